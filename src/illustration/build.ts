@@ -9,7 +9,7 @@ import { toCents } from "../annuity/money.ts";
 import { omitUndefined } from "../base/omit_undefined.ts";
 import type { Problem } from "../base/service_error.ts";
 import type { Product } from "../product/product.ts";
-import { type CarrierForm, formsOfPaper } from "../product/carrier_form.ts";
+import { formsOfPaper } from "../product/carrier_form.ts";
 import type { TermsBasis } from "../product/choose_terms.ts";
 import type { Definition, Rider } from "../product/definition_schema.ts";
 import { indexIdOf } from "../product/followed_index.ts";
@@ -52,7 +52,7 @@ import { demonstrateMarketValue } from "./market_value_demonstration.ts";
 import { type Assumption, nameAssumptions } from "../product/assumption.ts";
 import { productAssumptions } from "./product_assumptions.ts";
 import { illustratedProduct } from "./product_facts.ts";
-import { makeRecipe, printedId, type Recipe, recipeDigest } from "./recipe.ts";
+import { identify, type Preparation, type Recipe } from "./recipe.ts";
 import { projectAll } from "./projections.ts";
 import { type IllustratedStrategy, type RequestStrategy, windowsOfOnlyIndex } from "./scenarios.ts";
 import { describeTaxes } from "./taxation.ts";
@@ -60,7 +60,7 @@ import { basisAssumptions, describeBasis } from "./terms_basis.ts";
 import type { IndexHistories } from "../product/market_index.ts";
 
 /** The arguments of an illustration; the request is valid. */
-interface IllustrationInputs {
+interface IllustrationInputs extends Preparation {
   /** The product as the administrator wrote it, which the recipe is of. */
   readonly original: Product;
   readonly request: ContractRequest;
@@ -71,17 +71,11 @@ interface IllustrationInputs {
   readonly notIllustrated: readonly RequestStrategy[];
   /** Last calendar year of index history. */
   readonly lastYear: number;
-  readonly preparedAt: Date;
   readonly language: Language;
-  readonly isSample: boolean;
   readonly indexHistories: IndexHistories;
   readonly endpoint: Recipe["endpoint"];
   /** See `hashInputs`. */
   readonly inputs: string;
-  readonly timeZone?: string;
-  readonly forms?: readonly CarrierForm[];
-  /** Of an illustration that is made again; absent for a new one. */
-  readonly recipe?: Recipe | undefined;
 }
 
 /**
@@ -119,18 +113,12 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
   });
   const basis =
     inputs.basis === undefined ? undefined : describeBasis(inputs.basis, request.state.name, texts);
-  // As text, since a single Date takes JSON.stringify off its fast path.
-  const preparedAt = inputs.preparedAt.toISOString();
   const { abbreviation: state } = request.state;
   const forms = formsOfPaper(inputs.forms, { state, taxTitle: request.taxQualification.title });
-  const recipe =
-    inputs.recipe ?? makeRecipe(inputs.original, { ...inputs, forms, histories: indexHistories });
-  const digest = recipeDigest(recipe);
   return omitUndefined({
-    id: printedId(digest),
-    digest,
-    recipe,
-    preparedAt,
+    ...identify(inputs.original, { ...inputs, forms, histories: indexHistories }),
+    // As text, since a single Date takes JSON.stringify off its fast path.
+    preparedAt: inputs.preparedAt.toISOString(),
     preparedOn: request.preparedOn,
     issueDate: request.issueDate,
     language,

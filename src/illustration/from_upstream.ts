@@ -1,11 +1,10 @@
 /** Turns an upstream service's figures into an illustration. */
 
-import type { Language } from "../texts/language.ts";
 import { type Texts, textsOf } from "../texts/texts.ts";
 import { toCents, toDecimals } from "../annuity/money.ts";
 import { omitUndefined } from "../base/omit_undefined.ts";
 import { ServiceError } from "../base/service_error.ts";
-import { type CarrierForm, formsOfPaper } from "../product/carrier_form.ts";
+import { formsOfPaper } from "../product/carrier_form.ts";
 import { nameAssumptions } from "../product/assumption.ts";
 import { productIn } from "../product/translated_product.ts";
 import type { UpstreamFigures, UpstreamRow } from "../product/upstream_figures.ts";
@@ -22,23 +21,15 @@ import {
   type YearValues,
 } from "./illustration.ts";
 import { illustratedProduct } from "./product_facts.ts";
-import { makeRecipe, printedId, type Recipe, recipeDigest } from "./recipe.ts";
+import { identify, type Preparation } from "./recipe.ts";
 import { rateInWords } from "../annuity/wording.ts";
 import { dollarsInWords } from "../base/printed_number.ts";
 
-interface UpstreamIllustrationInputs {
+interface UpstreamIllustrationInputs extends Preparation {
   readonly read: ReadUpstreamInputs;
   /** SHA-256 of the inputs as sent; see `hashInputs`. */
   readonly inputs: string;
   readonly figures: UpstreamFigures;
-  /** The request's instant [D13]. */
-  readonly preparedAt: Date;
-  readonly isSample: boolean;
-  readonly timeZone?: string;
-  readonly forms?: readonly CarrierForm[];
-  /** Of an illustration that is made again; absent for a new one. */
-  readonly recipe?: Recipe | undefined;
-  readonly language?: Language | undefined;
 }
 
 /** Most contract years of a table, to age 121 [D28]. */
@@ -73,14 +64,9 @@ export function illustrateUpstream(
     state: facts.state.abbreviation,
     taxTitle: facts.taxStatus.title,
   });
-  const recipe =
-    inputs.recipe ??
-    makeRecipe(product, { ...inputs, language, forms, endpoint: "product", histories: new Map() });
-  const digest = recipeDigest(recipe);
+  const asked = { ...inputs, language, forms, endpoint: "product", histories: new Map() } as const;
   return omitUndefined({
-    id: printedId(digest),
-    digest,
-    recipe,
+    ...identify(product, asked),
     preparedAt: preparedAt.toISOString(),
     preparedOn: facts.preparedOn,
     issueDate: facts.preparedOn,

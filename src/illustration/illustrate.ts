@@ -7,7 +7,6 @@ import { hashInputs } from "../base/inputs_hash.ts";
 import type { Problem } from "../base/service_error.ts";
 import type { AnyProduct } from "../product/any_product.ts";
 import type { Product } from "../product/product.ts";
-import type { CarrierForm } from "../product/carrier_form.ts";
 import {
   type ChosenTerms,
   chooseTerms,
@@ -24,31 +23,20 @@ import { productIn } from "../product/translated_product.ts";
 import { readSampleInputs, readTermsInputs } from "../product/sample_inputs.ts";
 import { buildIllustration } from "./build.ts";
 import type { Illustration } from "./illustration.ts";
-import type { Recipe } from "./recipe.ts";
+import type { Preparation, Recipe } from "./recipe.ts";
 import { findStrategies } from "./scenarios.ts";
 import type { IndexHistories } from "../product/market_index.ts";
 
 /** JSON Pointer to the product endpoint's allocations. */
 export const ALLOCATION_INPUT = "/inputs/Allocations";
 
-/** An illustration's arguments beyond product and inputs. `preparedAt` is the request's instant. */
-export interface IllustrationContext {
-  readonly preparedAt: Date;
-  /** Whether the PDF is marked as a sample, for test keys [D4]. */
-  readonly isSample: boolean;
+/** An illustration's arguments beyond product and inputs. */
+export interface IllustrationContext extends Preparation {
   readonly indexHistories: IndexHistories;
   /** Rate sheets of the product; absent for none. */
   readonly sheets?: TermsOnOffer["sheets"];
-  /** Time zone of the product's days; UTC unless set. */
-  readonly timeZone?: string;
-  /** Forms of the carrier that are in force; absent for none. */
-  readonly forms?: readonly CarrierForm[];
   /** The distributor whose sheets go first. */
   readonly firm?: string | undefined;
-  /** Of an illustration that is made again, which keeps the id and the software's version; absent for a new one. */
-  readonly recipe?: Recipe | undefined;
-  /** Of the texts and the paper; the product's unless set. */
-  readonly language?: Language | undefined;
 }
 
 export type IllustrationResult =

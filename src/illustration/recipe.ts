@@ -53,21 +53,44 @@ export interface Recipe {
   readonly software: string;
 }
 
+/** When and how an illustration is prepared, whatever calculates it. */
+export interface Preparation {
+  /** The request's instant [D13]. */
+  readonly preparedAt: Date;
+  /** Whether the PDF is marked as a sample, for test keys [D4]. */
+  readonly isSample: boolean;
+  /** Time zone of the product's days; UTC unless set. */
+  readonly timeZone?: string;
+  /** Forms of the carrier that are in force; absent for none. */
+  readonly forms?: readonly CarrierForm[];
+  /** Of the texts and the paper; the product's unless set. */
+  readonly language?: Language | undefined;
+  /** Of an illustration that is made again, which keeps the id and the software's version; absent for a new one. */
+  readonly recipe?: Recipe | undefined;
+}
+
 /** The members of a recipe that the caller of `makeRecipe` knows. */
-interface RecipeFacts {
+interface RecipeFacts extends Preparation {
   readonly endpoint: Recipe["endpoint"];
   readonly basis?: TermsBasis | undefined;
   readonly histories: IndexHistories;
+  /** See `hashInputs`. */
   readonly inputs: string;
   readonly figures?: object;
-  readonly forms?: readonly CarrierForm[];
-  readonly preparedAt: Date;
-  readonly timeZone?: string | undefined;
-  readonly isSample: boolean;
   readonly language: Language;
 }
 
-export function makeRecipe(product: AnyProduct, facts: RecipeFacts): Recipe {
+/** A new illustration's recipe, or that of the one which is made again, with the digest and the printed id. */
+export function identify(
+  product: AnyProduct,
+  facts: RecipeFacts,
+): { readonly id: string; readonly digest: string; readonly recipe: Recipe } {
+  const { recipe = makeRecipe(product, facts) } = facts;
+  const digest = recipeDigest(recipe);
+  return { id: printedId(digest), digest, recipe };
+}
+
+function makeRecipe(product: AnyProduct, facts: RecipeFacts): Recipe {
   const { endpoint, basis, histories, inputs, figures, preparedAt, isSample, language } = facts;
   const { timeZone = "UTC", forms = [] } = facts;
   const sheet = basis?.sheet;
