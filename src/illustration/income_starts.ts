@@ -6,9 +6,10 @@ import { findIncomeRider, riderOf } from "../annuity/riders/mod.ts";
 import { DEFERRAL_YEARS } from "./facts.ts";
 import type { LifetimeIncomeFacts, Projection, RiderFacts, YearValues } from "./illustration.ts";
 import {
-  currentTerms,
-  guaranteedTerms,
+  CURRENT,
+  GUARANTEED,
   type IllustratedStrategy,
+  type ProjectedScenario,
   projectScenario,
 } from "./scenarios.ts";
 
@@ -92,21 +93,9 @@ function projectIncomes(
   years: number,
 ): { readonly guaranteed: readonly Dollars[]; readonly current: readonly Dollars[] } {
   const withoutWithdrawals: Contract = { ...contract, withdrawals: NO_WITHDRAWALS };
-  const isIndex = strategies.some(({ windows }) => windows !== undefined);
-  const guaranteed = projectScenario(withoutWithdrawals, strategies, {
-    years,
-    terms: guaranteedTerms,
-    window: "none",
-    basis: "guaranteed",
-  });
-  const current = projectScenario(withoutWithdrawals, strategies, {
-    years,
-    terms: currentTerms,
-    window: isIndex ? "mostRecent" : "none",
-    basis: "current",
-  });
-  return {
-    guaranteed: guaranteed.years.map(({ incomeAvailable }) => toCents(incomeAvailable)),
-    current: current.years.map(({ incomeAvailable }) => toCents(incomeAvailable)),
-  };
+  const incomes = (scenario: ProjectedScenario) =>
+    projectScenario(withoutWithdrawals, strategies, { ...scenario, years }).years.map(
+      ({ incomeAvailable }) => toCents(incomeAvailable),
+    );
+  return { guaranteed: incomes(GUARANTEED), current: incomes(CURRENT) };
 }

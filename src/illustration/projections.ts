@@ -12,11 +12,12 @@ import {
   RATE_DECIMALS,
 } from "./illustration.ts";
 import {
-  currentTerms,
+  CURRENT,
   describeStrategy,
   geometricMean,
-  guaranteedTerms,
+  GUARANTEED,
   type IllustratedStrategy,
+  type ProjectedScenario,
   projectScenario,
   reducedTerms,
   type ScenarioYears,
@@ -62,14 +63,11 @@ export function projectAll(
     title,
     years: reportYears(from.years, contract.issueAge, levels),
   });
-  const run = (
-    terms: typeof currentTerms,
-    window: "mostRecent" | "none",
-    basis: "current" | "guaranteed",
-  ): ScenarioYears => projectScenario(contract, strategies, { years, terms, window, basis });
+  const run = (scenario: ProjectedScenario): ScenarioYears =>
+    projectScenario(contract, strategies, { ...scenario, years });
 
-  const guaranteed = report("guaranteed", "Guaranteed", run(guaranteedTerms, "none", "guaranteed"));
-  const projected = run(currentTerms, isIndex ? "mostRecent" : "none", "current");
+  const guaranteed = report("guaranteed", "Guaranteed", run(GUARANTEED));
+  const projected = run(CURRENT);
   const exact = projected.years;
   const title = strategies.some(({ windows }) => windows !== undefined)
     ? "Current terms, most recent ten calendar years repeated"
@@ -92,11 +90,11 @@ export function projectAll(
       }),
     ),
     furtherProjections: [
-      report("zero", "Current terms, no index growth", run(currentTerms, "none", "current")),
+      report("zero", "Current terms, no index growth", run({ ...CURRENT, window: "none" })),
       report(
         "reduced",
         "Reduced terms, most recent ten calendar years repeated",
-        run(reducedTerms(definition), "mostRecent", "current"),
+        run({ ...CURRENT, terms: reducedTerms(definition) }),
         recentLevels,
       ),
     ],
@@ -122,7 +120,7 @@ function projectWindow(
 ): IndexScenario {
   const { scenario, years, indexWindows } = about;
   const levels = indexWindows === undefined ? undefined : repeatWindow(indexWindows[scenario]);
-  const basis = { years, terms: currentTerms, window: scenario, basis: "current" } as const;
+  const basis = { ...CURRENT, window: scenario, years };
   const projected = about.projected ?? projectScenario(contract, strategies, basis).years;
   const plain = hasNoWithdrawals(contract)
     ? projected

@@ -4,7 +4,7 @@ import type { Dollars } from "../annuity/money.ts";
 import type { Product } from "../product/product.ts";
 import { type ContractRequest, contractYearsOf, issueAgeOf } from "../product/request.ts";
 import { contractOf } from "./contract_terms.ts";
-import { guaranteedTerms, projectScenario } from "./scenarios.ts";
+import { GUARANTEED, projectScenario } from "./scenarios.ts";
 
 /** What the law lets the interest rate of the present value exceed that of the contract by. */
 const RATE_ADDED = 0.01;
@@ -38,12 +38,8 @@ export function findShortfall(
     contractYearsOf(definition, request),
     Math.max(MATURITY_YEAR, MATURITY_AGE - issueAge),
   );
-  const { years } = projectScenario(contract, request.strategies, {
-    years: maturity,
-    terms: guaranteedTerms,
-    window: "none",
-    basis: "guaranteed",
-  });
+  const scenario = { ...GUARANTEED, years: maturity };
+  const { years } = projectScenario(contract, request.strategies, scenario);
   let presentValue = years.at(-1)?.accountValue ?? 0;
   let worst: Shortfall | undefined;
   for (let index = years.length - 1; index > 0; index -= 1) {

@@ -61,6 +61,17 @@ type WindowName = Exclude<keyof IndexWindows, "searchedYears">;
 export const currentTerms: TermsOf = (strategy) => strategy.current;
 export const guaranteedTerms: TermsOf = (strategy) => strategy.guaranteed;
 
+export interface ProjectedScenario {
+  readonly terms: TermsOf;
+  readonly window: WindowName | "none";
+  /** Sets the rider charges and the reference rate. */
+  readonly basis: "current" | "guaranteed";
+}
+
+/** The terms, the window of index history and the charges of the two scenarios that the others vary. */
+export const GUARANTEED = { terms: guaranteedTerms, window: "none", basis: "guaranteed" } as const;
+export const CURRENT = { terms: currentTerms, window: "mostRecent", basis: "current" } as const;
+
 /** Current terms, reduced by the product's setting. */
 export function reducedTerms(definition: Definition): TermsOf {
   return ({ current, guaranteed }) =>
@@ -293,13 +304,7 @@ function allocationProblem(pointer: string, code: string, what: string): Problem
 export function projectScenario(
   contract: Contract,
   strategies: readonly IllustratedStrategy[],
-  scenario: {
-    readonly years: number;
-    readonly terms: TermsOf;
-    readonly window: WindowName | "none";
-    /** Sets the rider charges and the reference rate. */
-    readonly basis: "current" | "guaranteed";
-  },
+  scenario: ProjectedScenario & { readonly years: number },
 ): ScenarioYears {
   const { years, window, basis } = scenario;
   const followed = strategies.map(({ windows }) =>
