@@ -135,15 +135,18 @@ const CONTRACT_YEAR: OutputFields = {
   },
 };
 
+export function capitalized(name: string): string {
+  return name.slice(0, 1).toUpperCase() + name.slice(1);
+}
+
 /** Guaranteed columns, named as the current ones with the prefix `g`. */
 function guaranteed(columns: OutputFields, names: readonly string[]): OutputFields {
   return Object.fromEntries(
     names.flatMap((name) => {
       const column = columns[name];
       if (column === undefined) throw new RangeError(`No column is called ${name}`);
-      const capitalized = name.slice(0, 1).toUpperCase() + name.slice(1);
       const title = column.title.slice(0, 1).toLowerCase() + column.title.slice(1);
-      return [[`g${capitalized}`, { ...column, title: `Guaranteed ${title}` }]];
+      return [[`g${capitalized(name)}`, { ...column, title: `Guaranteed ${title}` }]];
     }),
   );
 }
@@ -186,27 +189,30 @@ const ILLUSTRATION: OutputFields = {
   },
 };
 
-/** Figures of the contract years below, on current and guaranteed terms. */
-const VALUES: OutputFields = {
-  accountValue: dollars("Account value"),
-  surrenderValue: dollars("Cash surrender value"),
-  deathBenefit: dollars("Death benefit"),
-  ...INCOME,
-};
-const KEY_FIGURES: OutputFields = { ...VALUES, ...guaranteed(VALUES, Object.keys(VALUES)) };
+/** Columns of the yearly table that are flat outputs too, for the contract years below. */
+export const KEY_FIGURES = [
+  "accountValue",
+  "surrenderValue",
+  "deathBenefit",
+  "gAccountValue",
+  "gSurrenderValue",
+  "gDeathBenefit",
+  ...Object.keys(INCOME),
+  ...Object.keys(guaranteed(INCOME, Object.keys(INCOME))),
+];
 
-/** Suffixes of key figures, and their contract years; contracts may be shorter. */
-const KEY_YEARS: Readonly<Record<string, string>> = {
-  Year1: "contract year 1",
-  Year5: "contract year 5",
-  Year10: "contract year 10",
-  EndOfSurrenderCharge: "the surrender charge period",
-};
+/** Contract years with key figures, beside the end of the surrender charges; contracts may be shorter. */
+export const KEY_YEARS = [1, 5, 10];
 
 function keyFigures(): OutputFields {
+  const ends = [
+    ...KEY_YEARS.map((year) => [`Year${year}`, `contract year ${year}`] as const),
+    ["EndOfSurrenderCharge", "the surrender charge period"] as const,
+  ];
   return Object.fromEntries(
-    Object.entries(KEY_YEARS).flatMap(([suffix, year]) =>
-      Object.entries(KEY_FIGURES).map(([name, about]) => {
+    ends.flatMap(([suffix, year]) =>
+      KEY_FIGURES.map((name) => {
+        const about = ILLUSTRATION[name] as OutputField;
         const title = `${about.title} at the end of ${year}`;
         const isOptional = suffix !== "Year1" || about.isOptional === true;
         return [name + suffix, { ...about, title, isOptional }];

@@ -1,8 +1,10 @@
 /** An illustration as response data: flat outputs, tables of rows, assumptions and disclosures. */
 
 import { toCents } from "../annuity/money.ts";
+import { omitUndefined } from "../base/omit_undefined.ts";
 import type { Assumption } from "../product/assumption.ts";
 import type { AnnuitizationFacts, Illustration, Statement, YearValues } from "./illustration.ts";
+import { capitalized, KEY_FIGURES, KEY_YEARS } from "./output_fields.ts";
 import type { BasisFacts } from "./terms_basis.ts";
 
 type OutputValue = number | string;
@@ -17,9 +19,6 @@ export interface ResponseData {
   readonly disclosures: readonly Statement[];
 }
 
-/** Contract years whose figures are also flat outputs, as is the end of the surrender charges. */
-const KEY_YEARS = [1, 5, 10];
-
 /**
  * The JSON answer. Amounts in dollars to the cent, rates as decimal fractions.
  *
@@ -30,28 +29,26 @@ export function responseData(
   illustration: Illustration,
   options: { readonly hasTablePerScenario: boolean } = { hasTablePerScenario: false },
 ): ResponseData {
-  return {
-    outputs: flatOutputs(illustration),
-    tables: tablesOf(illustration, options.hasTablePerScenario),
-    ...(illustration.basis === undefined ? {} : { basis: illustration.basis }),
+  const tables = tablesOf(illustration, options.hasTablePerScenario);
+  return omitUndefined({
+    outputs: flatOutputs(illustration, tables.Illustration),
+    tables,
+    basis: illustration.basis,
     assumptions: illustration.assumptions,
     disclosures: [
       ...illustration.disclosures,
       ...illustration.accessTerms,
       ...illustration.riders.flatMap(({ statements = [] }) => statements),
     ],
-  };
+  });
 }
 
-function flatOutputs(illustration: Illustration): OutputRow {
-  const { product, premium } = illustration;
+function flatOutputs(illustration: Illustration, years: readonly OutputRow[]): OutputRow {
+  const { product, premium, lifetimeIncome } = illustration;
   const bonus =
     illustration.premiumBonus?.bonus ?? illustration.current.years[0]?.premiumBonus ?? 0;
   const { rates } = illustration.surrenderCharge;
-  const keyFigures: Record<string, OutputValue> = {};
-  for (const year of KEY_YEARS) addKeyFigures(keyFigures, illustration, year, `Year${year}`);
-  addKeyFigures(keyFigures, illustration, Math.max(1, rates.length), "EndOfSurrenderCharge");
-  return {
+  const own = {
     illustrationId: illustration.id,
     preparedOn: illustration.preparedOn,
     issueDate: illustration.issueDate,
@@ -62,22 +59,22 @@ function flatOutputs(illustration: Illustration): OutputRow {
     taxStatus: illustration.taxStatus.title,
     issueAge: illustration.annuitant.issueAge,
     ownerIssueAge: illustration.owner.issueAge,
-    ...(illustration.jointOwner === undefined
-      ? {}
-      : { jointOwnerIssueAge: illustration.jointOwner.issueAge }),
-    ...(illustration.twoLives?.[0] === undefined
-      ? {}
-      : { secondLifeIssueAge: illustration.twoLives[0].lives[1].issueAge }),
+    jointOwnerIssueAge: illustration.jointOwner?.issueAge,
+    secondLifeIssueAge: illustration.twoLives?.[0]?.lives[1].issueAge,
     premium,
-    ...(illustration.laterPremiums === undefined
-      ? {}
-      : { laterPremiums: illustration.laterPremiums.total }),
+    laterPremiums: illustration.laterPremiums?.total,
     premiumBonus: bonus,
     initialAccountValue: toCents(premium + bonus),
     surrenderChargeYears: rates.length,
     contractYears: illustration.current.years.length,
-    ...keyFigures,
-    ...lifetimeIncomeOutputs(illustration.lifetimeIncome),
+    ...keyFigures(years, rates.length),
+    lifetimeIncomeStartYear: lifetimeIncome?.contractYear,
+    lifetimeIncomeStartAge: lifetimeIncome?.age,
+    gLifetimeIncomeAtStart: lifetimeIncome?.guaranteed,
+    lifetimeIncomeAtStart: lifetimeIncome?.current,
+  };
+  return {
+    ...omitUndefined(own),
     ...illustration.supplement?.values,
     ...Object.fromEntries(
       illustration.indexScenarios.flatMap(
@@ -90,52 +87,33 @@ function flatOutputs(illustration: Illustration): OutputRow {
   };
 }
 
-/** Annual lifetime income from its start, guaranteed and current. */
-function lifetimeIncomeOutputs(facts: Illustration["lifetimeIncome"]): OutputRow {
-  if (facts === undefined) return {};
-  return {
-    lifetimeIncomeStartYear: facts.contractYear,
-    lifetimeIncomeStartAge: facts.age,
-    gLifetimeIncomeAtStart: facts.guaranteed,
-    lifetimeIncomeAtStart: facts.current,
-  };
-}
-
-/** The figures of one contract year, with one suffix; none past the last year. */
-function addKeyFigures(
-  keyFigures: Record<string, OutputValue>,
-  illustration: Illustration,
-  contractYear: number,
-  suffix: string,
-): void {
-  const guaranteed = illustration.guaranteed.years[contractYear - 1];
-  const current = illustration.current.years[contractYear - 1];
-  if (guaranteed === undefined || current === undefined) return;
-  keyFigures[`accountValue${suffix}`] = current.accountValue;
-  keyFigures[`surrenderValue${suffix}`] = current.cashSurrenderValue;
-  keyFigures[`deathBenefit${suffix}`] = current.deathBenefit;
-  keyFigures[`gAccountValue${suffix}`] = guaranteed.accountValue;
-  keyFigures[`gSurrenderValue${suffix}`] = guaranteed.cashSurrenderValue;
-  keyFigures[`gDeathBenefit${suffix}`] = guaranteed.deathBenefit;
-  if (current.benefitBase === undefined) return;
-  keyFigures[`benefitBase${suffix}`] = current.benefitBase;
-  keyFigures[`lifetimeIncome${suffix}`] = current.lifetimeIncome ?? 0;
-  keyFigures[`cumulativeIncome${suffix}`] = current.cumulativeIncome ?? 0;
-  keyFigures[`gBenefitBase${suffix}`] = guaranteed.benefitBase ?? 0;
-  keyFigures[`gLifetimeIncome${suffix}`] = guaranteed.lifetimeIncome ?? 0;
-  keyFigures[`gCumulativeIncome${suffix}`] = guaranteed.cumulativeIncome ?? 0;
+/** Columns of some rows of the yearly table, with a suffix each; none past the last contract year. */
+function keyFigures(years: readonly OutputRow[], surrenderChargeYears: number): OutputRow {
+  const ends: readonly (readonly [suffix: string, contractYear: number])[] = [
+    ...KEY_YEARS.map((year) => [`Year${year}`, year] as const),
+    ["EndOfSurrenderCharge", Math.max(1, surrenderChargeYears)],
+  ];
+  const figures: Record<string, OutputValue> = {};
+  for (const [suffix, contractYear] of ends) {
+    const row = years[contractYear - 1] ?? {};
+    for (const name of KEY_FIGURES) {
+      if (row[name] !== undefined) figures[name + suffix] = row[name];
+    }
+  }
+  return figures;
 }
 
 function tablesOf(
   illustration: Illustration,
   hasTablePerScenario: boolean,
-): ResponseData["tables"] {
+): ResponseData["tables"] & { readonly Illustration: readonly OutputRow[] } {
   const { guaranteed, current, indexScenarios, furtherProjections } = illustration;
-  const { annuitization, marketValueAdjustment } = illustration;
+  const { annuitization, marketValueAdjustment, riders } = illustration;
+  const isIndex = indexScenarios.length > 0;
   const scenarios =
-    indexScenarios.length === 0 && !hasTablePerScenario
-      ? []
-      : [guaranteed, current, ...indexScenarios, ...furtherProjections];
+    isIndex || hasTablePerScenario
+      ? [guaranteed, current, ...indexScenarios, ...furtherProjections]
+      : [];
   return {
     // Upstream tables come first: they never replace ours of the same name [D19].
     ...illustration.supplement?.tables,
@@ -145,23 +123,14 @@ function tablesOf(
     ...Object.fromEntries(
       scenarios.map(({ scenario, years }) => [capitalized(scenario), years.map(projectionRow)]),
     ),
-    ...Object.fromEntries(
-      illustration.riders.flatMap(({ incomeByStart }) =>
-        incomeByStart === undefined ? [] : [["LifetimeIncome", incomeByStart]],
-      ),
-    ),
-    ...(indexScenarios.length === 0
-      ? {}
-      : { IndexYears: indexRows(illustration), Indexes: originRows(illustration) }),
-    ...(annuitization === undefined
-      ? {}
-      : {
-          Annuitization: annuitizationRows(annuitization),
-          UntaxedPayments: untaxedPaymentRows(annuitization),
-        }),
-    ...(marketValueAdjustment?.demonstration === undefined
-      ? {}
-      : { MarketValueAdjustment: marketValueAdjustment.demonstration.years }),
+    ...omitUndefined({
+      LifetimeIncome: riders.findLast(({ incomeByStart }) => incomeByStart)?.incomeByStart,
+      IndexYears: isIndex ? indexRows(illustration) : undefined,
+      Indexes: isIndex ? originRows(illustration) : undefined,
+      Annuitization: annuitization && annuitizationRows(annuitization),
+      UntaxedPayments: annuitization && untaxedPaymentRows(annuitization),
+      MarketValueAdjustment: marketValueAdjustment?.demonstration?.years,
+    }),
   };
 }
 
@@ -351,8 +320,4 @@ function originRows({ indexes }: Illustration): readonly OutputRow[] {
     backCastYears,
     searchedYears,
   }));
-}
-
-function capitalized(name: string): string {
-  return name.slice(0, 1).toUpperCase() + name.slice(1);
 }
