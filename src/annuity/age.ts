@@ -1,6 +1,6 @@
 /** Dates and ages: calendar dates as `YYYY-MM-DD` text, so that no time zone can move them. */
 
-import { dateOf } from "../base/date_of.ts";
+import { dateOf } from "../base/calendar_date.ts";
 
 /** True for `YYYY-MM-DD` text that names a day of the Gregorian calendar, from year 1 on. */
 export function isCalendarDate(text: string): boolean {

@@ -1,7 +1,6 @@
 /** Reads `Config` from the environment; reports every invalid variable at once. */
 
 import { type AddressRange, parseAddressRange } from "./client_address.ts";
-import type { TraceSettings } from "./trace_settings.ts";
 import { parseAesKeys } from "./aes_keys.ts";
 import { fileVariable, readVariable, UPSTREAM_SECRETS_FOLDER } from "./secret_files.ts";
 
@@ -344,15 +343,12 @@ export const SETTINGS = {
 
 type Settings = typeof SETTINGS;
 
-/** The value of every setting, and values derived from several. */
-export type Config = {
+type SettingValues = {
   readonly [Name in keyof Settings]: Settings[Name] extends Setting<infer Value> ? Value : never;
-} & {
-  /** Absent for no traces. */
-  readonly traces: TraceSettings | undefined;
-  readonly servesWorkbench: boolean;
-  readonly publishesProducts: boolean;
 };
+
+/** The value of every setting, and values derived from several; `traces` is absent for none. */
+export type Config = ReturnType<typeof readConfig>;
 
 /**
  * Memory size that a worker's garbage collector assumes, unless the environment sets it: 512 MiB. With the machine's
@@ -365,7 +361,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The value of every setting, and a sentence for each that cannot be used, without values: some are secret. */
 function readSettings(env: Environment): {
-  readonly values: Config;
+  readonly values: SettingValues;
   readonly faults: readonly string[];
 } {
   const faults: string[] = [];
@@ -382,7 +378,7 @@ function readSettings(env: Environment): {
         return [name, value];
       },
     ),
-  ) as Config;
+  ) as SettingValues;
   if (values.timestampUrl !== "" && values.trustedCertificates === "") {
     faults.push(
       "TIMESTAMP_URL needs the authority's root in a file that TRUSTED_CERTIFICATES names",
@@ -396,7 +392,7 @@ function readSettings(env: Environment): {
  *
  * @throws {Error} one error that lists every variable that cannot be used, without values
  */
-export function readConfig(env: Environment): Config {
+export function readConfig(env: Environment) {
   const { values, faults } = readSettings(env);
   if (faults.length > 0) throw new Error(`The service cannot start: ${faults.join("; ")}`);
   const isShown = (choice: string) => (choice === "" ? !values.isProduction : isYes(choice));
@@ -427,9 +423,9 @@ export function readConfigOrExit(env: Environment): Config {
 export function readSetting<Name extends keyof Settings>(
   env: Environment,
   name: Name,
-): Config[Name] {
+): SettingValues[Name] {
   const { values, faults } = readSettings(env);
-  const value: Config[Name] | undefined = values[name];
+  const value: SettingValues[Name] | undefined = values[name];
   if (value === undefined) throw new Error(faults.join("; "));
   return value;
 }
@@ -444,7 +440,7 @@ function listNetworks(value: string): readonly (AddressRange | undefined)[] {
 }
 
 /** The settings of traces, or `undefined` for none. Source: OpenTelemetry's specification. */
-function readTraceSettings(values: Config): TraceSettings | undefined {
+function readTraceSettings(values: SettingValues) {
   const { otelTracesExporter, otelEndpoint, otelTracesEndpoint } = values;
   const isChosen = otelTracesExporter === "" && otelEndpoint + otelTracesEndpoint !== "";
   const isWanted = otelTracesExporter === "otlp" || isChosen;

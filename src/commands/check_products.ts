@@ -2,7 +2,7 @@
 
 import { toCents } from "../annuity/money.ts";
 import { dollarsInWords } from "../base/printed_number.ts";
-import { dateOf } from "../base/date_of.ts";
+import { dateOf } from "../base/calendar_date.ts";
 import { isContainer, isObject } from "../base/is_object.ts";
 import { prepareRenderer, type Renderer } from "../document/render.ts";
 import { ServiceError } from "../base/service_error.ts";

@@ -1,6 +1,6 @@
 /** Shared by the list: the checks of `doctor`, each with findings with their cures [D82]. */
 
-import { dateOf } from "../base/date_of.ts";
+import { dateOf } from "../base/calendar_date.ts";
 import { ServiceError } from "../base/service_error.ts";
 import { createRedisStore } from "../illustrator/cache/redis.ts";
 import { readCertificate, type TlsServer } from "./server_certificate.ts";

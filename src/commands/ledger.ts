@@ -74,11 +74,7 @@ export const LEDGER_COMMANDS: readonly Command[] = [
       if (keys.newest === undefined) throw new Error("LEDGER_KEYS holds no key");
       const { wrapped, left } = await rotateWrapping(databaseUrl(), keys.newest.id, (row) => {
         try {
-          const made = rewrap(keys, row.digest, {
-            wrapping_key: row.wrapping_key,
-            wrapped: Buffer.from(row.wrapped, "base64"),
-          });
-          return { ...made, wrapped: Buffer.from(made.wrapped).toString("base64") };
+          return rewrap(keys, row.digest, row);
         } catch (error) {
           if (!(error instanceof UnreadableRecordError) && keys.byId.has(row.wrapping_key))
             throw error;

@@ -1,6 +1,6 @@
 /** Watches for overdue index closes: `/health` reports their existence, the log names them [D51]. */
 
-import { dateOf } from "../base/date_of.ts";
+import { dateOf } from "../base/calendar_date.ts";
 import type { Log } from "../base/log.ts";
 import { findOverdueCloses, overdueInWords } from "../illustration/index_closes.ts";
 import type { FollowedIndexes } from "../product/market_index.ts";

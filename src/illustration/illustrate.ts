@@ -2,7 +2,7 @@
 
 import { DEFAULT_LANGUAGE, type Language } from "../texts/language.ts";
 import { type Texts, textsOf } from "../texts/texts.ts";
-import { dateIn } from "../base/date_in.ts";
+import { dateIn } from "../base/calendar_date.ts";
 import { hashInputs } from "../base/inputs_hash.ts";
 import type { Problem } from "../base/service_error.ts";
 import type { AnyProduct } from "../product/any_product.ts";

@@ -1,6 +1,6 @@
 /** Forms of a carrier that are bound to papers: buyer's guides, disclosures, forms of states. */
 
-import { dateIn } from "../base/date_in.ts";
+import { dateIn } from "../base/calendar_date.ts";
 import { TAX_STATUSES, type TaxStatus } from "./codes.ts";
 
 /** A form, and the papers that it is for; an absent list is for all. Its pages are kept elsewhere, by its id. */

@@ -3,7 +3,7 @@
 import { addDays } from "../annuity/age.ts";
 import type { Dollars } from "../annuity/money.ts";
 import type { UsState } from "../annuity/us_state.ts";
-import { dateIn } from "../base/date_in.ts";
+import { dateIn } from "../base/calendar_date.ts";
 import type { Definition } from "./definition_schema.ts";
 import type { Product } from "./product.ts";
 import { cellsFor, type SheetCell, type SheetInForce } from "./rate_sheet.ts";

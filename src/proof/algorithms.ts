@@ -2,7 +2,7 @@
 
 import { createHash, type KeyObject } from "node:crypto";
 import * as asn1js from "asn1js";
-import { type Bytes, childrenOf, identifier, NULL, readBlock, SEQUENCE, tagged } from "./der.ts";
+import { type Bytes, childrenOf, identifier, NULL, readBlock, sequence } from "./der.ts";
 
 /** Digests by their object identifiers. Source: RFC 5754 section 2. */
 export const HASH_OIDS = {
@@ -52,7 +52,7 @@ export function signatureAlgorithmOf(
 ): Bytes | undefined {
   const oid = SIGNATURE_OIDS[asymmetricKeyType ?? ""]?.[hash];
   if (oid === undefined) return undefined;
-  return tagged(SEQUENCE, identifier(oid), ...(asymmetricKeyType === "rsa" ? [NULL] : []));
+  return sequence(identifier(oid), asymmetricKeyType === "rsa" ? NULL : undefined);
 }
 
 /** Numbers of points of the curves that are signed with. Source: NIST SP 800-186 section 3.2.1. */

@@ -1,7 +1,7 @@
 /** What the books of the service that verifies add to the examination of a paper. */
 
 import { type BookEntry, type BookState, stateInBooks } from "./ledger/books.ts";
-import type { Check, Examination, Verdict, Verification } from "./verify.ts";
+import type { Check, Examination, Judgment, Verification } from "./verify.ts";
 
 type Result = readonly [result: Check["result"], says: string];
 
@@ -57,10 +57,7 @@ export function withBooks(
 }
 
 /** The verdict on a paper without a signature in which no change was found. */
-function judge(
-  { says: why }: Check,
-  state: BookState,
-): { readonly verdict: Verdict; readonly says: string } {
+function judge({ says: why }: Check, state: BookState): Judgment {
   if (state === "issued") {
     return {
       verdict: "issued",

@@ -4,20 +4,17 @@ import * as asn1js from "asn1js";
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Tags. */
-export const INTEGER = 0x02;
-export const OCTETS = 0x04;
-export const SEQUENCE = 0x30;
-export const SET = 0x31;
-/** The tags that a structure gives to its first and its second optional member, `[0]` and `[1]`. */
+/** The tag that a structure gives to the first of its optional members, `[0]`. */
 export const FIRST = 0xa0;
-export const SECOND = 0xa1;
+/** The tag of a set. */
+export const SET = 0x31;
 
 export const NULL = Uint8Array.of(0x05, 0);
 export const TRUE = Uint8Array.of(0x01, 1, 0xff);
 
-/** Parts under a tag, after their length in as few bytes as will do. Source: X.690 section 10.1. */
-export function tagged(tag: number, ...parts: readonly Uint8Array[]): Bytes {
+/** Parts under a tag, after their length in as few bytes as will do; parts that are absent left out. Source: X.690 section 10.1. */
+function tagged(tag: number, given: readonly (Uint8Array | undefined)[]): Bytes {
+  const parts = given.filter((part) => part !== undefined);
   const length = parts.reduce((sum, part) => sum + part.length, 0);
   const digits = length.toString(16);
   const bytes = Buffer.from(digits.padStart(digits.length + (digits.length % 2), "0"), "hex");
@@ -25,9 +22,17 @@ export function tagged(tag: number, ...parts: readonly Uint8Array[]): Bytes {
   return new Uint8Array(Buffer.concat([Uint8Array.from(head), ...parts]));
 }
 
-export function integer(value: number): Bytes {
-  return tagged(INTEGER, Uint8Array.of(value));
-}
+type Write = (...parts: readonly (Uint8Array | undefined)[]) => Bytes;
+
+export const sequence: Write = (...parts) => tagged(0x30, parts);
+export const set: Write = (...parts) => tagged(SET, parts);
+/** The first and the second of a structure's optional members. */
+export const first: Write = (...parts) => tagged(FIRST, parts);
+export const second: Write = (...parts) => tagged(0xa1, parts);
+export const octets = (bytes: Uint8Array): Bytes => tagged(0x04, [bytes]);
+/** A positive integer in as few bytes as will do. */
+export const integer = (...bytes: readonly number[]): Bytes =>
+  tagged(0x02, [Uint8Array.from(bytes)]);
 
 export function identifier(oid: string): Bytes {
   return new Uint8Array(new asn1js.ObjectIdentifier({ value: oid }).toBER(false));

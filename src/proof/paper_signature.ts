@@ -9,14 +9,13 @@ import { promisify } from "node:util";
 import { digestOf, type HashName, nodeName, uniqueValue } from "./algorithms.ts";
 import {
   type Bytes,
-  FIRST,
+  first,
   identifier,
-  OCTETS,
+  octets,
   rawOf,
   readBlock,
-  SECOND,
-  SEQUENCE,
-  tagged,
+  second,
+  sequence,
 } from "./der.ts";
 import {
   attribute,
@@ -67,7 +66,7 @@ export async function sign(
   const made = await signApart(nodeName(hash), signedBytes({ attributes }), key);
   const value = uniqueValue(leaf.publicKey, new Uint8Array(made));
   const token = (await stamp?.(value))?.token;
-  return write({ hash, attributes, value, token }, certificates);
+  return write({ hash, attributes, value }, token, certificates);
 }
 
 /** What a signature says about the bytes that it was made over. */
@@ -94,7 +93,7 @@ export function checkSignature(bytes: Bytes, padded: Bytes): SignatureRead {
     const attributes = attributesOf(bytes, certificates, hash);
     const timestamp = unsigned && valuesOf(unsigned).get(TIMESTAMP);
     const token = timestamp && rawOf(timestamp);
-    const anew = Buffer.from(write({ hash, attributes, value, token }, certificates));
+    const anew = Buffer.from(write({ hash, attributes, value }, token, certificates));
     const isSame =
       anew.equals(padded.subarray(0, anew.length)) &&
       padded.subarray(anew.length).every((byte) => byte === 0);
@@ -116,29 +115,19 @@ function attributesOf(
   hash: HashName,
 ): Bytes {
   // ESSCertIDv2 with its default algorithm, SHA-256.
-  const identified = certificates.map(({ raw }) =>
-    tagged(SEQUENCE, tagged(OCTETS, digestOf(raw, "SHA-256"))),
-  );
-  return tagged(
-    FIRST,
+  const identified = certificates.map(({ raw }) => sequence(octets(digestOf(raw, "SHA-256"))));
+  return first(
     attribute(CONTENT_TYPE, identifier(DATA)),
-    attribute(MESSAGE_DIGEST, tagged(OCTETS, digestOf(bytes, hash))),
-    attribute(SIGNING_CERTIFICATE_V2, tagged(SEQUENCE, tagged(SEQUENCE, ...identified))),
+    attribute(MESSAGE_DIGEST, octets(digestOf(bytes, hash))),
+    attribute(SIGNING_CERTIFICATE_V2, sequence(sequence(...identified))),
   );
 }
 
 function write(
-  {
-    token,
-    ...signed
-  }: {
-    readonly hash: HashName;
-    readonly attributes: Bytes;
-    readonly value: Bytes;
-    readonly token: Bytes | undefined;
-  },
+  signed: Omit<Parameters<typeof writeSignedData>[0], "contentType">,
+  token: Bytes | undefined,
   certificates: readonly X509Certificate[],
 ): Bytes {
-  const unsigned = token && tagged(SECOND, attribute(TIMESTAMP, token));
+  const unsigned = token && second(attribute(TIMESTAMP, token));
   return writeSignedData({ contentType: DATA, ...signed, unsigned }, certificates);
 }

@@ -14,17 +14,18 @@ import {
   type Bytes,
   childrenOf,
   FIRST,
+  first,
   identifier,
   integer,
   NULL,
-  OCTETS,
+  octets,
   octetsOf,
   oidOf,
   rawOf,
   readBlock,
-  SEQUENCE,
+  sequence,
   SET,
-  tagged,
+  set,
 } from "./der.ts";
 
 export const DATA = "1.2.840.113549.1.7.1";
@@ -55,7 +56,7 @@ interface SignedDataRead extends Omit<SignedData, "unsigned"> {
 
 /** An attribute with one value, in DER. */
 export function attribute(type: string, value: Uint8Array): Bytes {
-  return tagged(SEQUENCE, identifier(type), tagged(SET, value));
+  return sequence(identifier(type), set(value));
 }
 
 /** @throws {RangeError} when a block is none of one signer, or says anything twice */
@@ -64,9 +65,9 @@ export function readSignedData(block: BaseBlock): SignedDataRead {
   const [, , encapsulated, certificates, ...others] = childrenOf(childrenOf(signed)[0]);
   const [contentType, wrapped] = childrenOf(encapsulated);
   const [signer, ...signers] = childrenOf(others.at(-1));
-  const [, , digestAlgorithm, attributes, , octets, unsigned] = childrenOf(signer);
+  const [, , digestAlgorithm, attributes, , signature, unsigned] = childrenOf(signer);
   const hash = hashOf(oidOf(childrenOf(digestAlgorithm)[0]));
-  const value = octetsOf(octets);
+  const value = octetsOf(signature);
   if (
     oidOf(type) !== SIGNED_DATA ||
     certificates?.valueBeforeDecodeView[0] !== FIRST ||
@@ -119,38 +120,24 @@ export function writeSignedData(
     throw new RangeError("Cannot write signature: there is no signer");
   const digest = identifier(HASH_OIDS[hash]);
   const isData = contentType === DATA;
-  return tagged(
-    SEQUENCE,
-    identifier(SIGNED_DATA),
-    tagged(
-      FIRST,
-      tagged(
-        SEQUENCE,
-        integer(isData ? 1 : 3),
-        tagged(SET, tagged(SEQUENCE, digest)),
-        tagged(
-          SEQUENCE,
-          identifier(contentType),
-          ...(content === undefined ? [] : [tagged(FIRST, tagged(OCTETS, content))]),
-        ),
-        tagged(FIRST, ...certificates.map(({ raw }) => raw)),
-        tagged(
-          SET,
-          tagged(
-            SEQUENCE,
-            integer(1),
-            issuerAndSerial(leaf),
-            // With a null or without one, which RFC 5754 leaves open: as signatures of papers had it from the first one on.
-            tagged(SEQUENCE, digest, ...(isData ? [NULL] : [])),
-            attributes,
-            algorithm,
-            tagged(OCTETS, uniqueValue(leaf.publicKey, value)),
-            ...(unsigned === undefined ? [] : [unsigned]),
-          ),
-        ),
-      ),
-    ),
+  const signer = sequence(
+    integer(1),
+    issuerAndSerial(leaf),
+    // With a null or without one, which RFC 5754 leaves open: as signatures of papers had it from the first one on.
+    sequence(digest, isData ? NULL : undefined),
+    attributes,
+    algorithm,
+    octets(uniqueValue(leaf.publicKey, value)),
+    unsigned,
   );
+  const signed = sequence(
+    integer(isData ? 1 : 3),
+    set(sequence(digest)),
+    sequence(identifier(contentType), content && first(octets(content))),
+    first(...certificates.map(({ raw }) => raw)),
+    set(signer),
+  );
+  return sequence(identifier(SIGNED_DATA), first(signed));
 }
 
 /** Members of the signed part of a certificate, its version left out, which X.509's first did not have. */
@@ -162,7 +149,7 @@ export function membersOf({ raw }: X509Certificate): readonly BaseBlock[] {
 function issuerAndSerial(certificate: X509Certificate): Bytes {
   const [serial, , issuer] = membersOf(certificate);
   if (serial === undefined || issuer === undefined) throw new RangeError("It has no issuer");
-  return tagged(SEQUENCE, rawOf(issuer), rawOf(serial));
+  return sequence(rawOf(issuer), rawOf(serial));
 }
 
 /** The bytes that a key signs: the attributes as the set that they are; they stand there under a tag of their own. */

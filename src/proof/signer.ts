@@ -2,7 +2,7 @@
 
 import { createPrivateKey, type KeyObject, X509Certificate } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
-import { dateOf } from "../base/date_of.ts";
+import { dateOf } from "../base/calendar_date.ts";
 
 /** Bits of the shortest RSA key. Source: NIST SP 800-57 part 1, table 2, for use to 2030. */
 const RSA_BITS_MIN = 2048;

@@ -36,10 +36,10 @@ export function createSigning(
     if (signature === undefined) return printed;
     const { signer, fault } = signers.get(signature) ?? {};
     if (signer === undefined) {
-      throw unable(`signer ${signature}: ${fault ?? "SIGNING_FOLDER has no such certificate"}`);
+      throw cannotSign(`signer ${signature}: ${fault ?? "SIGNING_FOLDER has no such certificate"}`);
     }
     if (!isValidAt(signer.leaf, now())) {
-      throw unable(`signer ${signature}: its certificate is not valid today`);
+      throw cannotSign(`signer ${signature}: its certificate is not valid today`);
     }
     const wasValid = isValidAt(signer.leaf, new Date(preparedAt));
     const signedAt = wasValid ? preparedAt : now().toISOString();
@@ -48,13 +48,8 @@ export function createSigning(
   };
 }
 
-function unable(detail: string): ServiceError {
-  return new ServiceError(
-    "service_unavailable",
-    "This paper cannot be signed now; try again later",
-    {
-      retryAfterSeconds: RETRY_SECONDS,
-      detail,
-    },
-  );
+/** The error of a paper that has to be signed and cannot be; `detail` is for the operator. */
+export function cannotSign(detail: string, retryAfterSeconds = RETRY_SECONDS): ServiceError {
+  const message = "This paper cannot be signed now; try again later";
+  return new ServiceError("service_unavailable", message, { retryAfterSeconds, detail });
 }

@@ -2,7 +2,6 @@
 
 import { X509Certificate } from "node:crypto";
 import * as asn1js from "asn1js";
-import { ServiceError } from "../base/service_error.ts";
 import { createCircuit } from "../base/circuit.ts";
 import { type BytesExchange, exchangeBytes } from "../base/exchange.ts";
 import { readRetryAfter } from "../base/retry.ts";
@@ -11,14 +10,13 @@ import {
   type Bytes,
   childrenOf,
   identifier,
-  INTEGER,
   integer,
   NULL,
-  OCTETS,
-  SEQUENCE,
-  tagged,
+  octets,
+  sequence,
   TRUE,
 } from "./der.ts";
+import { cannotSign } from "./signing.ts";
 import { acceptToken, type Timestamp, TokenError } from "./timestamp_token.ts";
 
 /** Time for a whole exchange; authorities answer within half a second. */
@@ -144,13 +142,9 @@ export function createTimestampAuthority({
       } catch (error) {
         if (!(error instanceof NoTimestamp)) throw error;
         outcome = error.outcome;
-        throw new ServiceError(
-          "service_unavailable",
-          "This paper cannot be signed now; try again later",
-          {
-            retryAfterSeconds: error.retryAfterSeconds,
-            detail: `timestamp authority, ${outcome}: ${error.message}`,
-          },
+        throw cannotSign(
+          `timestamp authority, ${outcome}: ${error.message}`,
+          error.retryAfterSeconds,
         );
       } finally {
         onEnded?.({ outcome, milliseconds: nowMs() - startedAtMs });
@@ -184,14 +178,14 @@ function destinationOf(url: string) {
 function newNonce(): Bytes {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[0] = ((bytes[0] ?? 0) & 0x3f) | 0x40;
-  return tagged(INTEGER, bytes);
+  return integer(...bytes);
 }
 
 /** A question for a timestamp of bytes, with the authority's certificates. Source: RFC 3161 section 2.4.1. */
 function requestOf(value: Bytes, nonce: Bytes): Bytes {
-  const algorithm = tagged(SEQUENCE, identifier(HASH_OIDS["SHA-256"]), NULL);
-  const imprint = tagged(SEQUENCE, algorithm, tagged(OCTETS, digestOf(value, "SHA-256")));
-  return tagged(SEQUENCE, integer(1), imprint, nonce, TRUE);
+  const algorithm = sequence(identifier(HASH_OIDS["SHA-256"]), NULL);
+  const imprint = sequence(algorithm, octets(digestOf(value, "SHA-256")));
+  return sequence(integer(1), imprint, nonce, TRUE);
 }
 
 /** @throws {NoTimestamp} when the answer holds no token */

@@ -14,13 +14,12 @@ import {
   childrenOf,
   identifier,
   isSameBytes,
-  OCTETS,
+  octets,
   octetsOf,
   oidOf,
   rawOf,
   readBlock,
-  SEQUENCE,
-  tagged,
+  sequence,
   TRUE,
 } from "./der.ts";
 import {
@@ -44,11 +43,10 @@ const DIFFERENCE_MS_MAX = 60_000;
 const TST_INFO = "1.2.840.113549.1.9.16.1.4";
 const EXTENDED_KEY_USAGE = "2.5.29.37";
 /** Of timestamps and nothing else, critical. Source: RFC 3161 section 2.3. */
-const FOR_TIMESTAMPS = tagged(
-  SEQUENCE,
+const FOR_TIMESTAMPS = sequence(
   identifier(EXTENDED_KEY_USAGE),
   TRUE,
-  tagged(OCTETS, tagged(SEQUENCE, identifier("1.3.6.1.5.5.7.3.8"))),
+  octets(sequence(identifier("1.3.6.1.5.5.7.3.8"))),
 );
 /** The signing certificate by its SHA-1, as older authorities name it. Source: RFC 2634 section 5.4. */
 const SIGNING_CERTIFICATE = "1.2.840.113549.1.9.16.2.12";

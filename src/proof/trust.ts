@@ -1,7 +1,7 @@
 /** Whether a certificate leads to one that is trusted. */
 
 import type { X509Certificate } from "node:crypto";
-import { dateOf } from "../base/date_of.ts";
+import { dateOf } from "../base/calendar_date.ts";
 import { isValidAt } from "./signer.ts";
 
 const CHAIN_MAX = 8;

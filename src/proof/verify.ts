@@ -84,6 +84,8 @@ export interface Verification {
   readonly checks: readonly Check[];
 }
 
+export type Judgment = Pick<Verification, "verdict" | "says">;
+
 /** The authority's certificate at its time, `YYYY-MM-DDTHH:MM:SS[.sss]Z`. */
 type TimestampFacts = CertificateFacts & { readonly at: string };
 
@@ -117,37 +119,29 @@ export function verifyFile(file: Uint8Array, options: VerifyOptions): Examinatio
 function examine(file: Uint8Array, { print, trusted }: VerifyOptions): Examination {
   const split = splitPaper(file);
   if (!split.isSealed) {
-    const bytes = failed(
-      "bytes",
-      "The bytes are not those that the digest at their end was made of.",
-    );
     return {
       verdict: "altered",
       says: "This paper was altered after it was made. Nothing in it can be relied on.",
-      checks: [bytes],
+      checks: [
+        failed("bytes", "The bytes are not those that the digest at their end was made of."),
+      ],
     };
   }
   const paper = readPaperFile(split);
-  const bytes = passed("bytes", "The printed paper has the digest that was made of it.");
   const record = recordOf(paper);
   const facts = paperFacts(record);
-  const printCheck = checkPrint(paper, record, { print, version: facts.softwareVersion });
-  const checks = [bytes, printCheck, checkId(record)];
-  const evidence = evidenceOf(split.sha256, record, checks);
+  const checks = [
+    passed("bytes", "The printed paper has the digest that was made of it."),
+    checkPrint(paper, record, { print, version: facts.softwareVersion }),
+    checkId(record),
+  ];
+  const known = { paper: facts, ...evidenceOf(split.sha256, record, checks) };
   const found = findSignature(file, paper.bytes.length);
   const additions = checkAdditions(file, paper, found?.end ?? paper.bytes.length);
   if (found === undefined) {
-    const unsigned: Check = {
-      name: "signature",
-      result: "not_checked",
-      says: "The paper has no signature of an insurer that this service makes.",
-    };
-    return {
-      ...judgeUnsigned(checks, additions),
-      paper: facts,
-      ...evidence,
-      checks: [...checks, unsigned, additions],
-    };
+    const says = "The paper has no signature of an insurer that this service makes.";
+    const all = [...checks, notChecked("signature", says), additions];
+    return { ...judgeUnsigned(checks, additions), ...known, checks: all };
   }
   const read = checkSignature(found.covered, found.contents);
   if (!read.isValid || read.timestamp === "invalid") {
@@ -157,8 +151,7 @@ function examine(file: Uint8Array, { print, trusted }: VerifyOptions): Examinati
     return {
       verdict: "altered",
       says: "This paper or its signature was altered after signing. Nothing in it can be relied on.",
-      paper: facts,
-      ...evidence,
+      ...known,
       checks: [...checks, which, additions],
     };
   }
@@ -179,19 +172,10 @@ function examine(file: Uint8Array, { print, trusted }: VerifyOptions): Examinati
     checkCertificate(certificate, isConfirmed),
     additions,
   ];
-  return {
-    ...judgeSigned(signature, additions),
-    paper: facts,
-    signature,
-    ...evidence,
-    checks: all,
-  };
+  return { ...judgeSigned(signature, additions), ...known, signature, checks: all };
 }
 
-function judgeUnsigned(
-  checks: readonly Check[],
-  additions: Check,
-): Pick<Verification, "verdict" | "says"> {
+function judgeUnsigned(checks: readonly Check[], additions: Check): Judgment {
   if (checks.some(({ result }) => result === "failed")) {
     return {
       verdict: "not_reproduced",
@@ -219,7 +203,7 @@ function judgeUnsigned(
 function judgeSigned(
   { subject, trust, timestamp }: NonNullable<Verification["signature"]>,
   additions: Check,
-): Pick<Verification, "verdict" | "says"> {
+): Judgment {
   if (trust === "not_trusted") {
     return {
       verdict: "not_trusted",
@@ -294,11 +278,11 @@ function checkPrint(
 ): Check {
   if (version !== SOFTWARE_VERSION) {
     const says = `Version ${version} of the software printed it, and this is version ${SOFTWARE_VERSION}: it was not printed again.`;
-    return { name: "print", result: "not_checked", says };
+    return notChecked("print", says);
   }
   if ((record.illustration.forms ?? []).length > 0) {
     const says = "It carries forms of the insurer, without which it was not printed again.";
-    return { name: "print", result: "not_checked", says };
+    return notChecked("print", says);
   }
   let printed: Uint8Array | undefined;
   try {
@@ -351,14 +335,11 @@ function evidenceOf(
 function checkTimestamp(timestamp: TimestampFacts | undefined): Check {
   if (timestamp === undefined) {
     const says = "It has none: the time of the signature is what the signer claims.";
-    return { name: "timestamp", result: "not_checked", says };
+    return notChecked("timestamp", says);
   }
   const { at, subject, issuer, trust } = timestamp;
   const name = `“${subject}”, issued by “${issuer}”, confirms that this signature existed at ${at}`;
-  if (trust === "trusted") return passed("timestamp", `${name}: trusted here.`);
-  return trust === "not_valid"
-    ? failed("timestamp", `${name}: its certificate was not valid then.`)
-    : failed("timestamp", `${name}: not trusted here.`);
+  return checkTrust("timestamp", name, trust, "its certificate was not valid then");
 }
 
 function checkCertificate(
@@ -366,10 +347,17 @@ function checkCertificate(
   isConfirmed: boolean,
 ): Check {
   const name = `“${subject}”, issued by “${issuer}”, valid from ${validFrom} to ${validTo}`;
-  if (trust === "trusted") return passed("certificate", `${name}: trusted here.`);
-  return trust === "not_valid"
-    ? failed("certificate", `${name}: not valid on the day ${dayNamed(isConfirmed)}.`)
-    : failed("certificate", `${name}: not trusted here.`);
+  return checkTrust("certificate", name, trust, `not valid on the day ${dayNamed(isConfirmed)}`);
+}
+
+function checkTrust(
+  name: Check["name"],
+  whose: string,
+  trust: CertificateFacts["trust"],
+  notValid: string,
+): Check {
+  if (trust === "trusted") return passed(name, `${whose}: trusted here.`);
+  return failed(name, `${whose}: ${trust === "not_valid" ? notValid : "not trusted here"}.`);
 }
 
 /** Additions after the end of the printed or signed paper. */
@@ -409,4 +397,8 @@ function passed(name: Check["name"], says: string): Check {
 
 function failed(name: Check["name"], says: string): Check {
   return { name, result: "failed", says };
+}
+
+function notChecked(name: Check["name"], says: string): Check {
+  return { name, result: "not_checked", says };
 }

@@ -1,7 +1,7 @@
 /** `bun run admin products plan`: what files would change, in values and in the dollars of examples. */
 
 import { afterAll, describe, expect, test } from "bun:test";
-import { dateOf } from "../../src/base/date_of.ts";
+import { dateOf } from "../../src/base/calendar_date.ts";
 import { freshDatabase } from "../support/database.ts";
 import { admin } from "./admin.ts";
 import { formSql, openFolder, RATES } from "./terms.ts";

@@ -1,7 +1,7 @@
 /** `bun run admin products history`, `diff`, `approve`, `withdraw`, `log`, and `keys log`, on a database of its own. */
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { dateOf } from "../../src/base/date_of.ts";
+import { dateOf } from "../../src/base/calendar_date.ts";
 import type { HistoryRow, LogRow } from "../../src/storage/book.ts";
 import { freshDatabase } from "../support/database.ts";
 import { admin } from "./admin.ts";

@@ -77,7 +77,6 @@ export function openLedger({ keys, put, readRecords, readNeeds }: LedgerServices
       requireKey();
       if (Buffer.byteLength(canonicalJson(inputs)) > KEPT_INPUTS_BYTES_MAX) throw tooLarge();
       const { recipe, digest } = illustration;
-      const sealed = sealInputs(keys, digest, inputs);
       const isTaken = put({
         at,
         digest,
@@ -89,9 +88,7 @@ export function openLedger({ keys, put, readRecords, readNeeds }: LedgerServices
         json_sha256: answered.json,
         pdf_sha256: answered.pdf,
         paper_sha256: answered.paper,
-        inputs: Buffer.from(sealed.inputs).toString("base64"),
-        wrapping_key: sealed.wrapping_key,
-        wrapped: Buffer.from(sealed.wrapped).toString("base64"),
+        ...sealInputs(keys, digest, inputs),
       });
       if (!isTaken) throw cannotKeep("AUDIT_BYTES_MAX leaves no room");
     },

@@ -1,13 +1,13 @@
 /** The record of an illustration, and where its recipe's terms and closes stand. */
 
 import { canonicalJson } from "../../base/canonical_json.ts";
-import { dateIn } from "../../base/date_in.ts";
+import { dateIn } from "../../base/calendar_date.ts";
 import { hashInputs } from "../../base/inputs_hash.ts";
 import type { IllustrationContext } from "../../illustration/illustrate.ts";
 import type { Illustration } from "../../illustration/illustration.ts";
 import { type Recipe, recipeDigest } from "../../illustration/recipe.ts";
 import type { AnswerDigests } from "./answer_digests.ts";
-import { openInputs, UnreadableRecordError } from "./sealed_inputs.ts";
+import { openInputs, type SealedInputs, UnreadableRecordError } from "./sealed_inputs.ts";
 import type { WrappingKeys } from "./wrapping_keys.ts";
 
 /** What a recipe is illustrated from and printed with, beside itself; nothing here changes a figure. */
@@ -56,7 +56,7 @@ export function sourceOf(
 }
 
 /** A record as `record_audit_calls` takes it; bytes are base64. */
-export interface IllustrationRecord {
+export interface IllustrationRecord extends SealedInputs {
   readonly at: Date;
   readonly digest: string;
   readonly key_id: number;
@@ -69,9 +69,6 @@ export interface IllustrationRecord {
   readonly pdf_sha256: string | undefined;
   /** Of the printed paper, without a signature. */
   readonly paper_sha256: string | undefined;
-  readonly inputs: string;
-  readonly wrapping_key: string;
-  readonly wrapped: string;
 }
 
 /** A record as the database returns it. */
@@ -138,13 +135,9 @@ function readRecipe({ recipe: text, digest }: RecordRow): Recipe {
   throw new UnreadableRecordError("The recipe is not the one that the illustration was made from");
 }
 
-function sealedOf({ inputs, wrapping_key, wrapped }: RecordRow) {
+function sealedOf({ inputs, wrapping_key, wrapped }: RecordRow): SealedInputs {
   if (inputs === null || wrapping_key === null || wrapped === null) {
     throw new Error("The inputs were deleted: give them to have it made again");
   }
-  return {
-    inputs: Buffer.from(inputs, "base64"),
-    wrapping_key,
-    wrapped: Buffer.from(wrapped, "base64"),
-  };
+  return { inputs, wrapping_key, wrapped };
 }

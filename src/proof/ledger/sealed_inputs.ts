@@ -5,12 +5,13 @@ import { canonicalJson } from "../../base/canonical_json.ts";
 import { isObject } from "../../base/is_object.ts";
 import type { WrappingKeys } from "./wrapping_keys.ts";
 
-interface SealedInputs {
+/** Sealed inputs as the database stores them; bytes are base64. */
+export interface SealedInputs {
   /** Initialization vector, then the encrypted, deflated canonical JSON with its tag. */
-  readonly inputs: Uint8Array;
+  readonly inputs: string;
   readonly wrapping_key: string;
   /** Initialization vector, then the encrypted key with its tag. */
-  readonly wrapped: Uint8Array;
+  readonly wrapped: string;
 }
 
 /** Bytes of a key, of an initialization vector and of a tag. Source: NIST SP 800-38D sections 5.2.1.2 and 8.2.2. */
@@ -92,17 +93,18 @@ function unwrap(
   }
 }
 
-/** The initialization vector, the encrypted bytes, the tag. */
-function encrypt(key: CipherKey, digest: string, plain: Uint8Array): Uint8Array<ArrayBuffer> {
+/** The initialization vector, the encrypted bytes, the tag; in base64. */
+function encrypt(key: CipherKey, digest: string, plain: Uint8Array): string {
   const vector = crypto.getRandomValues(new Uint8Array(VECTOR_BYTES));
   const cipher = createCipheriv(CIPHER, key, vector, { authTagLength: TAG_BYTES });
   cipher.setAAD(Buffer.from(digest, "hex"));
   const pieces = [vector, cipher.update(plain), cipher.final(), cipher.getAuthTag()];
-  return new Uint8Array(Buffer.concat(pieces));
+  return Buffer.concat(pieces).toString("base64");
 }
 
 /** @throws {Error} when key, digest or any byte is another */
-function decrypt(key: CipherKey, digest: string, sealed: Uint8Array): Uint8Array<ArrayBuffer> {
+function decrypt(key: CipherKey, digest: string, text: string): Uint8Array<ArrayBuffer> {
+  const sealed = Buffer.from(text, "base64");
   const vector = sealed.subarray(0, VECTOR_BYTES);
   const decipher = createDecipheriv(CIPHER, key, vector, { authTagLength: TAG_BYTES });
   decipher.setAAD(Buffer.from(digest, "hex"));

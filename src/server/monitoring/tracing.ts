@@ -37,7 +37,17 @@ import type {
   RequestTrace,
 } from "../../http/request_context.ts";
 import type { Log } from "../../base/log.ts";
-import type { TraceSettings } from "../../base/trace_settings.ts";
+
+/** Where traces go and which requests have one, in the terms of OpenTelemetry. */
+interface TraceSettings {
+  /** Endpoint of OTLP over HTTP. */
+  readonly url: string;
+  readonly serviceName: string;
+  /** A value of OTEL_TRACES_SAMPLER. */
+  readonly sampler: string;
+  /** Share of the requests that `traceidratio` samples. */
+  readonly samplerRatio: number;
+}
 
 export interface Tracing {
   readonly beginTrace: BeginTrace;
@@ -54,15 +64,7 @@ const EXPORT_MS_MAX = 10_000;
 const STOP_MS_MAX = 2_000;
 
 /** Known methods; any other is arbitrary text of the caller. */
-const METHODS: ReadonlySet<string> = new Set([
-  "GET",
-  "HEAD",
-  "POST",
-  "PUT",
-  "PATCH",
-  "DELETE",
-  "OPTIONS",
-]);
+const METHOD = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/;
 
 const propagator = new W3CTraceContextPropagator();
 
@@ -109,7 +111,7 @@ export function startTracing(settings: TraceSettings, log: Log): Tracing {
         traceparent: headers.get("traceparent"),
         tracestate: headers.get("tracestate"),
       };
-      const named = METHODS.has(method) ? method : "_OTHER";
+      const named = METHOD.test(method) ? method : "_OTHER";
       const span = tracer.startSpan(
         `${named === "_OTHER" ? "HTTP" : named} ${route}`,
         {

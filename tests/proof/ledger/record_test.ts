@@ -53,7 +53,6 @@ const inputs = { Premium: 100_000, State: 7 };
 function rowOf(sealed: Readonly<Record<string, unknown>>): RecordRow {
   const own = { ...made, inputs: Bun.SHA256.hash(canonicalJson(inputs), "hex") };
   const digest = recipeDigest(own);
-  const { inputs: bytes, wrapped, wrapping_key } = sealInputs(keys, digest, sealed);
   return {
     digest,
     recipe: canonicalJson(own),
@@ -62,9 +61,7 @@ function rowOf(sealed: Readonly<Record<string, unknown>>): RecordRow {
     json_sha256: null,
     pdf_sha256: null,
     paper_sha256: null,
-    inputs: Buffer.from(bytes).toString("base64"),
-    wrapping_key,
-    wrapped: Buffer.from(wrapped).toString("base64"),
+    ...sealInputs(keys, digest, sealed),
   };
 }
 

@@ -1,6 +1,9 @@
-/** The calendar date of an instant in a time zone. */
+/** The calendar date of an instant, in UTC or in a time zone. */
 
-import { dateOf } from "./date_of.ts";
+/** The date in UTC, `2026-11-21`. */
+export function dateOf(instant: Date): string {
+  return instant.toISOString().slice(0, 10);
+}
 
 /** By time zone: making a format takes far longer than using it. */
 const FORMATS = new Map<string, Intl.DateTimeFormat>();
