@@ -4,7 +4,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { METHODS } from "../../src/annuity/crediting/mod.ts";
 import type { Page, Term } from "../../src/document/content/block.ts";
-import { TERMS_OF_FIELDS } from "../../src/document/pages/definitions.ts";
+import { termOfField } from "../../src/document/pages/definitions.ts";
 import { pagesOf } from "../../src/document/pages/mod.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";
 import { LANGUAGES } from "../../src/texts/language.ts";
@@ -88,12 +88,13 @@ const TERMS: readonly (readonly [term: Term, words: RegExp])[] = [
 
 function expectDefined(illustration: Illustration): void {
   const pages = pagesOf(illustration);
-  const { glossary, definitions, formats } = textsOf(illustration.language);
+  const texts = textsOf(illustration.language);
+  const { glossary, definitions, formats } = texts;
   const printed = glossaryOf(pages, definitions.terms).map(([term]) => term);
   expect(new Set(printed).size).toBe(printed.length);
   expect(printed).toEqual(printed.toSorted(formats.compare));
   const fields = illustration.allocations.flatMap(({ terms }) =>
-    terms.map(({ field, name }) => [name, TERMS_OF_FIELDS[field]] as const),
+    terms.map(({ field, name }) => [name, termOfField(field, texts)] as const),
   );
   for (const [heading, term] of [...headingsOf(pages), ...fields]) {
     if (term === undefined) throw new RangeError(`No term explains the heading ${heading}`);
@@ -217,6 +218,6 @@ describe("a term", () => {
       Object.entries(fields).flatMap(([field, { kind }]) => (kind === "choice" ? [] : [field])),
     );
     expect(rates.length).toBeGreaterThan(5);
-    expect(rates.filter((field) => TERMS_OF_FIELDS[field] === undefined)).toEqual([]);
+    expect(rates.filter((field) => termOfField(field, textsOf("en-US")) === undefined)).toEqual([]);
   });
 });

@@ -29,7 +29,7 @@ export interface Page {
 }
 
 /** A heading below the page's title. It is never the last thing on a sheet. */
-interface Heading {
+export interface Heading {
   readonly kind: "heading";
   readonly text: string;
 }
@@ -97,7 +97,7 @@ export interface Table {
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly string[])[];
   /** Words below the rows, across all columns. */
-  readonly lastRow?: string;
+  readonly lastRow?: string | undefined;
   /** Columns of equal width, whatever their content. */
   readonly isEven?: boolean;
 }
@@ -109,7 +109,7 @@ export type Term = keyof Texts["glossary"];
 export interface ColumnGroup {
   readonly title: string;
   /** What its title means; absent for names of other services. */
-  readonly term?: Term;
+  readonly term?: Term | undefined;
   readonly span: number;
   readonly tone: "plain" | "guaranteed" | "nonGuaranteed";
 }
@@ -117,7 +117,7 @@ export interface ColumnGroup {
 export interface Column {
   readonly heading: string;
   /** What its heading means; absent for a number and for names of other services. */
-  readonly term?: Term;
+  readonly term?: Term | undefined;
   readonly holds: "figures" | "words";
 }
 
@@ -167,7 +167,7 @@ export interface SignatureField {
   readonly share: number;
 }
 
-interface ChartLine {
+export interface ChartLine {
   readonly name: string;
   readonly points: readonly (readonly [x: number, y: number])[];
 }

@@ -3,7 +3,8 @@
 import { followsIndex } from "../../illustration/follows_index.ts";
 import type { Illustration, Party } from "../../illustration/illustration.ts";
 import type { Texts } from "../../texts/texts.ts";
-import type { Block, Page, SignatureField, SignatureLines } from "../content/block.ts";
+import type { Page, SignatureField, SignatureLines } from "../content/block.ts";
+import { heading, pageOf, paragraph } from "../content/builders.ts";
 import { producerInWords } from "./parties.ts";
 
 /**
@@ -12,30 +13,29 @@ import { producerInWords } from "./parties.ts";
  */
 export function acknowledgment(illustration: Illustration, texts: Texts): Page | undefined {
   const { acknowledgment: say } = texts;
-  const { product, owner, jointOwner } = illustration;
-  const { acknowledgment: data } = product;
-  if (data === undefined) return undefined;
-  const { ownerStatements, isSignedByProducer = true, producerStatements } = data;
-  return {
+  const { product, owner, jointOwner, producer } = illustration;
+  if (product.acknowledgment === undefined) return undefined;
+  const {
+    ownerStatements = statementsOf(illustration, say),
+    isSignedByProducer = true,
+    producerStatements = say.producerStatements,
+  } = product.acknowledgment;
+  return pageOf({
     name: "acknowledgment",
     title: say.title,
     standsAlone: true,
     blocks: [
-      { kind: "heading", text: jointOwner === undefined ? say.ofOwner : say.ofOwners },
-      ...paragraphs(ownerStatements ?? statementsOf(illustration, say)),
+      heading(jointOwner === undefined ? say.ofOwner : say.ofOwners),
+      ownerStatements.map(paragraph),
       ownerLines(owner, say),
-      ...(jointOwner === undefined
-        ? []
-        : [personLines(say, "joint_owner", say.jointOwner, jointOwner.name)]),
-      ...(isSignedByProducer
-        ? [
-            { kind: "heading", text: say.ofProducer } as const,
-            ...paragraphs(producerStatements ?? say.producerStatements),
-            producerLines(illustration.producer, texts),
-          ]
-        : []),
+      jointOwner && linesOf(say, "joint_owner", named(say.jointOwner, jointOwner.name)),
+      isSignedByProducer && [
+        heading(say.ofProducer),
+        producerStatements.map(paragraph),
+        producerLines(producer, texts),
+      ],
     ],
-  };
+  });
 }
 
 type Say = Texts["acknowledgment"];
@@ -45,69 +45,60 @@ function statementsOf(illustration: Illustration, say: Say): readonly string[] {
   return [say.received, say.notGuaranteed, ...(followsIndex(illustration) ? [say.index] : [])];
 }
 
-function paragraphs(texts: readonly string[]): readonly Block[] {
-  return texts.map((text) => ({ kind: "paragraph", text }));
-}
-
 /** An entity signs through a person, whose name is not known here. */
 function ownerLines({ name, isEntity }: Party, say: Say): SignatureLines {
-  return isEntity
-    ? unnamedLines(say, "owner", { signer: `${say.owner}: ${name}`, by: say.trustee })
-    : personLines(say, "owner", say.owner, name);
+  const owner = named(say.owner, name);
+  if (!isEntity) return linesOf(say, "owner", owner);
+  const { trustee } = say;
+  return linesOf(say, "owner", { ...owner, by: trustee, note: trustee, shares: WITHOUT_NAME });
 }
-
-type Signer = "owner" | "joint_owner" | "producer";
 
 /** Without a name the producer writes it. */
 function producerLines(producer: Illustration["producer"], texts: Texts): SignatureLines {
   const { acknowledgment: say } = texts;
   const { name, ...rest } = producer ?? {};
-  const note = Object.keys(rest).length === 0 ? "" : producerInWords(rest, texts);
+  const note = producerInWords(rest, texts);
   return name === undefined
-    ? { ...unnamedLines(say, "producer", { signer: say.producer, by: say.producer }), note }
-    : { ...personLines(say, "producer", say.producer, name), note };
+    ? linesOf(say, "producer", {
+        signer: say.producer,
+        by: say.producer,
+        note,
+        shares: WITHOUT_NAME,
+      })
+    : linesOf(say, "producer", { ...named(say.producer, name), note });
 }
 
-function personLines(say: Say, signer: Signer, title: string, name: string): SignatureLines {
-  return {
-    kind: "signature",
-    signer: `${title}: ${name}`,
-    note: "",
-    fields: [
-      fieldOf(say, signer, "signature", { by: `${title}, ${name}`, share: 0.7 }),
-      fieldOf(say, signer, "date", { by: `${title}, ${name}`, share: 0.3 }),
-    ],
-  };
+/** Fields, and their parts of the width: of a person whose name is known, and of one who writes it. */
+type Shares = Readonly<Partial<Record<"signature" | "name" | "date", number>>>;
+const WITH_NAME: Shares = { signature: 0.7, date: 0.3 };
+const WITHOUT_NAME: Shares = { signature: 0.42, name: 0.36, date: 0.22 };
+
+/** Who signs, as printed above the fields and as read out for each. */
+interface Signer {
+  readonly signer: string;
+  readonly by: string;
+  readonly note?: string;
+  readonly shares?: Shares;
 }
 
-function unnamedLines(
+function named(title: string, name: string): Signer {
+  return { signer: `${title}: ${name}`, by: `${title}, ${name}` };
+}
+
+function linesOf(
   say: Say,
-  signer: Signer,
-  { signer: title, by }: { readonly signer: string; readonly by: string },
+  role: "owner" | "joint_owner" | "producer",
+  { signer, by, note = "", shares = WITH_NAME }: Signer,
 ): SignatureLines {
-  return {
-    kind: "signature",
-    signer: title,
-    note: by === title ? "" : by,
-    fields: [
-      fieldOf(say, signer, "signature", { by, share: 0.42 }),
-      fieldOf(say, signer, "name", { by, share: 0.36 }),
-      fieldOf(say, signer, "date", { by, share: 0.22 }),
-    ],
-  };
-}
-
-function fieldOf(
-  say: Say,
-  signer: Signer,
-  what: "signature" | "name" | "date",
-  { by, share }: { readonly by: string; readonly share: number },
-): SignatureField {
-  return {
-    kind: what === "signature" ? "signature" : "text",
-    name: `${signer}_${what}`,
-    label: say[what],
-    description: `${say[what]}: ${by}`,
-    share,
-  };
+  const fields = Object.entries(shares).map(([name, share]): SignatureField => {
+    const what = name as keyof Shares;
+    return {
+      kind: what === "signature" ? what : "text",
+      name: `${role}_${what}`,
+      label: say[what],
+      description: `${say[what]}: ${by}`,
+      share,
+    };
+  });
+  return { kind: "signature", signer, note, fields };
 }

@@ -2,171 +2,130 @@
 
 import type { AnnuitizationFacts, Illustration } from "../../illustration/illustration.ts";
 import { type Texts, titleIn } from "../../texts/texts.ts";
-import type { Block, Page, Table } from "../content/block.ts";
+import type { Page, Table } from "../content/block.ts";
+import {
+  figures,
+  heading,
+  note,
+  pageOf,
+  paragraph,
+  type Part,
+  statements,
+  tableOf,
+  words,
+} from "../content/builders.ts";
 import { dollarsAndCents, percent } from "../content/format.ts";
 import { livesInWords } from "./parties.ts";
+import { sidesOf } from "./value_columns.ts";
 
 /** Absent without content. Source: NAIC Model #245 section 6.F(16), 6.F(20), 6.G(5). */
 export function annuityPayments(illustration: Illustration, texts: Texts): Page | undefined {
   const { payments: say } = texts;
   const { annuitization, tax } = illustration;
   if (annuitization === undefined && tax === undefined) return undefined;
-  return {
+  return pageOf({
     name: "annuity-payments",
     title: say.title,
     blocks: [
-      ...(annuitization === undefined
-        ? []
-        : [
-            ...paymentBlocks(annuitization, texts, illustration),
-            ...incomeBlocks(annuitization, texts, illustration),
-          ]),
-      ...(tax === undefined
-        ? []
-        : [
-            { kind: "heading" as const, text: say.taxes },
-            {
-              kind: "definitions" as const,
-              items: tax.map(({ title, text }) => [title, text] as const),
-            },
-          ]),
+      annuitization && paymentBlocks(annuitization, texts, illustration),
+      annuitization && incomeBlocks(annuitization, texts, illustration),
+      tax && [heading(say.taxes), statements(tax)],
     ],
-  };
+  });
 }
 
 function paymentBlocks(
   facts: AnnuitizationFacts,
   texts: Texts,
-  { isFullyGuaranteed: isGuaranteed, twoLives = [] }: Illustration,
-): readonly Block[] {
+  illustration: Illustration,
+): readonly Part[] {
   const { payments: say } = texts;
-  const { optionTitle, paymentsPerYear, basisSentence } = facts;
-  const paid = twoLives.find(({ rests }) => rests === "payments");
+  const { optionTitle, paymentsPerYear, basisSentence, points, notes } = facts;
+  const option = titleIn(texts, optionTitle);
+  const paid = illustration.twoLives?.find(({ rests }) => rests === "payments");
   const livesSentence = paid === undefined ? "" : say.twoLives(livesInWords(paid.lives, texts));
   return [
-    {
-      kind: "paragraph",
-      text:
-        say.option(titleIn(texts, optionTitle), say.frequencies[paymentsPerYear], basisSentence) +
-        livesSentence,
-    },
-    ...(facts.points.length === 0
-      ? []
-      : [
-          paymentsTable(facts, texts, isGuaranteed),
-          { kind: "paragraph", style: "note", text: say.eachPayment(isGuaranteed) } as const,
-        ]),
-    ...exclusionBlocks(facts, texts, isGuaranteed),
-    ...facts.notes.map((text) => ({ kind: "paragraph", style: "note", text }) as const),
+    paragraph(say.option(option, say.frequencies[paymentsPerYear], basisSentence) + livesSentence),
+    points.length > 0 && [
+      paymentsTable(facts, texts, illustration),
+      note(say.eachPayment(illustration.isFullyGuaranteed)),
+    ],
+    exclusionTable(facts, texts, illustration),
+    notes.map(note),
   ];
 }
 
-/** Tones of the sides, which are the names of their terms too. */
-const TONES = { guaranteed: "guaranteed", current: "nonGuaranteed" } as const;
+const dateColumn = ({ payments: { table } }: Texts) =>
+  words<{ readonly title: string }>(table.date, "date", ({ title }) => title);
 
 function paymentsTable(
   { points, paymentsPerYear }: AnnuitizationFacts,
-  { payments: { table: say }, groups }: Texts,
-  isGuaranteed: boolean,
+  texts: Texts,
+  illustration: Illustration,
 ): Table {
-  const columns = [
-    { heading: say.amount, term: "amountApplied", holds: "figures" },
-    { heading: say.perThousand, term: "perThousand", holds: "figures" },
-    { heading: say.payment[paymentsPerYear], term: "payment", holds: "figures" },
-  ] as const;
-  const sides = isGuaranteed ? (["guaranteed"] as const) : (["guaranteed", "current"] as const);
-  return {
-    kind: "table",
-    title: say.title,
-    groups: [
-      { title: say.beginAt, term: "beginAt", span: 1, tone: "plain" },
-      ...sides.map((side) => ({
-        title: groups[side],
-        term: TONES[side],
-        span: 3,
-        tone: TONES[side],
-      })),
-    ],
-    columns: [{ heading: say.date, term: "date", holds: "words" }, ...sides.flatMap(() => columns)],
-    rows: points.map((point) => [
-      point.title,
-      ...sides.flatMap((side) => [
-        dollarsAndCents(point[side].value),
-        dollarsAndCents(point[side].ratePerThousand),
-        dollarsAndCents(point[side].payment),
-      ]),
-    ]),
-  };
+  const { table: say } = texts.payments;
+  const sides = sidesOf(illustration);
+  const columns = sides.flatMap(({ name }) => [
+    figures<Point>(say.amount, "amountApplied", (point) => dollarsAndCents(point[name].value)),
+    figures<Point>(say.perThousand, "perThousand", (point) =>
+      dollarsAndCents(point[name].ratePerThousand),
+    ),
+    figures<Point>(say.payment[paymentsPerYear], "payment", (point) =>
+      dollarsAndCents(point[name].payment),
+    ),
+  ]);
+  const groups = sides.map(({ name, term }) => ({
+    title: texts.groups[name],
+    term,
+    span: 3,
+    tone: term,
+  }));
+  return tableOf(say.title, points, [dateColumn(texts), ...columns], {
+    groups: [{ title: say.beginAt, term: "beginAt", span: 1, tone: "plain" }, ...groups],
+  });
 }
+
+type Point = AnnuitizationFacts["points"][number];
 
 /** Lifetime income that continues at those dates unless annuity payments replace it. */
 function incomeBlocks(
   { points }: AnnuitizationFacts,
-  { payments: say, groups }: Texts,
+  texts: Texts,
   illustration: Illustration,
-): readonly Block[] {
-  const sides = illustration.isFullyGuaranteed
-    ? [illustration.guaranteed]
-    : [illustration.guaranteed, illustration.current];
-  const rows = points.map(({ title, contractYear }) => ({
-    title,
-    incomes: sides.map(({ years }) => years[contractYear - 1]?.incomeTaken ?? 0),
-  }));
-  const going = rows.filter(({ incomes }) => incomes.some((income) => income > 0));
-  if (going.length === 0) return [];
+): Part {
+  const { income: say } = texts.payments;
+  const sides = sidesOf(illustration);
+  const incomeOf = (side: "guaranteed" | "current", { contractYear }: Point) =>
+    illustration[side].years[contractYear - 1]?.incomeTaken ?? 0;
+  const going = points.filter((point) => sides.some(({ name }) => incomeOf(name, point) > 0));
+  if (going.length === 0) return undefined;
   return [
-    {
-      kind: "table",
-      title: say.income.title,
-      columns: [
-        { heading: say.table.date, term: "date", holds: "words" },
-        { heading: groups.guaranteed, term: "guaranteed", holds: "figures" },
-        ...(sides.length === 1
-          ? []
-          : [{ heading: groups.current, term: "nonGuaranteed", holds: "figures" } as const]),
-      ],
-      rows: going.map(({ title, incomes }) => [title].concat(incomes.map(dollarsAndCents))),
-    },
-    {
-      kind: "paragraph",
-      style: "note",
-      text: say.income.usedUp,
-    },
+    tableOf(say.title, going, [
+      dateColumn(texts),
+      ...sides.map(({ name, term }) =>
+        figures<Point>(texts.groups[name], term, (point) => dollarsAndCents(incomeOf(name, point))),
+      ),
+    ]),
+    note(say.usedUp),
   ];
 }
 
 /** The untaxed part of each payment, at the dates that the tables cover. */
-function exclusionBlocks(
+function exclusionTable(
   { points }: AnnuitizationFacts,
-  { payments: say, groups }: Texts,
-  isGuaranteed: boolean,
-): readonly Block[] {
-  const rows = points.flatMap(({ title, untaxed }) =>
-    untaxed === undefined
-      ? []
-      : [
-          [
-            title,
-            untaxed.expectedReturnMultiple.toFixed(1),
-            percent(untaxed.guaranteedRate),
-            ...(isGuaranteed ? [] : [percent(untaxed.currentRate)]),
-          ],
-        ],
-  );
-  if (rows.length === 0) return [];
-  return [
-    {
-      kind: "table",
-      title: say.untaxed.title,
-      columns: [
-        { heading: say.table.date, term: "date", holds: "words" },
-        { heading: say.untaxed.expectedYears, term: "expectedYears", holds: "figures" },
-        { heading: groups.guaranteed, term: "guaranteed", holds: "figures" },
-        ...(isGuaranteed
-          ? []
-          : [{ heading: groups.current, term: "nonGuaranteed", holds: "figures" } as const]),
-      ],
-      rows,
-    },
-  ];
+  texts: Texts,
+  illustration: Illustration,
+): Table | undefined {
+  const { untaxed: say } = texts.payments;
+  const taxed = points.flatMap(({ title, untaxed }) => (untaxed ? [{ title, ...untaxed }] : []));
+  if (taxed.length === 0) return undefined;
+  return tableOf(say.title, taxed, [
+    dateColumn(texts),
+    figures(say.expectedYears, "expectedYears", (each) => each.expectedReturnMultiple.toFixed(1)),
+    ...sidesOf(illustration).map(({ name, term }) =>
+      figures<(typeof taxed)[number]>(texts.groups[name], term, (each) =>
+        percent(each[`${name}Rate`]),
+      ),
+    ),
+  ]);
 }

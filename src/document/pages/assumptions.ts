@@ -3,6 +3,7 @@
 import type { Assumption, Illustration } from "../../illustration/illustration.ts";
 import type { Texts } from "../../texts/texts.ts";
 import type { Page } from "../content/block.ts";
+import { heading, pageOf, paragraph, statements, tableOf, words } from "../content/builders.ts";
 import { briefPercent } from "../content/format.ts";
 import { dollarsInWords } from "../../base/printed_number.ts";
 import { nameInWords } from "../content/names.ts";
@@ -23,17 +24,21 @@ export function assumptions(illustration: Illustration, texts: Texts): Page {
   const { assumptions: say, formats } = texts;
   const { product, preparedOn, id, disclosures, indexes, recipe } = illustration;
   // Index notices are printed beside the index history.
-  const statements = disclosures
+  const others = disclosures
     .slice(1 + STATEMENTS_WITH_DEFINITIONS)
     .filter(({ title }) => indexes.every(({ name }) => name !== title));
   const { insurerName, addressLines, footer } = product.brand;
-  return {
+  const rows = ORIGINS.flatMap((origin) =>
+    illustration.assumptions
+      .filter((each) => each.origin === origin)
+      .map((each) => ({ origin, cells: cellsOf(illustration, each, texts) })),
+  );
+  return pageOf({
     name: "assumptions",
     title: say.title,
     blocks: [
-      {
-        kind: "paragraph",
-        text: say.prepared({
+      paragraph(
+        say.prepared({
           preparedOn: formats.date(preparedOn),
           software: softwareOf(recipe.software),
           insurer: insurerName,
@@ -44,28 +49,16 @@ export function assumptions(illustration: Illustration, texts: Texts): Page {
           contact: [insurerName, ...addressLines].join(", "),
           footer,
         }),
-      },
-      {
-        kind: "table",
-        title: say.table,
-        columns: [
-          { heading: say.assumption, term: "assumption", holds: "words" },
-          { heading: say.value, term: "value", holds: "words" },
-          { heading: say.origin, term: "origin", holds: "words" },
-        ],
-        rows: ORIGINS.flatMap((origin) =>
-          illustration.assumptions
-            .filter((each) => each.origin === origin)
-            .map((each) => rowOf(illustration, each, texts).concat(say.origins[origin])),
-        ),
-      },
-      { kind: "heading", text: say.statements },
-      {
-        kind: "definitions",
-        items: statements.map(({ title, text }) => [title, text] as const),
-      },
+      ),
+      tableOf(say.table, rows, [
+        words(say.assumption, "assumption", ({ cells: [title] }) => title),
+        words(say.value, "value", ({ cells: [, value] }) => value),
+        words(say.origin, "origin", ({ origin }) => say.origins[origin]),
+      ]),
+      heading(say.statements),
+      statements(others),
     ],
-  };
+  });
 }
 
 /** How a value is printed: a code as its title, a number with its unit. */
@@ -119,12 +112,12 @@ const KINDS: Readonly<Record<string, Kind>> = {
   "Reduced rates": "rate",
 };
 
-/** A row: name, and value with note. */
-function rowOf(
+/** The name of an assumption, and its value with its note. */
+function cellsOf(
   illustration: Illustration,
   assumption: Assumption,
   texts: Texts,
-): readonly string[] {
+): readonly [name: string, value: string] {
   const { name, origin, value } = assumption;
   const { assumptions: say, notes } = texts;
   const { names } = say;

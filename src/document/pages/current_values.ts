@@ -3,7 +3,8 @@
 import { followsIndex } from "../../illustration/follows_index.ts";
 import type { Illustration } from "../../illustration/illustration.ts";
 import type { Texts } from "../../texts/texts.ts";
-import type { Block, Page } from "../content/block.ts";
+import type { Page } from "../content/block.ts";
+import { pageOf, paragraph } from "../content/builders.ts";
 import { windowsInWords } from "./index_scenarios.ts";
 import {
   COLUMNS,
@@ -27,12 +28,12 @@ export function currentValues(illustration: Illustration, texts: Texts): Page {
   const hasIndexChange =
     followsIndex(illustration) &&
     current.years.some(({ indexChange }) => indexChange !== undefined);
-  return {
+  return pageOf({
     name: "current-values",
     title: hasOwnPage ? say.title : isGuaranteed ? say.guaranteedTitle : say.bothTitle,
     blocks: [
-      { kind: "paragraph", text: basisInWords(illustration, say) },
-      ...higherGuaranteeBlocks(illustration, say),
+      paragraph(basisInWords(illustration, say)),
+      isGuaranteeHigher(illustration) && paragraph(say.guaranteedIsHigher),
       valuesTable(texts, say.table, [
         yearGroup(illustration, texts),
         ...scenarioGroups(
@@ -61,7 +62,7 @@ export function currentValues(illustration: Illustration, texts: Texts): Page {
           ),
       ]),
     ],
-  };
+  });
 }
 
 /** Values compared, guaranteed with current. */
@@ -73,26 +74,17 @@ const COMPARED = [
   "lifetimeIncome",
 ] as const;
 
-/** Explains a guaranteed value above the current one of the same year, if there is one. */
-type Say = Texts["currentValues"];
-
-function higherGuaranteeBlocks({ guaranteed, current }: Illustration, say: Say): readonly Block[] {
+/** Whether a guaranteed value is above the current one of the same year, since less was withdrawn. */
+function isGuaranteeHigher({ guaranteed, current }: Illustration): boolean {
   let lessWithdrawn = 0;
-  const isHigher = guaranteed.years.some((year, index) => {
+  return guaranteed.years.some((year, index) => {
     const other = current.years[index] ?? year;
     lessWithdrawn += other.withdrawal - year.withdrawal;
     return lessWithdrawn > 0 && COMPARED.some((name) => (year[name] ?? 0) > (other[name] ?? 0));
   });
-  if (!isHigher) return [];
-  return [
-    {
-      kind: "paragraph",
-      text: say.guaranteedIsHigher,
-    },
-  ];
 }
 
-function basisInWords(illustration: Illustration, say: Say): string {
+function basisInWords(illustration: Illustration, say: Texts["currentValues"]): string {
   const { product, indexScenarios } = illustration;
   const timing = say.timing(illustration.laterPremiums !== undefined);
   if (illustration.isFullyGuaranteed) return say.allGuaranteed + timing;

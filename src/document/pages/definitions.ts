@@ -4,6 +4,7 @@ import { followsIndex } from "../../illustration/follows_index.ts";
 import type { Illustration } from "../../illustration/illustration.ts";
 import type { Texts } from "../../texts/texts.ts";
 import type { Definitions, Page, Term } from "../content/block.ts";
+import { heading, pageOf, present, statements } from "../content/builders.ts";
 
 /** Statements printed here after the first one; the last page has the rest. */
 export const STATEMENTS_WITH_DEFINITIONS = 3;
@@ -19,19 +20,16 @@ export function definitions(
 ): Page {
   const { definitions: say } = texts;
   const [statement, ...others] = illustration.disclosures;
-  const general = others.slice(0, STATEMENTS_WITH_DEFINITIONS);
-  return {
+  return pageOf({
     name: "definitions",
     title: say.title,
     blocks: [
-      ...(statement === undefined
-        ? []
-        : [{ kind: "callout" as const, title: statement.title, text: statement.text }]),
-      { kind: "definitions", items: general.map(({ title, text }) => [title, text] as const) },
-      { kind: "heading", text: say.terms },
+      statement && { kind: "callout", title: statement.title, text: statement.text },
+      statements(others.slice(0, STATEMENTS_WITH_DEFINITIONS)),
+      heading(say.terms),
       { kind: "definitions", items: entries(illustration, texts, pages) },
     ],
-  };
+  });
 }
 
 /** The entries of all column headings and terms that the pages use, in the order of the alphabet. */
@@ -72,26 +70,25 @@ function contractFacts(
   const { owner, jointOwner, laterPremiums, surrenderCharge, marketValueAdjustment } = illustration;
   const years = [...illustration.guaranteed.years, ...illustration.current.years];
   const hasBonus = years.some(({ premiumBonus }) => premiumBonus !== 0);
-  const listOf = (parts: readonly (readonly [isThere: boolean, words: string])[]) => {
-    const words = parts.flatMap(([isThere, word]) => (isThere ? [word] : []));
+  const listOf = (parts: readonly (string | false)[]) => {
+    const words = present(parts);
     return words.length === 0 ? undefined : formats.list(words);
   };
+  const hasCharge = surrenderCharge.rates.length > 0 || surrenderCharge.renewal !== undefined;
+  const hasUnfinished = years.some(({ termAdjustment }) => termAdjustment !== undefined);
   const deducted = listOf([
-    [
-      surrenderCharge.rates.length > 0 || surrenderCharge.renewal !== undefined,
-      deductions.surrenderCharge,
-    ],
-    [isBonusTakenBack(illustration), deductions.bonusRecapture],
-    [marketValueAdjustment !== undefined, deductions.marketValueAdjustment],
-    [years.some(({ termAdjustment }) => termAdjustment !== undefined), deductions.unfinishedTerms],
+    hasCharge && deductions.surrenderCharge,
+    isBonusTakenBack(illustration) && deductions.bonusRecapture,
+    marketValueAdjustment !== undefined && deductions.marketValueAdjustment,
+    hasUnfinished && deductions.unfinishedTerms,
   ]);
   const hasStrategyFees = years.some(({ strategyFee }) => strategyFee !== 0);
   const hasContractFee = years.some(({ contractFee }) => contractFee !== 0);
   const hasFees = hasStrategyFees || hasContractFee;
   const paidFor = listOf([
-    [years.some(({ riderCharge }) => riderCharge !== 0), costs.riders],
-    [hasStrategyFees, costs.strategies],
-    [hasContractFee, costs.contract],
+    years.some(({ riderCharge }) => riderCharge !== 0) && costs.riders,
+    hasStrategyFees && costs.strategies,
+    hasContractFee && costs.contract,
   ]);
   const { allocations } = illustration;
   const isCreditedYearly = allocations.some((allocation) => allocation.isCreditedYearly);
@@ -172,16 +169,19 @@ const GENERAL_TERMS: readonly Term[] = [
 ];
 
 /** The terms of sentences and of cells. */
-function termsOf(illustration: Illustration, { access }: Texts): readonly Term[] {
+function termsOf(illustration: Illustration, texts: Texts): readonly Term[] {
   const { premiumBonus, riders, surrenderCharge, marketValueAdjustment, allocations } =
     illustration;
-  const isRenewed = illustration.accessTerms.some(({ title }) => title === access.renewal.title);
+  const { renewal, bailout: rates } = texts.access;
+  const isRenewed = illustration.accessTerms.some(({ title }) => title === renewal.title);
   // It goes by a rate of a strategy that may hold nothing.
-  const bailout = illustration.accessTerms.find(({ title }) => title === access.bailout.title);
-  const termsOfBailout = Object.entries(access.bailout.rates).flatMap(([field, words]) =>
-    bailout?.text.includes(words) === true ? (TERMS_OF_FIELDS[field] ?? []) : [],
+  const bailout = illustration.accessTerms.find(({ title }) => title === rates.title);
+  const fieldsOfBailout = Object.entries(rates.rates).flatMap(([field, words]) =>
+    bailout?.text.includes(words) === true ? [field] : [],
   );
+  const fields = allocations.flatMap(({ terms }) => terms.map(({ field }) => field));
   const conditional: readonly (readonly [isUsed: boolean, terms: readonly Term[]])[] = [
+    [true, GENERAL_TERMS],
     [surrenderCharge.rates.length > 0, ["surrenderCharge"]],
     [marketValueAdjustment !== undefined, ["marketValueAdjustment"]],
     [premiumBonus !== undefined, ["premiumBonus"]],
@@ -197,36 +197,16 @@ function termsOf(illustration: Illustration, { access }: Texts): readonly Term[]
     ],
     [isRenewed, ["renewalTerm"]],
     [illustration.tax !== undefined, ["beneficiary"]],
-    [illustration.taxStatus.isQualified, ["qualified"]],
-    [!illustration.taxStatus.isQualified, ["nonQualified"]],
+    [true, [illustration.taxStatus.isQualified ? "qualified" : "nonQualified"]],
   ];
   return [
-    ...GENERAL_TERMS,
-    ...termsOfBailout,
     ...conditional.flatMap(([isUsed, terms]) => (isUsed ? terms : [])),
-    ...allocations.flatMap(({ terms }) =>
-      terms.flatMap(({ field }) => TERMS_OF_FIELDS[field] ?? []),
-    ),
+    ...[...fieldsOfBailout, ...fields].flatMap((field) => termOfField(field, texts) ?? []),
   ];
 }
 
-/** The terms of rates of crediting methods, and of the strategy fee, by their fields. */
-export const TERMS_OF_FIELDS: Readonly<Record<string, Term>> = {
-  bonusRate: "bonusRate",
-  cap: "cap",
-  declaredPart: "declaredPart",
-  declaredRate: "declaredRate",
-  floor: "floor",
-  intervalFloor: "intervalFloor",
-  lockAt: "lockAt",
-  monthlyCap: "monthlyCap",
-  monthlyFloor: "monthlyFloor",
-  participation: "participation",
-  participationAbove: "participationAbove",
-  rate: "rate",
-  spread: "spread",
-  strategyFee: "strategyFee",
-  threshold: "threshold",
-  triggerRate: "triggerRate",
-  triggerRateAbove: "triggerRate",
-};
+/** The term of a rate of crediting methods, or of the strategy fee, by its field. */
+export function termOfField(field: string, { glossary }: Texts): Term | undefined {
+  const name = field === "triggerRateAbove" ? "triggerRate" : field;
+  return Object.hasOwn(glossary, name) ? (name as Term) : undefined;
+}

@@ -4,9 +4,11 @@ import { followsIndex } from "../../illustration/follows_index.ts";
 import type { Illustration } from "../../illustration/illustration.ts";
 import type { Texts } from "../../texts/texts.ts";
 import type { Page } from "../content/block.ts";
+import { pageOf, paragraph } from "../content/builders.ts";
 import {
   beforeAdjustment,
   COLUMNS,
+  guaranteedGroup,
   hasGuaranteedPage,
   movements,
   valuesTable,
@@ -17,38 +19,25 @@ import {
 export function guaranteedValues(illustration: Illustration, texts: Texts): Page | undefined {
   if (!hasGuaranteedPage(illustration)) return undefined;
   const { guaranteedValues: say } = texts;
-  const { years } = illustration.guaranteed;
+  const { guaranteed, marketValueAdjustment, laterPremiums } = illustration;
   const terms = followsIndex(illustration) ? say.indexTerms : say.rates;
-  return {
+  return pageOf({
     name: "guaranteed-values",
     title: say.title,
     blocks: [
-      {
-        kind: "paragraph",
-        text: say.basis(
-          terms,
-          illustration.marketValueAdjustment !== undefined,
-          illustration.laterPremiums !== undefined,
-        ),
-      },
+      paragraph(say.basis(terms, marketValueAdjustment !== undefined, laterPremiums !== undefined)),
       valuesTable(texts, say.table, [
         yearGroup(illustration, texts),
-        {
-          title: texts.groups.guaranteed,
-          term: "guaranteed",
-          tone: "guaranteed",
-          years,
-          columns: [
-            ...movements(years),
-            COLUMNS.creditedRate,
-            COLUMNS.accountValue,
-            COLUMNS.cashSurrenderValue,
-            COLUMNS.minimumValue,
-            COLUMNS.deathBenefit,
-          ],
-        },
-        ...beforeAdjustment(illustration, texts),
+        guaranteedGroup(illustration, texts, [
+          ...movements(guaranteed.years),
+          COLUMNS.creditedRate,
+          COLUMNS.accountValue,
+          COLUMNS.cashSurrenderValue,
+          COLUMNS.minimumValue,
+          COLUMNS.deathBenefit,
+        ]),
+        beforeAdjustment(illustration, texts),
       ]),
     ],
-  };
+  });
 }

@@ -3,7 +3,8 @@
 import { followsIndex } from "../../illustration/follows_index.ts";
 import type { Allocation, Illustration, IndexFacts } from "../../illustration/illustration.ts";
 import type { Texts } from "../../texts/texts.ts";
-import type { Block, Page, Paragraph } from "../content/block.ts";
+import type { LineChart, Page, Paragraph } from "../content/block.ts";
+import { heading, pageOf, paragraph, type Part } from "../content/builders.ts";
 import { briefPercent, indexLevel, percent } from "../content/format.ts";
 import { dollarsInWords } from "../../base/printed_number.ts";
 import { chargeBlocks, hasBriefCharges } from "./charges_and_access.ts";
@@ -15,19 +16,19 @@ import { CREDITING_TERMS } from "./summary.ts";
  */
 export function howItWorks(illustration: Illustration, texts: Texts): Page {
   const { howItWorks: say } = texts;
-  return {
+  return pageOf({
     name: "how-it-works",
     title: say.title,
     blocks: [
-      { kind: "paragraph", text: contractInWords(illustration, say) },
-      { kind: "heading", text: say.crediting },
-      ...creditingBlocks(illustration, texts),
-      ...bonusBlocks(illustration, say),
-      ...riderBlocks(illustration, say),
-      ...illustration.indexes.map((index) => historyChart(index, texts)),
-      ...(hasBriefCharges(illustration) ? chargeBlocks(illustration, texts) : []),
+      paragraph(contractInWords(illustration, say)),
+      heading(say.crediting),
+      creditingBlocks(illustration, texts),
+      bonusBlocks(illustration, say),
+      riderBlocks(illustration, say),
+      illustration.indexes.map((index) => historyChart(index, texts)),
+      hasBriefCharges(illustration) && chargeBlocks(illustration, texts),
     ],
-  };
+  });
 }
 
 type Say = Texts["howItWorks"];
@@ -70,7 +71,7 @@ function lossInWords({ allocations, riders, guaranteed }: Illustration, say: Say
   return say.noLoss(hasCharges);
 }
 
-function creditingBlocks(illustration: Illustration, texts: Texts): readonly Block[] {
+function creditingBlocks(illustration: Illustration, texts: Texts): Part {
   const items = illustration.allocations.map((allocation, index, all) => {
     const { strategyName, methodSentence } = allocation;
     const isExplained = all.slice(0, index).some((one) => one.methodSentence === methodSentence);
@@ -78,7 +79,7 @@ function creditingBlocks(illustration: Illustration, texts: Texts): readonly Blo
     return [strategyName, words] as const;
   });
   return [
-    ...(items.length === 0 ? [] : [{ kind: "definitions", items } as const]),
+    items.length > 0 && { kind: "definitions", items },
     resets(illustration, texts.howItWorks),
   ];
 }
@@ -86,7 +87,7 @@ function creditingBlocks(illustration: Illustration, texts: Texts): readonly Blo
 /** How often the terms are reset, and how far they may change. */
 function resets(illustration: Illustration, say: Say): Paragraph {
   const { product } = illustration;
-  if (illustration.isFullyGuaranteed) return { kind: "paragraph", text: say.ratesGuaranteed };
+  if (illustration.isFullyGuaranteed) return paragraph(say.ratesGuaranteed);
   if (product.kind === "index") {
     return {
       kind: "paragraph",
@@ -94,7 +95,7 @@ function resets(illustration: Illustration, say: Say): Paragraph {
       text: followsIndex(illustration) ? say.indexTermsReset : say.ratesReset,
     };
   }
-  return { kind: "paragraph", text: say.firstRate(product.guaranteePeriodYears ?? 1) };
+  return paragraph(say.firstRate(product.guaranteePeriodYears ?? 1));
 }
 
 /** How the strategy credits, unless explained before, and an example from one year of history. */
@@ -121,37 +122,26 @@ function strategyInWords(
   return `${method}${term}${example}`;
 }
 
-function bonusBlocks({ premiumBonus }: Illustration, say: Say): readonly Block[] {
-  if (premiumBonus === undefined) return [];
+function bonusBlocks({ premiumBonus }: Illustration, say: Say): Part {
+  if (premiumBonus === undefined) return undefined;
   const { rate, bonus, vestedRates } = premiumBonus;
-  return [
-    { kind: "heading", text: say.premiumBonus },
-    {
-      kind: "paragraph",
-      text: say.bonus(briefPercent(rate), dollarsInWords(bonus), vestedRates.length),
-    },
-  ];
+  const text = say.bonus(briefPercent(rate), dollarsInWords(bonus), vestedRates.length);
+  return [heading(say.premiumBonus), paragraph(text)];
 }
 
-function riderBlocks({ riders }: Illustration, say: Say): readonly Block[] {
+function riderBlocks({ riders }: Illustration, say: Say): Part {
+  const items = riders.map(({ name, sentence }) => [name, sentence] as const);
   return [
-    { kind: "heading", text: say.riders },
-    { kind: "paragraph", text: riders.length === 0 ? say.noRiders : say.ridersElected },
-    ...(riders.length === 0
-      ? []
-      : [
-          {
-            kind: "definitions" as const,
-            items: riders.map(({ name, sentence }) => [name, sentence] as const),
-          },
-        ]),
+    heading(say.riders),
+    paragraph(riders.length === 0 ? say.noRiders : say.ridersElected),
+    riders.length > 0 && { kind: "definitions", items },
   ];
 }
 
 function historyChart(
   { name, yearEnds }: IndexFacts,
   { howItWorks: { history: say }, formats }: Texts,
-): Block {
+): LineChart {
   const [first, last] = [yearEnds[0], yearEnds.at(-1)].map((end) =>
     end === undefined ? undefined : { close: indexLevel(end.close), date: formats.date(end.date) },
   );

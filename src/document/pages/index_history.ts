@@ -8,9 +8,10 @@ import type {
   ScenarioStrategy,
 } from "../../illustration/illustration.ts";
 import type { Texts } from "../../texts/texts.ts";
-import type { Block, Page, Table } from "../content/block.ts";
+import type { Page } from "../content/block.ts";
+import { figures, note, pageOf, type Part, tableOf, words } from "../content/builders.ts";
 import { indexLevel, NOT_APPLICABLE, percent } from "../content/format.ts";
-import { COLUMNS, headingOf } from "./value_columns.ts";
+import { columnOf, COLUMNS } from "./value_columns.ts";
 
 /** Historical detail. Source: NAIC Model #245 section 6.F(9)(i), 6.K. */
 export function indexHistory(illustration: Illustration, texts: Texts): Page | undefined {
@@ -23,27 +24,19 @@ export function indexHistory(illustration: Illustration, texts: Texts): Page | u
     ]),
   );
   if (indexScenarios.length === 0 || !followsIndex(illustration)) return undefined;
-  return {
+  return pageOf({
     name: "index-history",
     title: say.title,
     blocks: [
-      {
-        kind: "paragraph",
-        refersTo: "guaranteed-values",
-        text: say.basis,
-      },
-      ...indexScenarios.flatMap(({ scenario, strategies }) =>
-        strategies.flatMap((strategy) =>
+      { kind: "paragraph", refersTo: "guaranteed-values", text: say.basis },
+      indexScenarios.map(({ scenario, strategies }) =>
+        strategies.map((strategy) =>
           strategyBlocks(texts, scenario, strategy, termYears.get(strategy.strategyId) ?? 1),
         ),
       ),
-      ...indexes.map((index): Block => ({
-        kind: "paragraph",
-        style: "note",
-        text: `${originInWords(index, texts)} ${index.trademarkNotice}`,
-      })),
+      indexes.map((index) => note(`${originInWords(index, texts)} ${index.trademarkNotice}`)),
     ],
-  };
+  });
 }
 
 /** An index's publisher and first day, and a note on earlier, back-cast closes. */
@@ -60,35 +53,33 @@ function strategyBlocks(
   scenario: IndexScenario["scenario"],
   strategy: ScenarioStrategy,
   termYears: number,
-): readonly Block[] {
+): Part {
   const { indexHistory: say, bounds } = texts;
   const { strategyName, firstCalendarYear, lastCalendarYear, boundsThatNeverActed } = strategy;
-  const table: Table = {
-    kind: "table",
-    title: say.table(strategyName, say.periods[scenario], firstCalendarYear - 1, lastCalendarYear),
-    columns: [
-      { heading: say.calendarYear, term: "calendarYear", holds: "figures" },
-      { heading: say.indexAtStart, term: "indexAtStart", holds: "figures" },
-      { heading: say.indexAtEnd, term: "indexAtEnd", holds: "figures" },
-      headingOf(COLUMNS.indexChange, texts),
-      headingOf(COLUMNS.creditedRate, texts),
-      { heading: say.acted, term: "termsActed", holds: "words" },
-    ],
-    rows: strategy.years.map((year, index) => {
-      const isTermEnd = (index + 1) % termYears === 0;
-      return [
-        String(year.calendarYear),
-        indexLevel(year.indexAtStart),
-        indexLevel(year.indexAtEnd),
-        percent(year.indexChange),
-        isTermEnd ? percent(year.creditedRate) : NOT_APPLICABLE,
-        isTermEnd
-          ? year.boundsThatActed.map((bound) => bounds[bound]).join(", ") || say.noneActed
-          : say.notOver,
-      ];
-    }),
-  };
-  if (boundsThatNeverActed.length === 0) return [table];
-  const text = say.neverActed(boundsThatNeverActed.map((bound) => bounds[bound]));
-  return [table, { kind: "paragraph", style: "note", text }];
+  const inWords = (all: ScenarioStrategy["boundsThatNeverActed"]) =>
+    all.map((bound) => bounds[bound]);
+  const years = strategy.years.map((year, index) => ({
+    ...year,
+    isTermEnd: (index + 1) % termYears === 0,
+  }));
+  const actedIn = ({ isTermEnd, boundsThatActed }: (typeof years)[number]) =>
+    isTermEnd ? inWords(boundsThatActed).join(", ") || say.noneActed : say.notOver;
+  const { creditedRate } = texts.columns;
+  return [
+    tableOf(
+      say.table(strategyName, say.periods[scenario], firstCalendarYear - 1, lastCalendarYear),
+      years,
+      [
+        figures(say.calendarYear, "calendarYear", (year) => String(year.calendarYear)),
+        figures(say.indexAtStart, "indexAtStart", (year) => indexLevel(year.indexAtStart)),
+        figures(say.indexAtEnd, "indexAtEnd", (year) => indexLevel(year.indexAtEnd)),
+        columnOf(COLUMNS.indexChange, texts),
+        figures(creditedRate, "creditedRate", (year) =>
+          year.isTermEnd ? percent(year.creditedRate) : NOT_APPLICABLE,
+        ),
+        words(say.acted, "termsActed", actedIn),
+      ],
+    ),
+    boundsThatNeverActed.length > 0 && note(say.neverActed(inWords(boundsThatNeverActed))),
+  ];
 }

@@ -3,9 +3,11 @@
 import { followsIndex } from "../../illustration/follows_index.ts";
 import type { Illustration, IndexScenario } from "../../illustration/illustration.ts";
 import type { Texts } from "../../texts/texts.ts";
-import type { Block, Page, Table } from "../content/block.ts";
-import { dollars, NOT_APPLICABLE, percent } from "../content/format.ts";
-import { COLUMNS, headingOf } from "./value_columns.ts";
+import type { LineChart, Page, Table } from "../content/block.ts";
+import { figures, pageOf, tableOf, words } from "../content/builders.ts";
+import { dollars, percent } from "../content/format.ts";
+import { lineOf } from "./chart_lines.ts";
+import { COLUMNS, nonGuaranteedGroup, valuesTable } from "./value_columns.ts";
 
 /** Calendar years of a period, and most years considered: NAIC Model #245 section 6.F(9). */
 const PERIOD_YEARS = 10;
@@ -19,7 +21,7 @@ export function indexScenarios(illustration: Illustration, texts: Texts): Page |
   const { indexScenarios: scenarios } = illustration;
   const { indexScenarios: say } = texts;
   if (scenarios.length === 0 || !followsIndex(illustration)) return undefined;
-  return {
+  return pageOf({
     name: "index-scenarios",
     title: say.title,
     blocks: [
@@ -32,7 +34,7 @@ export function indexScenarios(illustration: Illustration, texts: Texts): Page |
       scenariosChart(scenarios, say),
       yearsTable(scenarios, texts),
     ],
-  };
+  });
 }
 
 type Say = Texts["indexScenarios"];
@@ -55,44 +57,23 @@ function yearsIn(scenarios: readonly IndexScenario[]): number {
   return Math.max(...scenarios.map(({ years }) => years.length));
 }
 
-/** Whether withdrawals or rider charges separate the mean of account values from that of crediting. */
-function hasMeansOfCrediting(scenarios: readonly IndexScenario[]): boolean {
-  return scenarios.some((each) => each.geometricMeanRate !== each.creditingGeometricMeanRate);
-}
-
 function meansTable(scenarios: readonly IndexScenario[], say: Say): Table {
   const { means } = say;
-  const hasCharges = hasMeansOfCrediting(scenarios);
-  return {
-    kind: "table",
-    title: means.title,
-    columns: [
-      { heading: means.period, term: "period", holds: "words" },
-      { heading: means.years, term: "calendarYears", holds: "words" },
-      ...(hasCharges
-        ? [
-            {
-              heading: means.ofCrediting,
-              term: "geometricMeanOfCrediting",
-              holds: "figures",
-            } as const,
-          ]
-        : []),
-      { heading: means.mean, term: "geometricMean", holds: "figures" },
-      {
-        heading: means.accountValueAfter(say.years(yearsIn(scenarios))),
-        term: "accountValue",
-        holds: "figures",
-      },
-    ],
-    rows: scenarios.map((each) => [
-      say.periods[each.scenario],
-      windowsInWords(each.strategies),
-      ...(hasCharges ? [percent(each.creditingGeometricMeanRate)] : []),
-      percent(each.geometricMeanRate),
-      dollars(each.years.at(-1)?.accountValue ?? 0),
-    ]),
-  };
+  // Withdrawals and rider charges separate the mean of account values from that of crediting.
+  const hasCharges = scenarios.some(
+    (each) => each.geometricMeanRate !== each.creditingGeometricMeanRate,
+  );
+  const valueTitle = means.accountValueAfter(say.years(yearsIn(scenarios)));
+  return tableOf(means.title, scenarios, [
+    words(means.period, "period", ({ scenario }) => say.periods[scenario]),
+    words(means.years, "calendarYears", ({ strategies }) => windowsInWords(strategies)),
+    hasCharges &&
+      figures(means.ofCrediting, "geometricMeanOfCrediting", (each) =>
+        percent(each.creditingGeometricMeanRate),
+      ),
+    figures(means.mean, "geometricMean", (each) => percent(each.geometricMeanRate)),
+    figures(valueTitle, "accountValue", (each) => dollars(each.years.at(-1)?.accountValue ?? 0)),
+  ]);
 }
 
 /** e.g. `2016–2025`, by strategy where they differ. */
@@ -103,7 +84,7 @@ export function windowsInWords(strategies: IndexScenario["strategies"]): string 
   return strategies.map(({ strategyName }, at) => `${strategyName}: ${windows[at]}`).join("; ");
 }
 
-function scenariosChart(scenarios: readonly IndexScenario[], say: Say): Block {
+function scenariosChart(scenarios: readonly IndexScenario[], say: Say): LineChart {
   const { chart } = say;
   const length = say.years(yearsIn(scenarios));
   const ends = scenarios.map(({ scenario, years }) =>
@@ -120,10 +101,9 @@ function scenariosChart(scenarios: readonly IndexScenario[], say: Say): Block {
     horizontalTitle: chart.years,
     unit: "dollars",
     height: 165,
-    lines: scenarios.map(({ scenario, years }) => ({
-      name: say.periods[scenario],
-      points: years.map((year) => [year.contractYear, year.accountValue]),
-    })),
+    lines: scenarios.map(({ scenario, years }) =>
+      lineOf(say.periods[scenario], years, "accountValue"),
+    ),
   };
 }
 
@@ -132,39 +112,23 @@ function yearsTable(scenarios: readonly IndexScenario[], texts: Texts): Table {
   const hasIndex = scenarios.some(({ years }) =>
     years.some(({ indexChange }) => indexChange !== undefined),
   );
-  const shown = [
+  const columns = [
     ...(hasIndex ? [COLUMNS.indexChange] : []),
     COLUMNS.creditedRate,
     COLUMNS.accountValue,
   ];
-  const length = yearsIn(scenarios);
-  return {
-    kind: "table",
-    title: say.byYear,
-    groups: [
-      { title: groups.endOf, term: "endOf", span: 1, tone: "plain" },
-      ...scenarios.map(({ scenario }) => ({
-        title: say.periods[scenario],
-        term: scenario,
-        span: shown.length,
-        tone: "nonGuaranteed" as const,
+  const longest = scenarios.find(({ years }) => years.length === yearsIn(scenarios));
+  const years = longest?.years ?? [];
+  return valuesTable(
+    texts,
+    say.byYear,
+    [
+      { title: groups.endOf, term: "endOf", tone: "plain", years, columns: [COLUMNS.contractYear] },
+      ...scenarios.map((each) => ({
+        ...nonGuaranteedGroup(say.periods[each.scenario], each, columns),
+        term: each.scenario,
       })),
     ],
-    columns: [COLUMNS.contractYear, ...scenarios.flatMap(() => shown)].map((column) =>
-      headingOf(column, texts),
-    ),
-    rows: Array.from({ length }, (_, index) => [
-      String(index + 1),
-      ...scenarios.flatMap(({ years }) => {
-        const year = years[index];
-        if (year === undefined) return shown.map(() => NOT_APPLICABLE);
-        const change = year.indexChange === undefined ? NOT_APPLICABLE : percent(year.indexChange);
-        return [
-          ...(hasIndex ? [change] : []),
-          percent(year.creditedRate),
-          dollars(year.accountValue),
-        ];
-      }),
-    ]),
-  };
+    () => true,
+  );
 }

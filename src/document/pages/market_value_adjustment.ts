@@ -5,9 +5,11 @@ import type {
   MarketValueAdjustmentDemonstration,
 } from "../../illustration/illustration.ts";
 import type { Texts } from "../../texts/texts.ts";
-import type { Block, LineChart, Page } from "../content/block.ts";
+import type { Formula, LineChart, Page } from "../content/block.ts";
+import { figures, note, pageOf, paragraph, tableOf } from "../content/builders.ts";
 import { briefPercent, dollars } from "../content/format.ts";
-import { COLUMNS, headingOf } from "./value_columns.ts";
+import { endsOf, lineOf } from "./chart_lines.ts";
+import { columnOf, COLUMNS } from "./value_columns.ts";
 
 /** Absent without an adjustment. Source: NAIC Model #245 section 6.I. */
 export function marketValueAdjustment(illustration: Illustration, texts: Texts): Page | undefined {
@@ -16,51 +18,44 @@ export function marketValueAdjustment(illustration: Illustration, texts: Texts):
   if (terms?.demonstration === undefined) return undefined;
   const { rateChange, years } = terms.demonstration;
   const change = briefPercent(rateChange);
-  return {
+  return pageOf({
     name: "market-value-adjustment",
     title: say.title,
     // NAIC Model #245 section 6.I(5) requires a separate page.
     standsAlone: true,
     blocks: [
-      { kind: "paragraph", text: say.sentence(terms.sentence) },
+      paragraph(say.sentence(terms.sentence)),
       formulaBlock(terms.formula, texts),
-      {
-        kind: "definitions",
-        items: [say.onSurrenderValue, say.onDeathBenefit],
-      },
-      {
-        kind: "table",
-        title: say.table.title(change),
-        groups: [
-          { title: groups.endOf, term: "endOf", span: 1, tone: "plain" },
-          { title: groups.guaranteed, term: "guaranteed", span: 1, tone: "guaranteed" },
-          { title: groups.current, term: "nonGuaranteed", span: 4, tone: "nonGuaranteed" },
-        ],
-        columns: [
-          ...[COLUMNS.contractYear, COLUMNS.minimumValue, COLUMNS.accountValue].map((column) =>
-            headingOf(column, texts),
+      { kind: "definitions", items: [say.onSurrenderValue, say.onDeathBenefit] },
+      tableOf(
+        say.table.title(change),
+        years,
+        [
+          columnOf(COLUMNS.contractYear, texts),
+          columnOf(COLUMNS.minimumValue, texts),
+          columnOf(COLUMNS.accountValue, texts),
+          figures(say.table.beforeMva, "surrenderValueBeforeMva", (year) =>
+            dollars(year.surrenderValueBeforeAdjustment),
           ),
-          { heading: say.table.beforeMva, term: "surrenderValueBeforeMva", holds: "figures" },
-          { heading: say.table.up(change), term: "cashSurrenderValue", holds: "figures" },
-          { heading: say.table.down(change), term: "cashSurrenderValue", holds: "figures" },
+          figures(say.table.up(change), "cashSurrenderValue", (year) =>
+            dollars(year.surrenderValueRatesUp),
+          ),
+          figures(say.table.down(change), "cashSurrenderValue", (year) =>
+            dollars(year.surrenderValueRatesDown),
+          ),
         ],
-        rows: years.map((year) => [
-          String(year.contractYear),
-          dollars(year.minimumValue),
-          dollars(year.accountValue),
-          dollars(year.surrenderValueBeforeAdjustment),
-          dollars(year.surrenderValueRatesUp),
-          dollars(year.surrenderValueRatesDown),
-        ]),
-      },
+        {
+          groups: [
+            { title: groups.endOf, term: "endOf", span: 1, tone: "plain" },
+            { title: groups.guaranteed, term: "guaranteed", span: 1, tone: "guaranteed" },
+            { title: groups.current, term: "nonGuaranteed", span: 4, tone: "nonGuaranteed" },
+          ],
+        },
+      ),
       movedRatesChart(terms.demonstration, texts),
-      {
-        kind: "paragraph",
-        style: "note",
-        text: say.limits,
-      },
+      note(say.limits),
     ],
-  };
+  });
 }
 
 /** The cash surrender value if rates had moved, beside the one without adjustment. */
@@ -68,25 +63,17 @@ function movedRatesChart(
   { rateChange, years }: MarketValueAdjustmentDemonstration,
   { marketValueAdjustment: { chart: say }, groups, indexScenarios }: Texts,
 ): LineChart {
-  const line = (
-    name: string,
-    value: "surrenderValueRatesUp" | "surrenderValueRatesDown" | "surrenderValueBeforeAdjustment",
-  ) => ({
-    name,
-    points: years.map((year) => [year.contractYear, year[value]] as const),
-  });
   const change = briefPercent(rateChange);
   const lines = [
-    line(say.down(change), "surrenderValueRatesDown"),
-    line(groups.beforeMva, "surrenderValueBeforeAdjustment"),
-    line(say.up(change), "surrenderValueRatesUp"),
+    lineOf(say.down(change), years, "surrenderValueRatesDown"),
+    lineOf(groups.beforeMva, years, "surrenderValueBeforeAdjustment"),
+    lineOf(say.up(change), years, "surrenderValueRatesUp"),
   ];
-  const ends = lines.map(({ name, points }) => `${name}: ${dollars(points.at(-1)?.[1] ?? 0)}`);
   const last = years.at(-1)?.contractYear ?? 0;
   return {
     kind: "chart",
     title: say.title,
-    description: say.description(indexScenarios.years(last), ends),
+    description: say.description(indexScenarios.years(last), endsOf(lines)),
     horizontalTitle: say.years,
     unit: "dollars",
     height: 210,
@@ -97,7 +84,7 @@ function movedRatesChart(
 }
 
 /** The formula of the adjustment, also as a screen reader says it. */
-export function formulaBlock(text: string, { marketValueAdjustment: { signs } }: Texts): Block {
+export function formulaBlock(text: string, { marketValueAdjustment: { signs } }: Texts): Formula {
   const inWords = text
     .replaceAll(/[×÷+−^()]/g, (sign) => ` ${signs[sign as keyof typeof signs]} `)
     .replaceAll(/ +/g, " ")

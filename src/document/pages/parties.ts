@@ -3,6 +3,7 @@
 import type { Illustration, Party, TwoLivesFacts } from "../../illustration/illustration.ts";
 import { type Texts, titleIn } from "../../texts/texts.ts";
 import type { Facts } from "../content/block.ts";
+import { present } from "../content/builders.ts";
 
 /** e.g. `Valued Owner, male, age 46`; of an entity `The Smith Trust, trust or other entity`. */
 function partyInWords(party: Party, texts: Texts): string {
@@ -10,30 +11,26 @@ function partyInWords(party: Party, texts: Texts): string {
   const { name, isEntity, gender, isGenderAssumed, issueAge, type } = party;
   if (isEntity) return `${name}, ${titleIn(texts, type).toLowerCase()}`;
   const sex = gender === "unisex" ? undefined : say.genders[gender];
-  return [
+  return present([
     name === "" ? say.unnamed : name,
-    ...(sex === undefined ? [] : [isGenderAssumed ? say.assumed(sex) : sex]),
+    isGenderAssumed && sex !== undefined ? say.assumed(sex) : sex,
     say.age(issueAge),
-  ].join(", ");
+  ]).join(", ");
 }
 
 /** The parties of the contract, and the producer, each with a name and its words. */
 export function partyFacts(illustration: Illustration, texts: Texts): Facts["items"] {
   const { parties: say } = texts;
   const { owner, jointOwner, producer } = illustration;
-  return [
+  return present([
     [say.owner, partyInWords(owner, texts)],
-    ...(jointOwner === undefined
-      ? []
-      : [
-          [
-            say.jointOwner,
-            `${partyInWords(jointOwner, texts)}, ${titleIn(texts, jointOwner.type).toLowerCase()}`,
-          ] as const,
-        ]),
+    jointOwner && [
+      say.jointOwner,
+      `${partyInWords(jointOwner, texts)}, ${titleIn(texts, jointOwner.type).toLowerCase()}`,
+    ],
     [say.annuitant, annuitantInWords(illustration, texts)],
-    ...(producer === undefined ? [] : [[say.producer, producerInWords(producer, texts)] as const]),
-  ];
+    producer && [say.producer, producerInWords(producer, texts)],
+  ]);
 }
 
 /** What rests on two lives, and whose they are: one fact for each pair of lives; none without. */
@@ -56,12 +53,11 @@ export function producerInWords(
   { name, license, phone }: NonNullable<Illustration["producer"]>,
   { parties: say }: Texts,
 ) {
-  const parts = [
-    ...(name === undefined ? [] : [name]),
-    ...(license === undefined ? [] : [say.license(license)]),
-    ...(phone === undefined ? [] : [say.phone(phone)]),
-  ];
-  const words = parts.join(", ");
+  const words = present([
+    name,
+    license !== undefined && say.license(license),
+    phone !== undefined && say.phone(phone),
+  ]).join(", ");
   return name === undefined ? words.charAt(0).toUpperCase() + words.slice(1) : words;
 }
 

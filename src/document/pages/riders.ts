@@ -2,10 +2,20 @@
 
 import type { Illustration, RiderFacts } from "../../illustration/illustration.ts";
 import type { Texts } from "../../texts/texts.ts";
-import type { Block, Page, Table } from "../content/block.ts";
+import type { LineChart, Page } from "../content/block.ts";
+import {
+  figures,
+  heading,
+  pageOf,
+  paragraph,
+  type Part,
+  present,
+  tableOf,
+} from "../content/builders.ts";
 import { dollars } from "../content/format.ts";
+import { endsOf } from "./chart_lines.ts";
 import { livesInWords } from "./parties.ts";
-import { COLUMNS, scenarioGroups, valuesTable, yearGroup } from "./value_columns.ts";
+import { COLUMNS, scenarioGroups, sidesOf, valuesTable, yearGroup } from "./value_columns.ts";
 
 /**
  * Riders with terms; the narrative also describes each rider and its charge.
@@ -14,70 +24,60 @@ import { COLUMNS, scenarioGroups, valuesTable, yearGroup } from "./value_columns
 export function riders(illustration: Illustration, texts: Texts): Page | undefined {
   const detailed = illustration.riders.filter(({ facts }) => facts.length > 0);
   if (detailed.length === 0) return undefined;
-  return {
+  return pageOf({
     name: "riders",
     title: texts.riders.title,
-    blocks: detailed.flatMap((rider) => riderBlocks(illustration, texts, rider)),
-  };
+    blocks: detailed.map((rider) => riderBlocks(illustration, texts, rider)),
+  });
 }
 
-function riderBlocks(
-  illustration: Illustration,
-  texts: Texts,
-  rider: RiderFacts,
-): readonly Block[] {
+function riderBlocks(illustration: Illustration, texts: Texts, rider: RiderFacts): readonly Part[] {
   const { charge, covered: say } = texts.riders;
   const { covered = [] } = rider;
+  const coveredTitle = covered.length === 1 ? say.one : say.two;
   return [
-    { kind: "heading", text: rider.name },
-    { kind: "paragraph", text: rider.sentence },
+    heading(rider.name),
+    paragraph(rider.sentence),
     {
       kind: "facts",
       columns: 1,
-      items: [
+      items: present([
         [charge, rider.chargeSentence],
-        ...(covered.length === 0
-          ? []
-          : [[covered.length === 1 ? say.one : say.two, livesInWords(covered, texts)] as const]),
+        covered.length > 0 && [coveredTitle, livesInWords(covered, texts)],
         ...rider.facts.map(({ name, value }) => [name, value] as const),
-      ],
+      ]),
     },
-    ...incomeBlocks(illustration, texts, rider),
+    incomeBlocks(illustration, texts, rider),
   ];
 }
 
-type IncomeByStart = NonNullable<RiderFacts["incomeByStart"]>;
+type Start = NonNullable<RiderFacts["incomeByStart"]>[number];
 
-function incomeBlocks(
-  illustration: Illustration,
-  texts: Texts,
-  {
-    incomeByStart,
-    excessInWords = texts.riderFacts.inProportion,
-    isRequiredDistributionFree,
-    covered,
-  }: RiderFacts,
-): readonly Block[] {
+function incomeBlocks(illustration: Illustration, texts: Texts, rider: RiderFacts): Part {
   const { riders: say } = texts;
-  if (incomeByStart === undefined) return [];
+  const { incomeByStart, excessInWords = texts.riderFacts.inProportion } = rider;
+  if (incomeByStart === undefined) return undefined;
   const isPaidAtDeath = illustration.current.years[0]?.deathPayments !== undefined;
-  const columns = [
+  const columns = present([
     COLUMNS.benefitBase,
     COLUMNS.lifetimeIncome,
     COLUMNS.cumulativeIncome,
-    ...(isPaidAtDeath ? [COLUMNS.deathPayments] : []),
-  ];
+    isPaidAtDeath && COLUMNS.deathPayments,
+  ]);
   return [
     {
       kind: "callout",
       title: say.boxTitle,
       text: say.box({
         isPaidAtDeath,
-        isRequiredDistributionFree: isRequiredDistributionFree === true,
+        isRequiredDistributionFree: rider.isRequiredDistributionFree === true,
         reduced: excessInWords,
       }),
     },
-    ...byStartBlocks(illustration, texts, { incomeByStart, areTwo: covered?.length === 2 }),
+    byStartBlocks(illustration, texts, {
+      incomeByStart,
+      areTwo: rider.covered?.length === 2,
+    }),
     valuesTable(texts, say.values, [
       yearGroup(illustration, texts),
       ...scenarioGroups(illustration, texts, columns),
@@ -86,88 +86,43 @@ function incomeBlocks(
 }
 
 interface Starts {
-  readonly incomeByStart: IncomeByStart;
+  readonly incomeByStart: readonly Start[];
   /** Whether the rider covers two lives, of which the younger one's age counts. */
   readonly areTwo: boolean;
 }
 
 /** Income by start year, as table and chart, or a sentence when no year shown has any. */
-function byStartBlocks(
-  illustration: Illustration,
-  texts: Texts,
-  { incomeByStart: byStart, areTwo }: Starts,
-): readonly Block[] {
-  if (byStart.length === 0) {
-    return [
-      {
-        kind: "paragraph",
-        text: texts.riders.noIncomeYet,
-      },
-    ];
-  }
-  const sides = illustration.isFullyGuaranteed ? SIDES.slice(0, 1) : SIDES;
+function byStartBlocks(illustration: Illustration, texts: Texts, starts: Starts): Part {
+  const { byStart: say, noIncomeYet } = texts.riders;
+  if (starts.incomeByStart.length === 0) return paragraph(noIncomeYet);
   return [
-    byStartTable(texts, byStart, sides),
-    incomeChart(texts, { incomeByStart: byStart, areTwo }, sides),
+    tableOf(say.title, starts.incomeByStart, [
+      figures(say.contractYear, "startsIn", ({ contractYear }) => String(contractYear)),
+      figures(say.age, "coveredAge", ({ attainedAge }) => String(attainedAge)),
+      ...sidesOf(illustration).map(({ name, term }) =>
+        figures<Start>(say[name], term, (start) => dollars(start[`${name}Income`])),
+      ),
+    ]),
+    incomeChart(illustration, texts, starts),
   ];
 }
 
-type Start = IncomeByStart[number];
-
-/** Guaranteed income, and non-guaranteed income unless the contract is fully guaranteed. */
-const SIDES = [
-  {
-    name: "guaranteed",
-    term: "guaranteed",
-    income: ({ guaranteedIncome }: Start) => guaranteedIncome,
-  },
-  {
-    name: "current",
-    term: "nonGuaranteed",
-    income: ({ currentIncome }: Start) => currentIncome,
-  },
-] as const;
-
-type Sides = readonly (typeof SIDES)[number][];
-
-function byStartTable(
-  { riders: { byStart: say } }: Texts,
-  byStart: IncomeByStart,
-  sides: Sides,
-): Table {
-  return {
-    kind: "table",
-    title: say.title,
-    columns: [
-      { heading: say.contractYear, term: "startsIn", holds: "figures" },
-      { heading: say.age, term: "coveredAge", holds: "figures" },
-      ...sides.map(({ name, term }) => ({ heading: say[name], term, holds: "figures" as const })),
-    ],
-    rows: byStart.map((start) => [
-      String(start.contractYear),
-      String(start.attainedAge),
-      ...sides.map(({ income }) => dollars(income(start))),
-    ]),
-  };
-}
-
 function incomeChart(
+  illustration: Illustration,
   { riders: { chart: say }, groups }: Texts,
-  { incomeByStart: byStart, areTwo }: Starts,
-  sides: Sides,
-): Block {
-  const last = byStart.at(-1) as Start;
-  const ends = sides.map(({ name, income }) => `${groups[name]}: ${dollars(income(last))}`);
+  { incomeByStart, areTwo }: Starts,
+): LineChart {
+  const lines = sidesOf(illustration).map(({ name }) => ({
+    name: groups[name],
+    points: incomeByStart.map((start) => [start.attainedAge, start[`${name}Income`]] as const),
+  }));
   return {
     kind: "chart",
     title: say.title,
-    description: say.description(last.attainedAge, areTwo, ends),
+    description: say.description(incomeByStart.at(-1)?.attainedAge ?? 0, areTwo, endsOf(lines)),
     horizontalTitle: say.ages(areTwo),
     unit: "dollars",
     height: 130,
-    lines: sides.map(({ name, income }) => ({
-      name: groups[name],
-      points: byStart.map((start) => [start.attainedAge, income(start)] as const),
-    })),
+    lines,
   };
 }

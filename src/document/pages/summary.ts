@@ -4,9 +4,20 @@ import { followsIndex } from "../../illustration/follows_index.ts";
 import type { Allocation, Illustration } from "../../illustration/illustration.ts";
 import { DEFAULT_LANGUAGE } from "../../texts/language.ts";
 import { type Texts, textsOf, titleIn } from "../../texts/texts.ts";
-import type { Block, Facts, KeyFigure, LineChart, Page, Table } from "../content/block.ts";
+import type { Callout, Facts, KeyFigure, LineChart, Page, Table } from "../content/block.ts";
+import {
+  figures,
+  note,
+  pageOf,
+  paragraph,
+  type Part,
+  present,
+  tableOf,
+  words,
+} from "../content/builders.ts";
 import { briefPercent, dollars } from "../content/format.ts";
 import { dollarsInWords } from "../../base/printed_number.ts";
+import { endsOf, lineOf } from "./chart_lines.ts";
 import { partyFacts, twoLivesFacts } from "./parties.ts";
 import { COLUMNS, scenarioGroups, valuesTable, yearGroup } from "./value_columns.ts";
 
@@ -20,13 +31,16 @@ export const CREDITING_TERMS = "crediting-terms";
 export function summary(illustration: Illustration, texts: Texts): Page {
   const { summary: say, formats } = texts;
   const { product, owner, producer, preparedOn, issueDate, assumptions, isSample } = illustration;
+  const guarantees = illustration.isFullyGuaranteed
+    ? say.allGuaranteed
+    : say.guaranteedAlone(illustration.marketValueAdjustment !== undefined);
   const isNameMarked = assumptions.some(({ name }) => name === "names");
-  return {
+  return pageOf({
     name: "summary",
     title: say.title(product.name),
     blocks: [
       // The mark across the sheets is not read out; this is.
-      ...(isSample ? [{ kind: "paragraph", text: say.sample } as const] : []),
+      isSample && paragraph(say.sample),
       {
         kind: "paragraph",
         style: "lead",
@@ -38,35 +52,26 @@ export function summary(illustration: Illustration, texts: Texts): Page {
           issueDate: issueDate === preparedOn ? undefined : formats.date(issueDate),
         }),
       },
-      ...warningNotice(illustration, say),
+      warningNotice(illustration, say),
       { kind: "keyFigures", items: keyFigures(illustration, say) },
-      {
-        kind: "callout",
-        title: say.boxTitle,
-        text: say.box + guaranteesInWords(illustration, say),
-      },
+      { kind: "callout", title: say.boxTitle, text: say.box + guarantees },
       valuesChart(illustration, texts),
-      ...unreviewedNotes(illustration, say),
-      ...contractFacts(illustration, texts),
-      ...(isNameMarked
-        ? [{ kind: "paragraph", style: "note", text: say.names("\ufffd") } as const]
-        : []),
+      unreviewedNotes(illustration, say),
+      contractFacts(illustration, texts),
+      isNameMarked && note(say.names("\ufffd")),
       keyValues(illustration, texts),
-      ...allocationBlocks(illustration, say),
+      allocationBlocks(illustration, say),
     ],
-  };
+  });
 }
 
 type Say = Texts["summary"];
 
 /** Marks a translation as unreviewed, in its language and in the first one. Source: [D168]. */
-function unreviewedNotes({ language }: Illustration, say: Say): readonly Block[] {
-  if (language === DEFAULT_LANGUAGE) return [];
+function unreviewedNotes({ language }: Illustration, say: Say): Part {
+  if (language === DEFAULT_LANGUAGE) return undefined;
   const original = textsOf(DEFAULT_LANGUAGE).summary.unreviewed;
-  return [
-    { kind: "paragraph", style: "note", text: say.unreviewed },
-    { kind: "paragraph", style: "note", text: original, language: DEFAULT_LANGUAGE },
-  ];
+  return [note(say.unreviewed), { ...note(original), language: DEFAULT_LANGUAGE }];
 }
 
 /** Most warnings named on page 1, and most characters of a name. */
@@ -74,8 +79,8 @@ const NAMED_MAX = 4;
 const NAME_LENGTH_MAX = 40;
 
 /** The warnings: what was sent but is not in the values. Source: [D60]. */
-function warningNotice({ warnings }: Illustration, { warnings: say }: Say): readonly Block[] {
-  if (warnings.length === 0) return [];
+function warningNotice({ warnings }: Illustration, { warnings: say }: Say): Callout | undefined {
+  if (warnings.length === 0) return undefined;
   const named = warnings.slice(0, NAMED_MAX).map(({ field, code, didYouMean }) => {
     const characters = [...field];
     const isCut = characters.length > NAME_LENGTH_MAX;
@@ -84,95 +89,63 @@ function warningNotice({ warnings }: Illustration, { warnings: say }: Say): read
     return didYouMean === undefined ? name : say.nearest(name, didYouMean);
   });
   const more = warnings.length - named.length;
-  return [
-    {
-      kind: "callout",
-      title: say.title,
-      text: say.text(warnings.length, named, more),
-    },
-  ];
-}
-
-function guaranteesInWords(
-  { isFullyGuaranteed, marketValueAdjustment }: Illustration,
-  say: Say,
-): string {
-  return isFullyGuaranteed
-    ? say.allGuaranteed
-    : say.guaranteedAlone(marketValueAdjustment !== undefined);
+  return { kind: "callout", title: say.title, text: say.text(warnings.length, named, more) };
 }
 
 /** Premium, lifetime income, and surrender value after the surrender charge period or ten years. */
 function keyFigures(illustration: Illustration, say: Say): readonly KeyFigure[] {
-  const { premium, premiumBonus, guaranteed, current, surrenderCharge } = illustration;
+  const { premium, premiumBonus, laterPremiums, guaranteed, current } = illustration;
+  const { isFullyGuaranteed, surrenderCharge } = illustration;
   const contractYear = Math.min(surrenderCharge.rates.length || 10, guaranteed.years.length);
-  const valueIn = ({ years }: Illustration["current"]) =>
+  const valueIn = ({ years }: Pick<Illustration["current"], "years">) =>
     dollars(years[contractYear - 1]?.cashSurrenderValue ?? 0);
   const isWithdrawn = ({ years }: Illustration["current"]) =>
     years.slice(0, contractYear).some(({ withdrawal }) => withdrawal > 0);
-  const isGuaranteed = illustration.isFullyGuaranteed;
-  return [
+  // The low case beside the high one: the value where the index never grows.
+  const low = illustration.furtherProjections.find(({ scenario }) => scenario === "zero");
+  const currentNote = followsIndex(illustration)
+    ? say.ifGrowthRepeats(isWithdrawn(current), low && valueIn(low))
+    : say.onTodaysTerms(isWithdrawn(current));
+  return present([
     {
       title: say.youPay,
       figure: dollars(premium),
       note:
-        (illustration.laterPremiums === undefined
-          ? say.paidOnce
-          : say.paidLater(dollars(illustration.laterPremiums.total))) +
+        (laterPremiums === undefined ? say.paidOnce : say.paidLater(dollars(laterPremiums.total))) +
         (premiumBonus === undefined ? "" : say.bonusAdded(dollars(premiumBonus.bonus))),
       tone: "plain",
     },
-    ...incomeFigures(illustration, say),
+    incomeFigure(illustration, say),
     {
       title: say.guaranteedAfter(contractYear),
       figure: valueIn(guaranteed),
       note: say.onGuaranteedTerms(isWithdrawn(guaranteed)),
       tone: "guaranteed",
     },
-    isGuaranteed
-      ? {
-          title: say.nonGuaranteedAfter(contractYear),
-          figure: say.notApplicable,
-          note: say.allValuesGuaranteed,
-          tone: "nonGuaranteed",
-        }
-      : {
-          title: say.nonGuaranteedAfter(contractYear),
-          figure: valueIn(current),
-          note: followsIndex(illustration)
-            ? say.ifGrowthRepeats(isWithdrawn(current), lowInWords(illustration, valueIn))
-            : say.onTodaysTerms(isWithdrawn(current)),
-          tone: "nonGuaranteed",
-        },
-  ];
-}
-
-/** The low case beside the high one: the value where the index never grows. */
-function lowInWords(
-  { furtherProjections }: Illustration,
-  valueIn: (projection: Illustration["current"]) => string,
-): string | undefined {
-  const zero = furtherProjections.find(({ scenario }) => scenario === "zero");
-  return zero === undefined ? undefined : valueIn(zero);
-}
-
-function incomeFigures(illustration: Illustration, say: Say): readonly KeyFigure[] {
-  const { lifetimeIncome: income, isFullyGuaranteed: isGuaranteed } = illustration;
-  if (income === undefined) return [];
-  const { isTaken, contractYear, age, guaranteed, current } = income;
-  return [
     {
-      title: say.guaranteedForLife,
-      figure: dollars(guaranteed),
-      note: say.income({
-        age: isAgeOfAll(illustration, age - contractYear + 1) ? age : undefined,
-        contractYear,
-        isTaken,
-        current: isGuaranteed || current === guaranteed ? undefined : dollars(current),
-      }),
-      tone: "guaranteed",
+      title: say.nonGuaranteedAfter(contractYear),
+      figure: isFullyGuaranteed ? say.notApplicable : valueIn(current),
+      note: isFullyGuaranteed ? say.allValuesGuaranteed : currentNote,
+      tone: "nonGuaranteed",
     },
-  ];
+  ]);
+}
+
+function incomeFigure(illustration: Illustration, say: Say): KeyFigure | undefined {
+  const { lifetimeIncome: income, isFullyGuaranteed: isGuaranteed } = illustration;
+  if (income === undefined) return undefined;
+  const { isTaken, contractYear, age, guaranteed, current } = income;
+  return {
+    title: say.guaranteedForLife,
+    figure: dollars(guaranteed),
+    note: say.income({
+      age: isAgeOfAll(illustration, age - contractYear + 1) ? age : undefined,
+      contractYear,
+      isTaken,
+      current: isGuaranteed || current === guaranteed ? undefined : dollars(current),
+    }),
+    tone: "guaranteed",
+  };
 }
 
 /** Whether all persons have this age at issue, so that it is plain whose age is meant. */
@@ -191,7 +164,7 @@ function personsOf({ owner, jointOwner, annuitant }: Illustration) {
 const PARTY_LENGTH_MAX = 34;
 
 /** The facts in two columns; long ones on lines of their own. */
-function contractFacts(illustration: Illustration, texts: Texts): readonly Block[] {
+function contractFacts(illustration: Illustration, texts: Texts): Part {
   const { summary: say } = texts;
   const { product, taxStatus, premiumBonus, riders, withdrawalPlan, laterPremiums } = illustration;
   const parties = partyFacts(illustration, texts);
@@ -199,26 +172,22 @@ function contractFacts(illustration: Illustration, texts: Texts): readonly Block
   const hasOldest = owners.some(({ issueAge }) => issueAge !== annuitant?.issueAge);
   const twoLives = twoLivesFacts(illustration, texts);
   const isShort = parties.every(([, party]) => party.length <= PARTY_LENGTH_MAX);
-  const elected: Facts["items"] = [
-    ...(laterPremiums === undefined ? [] : [[say.laterPremiums, laterPremiums.sentence] as const]),
+  const elected: Facts["items"] = present([
+    laterPremiums && [say.laterPremiums, laterPremiums.sentence],
     [say.withdrawals, withdrawalPlan?.sentence ?? say.noWithdrawals],
     [say.riders, riders.map(({ name }) => name).join("; ") || say.noRiders],
     ...twoLives,
-  ];
+  ]);
   const isPlain =
     withdrawalPlan === undefined &&
     riders.length === 0 &&
     laterPremiums === undefined &&
     twoLives.length === 0;
+  const bonus = premiumBonus && dollarsInWords(premiumBonus.bonus);
   const facts: Facts["items"] = [
     ...(isShort ? parties : []),
     [say.premium, say.premiumAtIssue(dollarsInWords(illustration.premium))],
-    [
-      say.premiumBonus,
-      premiumBonus === undefined
-        ? say.noBonus
-        : `${dollarsInWords(premiumBonus.bonus)} (${briefPercent(premiumBonus.rate)})`,
-    ],
+    [say.premiumBonus, bonus ? `${bonus} (${briefPercent(premiumBonus.rate)})` : say.noBonus],
     [say.state, illustration.state.name],
     [say.taxStatus, titleIn(texts, taxStatus.printedTitle ?? taxStatus.title)],
     ...(isPlain ? elected : []),
@@ -226,9 +195,9 @@ function contractFacts(illustration: Illustration, texts: Texts): readonly Block
     [say.ratesEffective, ratesInWords(illustration, texts)],
   ];
   return [
-    ...(isShort ? [] : [{ kind: "facts", columns: 1, items: parties } as const]),
+    !isShort && { kind: "facts", columns: 1, items: parties },
     { kind: "facts", columns: 2, items: facts },
-    ...(isPlain ? [] : [{ kind: "facts", columns: 1, items: elected } as const]),
+    !isPlain && { kind: "facts", columns: 1, items: elected },
   ];
 }
 
@@ -241,54 +210,40 @@ function ratesInWords(
   return product.ratesEffectiveOn > preparedOn ? say.notYetInForce(day) : day;
 }
 
-function allocationBlocks(illustration: Illustration, say: Say): readonly Block[] {
-  const { allocations } = illustration;
-  if (allocations.length === 0) return [];
-  const isGuaranteed = illustration.isFullyGuaranteed;
-  const table: Table = {
-    kind: "table",
-    name: CREDITING_TERMS,
-    title: say.strategies.title,
-    columns: [
-      { heading: say.strategies.strategy, term: "creditingStrategy", holds: "words" },
-      { heading: say.strategies.share, term: "share", holds: "figures" },
-      { heading: say.strategies.guaranteed, term: "guaranteed", holds: "words" },
-      ...(isGuaranteed
-        ? []
-        : [{ heading: say.strategies.current, term: "currentTerms", holds: "words" } as const]),
-    ],
-    rows: allocations.map((allocation) =>
-      [
-        allocation.strategyName,
-        briefPercent(allocation.share),
-        termsInWords(allocation, "guaranteed", say),
-      ].concat(isGuaranteed ? [] : termsInWords(allocation, "current", say)),
-    ),
-  };
-  return [table, ...notIllustratedNote(illustration, say)];
-}
-
-/** NAIC Model #245 section 6.F(9)(b). */
-function notIllustratedNote({ notIllustrated }: Illustration, say: Say): readonly Block[] {
-  if (notIllustrated.length === 0) return [];
-  const each = notIllustrated.map(({ strategyName, indexName, share }) =>
-    say.notIllustratedEach(briefPercent(share), strategyName, indexName),
+function allocationBlocks(illustration: Illustration, { strategies: say, ...more }: Say): Part {
+  const { allocations, notIllustrated, isFullyGuaranteed } = illustration;
+  if (allocations.length === 0) return undefined;
+  const omitted = notIllustrated.map(({ strategyName, indexName, share }) =>
+    more.notIllustratedEach(briefPercent(share), strategyName, indexName),
   );
   return [
-    {
-      kind: "paragraph",
-      style: "note",
-      text: say.notIllustrated(each),
-    },
+    tableOf(
+      say.title,
+      allocations,
+      [
+        words(say.strategy, "creditingStrategy", ({ strategyName }) => strategyName),
+        figures(say.share, "share", ({ share }) => briefPercent(share)),
+        words(say.guaranteed, "guaranteed", (each) => termsInWords(each, "guaranteed", say)),
+        !isFullyGuaranteed &&
+          words(say.current, "currentTerms", (each) => termsInWords(each, "current", say)),
+      ],
+      { name: CREDITING_TERMS },
+    ),
+    // NAIC Model #245 section 6.F(9)(b).
+    omitted.length > 0 && note(more.notIllustrated(omitted)),
   ];
 }
 
 /** e.g. `Cap: 7.25%; participation rate: 100%`. */
-function termsInWords({ terms }: Allocation, which: "current" | "guaranteed", say: Say): string {
+function termsInWords(
+  { terms }: Allocation,
+  which: "current" | "guaranteed",
+  say: Say["strategies"],
+): string {
   return terms
     .map(({ name, [which]: value }, index) => {
       const term = index === 0 ? name : name.charAt(0).toLowerCase() + name.slice(1);
-      return `${term}: ${value === undefined ? say.strategies.none : briefPercent(value)}`;
+      return `${term}: ${value === undefined ? say.none : briefPercent(value)}`;
     })
     .join("; ");
 }
@@ -316,11 +271,6 @@ function valuesChart(illustration: Illustration, texts: Texts): LineChart {
   const { groups } = texts;
   const { chart: say, youPay } = texts.summary;
   const { guaranteed, current, isFullyGuaranteed } = illustration;
-  const line = (
-    name: string,
-    { years }: Illustration["current"],
-    value: "accountValue" | "cashSurrenderValue",
-  ) => ({ name, points: years.map((year) => [year.contractYear, year[value]] as const) });
   let paid = 0;
   const premiums = guaranteed.years.map(({ contractYear, premium }) => {
     paid += premium;
@@ -329,21 +279,21 @@ function valuesChart(illustration: Illustration, texts: Texts): LineChart {
   const lines = [
     ...(isFullyGuaranteed
       ? [
-          line(say.cashSurrenderValue, guaranteed, "cashSurrenderValue"),
-          line(say.accountValue, guaranteed, "accountValue"),
+          lineOf(say.cashSurrenderValue, guaranteed.years, "cashSurrenderValue"),
+          lineOf(say.accountValue, guaranteed.years, "accountValue"),
         ]
       : [
-          line(groups.guaranteed, guaranteed, "cashSurrenderValue"),
-          line(groups.nonGuaranteed, current, "cashSurrenderValue"),
+          lineOf(groups.guaranteed, guaranteed.years, "cashSurrenderValue"),
+          lineOf(groups.nonGuaranteed, current.years, "cashSurrenderValue"),
         ]),
     { name: youPay, points: premiums },
   ];
   const title = isFullyGuaranteed ? say.guaranteedValues : say.cashSurrenderValue;
-  const ends = lines.map(({ name, points }) => `${name}: ${dollars(points.at(-1)?.[1] ?? 0)}`);
+  const years = texts.indexScenarios.years(guaranteed.years.length);
   return {
     kind: "chart",
     title: say.title(title),
-    description: say.description(title, texts.indexScenarios.years(guaranteed.years.length), ends),
+    description: say.description(title, years, endsOf(lines)),
     horizontalTitle: say.years,
     unit: "dollars",
     height: 230,

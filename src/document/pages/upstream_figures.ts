@@ -3,6 +3,7 @@
 import type { FigureLabel, Illustration } from "../../illustration/illustration.ts";
 import type { Texts } from "../../texts/texts.ts";
 import type { Page, Table } from "../content/block.ts";
+import { pageOf, present } from "../content/builders.ts";
 import {
   briefPercent,
   dollars,
@@ -23,9 +24,6 @@ const LINES_MAX = 600;
 const SHORT_HEADING = 24;
 /** Count of the widest letters that fit on a line of full width. */
 const LETTERS_OF_LINE = 48;
-
-/** Name of the page. */
-const FURTHER_FIGURES = "further-figures";
 
 type Say = Texts["furtherFigures"];
 
@@ -70,18 +68,19 @@ export function upstreamFigures(illustration: Illustration, texts: Texts): Page 
   const figures = figuresIn(supplement, labelsOf(illustration), say);
   if (figures.length === 0) return undefined;
   const tables = printedTables(figures, say);
-  return {
-    name: FURTHER_FIGURES,
+  const omitted = figures.length - tables.length;
+  return pageOf({
+    name: "further-figures",
     title: say.title,
     blocks: [
       {
         kind: "paragraph",
         refersTo: hasGuaranteedPage(illustration) ? "guaranteed-values" : "current-values",
-        text: say.about(notPrinted(say, [counted(figures.length - tables.length, say.tables)])),
+        text: say.about(notPrinted(say, [omitted > 0 && say.tables(omitted)])),
       },
-      ...tables,
+      tables,
     ],
-  };
+  });
 }
 
 /** The values as a table, then all tables with rows. */
@@ -155,9 +154,13 @@ function printedTables(figures: readonly Figures[], say: Say): readonly Table[] 
       rows.push(row);
     }
     if (rows.length === 0) return [];
+    const [rowsCut, columnsCut] = [
+      each.rows.length - rows.length,
+      each.columns.length - columns.length,
+    ];
     const cutOff = notPrinted(say, [
-      counted(each.rows.length - rows.length, say.rows),
-      counted(each.columns.length - columns.length, say.columns),
+      rowsCut > 0 && say.rows(rowsCut),
+      columnsCut > 0 && say.columns(columnsCut),
     ]);
     return [
       {
@@ -183,13 +186,9 @@ function linesOf(row: readonly string[]): number {
 }
 
 /** A sentence on what is omitted, or nothing. */
-function notPrinted(say: Say, parts: readonly string[]): string {
-  const omitted = parts.filter((part) => part !== "");
+function notPrinted(say: Say, parts: readonly (string | false)[]): string {
+  const omitted = present(parts);
   return omitted.length === 0 ? "" : say.notPrinted(omitted);
-}
-
-function counted(count: number, words: (count: number) => string): string {
-  return count === 0 ? "" : words(count);
 }
 
 function cellInWords(cell: Cell, print: PrintNumber, say: Say): string {

@@ -2,89 +2,100 @@
 
 import type { Illustration, YearValues } from "../../illustration/illustration.ts";
 import type { Texts } from "../../texts/texts.ts";
-import type { Column, ColumnGroup, Table, Term } from "../content/block.ts";
+import type { ColumnGroup, Table, Term } from "../content/block.ts";
+import { figures, present, type PrintedColumn, tableOf } from "../content/builders.ts";
 import { dollars, NOT_APPLICABLE, percent } from "../content/format.ts";
 
-/** A column of a table by contract year. */
-interface ValueColumn {
+/** A column of a table by contract year, whose heading is the text of its name. */
+interface ValueColumn<Year = YearValues> {
   readonly name: keyof Texts["columns"];
   /** What the heading means. */
   readonly term: Term;
-  readonly value: (year: YearValues) => string;
+  readonly value: (year: Year) => string;
 }
 
 /** Columns under one heading, with their contract years. */
-interface ValueGroup {
-  readonly title: string;
-  readonly term: Term;
-  readonly tone: ColumnGroup["tone"];
+interface ValueGroup extends Omit<ColumnGroup, "span"> {
   readonly years: readonly YearValues[];
   readonly columns: readonly ValueColumn[];
 }
 
-const amount = (
+/** Guaranteed values and current ones: their name in figures and texts, and the term that is their tone too. */
+const SIDES = [
+  { name: "guaranteed", term: "guaranteed" },
+  { name: "current", term: "nonGuaranteed" },
+] as const;
+
+/** The sides of a contract: current values beside guaranteed ones unless all are guaranteed. */
+export function sidesOf({
+  isFullyGuaranteed,
+}: Pick<Illustration, "isFullyGuaranteed">): readonly (typeof SIDES)[number][] {
+  return isFullyGuaranteed ? SIDES.slice(0, 1) : SIDES;
+}
+
+function amountOf<Year>(
   name: ValueColumn["name"] & Term,
-  read: (year: YearValues) => number | undefined,
-): ValueColumn => ({
-  name,
-  term: name,
-  value: (year) => {
-    const value = read(year);
-    return value === undefined ? NOT_APPLICABLE : dollars(value);
-  },
-});
+  read: (year: Year) => number | undefined,
+): ValueColumn<Year> {
+  const value = (year: Year) => {
+    const found = read(year);
+    return found === undefined ? NOT_APPLICABLE : dollars(found);
+  };
+  return { name, term: name, value };
+}
+
+function amount<Name extends ValueColumn["name"] & Term & keyof YearValues>(name: Name) {
+  return amountOf(name, (year: { readonly [Member in Name]?: number }) => year[name]);
+}
 
 /** The columns, with one name each throughout the document. */
 export const COLUMNS = {
   contractYear: {
     name: "contractYear",
     term: "year",
-    value: ({ contractYear }) => String(contractYear),
+    value: ({ contractYear }: Pick<YearValues, "contractYear">) => String(contractYear),
   },
   age: { name: "age", term: "age", value: ({ attainedAge }) => String(attainedAge) },
-  premium: amount("premium", ({ premium }) => premium),
-  withdrawal: amount("withdrawal", ({ withdrawal }) => withdrawal),
-  withdrawalCharge: amount("withdrawalCharge", ({ withdrawalCharge }) => withdrawalCharge),
-  charges: amount("charges", chargesOf),
+  premium: amount("premium"),
+  withdrawal: amount("withdrawal"),
+  withdrawalCharge: amount("withdrawalCharge"),
+  charges: amountOf("charges", chargesOf),
   indexChange: {
     name: "indexChange",
     term: "indexChange",
-    value: ({ indexChange }) => (indexChange === undefined ? NOT_APPLICABLE : percent(indexChange)),
+    value: ({ indexChange }: Pick<YearValues, "indexChange">) =>
+      indexChange === undefined ? NOT_APPLICABLE : percent(indexChange),
   },
   creditedRate: {
     name: "creditedRate",
     term: "creditedRate",
     value: ({ creditedRate }) => percent(creditedRate),
   },
-  accountValue: amount("accountValue", ({ accountValue }) => accountValue),
-  cashSurrenderValue: amount("cashSurrenderValue", (year) => year.cashSurrenderValue),
+  accountValue: amount("accountValue"),
+  cashSurrenderValue: amount("cashSurrenderValue"),
   /** Its group names the market value adjustment. */
-  surrenderValueBeforeMva: amount(
+  surrenderValueBeforeMva: amountOf(
     "surrenderValueBeforeMva",
-    (year) => year.surrenderValueBeforeAdjustment,
+    (year: YearValues) => year.surrenderValueBeforeAdjustment,
   ),
-  minimumValue: amount("minimumValue", ({ minimumValue }) => minimumValue),
-  deathBenefit: amount("deathBenefit", ({ deathBenefit }) => deathBenefit),
-  deathPayments: amount("deathPayments", ({ deathPayments }) => deathPayments),
-  benefitBase: amount("benefitBase", ({ benefitBase }) => benefitBase),
-  lifetimeIncome: amount("lifetimeIncome", ({ lifetimeIncome }) => lifetimeIncome),
-  incomeTaken: amount("incomeTaken", ({ incomeTaken }) => incomeTaken),
-  cumulativeIncome: amount("cumulativeIncome", ({ cumulativeIncome }) => cumulativeIncome),
+  minimumValue: amount("minimumValue"),
+  deathBenefit: amount("deathBenefit"),
+  deathPayments: amount("deathPayments"),
+  benefitBase: amount("benefitBase"),
+  lifetimeIncome: amount("lifetimeIncome"),
+  incomeTaken: amount("incomeTaken"),
+  cumulativeIncome: amount("cumulativeIncome"),
 } satisfies Record<string, ValueColumn>;
 
 /** Columns of movements that are not all zero: later premiums, income, withdrawals, charges and fees. */
 export function movements(years: readonly YearValues[]): readonly ValueColumn[] {
-  return [
-    ...(years.some(({ contractYear, premium }) => contractYear > 1 && premium !== 0)
-      ? [COLUMNS.premium]
-      : []),
+  return present([
+    years.some(({ contractYear, premium }) => contractYear > 1 && premium !== 0) && COLUMNS.premium,
     ...incomeColumn(years),
-    ...(years.some(({ withdrawal }) => withdrawal !== 0) ? [COLUMNS.withdrawal] : []),
-    ...(years.some(({ withdrawalCharge }) => withdrawalCharge !== 0)
-      ? [COLUMNS.withdrawalCharge]
-      : []),
-    ...(years.some((year) => chargesOf(year) !== 0) ? [COLUMNS.charges] : []),
-  ];
+    years.some(({ withdrawal }) => withdrawal !== 0) && COLUMNS.withdrawal,
+    years.some(({ withdrawalCharge }) => withdrawalCharge !== 0) && COLUMNS.withdrawalCharge,
+    years.some((year) => chargesOf(year) !== 0) && COLUMNS.charges,
+  ]);
 }
 
 /** Lifetime income paid, if any; it continues past a zero account value. */
@@ -108,25 +119,40 @@ function chargesOf({ riderCharge, strategyFee, contractFee }: YearValues): numbe
   return riderCharge + strategyFee + contractFee;
 }
 
+/** The first group of every such table: contract year and age. */
+export function yearGroup({ guaranteed: { years } }: Illustration, { groups }: Texts): ValueGroup {
+  const columns = [COLUMNS.contractYear, COLUMNS.age];
+  return { title: groups.endOf, term: "endOf", tone: "plain", years, columns };
+}
+
+export function guaranteedGroup(
+  { guaranteed: { years } }: Illustration,
+  { groups }: Texts,
+  columns: readonly ValueColumn[],
+): ValueGroup {
+  return { title: groups.guaranteed, term: "guaranteed", tone: "guaranteed", years, columns };
+}
+
 /**
- * The guaranteed surrender value before the market value adjustment, beside the guaranteed columns; empty for a
+ * The guaranteed surrender value before the market value adjustment, beside the guaranteed columns; absent for a
  * contract without one [D43].
  */
 export function beforeAdjustment(
-  { guaranteed }: Illustration,
+  { guaranteed: { years } }: Illustration,
   { groups }: Texts,
-): readonly ValueGroup[] {
-  const { years } = guaranteed;
-  if (years.every((year) => year.surrenderValueBeforeAdjustment === undefined)) return [];
-  return [
-    {
-      title: groups.beforeMva,
-      term: "beforeMva",
-      tone: "plain",
-      years,
-      columns: [COLUMNS.surrenderValueBeforeMva],
-    },
-  ];
+): ValueGroup | undefined {
+  if (years.every((year) => year.surrenderValueBeforeAdjustment === undefined)) return undefined;
+  const columns = [COLUMNS.surrenderValueBeforeMva];
+  return { title: groups.beforeMva, term: "beforeMva", tone: "plain", years, columns };
+}
+
+/** Non-guaranteed columns of a projection. */
+export function nonGuaranteedGroup(
+  title: string,
+  { years }: Pick<ValueGroup, "years">,
+  columns: readonly ValueColumn[],
+): ValueGroup {
+  return { title, term: "nonGuaranteed", tone: "nonGuaranteed", years, columns };
 }
 
 /**
@@ -139,81 +165,56 @@ export function scenarioGroups(
   guaranteed: readonly ValueColumn[],
   current: readonly ValueColumn[] = guaranteed,
 ): readonly ValueGroup[] {
-  const first: ValueGroup = {
-    title: texts.groups.guaranteed,
-    term: "guaranteed",
-    tone: "guaranteed",
-    years: illustration.guaranteed.years,
-    columns: guaranteed,
-  };
+  const first = guaranteedGroup(illustration, texts, guaranteed);
   if (illustration.isFullyGuaranteed) return [first];
-  return [
+  return present([
     first,
-    ...(guaranteed.includes(COLUMNS.cashSurrenderValue)
-      ? beforeAdjustment(illustration, texts)
-      : []),
-    {
-      title: texts.groups.current,
-      term: "nonGuaranteed",
-      tone: "nonGuaranteed",
-      years: illustration.current.years,
-      columns: current,
-    },
-  ];
+    guaranteed.includes(COLUMNS.cashSurrenderValue) && beforeAdjustment(illustration, texts),
+    nonGuaranteedGroup(texts.groups.current, illustration.current, current),
+  ]);
 }
 
-/** The first group of every such table: contract year and age. */
-export function yearGroup(illustration: Illustration, { groups }: Texts): ValueGroup {
-  return {
-    title: groups.endOf,
-    term: "endOf",
-    tone: "plain",
-    years: illustration.guaranteed.years,
-    columns: [COLUMNS.contractYear, COLUMNS.age],
-  };
-}
-
-export function headingOf({ name, term }: ValueColumn, { columns }: Texts): Column {
-  return { heading: columns[name], term, holds: "figures" };
+/** A column with its heading in the language. */
+export function columnOf<Year>(
+  { name, term, value }: ValueColumn<Year>,
+  { columns }: Texts,
+): PrintedColumn<Year> {
+  return figures(columns[name], term, value);
 }
 
 /** A table with a row for each contract year, or for selected ones; one row stands for the years without a value. */
 export function valuesTable(
   texts: Texts,
   title: string,
-  groups: readonly ValueGroup[],
+  given: readonly (ValueGroup | undefined)[],
   isShown?: (contractYear: number) => boolean,
 ): Table {
-  const columns: readonly Column[] = groups.flatMap((group) =>
-    group.columns.map((column) => headingOf(column, texts)),
-  );
+  const groups = present(given);
   const years = groups[0]?.years ?? [];
   const usedUp = isShown === undefined ? usedUpFrom(groups) : years.length;
-  const rows = years.slice(0, usedUp).flatMap(({ contractYear }, index) =>
-    isShown === undefined || isShown(contractYear)
-      ? [
-          groups.flatMap((group) => {
-            const year = group.years[index];
-            return group.columns.map(({ value }) =>
-              year === undefined ? NOT_APPLICABLE : value(year),
-            );
-          }),
-        ]
-      : [],
+  const places = [...years.keys()].slice(0, usedUp);
+  const columns = groups.flatMap((group) =>
+    group.columns.map(({ name, term, value }) =>
+      figures(texts.columns[name], term, (place: number) => {
+        const year = group.years[place];
+        return year === undefined ? NOT_APPLICABLE : value(year);
+      }),
+    ),
   );
-  return {
-    kind: "table",
+  return tableOf(
     title,
-    groups: groups.map(({ title: name, term, tone, columns: { length } }) => ({
-      title: name,
-      term,
-      tone,
-      span: length,
-    })),
+    places.filter((place) => isShown?.(years[place]?.contractYear ?? 0) ?? true),
     columns,
-    rows,
-    ...(usedUp === years.length ? {} : { lastRow: usedUpInWords(texts, groups, usedUp) }),
-  };
+    {
+      groups: groups.map(({ title: name, term, tone, columns: { length: span } }) => ({
+        title: name,
+        term,
+        tone,
+        span,
+      })),
+      lastRow: usedUp === years.length ? undefined : usedUpInWords(texts, groups, usedUp),
+    },
+  );
 }
 
 /** Fewest years that one row stands for. */

@@ -1,0 +1,18 @@
+/** Shared by the list: lines of charts, and what is said of them in words. */
+
+import type { ChartLine } from "../content/block.ts";
+import { dollars } from "../content/format.ts";
+
+/** A line of a value by contract year. */
+export function lineOf<Name extends string>(
+  name: string,
+  years: readonly (Readonly<Record<Name, number>> & { readonly contractYear: number })[],
+  value: Name,
+): ChartLine {
+  return { name, points: years.map((year) => [year.contractYear, year[value]]) };
+}
+
+/** e.g. `Guaranteed: $112,000` of each line: its name, and the dollars at its end. */
+export function endsOf(lines: readonly ChartLine[]): readonly string[] {
+  return lines.map(({ name, points }) => `${name}: ${dollars(points.at(-1)?.[1] ?? 0)}`);
+}
