@@ -4,14 +4,15 @@ import type { Table } from "../content/block.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { type Face, type Fonts, textWidth } from "../pdf/fonts.ts";
 import { breakLines, cutLines } from "./line_breaks.ts";
-import { type Format, STYLES } from "./look.ts";
+import { STYLES } from "./look.ts";
+import type { Press } from "./press.ts";
 import { printable } from "./printable_text.ts";
 
 /** Type size of rows and headings; a table whose columns do not fit becomes two. */
 export const TABLE_SIZE = 9;
-/** Leading of headings and of rows, as parts of the size. */
-const HEADING_LEADING = 1.22;
-const LEADING_SHARE = 1.3;
+/** Leading of headings and of rows. */
+export const HEADING_LEADING = TABLE_SIZE * 1.22;
+export const ROW_LEADING = TABLE_SIZE * 1.3;
 /** Room beside a cell's text, on each side. */
 export const PADDING = 3;
 /** That room. */
@@ -26,7 +27,6 @@ const WORD_LENGTH_MAX = 96;
 const TWO_LINES = 0.6;
 
 export interface Plan {
-  readonly leading: number;
   readonly lefts: readonly number[];
   readonly widths: readonly number[];
   /** Width of each figure at type size 1, row by row; columns of words have none. */
@@ -38,7 +38,6 @@ export interface Plan {
   readonly lastRow: readonly string[];
   readonly lastRowHeight: number;
   readonly headings: readonly (readonly string[])[];
-  readonly headingLeading: number;
   readonly headingHeight: number;
   /** Lines of each group's title. */
   readonly groups: readonly (readonly string[])[];
@@ -55,11 +54,7 @@ export interface PlannedTable {
 }
 
 /** What tables are measured with. */
-interface Setting {
-  readonly fonts: Fonts;
-  readonly format: Format;
-  readonly words: Texts["layout"];
-}
+type Setting = Pick<Press, "fonts" | "format" | "words">;
 
 /** Measures a table; one that is too wide becomes tables of some of its columns each, beside the ones that name its rows. */
 export function planTables(setting: Setting, table: Table): readonly PlannedTable[] {
@@ -172,62 +167,42 @@ function planTable(
   const headings = columns.map(({ heading }, column) =>
     breakLines(heading, { face: bold, size, width: inner(column) }),
   );
-  const headingLeading = size * HEADING_LEADING;
-  const headingHeight = Math.max(...headings.map((lines) => lines.length)) * headingLeading + 6;
+  const headingHeight = Math.max(...headings.map(({ length }) => length)) * HEADING_LEADING + 6;
   let from = 0;
   const groupLines = groups.map(({ title, span }) => {
     const width = sumOf(widths.slice(from, (from += span))) - GROUP_PADDING;
     return breakLines(title, { face: bold, size, width });
   });
-  const groupRows = Math.max(0, ...groupLines.map((lines) => lines.length));
-  const groupHeight = groupRows === 0 ? 0 : size * 1.7 + 2 + (groupRows - 1) * headingLeading;
+  const groupRows = Math.max(0, ...groupLines.map(({ length }) => length));
+  const groupHeight = groupRows === 0 ? 0 : size * 1.7 + 2 + (groupRows - 1) * HEADING_LEADING;
   const titleIn = { face: bold, size: STYLES.strong.size, width: body.width };
   const title = breakLines(table.title, titleIn);
   const titleContinued = breakLines(say.continued(table.title), titleIn);
 
-  const leading = size * LEADING_SHARE;
-  const room =
-    body.top -
-    body.bottom -
-    titleHeight(titleContinued) -
-    groupHeight -
-    headingHeight -
-    ROW_PADDING;
-  const linesMax = Math.floor(room / leading);
-  const words = columns.map(({ holds }, column) =>
-    holds === "words"
-      ? rows.map((row) =>
-          cutLines(
-            breakLines(row[column] ?? "", { face: regular, size, width: inner(column) }),
-            linesMax,
-          ),
-        )
-      : undefined,
-  );
+  const headHeight = titleHeight(titleContinued) + groupHeight + headingHeight;
+  const linesMax = Math.floor((body.top - body.bottom - headHeight - ROW_PADDING) / ROW_LEADING);
+  const words = columns.map(({ holds }, column) => {
+    if (holds === "figures") return undefined;
+    const measure = { face: regular, size, width: inner(column) };
+    return rows.map((row) => cutLines(breakLines(row[column] ?? "", measure), linesMax));
+  });
   const rowHeights = rows.map((_, row) => {
     let lineCount = 1;
     for (const cells of words) lineCount = Math.max(lineCount, cells?.[row]?.length ?? 1);
-    return lineCount * leading + ROW_PADDING;
+    return lineCount * ROW_LEADING + ROW_PADDING;
   });
+  const width = sumOf(widths) + sumOf(gaps) - PADDING * 2;
   const lastRow =
-    table.lastRow === undefined
-      ? []
-      : breakLines(table.lastRow, {
-          face: bold,
-          size,
-          width: sumOf(widths) + sumOf(gaps) - PADDING * 2,
-        });
+    table.lastRow === undefined ? [] : breakLines(table.lastRow, { face: bold, size, width });
   return {
     lastRow,
-    lastRowHeight: lastRow.length === 0 ? 0 : lastRow.length * leading + PADDING * 2,
-    leading,
+    lastRowHeight: lastRow.length === 0 ? 0 : lastRow.length * ROW_LEADING + PADDING * 2,
     lefts,
     widths,
     figures,
     words,
     rowHeights,
     headings,
-    headingLeading,
     headingHeight,
     groups: groupLines,
     groupHeight,
@@ -347,6 +322,6 @@ function grant(
   return granted;
 }
 
-function sumOf(values: readonly number[]): number {
+export function sumOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0);
 }

@@ -7,7 +7,8 @@ import type { FormField } from "../pdf/acro_form.ts";
 import type { FaceName, Fonts } from "../pdf/fonts.ts";
 import { putFont, putNumber, putPoint, putRectangle, putText, type TextInk } from "../pdf/ink.ts";
 import { type PdfFile, reserve, SpaceError } from "../pdf/pdf_file.ts";
-import { markContent, type Structure, turnPage } from "../pdf/structure.ts";
+import { markContent, putPictured, type Structure, turnPage } from "../pdf/structure.ts";
+import { breakLines } from "./line_breaks.ts";
 
 /** Most sheets of one document. Source: [D28]. */
 const SHEETS_MAX = 60;
@@ -78,6 +79,15 @@ export interface Prepared {
   readonly set: () => void;
 }
 
+/** A block that is never split: its height, and what draws it below an edge. */
+export function unsplit(press: Press, height: number, draw: (top: number) => void): Prepared {
+  const set = () => {
+    draw(press.y);
+    press.y -= height;
+  };
+  return { room: height, height, set };
+}
+
 /**
  * Starts a new sheet.
  * @throws {RangeError} past the bound of [D28]; {SpaceError} when the content exceeds its space
@@ -86,14 +96,18 @@ export function startSheet(press: Press): void {
   if (press.sheets.length === SHEETS_MAX) {
     throw new RangeError(`Cannot print illustration: it needs more than ${SHEETS_MAX} pages`);
   }
-  if (press.at > press.out.length) {
-    throw new SpaceError("Cannot print illustration: its content exceeds its space");
-  }
+  requireSpace(press);
   const sheet: Sheet = { pageObject: reserve(press.file), start: press.at, countAt: 0 };
   press.sheets.push(sheet);
   turnPage(press.structure, sheet.pageObject);
   press.y = press.format.body.top;
   press.drawFrame(press, sheet);
+}
+
+/** @throws {SpaceError} when the content exceeds its space */
+export function requireSpace({ at, out }: Press): void {
+  if (at <= out.length) return;
+  throw new SpaceError("Cannot print illustration: its content exceeds its space");
 }
 
 /** Starts a new sheet unless this one has enough room. */
@@ -122,22 +136,43 @@ export function write(press: Press, operators: string): void {
   press.at = putAscii(press.out, press.at, operators);
 }
 
-/** Begins content that belongs to an element, under its mark. */
-export function beginMarked(press: Press, type: string, mark: number): void {
+/** Draws content that belongs to an element, under its mark. */
+export function drawMarked(press: Press, type: string, mark: number, draw: () => void): void {
   let at = putAscii(press.out, press.at, "/");
   at = putAscii(press.out, at, type);
   at = putAscii(press.out, at, "<</MCID ");
   at = putInteger(press.out, at, mark);
   press.at = putAscii(press.out, at, ">>BDC\n");
-}
-
-/** Begins content that is decorative or repeated elsewhere. */
-export function beginArtifact(press: Press, properties = ""): void {
-  write(press, properties === "" ? "/Artifact BMC\n" : `/Artifact<<${properties}>>BDC\n`);
-}
-
-export function endMarked(press: Press): void {
+  draw();
   write(press, "EMC\n");
+}
+
+/** Draws a figure or a formula within a box, with its alternative text. */
+export function drawPictured(
+  press: Press,
+  type: "Figure" | "Formula",
+  { box, description }: { readonly box: Box; readonly description: string },
+  draw: () => void,
+): void {
+  const pictured = { description, box: printedBox(press, box) };
+  drawMarked(press, type, putPictured(press.structure, type, pictured), draw);
+}
+
+/** Draws content that is decorative or repeated elsewhere. */
+export function drawArtifact(press: Press, draw: () => void, properties = ""): void {
+  write(press, properties === "" ? "/Artifact BMC\n" : `/Artifact<<${properties}>>BDC\n`);
+  draw();
+  write(press, "EMC\n");
+}
+
+/** The lines of a text, as wide as the body unless a width is given. */
+export function linesOf(
+  { fonts, format }: Press,
+  text: string,
+  { face, size }: TextStyle,
+  width = format.body.width,
+): readonly string[] {
+  return breakLines(text, { face: fonts[face], size, width });
 }
 
 /** Position of lines of text: left edge, and top of the first line. */
@@ -194,9 +229,9 @@ export function flowLines(
       startSheet(press);
       continue;
     }
-    beginMarked(press, "P", markContent(press.structure));
-    setLines(press, lines.slice(start, start + count), { ...style, top: press.y });
-    endMarked(press);
+    drawMarked(press, "P", markContent(press.structure), () =>
+      setLines(press, lines.slice(start, start + count), { ...style, top: press.y }),
+    );
     press.y -= count * style.leading;
     start += count;
   }

@@ -12,7 +12,7 @@ import {
   startSheet,
 } from "./press.ts";
 import { prepareCode } from "./set_code.ts";
-import { planTables } from "./plan_table.ts";
+import { planTables, sumOf } from "./plan_table.ts";
 import { prepareChart } from "./set_chart.ts";
 import { prepareKeyFigures } from "./set_key_figures.ts";
 import { prepareReference } from "./set_reference.ts";
@@ -185,10 +185,6 @@ function tightness(press: Press, head: Prepared, blocks: PreparedBlocks): number
 
 function heightOf(head: Prepared, { prepared, spaces }: PreparedBlocks): number {
   return head.height + sumOf(prepared.map(({ height }) => height)) + sumOf(spaces);
-}
-
-function sumOf(lengths: readonly number[]): number {
-  return lengths.reduce((sum, length) => sum + length, 0);
 }
 
 function prepare(press: Press, block: Exclude<Block, Table>): Prepared {

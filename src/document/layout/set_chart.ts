@@ -5,19 +5,16 @@ import type { LineChart } from "../content/block.ts";
 import { textWidth } from "../pdf/fonts.ts";
 import { dollars, indexLevel } from "../content/format.ts";
 import { putPoint, putRectangle } from "../pdf/ink.ts";
-import { breakLines } from "./line_breaks.ts";
 import { STYLES, type Palette, type TextStyle } from "./look.ts";
 import {
-  beginMarked,
-  endMarked,
+  drawPictured,
+  linesOf,
   type Prepared,
   type Press,
-  printedBox,
   setLines,
   strokeRule,
   write,
 } from "./press.ts";
-import { putPictured } from "../pdf/structure.ts";
 import { setLeaf } from "./set_text.ts";
 
 const LABEL: TextStyle = { face: "regular", size: 9, leading: 11, ink: "muted" };
@@ -60,12 +57,10 @@ interface Scale {
 /** A measured chart; it is never split, but reduced to what is left of a sheet that it starts on. */
 export function prepareChart(press: Press, chart: LineChart): Prepared {
   const { strong } = STYLES;
-  const { enlargement, body } = press.format;
-  const { width } = body;
-  const title = breakLines(chart.title, { face: press.fonts.bold, size: strong.size, width });
+  const title = linesOf(press, chart.title, strong);
   const head = title.length * strong.leading + 4;
   const height = head + chart.height;
-  const least = head + (chart.leastHeight ?? chart.height) / enlargement;
+  const least = head + (chart.leastHeight ?? chart.height) / press.format.enlargement;
   return { room: height, least, height, set: () => setChart(press, chart, title) };
 }
 
@@ -74,17 +69,16 @@ function setChart(press: Press, chart: LineChart, title: readonly string[]): voi
   setLeaf(press, "P", title, { ...STYLES.strong, x: body.left, top: press.y });
   press.y -= title.length * STYLES.strong.leading + 4;
   const bottom = Math.max(press.y - chart.height, body.bottom);
-  const box = printedBox(press, [body.left, bottom, body.right, press.y]);
-  const { description } = chart;
-  beginMarked(press, "Figure", putPictured(press.structure, "Figure", { description, box }));
-  const scale = scaleOf(press, chart, bottom);
-  drawAxes(press, chart, scale);
-  chart.lines.forEach(({ points }, index) => {
-    const line = points.map(([x, y]) => [scale.x(x), scale.y(y)] as const);
-    drawLine(press, line, { index, isMarked: points.length <= MARKED_POINTS_MAX });
+  const box = [body.left, bottom, body.right, press.y] as const;
+  drawPictured(press, "Figure", { box, description: chart.description }, () => {
+    const scale = scaleOf(press, chart, bottom);
+    drawAxes(press, chart, scale);
+    chart.lines.forEach(({ points }, index) => {
+      const line = points.map(([x, y]) => [scale.x(x), scale.y(y)] as const);
+      drawLine(press, line, { index, isMarked: points.length <= MARKED_POINTS_MAX });
+    });
+    drawEnds(press, chart, scale);
   });
-  drawEnds(press, chart, scale);
-  endMarked(press);
   press.y = bottom;
 }
 

@@ -3,16 +3,14 @@
 import { encode } from "uqr";
 import type { VerifyCode } from "../content/block.ts";
 import { putRectangle } from "../pdf/ink.ts";
-import { putPictured } from "../pdf/structure.ts";
-import { breakLines } from "./line_breaks.ts";
 import { STYLES } from "./look.ts";
 import {
-  beginMarked,
-  endMarked,
+  drawPictured,
   fillRectangle,
+  linesOf,
   type Prepared,
   type Press,
-  printedBox,
+  unsplit,
   write,
 } from "./press.ts";
 import { setLeaf } from "./set_text.ts";
@@ -33,22 +31,13 @@ export function prepareCode(press: Press, { address, text }: VerifyCode): Prepar
   const { left, right } = press.format.body;
   const x = left + side + GAP;
   const { body } = STYLES;
-  const style = { face: press.fonts[body.face], size: body.size, width: right - x };
-  const lines = breakLines(text, style);
-  const height = Math.max(side, lines.length * body.leading);
-  return {
-    room: height,
-    height,
-    set: () => {
-      const { structure, palette } = press;
-      const top = press.y;
-      const bottom = top - side;
-      const box = printedBox(press, [left, bottom, left + side, top]);
-      const description = press.words.code(address);
-      beginMarked(press, "Figure", putPictured(structure, "Figure", { description, box }));
+  const lines = linesOf(press, text, body, right - x);
+  return unsplit(press, Math.max(side, lines.length * body.leading), (top) => {
+    const box = [left, top - side, left + side, top] as const;
+    drawPictured(press, "Figure", { box, description: press.words.code(address) }, () => {
       // The mark of a sample lies below, and would be read as modules.
-      fillRectangle(press, "white", [left, bottom, side, side]);
-      write(press, `${palette.text} rg\n`);
+      fillRectangle(press, "white", [left, top - side, side, side]);
+      write(press, `${press.palette.text} rg\n`);
       data.forEach((row, index) => {
         const y = top - (QUIET + index + 1) * MODULE;
         for (const [start, length] of runsOf(row)) {
@@ -57,11 +46,9 @@ export function prepareCode(press: Press, { address, text }: VerifyCode): Prepar
         }
       });
       write(press, "f\n");
-      endMarked(press);
-      setLeaf(press, "P", lines, { ...body, x, top: top - QUIET * MODULE });
-      press.y -= height;
-    },
-  };
+    });
+    setLeaf(press, "P", lines, { ...body, x, top: top - QUIET * MODULE });
+  });
 }
 
 /** Where dark modules stand side by side: first one, and how many. */

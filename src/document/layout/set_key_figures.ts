@@ -2,9 +2,15 @@
 
 import type { KeyFigure, KeyFigures } from "../content/block.ts";
 import { textWidth } from "../pdf/fonts.ts";
-import { breakLines } from "./line_breaks.ts";
 import { type Palette, STYLES, type TextStyle } from "./look.ts";
-import { beginArtifact, endMarked, fillRectangle, type Prepared, type Press } from "./press.ts";
+import {
+  drawArtifact,
+  fillRectangle,
+  linesOf,
+  type Prepared,
+  type Press,
+  unsplit,
+} from "./press.ts";
 import { LIST, setLeaf } from "./set_text.ts";
 import { closeElement, openElement } from "../pdf/structure.ts";
 
@@ -22,14 +28,13 @@ const TONES = {
 export function prepareKeyFigures(press: Press, { items }: KeyFigures): Prepared {
   const { body } = press.format;
   const width = (body.width - GAP * (items.length - 1)) / items.length;
-  const figureStyle = fittingStyle(press, items, width - PADDING * 2);
-  const linesOf = (text: string, { face, size }: TextStyle) =>
-    breakLines(text, { face: press.fonts[face], size, width: width - PADDING * 2 });
+  const inner = width - PADDING * 2;
+  const figureStyle = fittingStyle(press, items, inner);
   const boxes = items.map(({ title, figure, note, tone }) => ({
     tone,
-    title: linesOf(title, STYLES.term),
-    figure: linesOf(figure, figureStyle),
-    note: linesOf(note, STYLES.meaning),
+    title: linesOf(press, title, STYLES.term, inner),
+    figure: linesOf(press, figure, figureStyle, inner),
+    note: linesOf(press, note, STYLES.meaning, inner),
   }));
   const lineCount = (part: "title" | "figure" | "note") =>
     Math.max(...boxes.map((box) => box[part].length));
@@ -37,32 +42,25 @@ export function prepareKeyFigures(press: Press, { items }: KeyFigures): Prepared
   const figureHeight = lineCount("figure") * figureStyle.leading;
   const height =
     titleHeight + figureHeight + lineCount("note") * STYLES.meaning.leading + PADDING * 1.6;
-  return {
-    room: height,
-    height,
-    set: () => {
-      openElement(press.structure, "L", LIST);
-      boxes.forEach(({ tone, title, figure, note }, index) => {
-        const { area, ink } = TONES[tone];
-        const left = body.left + index * (width + GAP);
-        beginArtifact(press);
-        fillRectangle(press, area, [left, press.y - height, width, height]);
-        endMarked(press);
-        const x = left + PADDING;
-        const top = press.y - PADDING * 0.8;
-        openElement(press.structure, "LI");
-        setLeaf(press, "Lbl", title, { ...STYLES.term, ink, x, top });
-        openElement(press.structure, "LBody");
-        setLeaf(press, "P", figure, { ...figureStyle, ink, x, top: top - titleHeight });
-        const noteTop = top - titleHeight - figureHeight;
-        setLeaf(press, "P", note, { ...STYLES.meaning, ink, x, top: noteTop });
-        closeElement(press.structure);
-        closeElement(press.structure);
-      });
+  return unsplit(press, height, (upper) => {
+    openElement(press.structure, "L", LIST);
+    boxes.forEach(({ tone, title, figure, note }, index) => {
+      const { area, ink } = TONES[tone];
+      const left = body.left + index * (width + GAP);
+      drawArtifact(press, () => fillRectangle(press, area, [left, upper - height, width, height]));
+      const x = left + PADDING;
+      const top = upper - PADDING * 0.8;
+      openElement(press.structure, "LI");
+      setLeaf(press, "Lbl", title, { ...STYLES.term, ink, x, top });
+      openElement(press.structure, "LBody");
+      setLeaf(press, "P", figure, { ...figureStyle, ink, x, top: top - titleHeight });
+      const noteTop = top - titleHeight - figureHeight;
+      setLeaf(press, "P", note, { ...STYLES.meaning, ink, x, top: noteTop });
       closeElement(press.structure);
-      press.y -= height;
-    },
-  };
+      closeElement(press.structure);
+    });
+    closeElement(press.structure);
+  });
 }
 
 /** The style of figures, reduced until the longest one fits on one line. */

@@ -3,8 +3,7 @@
 import type { Logo } from "../../illustration/illustration.ts";
 import { putStream, reserve } from "../pdf/pdf_file.ts";
 import { operandsOf } from "./look.ts";
-import { beginMarked, endMarked, type Press, printedBox, write } from "./press.ts";
-import { putPictured } from "../pdf/structure.ts";
+import { drawPictured, type Press, write } from "./press.ts";
 
 const OPERATORS = { move: "m", line: "l", curve: "c", close: "h" } as const;
 
@@ -74,17 +73,14 @@ export function setLogo(
 ): void {
   const scale = width / logo.width;
   const bottom = top - logo.height * scale;
-  const box = printedBox(press, [x, bottom, x + width, top]);
-  beginMarked(press, "Figure", putPictured(press.structure, "Figure", { description, box }));
-  if (logo.picture !== undefined) {
-    const name = putPicture(press, logo.picture, logo);
-    const matrix = [width, 0, 0, logo.height * scale, x, bottom].map(plain).join(" ");
-    write(press, `q ${matrix} cm ${name} Do Q\n`);
-    endMarked(press);
-    return;
-  }
-  // In SVG y grows downward, in PDF upward.
-  const matrix = [scale, 0, 0, -scale, x, top].map((part) => part.toFixed(5)).join(" ");
-  write(press, `q ${matrix} cm\n${outlinesOf(logo)}Q\n`);
-  endMarked(press);
+  drawPictured(press, "Figure", { description, box: [x, bottom, x + width, top] }, () => {
+    if (logo.picture !== undefined) {
+      const name = putPicture(press, logo.picture, logo);
+      const matrix = [width, 0, 0, logo.height * scale, x, bottom].map(plain).join(" ");
+      return write(press, `q ${matrix} cm ${name} Do Q\n`);
+    }
+    // In SVG y grows downward, in PDF upward.
+    const matrix = [scale, 0, 0, -scale, x, top].map((part) => part.toFixed(5)).join(" ");
+    write(press, `q ${matrix} cm\n${outlinesOf(logo)}Q\n`);
+  });
 }

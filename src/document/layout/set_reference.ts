@@ -3,9 +3,8 @@
 import { textWidth } from "../pdf/fonts.ts";
 import { reserve } from "../pdf/pdf_file.ts";
 import { closeElement, markContent, openElement, putLink } from "../pdf/structure.ts";
-import { breakLines } from "./line_breaks.ts";
 import type { TextStyle } from "./look.ts";
-import { beginMarked, endMarked, type Prepared, type Press, setLines } from "./press.ts";
+import { drawMarked, linesOf, type Prepared, type Press, setLines, unsplit } from "./press.ts";
 
 /** What of a text stands for the reference: the word before the number belongs to it. */
 const REFERENCE = /([\p{L}.]+) \{page\}/u;
@@ -23,44 +22,34 @@ export function prepareReference(
   const { body } = press.format;
   // A no-break space keeps the link on one line.
   const words = `${REFERENCE.exec(text)?.[1]}\u00a0${target}`;
-  const lines = breakLines(text.replace(REFERENCE, words), {
-    face,
-    size: style.size,
-    width: body.width,
-  });
+  const lines = linesOf(press, text.replace(REFERENCE, words), style);
   const row = lines.findIndex((line) => line.includes(words));
   const [before, after] = lines[row]?.split(words, 2) ?? [];
   if (before === undefined || after === undefined) {
     throw new RangeError(`Cannot refer to page ${target}: its text has no “{page}”`);
   }
-  const height = lines.length * style.leading;
   const start = body.left + textWidth(face, style.size, before);
   const end = start + textWidth(face, style.size, words);
   const further = lines.slice(row + 1);
-  return {
-    room: height,
-    height,
-    set: () => {
-      const { structure, file } = press;
-      const top = press.y - row * style.leading;
-      const bottom = top - style.leading;
-      const number = reserve(file);
-      const box = [start, bottom, end, top] as const;
-      press.annotations.push({ number, sheet: press.sheets.length, box, holds: { target } });
-      openElement(structure, "P");
-      beginMarked(press, "P", markContent(structure));
-      setLines(press, [...lines.slice(0, row), before], { ...style, x: body.left, top: press.y });
-      endMarked(press);
-      beginMarked(press, "Link", putLink(structure, number));
-      setLines(press, [words], { ...style, x: start, top, ink: "brand" });
-      endMarked(press);
-      beginMarked(press, "P", markContent(structure));
+  return unsplit(press, lines.length * style.leading, (upper) => {
+    const { structure, file } = press;
+    const top = upper - row * style.leading;
+    const bottom = top - style.leading;
+    const number = reserve(file);
+    const box = [start, bottom, end, top] as const;
+    press.annotations.push({ number, sheet: press.sheets.length, box, holds: { target } });
+    openElement(structure, "P");
+    drawMarked(press, "P", markContent(structure), () =>
+      setLines(press, [...lines.slice(0, row), before], { ...style, x: body.left, top: upper }),
+    );
+    drawMarked(press, "Link", putLink(structure, number), () =>
+      setLines(press, [words], { ...style, x: start, top, ink: "brand" }),
+    );
+    drawMarked(press, "P", markContent(structure), () => {
       // The space separates words across lines for screen readers.
       setLines(press, [further.length > 0 ? `${after} ` : after], { ...style, x: end, top });
       if (further.length > 0) setLines(press, further, { ...style, x: body.left, top: bottom });
-      endMarked(press);
-      closeElement(structure);
-      press.y -= height;
-    },
-  };
+    });
+    closeElement(structure);
+  });
 }

@@ -3,18 +3,18 @@
 import type { SignatureField, SignatureLines } from "../content/block.ts";
 import { reserve } from "../pdf/pdf_file.ts";
 import { closeElement, markContent, openElement, putForm } from "../pdf/structure.ts";
-import { breakLines, cutLines } from "./line_breaks.ts";
+import { cutLines } from "./line_breaks.ts";
 import { STYLES, type TextStyle } from "./look.ts";
 import {
-  beginArtifact,
-  beginMarked,
   type Box,
-  endMarked,
-  ensureRoom,
+  drawArtifact,
+  drawMarked,
+  linesOf,
   type Prepared,
   type Press,
   setLines,
   strokeRule,
+  unsplit,
 } from "./press.ts";
 import { setLeaf } from "./set_text.ts";
 
@@ -31,25 +31,19 @@ const ANCHOR: TextStyle = { face: "regular", size: 5, leading: 7, ink: "muted" }
 
 /** Never split: a signature stands on the sheet that names its signer. */
 export function prepareSignature(press: Press, block: SignatureLines): Prepared {
-  const name = linesOf(press, block.signer, STYLES.strong);
-  const note = block.note === "" ? [] : linesOf(press, block.note, STYLES.body);
+  const name = cutLines(linesOf(press, block.signer, STYLES.strong), NAME_LINES_MAX);
+  const note =
+    block.note === "" ? [] : cutLines(linesOf(press, block.note, STYLES.body), NAME_LINES_MAX);
   const nameHeight = name.length * STYLES.strong.leading;
   const noteHeight = note.length * STYLES.body.leading;
   const height = SPACE_ABOVE + nameHeight + noteHeight + LINE_HEIGHT + LABEL.leading;
-  return {
-    room: height,
-    height,
-    set: () => {
-      ensureRoom(press, height);
-      let top = press.y - SPACE_ABOVE;
-      press.y -= height;
-      setLeaf(press, "P", name, { ...STYLES.strong, x: press.format.body.left, top });
-      top -= nameHeight;
-      if (note.length > 0)
-        setLeaf(press, "P", note, { ...STYLES.body, x: press.format.body.left, top });
-      setFields(press, block.fields, top - noteHeight);
-    },
-  };
+  const x = press.format.body.left;
+  return unsplit(press, height, (upper) => {
+    const top = upper - SPACE_ABOVE;
+    setLeaf(press, "P", name, { ...STYLES.strong, x, top });
+    if (note.length > 0) setLeaf(press, "P", note, { ...STYLES.body, x, top: top - nameHeight });
+    setFields(press, block.fields, top - nameHeight - noteHeight);
+  });
 }
 
 function setFields(press: Press, fields: readonly SignatureField[], top: number): void {
@@ -69,21 +63,16 @@ function setField(press: Press, field: SignatureField, box: Box): void {
   const [left, bottom, right] = box;
   const { kind, name, label, description } = field;
   openElement(structure, "P");
-  beginMarked(press, "P", markContent(structure));
-  setLines(press, [label], { ...LABEL, x: left, top: bottom });
-  endMarked(press);
+  drawMarked(press, "P", markContent(structure), () =>
+    setLines(press, [label], { ...LABEL, x: left, top: bottom }),
+  );
   const number = reserve(press.file);
   const holds = { field: { kind, name, description } };
   press.annotations.push({ number, sheet: press.sheets.length, box, holds });
   putForm(structure, number);
   closeElement(structure);
-  beginArtifact(press);
-  setLines(press, [`/${name}/`], { ...ANCHOR, x: left, top: bottom + ANCHOR.leading + 1 });
-  strokeRule(press, "muted", { y: bottom, left, right, weight: 0.7 });
-  endMarked(press);
-}
-
-function linesOf(press: Press, text: string, { face, size }: TextStyle): readonly string[] {
-  const lines = breakLines(text, { face: press.fonts[face], size, width: press.format.body.width });
-  return cutLines(lines, NAME_LINES_MAX);
+  drawArtifact(press, () => {
+    setLines(press, [`/${name}/`], { ...ANCHOR, x: left, top: bottom + ANCHOR.leading + 1 });
+    strokeRule(press, "muted", { y: bottom, left, right, weight: 0.7 });
+  });
 }

@@ -6,18 +6,19 @@ import { textWidth } from "../pdf/fonts.ts";
 import { putFont, putPoint, putText } from "../pdf/ink.ts";
 import { STYLES, type TextStyle } from "./look.ts";
 import {
+  HEADING_LEADING,
   PADDING,
   type Plan,
   type PlannedTable,
+  ROW_LEADING,
   ROW_PADDING,
   TABLE_SIZE,
   titleHeight,
 } from "./plan_table.ts";
 import {
   baseline,
-  beginArtifact,
-  beginMarked,
-  endMarked,
+  drawArtifact,
+  drawMarked,
   fillRectangle,
   heightOfBody,
   inkOf,
@@ -61,10 +62,7 @@ function setTable(press: Press, table: Table, plan: Plan): void {
       repeatHead(press, table, plan);
     }
     const end = rowsThatFit(press, plan, row);
-    drawRules(press, plan, { row, end });
-    if (table.rows.length > GUIDE_ROWS * 2 && table.groups !== undefined) {
-      drawGuides(press, plan, { row, end });
-    }
+    drawRules(press, table, { plan, row, end });
     setRows(press, table, { plan, row, end });
     row = end;
   }
@@ -80,20 +78,13 @@ function setLastRow(press: Press, table: Table, plan: Plan): void {
     repeatHead(press, table, plan);
   }
   const { structure } = press;
-  const { leading, lefts } = plan;
   openElement(structure, "TR");
   const columns = `/A<</O/Table/ColSpan ${table.columns.length}>>`;
-  beginMarked(press, "TD", putLeaf(structure, "TD", columns));
-  const x = (lefts[0] ?? 0) + PADDING;
-  setLines(press, plan.lastRow, {
-    face: "bold",
-    size: TABLE_SIZE,
-    leading,
-    ink: "text",
-    x,
-    top: press.y - PADDING,
-  });
-  endMarked(press);
+  const x = (plan.lefts[0] ?? 0) + PADDING;
+  const style: TextStyle = { face: "bold", size: TABLE_SIZE, leading: ROW_LEADING, ink: "text" };
+  drawMarked(press, "TD", putLeaf(structure, "TD", columns), () =>
+    setLines(press, plan.lastRow, { ...style, x, top: press.y - PADDING }),
+  );
   closeElement(structure);
   press.y -= plan.lastRowHeight;
 }
@@ -113,155 +104,142 @@ function rowsThatFit(press: Press, { rowHeights }: Plan, start: number): number 
 function setHead(press: Press, table: Table, plan: Plan): void {
   const { structure } = press;
   openElement(structure, "Caption");
-  drawTitle(press, plan.title, () => putLeaf(structure, "P"));
+  drawMarked(press, "P", putLeaf(structure, "P"), () => drawTitle(press, plan.title));
   closeElement(structure);
   openElement(structure, "THead");
   fillGroups(press, table, plan);
-  if (table.groups !== undefined) {
+  for (const cells of headRows(press, table, plan)) {
     openElement(structure, "TR");
-    drawGroups(press, table.groups, { plan, tag: (span) => tagHeading(press, span) });
+    for (const cell of cells) {
+      const columns = cell.span === 1 ? "" : `/ColSpan ${cell.span}`;
+      const mark = putLeaf(structure, "TH", `/A<</O/Table/Scope/Column${columns}>>`);
+      drawMarked(press, "TH", mark, () => drawHeadCell(press, cell));
+    }
     closeElement(structure);
   }
-  openElement(structure, "TR");
-  drawHeadings(press, table, { plan, tag: () => tagHeading(press, 1) });
   closeElement(structure);
-  closeElement(structure);
+  press.y -= plan.groupHeight;
+  press.y -= plan.headingHeight;
 }
 
 /** Repeats the head on a further sheet as an artifact, since the structure has it once. */
 function repeatHead(press: Press, table: Table, plan: Plan): void {
-  beginArtifact(press);
-  drawTitle(press, plan.titleContinued);
-  endMarked(press);
+  drawArtifact(press, () => drawTitle(press, plan.titleContinued));
   fillGroups(press, table, plan);
-  beginArtifact(press);
-  if (table.groups !== undefined) drawGroups(press, table.groups, { plan });
-  drawHeadings(press, table, { plan });
-  endMarked(press);
-}
-
-function tagHeading(press: Press, span: number): number {
-  const columns = span === 1 ? "" : `/ColSpan ${span}`;
-  return putLeaf(press.structure, "TH", `/A<</O/Table/Scope/Column${columns}>>`);
-}
-
-/** Draws text, marked the first time and unmarked in repeated heads. */
-function drawTagged(press: Press, type: string, mark: number | undefined, draw: () => void): void {
-  if (mark === undefined) return draw();
-  beginMarked(press, type, mark);
-  draw();
-  endMarked(press);
-}
-
-function drawTitle(press: Press, lines: readonly string[], tag?: () => number): void {
-  drawTagged(press, "P", tag?.(), () => {
-    setLines(press, lines, { ...STYLES.strong, x: press.format.body.left, top: press.y });
+  drawArtifact(press, () => {
+    for (const cell of headRows(press, table, plan).flat()) drawHeadCell(press, cell);
   });
+  press.y -= plan.groupHeight;
+  press.y -= plan.headingHeight;
+}
+
+function drawTitle(press: Press, lines: readonly string[]): void {
+  setLines(press, lines, { ...STYLES.strong, x: press.format.body.left, top: press.y });
   press.y -= titleHeight(lines);
 }
 
 function fillGroups(press: Press, { groups }: Table, plan: Plan): void {
   if (groups === undefined) return;
-  beginArtifact(press);
-  for (const { group, left, right } of groupEdges(groups, plan)) {
-    if (group.tone === "plain") continue;
-    const fill = group.tone === "guaranteed" ? "brand" : "tint";
-    const height = plan.groupHeight - 2;
-    fillRectangle(press, fill, [left, press.y - height, right - left, height]);
-  }
-  endMarked(press);
+  drawArtifact(press, () => {
+    for (const { group, left, right } of groupEdges(groups, plan)) {
+      if (group.tone === "plain") continue;
+      const fill = group.tone === "guaranteed" ? "brand" : "tint";
+      const height = plan.groupHeight - 2;
+      fillRectangle(press, fill, [left, press.y - height, right - left, height]);
+    }
+  });
 }
 
-function drawGroups(
+/** A heading of columns: its lines, and where each of a width starts. */
+interface HeadCell {
+  readonly lines: readonly string[];
+  readonly top: number;
+  readonly ink: "white" | "brand";
+  readonly span: number;
+  readonly leftOf: (width: number) => number;
+}
+
+/** The titles of groups, if any, centered in the middle of their areas; the headings of columns at their foot. */
+function headRows(
   press: Press,
-  groups: readonly ColumnGroup[],
-  { plan, tag }: { readonly plan: Plan; readonly tag?: (span: number) => number },
-): void {
-  for (const [index, { group, left, right }] of groupEdges(groups, plan).entries()) {
-    const ink = group.tone === "guaranteed" ? "white" : "brand";
-    const style = { ...headingStyle(plan), ink } as const;
+  { columns, groups }: Table,
+  plan: Plan,
+): readonly (readonly HeadCell[])[] {
+  const inGroups = groupEdges(groups ?? [], plan).map(({ group, left, right }, index): HeadCell => {
     const lines = plan.groups[index] ?? [];
-    const top = press.y - (plan.groupHeight - 2 - lines.length * style.leading) / 2;
-    drawTagged(press, "TH", tag?.(group.span), () => {
-      lines.forEach((line, row) => {
-        const x = (left + right - textWidth(press.fonts.bold, style.size, line)) / 2;
-        const text = row === lines.length - 1 ? line : `${line} `;
-        setLines(press, [text], { ...style, x, top: top - row * style.leading });
-      });
-    });
-  }
-  press.y -= plan.groupHeight;
+    return {
+      lines,
+      top: press.y - (plan.groupHeight - 2 - lines.length * HEADING_LEADING) / 2,
+      ink: group.tone === "guaranteed" ? "white" : "brand",
+      span: group.span,
+      leftOf: (width) => (left + right - width) / 2,
+    };
+  });
+  const foot = press.y - plan.groupHeight - plan.headingHeight + 3;
+  const ofColumns = columns.map(({ holds }, column): HeadCell => {
+    const lines = plan.headings[column] ?? [];
+    const left = plan.lefts[column] ?? 0;
+    const right = left + (plan.widths[column] ?? 0) - PADDING;
+    return {
+      lines,
+      top: foot + lines.length * HEADING_LEADING,
+      ink: "brand",
+      span: 1,
+      leftOf: (width) => (holds === "figures" ? right - width : left + PADDING),
+    };
+  });
+  return groups === undefined ? [ofColumns] : [inGroups, ofColumns];
 }
 
-function drawHeadings(
-  press: Press,
-  { columns }: Table,
-  { plan, tag }: { readonly plan: Plan; readonly tag?: () => number },
-): void {
-  const style = headingStyle(plan);
-  const foot = press.y - plan.headingHeight + 3;
-  plan.headings.forEach((lines, column) => {
-    const left = (plan.lefts[column] ?? 0) + PADDING;
-    const right = (plan.lefts[column] ?? 0) + (plan.widths[column] ?? 0) - PADDING;
-    const isRight = columns[column]?.holds === "figures";
-    const top = foot + lines.length * style.leading;
-    drawTagged(press, "TH", tag?.(), () => {
-      lines.forEach((line, index) => {
-        const x = isRight ? right - textWidth(press.fonts.bold, style.size, line) : left;
-        setLines(press, [index === lines.length - 1 ? line : `${line} `], {
-          ...style,
-          x,
-          top: top - index * style.leading,
-        });
-      });
+function drawHeadCell(press: Press, { lines, top, ink, leftOf }: HeadCell): void {
+  const style: TextStyle = { face: "bold", size: TABLE_SIZE, leading: HEADING_LEADING, ink };
+  lines.forEach((line, row) => {
+    const x = leftOf(textWidth(press.fonts.bold, TABLE_SIZE, line));
+    const text = row === lines.length - 1 ? line : `${line} `;
+    setLines(press, [text], { ...style, x, top: top - row * HEADING_LEADING });
+  });
+}
+
+/** Rows of a table on one sheet: from `row` to before `end`. */
+interface RowsOfSheet {
+  readonly plan: Plan;
+  readonly row: number;
+  readonly end: number;
+}
+
+/**
+ * The line under the headings, and a hairline under each row; in a long table with groups a stronger line under every
+ * fifth one.
+ */
+function drawRules(press: Press, { rows, groups }: Table, { plan, row, end }: RowsOfSheet): void {
+  const left = plan.lefts[0] ?? press.format.body.left;
+  const right = (plan.lefts.at(-1) ?? 0) + (plan.widths.at(-1) ?? 0);
+  let y = press.y;
+  const feet = plan.rowHeights.slice(row, end).map((height) => (y -= height));
+  drawArtifact(press, () => {
+    strokeRule(press, "brand", { y: press.y, left, right, weight: 0.8 });
+    const { out } = press;
+    let at = putAscii(out, press.at, `${press.palette.rule} RG 0.4 w\n`);
+    for (const foot of feet) {
+      at = putPoint(out, at, left, foot, "m ");
+      at = putPoint(out, at, right, foot, "l\n");
+    }
+    press.at = putAscii(out, at, "S\n");
+  });
+  if (rows.length <= GUIDE_ROWS * 2 || groups === undefined) return;
+  drawArtifact(press, () => {
+    feet.forEach((foot, index) => {
+      const isGuide = (row + index + 1) % GUIDE_ROWS === 0;
+      if (isGuide) strokeRule(press, "muted", { y: foot, left, right, weight: 0.5 });
     });
   });
-  press.y -= plan.headingHeight;
-}
-
-function headingStyle({ headingLeading }: Plan): TextStyle {
-  return { face: "bold", size: TABLE_SIZE, leading: headingLeading, ink: "brand" };
-}
-
-/** The line under the headings, and a hairline under each row. */
-function drawRules(press: Press, plan: Plan, { row, end }: { row: number; end: number }): void {
-  const left = plan.lefts[0] ?? press.format.body.left;
-  const right = (plan.lefts.at(-1) ?? 0) + (plan.widths.at(-1) ?? 0);
-  beginArtifact(press);
-  strokeRule(press, "brand", { y: press.y, left, right, weight: 0.8 });
-  const { out } = press;
-  let at = putAscii(out, press.at, `${press.palette.rule} RG 0.4 w\n`);
-  let y = press.y;
-  for (let index = row; index < end; index += 1) {
-    y -= plan.rowHeights[index] ?? 0;
-    at = putPoint(out, at, left, y, "m ");
-    at = putPoint(out, at, right, y, "l\n");
-  }
-  press.at = putAscii(out, at, "S\n");
-  endMarked(press);
-}
-
-/** A stronger line under every fifth row. */
-function drawGuides(press: Press, plan: Plan, { row, end }: { row: number; end: number }): void {
-  const left = plan.lefts[0] ?? press.format.body.left;
-  const right = (plan.lefts.at(-1) ?? 0) + (plan.widths.at(-1) ?? 0);
-  beginArtifact(press);
-  let y = press.y;
-  for (let index = row; index < end; index += 1) {
-    y -= plan.rowHeights[index] ?? 0;
-    if ((index + 1) % GUIDE_ROWS === 0) strokeRule(press, "muted", { y, left, right, weight: 0.5 });
-  }
-  endMarked(press);
 }
 
 /** Rows of one sheet as a single text object; each cell is marked content. */
-function setRows(
-  press: Press,
-  table: Table,
-  { plan, row, end }: { readonly plan: Plan; readonly row: number; readonly end: number },
-): void {
+function setRows(press: Press, table: Table, { plan, row, end }: RowsOfSheet): void {
   const { out, structure } = press;
-  const { leading, lefts, widths, figures, words } = plan;
+  const { lefts, widths, figures, words } = plan;
+  const leading = ROW_LEADING;
   const size = TABLE_SIZE;
   const ink = inkOf(press, { face: "regular", size });
   const count = table.columns.length;

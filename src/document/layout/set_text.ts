@@ -1,29 +1,24 @@
 /** Sets text: titles, headings, paragraphs, facts, definitions and boxed statements. */
 
 import type { Callout, Facts, Formula } from "../content/block.ts";
-import { breakLines, cutLines } from "./line_breaks.ts";
+import { cutLines } from "./line_breaks.ts";
 import { STYLES, type TextStyle } from "./look.ts";
 import {
-  beginArtifact,
-  beginMarked,
-  endMarked,
+  drawArtifact,
+  drawMarked,
+  drawPictured,
   ensureRoom,
   fillRectangle,
   flowLines,
   heightOfBody,
+  linesOf,
   type Prepared,
   type Press,
-  printedBox,
   setLines,
   strokeRule,
+  unsplit,
 } from "./press.ts";
-import {
-  closeElement,
-  type ElementType,
-  openElement,
-  putLeaf,
-  putPictured,
-} from "../pdf/structure.ts";
+import { closeElement, type ElementType, openElement, putLeaf } from "../pdf/structure.ts";
 
 /** Running text as one element: a title, a heading, a paragraph. */
 export function prepareText(
@@ -39,15 +34,14 @@ export function prepareText(
     readonly language?: string | undefined;
   },
 ): Prepared {
-  const { left, width } = press.format.body;
-  const lines = linesOf(press, text, { style, width });
+  const lines = linesOf(press, text, style);
   const attributes = language === undefined ? "" : `/Lang(${language})`;
   return {
     room: Math.min(lines.length, 2) * style.leading,
     height: lines.length * style.leading,
     set: () => {
       openElement(press.structure, type, attributes);
-      flowLines(press, lines, { ...style, x: left });
+      flowLines(press, lines, { ...style, x: press.format.body.left });
       closeElement(press.structure);
     },
   };
@@ -96,11 +90,8 @@ export function preparePairs(press: Press, items: Facts["items"], look: PairLook
   const rows: PairRow[] = [];
   for (let start = 0; start < items.length; start += look.columns) {
     const cells = items.slice(start, start + look.columns).map(([name, value]) => ({
-      name: cutLines(
-        linesOf(press, name, { style: look.name, width: look.nameWidth - 8 }),
-        linesMax,
-      ),
-      value: linesOf(press, value, { style: look.value, width: width - look.nameWidth }),
+      name: cutLines(linesOf(press, name, look.name, look.nameWidth - 8), linesMax),
+      value: linesOf(press, value, look.value, width - look.nameWidth),
     }));
     const count = Math.max(...cells.map(({ name, value }) => Math.max(name.length, value.length)));
     const height = count * look.value.leading + PAIR_PADDING * 2;
@@ -149,11 +140,11 @@ function setPairRow(
     } else setLeaf(press, "LBody", value, { ...style, top });
     closeElement(press.structure);
   });
-  beginArtifact(press);
-  for (const left of lefts) {
-    strokeRule(press, "rule", { y: press.y, left, right: left + width, weight: 0.4 });
-  }
-  endMarked(press);
+  drawArtifact(press, () => {
+    for (const left of lefts) {
+      strokeRule(press, "rule", { y: press.y, left, right: left + width, weight: 0.4 });
+    }
+  });
 }
 
 const CALLOUT_PADDING = 7;
@@ -163,52 +154,39 @@ const CALLOUT_BAR = 3;
 export function prepareCallout(press: Press, { title, text }: Callout): Prepared {
   const { body } = press.format;
   const width = body.width - CALLOUT_PADDING * 2 - CALLOUT_BAR;
-  const titleLines = linesOf(press, title, { style: STYLES.strong, width });
+  const titleLines = linesOf(press, title, STYLES.strong, width);
   const titleHeight = titleLines.length * STYLES.strong.leading;
   const lines = cutLines(
-    linesOf(press, text, { style: STYLES.body, width }),
+    linesOf(press, text, STYLES.body, width),
     Math.floor((heightOfBody(press) - titleHeight - CALLOUT_PADDING * 2) / STYLES.body.leading),
   );
   const height = titleHeight + lines.length * STYLES.body.leading + CALLOUT_PADDING * 2;
-  return {
-    room: height,
-    height,
-    set: () => {
-      beginArtifact(press);
-      fillRectangle(press, "tint", [body.left, press.y - height, body.width, height]);
-      fillRectangle(press, "accent", [body.left, press.y - height, CALLOUT_BAR, height]);
-      endMarked(press);
-      const x = body.left + CALLOUT_BAR + CALLOUT_PADDING;
-      const top = press.y - CALLOUT_PADDING;
-      setLeaf(press, "P", titleLines, { ...STYLES.strong, x, top });
-      setLeaf(press, "P", lines, { ...STYLES.body, x, top: top - titleHeight });
-      press.y -= height;
-    },
-  };
+  return unsplit(press, height, (upper) => {
+    drawArtifact(press, () => {
+      fillRectangle(press, "tint", [body.left, upper - height, body.width, height]);
+      fillRectangle(press, "accent", [body.left, upper - height, CALLOUT_BAR, height]);
+    });
+    const x = body.left + CALLOUT_BAR + CALLOUT_PADDING;
+    const top = upper - CALLOUT_PADDING;
+    setLeaf(press, "P", titleLines, { ...STYLES.strong, x, top });
+    setLeaf(press, "P", lines, { ...STYLES.body, x, top: top - titleHeight });
+  });
 }
 
 const FORMULA_INDENT = 18;
 
 /** A formula on lines of its own; never split. */
-export function prepareFormula(press: Press, { text, inWords }: Formula): Prepared {
+export function prepareFormula(press: Press, { text, inWords: description }: Formula): Prepared {
   const style = STYLES.strong;
-  const { body } = press.format;
-  const lines = linesOf(press, text, { style, width: body.width - FORMULA_INDENT });
+  const { left, right, width } = press.format.body;
+  const x = left + FORMULA_INDENT;
+  const lines = linesOf(press, text, style, width - FORMULA_INDENT);
   const height = lines.length * style.leading;
-  return {
-    room: height,
-    height,
-    set: () => {
-      const top = press.y;
-      press.y -= height;
-      const x = body.left + FORMULA_INDENT;
-      const box = printedBox(press, [x, press.y, body.right, top]);
-      const formula = { description: inWords, box };
-      beginMarked(press, "Formula", putPictured(press.structure, "Formula", formula));
-      setLines(press, lines, { ...style, x, top });
-      endMarked(press);
-    },
-  };
+  return unsplit(press, height, (top) =>
+    drawPictured(press, "Formula", { description, box: [x, top - height, right, top] }, () =>
+      setLines(press, lines, { ...style, x, top }),
+    ),
+  );
 }
 
 /** Lines that are one element, all on this sheet. */
@@ -218,15 +196,5 @@ export function setLeaf(
   lines: readonly string[],
   style: TextStyle & { readonly x: number; readonly top: number },
 ): void {
-  beginMarked(press, type, putLeaf(press.structure, type));
-  setLines(press, lines, style);
-  endMarked(press);
-}
-
-function linesOf(
-  press: Press,
-  text: string,
-  { style, width }: { readonly style: TextStyle; readonly width: number },
-): readonly string[] {
-  return breakLines(text, { face: press.fonts[style.face], size: style.size, width });
+  drawMarked(press, type, putLeaf(press.structure, type), () => setLines(press, lines, style));
 }

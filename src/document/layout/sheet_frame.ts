@@ -5,15 +5,7 @@ import type { Texts } from "../../texts/texts.ts";
 import { textWidth } from "../pdf/fonts.ts";
 import { cutToWidth } from "./line_breaks.ts";
 import type { Format, TextStyle } from "./look.ts";
-import {
-  beginArtifact,
-  endMarked,
-  type Press,
-  setLines,
-  type Sheet,
-  strokeRule,
-  write,
-} from "./press.ts";
+import { drawArtifact, type Press, setLines, type Sheet, strokeRule, write } from "./press.ts";
 import { logoWidth, setLogo } from "./set_logo.ts";
 import { setLeaf } from "./set_text.ts";
 
@@ -60,21 +52,23 @@ export function drawSharedFrame(press: Press, frame: Frame): void {
   if (frame.isSample) drawSampleMark(press, words.sample);
   const second = headerTop - NAME.leading;
   const { left, right } = body;
-  beginArtifact(press, IN_HEADER);
   const width = RIGHT_WIDTH;
   const title = frame.isSample ? `${words.sample} – ${words.title}` : words.title;
-  putRight(press, title, { style: NAME, top: headerTop, width });
-  putRight(press, frame.preparedOn, { style: SMALL, top: second, width });
-  strokeRule(press, "brand", { y: second - SMALL.leading - 5, left, right, weight: 1.2 });
-  endMarked(press);
-  drawFooter(press, frame);
+  const drawRight = () => {
+    putRight(press, title, { style: NAME, top: headerTop, width });
+    putRight(press, frame.preparedOn, { style: SMALL, top: second, width });
+    strokeRule(press, "brand", { y: second - SMALL.leading - 5, left, right, weight: 1.2 });
+  };
+  drawArtifact(press, drawRight, IN_HEADER);
+  drawArtifact(press, () => drawFooter(press, frame), IN_FOOTER);
   press.shared.everySheet = press.at;
 
-  beginArtifact(press, IN_HEADER);
   const leftWidth = body.width - RIGHT_WIDTH;
-  putLeft(press, frame.productName, { style: NAME, top: headerTop, width: leftWidth });
-  putLeft(press, frame.preparedFor, { style: SMALL, top: second, width: leftWidth });
-  endMarked(press);
+  const drawLeft = () => {
+    putLeft(press, frame.productName, { style: NAME, top: headerTop, width: leftWidth });
+    putLeft(press, frame.preparedFor, { style: SMALL, top: second, width: leftWidth });
+  };
+  drawArtifact(press, drawLeft, IN_HEADER);
   press.shared.furtherSheets = press.at;
 }
 
@@ -97,7 +91,6 @@ function footerOf({ words, brand, reference, form }: Frame, { enlargement }: For
 function drawFooter(press: Press, frame: Frame): void {
   const { body, footerTop } = press.format;
   const { left, right } = body;
-  beginArtifact(press, IN_FOOTER);
   strokeRule(press, "rule", { y: footerTop + 3, left, right, weight: 0.6 });
   footerOf(frame, press.format).forEach(([start = "", end = ""], line) => {
     const top = footerTop - line * FOOTER.leading;
@@ -108,22 +101,19 @@ function drawFooter(press: Press, frame: Frame): void {
         : textWidth(press.fonts[FOOTER.face], FOOTER.size, start) + FOOTER_GAP;
     if (end !== "") putRight(press, end, { style: FOOTER, top, width: body.width - taken });
   });
-  endMarked(press);
 }
 
 /** Draws a sheet's own frame; `fillCounts` fills in the sheet count. */
 export function drawFrame(press: Press, sheet: Sheet, { brand, words }: Frame): void {
   const number = press.sheets.length;
   if (number === 1) setLetterhead(press, brand, words);
-  beginArtifact(press, IN_FOOTER);
-  setLines(press, [words.page(number)], {
-    ...COUNT,
-    x: press.format.body.left,
-    top: press.format.footerTop,
-  });
-  // The two blanks before the end of the shown string `)Tj`, a line end and `ET`.
-  sheet.countAt = press.at - ")Tj\nET\n".length - 2;
-  endMarked(press);
+  const { body, footerTop } = press.format;
+  const drawCount = () => {
+    setLines(press, [words.page(number)], { ...COUNT, x: body.left, top: footerTop });
+    // The two blanks before the end of the shown string `)Tj`, a line end and `ET`.
+    sheet.countAt = press.at - ")Tj\nET\n".length - 2;
+  };
+  drawArtifact(press, drawCount, IN_FOOTER);
 }
 
 /** The insurer's logo, name and address, cut to fit; the last page has them in full. */
@@ -143,13 +133,8 @@ function setLetterhead(
     x += width + LOGO.gap;
   }
   const put = (text: string, style: TextStyle, top: number): void => {
-    const { face, size } = style;
-    const width = rightEdge - x;
-    setLeaf(press, "P", [cutToWidth(text, { face: press.fonts[face], size, width })], {
-      ...style,
-      x,
-      top,
-    });
+    const line = lineOf(press, text, { style, width: rightEdge - x });
+    setLeaf(press, "P", [line], { ...style, x, top });
   };
   put(insurerName, NAME, headerTop);
   if (addressLines.length > 0) put(addressLines.join(", "), SMALL, headerTop - NAME.leading);
@@ -170,21 +155,27 @@ interface FramePosition {
   readonly width: number;
 }
 
-/** A line at the left margin, cut to its width; the first page has it in full. */
-function putLeft(press: Press, text: string, position: FramePosition): void {
-  const { style, top, width } = position;
-  const line = cutToWidth(text, { face: press.fonts[style.face], size: style.size, width });
-  setLines(press, [line], { ...style, x: press.format.body.left, top });
+/** A text cut to its width; the first page and the last have it in full. */
+function lineOf(
+  { fonts }: Press,
+  text: string,
+  { style: { face, size }, width }: Pick<FramePosition, "style" | "width">,
+): string {
+  return cutToWidth(text, { face: fonts[face], size, width });
 }
 
-function putRight(press: Press, text: string, { style, top, width }: FramePosition): void {
-  const face = press.fonts[style.face];
-  const line = cutToWidth(text, { face, size: style.size, width });
-  setLines(press, [line], {
-    ...style,
-    x: press.format.body.right - textWidth(face, style.size, line),
-    top,
-  });
+/** A line at the left margin. */
+function putLeft(press: Press, text: string, position: FramePosition): void {
+  const { style, top } = position;
+  setLines(press, [lineOf(press, text, position)], { ...style, x: press.format.body.left, top });
+}
+
+/** A line that ends at the right margin. */
+function putRight(press: Press, text: string, position: FramePosition): void {
+  const { style, top } = position;
+  const line = lineOf(press, text, position);
+  const x = press.format.body.right - textWidth(press.fonts[style.face], style.size, line);
+  setLines(press, [line], { ...style, x, top });
 }
 
 /** Type size of the mark, as a part of the sheet's width. */
@@ -196,10 +187,11 @@ function drawSampleMark(press: Press, sample: string): void {
   const size = SAMPLE_SIZE * sheetWidth;
   const style: TextStyle = { face: "bold", size, leading: size, ink: "sample" };
   const width = textWidth(press.fonts.bold, size, sample);
-  beginArtifact(press, "/Type/Pagination/Subtype/Watermark");
-  write(press, `q 1 w ${press.palette.sample} RG 1 Tr `);
-  write(press, `0.6428 0.766 -0.766 0.6428 ${sheetWidth / 2} ${sheetHeight / 2} cm\n`);
-  setLines(press, [sample], { ...style, x: -width / 2, top: size / 2 });
-  write(press, "Q\n");
-  endMarked(press);
+  const draw = () => {
+    write(press, `q 1 w ${press.palette.sample} RG 1 Tr `);
+    write(press, `0.6428 0.766 -0.766 0.6428 ${sheetWidth / 2} ${sheetHeight / 2} cm\n`);
+    setLines(press, [sample], { ...style, x: -width / 2, top: size / 2 });
+    write(press, "Q\n");
+  };
+  drawArtifact(press, draw, "/Type/Pagination/Subtype/Watermark");
 }
