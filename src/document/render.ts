@@ -2,12 +2,12 @@
 
 import type { Illustration } from "../illustration/illustration.ts";
 import { softwareOf } from "../illustration/recipe.ts";
-import { bind, type NamedForm } from "./layout/bind.ts";
+import { bind } from "./layout/bind.ts";
 import { colorProfile } from "./pdf/color_profile.ts";
 import { checkCompression, compress } from "./pdf/deflate.ts";
 import { type FaceName, type Fonts, prepareFonts, REPLACEMENT } from "./pdf/fonts.ts";
 import { printable } from "./layout/printable_text.ts";
-import { type Texts, textsOf } from "../texts/texts.ts";
+import { textsOf } from "../texts/texts.ts";
 import { LARGE, paletteOf, USUAL } from "./layout/look.ts";
 import { metadataText } from "./pdf/metadata.ts";
 import { pagesOf } from "./pages/mod.ts";
@@ -19,10 +19,10 @@ import {
   type Size,
   SpaceError,
 } from "./pdf/pdf_file.ts";
-import type { ReadyForm } from "./pdf/ready_form.ts";
+import type { NamedForm, ReadyForm } from "./pdf/ready_form.ts";
 import type { Press } from "./layout/press.ts";
 import { setPages } from "./layout/set_blocks.ts";
-import { drawFrame, drawSharedFrame, fillCounts, type Frame } from "./layout/sheet_frame.ts";
+import { drawFrame, drawSharedFrame, fillCounts } from "./layout/sheet_frame.ts";
 import { openStructure } from "./pdf/structure.ts";
 
 export { readReadyForm, type ReadyForm } from "./pdf/ready_form.ts";
@@ -56,13 +56,9 @@ const PLAIN: PaperOptions = { hasTablePerScenario: false };
 const CONTENT_SPACE = { usual: 1 << 20, whole: 6 << 20 } as const;
 
 /** Shared by all documents: prepared streams, and scratch space that each overwrites. */
-interface Workshop extends Desk {
+interface Workshop {
   readonly fonts: Fonts;
   readonly profile: Uint8Array;
-}
-
-/** Scratch space. */
-interface Desk {
   readonly content: Uint8Array;
   readonly space: FileSpace;
 }
@@ -77,17 +73,24 @@ interface Desk {
 export function prepareRenderer(): Renderer {
   checkCompression();
   const prepared = { fonts: prepareFonts(), profile: compress(colorProfile(), 9) };
+  const workshopOf = (size: Size): Workshop => {
+    return {
+      ...prepared,
+      content: new Uint8Array(CONTENT_SPACE[size]),
+      space: prepareFileSpace(size),
+    };
+  };
   let workshop: Workshop | undefined;
   return {
     render(illustration, options = PLAIN, forms = []) {
-      workshop ??= { ...prepared, ...prepareDesk("usual") };
+      workshop ??= workshopOf("usual");
       try {
         return render(workshop, illustration, { options, forms });
       } catch (error) {
         if (!(error instanceof SpaceError) || workshop.content.length === CONTENT_SPACE.whole) {
           throw error;
         }
-        workshop = { ...prepared, ...prepareDesk("whole") };
+        workshop = workshopOf("whole");
         return render(workshop, illustration, { options, forms });
       }
     },
@@ -98,10 +101,6 @@ export function prepareRenderer(): Renderer {
         ),
       ),
   };
-}
-
-function prepareDesk(size: Size): Desk {
-  return { content: new Uint8Array(CONTENT_SPACE[size]), space: prepareFileSpace(size) };
 }
 
 function render(
@@ -153,7 +152,6 @@ function openPress(workshop: Workshop, illustration: Illustration): Press {
   const { fonts, content } = workshop;
   const { brand } = illustration.product;
   const texts = textsOf(illustration.language);
-  const frame = frameOf(illustration, texts);
   const file = openFile(workshop.space);
   const blocks = (face: FaceName) => new Uint8Array(fonts[face].blocks.length).fill(1, 0, 1);
   const press: Press = {
@@ -171,26 +169,10 @@ function openPress(workshop: Workshop, illustration: Illustration): Press {
     annotations: [],
     pictures: [],
     shared: { everySheet: 0, furtherSheets: 0 },
-    drawFrame: (_, sheet) => drawFrame(press, sheet, frame),
+    drawFrame: (sheet) => drawFrame(press, sheet, illustration, texts),
     at: 0,
     y: 0,
   };
-  drawSharedFrame(press, frame);
+  drawSharedFrame(press, illustration, texts);
   return press;
-}
-
-function frameOf(
-  { product, owner, preparedOn, id, isSample }: Illustration,
-  { frame, formats }: Texts,
-): Frame {
-  return {
-    brand: product.brand,
-    productName: product.name,
-    words: frame,
-    preparedFor: frame.preparedFor(owner.name),
-    preparedOn: formats.date(preparedOn),
-    reference: frame.reference(id, product.version),
-    form: frame.form(product.formNumber),
-    isSample,
-  };
 }

@@ -6,27 +6,21 @@ import type { FaceName, FontBlock } from "../pdf/fonts.ts";
 import { SHEET } from "./look.ts";
 import { type DocumentFacts, pdfDate, xmpPacket } from "../pdf/metadata.ts";
 import {
+  addCompressed,
+  addObject,
+  addStream,
   briefString,
   closeFile,
   type PrintedFile,
   type PdfFile,
-  putCompressed,
   putObject,
-  putStream,
   reserve,
-  SpaceError,
   textString,
 } from "../pdf/pdf_file.ts";
 import { putBookmarks } from "./bookmarks.ts";
-import { type Press, printedBox } from "./press.ts";
-import { putForm, type ReadyForm } from "../pdf/ready_form.ts";
-import { adoptElements, closeStructure, documentOf } from "../pdf/structure.ts";
-
-/** A form, with the name that readers see in bookmarks and page labels. */
-export interface NamedForm {
-  readonly name: string;
-  readonly form: ReadyForm;
-}
+import { type Press, printedBox, requireSpace } from "./press.ts";
+import { type NamedForm, type PlacedForm, putForm } from "../pdf/ready_form.ts";
+import { closeStructure, documentOf } from "../pdf/structure.ts";
 
 /** Size of words typed into a field, in points. */
 const TYPED_SIZE = 10;
@@ -42,54 +36,44 @@ interface Binding {
   readonly forms: readonly NamedForm[];
 }
 
-interface PlacedForm extends NamedForm {
-  readonly base: number;
-}
-
 /**
  * The finished file.
  * @throws {SpaceError} when content or file exceeded their space
  */
 export function bind(press: Press, { facts, profile, attachments, forms }: Binding): PrintedFile {
-  if (press.at > press.out.length) {
-    throw new SpaceError("Cannot print illustration: its content exceeds its space");
-  }
+  requireSpace(press);
   const { file } = press;
   const form = putAnnotations(press);
   const placed = forms.map((each) => ({ ...each, base: reserve(file, each.form.objects.length) }));
-  const bound = placed.map(({ name, form: { pages }, base }) => ({
-    name,
-    firstPage: base + (pages[0] ?? 0),
-  }));
-  const adopted = numbersOf(placed, ({ form: { parents } }) => parents);
+  const adopted = {
+    elements: numbersOf(placed, "elements"),
+    parents: numbersOf(placed, "parents"),
+  };
   const entries =
     form +
     `/Pages ${putPages(press, placed)} 0 R/PageLabels<</Nums[${pageLabels(press, placed)}]>>` +
-    `/Outlines ${putBookmarks(press, bound)} 0 R` +
+    `/Outlines ${putBookmarks(press, placed)} 0 R` +
     closeStructure(press.structure, adopted) +
     putMetadata(file, { facts, profile }) +
     putAttachments(file, attachments, facts.preparedAt);
-  const catalog = reserve(file);
   const flags = `/Lang(${facts.language})/ViewerPreferences<</DisplayDocTitle true>>`;
-  putObject(file, catalog, `<</Type/Catalog${flags}${entries}>>`);
-  const info = reserve(file);
+  const catalog = addObject(file, `<</Type/Catalog${flags}${entries}>>`);
   const dated = pdfDate(facts.preparedAt);
-  putObject(
+  const info = addObject(
     file,
-    info,
     `<</Title${textString(facts.title)}/Author${textString(facts.author)}` +
       `/Producer${textString(facts.producer)}/CreationDate${dated}/ModDate${dated}>>`,
   );
-  const digest = new Bun.CryptoHasher("md5").update(`${facts.seed} ${facts.preparedAt}`);
-  const id = digest.digest("hex");
+  const id = new Bun.CryptoHasher("md5").update(`${facts.seed} ${facts.preparedAt}`).digest("hex");
   return closeFile(file, `/Root ${catalog} 0 R/Info ${info} 0 R/ID[<${id}><${id}>]`);
 }
 
+/** The numbers in the file of what a list of each form names. */
 function numbersOf(
   placed: readonly PlacedForm[],
-  choose: (placed: PlacedForm) => readonly number[],
+  list: "pages" | "elements" | "parents",
 ): readonly number[] {
-  return placed.flatMap((each) => choose(each).map((index) => each.base + index));
+  return placed.flatMap(({ base, form }) => form[list].map((index) => base + index));
 }
 
 /** Sheets count from 1, and the pages of each form after its name. Source: ISO 32000-1 12.4.2. */
@@ -103,7 +87,7 @@ function pageLabels({ sheets }: Press, placed: readonly PlacedForm[]): string {
   return ["0<</S/D>>", ...labels].join("");
 }
 
-/** Writes the forms, and their elements and keys after those of the sheets. */
+/** Writes the forms, their keys after those of the sheets. */
 function putForms(press: Press, placed: readonly PlacedForm[], pageTree: number): void {
   const { file, structure, sheets, annotations } = press;
   const document = documentOf(structure);
@@ -112,10 +96,6 @@ function putForms(press: Press, placed: readonly PlacedForm[], pageTree: number)
     putForm(file, form, { base, pageTree, document, firstKey });
     firstKey += form.parents.length;
   }
-  adoptElements(
-    structure,
-    numbersOf(placed, ({ form }) => form.elements),
-  );
 }
 
 /** Writes the page tree with content, fonts and forms; returns the number of its root. */
@@ -126,10 +106,12 @@ function putPages(press: Press, placed: readonly PlacedForm[]): number {
   const pictures = press.pictures.map((number, index) => `/P${index} ${number} 0 R`);
   const drawn = pictures.length === 0 ? "" : `/XObject<<${pictures.join("")}>>`;
   putObject(file, resources, `<</Font<<${putFonts(press)}>>${drawn}>>`);
-  const everySheet = putContent(press, 0, shared.everySheet);
-  const furtherSheets = putContent(press, shared.everySheet, shared.furtherSheets);
+  const putContent = (start: number, end: number) =>
+    addCompressed(file, "", press.out.subarray(start, end));
+  const everySheet = putContent(0, shared.everySheet);
+  const furtherSheets = putContent(shared.everySheet, shared.furtherSheets);
   sheets.forEach(({ pageObject, start }, index) => {
-    const own = putContent(press, start, sheets[index + 1]?.start ?? press.at);
+    const own = putContent(start, sheets[index + 1]?.start ?? press.at);
     const numbers = annotations
       .filter(({ sheet }) => sheet === index + 1)
       .map(({ number }) => `${number} 0 R`);
@@ -143,20 +125,10 @@ function putPages(press: Press, placed: readonly PlacedForm[]): number {
     );
   });
   putForms(press, placed, root);
-  const pages = [
-    ...sheets.map(({ pageObject }) => pageObject),
-    ...numbersOf(placed, ({ form }) => form.pages),
-  ];
+  const pages = [...sheets.map(({ pageObject }) => pageObject), ...numbersOf(placed, "pages")];
   const kids = pages.map((number) => `${number} 0 R`).join(" ");
   putObject(file, root, `<</Type/Pages/Count ${pages.length}/Kids[${kids}]>>`);
   return root;
-}
-
-/** Writes a range of the content; returns its number. */
-function putContent({ file, out }: Press, start: number, end: number): number {
-  const number = reserve(file);
-  putCompressed(file, number, { dictionary: "", bytes: out.subarray(start, end) });
-  return number;
 }
 
 /** Writes the font blocks that the document uses; returns the entries of its resources. */
@@ -170,26 +142,17 @@ function putFonts({ file, fonts, used }: Press): string {
 
 /** A simple TrueType font with its own encoding. Source: ISO 32000-1 9.6.3, 9.6.6.4. */
 function putFont(file: PdfFile, block: FontBlock): string {
-  const program = reserve(file);
-  putStream(file, program, {
-    dictionary: `/Filter/FlateDecode/Length1 ${block.fileLength}`,
-    bytes: block.file,
-  });
-  const toUnicode = reserve(file);
-  putStream(file, toUnicode, { dictionary: "/Filter/FlateDecode", bytes: block.toUnicode });
-  const descriptor = reserve(file);
-  const name = block.baseFont;
-  putObject(
+  const { baseFont: name, file: program, fileLength, toUnicode } = block;
+  const embedded = addStream(file, `/Filter/FlateDecode/Length1 ${fileLength}`, program);
+  const map = addStream(file, "/Filter/FlateDecode", toUnicode);
+  const descriptor = addObject(
     file,
-    descriptor,
-    `<</Type/FontDescriptor/FontName/${name}${block.descriptor}/FontFile2 ${program} 0 R>>`,
+    `<</Type/FontDescriptor/FontName/${name}${block.descriptor}/FontFile2 ${embedded} 0 R>>`,
   );
-  const font = reserve(file);
-  putObject(
+  const font = addObject(
     file,
-    font,
     `<</Type/Font/Subtype/TrueType/BaseFont/${name}/FirstChar 32/LastChar 255${block.encoding}/Widths${block.widths}` +
-      `/FontDescriptor ${descriptor} 0 R/ToUnicode ${toUnicode} 0 R>>`,
+      `/FontDescriptor ${descriptor} 0 R/ToUnicode ${map} 0 R>>`,
   );
   return `/${block.resource} ${font} 0 R`;
 }
@@ -202,7 +165,6 @@ function putAnnotations(press: Press): string {
   const { file, fonts, format, palette, sheets, annotations, words } = press;
   const { typed } = fonts.regular;
   const size = (TYPED_SIZE * format.enlargement).toFixed(1);
-  const appearance = () => `/${typed().resource} ${size} Tf ${palette.text} rg`;
   annotations.forEach(({ number, sheet, box, holds }, index) => {
     const [left, bottom, right, top] = box;
     const [subtype, entries] =
@@ -217,7 +179,7 @@ function putAnnotations(press: Press): string {
               page: sheets[sheet - 1]?.pageObject ?? 0,
               width: (right - left) * format.enlargement,
               height: (top - bottom) * format.enlargement,
-              appearance: appearance(),
+              appearance: `/${typed().resource} ${size} Tf ${palette.text} rg`,
             }),
           ];
     putObject(
@@ -230,12 +192,7 @@ function putAnnotations(press: Press): string {
   const fields = annotations.flatMap(({ number, holds }) =>
     "field" in holds ? [{ number, kind: holds.field.kind }] : [],
   );
-  if (fields.length === 0) return "";
-  return putAcroForm(file, {
-    fields: fields.map(({ number }) => number),
-    hasSignatures: fields.some(({ kind }) => kind === "signature"),
-    fonts: putFont(file, typed()),
-  });
+  return fields.length === 0 ? "" : putAcroForm(file, fields, putFont(file, typed()));
 }
 
 /** Writes XMP and the output intent; returns their entries in the catalog. */
@@ -243,13 +200,9 @@ function putMetadata(
   file: PdfFile,
   { facts, profile }: Pick<Binding, "facts" | "profile">,
 ): string {
-  const xmp = reserve(file);
-  putStream(file, xmp, {
-    dictionary: "/Type/Metadata/Subtype/XML",
-    bytes: new TextEncoder().encode(xmpPacket(facts)),
-  });
-  const space = reserve(file);
-  putStream(file, space, { dictionary: "/N 3/Filter/FlateDecode", bytes: profile });
+  const packet = new TextEncoder().encode(xmpPacket(facts));
+  const xmp = addStream(file, "/Type/Metadata/Subtype/XML", packet);
+  const space = addStream(file, "/N 3/Filter/FlateDecode", profile);
   return (
     `/Metadata ${xmp} 0 R/OutputIntents[<</Type/OutputIntent/S/GTS_PDFA1` +
     `/OutputConditionIdentifier(sRGB)/Info(sRGB IEC61966-2.1)/DestOutputProfile ${space} 0 R>>]`

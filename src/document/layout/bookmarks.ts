@@ -1,6 +1,7 @@
 /** Writes the bookmarks of a file. Source: ISO 32000-1 12.3.3. */
 
 import { type PdfFile, putObject, reserve, textString } from "../pdf/pdf_file.ts";
+import type { PlacedForm } from "../pdf/ready_form.ts";
 import type { Bookmark, Press } from "./press.ts";
 
 interface OutlineEntry {
@@ -9,17 +10,11 @@ interface OutlineEntry {
   readonly headings: readonly OutlineEntry[];
 }
 
-/** A form that is bound after the sheets: its name, and the object of its first page. */
-interface BoundForm {
-  readonly name: string;
-  readonly firstPage: number;
-}
-
 /**
  * Writes a title for each page of the print order, its headings folded below it, and a title for each form; returns
  * the object that the catalog names as its outlines.
  */
-export function putBookmarks(press: Press, forms: readonly BoundForm[]): number {
+export function putBookmarks(press: Press, forms: readonly PlacedForm[]): number {
   const { file, sheets, bookmarks } = press;
   const entryOf = (
     { title, sheet, top }: Bookmark,
@@ -31,9 +26,9 @@ export function putBookmarks(press: Press, forms: readonly BoundForm[]): number 
   });
   const entries = [
     ...bookmarks.map((bookmark) => entryOf(bookmark, bookmark.headings)),
-    ...forms.map(({ name, firstPage }) => ({
+    ...forms.map(({ name, form, base }) => ({
       title: name,
-      target: `[${firstPage} 0 R/Fit]`,
+      target: `[${base + (form.pages[0] ?? 0)} 0 R/Fit]`,
       headings: [],
     })),
   ];

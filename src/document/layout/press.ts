@@ -64,7 +64,7 @@ export interface Press {
   /** Ends in `out` of the content that all sheets share, and of the one that all but the first share. */
   readonly shared: { everySheet: number; furtherSheets: number };
   /** Draws a sheet's own content around its body. */
-  readonly drawFrame: (press: Press, sheet: Sheet) => void;
+  readonly drawFrame: (sheet: Sheet) => void;
   at: number;
   /** Top of the remaining room on this sheet. */
   y: number;
@@ -101,7 +101,7 @@ export function startSheet(press: Press): void {
   press.sheets.push(sheet);
   turnPage(press.structure, sheet.pageObject);
   press.y = press.format.body.top;
-  press.drawFrame(press, sheet);
+  press.drawFrame(sheet);
 }
 
 /** @throws {SpaceError} when the content exceeds its space */

@@ -1,7 +1,7 @@
 /** Sets a brand's logo: its picture, or its outlines, filled and clipped to its box. */
 
 import type { Logo } from "../../illustration/illustration.ts";
-import { putStream, reserve } from "../pdf/pdf_file.ts";
+import { addStream } from "../pdf/pdf_file.ts";
 import { operandsOf } from "./look.ts";
 import { drawPictured, type Press, write } from "./press.ts";
 
@@ -39,15 +39,13 @@ function putPicture(
   { kind, data, components, alpha }: Picture,
   { width, height }: Pick<Logo, "width" | "height">,
 ): string {
-  const put = (color: string, filter: string, bytes: string, more = ""): number => {
-    const number = reserve(file);
-    const size = `/Width ${width}/Height ${height}/BitsPerComponent 8`;
-    putStream(file, number, {
-      dictionary: `/Type/XObject/Subtype/Image${size}/ColorSpace/${color}/Filter/${filter}${more}`,
-      bytes: Buffer.from(bytes, "base64"),
-    });
-    return number;
-  };
+  const image = `/Type/XObject/Subtype/Image/Width ${width}/Height ${height}/BitsPerComponent 8`;
+  const put = (color: string, filter: string, bytes: string, more = ""): number =>
+    addStream(
+      file,
+      `${image}/ColorSpace/${color}/Filter/${filter}${more}`,
+      Buffer.from(bytes, "base64"),
+    );
   const mask = alpha === undefined ? undefined : put("DeviceGray", "FlateDecode", alpha);
   const color = components === 1 ? "DeviceGray" : "DeviceRGB";
   const filter = kind === "jpeg" ? "DCTDecode" : "FlateDecode";
@@ -59,18 +57,14 @@ function putPicture(
 export function setLogo(
   press: Press,
   logo: Logo,
-  {
-    x,
-    top,
-    width,
-    description,
-  }: {
+  place: {
     readonly x: number;
     readonly top: number;
     readonly width: number;
     readonly description: string;
   },
 ): void {
+  const { x, top, width, description } = place;
   const scale = width / logo.width;
   const bottom = top - logo.height * scale;
   drawPictured(press, "Figure", { description, box: [x, bottom, x + width, top] }, () => {

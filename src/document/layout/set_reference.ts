@@ -2,7 +2,7 @@
 
 import { textWidth } from "../pdf/fonts.ts";
 import { reserve } from "../pdf/pdf_file.ts";
-import { closeElement, markContent, openElement, putLink } from "../pdf/structure.ts";
+import { closeElement, markContent, openElement, putAnnotated } from "../pdf/structure.ts";
 import type { TextStyle } from "./look.ts";
 import { drawMarked, linesOf, type Prepared, type Press, setLines, unsplit } from "./press.ts";
 
@@ -42,7 +42,7 @@ export function prepareReference(
     drawMarked(press, "P", markContent(structure), () =>
       setLines(press, [...lines.slice(0, row), before], { ...style, x: body.left, top: upper }),
     );
-    drawMarked(press, "Link", putLink(structure, number), () =>
+    drawMarked(press, "Link", putAnnotated(structure, "Link", number), () =>
       setLines(press, [words], { ...style, x: start, top, ink: "brand" }),
     );
     drawMarked(press, "P", markContent(structure), () => {

@@ -2,7 +2,7 @@
 
 import type { SignatureField, SignatureLines } from "../content/block.ts";
 import { reserve } from "../pdf/pdf_file.ts";
-import { closeElement, markContent, openElement, putForm } from "../pdf/structure.ts";
+import { closeElement, markContent, openElement, putAnnotated } from "../pdf/structure.ts";
 import { cutLines } from "./line_breaks.ts";
 import { STYLES, type TextStyle } from "./look.ts";
 import {
@@ -69,7 +69,7 @@ function setField(press: Press, field: SignatureField, box: Box): void {
   const number = reserve(press.file);
   const holds = { field: { kind, name, description } };
   press.annotations.push({ number, sheet: press.sheets.length, box, holds });
-  putForm(structure, number);
+  putAnnotated(structure, "Form", number);
   closeElement(structure);
   drawArtifact(press, () => {
     setLines(press, [`/${name}/`], { ...ANCHOR, x: left, top: bottom + ANCHOR.leading + 1 });

@@ -1,6 +1,6 @@
 /** The frame of every sheet: header, footer, and the SAMPLE mark. */
 
-import type { Brand } from "../../illustration/illustration.ts";
+import type { Illustration } from "../../illustration/illustration.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { textWidth } from "../pdf/fonts.ts";
 import { cutToWidth } from "./line_breaks.ts";
@@ -8,22 +8,6 @@ import type { Format, TextStyle } from "./look.ts";
 import { drawArtifact, type Press, setLines, type Sheet, strokeRule, write } from "./press.ts";
 import { logoWidth, setLogo } from "./set_logo.ts";
 import { setLeaf } from "./set_text.ts";
-
-/** The words around the body, ready to print. */
-export interface Frame {
-  /** Title of the first sheet; the others name the product and the recipient. */
-  readonly brand: Brand;
-  readonly words: Texts["frame"];
-  readonly productName: string;
-  /** e.g. `Prepared for Valued Client`. */
-  readonly preparedFor: string;
-  readonly preparedOn: string;
-  /** Illustration id and product version. */
-  readonly reference: string;
-  /** e.g. `Form DEMO-FIA-2611`. */
-  readonly form: string;
-  readonly isSample: boolean;
-}
 
 const NAME: TextStyle = { face: "bold", size: 9.5, leading: 12, ink: "brand" };
 const SMALL: TextStyle = { face: "regular", size: 9, leading: 11, ink: "muted" };
@@ -42,38 +26,45 @@ const IN_FOOTER = "/Type/Pagination/Subtype/Footer/Attached[/Bottom]";
 /**
  * Draws the shared content once: first that of all sheets, then that of the sheets after the first.
  */
-export function drawSharedFrame(press: Press, frame: Frame): void {
-  const { words } = frame;
+export function drawSharedFrame(press: Press, illustration: Illustration, texts: Texts): void {
+  const { frame: words, formats } = texts;
+  const { product, owner, preparedOn, isSample } = illustration;
   const { enlargement, body, headerTop } = press.format;
   if (enlargement !== 1) {
     const scale = enlargement.toFixed(5);
     write(press, `${scale} 0 0 ${scale} 0 0 cm\n`);
   }
-  if (frame.isSample) drawSampleMark(press, words.sample);
+  if (isSample) drawSampleMark(press, words.sample);
   const second = headerTop - NAME.leading;
   const { left, right } = body;
   const width = RIGHT_WIDTH;
-  const title = frame.isSample ? `${words.sample} – ${words.title}` : words.title;
+  const title = isSample ? `${words.sample} – ${words.title}` : words.title;
   const drawRight = () => {
     putRight(press, title, { style: NAME, top: headerTop, width });
-    putRight(press, frame.preparedOn, { style: SMALL, top: second, width });
+    putRight(press, formats.date(preparedOn), { style: SMALL, top: second, width });
     strokeRule(press, "brand", { y: second - SMALL.leading - 5, left, right, weight: 1.2 });
   };
   drawArtifact(press, drawRight, IN_HEADER);
-  drawArtifact(press, () => drawFooter(press, frame), IN_FOOTER);
+  drawArtifact(press, () => drawFooter(press, illustration, words), IN_FOOTER);
   press.shared.everySheet = press.at;
 
   const leftWidth = body.width - RIGHT_WIDTH;
   const drawLeft = () => {
-    putLeft(press, frame.productName, { style: NAME, top: headerTop, width: leftWidth });
-    putLeft(press, frame.preparedFor, { style: SMALL, top: second, width: leftWidth });
+    putLeft(press, product.name, { style: NAME, top: headerTop, width: leftWidth });
+    putLeft(press, words.preparedFor(owner.name), { style: SMALL, top: second, width: leftWidth });
   };
   drawArtifact(press, drawLeft, IN_HEADER);
   press.shared.furtherSheets = press.at;
 }
 
 /** Texts of each line of the footer, left and right; the page count stands at the left of the first. */
-function footerOf({ words, brand, reference, form }: Frame, { enlargement }: Format) {
+function footerOf(
+  { id, product: { version, formNumber, brand } }: Illustration,
+  words: Texts["frame"],
+  { enlargement }: Format,
+) {
+  const reference = words.reference(id, version);
+  const form = words.form(formNumber);
   return enlargement === 1
     ? [
         ["", reference],
@@ -88,11 +79,11 @@ function footerOf({ words, brand, reference, form }: Frame, { enlargement }: For
       ];
 }
 
-function drawFooter(press: Press, frame: Frame): void {
+function drawFooter(press: Press, illustration: Illustration, words: Texts["frame"]): void {
   const { body, footerTop } = press.format;
   const { left, right } = body;
   strokeRule(press, "rule", { y: footerTop + 3, left, right, weight: 0.6 });
-  footerOf(frame, press.format).forEach(([start = "", end = ""], line) => {
+  footerOf(illustration, words, press.format).forEach(([start = "", end = ""], line) => {
     const top = footerTop - line * FOOTER.leading;
     if (start !== "") putLeft(press, start, { style: FOOTER, top, width: body.width });
     const taken =
@@ -104,7 +95,12 @@ function drawFooter(press: Press, frame: Frame): void {
 }
 
 /** Draws a sheet's own frame; `fillCounts` fills in the sheet count. */
-export function drawFrame(press: Press, sheet: Sheet, { brand, words }: Frame): void {
+export function drawFrame(
+  press: Press,
+  sheet: Sheet,
+  { product: { brand } }: Illustration,
+  { frame: words }: Texts,
+): void {
   const number = press.sheets.length;
   if (number === 1) setLetterhead(press, brand, words);
   const { body, footerTop } = press.format;
@@ -119,8 +115,8 @@ export function drawFrame(press: Press, sheet: Sheet, { brand, words }: Frame): 
 /** The insurer's logo, name and address, cut to fit; the last page has them in full. */
 function setLetterhead(
   press: Press,
-  { insurerName, addressLines, logo }: Brand,
-  words: Frame["words"],
+  { insurerName, addressLines, logo }: Illustration["product"]["brand"],
+  words: Texts["frame"],
 ): void {
   const { body, headerTop } = press.format;
   const rightEdge = body.right - RIGHT_WIDTH;

@@ -5,7 +5,7 @@
  * ISO 19005-3 6.3.3, 6.4; ISO 14289-1 7.18.4.
  */
 
-import { type PdfFile, putObject, putStream, reserve, textString } from "./pdf_file.ts";
+import { addObject, addStream, type PdfFile, textString } from "./pdf_file.ts";
 
 export interface FormField {
   /** What it holds: a signature, or words that are typed. */
@@ -32,30 +32,23 @@ export function fieldEntries(
   },
 ): string {
   const { page, width, height, appearance } = look;
-  const drawn = reserve(file);
-  putStream(file, drawn, {
-    dictionary: `/Type/XObject/Subtype/Form/BBox[0 0 ${width.toFixed(1)} ${height.toFixed(1)}]/Resources<<>>`,
-    bytes: new TextEncoder().encode(kind === "text" ? "/Tx BMC EMC" : ""),
-  });
+  const drawn = addStream(
+    file,
+    `/Type/XObject/Subtype/Form/BBox[0 0 ${width.toFixed(1)} ${height.toFixed(1)}]/Resources<<>>`,
+    new TextEncoder().encode(kind === "text" ? "/Tx BMC EMC" : ""),
+  );
   const type = kind === "signature" ? "/FT/Sig" : `/FT/Tx/MaxLen ${LENGTH_MAX}/DA(${appearance})`;
   return `${type}/T(${name})/TU${textString(description)}/P ${page} 0 R/AP<</N ${drawn} 0 R>>`;
 }
 
-/** The form: its fields, whether any is for a signature, and the fonts of what is typed, as entries of resources. */
-interface AcroForm {
-  readonly fields: readonly number[];
-  readonly hasSignatures: boolean;
-  readonly fonts: string;
-}
-
-/** Writes the form of the file; returns its entry in the catalog. */
-export function putAcroForm(file: PdfFile, { fields, hasSignatures, fonts }: AcroForm): string {
-  const form = reserve(file);
-  const list = fields.map((field) => `${field} 0 R`).join(" ");
-  putObject(
-    file,
-    form,
-    `<</Fields[${list}]${hasSignatures ? "/SigFlags 1" : ""}/DR<</Font<<${fonts}>>>>>>`,
-  );
+/** Writes the form of the file, whose typed fields need a font of its resources; returns its entry in the catalog. */
+export function putAcroForm(
+  file: PdfFile,
+  fields: readonly (Pick<FormField, "kind"> & { readonly number: number })[],
+  fonts: string,
+): string {
+  const list = fields.map(({ number }) => `${number} 0 R`).join(" ");
+  const flags = fields.some(({ kind }) => kind === "signature") ? "/SigFlags 1" : "";
+  const form = addObject(file, `<</Fields[${list}]${flags}/DR<</Font<<${fonts}>>>>>>`);
   return `/AcroForm ${form} 0 R`;
 }

@@ -1,7 +1,7 @@
 /** Files within a document, associated with the whole of it. */
 
 import { pdfDate } from "./metadata.ts";
-import { type PdfFile, putCompressed, putObject, reserve, textString } from "./pdf_file.ts";
+import { addCompressed, addObject, type PdfFile, textString } from "./pdf_file.ts";
 
 /** A file of JSON to be attached. */
 export interface Attachment {
@@ -25,17 +25,11 @@ export function putAttachments(
 ): string {
   const date = pdfDate(preparedAt);
   const named = attachments.map(({ name, description, relationship, bytes }) => {
-    const stream = reserve(file);
-    putCompressed(file, stream, {
-      dictionary:
-        "/Type/EmbeddedFile/Subtype/application#2Fjson" +
-        `/Params<</Size ${bytes.length}/CreationDate${date}/ModDate${date}>>`,
-      bytes,
-    });
-    const specification = reserve(file);
-    putObject(
+    const dated = `/Params<</Size ${bytes.length}/CreationDate${date}/ModDate${date}>>`;
+    const type = "/Type/EmbeddedFile/Subtype/application#2Fjson";
+    const stream = addCompressed(file, type + dated, bytes);
+    const specification = addObject(
       file,
-      specification,
       `<</Type/Filespec/F(${name})/UF(${name})/Desc${textString(description)}` +
         `/AFRelationship/${relationship}/EF<</F ${stream} 0 R/UF ${stream} 0 R>>>>`,
     );

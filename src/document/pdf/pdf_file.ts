@@ -131,61 +131,51 @@ export function startPacked({ offsets }: PdfFile, pack: Pack, number: number): n
   return at;
 }
 
-/** Entries of a stream's dictionary, except the length. */
-interface StreamParts {
-  readonly dictionary: string;
-  readonly bytes: Uint8Array;
+/** Writes a new object other than a stream, in ASCII; returns its number. */
+export function addObject(file: PdfFile, text: string): number {
+  const number = reserve(file);
+  putObject(file, number, text);
+  return number;
 }
 
-/** Writes a stream unchanged. */
-export function putStream(file: PdfFile, number: number, { dictionary, bytes }: StreamParts): void {
-  startStream(file, number, `${dictionary}/Length ${bytes.length}`);
-  appendBytes(file, bytes);
-  appendText(file, "\nendstream\nendobj\n");
+/** Writes a new stream unchanged; `entries` are those of its dictionary except the length. Returns its number. */
+export function addStream(file: PdfFile, entries: string, bytes: Uint8Array): number {
+  const number = reserve(file);
+  putStream(file, number, entries, [bytes]);
+  return number;
 }
 
-/** Compresses and writes a stream. */
-export function putCompressed(
+/** Compresses and writes a new stream; returns its number. */
+export function addCompressed(file: PdfFile, entries: string, bytes: Uint8Array): number {
+  const number = reserve(file);
+  putCompressed(file, number, entries, deflate(bytes));
+  return number;
+}
+
+function putCompressed(
   file: PdfFile,
   number: number,
-  {
-    dictionary,
-    bytes,
-    by = deflate,
-  }: StreamParts & { readonly by?: FileSpace["compressElements"] },
+  entries: string,
+  { head, body, tail }: ZlibStream,
 ): void {
-  const { head, body, tail } = by(bytes);
-  const length = head.length + body.length + tail.length;
-  startStream(file, number, `${dictionary}/Filter/FlateDecode/Length ${length}`);
-  appendBytes(file, head);
-  appendBytes(file, body);
-  appendBytes(file, tail);
-  appendText(file, "\nendstream\nendobj\n");
+  putStream(file, number, `${entries}/Filter/FlateDecode`, [head, body, tail]);
 }
 
-/** Writes a stream unchanged whose dictionary's entries, except the length, are written by a function. */
-export function putStreamOf(
+/** Writes a stream of pieces, its dictionary's entries except the length as text or by a function. */
+export function putStream(
   file: PdfFile,
   number: number,
-  {
-    putEntries,
-    data,
-  }: {
-    readonly putEntries: (out: Uint8Array, at: number) => number;
-    readonly data: Uint8Array;
-  },
+  entries: string | ((out: Uint8Array, at: number) => number),
+  pieces: readonly Uint8Array[],
 ): void {
   file.offsets[number] = file.length;
   appendText(file, `${number} 0 obj\n<<`);
-  file.length = putEntries(file.bytes, file.length);
-  appendText(file, `/Length ${data.length}>>stream\n`);
-  appendBytes(file, data);
+  if (typeof entries === "string") appendText(file, entries);
+  else file.length = entries(file.bytes, file.length);
+  const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  appendText(file, `/Length ${length}>>stream\n`);
+  for (const piece of pieces) appendBytes(file, piece);
   appendText(file, "\nendstream\nendobj\n");
-}
-
-function startStream(file: PdfFile, number: number, dictionary: string): void {
-  file.offsets[number] = file.length;
-  appendText(file, `${number} 0 obj\n<<${dictionary}>>stream\n`);
 }
 
 /** Starts the comment with the SHA-256 of all bytes before it, which follow in 64 hexadecimal digits. */
@@ -207,10 +197,8 @@ export function closeFile(file: PdfFile, trailer: string): PrintedFile {
   const number = reserve(file);
   const start = file.length;
   file.offsets[number] = start;
-  putCompressed(file, number, {
-    dictionary: `/Type/XRef/Size ${file.count}/W[1 3 2]${trailer}/DecodeParms<</Predictor 12/Columns ${ROW - 1}>>`,
-    bytes: rowsOf(file),
-  });
+  const entries = `/Type/XRef/Size ${file.count}/W[1 3 2]${trailer}/DecodeParms<</Predictor 12/Columns ${ROW - 1}>>`;
+  putCompressed(file, number, entries, deflate(rowsOf(file)));
   if (file.length > file.bytes.length - END_SPACE) {
     throw new SpaceError("Cannot write document: it exceeds its space");
   }
@@ -231,11 +219,8 @@ function putPack(
   }
   const start = objectsAt - listAt;
   bytes.copyWithin(start, 0, listAt);
-  putCompressed(file, number, {
-    dictionary: `/Type/ObjStm/N ${count}/First ${listAt}`,
-    bytes: bytes.subarray(start, at),
-    by,
-  });
+  const entries = `/Type/ObjStm/N ${count}/First ${listAt}`;
+  putCompressed(file, number, entries, by(bytes.subarray(start, at)));
 }
 
 /**

@@ -8,7 +8,7 @@
  */
 
 import { putAscii, putInteger } from "../../base/json_bytes.ts";
-import { type PdfFile, putStreamOf, startPacked } from "./pdf_file.ts";
+import { type PdfFile, putStream, startPacked } from "./pdf_file.ts";
 
 /** What fills a hole that is no object of the form; a key of the parent tree is `KEY - key`. */
 export const HOLE = { pageTree: -1, document: -2, key: -3 } as const;
@@ -36,6 +36,17 @@ export interface ReadyForm {
   readonly parents: readonly number[];
   /** Whether a paper that it is bound to may still claim PDF/A-3a and PDF/UA-1. */
   readonly conforms: boolean;
+}
+
+/** A form, with the name that readers see in bookmarks and page labels. */
+export interface NamedForm {
+  readonly name: string;
+  readonly form: ReadyForm;
+}
+
+/** A form in a file, and the number there of its first object. */
+export interface PlacedForm extends NamedForm {
+  readonly base: number;
 }
 
 const MAGIC = "ready form 1\n";
@@ -123,8 +134,7 @@ export function putForm(file: PdfFile, { objects }: ReadyForm, place: FormPlace)
     const number = place.base + index;
     if (object.kind === "stream") {
       const { data = new Uint8Array() } = object;
-      putStreamOf(file, number, { data, putEntries: (out, at) => fill(out, at, object, place) });
-      return;
+      return putStream(file, number, (out, at) => fill(out, at, object, place), [data]);
     }
     const pack = object.kind === "element" ? file.elements : file.objects;
     pack.at = fill(pack.bytes, startPacked(file, pack, number), object, place);

@@ -7,6 +7,7 @@
 
 import { putAscii, putInteger } from "../../base/json_bytes.ts";
 import {
+  addObject,
   type PdfFile,
   putObject,
   reserve,
@@ -189,45 +190,29 @@ export function putLeaf(structure: Structure, type: ElementType, attributes = ""
 }
 
 /**
- * Writes a link with one piece of content on this page and its annotation; returns its mark.
- * Source: ISO 14289-1 7.18.5.
+ * Writes an element on this page with its annotation: a link, which has one piece of content too, or a field. Returns
+ * the mark of a link. Source: ISO 32000-1 14.8.4.5, ISO 14289-1 7.18.4, 7.18.5.
  */
-export function putLink(structure: Structure, annotation: number): number {
-  const { elements } = structure.file;
-  const number = startAnnotated(structure, "Link");
-  const mark = takeMark(structure, number);
-  const at = putInteger(elements.bytes, putAscii(elements.bytes, elements.at, "["), mark);
-  elements.at = putAscii(elements.bytes, putObjectReference(elements.bytes, at, annotation), "]>>");
-  return mark;
-}
-
-/** Writes the element of a field, which has its annotation alone. Source: ISO 32000-1 14.8.4.5, ISO 14289-1 7.18.4. */
-export function putForm(structure: Structure, annotation: number): void {
-  const { elements } = structure.file;
-  startAnnotated(structure, "Form");
-  const at = putObjectReference(elements.bytes, elements.at, annotation);
-  elements.at = putAscii(elements.bytes, at, ">>");
-}
-
-/** Starts an element with an annotation on this page, up to its kids; returns its number. */
-function startAnnotated(structure: Structure, type: "Link" | "Form"): number {
+export function putAnnotated(
+  structure: Structure,
+  type: "Link" | "Form",
+  annotation: number,
+): number {
   const { file, page } = structure;
   const { elements } = file;
   const number = reserve(file);
   const parent = innermost(structure).number;
   structure.kids[structure.kidCount++] = number;
   structure.annotated.push(number);
+  const mark = type === "Link" ? takeMark(structure, number) : 0;
   const out = elements.bytes;
   let at = startPacked(file, elements, number);
   at = putHead(out, at, { type, attributes: "", parent });
   at = putReference(out, putAscii(out, at, "/Pg "), page);
-  elements.at = putAscii(out, at, "/K");
-  return number;
-}
-
-function putObjectReference(out: Uint8Array, at: number, annotation: number): number {
+  at = putAscii(out, at, type === "Link" ? `/K[${mark}` : "/K");
   at = putReference(out, putAscii(out, at, "<</Type/OBJR/Obj "), annotation);
-  return putAscii(out, at, ">>");
+  elements.at = putAscii(out, at, type === "Link" ? ">>]>>" : ">>>>");
+  return mark;
 }
 
 interface Pictured {
@@ -246,8 +231,7 @@ export function putPictured(
   type: "Figure" | "Formula",
   { description, box }: Pictured,
 ): number {
-  const words = reserve(structure.file);
-  putObject(structure.file, words, textString(description));
+  const words = addObject(structure.file, textString(description));
   const layout = `/A<</O/Layout/Placement/Block/BBox[${box}]>>`;
   return putLeaf(structure, type, `/Alt ${words} 0 R${layout}`);
 }
@@ -257,16 +241,18 @@ export function documentOf({ open }: Structure): number {
   return open[0]?.number ?? 0;
 }
 
-/** Adds elements that are written elsewhere to the open one. */
-export function adoptElements(structure: Structure, numbers: readonly number[]): void {
-  for (const number of numbers) structure.kids[structure.kidCount++] = number;
+/** Elements that are written elsewhere, and what the keys after those of pages and annotations lead to. */
+interface Adopted {
+  readonly elements: readonly number[];
+  readonly parents: readonly number[];
 }
 
-/** Closes the tree; returns its entries for the catalog. `adopted` have the keys after those of pages and annotations. */
-export function closeStructure(structure: Structure, adopted: readonly number[]): string {
+/** Closes the tree with elements below the document's; returns its entries for the catalog. */
+export function closeStructure(structure: Structure, adopted: Adopted): string {
   const { file, rootNumber, owners, ownerCount, pageStarts, annotated } = structure;
   const { elements } = file;
   const documentNumber = innermost(structure).number;
+  for (const number of adopted.elements) structure.kids[structure.kidCount++] = number;
   closeElement(structure);
   const pages = pageStarts.map((start, page) => {
     const number = reserve(file);
@@ -278,11 +264,10 @@ export function closeStructure(structure: Structure, adopted: readonly number[])
     elements.at = putAscii(elements.bytes, at, "]");
     return `${page} ${number} 0 R`;
   });
-  const annotations = [...annotated, ...adopted].map(
+  const annotations = [...annotated, ...adopted.parents].map(
     (number, index) => `${pageStarts.length + index} ${number} 0 R`,
   );
-  const parents = reserve(file);
-  putObject(file, parents, `<</Nums[${[...pages, ...annotations].join(" ")}]>>`);
+  const parents = addObject(file, `<</Nums[${[...pages, ...annotations].join(" ")}]>>`);
   putObject(
     file,
     rootNumber,
