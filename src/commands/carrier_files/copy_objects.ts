@@ -23,8 +23,23 @@ const FORM_OBJECTS_MAX = 10_000;
 /** Most levels of dictionaries and arrays within an object. */
 const DEPTH_MAX = 60;
 
-/** A text with holes for numbers of objects: texts, and between them what fills the holes. */
-export type Piece = string | { readonly fill: number };
+/** A text with holes for numbers of objects: texts, numbers that fill a hole, and `undefined` for nothing. */
+export type Pieces = string | number | readonly Pieces[] | undefined;
+
+/** Pieces between texts of PDF syntax. */
+export function syntax(texts: TemplateStringsArray, ...pieces: readonly Pieces[]): Pieces {
+  return texts.map((text, index) => [text, pieces[index]]);
+}
+
+/** A reference to an object of the form, or of the paper by one of `HOLE`. */
+export function referenceTo(number: number): Pieces {
+  return [number, " 0 R"];
+}
+
+/** References in a list. */
+export function listed(numbers: readonly number[]): Pieces {
+  return numbers.map((number) => [referenceTo(number), " "]);
+}
 
 /** Filters that a stream keeps; others are decoded. */
 const KEPT_FILTERS: ReadonlySet<string> = new Set([
@@ -36,12 +51,12 @@ const KEPT_FILTERS: ReadonlySet<string> = new Set([
 ]);
 
 /** Entries of streams that lead out of what is drawn, or name what the form no longer has. */
-const DROPPED: ReadonlySet<string> = new Set([
-  ..."Length Filter DecodeParms Metadata PieceInfo LastModified StructParent StructParents OC OPI PS Ref".split(
-    " ",
-  ),
-  ..."Alternates AF FFilter FDecodeParms DL".split(" "),
-]);
+const DROPPED: ReadonlySet<string> = new Set(
+  (
+    "Length Filter DecodeParms Metadata PieceInfo LastModified StructParent StructParents OC OPI PS Ref " +
+    "Alternates AF FFilter FDecodeParms DL"
+  ).split(" "),
+);
 
 export class FormObjects {
   readonly #context: PDFContext;
@@ -61,26 +76,39 @@ export class FormObjects {
     return this.#objects.push(undefined) - 1;
   }
 
-  put(number: number, kind: "object" | "element", pieces: readonly Piece[]): void {
+  put(number: number, kind: "object" | "element", pieces: Pieces): void {
     this.#objects[number] = { kind, ...join(pieces) };
   }
 
-  putStream(number: number, entries: readonly Piece[], bytes: Uint8Array): void {
-    const data = compress(bytes, 9);
-    this.#objects[number] = { kind: "stream", ...join([...entries, "/Filter/FlateDecode"]), data };
+  putStream(number: number, entries: Pieces, bytes: Uint8Array): void {
+    this.#putData(number, [entries, "/Filter/FlateDecode"], compress(bytes, 9));
+  }
+
+  #putData(number: number, entries: Pieces, data: Uint8Array): void {
+    this.#objects[number] = { kind: "stream", ...join(entries), data };
   }
 
   /** Any value as pieces; what it refers to is copied too. */
-  pieces(object: PDFObject | undefined): readonly Piece[] {
-    const pieces: Piece[] = [];
-    if (object === undefined) return ["null"];
-    this.#say(object, pieces, 0);
-    return pieces;
+  pieces(object: PDFObject | undefined, depth = 0): Pieces {
+    if (depth > DEPTH_MAX) throw new FileFault(`is nested more than ${DEPTH_MAX} levels deep`);
+    if (object === undefined) return "null";
+    if (object instanceof PDFRef) {
+      const copy = this.#numberOf(object);
+      return copy === undefined ? "null " : listed([copy]);
+    }
+    if (object instanceof PDFDict) {
+      const entries = object.entries();
+      return syntax`<<${entries.map(([key, value]) => this.entry(key.toString(), value, depth + 1))}>>`;
+    }
+    if (object instanceof PDFArray) {
+      return syntax`[${object.asArray().map((value) => this.pieces(value, depth + 1))}]`;
+    }
+    return [sayScalar(object), " "];
   }
 
-  /** An entry of a dictionary as pieces; `key` has its slash. */
-  entry(key: string, value: PDFObject): readonly Piece[] {
-    return [key, " ", ...this.pieces(value)];
+  /** An entry of a dictionary as pieces, nothing without a value; `key` has its slash. */
+  entry(key: string, value: PDFObject | undefined, depth = 0): Pieces {
+    return value && [key, " ", this.pieces(value, depth)];
   }
 
   /** All objects, when everything that was referred to is copied. */
@@ -90,44 +118,18 @@ export class FormObjects {
       if (object instanceof PDFRawStream) this.#copyStream(number, object);
       else this.put(number, "object", this.pieces(object));
     }
-    return this.#objects.map((object) => object ?? { kind: "object", ...join(["null"]) });
+    return this.#objects.map((object) => object ?? { kind: "object", ...join("null") });
   }
 
   #copyStream(number: number, stream: PDFRawStream): void {
     const entries = stream.dict
       .entries()
       .filter(([key]) => !DROPPED.has(key.decodeText()))
-      .flatMap(([key, value]) => this.entry(key.toString(), value));
+      .map(([key, value]) => this.entry(key.toString(), value));
     const { bytes, filter, parameters } = peel(stream, KEPT_FILTERS);
     if (filter === undefined) return this.putStream(number, entries, bytes);
-    const decoding: Piece[] =
-      parameters === undefined ? [] : ["/DecodeParms ", ...this.pieces(parameters)];
-    this.#objects[number] = {
-      kind: "stream",
-      ...join([...entries, `/Filter/${filter}`, ...decoding]),
-      data: bytes,
-    };
-  }
-
-  /** The pieces of a value; a reference takes the number of its copy. */
-  #say(object: PDFObject, pieces: Piece[], depth: number): void {
-    if (depth > DEPTH_MAX) throw new FileFault(`is nested more than ${DEPTH_MAX} levels deep`);
-    if (object instanceof PDFRef) {
-      const copy = this.#numberOf(object);
-      if (copy === undefined) pieces.push("null ");
-      else pieces.push({ fill: copy }, " 0 R ");
-    } else if (object instanceof PDFDict) {
-      pieces.push("<<");
-      for (const [key, value] of object.entries()) {
-        pieces.push(key.toString(), " ");
-        this.#say(value, pieces, depth + 1);
-      }
-      pieces.push(">>");
-    } else if (object instanceof PDFArray) {
-      pieces.push("[");
-      for (const value of object.asArray()) this.#say(value, pieces, depth + 1);
-      pieces.push("]");
-    } else pieces.push(sayScalar(object), " ");
+    const decoding = this.entry("/DecodeParms", parameters);
+    this.#putData(number, [entries, `/Filter/${filter}`, decoding], bytes);
   }
 
   #numberOf(reference: PDFRef): number | undefined {
@@ -157,15 +159,14 @@ function sayScalar(object: PDFObject): string {
   throw new FileFault("is damaged: an object cannot be read");
 }
 
-function join(pieces: readonly Piece[]): {
-  readonly text: Uint8Array;
-  readonly holes: readonly number[];
-} {
+function join(pieces: Pieces): Pick<ReadyObject, "text" | "holes"> {
   const holes: number[] = [];
   let text = "";
-  for (const piece of pieces) {
+  const add = (piece: Pieces): void => {
     if (typeof piece === "string") text += piece;
-    else holes.push(text.length, piece.fill);
-  }
+    else if (typeof piece === "number") holes.push(text.length, piece);
+    else piece?.forEach(add);
+  };
+  add(pieces);
   return { text: asciiBytes(text), holes };
 }

@@ -6,6 +6,7 @@ import {
   PDFArray,
   PDFContext,
   PDFDict,
+  PDFHexString,
   PDFInvalidObject,
   PDFName,
   PDFNumber,
@@ -14,6 +15,7 @@ import {
   PDFRawStream,
   PDFRef,
   PDFStream,
+  PDFString,
 } from "pdf-lib";
 import { FileFault } from "./file_fault.ts";
 
@@ -74,7 +76,7 @@ export async function readForeignPdf(bytes: Uint8Array): Promise<ForeignPdf> {
     throw new FileFault(`has ${objects.length} objects; at most ${OBJECTS_MAX} are allowed`);
   }
   for (const object of objects) requireHarmless(object);
-  requireLayersShown(context, catalog);
+  requireLayersShown(catalog);
   requireSmallStreams(objects);
   return { context, catalog };
 }
@@ -118,6 +120,16 @@ export function get<Type extends PDFObject>(
 /** A name of a dictionary without its slash. */
 export function word(dictionary: PDFDict, key: string): string | undefined {
   return get(dictionary, key, PDFName)?.decodeText();
+}
+
+/** A text string of a dictionary. */
+export function stringOf(dictionary: PDFDict, key: string): PDFString | PDFHexString | undefined {
+  return get(dictionary, key, PDFString) ?? get(dictionary, key, PDFHexString);
+}
+
+/** What an array of a dictionary holds, or the single value in place of one. */
+export function listIn(dictionary: PDFDict, key: string): readonly PDFObject[] {
+  return listOf(dictionary.context, dictionary.get(nameOf(key)));
 }
 
 /** Entries of an array, or a single value as an array of one. */
@@ -176,11 +188,11 @@ function findHarm(dictionary: PDFDict, isStream: boolean): string | undefined {
 }
 
 /** Layers lose their names, so all of them are shown: none may be hidden. Source: ISO 32000-1 8.11.4. */
-function requireLayersShown(context: PDFContext, catalog: PDFDict): void {
+function requireLayersShown(catalog: PDFDict): void {
   const layers = get(catalog, "OCProperties", PDFDict);
   const shown = layers && get(layers, "D", PDFDict);
   if (shown === undefined) return;
-  const lists = ["OFF", "AS"].flatMap((key) => listOf(context, shown.get(nameOf(key))));
+  const lists = ["OFF", "AS"].flatMap((key) => listIn(shown, key));
   if (lists.length > 0 || (word(shown, "BaseState") ?? "ON") !== "ON") {
     throw new FileFault("has layers that are not always shown: save it without layers");
   }
@@ -200,7 +212,7 @@ function requireSmallStreams(objects: readonly PDFObject[]): void {
 
 /** Names of a stream's filters in the order in which they decode. */
 function filtersOf({ dict }: Pick<PDFStream, "dict">): readonly string[] {
-  return listOf(dict.context, dict.get(nameOf("Filter"))).map(
+  return listIn(dict, "Filter").map(
     (each) => find(dict.context, each, PDFName)?.decodeText() ?? "",
   );
 }
@@ -240,9 +252,7 @@ const DECODED: ReadonlySet<string> = new Set([
 export function peel({ dict, contents }: PDFRawStream, kept: ReadonlySet<string>): Peeled {
   const { context } = dict;
   const filters = filtersOf({ dict });
-  const parameters = listOf(context, dict.get(nameOf("DecodeParms"))).map((each) =>
-    find(context, each, PDFDict),
-  );
+  const parameters = listIn(dict, "DecodeParms").map((each) => find(context, each, PDFDict));
   let bytes = contents;
   for (const [index, filter] of filters.entries()) {
     const own = parameters[index];

@@ -16,7 +16,7 @@ import {
   find,
   type ForeignPdf,
   get,
-  listOf,
+  listIn,
   nameOf,
   numbersOf,
   word,
@@ -37,7 +37,6 @@ const USER_UNIT_MAX = 10;
 type Box = readonly [left: number, bottom: number, right: number, top: number];
 
 export interface ForeignPage {
-  readonly reference: PDFRef | undefined;
   readonly page: PDFDict;
   readonly mediaBox: Box;
   readonly cropBox: Box;
@@ -46,12 +45,7 @@ export interface ForeignPage {
   readonly userUnit: number;
   readonly resources: PDFObject | undefined;
   readonly content: Uint8Array;
-  readonly annotations: readonly ForeignAnnotation[];
-}
-
-export interface ForeignAnnotation {
-  readonly reference: PDFRef | undefined;
-  readonly annotation: PDFDict;
+  readonly annotations: readonly PDFDict[];
 }
 
 const INHERITED = ["Resources", "MediaBox", "CropBox", "Rotate"] as const;
@@ -78,32 +72,19 @@ export function readPages({ context, catalog }: ForeignPdf): readonly ForeignPag
     });
     const inherited: Inherited = { ...above, ...Object.fromEntries(own) };
     if (word(node, "Type") === "Pages" || node.has(nameOf("Kids"))) {
-      for (const kid of listOf(context, node.get(nameOf("Kids")))) walk(kid, inherited, level + 1);
+      for (const kid of listIn(node, "Kids")) walk(kid, inherited, level + 1);
       return;
     }
     if (pages.length === PAGES_MAX) throw new FileFault(`has more than ${PAGES_MAX} pages`);
-    const reference = object instanceof PDFRef ? object : undefined;
-    pages.push(readPage(context, { reference, page: node, inherited, number: pages.length + 1 }));
+    pages.push(readPage(node, inherited, pages.length + 1));
   };
   walk(catalog.get(nameOf("Pages")), {}, 0);
   if (pages.length === 0) throw new FileFault("has no pages");
   return pages;
 }
 
-function readPage(
-  context: PDFContext,
-  {
-    reference,
-    page,
-    inherited,
-    number,
-  }: {
-    readonly reference: PDFRef | undefined;
-    readonly page: PDFDict;
-    readonly inherited: Inherited;
-    readonly number: number;
-  },
-): ForeignPage {
+function readPage(page: PDFDict, inherited: Inherited, number: number): ForeignPage {
+  const { context } = page;
   const mediaBox = readBox(context, inherited.MediaBox);
   if (mediaBox === undefined) throw new FileFault(`has no size for page ${number}`);
   const crop = readBox(context, inherited.CropBox) ?? mediaBox;
@@ -123,19 +104,14 @@ function readPage(
     );
   }
   return {
-    reference,
     page,
     mediaBox,
     cropBox,
     rotation: ((rotation % 360) + 360) % 360,
     userUnit,
     resources: inherited.Resources,
-    content: readContent(context, page.get(nameOf("Contents")), number),
-    annotations: listOf(context, page.get(nameOf("Annots"))).flatMap((each) => {
-      const annotation = find(context, each, PDFDict);
-      if (annotation === undefined) return [];
-      return [{ reference: each instanceof PDFRef ? each : undefined, annotation }];
-    }),
+    content: readContent(page, number),
+    annotations: listIn(page, "Annots").flatMap((each) => find(context, each, PDFDict) ?? []),
   };
 }
 
@@ -160,13 +136,9 @@ function overlap(one: Box, other: Box): Box | undefined {
 }
 
 /** The operators of a page in one piece. */
-function readContent(
-  context: PDFContext,
-  contents: PDFObject | undefined,
-  number: number,
-): Uint8Array {
-  const parts = listOf(context, contents).map((each) => {
-    const stream = find(context, each, PDFRawStream);
+function readContent(page: PDFDict, number: number): Uint8Array {
+  const parts = listIn(page, "Contents").map((each) => {
+    const stream = find(page.context, each, PDFRawStream);
     if (stream === undefined) throw new FileFault(`is damaged: page ${number} has no content`);
     return Buffer.concat([decode(stream), Buffer.from("\n")]);
   });
@@ -190,7 +162,8 @@ interface Appearance {
 }
 
 /** The normal appearance of an annotation. Source: ISO 32000-1 12.5.5, algorithm 8.1. */
-export function appearanceOf(context: PDFContext, annotation: PDFDict): Appearance | undefined {
+export function appearanceOf(annotation: PDFDict): Appearance | undefined {
+  const { context } = annotation;
   const appearances = get(annotation, "AP", PDFDict);
   let normal = appearances?.get(nameOf("N"));
   const states = find(context, normal, PDFDict);

@@ -1,17 +1,9 @@
 /** The structure of a form: that of its file where it has one, or else a paragraph for each page. */
 
-import {
-  PDFArray,
-  type PDFContext,
-  PDFDict,
-  PDFName,
-  PDFNumber,
-  type PDFObject,
-  PDFRef,
-} from "pdf-lib";
+import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFObject, PDFRef } from "pdf-lib";
 import { HOLE } from "../../document/pdf/ready_form.ts";
-import type { FormObjects, Piece } from "./copy_objects.ts";
-import { find, type ForeignPdf, get, listOf, nameOf, word } from "./foreign_pdf.ts";
+import { type FormObjects, listed, type Pieces, referenceTo, syntax } from "./copy_objects.ts";
+import { find, type ForeignPdf, get, listIn, listOf, nameOf, word } from "./foreign_pdf.ts";
 
 /** Most levels of a structure tree, and marks of a page. */
 const LEVELS_MAX = 60;
@@ -48,7 +40,7 @@ export interface FormStructure {
 
 /** The structure of a tagged file in elements of the form; `undefined` when it is not tagged, or in a way not taken. */
 export function readStructure(
-  { context, catalog }: ForeignPdf,
+  { catalog }: ForeignPdf,
   targets: Targets,
   objects: FormObjects,
 ): FormStructure | undefined {
@@ -56,7 +48,7 @@ export function readStructure(
   const info = get(catalog, "MarkInfo", PDFDict);
   const isMarked = info?.get(nameOf("Marked"))?.toString() === "true";
   if (root === undefined || !isMarked) return undefined;
-  const reader = new StructureReader(context, { root, targets, objects });
+  const reader = new StructureReader({ root, targets, objects });
   return reader.read(catalog.get(nameOf("Lang")));
 }
 
@@ -80,40 +72,32 @@ class StructureReader {
   #isWhole = true;
   #isTaken = true;
 
-  readonly #context: PDFContext;
   readonly #given: Given;
 
-  constructor(context: PDFContext, given: Given) {
-    this.#context = context;
+  constructor(given: Given) {
     this.#given = given;
   }
 
   read(language: PDFObject | undefined): FormStructure | undefined {
     const { root, objects } = this.#given;
     const top = objects.reserve();
-    const kids = listOf(this.#context, root.get(nameOf("K"))).flatMap((kid) =>
-      this.#kid(kid, { parent: top, page: undefined, level: 0 }),
-    );
-    const lang: Piece[] = language === undefined ? [] : ["/Lang ", ...objects.pieces(language)];
-    objects.put(top, "element", [
-      "<</S/Part/P ",
-      { fill: HOLE.document },
-      " 0 R",
-      ...lang,
-      "/K[",
-      ...kids,
-      "]>>",
-    ]);
+    const kids = this.#kids(root, { parent: top, page: undefined, level: 0 });
+    putPart(objects, top, [objects.entry("/Lang", language), syntax`/K[${kids}]`]);
     if (!this.#isTaken || this.#marks.size === 0) return undefined;
     return { elements: [top], marks: this.#marks, links: this.#links, isWhole: this.#isWhole };
   }
 
+  #kids(element: PDFDict, above: Above): Pieces {
+    return listIn(element, "K").map((kid) => this.#kid(kid, above));
+  }
+
   /** A kid as pieces: a reference to an element, a mark, or a link. */
-  #kid(object: PDFObject, above: Above): readonly Piece[] {
-    const mark = find(this.#context, object, PDFNumber);
+  #kid(object: PDFObject, above: Above): Pieces {
+    const { context } = this.#given.root;
+    const mark = find(context, object, PDFNumber);
     if (mark !== undefined) return this.#mark(mark.asNumber(), above);
-    const dictionary = find(this.#context, object, PDFDict);
-    if (dictionary === undefined) return [];
+    const dictionary = find(context, object, PDFDict);
+    if (dictionary === undefined) return undefined;
     const type = word(dictionary, "Type");
     if (type === "MCR") {
       // Marks within form objects would need keys of their own.
@@ -126,61 +110,50 @@ class StructureReader {
     return this.#element(dictionary, above);
   }
 
-  #mark(mark: number, { parent, page }: Above): readonly Piece[] {
+  #mark(mark: number, { parent, page }: Above): Pieces {
     const number = page && this.#given.targets.pages.get(page);
-    if (number === undefined || !(Number.isInteger(mark) && mark >= 0 && mark < MARKS_MAX)) {
+    const isTaken = number !== undefined && Number.isInteger(mark) && mark >= 0 && mark < MARKS_MAX;
+    const marks = this.#marks.get(number ?? 0) ?? [];
+    if (!isTaken || marks[mark] !== undefined) {
       this.#isWhole = false;
-      return [];
+      return undefined;
     }
-    const marks = this.#marks.get(number) ?? [];
     this.#marks.set(number, marks);
-    if (marks[mark] !== undefined) {
-      this.#isWhole = false;
-      return [];
-    }
     marks[mark] = parent;
-    return ["<</Type/MCR/Pg ", { fill: number }, ` 0 R/MCID ${mark}>>`];
+    return syntax`<</Type/MCR/Pg ${referenceTo(number)}/MCID ${String(mark)}>>`;
   }
 
-  #link(dictionary: PDFDict, { parent }: Above): readonly Piece[] {
+  #link(dictionary: PDFDict, { parent }: Above): Pieces {
     const target = get(dictionary, "Obj", PDFDict);
     const number = target && this.#given.targets.links.get(target);
     if (number === undefined || this.#links.has(number)) {
       this.#isWhole = false;
-      return [];
+      return undefined;
     }
     this.#links.set(number, parent);
-    return ["<</Type/OBJR/Obj ", { fill: number }, " 0 R>>"];
+    return syntax`<</Type/OBJR/Obj ${referenceTo(number)}>>`;
   }
 
-  #element(dictionary: PDFDict, above: Above): readonly Piece[] {
+  #element(dictionary: PDFDict, above: Above): Pieces {
     if (this.#seen.has(dictionary) || above.level > LEVELS_MAX) {
       this.#isTaken = false;
-      return [];
+      return undefined;
     }
     this.#seen.add(dictionary);
     const { objects } = this.#given;
     const number = objects.reserve();
     const page = get(dictionary, "Pg", PDFDict) ?? above.page;
-    const kids = listOf(this.#context, dictionary.get(nameOf("K"))).flatMap((kid) =>
-      this.#kid(kid, { parent: number, page, level: above.level + 1 }),
-    );
-    const texts = TEXTS.flatMap((key) => {
-      const value = dictionary.get(nameOf(key));
-      return value === undefined ? [] : objects.entry(`/${key}`, value);
-    });
+    const kids = this.#kids(dictionary, { parent: number, page, level: above.level + 1 });
+    const texts = TEXTS.map((key) => objects.entry(`/${key}`, dictionary.get(nameOf(key))));
     if (dictionary.has(nameOf("ID"))) this.#isWhole = false;
-    objects.put(number, "element", [
-      `<</S/${this.#typeOf(dictionary, above.level)}/P `,
-      { fill: above.parent },
-      " 0 R",
-      ...texts,
-      ...this.#attributes(dictionary),
-      "/K[",
-      ...kids,
-      "]>>",
-    ]);
-    return [{ fill: number }, " 0 R "];
+    const type = this.#typeOf(dictionary, above.level);
+    const entries = [texts, this.#attributes(dictionary)];
+    objects.put(
+      number,
+      "element",
+      syntax`<</S/${type}/P ${referenceTo(above.parent)}${entries}/K[${kids}]>>`,
+    );
+    return listed([number]);
   }
 
   /** The standard type that the file's roles lead to. A paper has one document, of which a form is a part. */
@@ -197,27 +170,31 @@ class StructureReader {
     return type === "Document" && level === 0 ? "Sect" : type;
   }
 
-  #attributes(dictionary: PDFDict): readonly Piece[] {
+  #attributes(dictionary: PDFDict): Pieces {
+    const { context } = dictionary;
     const classes = get(this.#given.root, "ClassMap", PDFDict);
-    const ofClasses = listOf(this.#context, dictionary.get(nameOf("C"))).flatMap((each) => {
-      const name = find(this.#context, each, PDFName);
-      return name === undefined ? [] : listOf(this.#context, classes?.get(name));
+    const ofClasses = listIn(dictionary, "C").flatMap((each) => {
+      const name = find(context, each, PDFName);
+      return name === undefined ? [] : listOf(context, classes?.get(name));
     });
-    const own = [...listOf(this.#context, dictionary.get(nameOf("A"))), ...ofClasses].flatMap(
-      (each) => find(this.#context, each, PDFDict) ?? [],
+    const own = [...listIn(dictionary, "A"), ...ofClasses].flatMap(
+      (each) => find(context, each, PDFDict) ?? [],
     );
-    if (own.length === 0) return [];
-    return ["/A[", ...own.flatMap((attributes) => this.#attribute(attributes)), "]"];
+    return own.length === 0
+      ? undefined
+      : syntax`/A[${own.map((attributes) => this.#attribute(attributes))}]`;
   }
 
-  #attribute(attributes: PDFDict): readonly Piece[] {
-    const entries = attributes.entries().flatMap(([key, value]) => {
+  #attribute(attributes: PDFDict): Pieces {
+    const entries = attributes.entries().map(([key, value]) => {
       // Cells name their headings by identifiers, which papers do not keep.
-      if (key.decodeText() === "Headers") this.#isWhole = false;
-      const isKept = this.#isFlat(value) && key.decodeText() !== "Headers";
-      return isKept ? this.#given.objects.entry(key.toString(), value) : [];
+      const isKept = key.decodeText() !== "Headers";
+      if (!isKept) this.#isWhole = false;
+      return isKept && this.#isFlat(value)
+        ? this.#given.objects.entry(key.toString(), value)
+        : undefined;
     });
-    return ["<<", ...entries, ">>"];
+    return syntax`<<${entries}>>`;
   }
 
   /** Attributes are scalars and lists of them; whatever else is there is not copied. */
@@ -234,25 +211,19 @@ export function makeStructure(pages: readonly number[], objects: FormObjects): F
   const top = objects.reserve();
   const paragraphs = pages.map((page): [number, number] => [page, objects.reserve()]);
   for (const [page, number] of paragraphs) {
-    objects.put(number, "element", [
-      "<</S/P/P ",
-      { fill: top },
-      " 0 R/Pg ",
-      { fill: page },
-      " 0 R/K 0>>",
-    ]);
+    const entries = syntax`<</S/P/P ${referenceTo(top)}/Pg ${referenceTo(page)}/K 0>>`;
+    objects.put(number, "element", entries);
   }
-  objects.put(top, "element", [
-    "<</S/Part/P ",
-    { fill: HOLE.document },
-    " 0 R/K[",
-    ...paragraphs.flatMap(([, number]): Piece[] => [{ fill: number }, " 0 R "]),
-    "]>>",
-  ]);
+  putPart(objects, top, syntax`/K[${listed(paragraphs.map(([, number]) => number))}]`);
   return {
     elements: [top],
     marks: new Map(paragraphs.map(([page, number]) => [page, [number]])),
     links: new Map(),
     isWhole: false,
   };
+}
+
+/** Writes the element of the form itself, a part of the paper. */
+function putPart(objects: FormObjects, number: number, entries: Pieces): void {
+  objects.put(number, "element", syntax`<</S/Part/P ${referenceTo(HOLE.document)}${entries}>>`);
 }

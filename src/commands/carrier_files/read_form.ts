@@ -1,28 +1,22 @@
 /** Reads a carrier's PDF once, when it is added, into a form in ready objects. */
 
-import { PDFArray, PDFDict, PDFHexString, PDFNumber, PDFRawStream, PDFString } from "pdf-lib";
+import { PDFArray, PDFDict, PDFNumber, PDFRawStream } from "pdf-lib";
 import { HOLE, type ReadyForm } from "../../document/pdf/ready_form.ts";
-import { FormObjects, type Piece } from "./copy_objects.ts";
+import { FormObjects, listed, type Pieces, referenceTo, syntax } from "./copy_objects.ts";
 import {
   decode,
   find,
   type ForeignPdf,
   get,
+  listIn,
   listOf,
   nameOf,
   readForeignPdf,
+  stringOf,
   word,
 } from "./foreign_pdf.ts";
 import { FileFault } from "./file_fault.ts";
-import {
-  appearanceOf,
-  type ForeignAnnotation,
-  type ForeignPage,
-  isSeen,
-  plain,
-  readBox,
-  readPages,
-} from "./form_pages.ts";
+import { appearanceOf, type ForeignPage, isSeen, plain, readBox, readPages } from "./form_pages.ts";
 import { makeStructure, readStructure, type FormStructure } from "./form_structure.ts";
 
 /** What an administrator wants to know of a form. */
@@ -78,11 +72,11 @@ function build(
   // Pages have the first numbers, since links lead to them.
   const numbers = pages.map(() => objects.reserve());
   const targets = new Map(pages.map(({ page }, index) => [page, numbers[index] ?? 0]));
-  const links = pages.map((page) => readLinks(pdf, page, { targets, objects }));
+  const links = pages.map((page) => readLinks(page, targets, objects));
   const linkTargets = new Map(
     links.flat().map(({ annotation, number }) => [annotation, number] as const),
   );
-  const notes = pages.map((page) => drawAnnotations(pdf, page, linkTargets));
+  const notes = pages.map((page) => drawAnnotations(page, linkTargets));
   const flattened = notes.flat().length;
   // A page with notes is drawn by form objects, where its marks have no effect.
   const isTagged = way === "tagged" && flattened === 0;
@@ -122,10 +116,8 @@ function numberKeys(
     if (own !== undefined) {
       keys.set(number, parents.length);
       const list = objects.reserve();
-      const entries = Array.from(own, (each): Piece[] =>
-        each === undefined ? ["null "] : [{ fill: each }, " 0 R "],
-      );
-      objects.put(list, "element", ["[", ...entries.flat(), "]"]);
+      const entries = Array.from(own, (each) => (each === undefined ? "null " : listed([each])));
+      objects.put(list, "element", syntax`[${entries}]`);
       parents.push(list);
     } else if (element !== undefined) {
       keys.set(number, parents.length);
@@ -139,73 +131,57 @@ function numberKeys(
 interface Link {
   readonly annotation: PDFDict;
   readonly number: number;
-  readonly pieces: readonly Piece[];
+  readonly pieces: Pieces;
 }
 
 function readLinks(
-  { context }: ForeignPdf,
   { annotations }: ForeignPage,
-  {
-    targets,
-    objects,
-  }: { readonly targets: ReadonlyMap<PDFDict, number>; readonly objects: FormObjects },
+  targets: ReadonlyMap<PDFDict, number>,
+  objects: FormObjects,
 ): readonly Link[] {
-  return annotations.flatMap(({ annotation }) => {
+  return annotations.flatMap((annotation) => {
     if (word(annotation, "Subtype") !== "Link" || !isSeen(annotation)) return [];
-    const rectangle = readBox(context, annotation.get(nameOf("Rect")));
+    const rectangle = readBox(annotation.context, annotation.get(nameOf("Rect")));
     const leads = rectangle && leadOf(annotation, targets);
     if (rectangle === undefined || leads === undefined) return [];
-    const contents =
-      find(context, annotation.get(nameOf("Contents")), PDFString) ??
-      find(context, annotation.get(nameOf("Contents")), PDFHexString);
-    const says: Piece[] = contents === undefined ? [] : ["/Contents ", ...objects.pieces(contents)];
-    const pieces = [
-      `<</Type/Annot/Subtype/Link/Rect[${rectangle.map(plain).join(" ")}]/Border[0 0 0]/F 4`,
-      ...says,
-      ...leads,
-    ];
+    const says = objects.entry("/Contents", stringOf(annotation, "Contents"));
+    const box = rectangle.map(plain).join(" ");
+    const pieces = syntax`<</Type/Annot/Subtype/Link/Rect[${box}]/Border[0 0 0]/F 4${says}${leads}`;
     return [{ annotation, number: objects.reserve(), pieces }];
   });
 }
 
 /** Where a link leads: a page of the form, or an address of the web. */
-function leadOf(
-  annotation: PDFDict,
-  targets: ReadonlyMap<PDFDict, number>,
-): readonly Piece[] | undefined {
+function leadOf(annotation: PDFDict, targets: ReadonlyMap<PDFDict, number>): Pieces {
   const { context } = annotation;
   const action = get(annotation, "A", PDFDict);
   const kind = action && word(action, "S");
-  const address = action && (get(action, "URI", PDFString) ?? get(action, "URI", PDFHexString));
+  const address = action && stringOf(action, "URI");
   if (kind === "URI" && address !== undefined) {
     const text = Buffer.from(address.asBytes()).toString("latin1");
     if (!/^(https?:\/\/|mailto:|www\.)[\x21-\x7e]+$/i.test(text)) return undefined;
-    return [`/A<</S/URI/URI<${Buffer.from(text, "latin1").toString("hex")}>>>`];
+    return `/A<</S/URI/URI<${Buffer.from(text, "latin1").toString("hex")}>>>`;
   }
   const destination = kind === "GoTo" ? action?.get(nameOf("D")) : annotation.get(nameOf("Dest"));
   const [first] = listOf(context, find(context, destination, PDFArray));
   const page = find(context, first, PDFDict);
   const number = page && targets.get(page);
-  return number === undefined ? undefined : ["/Dest[", { fill: number }, " 0 R/Fit]"];
+  return number === undefined ? undefined : syntax`/Dest[${referenceTo(number)}/Fit]`;
 }
 
 function putLink({ number, pieces }: Link, objects: FormObjects, key: number | undefined): void {
-  objects.put(number, "object", [...pieces, ...structParent("StructParent", key), ">>"]);
+  objects.put(number, "object", [pieces, structParent("StructParent", key), ">>"]);
 }
 
-function structParent(name: string, key: number | undefined): readonly Piece[] {
-  return key === undefined ? [] : [`/${name} `, { fill: HOLE.key - key }];
+function structParent(name: string, key: number | undefined): Pieces {
+  return key === undefined ? undefined : [`/${name} `, HOLE.key - key];
 }
 
 /** Appearances of fields, stamps and notes, which become part of the page; links stay what they are. */
-function drawAnnotations(
-  { context }: ForeignPdf,
-  { annotations }: ForeignPage,
-  links: ReadonlyMap<PDFDict, number>,
-) {
-  return annotations.flatMap(({ annotation }: ForeignAnnotation) => {
+function drawAnnotations({ annotations }: ForeignPage, links: ReadonlyMap<PDFDict, number>) {
+  return annotations.flatMap((annotation) => {
     if (links.has(annotation) || !isSeen(annotation)) return [];
-    const appearance = appearanceOf(context, annotation);
+    const appearance = appearanceOf(annotation);
     if (appearance !== undefined) return [appearance];
     if (word(annotation, "Subtype") === "Widget" && hasValue(annotation)) {
       throw new FileFault("has a filled field without an appearance: print it into a new PDF");
@@ -218,7 +194,7 @@ function drawAnnotations(
 function hasValue(widget: PDFDict): boolean {
   const holders = [widget, get(widget, "Parent", PDFDict)];
   return holders.some((holder) => {
-    const value = holder && (get(holder, "V", PDFString) ?? get(holder, "V", PDFHexString));
+    const value = holder && stringOf(holder, "V");
     return value !== undefined && value.asBytes().length > 0;
   });
 }
@@ -226,66 +202,44 @@ function hasValue(widget: PDFDict): boolean {
 /** Content of a page without tags: one mark around a form object, which also ends operators left open. */
 const UNTAGGED = "/P<</MCID 0>>BDC\n/Page Do\nEMC\n";
 
+interface PageParts {
+  readonly objects: FormObjects;
+  readonly number: number;
+  readonly key: number | undefined;
+  readonly drawn: ReturnType<typeof drawAnnotations>;
+  readonly links: readonly Link[];
+  readonly isTagged: boolean;
+}
+
 function putPage(
   page: ForeignPage,
-  {
-    objects,
-    number,
-    key,
-    drawn,
-    links,
-    isTagged,
-  }: {
-    readonly objects: FormObjects;
-    readonly number: number;
-    readonly key: number | undefined;
-    readonly drawn: ReturnType<typeof drawAnnotations>;
-    readonly links: readonly Link[];
-    readonly isTagged: boolean;
-  },
+  { objects, number, key, drawn, links, isTagged }: PageParts,
 ): void {
   const media = page.mediaBox.map(plain).join(" ");
-  const group = page.page.get(nameOf("Group"));
-  const transparency: Piece[] = group === undefined ? [] : ["/Group ", ...objects.pieces(group)];
-  const own: Piece[] =
-    page.resources === undefined ? ["<<>>"] : [...objects.pieces(page.resources)];
-  const drawing = drawn.map(({ matrix }, index) => `q ${matrix} cm /Note${index} Do Q\n`).join("");
-  const notes = drawn.flatMap(({ reference }, index): Piece[] => [
-    `/Note${index} `,
-    ...objects.pieces(reference),
-  ]);
+  const transparency = objects.entry("/Group", page.page.get(nameOf("Group")));
+  const own = page.resources === undefined ? "<<>>" : objects.pieces(page.resources);
+  const notes = drawn.map(({ reference }, index) => objects.entry(`/Note${index}`, reference));
   const content = objects.reserve();
   let resources = own;
   if (isTagged) objects.putStream(content, [], page.content);
   else {
     const body = objects.reserve();
-    objects.putStream(
-      body,
-      [`/Type/XObject/Subtype/Form/BBox[${media}]/Resources `, ...own, ...transparency],
-      page.content,
-    );
-    resources = ["<</XObject<</Page ", { fill: body }, " 0 R ", ...notes, ">>>>"];
-    const text = drawing === "" ? UNTAGGED : UNTAGGED.replace("EMC", `${drawing}EMC`);
+    const entries = syntax`/Type/XObject/Subtype/Form/BBox[${media}]/Resources ${own}${transparency}`;
+    objects.putStream(body, entries, page.content);
+    resources = syntax`<</XObject<</Page ${referenceTo(body)} ${notes}>>>>`;
+    const drawing = drawn.map(({ matrix }, index) => `q ${matrix} cm /Note${index} Do Q\n`);
+    const text = UNTAGGED.replace("EMC", `${drawing.join("")}EMC`);
     objects.putStream(content, [], Buffer.from(text, "latin1"));
   }
-  const annotations: Piece[] =
-    links.length === 0
-      ? []
-      : ["/Annots[", ...links.flatMap((link): Piece[] => [{ fill: link.number }, " 0 R "]), "]"];
+  const crop = page.cropBox.map(plain).join(" ");
+  const turned = page.rotation === 0 ? "" : `/Rotate ${page.rotation}`;
+  const unit = page.userUnit === 1 ? "" : `/UserUnit ${plain(page.userUnit)}`;
+  const annotations = links.length > 0 && listed(links.map((link) => link.number));
   objects.put(number, "object", [
-    "<</Type/Page/Parent ",
-    { fill: HOLE.pageTree },
-    ` 0 R/MediaBox[${media}]/CropBox[${page.cropBox.map(plain).join(" ")}]`,
-    page.rotation === 0 ? "" : `/Rotate ${page.rotation}`,
-    page.userUnit === 1 ? "" : `/UserUnit ${plain(page.userUnit)}`,
-    "/Resources ",
-    ...resources,
-    "/Contents ",
-    { fill: content },
-    " 0 R",
-    ...transparency,
-    ...annotations,
-    ...structParent("StructParents", key),
+    syntax`<</Type/Page/Parent ${referenceTo(HOLE.pageTree)}/MediaBox[${media}]/CropBox[${crop}]`,
+    syntax`${turned}${unit}/Resources ${resources}/Contents ${referenceTo(content)}${transparency}`,
+    annotations ? syntax`/Annots[${annotations}]` : undefined,
+    structParent("StructParents", key),
     "/Tabs/S>>",
   ]);
 }
@@ -330,15 +284,10 @@ function readClaims({ catalog }: ForeignPdf): readonly string[] {
 /** Why papers with a form may not claim PDF/A-3a and PDF/UA-1. */
 function findShortfalls(
   { context, catalog }: ForeignPdf,
-  found: {
-    readonly isTagged: boolean;
-    readonly isWhole: boolean;
-    readonly flattened: number;
-    readonly claims: readonly string[];
-    readonly fontsMissing: readonly string[];
-  },
+  found: Pick<Built, "isTagged" | "isWhole" | "flattened"> &
+    Pick<FormReport, "claims" | "fontsMissing">,
 ): readonly string[] {
-  const intents = listOf(context, catalog.get(nameOf("OutputIntents"))).flatMap(
+  const intents = listIn(catalog, "OutputIntents").flatMap(
     (each) => find(context, each, PDFDict) ?? [],
   );
   const isRgb = intents.some((intent) => {
