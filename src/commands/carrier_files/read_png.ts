@@ -17,17 +17,15 @@ interface Pixels {
   readonly alpha: Uint8Array;
 }
 
-/** Samples of a pixel by color type. Source: 11.2.1. */
-const SAMPLES: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
-const PALETTE = 3;
-/** Depths by color type. */
-const DEPTHS: Readonly<Record<number, readonly number[]>> = {
-  0: [1, 2, 4, 8, 16],
-  2: [8, 16],
-  3: [1, 2, 4, 8],
-  4: [8, 16],
-  6: [8, 16],
+/** Samples of a pixel and their depths, by color type. Source: 11.2.1. */
+const KINDS: Readonly<Record<number, { samples: number; depths: readonly number[] }>> = {
+  0: { samples: 1, depths: [1, 2, 4, 8, 16] },
+  2: { samples: 3, depths: [8, 16] },
+  3: { samples: 1, depths: [1, 2, 4, 8] },
+  4: { samples: 2, depths: [8, 16] },
+  6: { samples: 4, depths: [8, 16] },
 };
+const PALETTE = 3;
 
 /** First column and row of a pass, and the steps between them. */
 type Pass = readonly [x: number, y: number, stepX: number, stepY: number];
@@ -48,6 +46,7 @@ interface Header {
   readonly height: number;
   readonly depth: number;
   readonly color: number;
+  readonly samples: number;
   readonly passes: readonly Pass[];
 }
 
@@ -58,20 +57,15 @@ interface Header {
 export function readPng(file: Buffer): Pixels {
   const chunks = readChunks(file);
   const header = readHeader(chunks.get("IHDR")?.[0]);
-  const { width, height, passes } = header;
-  const passSizes = passes.map(([x, y, stepX, stepY]) => ({
-    columns: countSteps(width, x, stepX),
-    rows: countSteps(height, y, stepY),
-  }));
-  const bits = (SAMPLES[header.color] ?? 0) * header.depth;
-  const lengths = passSizes.map(({ columns, rows }) =>
-    columns === 0 ? 0 : rows * (1 + Math.ceil((columns * bits) / 8)),
-  );
-  const data = inflate(
-    Buffer.concat(chunks.get("IDAT") ?? []),
-    lengths.reduce((sum, length) => sum + length, 0),
-    header,
-  );
+  const { width, height } = header;
+  const bits = header.samples * header.depth;
+  const passes = header.passes.map(([x, y, stepX, stepY]) => {
+    const columns = countSteps(width, x, stepX);
+    const rows = columns === 0 ? 0 : countSteps(height, y, stepY);
+    return { columns, rows, x, y, stepX, stepY, length: Math.ceil((columns * bits) / 8) };
+  });
+  const total = passes.reduce((sum, { rows, length }) => sum + rows * (1 + length), 0);
+  const data = inflate(Buffer.concat(chunks.get("IDAT") ?? []), total, header);
   const result = {
     width,
     height,
@@ -80,18 +74,15 @@ export function readPng(file: Buffer): Pixels {
   };
   const put = painterOf(header, chunks, result);
   let at = 0;
-  passes.forEach(([x, y, stepX, stepY], pass) => {
-    const { columns, rows } = passSizes[pass] ?? { columns: 0, rows: 0 };
-    const end = at + (lengths[pass] ?? 0);
-    const lines = unfilter(data.subarray(at, end), Math.ceil((columns * bits) / 8), bits);
-    at = end;
-    for (let row = 0; row < (columns === 0 ? 0 : rows); row += 1) {
-      const line = lines[row] ?? new Uint8Array();
+  for (const { columns, rows, x, y, stepX, stepY, length } of passes) {
+    let line = new Uint8Array(length);
+    for (let row = 0; row < rows; row += 1) {
+      line = unfilter(data.subarray(at, (at += 1 + length)), line, bits);
       for (let column = 0; column < columns; column += 1) {
         put(line, column, (y + row * stepY) * width + x + column * stepX);
       }
     }
-  });
+  }
   return result;
 }
 
@@ -132,9 +123,11 @@ function readHeader(chunk: Buffer | undefined): Header {
       `has ${width} × ${height} pixels; at most ${PIXELS_MAX} together are allowed`,
     );
   }
-  const isKnown = DEPTHS[color]?.includes(depth) === true && compression === 0 && filter === 0;
+  const kind = KINDS[color];
+  const isKnown = kind?.depths.includes(depth) === true && compression === 0 && filter === 0;
   if (!isKnown || interlace > 1) throw damaged("its header is of no PNG");
-  return { width, height, depth, color, passes: interlace === 0 ? WHOLE : INTERLACED };
+  const { samples } = kind;
+  return { width, height, depth, color, samples, passes: interlace === 0 ? WHOLE : INTERLACED };
 }
 
 function inflate(data: Buffer, length: number, { width, height }: Header): Uint8Array {
@@ -147,26 +140,19 @@ function inflate(data: Buffer, length: number, { width, height }: Header): Uint8
   throw damaged(`it has not the pixels of ${width} × ${height}`);
 }
 
-/** The rows of a pass without their filters. Source: 9.2. */
-function unfilter(data: Uint8Array, length: number, bits: number): readonly Uint8Array[] {
+/** A row without its filter, which the first byte names, below the row above. Source: 9.2. */
+function unfilter(row: Uint8Array, above: Uint8Array, bits: number): Uint8Array<ArrayBuffer> {
+  const filter = row[0] ?? 0;
+  if (filter > 4) throw damaged("a row has an unknown filter");
   const back = Math.max(1, bits >> 3);
-  const lines: Uint8Array[] = [];
-  let above = new Uint8Array(length);
-  for (let at = 0; at < data.length; at += length + 1) {
-    const filter = data[at] ?? 0;
-    if (filter > 4) throw damaged("a row has an unknown filter");
-    const line = data.slice(at + 1, at + 1 + length);
-    for (let index = 0; index < length; index += 1) {
-      const left = index < back ? 0 : (line[index - back] ?? 0);
-      const up = above[index] ?? 0;
-      const upLeft = index < back ? 0 : (above[index - back] ?? 0);
-      const guesses = [0, left, up, (left + up) >> 1, nearest(left, up, upLeft)];
-      line[index] = (line[index] ?? 0) + (guesses[filter] ?? 0);
-    }
-    lines.push(line);
-    above = line;
+  const line = new Uint8Array(row.subarray(1));
+  for (let index = 0; index < line.length; index += 1) {
+    const left = line[index - back] ?? 0;
+    const up = above[index] ?? 0;
+    const guesses = [0, left, up, (left + up) >> 1, nearest(left, up, above[index - back] ?? 0)];
+    line[index] = (line[index] ?? 0) + (guesses[filter] ?? 0);
   }
-  return lines;
+  return line;
 }
 
 /** Of three neighbors the one nearest to left + up − upLeft. Source: 9.4. */
@@ -179,11 +165,10 @@ function nearest(left: number, up: number, upLeft: number): number {
 
 /** Puts a pixel of a row to its place. */
 function painterOf(
-  { depth, color }: Header,
+  { depth, color, samples }: Header,
   chunks: ReadonlyMap<string, readonly Buffer[]>,
   { pixels, alpha }: Pixels,
 ): (line: Uint8Array, column: number, place: number) => void {
-  const samples = SAMPLES[color] ?? 1;
   const palette = chunks.get("PLTE")?.[0] ?? Buffer.alloc(0);
   const clear = chunks.get("tRNS")?.[0] ?? Buffer.alloc(0);
   const highest = 2 ** depth - 1;

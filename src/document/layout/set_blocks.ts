@@ -81,84 +81,73 @@ function withClosing(page: Page): Page {
 function setPage(press: Press, { name, title, blocks }: Page, mayShare: boolean): void {
   const head = prepareText(press, title, { style: STYLES.title, type: "H1" });
   const all = prepareAll(press, blocks, head);
-  const { prepared, spaces } = all;
   const share = tightness(press, head, all);
   if (mayShare && !isFilled(press, FILLED_MIN)) {
     press.y -= BEFORE_TITLE;
-    ensureRoom(press, head.height + AFTER_TITLE + roomOf(press, all, 0));
+    ensureRoom(press, head.height + AFTER_TITLE + roomOf(press, all));
   } else startSheet(press);
   const sheet = press.sheets.length;
   press.pageNumbers.set(name, sheet);
   press.bookmarks.push({ title, sheet, top: press.y, headings: [] });
   openElement(press.structure, "Sect");
   head.set();
-  prepared.forEach(({ set }, index) => {
-    press.y -= (spaces[index] ?? 0) * share;
-    ensureRoom(press, roomOf(press, all, index));
-    const block = all.shown[index];
-    if (block?.kind === "table" && block.name !== undefined) {
+  all.forEach(({ block, space, prepared }, index) => {
+    press.y -= space * share;
+    ensureRoom(press, roomOf(press, all.slice(index)));
+    if (block.kind === "table" && block.name !== undefined) {
       press.pageNumbers.set(block.name, press.sheets.length);
     }
-    set();
+    prepared.set();
   });
   closeElement(press.structure);
 }
 
-/** Room that a block needs to start on this sheet; a heading stays with the block below it. */
-function roomOf(press: Press, blocks: PreparedBlocks, index: number): number {
-  const block = blocks.prepared[index];
-  if (block === undefined) return 0;
-  const own = isFilled(press, KEPT_WHOLE_FROM) ? block.room : (block.least ?? block.room);
-  return blocks.shown[index]?.kind === "heading"
-    ? own + AFTER_HEADING + roomOf(press, blocks, index + 1)
-    : own;
+/** Room that the first of some blocks needs to start on this sheet; a heading stays with the block below it. */
+function roomOf(press: Press, [first, ...others]: readonly PreparedBlock[]): number {
+  if (first === undefined) return 0;
+  const { room, least = room } = first.prepared;
+  const own = isFilled(press, KEPT_WHOLE_FROM) ? room : least;
+  return first.block.kind === "heading" ? own + AFTER_HEADING + roomOf(press, others) : own;
 }
 
-/** Measured blocks, with the space before each. */
-interface PreparedBlocks {
-  readonly shown: readonly Block[];
-  readonly prepared: readonly Prepared[];
-  readonly spaces: readonly number[];
+/** A measured block, with the space before it. */
+interface PreparedBlock {
+  readonly block: Block;
+  readonly prepared: Prepared;
+  readonly space: number;
 }
 
 /** The blocks of a page, its chart reduced or omitted where that keeps the page on one sheet. */
-function prepareAll(press: Press, written: readonly Block[], head: Prepared): PreparedBlocks {
-  const blocks: Block[] = [];
-  const prepared: Prepared[] = [];
+function prepareAll(
+  press: Press,
+  written: readonly Block[],
+  head: Prepared,
+): readonly PreparedBlock[] {
+  const all: PreparedBlock[] = [];
+  const add = (block: Block, prepared: Prepared) =>
+    all.push({ block, prepared, space: spaceBefore(block, all.at(-1)?.block) });
   for (const block of written) {
-    if (block.kind !== "table") {
-      blocks.push(block);
-      prepared.push(prepare(press, block));
-      continue;
-    }
-    for (const planned of planTables(press, block)) {
-      blocks.push(planned.table);
-      prepared.push(prepareTable(press, planned));
-    }
+    if (block.kind !== "table") add(block, prepare(press, block));
+    else for (const each of planTables(press, block)) add(each.table, prepareTable(press, each));
   }
-  const spaces = blocks.map((block, index) => spaceBefore(block, blocks[index - 1]));
-  const all = { shown: blocks, prepared, spaces };
   const excess = heightOf(head, all) - heightOfBody(press);
   if (excess <= 0) return all;
-  const lowered = {
-    ...all,
-    prepared: blocks.map((block, index) => {
-      const asWritten = prepared[index] as Prepared;
-      if (block.kind !== "chart" || block.leastHeight === undefined) return asWritten;
-      const height = Math.max(block.leastHeight, block.height - excess - SLACK);
-      return prepareChart(press, { ...block, height });
-    }),
-  };
+  const lowered = all.map((each): PreparedBlock => {
+    const { block, space } = each;
+    if (block.kind !== "chart" || block.leastHeight === undefined) return each;
+    const height = Math.max(block.leastHeight, block.height - excess - SLACK);
+    return { block, prepared: prepareChart(press, { ...block, height }), space };
+  });
   if (fits(press, head, lowered)) return lowered;
-  const others = blocks.filter((block) => block.kind !== "chart" || block.isDispensable !== true);
-  if (others.length === blocks.length) return all;
+  const others = written.filter((block) => block.kind !== "chart" || block.isDispensable !== true);
+  if (others.length === written.length) return all;
   const without = prepareAll(press, others, head);
   return fits(press, head, without) ? without : all;
 }
 
 /** Whether a page takes one sheet, with its spaces shrunk as far as they may be. */
-function fits(press: Press, head: Prepared, blocks: PreparedBlocks): boolean {
-  const shrunk = sumOf(blocks.spaces) * (1 - TIGHTEST);
+function fits(press: Press, head: Prepared, blocks: readonly PreparedBlock[]): boolean {
+  const shrunk = spaceOf(blocks) * (1 - TIGHTEST);
   return heightOf(head, blocks) - shrunk <= heightOfBody(press);
 }
 
@@ -171,11 +160,9 @@ function spaceBefore(block: Block, before: Block | undefined): number {
 }
 
 /** Factor on spaces that fits the page, or all of it but its last block, on one sheet; 1 when none does. */
-function tightness(press: Press, head: Prepared, blocks: PreparedBlocks): number {
-  const { prepared, spaces } = blocks;
-  const allButLast = { ...blocks, prepared: prepared.slice(0, -1), spaces: spaces.slice(0, -1) };
-  for (const part of [blocks, allButLast]) {
-    const space = sumOf(part.spaces);
+function tightness(press: Press, head: Prepared, blocks: readonly PreparedBlock[]): number {
+  for (const part of [blocks, blocks.slice(0, -1)]) {
+    const space = spaceOf(part);
     const content = heightOf(head, part) - space;
     const share = (heightOfBody(press) - content) / space;
     if (share >= TIGHTEST) return Math.min(share - 0.001, 1);
@@ -183,8 +170,12 @@ function tightness(press: Press, head: Prepared, blocks: PreparedBlocks): number
   return 1;
 }
 
-function heightOf(head: Prepared, { prepared, spaces }: PreparedBlocks): number {
-  return head.height + sumOf(prepared.map(({ height }) => height)) + sumOf(spaces);
+function heightOf(head: Prepared, blocks: readonly PreparedBlock[]): number {
+  return head.height + sumOf(blocks.map(({ prepared }) => prepared.height)) + spaceOf(blocks);
+}
+
+function spaceOf(blocks: readonly PreparedBlock[]): number {
+  return sumOf(blocks.map(({ space }) => space));
 }
 
 function prepare(press: Press, block: Exclude<Block, Table>): Prepared {
@@ -200,7 +191,7 @@ function prepare(press: Press, block: Exclude<Block, Table>): Prepared {
     case "formula":
       return prepareFormula(press, block);
     case "facts":
-      return preparePairs(press, block.items, FACTS[block.columns]);
+      return preparePairs(press, block.items, FACTS, block.columns);
     case "keyFigures":
       return prepareKeyFigures(press, block);
     case "definitions":

@@ -52,18 +52,13 @@ export const LIST = "/A<</O/List/ListNumbering/Disc>>";
 
 /** The layout of names beside values. */
 interface PairLook {
-  readonly columns: 1 | 2;
   readonly nameWidth: number;
   readonly name: TextStyle;
   readonly value: TextStyle;
 }
 
-export const FACTS: Readonly<Record<1 | 2, PairLook>> = {
-  1: { columns: 1, nameWidth: 96, name: STYLES.label, value: STYLES.strong },
-  2: { columns: 2, nameWidth: 96, name: STYLES.label, value: STYLES.strong },
-};
+export const FACTS: PairLook = { nameWidth: 96, name: STYLES.label, value: STYLES.strong };
 export const DEFINITIONS: PairLook = {
-  columns: 1,
   nameWidth: 130,
   name: STYLES.term,
   value: STYLES.meaning,
@@ -75,34 +70,41 @@ const PAIR_PADDING = 1.5;
 const VALUE_LINES_MAX = 12;
 
 interface PairRow {
-  readonly cells: readonly {
-    readonly name: readonly string[];
-    readonly value: readonly string[];
-  }[];
+  readonly cells: readonly Readonly<Record<"name" | "value", readonly string[]>>[];
   readonly height: number;
+  /** Height that it needs on the sheet that it starts on: the lines of its name, if its value is split. */
+  readonly start: number;
   readonly isSplit: boolean;
 }
 
 /** Names and values as a list, row by row; only a long value that is alone in its row is split. */
-export function preparePairs(press: Press, items: Facts["items"], look: PairLook): Prepared {
-  const width = (press.format.body.width - PAIR_GAP * (look.columns - 1)) / look.columns;
-  const linesMax = Math.floor((heightOfBody(press) - PAIR_PADDING * 2) / look.value.leading);
+export function preparePairs(
+  press: Press,
+  items: Facts["items"],
+  look: PairLook,
+  columns: 1 | 2 = 1,
+): Prepared {
+  const width = (press.format.body.width - PAIR_GAP * (columns - 1)) / columns;
+  const { leading } = look.value;
+  const linesMax = Math.floor((heightOfBody(press) - PAIR_PADDING * 2) / leading);
   const rows: PairRow[] = [];
-  for (let start = 0; start < items.length; start += look.columns) {
-    const cells = items.slice(start, start + look.columns).map(([name, value]) => ({
+  for (let at = 0; at < items.length; at += columns) {
+    const cells = items.slice(at, at + columns).map(([name, value]) => ({
       name: cutLines(linesOf(press, name, look.name, look.nameWidth - 8), linesMax),
       value: linesOf(press, value, look.value, width - look.nameWidth),
     }));
     const count = Math.max(...cells.map(({ name, value }) => Math.max(name.length, value.length)));
-    const height = count * look.value.leading + PAIR_PADDING * 2;
-    rows.push({ cells, height, isSplit: look.columns === 1 && count > VALUE_LINES_MAX });
+    const height = count * leading + PAIR_PADDING * 2;
+    const isSplit = columns === 1 && count > VALUE_LINES_MAX;
+    const startLines = Math.max(2, cells[0]?.name.length ?? 0);
+    const start = isSplit ? startLines * leading + PAIR_PADDING * 2 : height;
+    rows.push({ cells, height, start, isSplit });
   }
-  const height = rows.reduce((sum, row) => sum + row.height, 0);
-  const starts = rows.slice(0, 2).map((row) => startOf(row, look));
+  const [first = 0, second = 0] = rows.map(({ start }) => start);
   return {
-    room: starts.reduce((sum, start) => sum + start, 0),
-    least: starts[0] ?? 0,
-    height,
+    room: first + second,
+    least: first,
+    height: rows.reduce((sum, row) => sum + row.height, 0),
     set: () => {
       openElement(press.structure, "L", LIST);
       for (const row of rows) setPairRow(press, row, { look, width });
@@ -111,19 +113,12 @@ export function preparePairs(press: Press, items: Facts["items"], look: PairLook
   };
 }
 
-/** Height that a row needs on the sheet that it starts on: the lines of its name, if it is split. */
-function startOf({ cells, height, isSplit }: PairRow, look: PairLook): number {
-  if (!isSplit) return height;
-  return Math.max(2, cells[0]?.name.length ?? 0) * look.value.leading + PAIR_PADDING * 2;
-}
-
 function setPairRow(
   press: Press,
-  row: PairRow,
+  { cells, height, start, isSplit }: PairRow,
   { look, width }: { readonly look: PairLook; readonly width: number },
 ): void {
-  const { cells, height, isSplit } = row;
-  ensureRoom(press, startOf(row, look));
+  ensureRoom(press, start);
   const top = press.y - PAIR_PADDING;
   press.y -= isSplit ? PAIR_PADDING : height;
   const lefts = cells.map((_, index) => press.format.body.left + index * (width + PAIR_GAP));
