@@ -143,6 +143,21 @@ test("a paper that needs more than sixty pages is refused as such", () => {
   expect(() => renderer.render({ ...base, disclosures })).toThrow("needs more than 60 pages");
 });
 
+test("a name of more lines than its words ends above what follows", async () => {
+  const name = "W".repeat(200);
+  const [first, ...others] = base.allocations;
+  if (first === undefined) throw new RangeError("The illustration has no strategy");
+  const allocations = [{ ...first, strategyName: name, methodSentence: "Short." }, ...others];
+  const { sheets } = await paperOf({ ...base, allocations, indexScenarios: [] });
+  const [, leading, top, lines = "", rule] =
+    /([\d.]+) TL [\d.]+ ([\d.]+) Td((?:[^\n]*W ?\)Tj\n)+)ET[^]*?\/Artifact BMC\n[^\n]*\n[\d.]+ ([\d.]+) m/.exec(
+      sheets.find((sheet) => sheet.includes("(Short.")) ?? "",
+    ) ?? [];
+  const count = lines.split("Tj").length - 1;
+  expect(count).toBeGreaterThan(12);
+  expect(Number(rule)).toBeLessThan(Number(top) - (count - 1) * Number(leading));
+});
+
 test("a refused paper leaves nothing behind for the next one", () => {
   const before = renderer.render(base).bytes;
   const disclosures = Array.from({ length: 4000 }, () => ({ title: "Title", text: "Text" }));

@@ -93,11 +93,11 @@ export function preparePairs(
       name: cutLines(linesOf(press, name, look.name, look.nameWidth - 8), linesMax),
       value: linesOf(press, value, look.value, width - look.nameWidth),
     }));
-    const count = Math.max(...cells.map(({ name, value }) => Math.max(name.length, value.length)));
-    const height = count * leading + PAIR_PADDING * 2;
-    const isSplit = columns === 1 && count > VALUE_LINES_MAX;
-    const startLines = Math.max(2, cells[0]?.name.length ?? 0);
-    const start = isSplit ? startLines * leading + PAIR_PADDING * 2 : height;
+    const nameLines = Math.max(...cells.map(({ name }) => name.length));
+    const valueLines = Math.max(...cells.map(({ value }) => value.length));
+    const height = Math.max(nameLines, valueLines) * leading + PAIR_PADDING * 2;
+    const isSplit = columns === 1 && valueLines > Math.max(VALUE_LINES_MAX, nameLines);
+    const start = isSplit ? Math.max(2, nameLines) * leading + PAIR_PADDING * 2 : height;
     rows.push({ cells, height, start, isSplit });
   }
   const [first = 0, second = 0] = rows.map(({ start }) => start);
