@@ -6,6 +6,7 @@ import { indexIdOf } from "../product/followed_index.ts";
 import type { ContractRequest } from "../product/request.ts";
 import type { IndexFacts, Statement } from "./illustration.ts";
 import { premiumTaxRate } from "./premium_tax.ts";
+import { statementsOf } from "./statements.ts";
 import { rateInWords } from "../annuity/wording.ts";
 
 /**
@@ -27,38 +28,42 @@ export function disclosuresFor(
   const { disclosures: say } = texts;
   const isIndex = definition.kind === "index";
   const isIndexed = request.strategies.some(({ strategy }) => indexIdOf(strategy) !== undefined);
-  return [
-    ...(about.isFullyGuaranteed
-      ? [
-          { title: say.whatItIs, text: say.guaranteedAlone },
-          { title: say.bothTitle, text: say.allGuaranteed },
-        ]
-      : [
-          // What non-guaranteed values assume, in the rule's words, and how they are distinguished.
-          { title: say.whatItIs, text: isIndexed ? say.assumesIndex : say.assumesCurrent },
-          { title: say.bothTitle, text: say.both },
-        ]),
+  // What non-guaranteed values assume, in the rule's words, and how they are distinguished.
+  const assumed = isIndexed ? say.assumesIndex : say.assumesCurrent;
+  const { isFullyGuaranteed, rateLockDate } = about;
+  const { abbreviation, name: state } = request.state;
+  const tax = premiumTaxRate(definition, request);
+  const isTaxDeducted =
+    about.arePaymentsShown && definition.annuitization?.premiumTax !== undefined;
+  return statementsOf([
+    { title: say.whatItIs, text: isFullyGuaranteed ? say.guaranteedAlone : assumed },
+    { title: say.bothTitle, text: isFullyGuaranteed ? say.allGuaranteed : say.both },
     { title: say.notAloneTitle, text: say.notAlone },
     {
       title: say.timingTitle,
       text: say.timing(request.laterPremiums !== undefined, definition.withdrawalTiming),
     },
-    ...(about.rateLockDate === undefined
-      ? dateStatements(definition, request, texts)
-      : [
-          {
-            title: say.ratesLockedTitle,
-            text: say.ratesLocked(texts.formats.date(about.rateLockDate)),
-          },
-        ]),
+    ...(rateLockDate === undefined ? dateStatements(definition, request, texts) : []),
+    rateLockDate !== undefined && {
+      title: say.ratesLockedTitle,
+      text: say.ratesLocked(texts.formats.date(rateLockDate)),
+    },
     ...(isIndex ? indexStatements(definition, isIndexed, about.indexes, say) : []),
-    ...(definition.marketValueAdjustment === undefined
-      ? []
-      : [{ title: say.adjustmentTitle, text: say.adjustment }]),
-    ...stateStatements(definition, request, { ...about, say }),
+    definition.marketValueAdjustment !== undefined && {
+      title: say.adjustmentTitle,
+      text: say.adjustment,
+    },
+    definition.unavailableStates.includes(abbreviation) && {
+      title: say.availabilityTitle,
+      text: say.availability(state),
+    },
+    tax !== 0 && {
+      title: say.premiumTaxTitle,
+      text: say.premiumTax(state, rateInWords(tax), isTaxDeducted),
+    },
     { title: say.taxesTitle, text: say.taxes(request.taxQualification) },
     ...(definition.disclosures ?? []),
-  ];
+  ]);
 }
 
 function indexStatements(
@@ -84,30 +89,4 @@ export function dateStatements(
   if (ratesEffectiveOn > preparedOn) return [{ title: say.ratesLaterTitle, text: say.ratesLater }];
   if (issueDate <= preparedOn) return [];
   return [{ title: say.ratesAtIssueTitle, text: say.ratesAtIssue }];
-}
-
-function stateStatements(
-  definition: Definition,
-  request: ContractRequest,
-  {
-    arePaymentsShown,
-    say,
-  }: { readonly arePaymentsShown: boolean; readonly say: Texts["disclosures"] },
-): readonly Statement[] {
-  const { state } = request;
-  const tax = premiumTaxRate(definition, request);
-  const isDeducted = arePaymentsShown && definition.annuitization?.premiumTax !== undefined;
-  return [
-    ...(definition.unavailableStates.includes(state.abbreviation)
-      ? [{ title: say.availabilityTitle, text: say.availability(state.name) }]
-      : []),
-    ...(tax === 0
-      ? []
-      : [
-          {
-            title: say.premiumTaxTitle,
-            text: say.premiumTax(state.name, rateInWords(tax), isDeducted),
-          },
-        ]),
-  ];
 }

@@ -9,6 +9,7 @@ import {
 } from "../annuity/required_distribution.ts";
 import { birthYearsOf, type ContractRequest, issueAgeOf } from "../product/request.ts";
 import type { Statement, YearValues } from "./illustration.ts";
+import { statementsOf } from "./statements.ts";
 import type { Rate } from "../annuity/money.ts";
 import { withHundredths } from "../base/printed_number.ts";
 import { rateInWords } from "../annuity/wording.ts";
@@ -69,27 +70,23 @@ function taxedAmounts(
   );
   const paidByInsurer = years.find(({ withdrawal, incomeTaken = 0 }) => incomeTaken > withdrawal);
   const { isQualified, isRoth, isSimple } = request.taxQualification;
-  const statements: Statement[] = [];
-  if (taxable > 0) {
-    statements.push({
+  return statementsOf([
+    taxable > 0 && {
       title: say.taxableTitle,
       // With cents, as all amounts of the page on payments.
       text: say.taxable(withHundredths(taxable, "$"), isFullyGuaranteed),
-    });
-  }
-  if (paidByInsurer !== undefined && !isRoth) {
-    statements.push({
-      title: say.usedUpTitle,
-      text: say.usedUp(paidByInsurer.contractYear, isQualified),
-    });
-  }
-  if (taxable > 0 && !request.isOwnerPerson) {
-    statements.push({ title: say.additionalTitle, text: say.additional });
-  }
-  if (lastEarly !== undefined) {
-    statements.push({ title: say.earlyTitle, text: say.early(lastEarly.contractYear, isSimple) });
-  }
-  return statements;
+    },
+    paidByInsurer !== undefined &&
+      !isRoth && {
+        title: say.usedUpTitle,
+        text: say.usedUp(paidByInsurer.contractYear, isQualified),
+      },
+    taxable > 0 && !request.isOwnerPerson && { title: say.additionalTitle, text: say.additional },
+    lastEarly !== undefined && {
+      title: say.earlyTitle,
+      text: say.early(lastEarly.contractYear, isSimple),
+    },
+  ]);
 }
 
 /**
@@ -107,9 +104,13 @@ function requiredDistributions(
   );
   const birthYear = yearOf(request.owner.birthDate);
   const issueYear = yearOf(request.issueDate);
-  const statements: Statement[] = [];
-  if (firstRequired !== undefined) {
-    statements.push({
+  const short = years.filter(
+    ({ requiredMinimumDistribution = 0, withdrawal, incomeTaken = 0 }) =>
+      requiredMinimumDistribution > Math.max(withdrawal, incomeTaken) + 0.01,
+  );
+  const [firstShort] = short;
+  return statementsOf([
+    firstRequired !== undefined && {
       title: say.requiredTitle,
       text: say.required({
         firstYear: firstRequired.contractYear,
@@ -117,23 +118,16 @@ function requiredDistributions(
         benefitsRate: rate === undefined ? undefined : rateInWords(rate),
         hasSpouse: request.spouseBirthDate !== undefined,
       }),
-    });
-  }
-  if (issueYear - birthYear >= requiredDistributionAge(birthYear)) {
-    statements.push({ title: say.issueYearTitle, text: say.issueYear(issueYear) });
-  }
-  const short = years.filter(
-    ({ requiredMinimumDistribution = 0, withdrawal, incomeTaken = 0 }) =>
-      requiredMinimumDistribution > Math.max(withdrawal, incomeTaken) + 0.01,
-  );
-  const [firstShort] = short;
-  if (firstShort !== undefined) {
-    statements.push({
+    },
+    issueYear - birthYear >= requiredDistributionAge(birthYear) && {
+      title: say.issueYearTitle,
+      text: say.issueYear(issueYear),
+    },
+    firstShort !== undefined && {
       title: say.shortTitle,
       text: say.short(short.length, firstShort.contractYear),
-    });
-  }
-  return statements;
+    },
+  ]);
 }
 
 /**
@@ -142,25 +136,25 @@ function requiredDistributions(
  */
 function deathAndOwnership(request: ContractRequest, say: Say): readonly Statement[] {
   const { isQualified } = request.taxQualification;
-  const { jointOwner, spouseBirthDate } = request;
-  const statements: Statement[] = [];
-  if (spouseBirthDate !== undefined) {
-    statements.push({ title: say.spouseTitle, text: say.spouse(isQualified) });
-  }
-  if (isQualified) return statements;
-  if (jointOwner !== undefined) {
-    const text = say.jointOwners(jointOwner.relation.isSpouse);
-    statements.push({ title: say.jointOwnersTitle, text });
-  }
+  const { jointOwner, spouseBirthDate, isOwnerPerson } = request;
   const hasTwoLives =
     request.paymentOption.survivorRate > 0 ||
     request.secondPerson !== undefined ||
     !request.isAnnuitantOwner;
-  if (!request.isOwnerPerson) {
-    statements.push({ title: say.annuitantDiesTitle, text: say.annuitantDies });
-    statements.push({ title: say.entityTitle, text: say.entity });
-  } else if (hasTwoLives && jointOwner === undefined) {
-    statements.push({ title: say.twoLivesTitle, text: say.twoLives });
-  }
-  return statements;
+  const spouse = { title: say.spouseTitle, text: say.spouse(isQualified) };
+  const ofNonQualified = [
+    jointOwner !== undefined && {
+      title: say.jointOwnersTitle,
+      text: say.jointOwners(jointOwner.relation.isSpouse),
+    },
+    !isOwnerPerson && { title: say.annuitantDiesTitle, text: say.annuitantDies },
+    !isOwnerPerson && { title: say.entityTitle, text: say.entity },
+    isOwnerPerson &&
+      hasTwoLives &&
+      jointOwner === undefined && { title: say.twoLivesTitle, text: say.twoLives },
+  ];
+  return statementsOf([
+    spouseBirthDate !== undefined && spouse,
+    ...(isQualified ? [] : ofNonQualified),
+  ]);
 }

@@ -1,0 +1,7 @@
+/** Statements of which some apply. */
+
+import type { Statement } from "./illustration.ts";
+
+export function statementsOf(each: readonly (Statement | false)[]): readonly Statement[] {
+  return each.filter((statement) => statement !== false);
+}
