@@ -15,10 +15,8 @@ import { entryInWords, rateTerms, sharedRates } from "../product/terms.ts";
 import { feeOf } from "./contract_terms.ts";
 import type {
   Allocation,
-  FreeWithdrawalFacts,
   Illustration,
   MarketValueAdjustmentFacts,
-  MinimumValueFacts,
   RiderFacts,
   SurrenderChargeFacts,
   TermComparison,
@@ -316,7 +314,7 @@ export function describeFreeWithdrawal(
   definition: Definition,
   { laterPremiums, taxQualification }: ContractRequest,
   { contract, formats }: Texts,
-): FreeWithdrawalFacts {
+): Illustration["freeWithdrawal"] {
   const { freeWithdrawal: say } = contract;
   const { rate, base, alternatives = [], carryOver, firstContractYear } = definition.freeWithdrawal;
   const { isFreeOnSurrender } = definition.freeWithdrawal;
@@ -426,7 +424,7 @@ function referenceInWords(
 export function describeMinimumValue(
   contract: Contract,
   { contract: { minimumValue: say } }: Texts,
-): MinimumValueFacts {
+): Illustration["minimumValue"] {
   const { considerationRate, interestRate, annualCharge, isReducedByWithdrawalCharges } =
     contract.minimumValue;
   // A contract without riders has none of their charges.

@@ -5,7 +5,10 @@ import type { Bound } from "../annuity/crediting/strategy.ts";
 import type { IndexHistory } from "../annuity/index_history.ts";
 import type { Dollars, Rate } from "../annuity/money.ts";
 import type { Problem } from "../base/service_error.ts";
-import type { AcknowledgmentData } from "../product/acknowledgment.ts";
+import type { MinimumValueTerms } from "../annuity/minimum_value.ts";
+import type { AnyProduct } from "../product/any_product.ts";
+import type { Definition } from "../product/definition_schema.ts";
+import type { UpstreamFigures } from "../product/upstream_figures.ts";
 import type { Assumption } from "../product/assumption.ts";
 import type { Producer } from "../product/request.ts";
 import type { Brand, Logo } from "../product/brand.ts";
@@ -59,8 +62,17 @@ export interface Illustration {
   readonly taxStatus: TaxStatusFacts;
   readonly premium: Dollars;
   /** Premiums after the first one, in the order of contract years, and the words on them. */
-  readonly laterPremiums?: LaterPremiumFacts;
-  readonly premiumBonus?: PremiumBonusFacts;
+  readonly laterPremiums?: {
+    readonly total: Dollars;
+    /** e.g. `$20,000.00 more at the start of contract year 2`. */
+    readonly sentence: string;
+  };
+  readonly premiumBonus?: {
+    readonly rate: Rate;
+    readonly bonus: Dollars;
+    /** Vested part at the end of contract year 1, 2, …; fully vested after the last. */
+    readonly vestedRates: readonly Rate[];
+  };
   readonly allocations: readonly Allocation[];
   /** Requested strategies whose index is too young; the other allocations hold their shares [D52]. */
   readonly notIllustrated: readonly {
@@ -71,9 +83,12 @@ export interface Illustration {
   /** The withdrawal plan; absent when no withdrawals are illustrated. */
   readonly withdrawalPlan?: WithdrawalPlanFacts;
   readonly surrenderCharge: SurrenderChargeFacts;
-  readonly freeWithdrawal: FreeWithdrawalFacts;
+  readonly freeWithdrawal: { readonly sentence: string };
   readonly marketValueAdjustment?: MarketValueAdjustmentFacts;
-  readonly minimumValue: MinimumValueFacts;
+  readonly minimumValue: Pick<
+    MinimumValueTerms,
+    "considerationRate" | "interestRate" | "annualCharge"
+  > & { readonly sentence: string };
   /** Renewal, accumulation guarantee, bailout and waivers. */
   readonly accessTerms: readonly Statement[];
   /** The riders elected, in the order of the contract. */
@@ -93,7 +108,7 @@ export interface Illustration {
   /** Notes on taxes; not advice. */
   readonly tax?: readonly Statement[];
   /** Upstream figures beyond the members above, under the service's names [D17]. */
-  readonly supplement?: Supplement;
+  readonly supplement?: UpstreamFigures;
   readonly assumptions: readonly Assumption[];
   /** Forms of the carrier that are bound after the sheets of the paper; absent for none. */
   readonly forms?: readonly CarrierForm[];
@@ -102,20 +117,20 @@ export interface Illustration {
   readonly disclosures: readonly Statement[];
 }
 
-export interface IllustratedProduct {
-  readonly slug: string;
-  readonly name: string;
-  readonly genericName: string;
-  readonly kind: "fixed" | "index";
-  readonly version: string;
-  readonly ratesEffectiveOn: string;
-  readonly formNumber: string;
+export interface IllustratedProduct
+  extends
+    Pick<AnyProduct, "slug" | "name" | "version">,
+    Pick<
+      Definition,
+      | "genericName"
+      | "kind"
+      | "ratesEffectiveOn"
+      | "formNumber"
+      | "maximumAnnuitizationAge"
+      | "guaranteePeriodYears"
+      | "acknowledgment"
+    > {
   readonly brand: Brand;
-  readonly maximumAnnuitizationAge: number;
-  /** Fixed annuities: years the initial rate is guaranteed. */
-  readonly guaranteePeriodYears?: number;
-  /** What the acknowledgment page states; absent without such a page. */
-  readonly acknowledgment?: AcknowledgmentData;
   /** Titles and units of the further figures of another service, in print order. */
   readonly figureLabels?: readonly FigureLabel[];
 }
@@ -126,19 +141,6 @@ export interface TwoLivesFacts {
   /** The rider's name, or the payment option's title. */
   readonly title: string;
   readonly lives: readonly [first: Party, second: Party];
-}
-
-interface LaterPremiumFacts {
-  readonly total: Dollars;
-  /** e.g. `$20,000.00 more at the start of contract year 2`. */
-  readonly sentence: string;
-}
-
-interface PremiumBonusFacts {
-  readonly rate: Rate;
-  readonly bonus: Dollars;
-  /** Vested part at the end of contract year 1, 2, …; fully vested after the last. */
-  readonly vestedRates: readonly Rate[];
 }
 
 /** The part of the premium in one crediting strategy. Shares sum to 1. */
@@ -197,10 +199,6 @@ export interface SurrenderChargeFacts {
   readonly sentence: string;
 }
 
-export interface FreeWithdrawalFacts {
-  readonly sentence: string;
-}
-
 export interface MarketValueAdjustmentFacts {
   readonly years: number;
   /** Whether it begins anew in each renewal term. */
@@ -224,13 +222,6 @@ export interface MarketValueAdjustmentDemonstration {
     readonly surrenderValueRatesDown: Dollars;
     readonly minimumValue: Dollars;
   }[];
-}
-
-export interface MinimumValueFacts {
-  readonly considerationRate: Rate;
-  readonly interestRate: Rate;
-  readonly annualCharge: Dollars;
-  readonly sentence: string;
 }
 
 export interface RiderFacts {
@@ -370,15 +361,12 @@ export interface ScenarioYear {
   readonly boundsThatActed: readonly Bound[];
 }
 
-export interface IndexFacts {
-  readonly id: string;
-  readonly name: string;
-  readonly provider: string;
-  /** The first day the index was published. */
-  readonly liveSince: string;
+export interface IndexFacts extends Pick<
+  IndexHistory,
+  "id" | "name" | "provider" | "liveSince" | "trademarkNotice"
+> {
   /** Recorded year-ends before that day, which are back-cast and unused. */
   readonly backCastYears: number;
-  readonly trademarkNotice: string;
   /** Calendar years of history considered: 10 to 20. */
   readonly searchedYears: number;
   /** Year-end closes used, oldest first. */
@@ -416,11 +404,6 @@ export interface UntaxedPart {
   readonly expectedReturnMultiple: number;
   readonly guaranteedRate: Rate;
   readonly currentRate: Rate;
-}
-
-interface Supplement {
-  readonly values: Readonly<Record<string, number | string>>;
-  readonly tables: Readonly<Record<string, readonly Readonly<Record<string, number | string>>[]>>;
 }
 
 /** A titled paragraph, ready to print. */
