@@ -28,6 +28,7 @@ import {
 import type {
   AnnuitizationFacts,
   AnnuitizationValues,
+  Illustration,
   UntaxedPart,
   YearValues,
 } from "./illustration.ts";
@@ -66,16 +67,13 @@ function interestInWords(
 export function describeAnnuitization(
   definition: Definition,
   request: ContractRequest,
-  projected: {
-    readonly guaranteed: readonly YearValues[];
-    readonly current: readonly YearValues[];
-  },
+  projected: Pick<Illustration, "guaranteed" | "current">,
   { payments: say }: Texts,
 ): AnnuitizationFacts | undefined {
   const { annuitization: terms } = definition;
   if (terms === undefined) return undefined;
   const premiumTax = premiumTaxRate(definition, request);
-  const last = projected.current.length;
+  const last = projected.current.years.length;
   const issueAge = issueAgeOf(request, request.annuitant);
   const shown = Math.max(SHOWN_CONTRACT_YEAR, SHOWN_AGE - issueAge);
   const contractYears = shown < last ? [shown, last] : [last];
@@ -103,8 +101,8 @@ export function describeAnnuitization(
           ]),
     ],
     points: allowed.flatMap((contractYear) => {
-      const guaranteed = projected.guaranteed[contractYear - 1];
-      const current = projected.current[contractYear - 1];
+      const guaranteed = projected.guaranteed.years[contractYear - 1];
+      const current = projected.current.years[contractYear - 1];
       if (guaranteed === undefined || current === undefined) return [];
       const chances = paymentChances(terms, payoutFrom(terms, request, contractYear));
       const priced = (year: YearValues, interestRate: number): AnnuitizationValues =>

@@ -1,9 +1,7 @@
 /** Assembles an illustration: projections, contract, assumptions and disclosures. */
 
 import type { Language } from "../texts/language.ts";
-import { type Texts, textsOf } from "../texts/texts.ts";
-import type { Contract } from "../annuity/contract.ts";
-import type { ContractYear } from "../annuity/standing.ts";
+import { textsOf } from "../texts/texts.ts";
 import { backCastYears, type IndexHistory, yearEndCloses } from "../annuity/index_history.ts";
 import { toCents } from "../annuity/money.ts";
 import { omitUndefined } from "../base/omit_undefined.ts";
@@ -38,15 +36,7 @@ import {
   describeWithdrawals,
 } from "./facts.ts";
 import { isFullyGuaranteed } from "./full_guarantee.ts";
-import type {
-  Illustration,
-  IndexFacts,
-  MarketValueAdjustmentFacts,
-  Party,
-  RiderFacts,
-  TwoLivesFacts,
-  YearValues,
-} from "./illustration.ts";
+import type { Illustration, IndexFacts, Party, RiderFacts, TwoLivesFacts } from "./illustration.ts";
 import { describeIncomeStarts, describeLifetimeIncome } from "./income_starts.ts";
 import { demonstrateMarketValue } from "./market_value_demonstration.ts";
 import { type Assumption, nameAssumptions } from "../product/assumption.ts";
@@ -94,17 +84,15 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
   });
   const say = sayIn(product, language);
   const indexes = historiesOf(inputs).map((history) => describeIndex(history, inputs, say));
-  const marketValueAdjustment = withDemonstration(definition, contract, {
-    exact,
-    guaranteed: projections.guaranteed.years,
-    texts,
-  });
-  const annuitization = describeAnnuitization(
-    definition,
-    request,
-    { guaranteed: projections.guaranteed.years, current: projections.current.years },
-    texts,
-  );
+  const adjustment = describeMarketValueAdjustment(definition, texts);
+  const marketValueAdjustment = adjustment && {
+    ...adjustment,
+    demonstration: demonstrateMarketValue(contract, exact, {
+      rateChange: definition.marketValueAdjustment?.demonstratedChange ?? 0,
+      guaranteed: projections.guaranteed.years,
+    }),
+  };
+  const annuitization = describeAnnuitization(definition, request, projections, texts);
   const isGuaranteed = isFullyGuaranteed({
     product: definition,
     ...projections,
@@ -213,24 +201,6 @@ function describePremiumBonus(
   // Of the first premium alone: a later one within contract year 1 may have its own.
   const bonus = toCents(toCents(premium * (1 + rate)) - premium);
   return { rate, bonus, vestedRates: premiumBonus.vestedRates };
-}
-
-/** The adjustment's terms, and its demonstration on current values. */
-function withDemonstration(
-  definition: Definition,
-  contract: Contract,
-  projected: {
-    readonly exact: readonly ContractYear[];
-    readonly guaranteed: readonly YearValues[];
-    readonly texts: Texts;
-  },
-): MarketValueAdjustmentFacts | undefined {
-  const facts = describeMarketValueAdjustment(definition, projected.texts);
-  const rateChange = definition.marketValueAdjustment?.demonstratedChange ?? 0;
-  if (facts === undefined) return undefined;
-  const { exact, guaranteed } = projected;
-  const demonstration = demonstrateMarketValue(contract, exact, { rateChange, guaranteed });
-  return { ...facts, demonstration };
 }
 
 function historiesOf(inputs: IllustrationInputs): readonly IndexHistory[] {

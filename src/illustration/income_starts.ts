@@ -4,7 +4,13 @@ import { type Contract, NO_WITHDRAWALS } from "../annuity/contract.ts";
 import { type Dollars, toCents } from "../annuity/money.ts";
 import { findIncomeRider, riderOf } from "../annuity/riders/mod.ts";
 import { DEFERRAL_YEARS } from "./facts.ts";
-import type { LifetimeIncomeFacts, Projection, RiderFacts, YearValues } from "./illustration.ts";
+import type {
+  Illustration,
+  LifetimeIncomeFacts,
+  Projection,
+  RiderFacts,
+  YearValues,
+} from "./illustration.ts";
 import {
   CURRENT,
   GUARANTEED,
@@ -22,7 +28,7 @@ const STARTS_MAX = 30;
  */
 export function describeIncomeStarts(
   contract: Contract,
-  projected: { readonly guaranteed: Projection; readonly current: Projection },
+  projected: Pick<Illustration, "guaranteed" | "current">,
   strategies: readonly IllustratedStrategy[],
 ): RiderFacts["incomeByStart"] {
   const rider = contract.riders[findIncomeRider(contract.riders)];
@@ -55,7 +61,7 @@ export function describeIncomeStarts(
  */
 export function describeLifetimeIncome(
   contract: Contract,
-  projected: { readonly guaranteed: Projection; readonly current: Projection },
+  projected: Pick<Illustration, "guaranteed" | "current">,
 ): LifetimeIncomeFacts | undefined {
   const rider = contract.riders[findIncomeRider(contract.riders)];
   if (rider === undefined) return undefined;

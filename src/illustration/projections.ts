@@ -1,6 +1,6 @@
 /** All projections of an illustration. */
 
-import type { Contract } from "../annuity/contract.ts";
+import { type Contract, NO_WITHDRAWALS } from "../annuity/contract.ts";
 import { type IndexWindows, repeatWindow, WINDOW_YEARS } from "../annuity/index_history.ts";
 import { toDecimals } from "../annuity/money.ts";
 import type { ContractYear } from "../annuity/standing.ts";
@@ -21,8 +21,6 @@ import {
   projectScenario,
   reducedTerms,
   type ScenarioYears,
-  hasNoWithdrawals,
-  withoutWithdrawals,
 } from "./scenarios.ts";
 import { reportYears } from "./year_values.ts";
 
@@ -122,9 +120,12 @@ function projectWindow(
   const levels = indexWindows === undefined ? undefined : repeatWindow(indexWindows[scenario]);
   const basis = { ...CURRENT, window: scenario, years };
   const projected = about.projected ?? projectScenario(contract, strategies, basis).years;
-  const plain = hasNoWithdrawals(contract)
-    ? projected
-    : projectScenario(withoutWithdrawals(contract), strategies, basis).years;
+  // What the geometric mean of crediting goes by.
+  const untouched = { ...contract, withdrawals: NO_WITHDRAWALS, riders: [] };
+  const plain =
+    contract.withdrawals.kind === "none" && contract.riders.length === 0
+      ? projected
+      : projectScenario(untouched, strategies, basis).years;
   return {
     scenario,
     title: SCENARIO_TITLES[scenario],

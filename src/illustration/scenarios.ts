@@ -3,7 +3,7 @@
 import type { Texts } from "../texts/texts.ts";
 import { yearOf } from "../annuity/age.ts";
 import { findBailouts } from "../annuity/bailout.ts";
-import { type Contract, NO_WITHDRAWALS } from "../annuity/contract.ts";
+import type { Contract } from "../annuity/contract.ts";
 import type { ContractYear, ScenarioAssumptions } from "../annuity/standing.ts";
 import { boundsThatActed, type CreditingTerms, methodOf } from "../annuity/crediting/mod.ts";
 import type { Bound, DailyMeans } from "../annuity/crediting/strategy.ts";
@@ -28,6 +28,7 @@ import {
   project,
   termCreditedIn,
 } from "../annuity/projection.ts";
+import { omitUndefined } from "../base/omit_undefined.ts";
 import { type Problem, ServiceError } from "../base/service_error.ts";
 import type { Assumption } from "../product/assumption.ts";
 import type { Definition, Strategy } from "../product/definition_schema.ts";
@@ -128,43 +129,41 @@ export function findStrategies(
     readonly texts: Texts;
   },
 ): FoundStrategies {
-  const { texts } = from;
+  const { texts, histories, allocationPointer } = from;
   const missing = new Set<string>();
   for (const lastYear of lastWindowYears(definition, request.preparedOn)) {
     const isYoung = ({ strategy }: RequestStrategy) => {
-      const indexId = indexIdOf(strategy);
-      return (
-        indexId !== undefined &&
-        yearsOfHistory(historyOf(indexId, from.histories), lastYear) < WINDOW_YEARS
-      );
+      const history = historyOf(strategy, histories);
+      return history !== undefined && yearsOfHistory(history, lastYear) < WINDOW_YEARS;
     };
     const young = request.strategies.filter(isYoung);
     const kept = request.strategies.filter((each) => !isYoung(each));
     if (kept.every(({ share }) => share === 0)) {
-      return { kind: "refused", problems: [youngProblem(young, from.allocationPointer)] };
+      return { kind: "refused", problems: [youngProblem(young, allocationPointer)] };
     }
     const without = yearWithoutStart(request, kept);
     if (without !== undefined) {
       const problem = allocationProblem(
-        from.allocationPointer,
+        allocationPointer,
         "later_premium",
         `must have a part in a strategy whose term begins when a later premium is paid in contract year ${without}`,
       );
       return { kind: "refused", problems: [problem] };
     }
-    const lacking = kept.flatMap(({ strategy }) =>
-      missingCloses(strategy, from.histories, lastYear),
-    );
+    const lacking = kept.flatMap(({ strategy }) => missingCloses(strategy, histories, lastYear));
     if (lacking.length === 0) {
       return {
         kind: "found",
         request: young.length === 0 ? request : withoutYoung(request, { kept, young, texts }),
-        strategies: kept.map(({ strategy }) => withWindows(strategy, from.histories, lastYear)),
+        strategies: kept.map(({ strategy }) => {
+          const history = historyOf(strategy, histories);
+          return omitUndefined({ strategy, windows: history && findWindows(history, lastYear) });
+        }),
         notIllustrated: young,
         lastYear,
         warnings: young.map(({ strategy, share }) =>
           allocationProblem(
-            from.allocationPointer,
+            allocationPointer,
             "limited",
             texts.warnings.youngIndex(rateInWords(share), strategy.name, WINDOW_YEARS),
           ),
@@ -218,9 +217,11 @@ const RETRY_SECONDS = 3_600;
 
 export type RequestStrategy = ContractRequest["strategies"][number];
 
-function historyOf(indexId: string, histories: IndexHistories): IndexHistory {
-  const history = histories.get(indexId);
-  if (history !== undefined) return history;
+/** The history of a strategy's index; declared rates have none. */
+function historyOf(strategy: Strategy, histories: IndexHistories): IndexHistory | undefined {
+  const indexId = indexIdOf(strategy);
+  const history = histories.get(indexId ?? "");
+  if (indexId === undefined || history !== undefined) return history;
   throw new ServiceError(
     "service_unavailable",
     "The index of this illustration cannot be used; the operator of the service has to correct it",
@@ -237,21 +238,10 @@ function missingCloses(
   histories: IndexHistories,
   lastYear: number,
 ): readonly string[] {
-  const indexId = indexIdOf(strategy);
-  if (indexId === undefined) return [];
-  const months = missingMonths(historyOf(indexId, histories), lastYear, methodOf(strategy.current));
-  return months.length === 0 ? [] : [`${indexId} ${monthsInWords(months)}`];
-}
-
-function withWindows(
-  strategy: Strategy,
-  histories: IndexHistories,
-  lastYear: number,
-): IllustratedStrategy {
-  const indexId = indexIdOf(strategy);
-  if (indexId === undefined) return { strategy };
-  const windows = findWindows(historyOf(indexId, histories), lastYear);
-  return windows === undefined ? { strategy } : { strategy, windows };
+  const history = historyOf(strategy, histories);
+  if (history === undefined) return [];
+  const months = missingMonths(history, lastYear, methodOf(strategy.current));
+  return months.length === 0 ? [] : [`${history.id} ${monthsInWords(months)}`];
 }
 
 /** Moves the shares of strategies that are not illustrated to the others, in proportion. */
@@ -330,14 +320,15 @@ export function projectScenario(
     bailout === undefined || basis === "guaranteed"
       ? undefined
       : findBailouts(bailout, scenario.terms(bailout.strategy), years);
-  const assumptions = {
+  const assumptions = omitUndefined({
     creditedRates,
     charges: basis,
-    ...(bailouts === undefined ? {} : { bailouts }),
-    ...(contract.hasUnfinishedTerms === true && basis === "current"
-      ? { creditsSoFar: creditsSoFar(strategies, scenario, { levels, days }) }
-      : {}),
-  };
+    bailouts,
+    creditsSoFar:
+      contract.hasUnfinishedTerms === true && basis === "current"
+        ? creditsSoFar(strategies, scenario, { levels, days })
+        : undefined,
+  });
   return {
     years: project(assumed, years, assumptions),
     levels,
@@ -381,16 +372,6 @@ function daysOf({ current }: Strategy, window: IndexWindow | undefined): DailyMe
 export function credited(strategy: Strategy, terms: CreditingTerms): CreditedStrategy {
   const { termYears, ratesBy, creditsEvery, interestFactor, rateDecimals } = strategy;
   return { terms, termYears, ratesBy, creditsEvery, interestFactor, rateDecimals };
-}
-
-/** The contract without withdrawals and riders, for the geometric mean of crediting. */
-export function withoutWithdrawals(contract: Contract): Contract {
-  return { ...contract, withdrawals: NO_WITHDRAWALS, riders: [] };
-}
-
-/** Whether neither withdrawals nor riders reduce the account value. */
-export function hasNoWithdrawals(contract: Contract): boolean {
-  return contract.withdrawals.kind === "none" && contract.riders.length === 0;
 }
 
 /**
