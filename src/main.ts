@@ -3,7 +3,7 @@
 import { withDeadline } from "./base/deadline.ts";
 import { readConfigOrExit, WORKER_MEMORY } from "./base/config.ts";
 import { LOG as log } from "./base/log.ts";
-import type { FleetMetrics, Member } from "./server/monitoring/fleet_metrics.ts";
+import type { Member } from "./server/monitoring/fleet_metrics.ts";
 import type { ScrapeAnswer } from "./server/monitoring/scrape.ts";
 
 /** A worker that exits unexpectedly is restarted after a pause that doubles up to the maximum. */
@@ -46,7 +46,7 @@ const cacheSecret =
   config.cacheSecret || Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("hex");
 
 /** Serves the metrics of all workers on `METRICS_PORT`, if set. */
-async function openMetrics(): Promise<FleetMetrics | undefined> {
+async function openMetrics() {
   const { metricsHost: host, metricsPort: port } = config;
   if (port === 0) return undefined;
   const { createFleetMetrics } = await import("./server/monitoring/fleet_metrics.ts");

@@ -250,18 +250,22 @@ const server = serve({
 log.write({ listening: server.url });
 process.send?.("listening");
 if (process.send !== undefined) setInterval(() => process.send?.("alive"), HEARTBEAT_MS);
-// Logs a fault of the database at the start, before the first request [D8].
-probeDatabase().catch(() => undefined);
-// Logs a missing key of the ledger at the start as well.
-requireKeysOnce().catch(() => undefined);
-// Logs overdue index closes, also without requests to /health.
-const checkIndexes = () => void probeIndexes().catch(() => undefined);
-checkIndexes();
-setInterval(checkIndexes, INDEX_WATCH_MS).unref();
-// Logs a wrong clock, also without requests.
-const checkClock = () => void clock.probe().catch(() => undefined);
-checkClock();
-setInterval(checkClock, CLOCK_WATCH_MS).unref();
+// Logs what is wrong at the start, before the first request [D8]: the database, and keys of the ledger.
+check(probeDatabase);
+check(requireKeysOnce);
+// Logs overdue index closes and a wrong clock, also without requests to /health.
+watch(probeIndexes, INDEX_WATCH_MS);
+watch(clock.probe, CLOCK_WATCH_MS);
+
+/** Runs a probe for what it logs. */
+function check(probe: Probe): void {
+  probe().catch(() => undefined);
+}
+
+function watch(probe: Probe, everyMs: number): void {
+  check(probe);
+  setInterval(check, everyMs, probe).unref();
+}
 
 async function sendMetrics(scrape: number): Promise<void> {
   if (metrics === undefined || process.send === undefined) return;

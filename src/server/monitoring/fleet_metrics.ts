@@ -5,22 +5,10 @@ import { withDeadline } from "../../base/deadline.ts";
 import type { Snapshot } from "./metrics.ts";
 import { LAST_WORDS, type ScrapeAnswer } from "./scrape.ts";
 
-/** The handle of a worker. */
-export interface Member {
-  readonly receive: (answer: ScrapeAnswer) => void;
-  /** The worker has ended. */
-  readonly leave: () => void;
-}
+export type FleetMetrics = ReturnType<typeof createFleetMetrics>;
 
-export interface FleetMetrics {
-  /** Adds a worker; `ask` may throw when it cannot be reached. */
-  readonly join: (ask: (scrape: number) => void) => Member;
-  /** Counts a worker killed for missing heartbeats. */
-  readonly countSilent: () => void;
-  /** All metrics in Prometheus' text format, within two seconds. */
-  readonly read: () => Promise<string>;
-  readonly contentType: string;
-}
+/** The handle of a worker. */
+export type Member = ReturnType<FleetMetrics["join"]>;
 
 /** Deadline of a worker's answer; scrapers usually wait ten seconds. */
 const ANSWER_MS_MAX = 2_000;
@@ -38,7 +26,7 @@ interface Known {
  * gauges do not. `annuity_workers` counts those that answered within two seconds and those that did not.
  * Concurrent readers share one scrape.
  */
-export function createFleetMetrics(): FleetMetrics {
+export function createFleetMetrics() {
   const members = new Set<Known>();
   const own = new Registry();
   const registers = [own];
@@ -97,16 +85,18 @@ export function createFleetMetrics(): FleetMetrics {
   }
 
   return {
-    join(ask) {
+    /** Adds a worker; `ask` may throw when it cannot be reached. */
+    join(ask: (scrape: number) => void) {
       const known: Known = { ask, last: [], answered: LAST_WORDS };
       members.add(known);
       return {
-        receive({ scrape: number, metrics }) {
+        receive({ scrape: number, metrics }: ScrapeAnswer): void {
           known.last = metrics;
           known.answered = number;
           noteAnswer();
         },
-        leave() {
+        /** The worker has ended. */
+        leave(): void {
           members.delete(known);
           ends.inc();
           retired = addTo(retired, withoutGauges(known.last));
@@ -114,8 +104,10 @@ export function createFleetMetrics(): FleetMetrics {
         },
       };
     },
+    /** Counts a worker killed for missing heartbeats. */
     countSilent: () => silences.inc(),
-    read() {
+    /** All metrics in Prometheus' text format, within two seconds. */
+    read(): Promise<string> {
       flight ??= scrapeAll().finally(() => {
         flight = undefined;
       });

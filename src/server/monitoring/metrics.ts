@@ -2,7 +2,7 @@
 
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import packageFile from "../../../package.json";
-import type { FinishedRequest, OnFinished } from "../../http/request_context.ts";
+import type { FinishedRequest } from "../../http/request_context.ts";
 import { measureProcess } from "./process_metrics.ts";
 
 /** All metrics of a process at one moment, for aggregation. */
@@ -19,37 +19,6 @@ interface Gauges {
   readonly connections: number;
 }
 
-/** The outcome of a calculation by another service. */
-interface EndedCalculation {
-  readonly productSlug: string;
-  readonly outcome: string;
-  readonly attempts: number;
-  readonly milliseconds: number;
-}
-
-interface EndedTimestamp {
-  readonly outcome: string;
-  readonly milliseconds: number;
-}
-
-/** Callbacks that count, and the reader of all metrics. */
-export interface Metrics {
-  readonly onFinished: OnFinished;
-  readonly onCalculation: (ended: EndedCalculation) => void;
-  readonly onTimestamp: (ended: EndedTimestamp) => void;
-  readonly onAuditLost: (calls: number) => void;
-  readonly onUnreadable: (slug: string) => void;
-  readonly admission: {
-    readonly onBatch: (requests: number) => void;
-    readonly onRefusal: (reason: string) => void;
-  };
-  readonly database: {
-    readonly onStatement: (outcome: string, milliseconds: number) => void;
-    readonly onPoolReplaced: () => void;
-  };
-  readonly read: () => Promise<Snapshot>;
-}
-
 /** Upper bounds in seconds: of a whole request, and of its parts. */
 const REQUEST_SECONDS = [
   0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30,
@@ -59,13 +28,16 @@ const PART_SECONDS = [0.0001, 0.00025, 0.0005, ...REQUEST_SECONDS];
 /** Products with their own series; further ones count as "other" [D28]. */
 const PRODUCTS_MAX = 200;
 
+/** Callbacks that count, and the reader of all metrics. */
+export type Metrics = ReturnType<typeof createMetrics>;
+
 /**
  * Makes the metrics of a process.
  *
  * Labels are route patterns, slugs of existing products, statuses, stages and outcomes, never a key, a path or
  * an input [D9]. Times are in seconds.
  */
-export function createMetrics(gauges: Gauges): Metrics {
+export function createMetrics(gauges: Gauges) {
   const registry = new Registry();
   measureProcess(registry);
   const registers = [registry];
@@ -183,47 +155,52 @@ export function createMetrics(gauges: Gauges): Metrics {
   });
   addGauges(registry, gauges, productLabel);
 
-  function countFinished({ context, status, milliseconds }: FinishedRequest): void {
-    const { route = "none", stages } = context;
-    const { product, upstream, document, verified, format = "" } = context.account;
-    const slug = productLabel(product?.slug);
-    requests.inc({ route, status, product: slug, format });
-    requestSeconds.observe({ route }, milliseconds / 1000);
-    for (const [stage, spent] of Object.entries(stages.milliseconds)) {
-      stageSeconds.observe({ stage }, spent / 1000);
-    }
-    if (upstream !== undefined) {
-      remembered.inc({ product: slug, result: upstream.isHit ? "hit" : "miss" });
-    }
-    if (verified !== undefined) verifications.inc({ verdict: verified.verdict });
-    if (document !== undefined) {
-      documentPages.observe(document.pageCount);
-      documentBytes.observe(document.bytes);
-    }
-  }
-
   return {
-    onFinished: countFinished,
-    onCalculation(ended) {
+    onFinished({ context, status, milliseconds }: FinishedRequest) {
+      const { route = "none", stages } = context;
+      const { product, upstream, document, verified, format = "" } = context.account;
+      const slug = productLabel(product?.slug);
+      requests.inc({ route, status, product: slug, format });
+      requestSeconds.observe({ route }, milliseconds / 1000);
+      for (const [stage, spent] of Object.entries(stages.milliseconds)) {
+        stageSeconds.observe({ stage }, spent / 1000);
+      }
+      if (upstream !== undefined) {
+        remembered.inc({ product: slug, result: upstream.isHit ? "hit" : "miss" });
+      }
+      if (verified !== undefined) verifications.inc({ verdict: verified.verdict });
+      if (document !== undefined) {
+        documentPages.observe(document.pageCount);
+        documentBytes.observe(document.bytes);
+      }
+    },
+    onCalculation(ended: {
+      readonly productSlug: string;
+      readonly outcome: string;
+      readonly attempts: number;
+      readonly milliseconds: number;
+    }) {
       const product = productLabel(ended.productSlug);
       calculations.inc({ product, outcome: ended.outcome });
       if (ended.attempts === 0) return;
       attempts.inc({ product }, ended.attempts);
       calculationSeconds.observe({ product }, ended.milliseconds / 1000);
     },
-    onTimestamp: ({ outcome, milliseconds }) =>
-      timestampSeconds.observe({ outcome }, milliseconds / 1000),
-    onAuditLost: (calls) => auditLost.inc(calls),
-    onUnreadable: (slug) => unreadable.inc({ product: productLabel(slug) }),
+    onTimestamp: (ended: { readonly outcome: string; readonly milliseconds: number }) =>
+      timestampSeconds.observe({ outcome: ended.outcome }, ended.milliseconds / 1000),
+    onAuditLost: (calls: number) => auditLost.inc(calls),
+    onUnreadable: (slug: string) => unreadable.inc({ product: productLabel(slug) }),
     admission: {
-      onBatch: (count) => batchRequests.observe(count),
-      onRefusal: (reason) => refusals.inc({ reason }),
+      onBatch: (count: number) => batchRequests.observe(count),
+      onRefusal: (reason: string) => refusals.inc({ reason }),
     },
     database: {
-      onStatement: (outcome, spent) => statementSeconds.observe({ outcome }, spent / 1000),
+      onStatement: (outcome: string, spent: number) =>
+        statementSeconds.observe({ outcome }, spent / 1000),
       onPoolReplaced: () => poolsReplaced.inc(),
     },
-    read: () => registry.getMetricsAsJSON(),
+    /** Every metric of the process. */
+    read: (): Promise<Snapshot> => registry.getMetricsAsJSON(),
   };
 }
 
