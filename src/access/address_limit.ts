@@ -10,15 +10,7 @@ export interface AddressLimitTerms {
   readonly addressesMax: number;
 }
 
-export interface AddressLimit {
-  /** Counts an attempt of an address; `retryAfterSeconds` when it is over the limit and so is not counted. */
-  readonly count: (
-    address: string,
-    nowMs: number,
-  ) => { readonly limits: RateLimits; readonly retryAfterSeconds: number | undefined };
-  /** What remains to an address; counts nothing. */
-  readonly read: (address: string, nowMs: number) => RateLimits;
-}
+export type AddressLimit = ReturnType<typeof limitByAddress>;
 
 /** Attempts of one address in one second. */
 interface CountedSecond {
@@ -32,7 +24,7 @@ interface CountedSecond {
  * An IPv6 address counts as its network. Attempts of one second count until that second is `windowSeconds` past, so no
  * address is admitted too early. Source: [D7].
  */
-export function limitByAddress(terms: AddressLimitTerms): AddressLimit {
+export function limitByAddress(terms: AddressLimitTerms) {
   const secondsByAddress = new LRUCache<string, readonly CountedSecond[]>({
     max: terms.addressesMax,
   });
@@ -50,7 +42,8 @@ export function limitByAddress(terms: AddressLimitTerms): AddressLimit {
   }
 
   return {
-    count(address, nowMs) {
+    /** Counts an attempt of an address; `retryAfterSeconds` when it is over the limit and so is not counted. */
+    count(address: string, nowMs: number) {
       const name = limitedAs(address);
       const second = Math.floor(nowMs / 1000);
       const earlier = recent(name, second);
@@ -68,7 +61,9 @@ export function limitByAddress(terms: AddressLimitTerms): AddressLimit {
       secondsByAddress.set(name, counted);
       return { limits: limitsAfter(counted), retryAfterSeconds: undefined };
     },
-    read: (address, nowMs) => limitsAfter(recent(limitedAs(address), Math.floor(nowMs / 1000))),
+    /** What remains to an address; counts nothing. */
+    read: (address: string, nowMs: number) =>
+      limitsAfter(recent(limitedAs(address), Math.floor(nowMs / 1000))),
   };
 }
 

@@ -4,16 +4,7 @@
 const FAILURES_MAX = 5;
 const OPEN_MS = 10_000;
 
-export interface Circuit {
-  /** Seconds to wait before asking again, or `undefined` when a call may go ahead now. */
-  readonly enter: () => number | undefined;
-  readonly succeed: () => void;
-  readonly fail: () => void;
-  /** The call ended without an outcome, as when the caller left. */
-  readonly leave: () => void;
-  /** Whether calls are rejected now. */
-  readonly isOpen: () => boolean;
-}
+export type Circuit = ReturnType<typeof createCircuit>;
 
 /**
  * A circuit for one upstream.
@@ -22,12 +13,13 @@ export interface Circuit {
  * call at a time is allowed: its success closes the circuit, its failure opens it again. `nowMs` is a
  * monotonic clock.
  */
-export function createCircuit(nowMs: () => number): Circuit {
+export function createCircuit(nowMs: () => number) {
   let failures = 0;
   let openUntilMs = 0;
   let isTrying = false;
   return {
-    enter() {
+    /** Seconds to wait before asking again, or `undefined` when a call may go ahead now. */
+    enter(): number | undefined {
       if (failures < FAILURES_MAX) return undefined;
       const waitMs = openUntilMs - nowMs();
       if (waitMs > 0) return Math.ceil(waitMs / 1000);
@@ -35,18 +27,20 @@ export function createCircuit(nowMs: () => number): Circuit {
       isTrying = true;
       return undefined;
     },
-    succeed() {
+    succeed(): void {
       failures = 0;
       isTrying = false;
     },
-    fail() {
+    fail(): void {
       failures += 1;
       isTrying = false;
       if (failures >= FAILURES_MAX) openUntilMs = nowMs() + OPEN_MS;
     },
-    leave() {
+    /** The call ended without an outcome, as when the caller left. */
+    leave(): void {
       isTrying = false;
     },
+    /** Whether calls are rejected now. */
     isOpen: () => failures >= FAILURES_MAX && nowMs() < openUntilMs,
   };
 }

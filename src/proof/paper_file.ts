@@ -31,36 +31,13 @@ const LINE_FEED = 0x0a;
 export class NotAPaperError extends Error {}
 
 /** A paper as it was printed, without what was added to it. */
-export interface PaperFile {
-  readonly bytes: Uint8Array;
-  readonly startxref: number;
-  readonly size: number;
-  readonly root: number;
-  readonly info: number;
-  /** The identifier, in hexadecimal digits. */
-  readonly id: string;
-  /** Text of an object that is no stream, a character a byte. @throws {NotAPaperError} */
-  readonly objectText: (number: number) => string;
-  /** Content of a compressed stream of at most `bytesMax`. @throws {NotAPaperError} */
-  readonly streamBytes: (number: number, bytesMax: number) => Uint8Array;
-}
-
-interface SplitPaper {
-  /** The printed paper: the file up to its first end. */
-  readonly bytes: Buffer;
-  /** Whether the seal is that of the bytes above it, and what it says. */
-  readonly isSealed: boolean;
-  readonly sha256: string;
-  /** Where the seal begins: the digest is that of the bytes before it. */
-  readonly sealAt: number;
-  readonly startxref: number;
-}
+export type PaperFile = ReturnType<typeof readPaperFile>;
 
 /**
  * Finds the paper that a file begins with, by its first bytes and its seal, and reads nothing else of it.
  * @throws {NotAPaperError} when it begins with none
  */
-export function splitPaper(file: Uint8Array): SplitPaper {
+export function splitPaper(file: Uint8Array) {
   const all = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   const sealAt = all.toString("latin1", 0, START.length) === START ? all.indexOf(SEAL) : -1;
   const digestAt = sealAt + SEAL.length;
@@ -70,9 +47,12 @@ export function splitPaper(file: Uint8Array): SplitPaper {
   const [whole, sha256 = "", place] = end;
   const actual = new Bun.CryptoHasher("sha256").update(all.subarray(0, sealAt)).digest("hex");
   return {
+    /** The printed paper: the file up to its first end. */
     bytes: all.subarray(0, digestAt + whole.length),
+    /** Whether the seal is that of the bytes above it, and what it says. */
     isSealed: actual === sha256,
     sha256,
+    /** Where the seal begins: the digest is that of the bytes before it. */
     sealAt,
     startxref: Number(place),
   };
@@ -82,7 +62,7 @@ export function splitPaper(file: Uint8Array): SplitPaper {
  * Opens a printed paper.
  * @throws {NotAPaperError} when its cross-reference is not that of one
  */
-export function readPaperFile({ bytes, sealAt, startxref }: SplitPaper): PaperFile {
+export function readPaperFile({ bytes, sealAt, startxref }: ReturnType<typeof splitPaper>) {
   const { rows, end, ...trailer } = readCrossReference(bytes, startxref);
   // The digest does not cover its place: the last object before the seal has to be it.
   if (end !== sealAt) throw new NotAPaperError("Its end leads to another cross-reference");
@@ -120,13 +100,15 @@ export function readPaperFile({ bytes, sealAt, startxref }: SplitPaper): PaperFi
     bytes,
     startxref,
     ...trailer,
-    objectText(number) {
+    /** Text of an object that is no stream, a character a byte. @throws {NotAPaperError} */
+    objectText(number: number): string {
       const { kind, offset, index } = placeOf(number);
       const text = kind === 2 ? packOf(offset)[index] : undefined;
       if (text === undefined) throw new NotAPaperError("An object is not where it belongs");
       return text;
     },
-    streamBytes(number, bytesMax) {
+    /** Content of a compressed stream of at most `bytesMax`. @throws {NotAPaperError} */
+    streamBytes(number: number, bytesMax: number): Uint8Array {
       const { kind, offset } = placeOf(number);
       if (kind !== 1) throw new NotAPaperError("A stream is not where it belongs");
       return inflate(streamAt(bytes, number, offset).data, bytesMax);
@@ -134,6 +116,7 @@ export function readPaperFile({ bytes, sealAt, startxref }: SplitPaper): PaperFi
   };
 }
 
+/** The cross-reference's rows and trailer; `id` is in hexadecimal digits. */
 function readCrossReference(bytes: Buffer, at: number) {
   const head = bytes.toString("latin1", at, at + DICTIONARY_BYTES_MAX);
   const match = CROSS_REFERENCE.exec(head);

@@ -66,13 +66,8 @@ function readSigner(folder: string, name: string): Signer {
 
 function readCertificates(pem: string): readonly X509Certificate[] {
   const parts = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
-  return parts.map((part) => {
-    try {
-      return new X509Certificate(part);
-    } catch {
-      throw new SignerError("One of its certificates cannot be read");
-    }
-  });
+  const fault = new SignerError("One of its certificates cannot be read");
+  return parts.map((part) => orThrow(fault, () => new X509Certificate(part)));
 }
 
 /**
@@ -87,28 +82,25 @@ export function readTrusted(found: readonly SignerFound[], file: string): readon
 
 function readAuthorities(file: string): readonly X509Certificate[] {
   if (file === "") return [];
-  let pem: string;
-  try {
-    pem = readFileSync(file, "latin1");
-  } catch {
-    throw new Error("TRUSTED_CERTIFICATES names a file that cannot be read");
-  }
-  const certificates = readCertificates(pem);
+  const fault = new Error("TRUSTED_CERTIFICATES names a file that cannot be read");
+  const certificates = readCertificates(orThrow(fault, () => readFileSync(file, "latin1")));
   if (certificates.length === 0) throw new Error("TRUSTED_CERTIFICATES holds no certificate");
   return certificates;
 }
 
 function readKey(path: string, name: string): KeyObject {
-  let text: string;
+  const missing = new SignerError(`${name}.key is missing or cannot be read`);
+  const text = orThrow(missing, () => readFileSync(path, "latin1"));
+  const unusable = new SignerError(`${name}.key is not a private key in PEM without a passphrase`);
+  return orThrow(unusable, () => createPrivateKey(text));
+}
+
+/** What is read; `fault` in place of any error, which may repeat what was read. */
+function orThrow<T>(fault: Error, read: () => T): T {
   try {
-    text = readFileSync(path, "latin1");
+    return read();
   } catch {
-    throw new SignerError(`${name}.key is missing or cannot be read`);
-  }
-  try {
-    return createPrivateKey(text);
-  } catch {
-    throw new SignerError(`${name}.key is not a private key in PEM without a passphrase`);
+    throw fault;
   }
 }
 

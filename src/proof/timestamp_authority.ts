@@ -66,27 +66,13 @@ interface AuthorityOptions {
   readonly onEnded?: (ended: { readonly outcome: Outcome; readonly milliseconds: number }) => void;
 }
 
-export interface TimestampAuthority {
-  /**
-   * A timestamp of these bytes, of now by the authority's clock; `token` is for the signature.
-   * @throws {ServiceError} `service_unavailable`, with `retryAfterSeconds`
-   */
-  readonly stamp: (value: Bytes) => Promise<Timestamp & { readonly token: Bytes }>;
-  /** Rejects when the last question ended without a timestamp, within ten minutes. */
-  readonly probe: () => Promise<void>;
-}
+export type TimestampAuthority = ReturnType<typeof createTimestampAuthority>;
 
 /**
  * Connects this process to a timestamp authority. Each question is asked once; after five failures in a row it is not
  * asked for ten seconds.
  */
-export function createTimestampAuthority({
-  url,
-  trusted,
-  now,
-  nowMs,
-  onEnded,
-}: AuthorityOptions): TimestampAuthority {
+export function createTimestampAuthority({ url, trusted, now, nowMs, onEnded }: AuthorityOptions) {
   const { address, headers } = destinationOf(url);
   const roots = trusted.map((pem) => new X509Certificate(pem));
   const circuit = createCircuit(nowMs);
@@ -134,7 +120,11 @@ export function createTimestampAuthority({
   }
 
   return {
-    async stamp(value) {
+    /**
+     * A timestamp of these bytes, of now by the authority's clock; `token` is for the signature.
+     * @throws {ServiceError} `service_unavailable`, with `retryAfterSeconds`
+     */
+    async stamp(value: Bytes) {
       const startedAtMs = nowMs();
       let outcome: Outcome = "granted";
       try {
@@ -150,7 +140,8 @@ export function createTimestampAuthority({
         onEnded?.({ outcome, milliseconds: nowMs() - startedAtMs });
       }
     },
-    async probe() {
+    /** Rejects when the last question ended without a timestamp, within ten minutes. */
+    async probe(): Promise<void> {
       if (fault === undefined || nowMs() - fault.atMs > FAILURE_MS_MAX) return;
       throw new Error(`The timestamp authority: ${fault.why}`);
     },

@@ -43,22 +43,7 @@ interface Made {
   readonly answered: AnswerDigests;
 }
 
-export interface Ledger {
-  /** @throws {ServiceError} `service_unavailable` when nothing can be kept */
-  readonly requireKey: () => void;
-  /**
-   * Hands a record to the next batch, which is written within moments.
-   * @throws {ServiceError} `service_unavailable` when it cannot be kept, `invalid_request` when the inputs are too large
-   */
-  readonly keep: (made: Made) => void;
-  /**
-   * The record of an id, with its inputs.
-   * @throws {ServiceError} `illustration_not_found` when the key may read none, `invalid_request` when several have the id
-   */
-  readonly read: (id: string, apiKeyId: number) => Promise<OpenedRecord>;
-  /** Rejects, in words for the log, when a wrapping key is missing. */
-  readonly probe: () => Promise<void>;
-}
+export type Ledger = ReturnType<typeof openLedger>;
 
 /** Most bytes of inputs as JSON that are kept; those of the examples have under 700. */
 const KEPT_INPUTS_BYTES_MAX = 16_384;
@@ -66,14 +51,19 @@ const KEPT_INPUTS_BYTES_MAX = 16_384;
 const RETRY_SECONDS = 60;
 
 /** Opens the ledger. Source: [D150], [D151]. */
-export function openLedger({ keys, put, readRecords, readNeeds }: LedgerServices): Ledger {
+export function openLedger({ keys, put, readRecords, readNeeds }: LedgerServices) {
+  /** @throws {ServiceError} `service_unavailable` when nothing can be kept */
   function requireKey(): void {
     if (keys.newest === undefined) throw cannotKeep("LEDGER_KEYS holds no wrapping key");
   }
   return {
     requireKey,
 
-    keep({ at, apiKeyId, illustration, source, inputs, answered }) {
+    /**
+     * Hands a record to the next batch, which is written within moments.
+     * @throws {ServiceError} `service_unavailable` when it cannot be kept, `invalid_request` when the inputs are too large
+     */
+    keep({ at, apiKeyId, illustration, source, inputs, answered }: Made): void {
       requireKey();
       if (Buffer.byteLength(canonicalJson(inputs)) > KEPT_INPUTS_BYTES_MAX) throw tooLarge();
       const { recipe, digest } = illustration;
@@ -93,7 +83,11 @@ export function openLedger({ keys, put, readRecords, readNeeds }: LedgerServices
       if (!isTaken) throw cannotKeep("AUDIT_BYTES_MAX leaves no room");
     },
 
-    async read(id, apiKeyId) {
+    /**
+     * The record of an id, with its inputs.
+     * @throws {ServiceError} `illustration_not_found` when the key may read none, `invalid_request` when several have the id
+     */
+    async read(id: string, apiKeyId: number): Promise<OpenedRecord> {
       const [row, other] = await readRecords(id, apiKeyId);
       if (row === undefined) throw notFound();
       if (other !== undefined) {
@@ -111,7 +105,8 @@ export function openLedger({ keys, put, readRecords, readNeeds }: LedgerServices
       return openRecord(keys, row);
     },
 
-    async probe() {
+    /** Rejects, in words for the log, when a wrapping key is missing. */
+    async probe(): Promise<void> {
       const faults = findKeyFaults(keys, await readNeeds());
       if (faults.length > 0) throw new Error(faults.join("; "));
     },

@@ -15,13 +15,15 @@ export interface RecipeSource {
   /** Of the catalog, at which the indexes were read. */
   readonly revision: number;
   /** The sheet that was chosen, or one that was not in force where none was; absent for a product without any. */
-  readonly sheet?: { readonly name: string; readonly from: string; readonly until?: string };
+  readonly sheet?:
+    | { readonly name: string; readonly from: string; readonly until?: string | undefined }
+    | undefined;
   /** The distributor of the key. */
-  readonly firm?: string;
+  readonly firm?: string | undefined;
   /** Ids of the carrier's forms that are bound to the paper. */
-  readonly forms?: readonly number[];
+  readonly forms?: readonly number[] | undefined;
   /** Where the code of the paper leads. */
-  readonly publicUrl?: string;
+  readonly publicUrl?: string | undefined;
 }
 
 /** Where the terms of a new illustration stand. */
@@ -37,21 +39,16 @@ export function sourceOf(
     ) ??
     sheets.find(({ sheet }) => sheet.firm === undefined || sheet.firm === firm) ??
     sheets[0];
-  const { from, until } = found ?? {};
   return {
     revision,
-    ...(found === undefined || from === undefined
-      ? {}
-      : {
-          sheet: {
-            name: found.sheet.sheet,
-            from: from.toISOString(),
-            ...(until === undefined ? {} : { until: until.toISOString() }),
-          },
-        }),
-    ...(firm === undefined ? {} : { firm }),
-    ...(forms === undefined ? {} : { forms: forms.map(({ id }) => id) }),
-    ...(publicUrl === undefined ? {} : { publicUrl }),
+    sheet: found && {
+      name: found.sheet.sheet,
+      from: found.from.toISOString(),
+      until: found.until?.toISOString(),
+    },
+    firm,
+    forms: forms?.map(({ id }) => id),
+    publicUrl,
   };
 }
 
