@@ -27,7 +27,7 @@ import {
 import { readLedgerNeeds } from "../storage/ledger.ts";
 import { findServiceFault, listServiceUrls } from "../upstream/examine.ts";
 import { createSecretReader } from "../upstream/secret.ts";
-import { readSigners, readTrusted, stateOf } from "../proof/signer.ts";
+import { endOf, readSigners, readTrusted, stateOf } from "../proof/signer.ts";
 import { createTimestampAuthority } from "../proof/timestamp_authority.ts";
 import { factsOf } from "../proof/trust.ts";
 
@@ -60,10 +60,6 @@ export interface Check {
 
 /** Oldest PostgreSQL that the SQL runs on. */
 const VERSION_MIN = 150_000;
-
-/** Days before its end from which a certificate should be renewed. */
-const RENEWAL_DAYS = 30;
-const DAY_MS = 86_400_000;
 
 const CONNECTION_MS_MAX = 5_000;
 /** A new client of the cache needs a moment to connect. */
@@ -509,16 +505,15 @@ async function examineCertificate(server: TlsServer, now: Date): Promise<Finding
   const name = `${server.host}:${server.port}`;
   try {
     const { endsAt, distrust } = await readCertificate(server, CONNECTION_MS_MAX);
-    const days = Math.floor((endsAt.getTime() - now.getTime()) / DAY_MS);
-    const says = `The certificate of ${name} ends on ${dateOf(endsAt)}, in ${days} days`;
+    const { verdict, says } = endOf(name, endsAt, now);
     const cure = "Renew it on that server";
-    if (days < 0) return wrong(says, cure);
+    if (verdict === "wrong") return wrong(says, cure);
     if (distrust !== undefined) {
       const trust =
         "Use a certificate of an authority that this host trusts, or add its authority to NODE_EXTRA_CA_CERTS";
       return warn(`${says}; this host does not trust it (${distrust})`, trust);
     }
-    return days < RENEWAL_DAYS ? warn(says, cure) : ok(says);
+    return verdict === "warn" ? warn(says, cure) : ok(says);
   } catch (error) {
     const cure = "Check that the server runs, speaks TLS and can be reached from this host";
     return wrong(`${name} shows no certificate: ${detailOf(error)}`, cure);

@@ -121,22 +121,24 @@ export function isValidAt({ validFromDate, validToDate }: X509Certificate, at: D
 const RENEWAL_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** What an operator has to know of a signer. */
-interface SignerState {
-  readonly name: string;
+/** What an operator has to know of a certificate. */
+interface CertificateState {
   readonly verdict: "ok" | "warn" | "wrong";
   readonly says: string;
 }
 
 /** How a signer stands at an instant: `warn` shortly before its end, `wrong` when it cannot sign. */
-export function stateOf({ name, signer, fault }: SignerFound, now: Date): SignerState {
-  if (signer === undefined) return { name, verdict: "wrong", says: `Signer ${name}: ${fault}` };
+export function stateOf({ name, signer, fault }: SignerFound, now: Date): CertificateState {
+  if (signer === undefined) return { verdict: "wrong", says: `Signer ${name}: ${fault}` };
   const { validFromDate, validToDate } = signer.leaf;
-  const days = Math.floor((validToDate.getTime() - now.getTime()) / DAY_MS);
-  if (now < validFromDate) {
-    const says = `The certificate of signer ${name} begins on ${dateOf(validFromDate)}`;
-    return { name, verdict: "wrong", says };
-  }
-  const says = `The certificate of signer ${name} ends on ${dateOf(validToDate)}, in ${days} days`;
-  return { name, verdict: days < 0 ? "wrong" : days < RENEWAL_DAYS ? "warn" : "ok", says };
+  if (validFromDate <= now) return endOf(`signer ${name}`, validToDate, now);
+  const says = `The certificate of signer ${name} begins on ${dateOf(validFromDate)}`;
+  return { verdict: "wrong", says };
+}
+
+/** How a certificate stands that ends at an instant. */
+export function endOf(name: string, endsAt: Date, now: Date): CertificateState {
+  const days = Math.floor((endsAt.getTime() - now.getTime()) / DAY_MS);
+  const says = `The certificate of ${name} ends on ${dateOf(endsAt)}, in ${days} days`;
+  return { verdict: days < 0 ? "wrong" : days < RENEWAL_DAYS ? "warn" : "ok", says };
 }

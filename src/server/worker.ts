@@ -120,9 +120,10 @@ const calculate = createCalculate({
   }),
 });
 const signers = readSigners(config.signingFolder);
-for (const { name, verdict, says } of signers.map((found) => stateOf(found, new Date()))) {
+for (const signer of signers) {
+  const { verdict, says: detail } = stateOf(signer, new Date());
   if (verdict !== "ok") {
-    log.write({ level: "error", failure: "signing", signer: name, detail: says });
+    log.write({ level: "error", failure: "signing", signer: signer.name, detail });
   }
 }
 const trusted = readTrusted(signers, config.trustedCertificates);
