@@ -154,8 +154,8 @@ export function drawPictured(
   { box, description }: { readonly box: Box; readonly description: string },
   draw: () => void,
 ): void {
-  const pictured = { description, box: printedBox(press, box) };
-  drawMarked(press, type, putPictured(press.structure, type, pictured), draw);
+  const mark = putPictured(press.structure, type, description, printedBox(press, box));
+  drawMarked(press, type, mark, draw);
 }
 
 /** Draws content that is decorative or repeated elsewhere. */

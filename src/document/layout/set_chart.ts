@@ -5,7 +5,7 @@ import type { LineChart } from "../content/block.ts";
 import { textWidth } from "../pdf/fonts.ts";
 import { dollars, indexLevel } from "../content/format.ts";
 import { putPoint, putRectangle } from "../pdf/ink.ts";
-import { STYLES, type Palette, type TextStyle } from "./look.ts";
+import { STYLES, type TextStyle } from "./look.ts";
 import {
   drawPictured,
   linesOf,
@@ -31,28 +31,18 @@ const SAMPLE = 20;
 const NAME_GAP = 3;
 
 /** Strokes in drawing order, widest first, so that coincident lines stay visible. */
-const STROKES: readonly { dash: string; weight: number; ink: keyof Palette; mark: Mark }[] = [
+const STROKES = [
   { dash: "[] 0 d", weight: 2.4, ink: "brand", mark: "square" },
   { dash: "[7 3] 0 d", weight: 1.5, ink: "accent", mark: "circle" },
   { dash: "[1.5 2.5] 0 d", weight: 1.3, ink: "text", mark: "triangle" },
-];
+] as const;
 type Point = readonly [x: number, y: number];
-type Mark = "square" | "circle" | "triangle";
 
 /** Most points of a line with marks, so that marks do not overlap. */
 const MARKED_POINTS_MAX = 12;
 
 /** Maps values to positions on the sheet. */
-interface Scale {
-  readonly left: number;
-  readonly right: number;
-  readonly bottom: number;
-  readonly top: number;
-  readonly x: (value: number) => number;
-  readonly y: (value: number) => number;
-  readonly xTicks: readonly number[];
-  readonly yTicks: readonly number[];
-}
+type Scale = ReturnType<typeof scaleOf>;
 
 /** A measured chart; it is never split, but reduced to what is left of a sheet that it starts on. */
 export function prepareChart(press: Press, chart: LineChart): Prepared {
@@ -82,7 +72,7 @@ function setChart(press: Press, chart: LineChart, title: readonly string[]): voi
   press.y = bottom;
 }
 
-function scaleOf(press: Press, chart: LineChart, foot: number): Scale {
+function scaleOf(press: Press, chart: LineChart, foot: number) {
   const { lines, unit } = chart;
   const xs = lines.flatMap(({ points }) => points.map(([x]) => x));
   const ys = lines.flatMap(({ points }) => points.map(([, y]) => y));
@@ -107,8 +97,8 @@ function scaleOf(press: Press, chart: LineChart, foot: number): Scale {
     right,
     bottom,
     top,
-    x: (value) => left + ((value - first) / Math.max(last - first, 1)) * (right - left),
-    y: (value) => bottom + (value / highest) * (top - bottom),
+    x: (value: number) => left + ((value - first) / Math.max(last - first, 1)) * (right - left),
+    y: (value: number) => bottom + (value / highest) * (top - bottom),
     xTicks: ticks(first, last, 12).filter((tick) => tick >= first && tick <= last),
     yTicks,
   };
@@ -169,11 +159,7 @@ function drawLine(
 }
 
 /** A mark with a white center, so that overlapping marks stay distinct. */
-function drawMark(
-  press: Press,
-  { ink, mark }: { readonly ink: keyof Palette; readonly mark: Mark },
-  [x, y]: Point,
-): void {
+function drawMark(press: Press, { ink, mark }: (typeof STROKES)[number], [x, y]: Point): void {
   const { out, palette } = press;
   const half = mark === "square" ? 3.2 : 2.3;
   write(press, `${palette.white} rg ${palette[ink]} RG 1.1 w\n`);
@@ -183,18 +169,14 @@ function drawMark(
     at = putPoint(out, at, x - half, y - half, "m ");
     at = putPoint(out, at, x + half, y - half, "l ");
     at = putPoint(out, at, x, y + half, "l h\n");
-  } else at = putCircle(out, at, { x, y, radius: half });
+  } else at = putCircle(out, at, [x, y], half);
   press.at = putAscii(out, at, "B\n");
 }
 
 /** Distance of a quarter circle's Bézier control points, as a fraction of the radius. */
 const QUARTER = 0.5523;
 
-function putCircle(
-  out: Uint8Array,
-  at: number,
-  { x, y, radius }: { readonly x: number; readonly y: number; readonly radius: number },
-): number {
+function putCircle(out: Uint8Array, at: number, [x, y]: Point, radius: number): number {
   const handle = radius * QUARTER;
   at = putPoint(out, at, x + radius, y, "m\n");
   const corners = [

@@ -64,53 +64,26 @@ export function assumptions(illustration: Illustration, texts: Texts): Page {
 /** How a value is printed: a code as its title, a number with its unit. */
 type Kind = "code" | "rate" | "dollars" | "withdrawal" | "contractYear" | "timing";
 
-/** Kinds of values, by their names; the others are printed as they are. */
-const KINDS: Readonly<Record<string, Kind>> = {
-  Owner_Gender: "code",
-  Owner_Type: "code",
-  JointOwner_Gender: "code",
-  JointOwner_Relation: "code",
-  JointAnnuitant_Gender: "code",
-  "jointOwner.gender": "code",
-  "jointOwner.relation": "code",
-  Annuitant_Gender: "code",
-  Annuitant_Type: "code",
-  Premium: "dollars",
-  surrenderPeriod: "code",
-  TaxQualification: "code",
-  PaymentMode: "code",
-  PaymentOption: "code",
-  WDType: "code",
-  WDMode: "code",
-  WDAmount: "withdrawal",
-  WDStartDuration: "contractYear",
-  Rider1: "code",
-  Rider2: "code",
-  initamt: "dollars",
-  gender: "code",
-  rider: "code",
-  withdrawals: "code",
-  "withdrawals.type": "code",
-  "withdrawals.mode": "code",
-  "withdrawals.amount": "withdrawal",
-  "withdrawals.startYear": "contractYear",
-  "withdrawals.endYear": "contractYear",
-  qualified: "code",
-  paymentMode: "code",
-  paymentOption: "code",
-  bonus: "rate",
-  mvaRateNow: "rate",
-  cap: "rate",
-  par: "rate",
-  monthlycap: "rate",
-  spread: "rate",
-  trigger: "rate",
-  fixedrate: "rate",
-  "Withdrawal timing": "timing",
-  "Minimum value interest rate": "rate",
-  "Reference rate at issue": "rate",
-  "Reduced rates": "rate",
+/** Names of the values of each kind; the others are printed as they are. */
+const NAMES: Readonly<Record<Kind, string>> = {
+  code:
+    "Owner_Gender, Owner_Type, JointOwner_Gender, JointOwner_Relation, JointAnnuitant_Gender, Annuitant_Gender, " +
+    "Annuitant_Type, TaxQualification, PaymentMode, PaymentOption, WDType, WDMode, Rider1, Rider2, surrenderPeriod, " +
+    "gender, jointOwner.gender, jointOwner.relation, rider, withdrawals, withdrawals.type, withdrawals.mode, " +
+    "qualified, paymentMode, paymentOption",
+  rate:
+    "bonus, mvaRateNow, cap, par, monthlycap, spread, trigger, fixedrate, Minimum value interest rate, " +
+    "Reference rate at issue, Reduced rates",
+  dollars: "Premium, initamt",
+  withdrawal: "WDAmount, withdrawals.amount",
+  contractYear: "WDStartDuration, withdrawals.startYear, withdrawals.endYear",
+  timing: "Withdrawal timing",
 };
+const KINDS: ReadonlyMap<string, Kind> = new Map(
+  (Object.keys(NAMES) as Kind[]).flatMap((kind) =>
+    NAMES[kind].split(", ").map((name) => [name, kind] as const),
+  ),
+);
 
 /** The name of an assumption, and its value with its note. */
 function cellsOf(
@@ -128,7 +101,7 @@ function cellsOf(
   const known = !isRider ? name : assumption.note === "" ? undefined : "rider";
   const isKnown = known !== undefined && Object.hasOwn(names, known);
   const title = isKnown ? names[known as keyof typeof names] : unknown;
-  const holds = Object.hasOwn(KINDS, name) ? KINDS[name] : undefined;
+  const holds = KINDS.get(name);
   if (name === "State" && origin !== "ignored") return [title, illustration.state.name];
   const isRepeated = assumption.note === notes.notGiven || assumption.note === notes.noName;
   const note = isRepeated ? "" : assumption.note;

@@ -21,35 +21,33 @@ export function colorProfile(): Uint8Array {
       view.setUint16(12 + point * 2, Math.round(linear(point / (CURVE_POINTS - 1)) * 65535));
     }
   });
-  const entries: readonly (readonly [readonly string[], Uint8Array])[] = [
-    [
-      ["desc"],
-      tagged("desc", 12 + NAME.length + 1 + 78, (view) => {
-        view.setUint32(8, NAME.length + 1);
-        putText(view, 12, NAME);
-      }),
-    ],
-    [["cprt"], tagged("text", 8 + 14, (view) => putText(view, 8, "Public domain"))],
-    ...COLUMNS.map(
-      ([tag, values]) =>
-        [
-          [tag],
-          tagged("XYZ ", 20, (view) => {
-            values.forEach((value, index) =>
-              view.setInt32(8 + index * 4, Math.round(value * 65536)),
-            );
-          }),
-        ] as const,
-    ),
-    [["rTRC", "gTRC", "bTRC"], curve],
-  ];
-  return assemble(entries);
+  const description = tagged("desc", 12 + NAME.length + 1 + 78, (view) => {
+    view.setUint32(8, NAME.length + 1);
+    putText(view, 12, NAME);
+  });
+  const columns = COLUMNS.map(([tag, values]): Tag => [
+    tag,
+    tagged("XYZ ", 20, (view) => {
+      values.forEach((value, index) => view.setInt32(8 + index * 4, Math.round(value * 65536)));
+    }),
+  ]);
+  return assemble([
+    ["desc", description],
+    ["cprt", tagged("text", 8 + 14, (view) => putText(view, 8, "Public domain"))],
+    ...columns,
+    ["rTRC", curve],
+    ["gTRC", curve],
+    ["bTRC", curve],
+  ]);
 }
 
-function assemble(entries: readonly (readonly [readonly string[], Uint8Array])[]): Uint8Array {
-  const tagCount = entries.reduce((count, [tags]) => count + tags.length, 0);
-  const start = 128 + 4 + tagCount * 12;
-  const size = entries.reduce((sum, [, data]) => sum + data.length, start);
+type Tag = readonly [tag: string, data: Uint8Array];
+
+/** A profile of tags, of which several may have the same data. */
+function assemble(tags: readonly Tag[]): Uint8Array {
+  const data = new Set(tags.map(([, each]) => each));
+  const start = 128 + 4 + tags.length * 12;
+  const size = [...data].reduce((sum, { length }) => sum + length, start);
   const profile = new Uint8Array(size);
   const view = new DataView(profile.buffer);
   view.setUint32(0, size);
@@ -60,19 +58,19 @@ function assemble(entries: readonly (readonly [readonly string[], Uint8Array])[]
   [0.9642, 1, 0.8249].forEach((value, index) => {
     view.setInt32(68 + index * 4, Math.round(value * 65536));
   });
-  view.setUint32(128, tagCount);
-  let record = 132;
+  view.setUint32(128, tags.length);
+  const places = new Map<Uint8Array, number>();
   let at = start;
-  for (const [tags, data] of entries) {
-    for (const tag of tags) {
-      putText(view, record, tag);
-      view.setUint32(record + 4, at);
-      view.setUint32(record + 8, data.length);
-      record += 12;
-    }
-    profile.set(data, at);
-    at += data.length;
+  for (const each of data) {
+    profile.set(each, at);
+    places.set(each, at);
+    at += each.length;
   }
+  tags.forEach(([tag, each], index) => {
+    putText(view, 132 + index * 12, tag);
+    view.setUint32(136 + index * 12, places.get(each) ?? 0);
+    view.setUint32(140 + index * 12, each.length);
+  });
   return profile;
 }
 

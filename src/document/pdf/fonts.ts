@@ -118,15 +118,10 @@ function prepareFace(letter: string, name: FaceName): Face {
       slots[character] = index * 256 + code;
       advances[character] = advanceOf(font, glyphOf(original, character));
     }
-    return once(() => prepareBlock({ resource: `${letter}${index}`, original, characters }));
+    return once(() => prepareBlock(`${letter}${index}`, original, characters));
   });
   const typed = once(() =>
-    prepareBlock({
-      resource: `${letter}T`,
-      original,
-      characters: winAnsiCharacters(characterSet),
-      isWinAnsi: true,
-    }),
+    prepareBlock(`${letter}T`, original, winAnsiCharacters(characterSet), true),
   );
   // The first block is in every document.
   blocks[0]?.();
@@ -189,24 +184,17 @@ function winAnsiCharacters(characterSet: readonly number[]): ReadonlyMap<number,
   );
 }
 
-function prepareBlock({
-  resource,
-  original,
-  characters,
+function prepareBlock(
+  resource: string,
+  original: Original,
+  characters: ReadonlyMap<number, number>,
   isWinAnsi = false,
-}: {
-  readonly resource: string;
-  readonly original: Original;
-  readonly characters: ReadonlyMap<number, number>;
-  readonly isWinAnsi?: boolean;
-}): FontBlock {
+): FontBlock {
   const { font, traits } = original;
-  const glyphs = new Map(
-    [...characters].map(([code, character]) => [
-      isWinAnsi ? character : code,
-      glyphOf(original, character),
-    ]),
+  const entries = [...characters].map(
+    ([code, character]) => [isWinAnsi ? character : code, glyphOf(original, character)] as const,
   );
+  const glyphs = new Map(entries);
   const file = subsetTrueType(font, glyphs, isWinAnsi ? "characters" : "codes");
   const tag = [...resource].map((sign) => String.fromCharCode((sign.charCodeAt(0) % 26) + 65));
   const widths = Array.from({ length: 224 }, (_, index) => {
@@ -244,11 +232,10 @@ function toUnicodeMap(characters: ReadonlyMap<number, number>): string {
   const lines = ranges.map(
     ({ first, last, unit }) => `<${hex(first, 2)}> <${hex(last, 2)}> <${hex(unit, 4)}>`,
   );
-  const sections: string[] = [];
-  for (let start = 0; start < lines.length; start += 100) {
-    const section = lines.slice(start, start + 100);
-    sections.push(`${section.length} beginbfrange\n${section.join("\n")}\nendbfrange`);
-  }
+  const sections = Array.from({ length: Math.ceil(lines.length / 100) }, (_, index) => {
+    const section = lines.slice(index * 100, (index + 1) * 100);
+    return `${section.length} beginbfrange\n${section.join("\n")}\nendbfrange`;
+  });
   return `/CIDInit /ProcSet findresource begin
 12 dict begin
 begincmap

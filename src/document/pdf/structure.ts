@@ -22,7 +22,6 @@ export type ElementType =
   | "Sect"
   | "H1"
   | "H2"
-  | "H3"
   | "P"
   | "L"
   | "LI"
@@ -215,21 +214,15 @@ export function putAnnotated(
   return mark;
 }
 
-interface Pictured {
-  /** Alternative text. */
-  readonly description: string;
-  /** `left bottom right top`. */
-  readonly box: string;
-}
-
 /**
- * Writes a figure or a formula within a box; returns its mark. The alternative text is a separate object, so
- * that equal structures stay equal bytes.
+ * Writes a figure or a formula with its alternative text within a box, `left bottom right top`; returns its mark. The
+ * text is a separate object, so that equal structures stay equal bytes.
  */
 export function putPictured(
   structure: Structure,
   type: "Figure" | "Formula",
-  { description, box }: Pictured,
+  description: string,
+  box: string,
 ): number {
   const words = addObject(structure.file, textString(description));
   const layout = `/A<</O/Layout/Placement/Block/BBox[${box}]>>`;
