@@ -49,7 +49,7 @@ export interface ForeignPage {
 }
 
 const INHERITED = ["Resources", "MediaBox", "CropBox", "Rotate"] as const;
-type Inherited = Readonly<Partial<Record<(typeof INHERITED)[number], PDFObject>>>;
+type Inherited = Readonly<Partial<Record<(typeof INHERITED)[number], PDFObject | undefined>>>;
 
 /**
  * The pages in order.
@@ -66,11 +66,8 @@ export function readPages({ context, catalog }: ForeignPdf): readonly ForeignPag
     if (level > LEVELS_MAX || seen.size > NODES_MAX) {
       throw new FileFault("is damaged: its page tree does not end");
     }
-    const own = INHERITED.flatMap((key) => {
-      const value = node.get(nameOf(key));
-      return value === undefined ? [] : [[key, value] as const];
-    });
-    const inherited: Inherited = { ...above, ...Object.fromEntries(own) };
+    const inherited: Record<string, PDFObject | undefined> = {};
+    for (const key of INHERITED) inherited[key] = node.get(nameOf(key)) ?? above[key];
     if (word(node, "Type") === "Pages" || node.has(nameOf("Kids"))) {
       for (const kid of listIn(node, "Kids")) walk(kid, inherited, level + 1);
       return;
@@ -176,12 +173,7 @@ export function appearanceOf(annotation: PDFDict): Appearance | undefined {
   if (box === undefined) return undefined;
   const own = numbersOf(context, get(stream.dict, "Matrix", PDFArray));
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = own?.length === 6 ? own : [];
-  const corners = [
-    [box[0], box[1]],
-    [box[0], box[3]],
-    [box[2], box[1]],
-    [box[2], box[3]],
-  ] as const;
+  const corners = [0, 2].flatMap((x) => [1, 3].map((y) => [box[x] ?? 0, box[y] ?? 0] as const));
   const xs = corners.map(([x, y]) => a * x + c * y + e);
   const ys = corners.map(([x, y]) => b * x + d * y + f);
   const [left, bottom] = [Math.min(...xs), Math.min(...ys)];

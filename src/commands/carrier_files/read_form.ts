@@ -52,10 +52,9 @@ export async function readForm(
   const claims = readClaims(pdf);
   const shortfalls = findShortfalls(pdf, { isTagged, isWhole, flattened, claims, fontsMissing });
   const conforms = shortfalls.length === 0;
-  const form = { ...parts, conforms };
-  const { length } = form.objects;
-  const report = { pages: pages.length, objects: length, fontsMissing, isTagged, claims, conforms };
-  return { form, report: { ...report, shortfalls, flattened } };
+  const { length: objects } = parts.objects;
+  const report = { pages: pages.length, objects, fontsMissing, isTagged, claims, conforms };
+  return { form: { ...parts, conforms }, report: { ...report, shortfalls, flattened } };
 }
 
 type Built = Omit<ReadyForm, "conforms"> &
@@ -112,17 +111,12 @@ function numberKeys(
   const keys = new Map<number, number>();
   for (const number of numbers) {
     const own = marks.get(number);
-    const element = links.get(number);
-    if (own !== undefined) {
-      keys.set(number, parents.length);
-      const list = objects.reserve();
-      const entries = Array.from(own, (each) => (each === undefined ? "null " : listed([each])));
-      objects.put(list, "element", syntax`[${entries}]`);
-      parents.push(list);
-    } else if (element !== undefined) {
-      keys.set(number, parents.length);
-      parents.push(element);
-    }
+    const parent = own === undefined ? links.get(number) : objects.reserve();
+    if (parent === undefined) continue;
+    keys.set(number, parents.push(parent) - 1);
+    if (own === undefined) continue;
+    const entries = Array.from(own, (each) => (each === undefined ? "null " : listed([each])));
+    objects.put(parent, "element", syntax`[${entries}]`);
   }
   return { parents, keyOf: (number: number) => keys.get(number) };
 }
@@ -246,25 +240,16 @@ function putPage(
 
 /** Names of fonts that draw text on a page and are not in the file. */
 function findFontsMissing({ context }: ForeignPdf): readonly string[] {
-  const missing = new Set<string>();
-  for (const [, object] of context.enumerateIndirectObjects()) {
-    const font = object instanceof PDFDict ? object : undefined;
-    const subtype = font && word(font, "Subtype");
-    if (
-      font === undefined ||
-      word(font, "Type") !== "Font" ||
-      subtype === "Type3" ||
-      subtype === "Type0"
-    ) {
-      continue;
-    }
+  const missing = context.enumerateIndirectObjects().flatMap(([, font]) => {
+    if (!(font instanceof PDFDict) || word(font, "Type") !== "Font") return [];
+    if (["Type3", "Type0"].includes(word(font, "Subtype") ?? "")) return [];
     const descriptor = get(font, "FontDescriptor", PDFDict);
     const isEmbedded = ["FontFile", "FontFile2", "FontFile3"].some(
-      (key) => descriptor && get(descriptor, key, PDFRawStream) !== undefined,
+      (key) => descriptor && get(descriptor, key, PDFRawStream),
     );
-    if (!isEmbedded) missing.add((word(font, "BaseFont") ?? "a font without a name").slice(0, 100));
-  }
-  return [...missing].toSorted();
+    return isEmbedded ? [] : [(word(font, "BaseFont") ?? "a font without a name").slice(0, 100)];
+  });
+  return [...new Set(missing)].toSorted();
 }
 
 /** What the file's metadata claim, such as `PDF/A-3a` and `PDF/UA-1`. */
