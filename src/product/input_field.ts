@@ -1,5 +1,6 @@
 /** The declaration of one input, from which readers and its JSON Schema derive. */
 
+import { present } from "../base/present.ts";
 import { grouped } from "../base/printed_number.ts";
 import type { JsonSchema } from "./json_schema.ts";
 
@@ -181,11 +182,10 @@ export function schemaOfFields(
 }
 
 function schemaOf(field: InputField): JsonSchema {
-  const { title } = field;
   const isFraction = field.kind === "number" && field.unit === "fraction";
   const sentences = [field.description, isFraction ? "A decimal fraction: 0.05 is 5%." : undefined];
   const description = sentences.filter((sentence) => sentence !== undefined).join(" ");
-  const about = { title, ...(description === "" ? {} : { description }) };
+  const about = { title: field.title, ...(description === "" ? {} : { description }) };
   switch (field.kind) {
     case "number": {
       const { minimum, maximum, unit } = field;
@@ -196,7 +196,7 @@ function schemaOf(field: InputField): JsonSchema {
         maximum,
         pattern: NUMBER_PATTERN,
         maxLength: NUMBER_LENGTH,
-        ...(field.default === undefined ? {} : { default: field.default }),
+        ...present({ default: field.default }),
       };
     }
     case "word": {
@@ -211,7 +211,7 @@ function schemaOf(field: InputField): JsonSchema {
         ...about,
         // Linters report a choice of one.
         ...(codes.length === 1 ? { enum: codes.map((code) => code.const) } : { oneOf: codes }),
-        ...(field.default === undefined ? {} : { default: field.default }),
+        ...present({ default: field.default }),
       };
     }
     case "text":
@@ -219,7 +219,7 @@ function schemaOf(field: InputField): JsonSchema {
         ...about,
         type: "string",
         ...(field.form ?? { maxLength: 200 }),
-        ...(field.default === undefined ? {} : { default: field.default }),
+        ...present({ default: field.default }),
       };
     case "date":
       return { ...about, type: "string", format: "date" };

@@ -36,7 +36,6 @@ import {
   type FieldNames,
   heldToTerms,
   type Person,
-  type Producer,
   producerOf,
   type RequestResult,
 } from "./request.ts";
@@ -50,7 +49,13 @@ export function codeTables(
     ...COMMON_INPUTS,
     Rider1: coded("", riderCodes(definition, "Rider1")),
     Rider2: coded("", riderCodes(definition, "Rider2")),
-    SurrenderPeriod: coded("", periodCodes(definition)),
+    SurrenderPeriod: coded(
+      "",
+      (definition.surrenderPeriods ?? []).map(({ years: code }) => ({
+        code,
+        title: yearsTitle(code),
+      })),
+    ),
   };
   return Object.fromEntries(
     Object.entries(inputs).flatMap(([name, input]) =>
@@ -84,9 +89,9 @@ const DEFAULT_INCOME_YEAR = 11;
 /** The inputs that choose a product's terms, of validated inputs. */
 export function readTermsInputs({ definition }: Product, inputs: Inputs): TermsInputs {
   const { State, Premium, SurrenderPeriod, RateLockDate } = inputs;
-  const code = typeof State === "number" ? State : stateCode(definition);
+  const state = typeof State === "number" ? findStateByAcordCode(State) : undefined;
   return {
-    state: findStateByAcordCode(code) ?? homeState(definition),
+    state: state ?? homeState(definition),
     premium: typeof Premium === "number" ? toCents(Premium) : undefined,
     surrenderYears: typeof SurrenderPeriod === "number" ? SurrenderPeriod : undefined,
     rateLockDate: typeof RateLockDate === "string" ? RateLockDate : undefined,
@@ -125,9 +130,13 @@ export function readSampleInputs(
   const spouseBirthDate = reader.hidden("Spouse_DOB");
   const { annuitant, isOwner } = readAnnuitant(reader, owner, ownerType.isPerson);
   const secondPerson = readJointAnnuitant(reader);
-  const producer = readProducer(reader);
+  const producer = producerOf({
+    name: reader.hidden("Producer_Name"),
+    license: reader.hidden("Producer_License"),
+    phone: reader.hidden("Producer_Phone"),
+  });
   const state =
-    findStateByAcordCode(reader.number("State", stateCode(definition))) ??
+    findStateByAcordCode(reader.number("State", homeState(definition).acordCode)) ??
     reader.refuse("State", "is not an ACORD state code");
   const premium = toCents(reader.number("Premium", definition.premium.default));
   const laterPremiums = readLaterPremiums(reader, definition, premium);
@@ -240,14 +249,6 @@ function readLaterPremiums(
   return reader.entries("LaterPremiums", (sent) => parseLaterPremiums(terms, sent, about)) ?? [];
 }
 
-function readProducer(reader: FieldReader): Producer | undefined {
-  return producerOf({
-    name: reader.hidden("Producer_Name"),
-    license: reader.hidden("Producer_License"),
-    phone: reader.hidden("Producer_Phone"),
-  });
-}
-
 const ANNUITANT_TYPES_OF_ENTITY = ANNUITANT_TYPES.map((entry) =>
   entry.isOwner
     ? { ...entry, title: "The person whose date of birth is sent as the owner’s" }
@@ -337,14 +338,6 @@ function noteOnAmount(
 ): string {
   if (unit === "percent") return notes.percentAYear;
   return kind === "lifetime_income" ? notes.wholeIncome : notes.dollarsAYear;
-}
-
-function periodCodes({ surrenderPeriods = [] }: Pick<Definition, "surrenderPeriods">) {
-  return surrenderPeriods.map(({ years }) => ({ code: years, title: yearsTitle(years) }));
-}
-
-function stateCode(definition: Definition): number {
-  return homeState(definition).acordCode;
 }
 
 function homeState({ homeState: abbreviation }: Definition): UsState {

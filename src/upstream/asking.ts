@@ -5,10 +5,10 @@ import type { UpstreamFigures } from "../product/upstream_figures.ts";
 import { authenticate, type Credentials } from "./authentication.ts";
 import type { AskedInputs, Complaint } from "./complaint.ts";
 import type { Dialect } from "./dialect.ts";
-import { type Exchange, exchange } from "../base/exchange.ts";
+import type { Exchange } from "../base/exchange.ts";
 import { CALCULATION_FAILURES, findFailure, type Row } from "./failure_table.ts";
 import { readFigures } from "./figures.ts";
-import { parseJson } from "./json.ts";
+import { parseJson, postJson } from "./json.ts";
 import { jitteredMs, pause, readRetryAfter } from "../base/retry.ts";
 import type { ReadSecret } from "./secret.ts";
 import type { Tokens } from "./token.ts";
@@ -68,28 +68,22 @@ async function attempt(
   const authenticated = authenticate(dialect.authentication, asking);
   const credentials = await untilAborted(authenticated, signal, () => undefined);
   const ended: Exchange =
-    credentials === undefined ? { kind: "stopped" } : await send(asking, credentials);
+    credentials === undefined
+      ? { kind: "stopped" }
+      : await postJson(
+          {
+            url: dialect.url,
+            headers: { ...asking.headers, ...credentials.headers },
+            body: asking.body,
+          },
+          signal,
+        );
   const body = ended.kind === "answered" ? parseJson(ended.text) : undefined;
   const { complaint, outputs, trace } = dialect.read(body, asked);
   const figures = readFigures(outputs);
   const hasFigures = figures !== undefined;
   const row = findFailure(CALCULATION_FAILURES, { exchange: ended, complaint, hasFigures });
   return { exchange: ended, row, figures, complaint, trace, credentials };
-}
-
-function send(asking: Asking, credentials: Credentials): Promise<Exchange> {
-  const question = {
-    url: asking.dialect.url,
-    method: "POST" as const,
-    headers: {
-      ...asking.headers,
-      ...credentials.headers,
-      "content-type": "application/json",
-      accept: "application/json",
-    },
-    body: asking.body,
-  };
-  return exchange(question, asking.signal);
 }
 
 function askedWaitMs(ended: Exchange): number {

@@ -2,7 +2,7 @@
 
 import type { Inputs } from "../product/inputs.ts";
 import { isObject } from "../base/is_object.ts";
-import { pointerTo } from "../base/json_pointer.ts";
+import { followPointer, pointerTo } from "../base/json_pointer.ts";
 import type { Problem } from "../base/service_error.ts";
 
 /** A refusal read from an answer's body. */
@@ -42,38 +42,37 @@ const MESSAGE_LENGTH_MAX = 300;
  * and `response_data.errors`, the list that comes with status 200.
  */
 export function readSparkComplaint(body: unknown, asked: AskedInputs): Complaint | undefined {
-  const answer = asObject(body);
-  if (answer === undefined) return undefined;
-  const error = asObject(answer["error"]);
-  const errors = asList(asObject(answer["response_data"])?.["errors"]);
-  const codes = [error?.["error_type"], error?.["message"], answer["code"], answer["errorCode"]]
-    .filter((code) => typeof code === "string")
-    .map((code) => code.replace(/^error\./, ""))
-    .filter((code) => /^[A-Z][A-Z_]{2,60}$/.test(code));
-  const isError = answer["status"] === "Error" || error !== undefined || codes.length > 0;
+  if (!isObject(body)) return undefined;
+  const { code, errorCode, status } = body;
+  const error = isObject(body["error"]) ? body["error"] : undefined;
+  const errors = asList(followPointer(body, "/response_data/errors"));
+  const codes = [error?.["error_type"], error?.["message"], code, errorCode]
+    .filter((each) => typeof each === "string")
+    .map((each) => each.replace(/^error\./, ""))
+    .filter((each) => /^[A-Z][A-Z_]{2,60}$/.test(each));
+  const isError = status === "Error" || error !== undefined || codes.length > 0;
   if (!isError && errors.length === 0) return undefined;
-  const faults = [...errors, error ?? answer].flatMap(readSparkFaults);
+  const faults = [...errors, error ?? body].flatMap(readSparkFaults);
   return makeComplaint(faults, { asked, codes, listsErrors: errors.length > 0 });
 }
 
 function readSparkFaults(entry: unknown): readonly Fault[] {
-  const error = asObject(entry);
-  if (error === undefined) return typeof entry === "string" ? [fault([entry], entry)] : [];
-  const message = typeof error["message"] === "string" ? error["message"] : "";
-  const details = asObject(error["additional_details"]);
-  if (details !== undefined) {
+  if (!isObject(entry)) return typeof entry === "string" ? [fault([entry], entry)] : [];
+  const { message: said, source_path: place, additional_details: details } = entry;
+  const message = typeof said === "string" ? said : "";
+  if (isObject(details)) {
     return Object.entries(details).flatMap(([name, texts]) =>
       asList(texts).map((text) => fault([name], typeof text === "string" ? text : message)),
     );
   }
-  const path = typeof error["source_path"] === "string" ? error["source_path"] : "";
+  const path = typeof place === "string" ? place : "";
   return message === "" && path === "" ? [] : [fault([path, message], message)];
 }
 
 /** The complaint in a list of `{field, message}`, as the generic engine expects them. */
 export function readFieldComplaint(errors: unknown, asked: AskedInputs): Complaint | undefined {
   const faults = asList(errors).flatMap((entry) => {
-    const { field, message } = asObject(entry) ?? {};
+    const { field, message } = isObject(entry) ? entry : {};
     const text = typeof message === "string" ? message : "";
     return typeof field === "string" ? [fault([field, text], text)] : [];
   });
@@ -100,25 +99,22 @@ function makeComplaint(
       .map((place) => findNamedInput(place, names))
       .find((name) => name !== undefined);
     const said = withoutSentWords(message, sent);
-    return {
-      field: field ?? "inputs",
-      pointer: field === undefined ? "/inputs" : pointerTo(["inputs", field]),
-      code: "refused_by_calculation",
-      message: said === "" ? "The calculation service refuses this input" : said,
-    };
+    return refused(field, said === "" ? "The calculation service refuses this input" : said);
   });
-  const whole: Problem = {
-    field: "inputs",
-    pointer: "/inputs",
-    code: "refused_by_calculation",
-    message: "The calculation service refuses these inputs",
-  };
+  const whole = refused(undefined, "The calculation service refuses these inputs");
   return {
     codes: about.codes,
     namesInputs: problems.some(({ field }) => field !== "inputs"),
     listsErrors: about.listsErrors,
     problems: problems.length === 0 ? [whole] : problems,
   };
+}
+
+/** The refusal of an input, or of all inputs. */
+function refused(field: string | undefined, message: string): Problem {
+  const path = field === undefined ? [] : [field];
+  const at = { field: field ?? "inputs", pointer: pointerTo(["inputs", ...path]) };
+  return { ...at, code: "refused_by_calculation", message };
 }
 
 /** The input that a path, a cell name or a sentence names as a whole word; the longest when several. */
@@ -154,10 +150,6 @@ function withoutSentWords(message: string, sent: ReadonlySet<string>): string {
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")
     .replace(NUMBER_OR_WORD, (word) => (sent.has(fold(word.replaceAll(",", ""))) ? "…" : word))
     .trim();
-}
-
-function asObject(value: unknown): Readonly<Record<string, unknown>> | undefined {
-  return isObject(value) ? value : undefined;
 }
 
 function asList(value: unknown): readonly unknown[] {

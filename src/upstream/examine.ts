@@ -3,10 +3,9 @@
 import { ServiceError } from "../base/service_error.ts";
 import type { UpstreamProduct } from "../product/upstream_product.ts";
 import { authenticate } from "./authentication.ts";
-import { exchange } from "../base/exchange.ts";
 import type { ReadSecret } from "./secret.ts";
 import { createTokens } from "./token.ts";
-import { dialectOf } from "./upstream.ts";
+import { dialectOf, findHealthFault } from "./upstream.ts";
 
 /** Deadline of a health check. */
 const HEALTH_MS_MAX = 5_000;
@@ -23,11 +22,7 @@ export async function findServiceFault(
   } catch (error) {
     return error instanceof ServiceError ? (error.detail ?? error.message) : String(error);
   }
-  if (healthUrl === undefined) return undefined;
-  const request = { url: healthUrl, method: "GET", headers: {} } as const;
-  const ended = await exchange(request, AbortSignal.timeout(HEALTH_MS_MAX));
-  if (ended.kind !== "answered") return "it does not answer when asked whether it is up";
-  return ended.status < 300 ? undefined : `it answers ${ended.status} when asked whether it is up`;
+  return healthUrl === undefined ? undefined : findHealthFault(healthUrl, HEALTH_MS_MAX);
 }
 
 export function listServiceUrls(product: UpstreamProduct): readonly URL[] {

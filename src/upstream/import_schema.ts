@@ -2,10 +2,11 @@
 
 import { isObject } from "../base/is_object.ts";
 import { followPointer } from "../base/json_pointer.ts";
+import { present } from "../base/present.ts";
 import type { SparkSettings } from "../product/upstream_settings.ts";
 import { authenticate } from "./authentication.ts";
-import { ANSWER_BYTES_MAX, exchange } from "../base/exchange.ts";
-import { parseJson } from "./json.ts";
+import { ANSWER_BYTES_MAX } from "../base/exchange.ts";
+import { parseJson, postJson } from "./json.ts";
 import type { ReadSecret } from "./secret.ts";
 import { sparkUrl } from "./spark.ts";
 import { createTokens } from "./token.ts";
@@ -36,16 +37,10 @@ export async function importInputsSchema(
     readSecret: options.readSecret,
     tokens: createTokens(options.nowMs),
   });
-  const ended = await exchange(
+  const ended = await postJson(
     {
       url: sparkUrl(source).replace(/execute$/, "validation"),
-      method: "POST",
-      headers: {
-        ...headers,
-        "x-tenant-name": source.tenant,
-        "content-type": "application/json",
-        accept: "application/json",
-      },
+      headers: { ...headers, "x-tenant-name": source.tenant },
       body: JSON.stringify({
         request_data: { inputs: {} },
         request_meta: { validation_type: "default_values", call_purpose: "Import" },
@@ -77,7 +72,7 @@ function schemaOf(validations: Readonly<Record<string, unknown>>): Schema {
     type: "object",
     properties: Object.fromEntries(inputs.map(([name, about]) => [name, propertyOf(name, about)])),
     required: inputs
-      .filter(([, about]) => followPointer(about, "/ignore_blank") === false)
+      .filter(([, about]) => isObject(about) && about["ignore_blank"] === false)
       .map(([name]) => name),
     additionalProperties: false,
   };
@@ -85,7 +80,7 @@ function schemaOf(validations: Readonly<Record<string, unknown>>): Schema {
 
 function propertyOf(name: string, about: unknown): Schema {
   const title = name.replaceAll("_", " ").replace(/([a-z])([A-Z])/g, "$1 $2");
-  const options = followPointer(about, "/options");
+  const { options, min, max, validation_allow: allows } = isObject(about) ? about : {};
   if (Array.isArray(options) && options.length > 0) {
     const codes = options.filter(
       (option) => typeof option === "number" || typeof option === "string",
@@ -93,12 +88,10 @@ function propertyOf(name: string, about: unknown): Schema {
     const type = codes.every((code) => Number.isInteger(code)) ? { type: "integer" } : {};
     return { title, ...type, oneOf: codes.map((code) => ({ const: code, title: String(code) })) };
   }
-  const [minimum, maximum] = [followPointer(about, "/min"), followPointer(about, "/max")];
-  const bounds = {
-    ...(typeof minimum === "number" ? { minimum } : {}),
-    ...(typeof maximum === "number" ? { maximum } : {}),
-  };
-  switch (followPointer(about, "/validation_allow")) {
+  const minimum = typeof min === "number" ? min : undefined;
+  const maximum = typeof max === "number" ? max : undefined;
+  const bounds = present({ minimum, maximum });
+  switch (allows) {
     case "whole_number":
       return { title, type: "integer", ...bounds };
     case "decimal":
@@ -109,8 +102,8 @@ function propertyOf(name: string, about: unknown): Schema {
       return {
         title,
         type: "string",
-        ...(typeof minimum === "number" ? { minLength: minimum } : {}),
-        maxLength: typeof maximum === "number" ? maximum : 200,
+        ...present({ minLength: minimum }),
+        maxLength: maximum ?? 200,
       };
     default:
       return { title, type: ["number", "string"] };

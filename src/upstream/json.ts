@@ -1,6 +1,23 @@
-/** JSON from another service, parsed within a depth. */
+/** JSON to another service, and from it within a depth. */
 
+import { type Exchange, exchange } from "../base/exchange.ts";
 import { DEPTH_MAX, measureJson } from "../base/json_size.ts";
+
+export function postJson(
+  {
+    url,
+    headers,
+    body,
+  }: {
+    readonly url: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: string;
+  },
+  signal: AbortSignal,
+): Promise<Exchange> {
+  const types = { "content-type": "application/json", accept: "application/json" };
+  return exchange({ url, method: "POST", headers: { ...headers, ...types }, body }, signal);
+}
 
 /**
  * The value of a JSON text, or `undefined` when it is not JSON or nests deeper than 64 levels.

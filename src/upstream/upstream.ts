@@ -1,7 +1,7 @@
 /** The calculation services of products: bounded calls, behind a circuit breaker each. */
 
 import type { Log } from "../base/log.ts";
-import type { Inputs } from "../product/inputs.ts";
+import { fieldProblem, type Inputs } from "../product/inputs.ts";
 import { propertiesOf } from "../product/json_schema.ts";
 import { ServiceError } from "../base/service_error.ts";
 import type { UpstreamFigures } from "../product/upstream_figures.ts";
@@ -184,10 +184,8 @@ export function dialectOf(product: UpstreamProduct): Dialect {
 /** Without inputs Spark uses the workbook's own: a plausible illustration of another contract. */
 function refuseEmpty(inputs: Inputs): void {
   if (Object.keys(inputs).length > 0) return;
-  const message = "inputs must name at least one field";
-  throw new ServiceError("invalid_request", message, {
-    details: [{ field: "inputs", pointer: "/inputs", code: "required", message }],
-  });
+  const problem = fieldProblem([], { code: "required", message: "must name at least one field" });
+  throw new ServiceError("invalid_request", problem.message, { details: [problem] });
 }
 
 /** Only unavailability opens the circuit: a service that refuses a call is up. */
@@ -203,11 +201,14 @@ async function requireHealth({ circuit, healthUrl, lastFailure }: ServiceState):
   const isDown = lastFailure === "upstream_unavailable" && healthUrl === undefined;
   if (circuit.isOpen() || isRefused || isDown) throw new Error("A calculation service fails");
   if (healthUrl === undefined) return;
-  const ended = await exchange(
-    { url: healthUrl, method: "GET", headers: {} },
-    AbortSignal.timeout(PROBE_MS_MAX),
-  );
-  if (ended.kind !== "answered" || ended.status >= 300) {
+  if ((await findHealthFault(healthUrl, PROBE_MS_MAX)) !== undefined) {
     throw new Error("A calculation service fails its health check");
   }
+}
+
+/** Why a service is not up, or `undefined`. */
+export async function findHealthFault(url: string, msMax: number): Promise<string | undefined> {
+  const ended = await exchange({ url, method: "GET", headers: {} }, AbortSignal.timeout(msMax));
+  if (ended.kind !== "answered") return "it does not answer when asked whether it is up";
+  return ended.status < 300 ? undefined : `it answers ${ended.status} when asked whether it is up`;
 }
