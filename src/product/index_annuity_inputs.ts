@@ -122,7 +122,7 @@ export function readIndexAnnuityInputs(
   const allocated = readStrategies(reader, definition, fields);
   const strategies = withHolding(definition, allocated, laterPremiums);
   const riders = reader.word(fields.rider);
-  const withdrawal = readWithdrawals(reader, fields, {
+  const withdrawals = readWithdrawals(reader, fields, {
     definition,
     issueAge,
     hasIncomeRider: riders.some(({ terms }) => paysIncome(terms)),
@@ -153,9 +153,7 @@ export function readIndexAnnuityInputs(
     taxQualification: reader.word(fields.qualified),
     paymentMode: reader.word(fields.paymentMode),
     paymentOption,
-    withdrawalType: withdrawal.type,
-    withdrawalMode: withdrawal.mode,
-    withdrawals: withdrawal.plan,
+    ...withdrawals,
     riders,
     strategies,
     premiumBonusRate: readBonus(reader, fields.bonus, definition),

@@ -2,7 +2,7 @@
 
 import { type Texts, titleIn } from "../texts/texts.ts";
 import { ageOn, yearOf } from "../annuity/age.ts";
-import type { LaterPremium, WithdrawalPlan } from "../annuity/contract.ts";
+import { LAST_CONTRACT_YEAR, type LaterPremium, type WithdrawalPlan } from "../annuity/contract.ts";
 import type { Dollars, Rate } from "../annuity/money.ts";
 import { isJoint, paysIncome } from "../annuity/riders/mod.ts";
 import { findStateByAbbreviation, type UsState } from "../annuity/us_state.ts";
@@ -49,8 +49,41 @@ export function producerOf(
   return known.length === 0 ? undefined : Object.fromEntries(known);
 }
 
+interface RequestedWithdrawals {
+  readonly withdrawalType: (typeof WITHDRAWAL_TYPES)[number];
+  readonly withdrawalMode: (typeof MODES)[number];
+  readonly withdrawals: WithdrawalPlan;
+}
+
+/** Withdrawals of a type on a product's terms; `amount` a year is in the type's unit. */
+export function withdrawalsOf(
+  { withdrawalTiming: timing }: Definition,
+  {
+    type,
+    mode,
+    amount,
+    firstContractYear,
+    lastContractYear = LAST_CONTRACT_YEAR,
+  }: {
+    readonly type: RequestedWithdrawals["withdrawalType"];
+    readonly mode: RequestedWithdrawals["withdrawalMode"];
+    readonly amount: number;
+    readonly firstContractYear: number;
+    readonly lastContractYear?: number | undefined;
+  },
+): RequestedWithdrawals {
+  const { kind, unit } = type;
+  const yearly = unit === "percent" ? amount / 100 : amount;
+  const { perYear } = mode;
+  return {
+    withdrawalType: type,
+    withdrawalMode: mode,
+    withdrawals: { kind, yearly, perYear, timing, firstContractYear, lastContractYear },
+  };
+}
+
 /** The canonical form: every value present, defaults resolved. */
-export interface ContractRequest {
+export interface ContractRequest extends RequestedWithdrawals {
   /** The day the illustration is made: index windows end before it. */
   readonly preparedOn: string;
   /** The day the contract is assumed to be issued: ages and contract years count from it. */
@@ -74,9 +107,6 @@ export interface ContractRequest {
   readonly taxQualification: (typeof TAX_QUALIFICATIONS)[number];
   readonly paymentMode: (typeof MODES)[number];
   readonly paymentOption: (typeof PAYMENT_OPTIONS)[number];
-  readonly withdrawalType: (typeof WITHDRAWAL_TYPES)[number];
-  readonly withdrawalMode: (typeof MODES)[number];
-  readonly withdrawals: WithdrawalPlan;
   readonly riders: readonly Rider[];
   /** The strategies with a share, on the terms illustrated as current. */
   readonly strategies: readonly { readonly strategy: Strategy; readonly share: Rate }[];

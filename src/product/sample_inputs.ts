@@ -2,7 +2,7 @@
 
 import type { Inputs } from "./inputs.ts";
 import { birthDateForAge } from "../annuity/age.ts";
-import { LAST_CONTRACT_YEAR, type LaterPremium, type WithdrawalPlan } from "../annuity/contract.ts";
+import type { LaterPremium, WithdrawalPlan } from "../annuity/contract.ts";
 import { toCents } from "../annuity/money.ts";
 import { present } from "../base/present.ts";
 import {
@@ -38,6 +38,7 @@ import {
   type Person,
   producerOf,
   type RequestResult,
+  withdrawalsOf,
 } from "./request.ts";
 import { defaultRider, RIDER_INPUTS, riderCodes } from "./rider_inputs.ts";
 
@@ -146,10 +147,7 @@ export function readSampleInputs(
   const taxQualification = reader.code("TaxQualification", TAX_QUALIFICATIONS, 2);
   const paymentMode = reader.code("PaymentMode", MODES, 4);
   const paymentOption = reader.code("PaymentOption", PAYMENT_OPTIONS, 2);
-  const withdrawalType = reader.code("WDType", WITHDRAWAL_TYPES, 0);
-  const withdrawalMode =
-    withdrawalType.kind === "none" ? MODES[0] : reader.code("WDMode", MODES, 1);
-  const withdrawals = readWithdrawals(reader, definition, { withdrawalType, withdrawalMode });
+  const withdrawals = readWithdrawals(reader, definition);
   const riders = RIDER_INPUTS.flatMap((input) => {
     const { code } = defaultRider(product, input);
     return reader.code(input, riderCodes(definition, input), code).riders;
@@ -175,9 +173,7 @@ export function readSampleInputs(
     taxQualification,
     paymentMode,
     paymentOption,
-    withdrawalType,
-    withdrawalMode,
-    withdrawals,
+    ...withdrawals,
     riders,
     strategies,
     premiumBonusRate: definition.premiumBonus?.rate ?? 0,
@@ -287,10 +283,8 @@ function readAnnuitant(
   }
   const birthDate = reader.hidden("Annuitant_DOB");
   if (birthDate === undefined) {
-    reader.refuse(
-      "Annuitant_DOB",
-      "is required when the annuitant is another person than the owner",
-    );
+    const message = "is required when the annuitant is another person than the owner";
+    reader.refuse("Annuitant_DOB", message);
   }
   const annuitant: Person = {
     name: `${reader.text("Annuitant_FirstName", names.first)} ${reader.text("Annuitant_LastName", names.annuitant)}`,
@@ -304,31 +298,22 @@ function readAnnuitant(
 function readWithdrawals(
   reader: FieldReader,
   definition: Definition,
-  read: Pick<ContractRequest, "withdrawalType" | "withdrawalMode">,
-): WithdrawalPlan {
+): ReturnType<typeof withdrawalsOf> {
   const { notes } = reader.texts;
-  const { kind, unit } = read.withdrawalType;
-  const isNone = kind === "none";
-  if (isNone) reader.ignore(notes.noWithdrawals, "WDAmount", "WDMode", "WDStartDuration");
-  else if (unit === "none") reader.ignore(notes.typeSetsAmount, "WDAmount");
-  const yearly =
+  const type = reader.code("WDType", WITHDRAWAL_TYPES, 0);
+  const { kind, unit } = type;
+  if (kind === "none") {
+    reader.ignore(notes.noWithdrawals, "WDAmount", "WDMode", "WDStartDuration");
+    return withdrawalsOf(definition, { type, mode: MODES[0], amount: 0, firstContractYear: 1 });
+  }
+  const mode = reader.code("WDMode", MODES, 1);
+  if (unit === "none") reader.ignore(notes.typeSetsAmount, "WDAmount");
+  const amount =
     unit === "none" ? 0 : reader.number("WDAmount", 0, noteOnAmount(unit, kind, notes));
-  if (unit === "percent" && yearly > 100) reader.refuse("WDAmount", "must be at most 100 per cent");
-  const firstContractYear = isNone
-    ? 1
-    : reader.number(
-        "WDStartDuration",
-        kind === "lifetime_income" ? DEFAULT_INCOME_YEAR : 1,
-        notes.firstWithdrawal,
-      );
-  return {
-    kind,
-    yearly: unit === "percent" ? yearly / 100 : yearly,
-    perYear: read.withdrawalMode.perYear,
-    timing: definition.withdrawalTiming,
-    firstContractYear,
-    lastContractYear: LAST_CONTRACT_YEAR,
-  };
+  if (unit === "percent" && amount > 100) reader.refuse("WDAmount", "must be at most 100 per cent");
+  const usual = kind === "lifetime_income" ? DEFAULT_INCOME_YEAR : 1;
+  const firstContractYear = reader.number("WDStartDuration", usual, notes.firstWithdrawal);
+  return withdrawalsOf(definition, { type, mode, amount, firstContractYear });
 }
 
 function noteOnAmount(

@@ -1,18 +1,11 @@
 /** The index annuity endpoint's `withdrawals` {type, amount, mode, startYear, endYear} and income start. */
 
 import { titleIn } from "../texts/texts.ts";
-import { LAST_CONTRACT_YEAR, type WithdrawalPlan } from "../annuity/contract.ts";
 import { MODES, WITHDRAWAL_TYPES } from "./codes.ts";
 import { type DataReader, readerWithin } from "./data_reader.ts";
 import type { Definition } from "./definition_schema.ts";
 import type { IndexAnnuityFields } from "./index_annuity_fields.ts";
-import type { ContractRequest } from "./request.ts";
-
-interface ReadWithdrawals {
-  readonly type: ContractRequest["withdrawalType"];
-  readonly mode: ContractRequest["withdrawalMode"];
-  readonly plan: WithdrawalPlan;
-}
+import { type ContractRequest, withdrawalsOf } from "./request.ts";
 
 const [NO_WITHDRAWAL] = WITHDRAWAL_TYPES;
 const LIFETIME_INCOME = WITHDRAWAL_TYPES[6];
@@ -30,8 +23,9 @@ export function readWithdrawals(
     readonly issueAge: number;
     readonly hasIncomeRider: boolean;
   },
-): ReadWithdrawals {
+): ReturnType<typeof withdrawalsOf> {
   const { definition, issueAge } = contract;
+  const { notes } = reader.texts;
   const { fields } = withdrawals;
   const fallback = contract.hasIncomeRider ? LIFETIME_INCOME : NO_WITHDRAWAL;
   const members = readerWithin(reader, withdrawals);
@@ -41,22 +35,17 @@ export function readWithdrawals(
   const type = members?.word(fields.type, fallback.name) ?? fallback;
   if (members !== undefined && type.kind === "none") {
     for (const field of [fields.amount, fields.mode, fields.startYear, fields.endYear]) {
-      members.setAsideIdle(field, reader.texts.notes.noWithdrawalType);
+      members.setAsideIdle(field, notes.noWithdrawalType);
     }
   }
   const plan = type.kind === "none" ? undefined : members;
   const mode = plan?.word(fields.mode) ?? MODES[0];
-  const yearly = plan === undefined ? 0 : readAmount(plan, fields.amount, type);
+  const amount = plan === undefined ? 0 : readAmount(plan, fields.amount, type);
   const isIncome = type.kind === "lifetime_income";
   const startYear = plan?.number(fields.startYear);
-  const incomeAge = readIncomeAge(reader, incomeStartAge, {
-    issueAge,
-    setAside: !isIncome
-      ? reader.texts.notes.noIncome
-      : startYear === undefined
-        ? undefined
-        : reader.texts.notes.startYearSets,
-  });
+  const whySet = startYear === undefined ? undefined : notes.startYearSets;
+  const setAside = isIncome ? whySet : notes.noIncome;
+  const incomeAge = readIncomeAge(reader, incomeStartAge, { issueAge, setAside });
   const firstContractYear = startYear ?? (isIncome ? incomeAge - issueAge + 1 : 1);
   const endYear = plan?.number(fields.endYear);
   if (startYear !== undefined) plan?.list("startYear", startYear, "input");
@@ -67,21 +56,16 @@ export function readWithdrawals(
     plan?.list("endYear", endYear, "input");
   }
   members?.setAsideUnknown(Object.values(fields));
-  return {
+  return withdrawalsOf(definition, {
     type,
     mode,
-    plan: {
-      kind: type.kind,
-      yearly,
-      perYear: mode.perYear,
-      timing: definition.withdrawalTiming,
-      firstContractYear,
-      lastContractYear: endYear ?? LAST_CONTRACT_YEAR,
-    },
-  };
+    amount,
+    firstContractYear,
+    lastContractYear: endYear,
+  });
 }
 
-/** Dollars or a fraction of the account value a year; 0 where the type sets the amount. */
+/** Dollars or per cent of the account value a year; 0 where the type sets the amount. */
 function readAmount(
   members: DataReader,
   field: IndexAnnuityFields["withdrawals"]["fields"]["amount"],
@@ -92,9 +76,10 @@ function readAmount(
     return 0;
   }
   const amount = members.listedNumber(field, field.default);
-  if (unit === "dollars") return amount;
-  if (amount > 100) members.refuse(field.name, "range", "must be at most 100 per cent");
-  return amount / 100;
+  if (unit === "percent" && amount > 100) {
+    members.refuse(field.name, "range", "must be at most 100 per cent");
+  }
+  return amount;
 }
 
 /** The age at which income starts; listed unless it has no effect. */
@@ -107,8 +92,8 @@ function readIncomeAge(
   const latest = Math.max(use.issueAge, field.maximum);
   const age = Math.min(usual, latest);
   if (use.setAside !== undefined) {
-    if (reader.sent(field) === undefined)
-      reader.list(field.name, age, "default", reader.texts.notes.notGiven);
+    const { notGiven } = reader.texts.notes;
+    if (reader.sent(field) === undefined) reader.list(field.name, age, "default", notGiven);
     reader.setAsideIdle(field, use.setAside);
     return age;
   }
