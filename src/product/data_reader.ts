@@ -130,9 +130,8 @@ export function dataReader(
     /** A calendar date; not listed, since it may be a birth date. */
     date(field: DateField): string | undefined {
       const value = sent(field);
-      if (value === undefined) return undefined;
       if (typeof value === "string" && isCalendarDate(value)) return value;
-      misfit(field, "date");
+      if (value !== undefined) misfit(field, "date");
       return undefined;
     },
     /** A number within the field's bounds, not yet listed. */

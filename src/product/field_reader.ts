@@ -4,7 +4,7 @@ import { type Texts, titleIn } from "../texts/texts.ts";
 import { type Code, findCode } from "./codes.ts";
 import { dataReader, type EntriesParser, nothingFound } from "./data_reader.ts";
 import type { Inputs } from "./inputs.ts";
-import type { SampleInput } from "./sample_input_kinds.ts";
+import type { SampleInput } from "./common_inputs.ts";
 
 /** JSON Pointer of the product endpoint's inputs. */
 export const INPUTS_ROOT = "/inputs";

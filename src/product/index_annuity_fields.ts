@@ -172,7 +172,6 @@ function makeFields(product: Product) {
       title: "Second owner",
       description: "Of a contract that is not an IRA.",
       otherNames: ["coOwner", "secondOwner", "jointOwnerName"],
-      isList: false,
       fields: JOINT_OWNER_FIELDS,
       required: ["dob"],
     }),
@@ -241,9 +240,7 @@ function makeFields(product: Product) {
         "wdStartDuration",
         "systematicWithdrawals",
       ],
-      isList: false,
       fields: WITHDRAWAL_FIELDS,
-      required: [],
     }),
     allocations: allocations(definition.strategies),
     paymentMode: wordField({

@@ -64,8 +64,8 @@ export interface DateField extends About {
 export interface GroupField<Fields extends Members = Members> extends About {
   readonly kind: "group";
   readonly fields: Fields;
-  readonly isList: boolean;
-  readonly required: readonly string[];
+  readonly isList?: boolean;
+  readonly required?: readonly string[];
 }
 
 interface Members {
@@ -163,7 +163,9 @@ export function allowedInWords(field: InputField): string {
       return "a date that exists, written YYYY-MM-DD";
     case "group": {
       const members = Object.keys(field.fields).join(", ");
-      return field.isList ? `a list of objects with ${members}` : `an object with ${members}`;
+      return field.isList === true
+        ? `a list of objects with ${members}`
+        : `an object with ${members}`;
     }
   }
 }
@@ -225,7 +227,7 @@ function schemaOf(field: InputField): JsonSchema {
       return { ...about, type: "string", format: "date" };
     case "group": {
       const members = schemaOfFields(Object.values(field.fields), field.required);
-      return field.isList
+      return field.isList === true
         ? { ...about, type: "array", minItems: 1, maxItems: 500, items: members }
         : { ...about, ...members };
     }

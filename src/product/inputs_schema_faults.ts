@@ -7,7 +7,7 @@ import { HINTS_MAX, type IsSoundRow, type ProductRow, withNearest } from "./prod
 import { type RowFault, rowFault } from "./row_fault.ts";
 import { widestBounds } from "./resolved_terms.ts";
 import { codeTables } from "./sample_inputs.ts";
-import { SAMPLE_INPUTS, type SampleInput, type SampleInputKind } from "./sample_input_kinds.ts";
+import { SAMPLE_INPUTS, type SampleInput, type SampleInputKind } from "./common_inputs.ts";
 import type { Path } from "./schema_faults.ts";
 import { findNearestName } from "./text.ts";
 

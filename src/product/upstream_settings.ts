@@ -1,6 +1,6 @@
 /** The settings of an upstream product: its service's address, credentials, and the mapping of its figures. */
 
-import Type, { type Static } from "typebox";
+import Type, { type Static, type TSchema } from "typebox";
 import { Acknowledgment } from "./acknowledgment.ts";
 import { BrandSchema, StatementsSchema } from "./brand.ts";
 import {
@@ -104,10 +104,18 @@ const Bounds = {
   }),
 };
 
-const AUTHENTICATION = {
-  title: "Authentication",
-  description: "How the service knows us, by its `kind`.",
-} as const;
+/** The ways of authentication that every engine has, and its own. */
+function authentication<Own extends TSchema>(own: Own) {
+  return about(Type.Union([Nothing, Bearer, OAuth2, own]), {
+    title: "Authentication",
+    description: "How the service knows us, by its `kind`.",
+  });
+}
+
+/** A name that the service gives. */
+function named(title: string, description: string) {
+  return about(Name, { title, description });
+}
 
 const Spark = object({
   baseUrl: about(Origin, {
@@ -121,24 +129,11 @@ const Spark = object({
   target: about(
     Type.Union([
       object({
-        folder: about(Name, { title: "Folder", description: "Folder of the service." }),
-        service: about(Name, {
-          title: "Service",
-          description: "Its name; the newest version runs.",
-        }),
+        folder: named("Folder", "Folder of the service."),
+        service: named("Service", "Its name; the newest version runs."),
       }),
-      object({
-        serviceId: about(Name, {
-          title: "Service",
-          description: "Its identifier; the newest version runs.",
-        }),
-      }),
-      object({
-        versionId: about(Name, {
-          title: "Version",
-          description: "Identifier of one version, which alone runs.",
-        }),
-      }),
+      object({ serviceId: named("Service", "Its identifier; the newest version runs.") }),
+      object({ versionId: named("Version", "Identifier of one version, which alone runs.") }),
     ]),
     {
       title: "Service",
@@ -146,22 +141,16 @@ const Spark = object({
         "What Spark runs: a service by folder and name or by identifier, or one version.",
     },
   ),
-  authentication: about(
-    Type.Union([
-      Nothing,
-      Bearer,
-      OAuth2,
-      variant(
-        "synthetic_key",
-        {
-          title: "Synthetic key",
-          description: "A key that Spark issues to programs.",
-          source: "Coherent Spark: the tenant's keys",
-        },
-        { key: about(SecretName, { title: "Key", description: "Where it is kept." }) },
-      ),
-    ]),
-    AUTHENTICATION,
+  authentication: authentication(
+    variant(
+      "synthetic_key",
+      {
+        title: "Synthetic key",
+        description: "A key that Spark issues to programs.",
+        source: "Coherent Spark: the tenant's keys",
+      },
+      { key: about(SecretName, { title: "Key", description: "Where it is kept." }) },
+    ),
   ),
   requestMeta: about(JsonObject, {
     title: "Request meta",
@@ -178,25 +167,19 @@ const Http = object({
     description: "Probed by `/health` with GET.",
     absent: "only the last calls count",
   }),
-  authentication: about(
-    Type.Union([
-      Nothing,
-      Bearer,
-      OAuth2,
-      variant(
-        "header",
-        {
-          title: "Header",
-          description: "A secret in a header of its own.",
-          source: "The service's own description",
-        },
-        {
-          name: about(HeaderName, { title: "Name", description: "Name of the header." }),
-          value: about(SecretName, { title: "Value", description: "Where it is kept." }),
-        },
-      ),
-    ]),
-    AUTHENTICATION,
+  authentication: authentication(
+    variant(
+      "header",
+      {
+        title: "Header",
+        description: "A secret in a header of its own.",
+        source: "The service's own description",
+      },
+      {
+        name: about(HeaderName, { title: "Name", description: "Name of the header." }),
+        value: about(SecretName, { title: "Value", description: "Where it is kept." }),
+      },
+    ),
   ),
   inputsPointer: about(Pointer, {
     title: "Place of the inputs",
@@ -254,13 +237,13 @@ const Rider = object({
 
 /** The service's names of the yearly table's columns. */
 const YEAR_COLUMNS = {
-  accountValue: column(
+  accountValue: named(
     "Account value",
     "Account value at the end of the contract year, in dollars.",
   ),
-  cashSurrenderValue: column("Cash surrender value", "What a surrender pays then, in dollars."),
-  deathBenefit: column("Death benefit", "What is paid at death then, in dollars."),
-  minimumValue: column("Guaranteed minimum value", "The minimum value then, in dollars."),
+  cashSurrenderValue: named("Cash surrender value", "What a surrender pays then, in dollars."),
+  deathBenefit: named("Death benefit", "What is paid at death then, in dollars."),
+  minimumValue: named("Guaranteed minimum value", "The minimum value then, in dollars."),
   premiumBonus: amount("Premium bonus", "Bonus added in the year, in dollars."),
   withdrawal: amount("Withdrawal", "Withdrawn in the year, in dollars."),
   withdrawalCharge: amount(
@@ -277,20 +260,13 @@ const YEAR_COLUMNS = {
   }),
 };
 
-function column(title: string, description: string) {
-  return about(Name, { title, description });
-}
-
 function amount(title: string, description: string) {
   return about(Name, { title, description, absent: "0 in every year" });
 }
 
 const YearTable = object({
-  table: about(Name, { title: "Table", description: "The service's name of the table." }),
-  contractYear: about(Name, {
-    title: "Contract year",
-    description: "The column that counts contract years from 1.",
-  }),
+  table: named("Table", "The service's name of the table."),
+  contractYear: named("Contract year", "The column that counts contract years from 1."),
   columns: group({
     title: "Columns",
     description: "The service's names of the columns.",
@@ -300,10 +276,7 @@ const YearTable = object({
 
 /** How a further figure of the service is printed. */
 const FigureLabel = object({
-  name: about(Name, {
-    title: "Name",
-    description: "The service's name of a value, a table, or a column of one.",
-  }),
+  name: named("Name", "The service's name of a value, a table, or a column of one."),
   title: about(Title, { title: "Title", description: "What a client reads instead; printed." }),
   unit: choice({
     title: "Unit",
@@ -318,11 +291,7 @@ const FigureLabel = object({
 
 /** An input that holds a printed fact, which may be missing. */
 function fact(title: string, absent: string) {
-  return about(Name, {
-    title,
-    description: "Name of the input that holds it.",
-    absent,
-  });
+  return about(Name, { title, description: "Name of the input that holds it.", absent });
 }
 
 export const UpstreamDefinitionSchema = object({
@@ -425,9 +394,9 @@ export const UpstreamDefinitionSchema = object({
       "into English, or from this service's own Spanish of them.",
     source: "`inputs_schema` of the same row",
     members: {
-      premium: column("Premium", "Name of the input that holds it."),
-      ownerBirthDate: column("Owner's birth date", "Name of the input that holds it."),
-      state: column("State", "Name of the input that holds it: an ACORD code or two letters."),
+      premium: named("Premium", "Name of the input that holds it."),
+      ownerBirthDate: named("Owner's birth date", "Name of the input that holds it."),
+      state: named("State", "Name of the input that holds it: an ACORD code or two letters."),
       ownerFirstName: fact("Owner's first name", "“Valued”"),
       ownerLastName: fact("Owner's last name", "“Client”"),
       ownerGender: fact("Owner's gender", "unisex"),

@@ -10,7 +10,7 @@ import type { UpstreamDefinition } from "../../src/product/upstream_settings.ts"
 import { measureJson } from "../../src/base/json_size.ts";
 import { sayFault, UnreadableProductError } from "../../src/product/row_fault.ts";
 import { readSampleInputs } from "../../src/product/sample_inputs.ts";
-import { SAMPLE_INPUTS } from "../../src/product/sample_input_kinds.ts";
+import { SAMPLE_INPUTS } from "../../src/product/common_inputs.ts";
 import {
   ANNUITANT_TYPES,
   GENDERS,

@@ -406,8 +406,9 @@ export const inputTitles: Readonly<Record<string, string>> = {
     "Tasa de activación, para las estrategias que la tienen",
 };
 
-/** Titles of the tables of an answer. */
-const tableTitles = {
+/** Titles of an answer's tables and of their columns; a guaranteed column goes by the name without its g. */
+export const columnTitles: Readonly<Record<string, string>> = {
+  // Tables.
   Annuitization: "Pagos de anualidad",
   Current: "Actual",
   Guaranteed: "Garantizado",
@@ -422,11 +423,7 @@ const tableTitles = {
   Reduced: "Reducido",
   UntaxedPayments: "Pagos no tributables",
   Zero: "Cero",
-};
-
-/** Titles of an answer's tables and of their columns; a guaranteed column goes by the name without its g. */
-export const columnTitles: Readonly<Record<string, string>> = {
-  ...tableTitles,
+  // Columns.
   accountValue: "Valor de la cuenta",
   age: "Edad",
   attainedAge: "Edad alcanzada",
