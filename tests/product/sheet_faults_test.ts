@@ -320,8 +320,8 @@ describe("a rate sheet", () => {
       "a shape that is wrong in two places",
       [{ premium: { form: 1 }, terms: [] }],
       [
-        "/cells/0/premium/form is not known; names are case-sensitive",
-        "/cells/0/premium/from is required",
+        "/cells/0/premium/form is not known; names are case-sensitive; did you mean from?",
+        "/cells/0/premium/from is required; did you mean form?",
         "/cells/0/terms must be an object",
       ],
     ],
