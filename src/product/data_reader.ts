@@ -1,7 +1,6 @@
 /** Reads the index annuity endpoint's input data field by field, and records what each member did [D59]. */
 
-import { DEFAULT_LANGUAGE } from "../texts/language.ts";
-import { type Texts, textsOf, titleIn } from "../texts/texts.ts";
+import { type Texts, titleIn } from "../texts/texts.ts";
 import { isCalendarDate } from "../annuity/age.ts";
 import { isObject } from "../base/is_object.ts";
 import { present } from "../base/present.ts";
@@ -19,7 +18,14 @@ import {
   type TextField,
   type WordField,
 } from "./input_field.ts";
-import { fieldAt, FIELDS_MAX, type Path, problemAt, type ReadEntries } from "./inputs.ts";
+import {
+  fieldAt,
+  FIELDS_MAX,
+  type Inputs,
+  type Path,
+  problemAt,
+  type ReadEntries,
+} from "./inputs.ts";
 import { findNearestName, findTextFault } from "./text.ts";
 
 /** JSON Pointer of the index annuity endpoint's input data, spelled as the specification spells it. */
@@ -27,8 +33,6 @@ export const ROOT = "/annuiyInputData";
 
 /** Most unknown names listed individually. */
 const LISTED_MAX = 50;
-
-export type InputData = Readonly<Record<string, unknown>>;
 
 /** A place for what a reader finds, with its notes in a language; `root` is a JSON Pointer to the data. */
 export function nothingFound(root: string, texts: Texts): Found {
@@ -53,11 +57,7 @@ interface Found {
  * Reads one field at a time. An unusable value is a problem and reads as its default, so that all problems are
  * found in one pass.
  */
-export function dataReader(
-  data: InputData,
-  found: Found = nothingFound(ROOT, textsOf(DEFAULT_LANGUAGE)),
-  path: Path = [],
-) {
+export function dataReader(data: Inputs, found: Found, path: Path = []) {
   const { root, texts } = found;
   const { notes, warnings: say } = texts;
   const sent = ({ name }: Pick<InputField, "name">): unknown =>
@@ -117,6 +117,7 @@ export function dataReader(
     },
     /** A clean text; not listed, since it may name a person. */
     text(field: TextField): string | undefined {
+      const { form } = field;
       const value = sent(field);
       if (typeof value !== "string") {
         if (value !== undefined) misfit(field, "type");
@@ -124,7 +125,7 @@ export function dataReader(
       }
       const fault = findTextFault(value);
       if (fault !== undefined) refuse(field.name, "text", fault);
-      else if (!isInForm(value, field)) misfit(field, "text");
+      else if (form !== undefined && !isInForm(value, form)) misfit(field, "text");
       return value;
     },
     /** A calendar date; not listed, since it may be a birth date. */
@@ -219,22 +220,20 @@ export function readEntries<Entries>(
   const entries = reader.entries(field.name, sent, parse);
   if (entries === undefined) return undefined;
   for (const [index, entry] of sent.entries()) {
-    const members = readerBelow(reader, [field.name, index], entry as InputData);
+    const members = readerBelow(reader, [field.name, index], entry as Inputs);
     members.setAsideUnknown(Object.values(field.fields));
   }
   return entries;
 }
 
 /** A reader of an object at a path below another's; it appends to the same lists. */
-function readerBelow(reader: DataReader, path: Path, members: InputData): DataReader {
+function readerBelow(reader: DataReader, path: Path, members: Inputs): DataReader {
   return dataReader(members, reader, reader.path.concat(path));
 }
 
 /** Whether a text is written as its field asks. */
-function isInForm(text: string, { form }: TextField): boolean {
-  return (
-    form === undefined || (text.length <= form.maxLength && new RegExp(form.pattern).test(text))
-  );
+function isInForm(text: string, form: NonNullable<TextField["form"]>): boolean {
+  return text.length <= form.maxLength && new RegExp(form.pattern).test(text);
 }
 
 interface Reason {

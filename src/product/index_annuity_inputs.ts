@@ -16,7 +16,6 @@ import {
   type DataReader,
   dataReader,
   nothingFound,
-  type InputData,
   readEntries,
   readerWithin,
   ROOT,
@@ -33,7 +32,7 @@ import {
   type TextField,
 } from "./input_field.ts";
 import { present } from "../base/present.ts";
-import { FIELDS_MAX } from "./inputs.ts";
+import { FIELDS_MAX, type Inputs } from "./inputs.ts";
 import { parseLaterPremiums, withHolding } from "./later_premium_inputs.ts";
 import {
   type ContractRequest,
@@ -71,10 +70,10 @@ const BIRTH_DATE: Pick<FieldNames, "ownerBirthDate" | "annuitantBirthDate"> = {
 };
 
 /** The inputs that choose a product's terms; one that cannot be used counts as absent. */
-export function readTermsData(product: Product, data: InputData): TermsInputs {
+export function readTermsData(product: Product, data: Inputs): TermsInputs {
   const fields = indexAnnuityFields(product);
   const { initamt, State, surrenderPeriod, rateLockDate } = fields;
-  const reader = dataReader(data);
+  const reader = dataReader(data, nothingFound(ROOT, textsOf(DEFAULT_LANGUAGE)));
   const isPeriodSent = surrenderPeriod !== undefined && reader.sent(surrenderPeriod) !== undefined;
   const premium = reader.number(initamt);
   return {
@@ -93,7 +92,7 @@ export function readTermsData(product: Product, data: InputData): TermsInputs {
  */
 export function readIndexAnnuityInputs(
   product: Product,
-  data: InputData,
+  data: Inputs,
   today: string,
   texts: Texts = textsOf(DEFAULT_LANGUAGE),
 ): RequestResult {

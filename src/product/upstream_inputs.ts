@@ -58,15 +58,19 @@ export function readUpstreamInputs(
   if (problems.length > 0) return { kind: "refused", problems };
   const texts = textsOf(language);
   const say = sayIn(product, language);
+  const { facts: names, maximumAnnuitizationAge: ageMax } = product.definition;
   const completed = complete(product.inputsSchema, sent, (title) => titleIn(texts, say(title)));
   const { inputs } = completed;
-  const { names: standIns } = texts.parties;
-  const reader = factReader(product, inputs, {
-    standIns,
+  const inputsOf = (role: Role) => [names[`${role}FirstName`], names[`${role}LastName`]];
+  const ofNames = new Set(ROLES.flatMap(inputsOf));
+  /** A value as printed: a name that was not sent is in the language. */
+  const printed = (name: string, value: unknown): unknown =>
+    ofNames.has(name) && !Object.hasOwn(sent, name) ? standInFor(value, texts) : value;
+  const reader = factReader(product, {
+    texts,
     say,
-    isSent: (name) => Object.hasOwn(sent, name),
+    valueOf: (name) => printed(name, inputs[name]),
   });
-  const { facts: names, maximumAnnuitizationAge: ageMax } = product.definition;
 
   const faults: Problem[] = [];
   const refuse = (name: string, code: string, message: string): void => {
@@ -98,21 +102,18 @@ export function readUpstreamInputs(
   }
   const withdrawals = reader.title("withdrawalType");
   const unit = unitNote(withdrawals && reader.english(withdrawals), texts.notes);
-  const inputsOf = (role: Role) => [names[`${role}FirstName`], names[`${role}LastName`]];
-  const ofNames = new Set(ROLES.flatMap(inputsOf));
   const ofAbsent = new Set([
     ...(jointOwner === undefined ? [...inputsOf("jointOwner"), names.jointOwnerGender] : []),
     ...(otherAnnuitant === undefined ? [...inputsOf("annuitant"), names.annuitantGender] : []),
   ]);
   const assumptions = completed.assumptions
     .filter(({ name, origin }) => origin !== "default" || !ofAbsent.has(name))
-    .map((each) => {
-      const { name, value, origin, note } = each;
-      if (name === names.withdrawalAmount && note === "")
-        return { name, value, origin, note: unit };
-      const isName = origin === "default" && ofNames.has(name);
-      return isName ? { name, value: standInFor(String(value), standIns), origin, note } : each;
-    });
+    .map(({ name, value, origin, note }) => ({
+      name,
+      value: printed(name, value) as typeof value,
+      origin,
+      note: name === names.withdrawalAmount && note === "" ? unit : note,
+    }));
   const withdrawalType = withdrawals && titleIn(texts, say(withdrawals));
   const producer = producerOf({
     name: reader.text("producerName"),
@@ -144,18 +145,15 @@ function unitNote(title: string | undefined, notes: Texts["notes"]): string {
   return unit === "dollars" ? notes.dollarsAYear : "";
 }
 
-type StandIns = Texts["parties"]["names"];
-
 const ROLES = ["owner", "jointOwner", "annuitant"] as const;
 
 type Role = (typeof ROLES)[number];
 
 /** A schema's default for a name, in the language where it is what this service puts in place of a name. */
-function standInFor(name: string, standIns: StandIns): string {
-  const english = textsOf(DEFAULT_LANGUAGE).parties.names;
-  const keys = Object.keys(english) as (keyof StandIns)[];
-  const key = keys.find((each) => english[each] === name);
-  return key === undefined ? name : standIns[key];
+function standInFor(name: unknown, { parties: { names } }: Texts): unknown {
+  const english = Object.entries(textsOf(DEFAULT_LANGUAGE).parties.names);
+  const [key] = english.find(([, each]) => each === name) ?? [];
+  return key === undefined ? name : names[key as keyof typeof names];
 }
 
 /** Inputs with the schema's defaults, and where each value came from. */
@@ -182,40 +180,36 @@ type Facts = UpstreamProduct["definition"]["facts"];
 
 function factReader(
   product: UpstreamProduct,
-  inputs: Inputs,
   {
-    standIns,
+    texts,
     say,
-    isSent,
+    valueOf,
   }: {
-    readonly standIns: StandIns;
+    readonly texts: Texts;
     readonly say: Translate;
-    readonly isSent: (name: string) => boolean;
+    readonly valueOf: (name: string) => unknown;
   },
 ) {
   const { facts } = product.definition;
+  const { names: standIns } = texts.parties;
   const intoEnglish = sayIn(product, "en-US");
   const english: Translate = (title) => englishOf(intoEnglish(title));
   const properties = propertiesOf(product.inputsSchema);
   const text = (fact: keyof Facts): string | undefined => {
-    const value = inputs[facts[fact] ?? ""];
+    const value = valueOf(facts[fact] ?? "");
     return typeof value === "string" && value !== "" ? value : undefined;
-  };
-  const nameIn = (fact: keyof Facts): string | undefined => {
-    const name = text(fact);
-    return name === undefined || isSent(facts[fact] ?? "") ? name : standInFor(name, standIns);
   };
   const title = (fact: keyof Facts): string | undefined => {
     const name = facts[fact];
-    return name === undefined ? undefined : titleOfCode(properties[name] ?? {}, inputs[name]);
+    return name === undefined ? undefined : titleOfCode(properties[name] ?? {}, valueOf(name));
   };
   return {
     text,
     title,
     english,
     person(role: Role, issueAge: number): Party {
-      const first = nameIn(`${role}FirstName`) ?? standIns.first;
-      const last = nameIn(`${role}LastName`) ?? standIns[role];
+      const first = text(`${role}FirstName`) ?? standIns.first;
+      const last = text(`${role}LastName`) ?? standIns[role];
       const gender = english(title(`${role}Gender`) ?? "").toLowerCase();
       const type = title(`${role}Type`) ?? (role === "jointOwner" ? "Second owner" : "Individual");
       return {

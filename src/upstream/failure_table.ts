@@ -49,6 +49,16 @@ const isEither =
   (event: Event): boolean =>
     conditions.some((applies) => applies(event));
 
+/** An event that fails in one way, and whether it happened. */
+function row(
+  failure: Row["failure"],
+  event: string,
+  applies: Row["applies"],
+  attempts: Pick<Row, "retries" | "renewsToken"> = {},
+): Row {
+  return { failure, event, applies, ...attempts };
+}
+
 /**
  * Outcomes of a calculation; the first row that applies decides, none means success.
  *
@@ -56,110 +66,72 @@ const isEither =
  * [SPEC Errors] 400, 500, 502 and 503.
  */
 export const CALCULATION_FAILURES: readonly Row[] = [
-  {
-    event: "the deadline passed or the caller left",
-    applies: endedAs("stopped"),
-    failure: "upstream_unavailable",
-  },
-  {
-    event: "no connection, or none that outlived the request",
-    applies: endedAs("unreachable"),
-    failure: "upstream_unavailable",
-    retries: 1,
-  },
-  {
-    event: "the answer is larger than allowed",
-    applies: endedAs("too_large"),
-    failure: "upstream_unavailable",
-  },
-  {
-    event: "the answer was cut short or is not text",
-    applies: endedAs("broken"),
-    failure: "upstream_unavailable",
-  },
-  {
-    event: "it does not accept the credentials",
-    applies: isEither(hasStatus(401), says(/^INVALID_TOKEN$/)),
-    failure: "upstream_auth_failed",
-    retries: 1,
-    renewsToken: true,
-  },
-  {
-    event: "it forbids the credentials, or they are another tenant's",
-    applies: isEither(hasStatus(403), says(/^(TENANT_MISMATCH|UNAUTHORIZED|FORBIDDEN)$/)),
-    failure: "upstream_auth_failed",
-  },
-  {
-    event: "it redirects, as to a login page",
-    applies: isBetween(300, 399),
-    failure: "upstream_auth_failed",
-  },
-  {
-    event: "it limits or gave up on the request",
-    applies: hasStatus(408, 429),
-    failure: "upstream_unavailable",
+  row("upstream_unavailable", "the deadline passed or the caller left", endedAs("stopped")),
+  row(
+    "upstream_unavailable",
+    "no connection, or none that outlived the request",
+    endedAs("unreachable"),
+    { retries: 1 },
+  ),
+  row("upstream_unavailable", "the answer is larger than allowed", endedAs("too_large")),
+  row("upstream_unavailable", "the answer was cut short or is not text", endedAs("broken")),
+  row(
+    "upstream_auth_failed",
+    "it does not accept the credentials",
+    isEither(hasStatus(401), says(/^INVALID_TOKEN$/)),
+    { retries: 1, renewsToken: true },
+  ),
+  row(
+    "upstream_auth_failed",
+    "it forbids the credentials, or they are another tenant's",
+    isEither(hasStatus(403), says(/^(TENANT_MISMATCH|UNAUTHORIZED|FORBIDDEN)$/)),
+  ),
+  row("upstream_auth_failed", "it redirects, as to a login page", isBetween(300, 399)),
+  row("upstream_unavailable", "it limits or gave up on the request", hasStatus(408, 429), {
     retries: 2,
-  },
-  {
-    event: "it is down or busy",
-    applies: hasStatus(502, 503, 504),
-    failure: "upstream_unavailable",
-    retries: 1,
-  },
-  {
-    event: "it failed within",
-    applies: isBetween(500, 599),
-    failure: "upstream_unavailable",
-  },
-  {
-    event: "it names wrong inputs",
-    applies: (event) => hasStatus(400, 422)(event) && (event.complaint?.namesInputs ?? false),
-    failure: "invalid_request",
-  },
-  {
-    event: "it does not know the service, or not in this form",
-    applies: isEither(isBetween(400, 499), says(/_NOT_FOUND$/)),
-    failure: "upstream_misconfigured",
-  },
-  {
-    event: "it calculated and found errors in the inputs",
-    applies: ({ complaint }) => complaint?.listsErrors ?? false,
-    failure: "invalid_request",
-  },
-  {
-    event: "it answered something that is not an answer",
-    applies: (event) =>
-      !isBetween(200, 299)(event) || event.complaint !== undefined || !event.hasFigures,
-    failure: "upstream_unavailable",
-  },
+  }),
+  row("upstream_unavailable", "it is down or busy", hasStatus(502, 503, 504), { retries: 1 }),
+  row("upstream_unavailable", "it failed within", isBetween(500, 599)),
+  row(
+    "invalid_request",
+    "it names wrong inputs",
+    (event) => hasStatus(400, 422)(event) && (event.complaint?.namesInputs ?? false),
+  ),
+  row(
+    "upstream_misconfigured",
+    "it does not know the service, or not in this form",
+    isEither(isBetween(400, 499), says(/_NOT_FOUND$/)),
+  ),
+  row(
+    "invalid_request",
+    "it calculated and found errors in the inputs",
+    ({ complaint }) => complaint?.listsErrors ?? false,
+  ),
+  row(
+    "upstream_unavailable",
+    "it answered something that is not an answer",
+    (event) => !isBetween(200, 299)(event) || event.complaint !== undefined || !event.hasFigures,
+  ),
 ];
 
 /** Outcomes of a request for a token; `hasFigures` means that the answer holds one. */
 export const TOKEN_FAILURES: readonly Row[] = [
-  {
-    event: "the token service refuses the client",
-    applies: isBetween(400, 499),
-    failure: "upstream_auth_failed",
-  },
-  {
-    event: "the token service redirects",
-    applies: isBetween(300, 399),
-    failure: "upstream_auth_failed",
-  },
-  {
-    event: "the token service answered without a token",
-    applies: (event) => isBetween(200, 299)(event) && !event.hasFigures,
-    failure: "upstream_auth_failed",
-  },
-  {
-    event: "the token service is unavailable",
-    applies: (event) => !isBetween(200, 299)(event),
-    failure: "upstream_unavailable",
-    retries: 1,
-  },
+  row("upstream_auth_failed", "the token service refuses the client", isBetween(400, 499)),
+  row("upstream_auth_failed", "the token service redirects", isBetween(300, 399)),
+  row(
+    "upstream_auth_failed",
+    "the token service answered without a token",
+    (event) => isBetween(200, 299)(event) && !event.hasFigures,
+  ),
+  row(
+    "upstream_unavailable",
+    "the token service is unavailable",
+    (event) => !isBetween(200, 299)(event),
+    { retries: 1 },
+  ),
 ];
 
 /** The row that applies, or `undefined` when the event is a success. */
 export function findFailure(table: readonly Row[], event: Event): Row | undefined {
-  return table.find((row) => row.applies(event));
+  return table.find(({ applies }) => applies(event));
 }
