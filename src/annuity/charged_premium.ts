@@ -11,7 +11,7 @@ export interface ChargedPremium {
 }
 
 /** What an amount takes of one premium, and the rate at which that is charged. */
-export interface TakenPremium {
+interface TakenPremium {
   readonly rate: Rate;
   readonly amount: Dollars;
 }

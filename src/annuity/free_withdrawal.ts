@@ -1,5 +1,6 @@
 /** The free withdrawal of a contract year, and what the withdrawals since issue have left. */
 
+import { dollars, type Formula, greatest, least, plus, rateAs, times } from "./formula.ts";
 import { type Dollars, inYear, type Rate, type Schedule } from "./money.ts";
 
 /** What a rate of the free withdrawal applies to; carriers differ. */
@@ -55,7 +56,7 @@ export function historyAtIssue(premium: Dollars): WithdrawalHistory {
 }
 
 /** The values that a free withdrawal is measured by. */
-interface FreeMoment {
+export interface FreeMoment {
   readonly contractYear: number;
   readonly premium: Dollars;
   readonly anniversaryValue: Dollars;
@@ -88,6 +89,44 @@ export function freeWithdrawal(terms: FreeWithdrawalTerms, at: FreeMoment): Doll
     free = Math.max(free, inYear(other.rate, at.contractYear) * amountOf(other.base, at));
   }
   return free;
+}
+
+const BASES: Readonly<Record<FreeBase, string>> = {
+  anniversary_value: "account value at the last anniversary",
+  account_value: "account value at the withdrawal",
+  premium: "premiums paid",
+  premium_less_withdrawals: "premiums paid, less all withdrawals before",
+  interest_credited: "interest credited in the contract year before",
+  gain: "account value less the premium not yet withdrawn",
+};
+
+/** `freeWithdrawal` as a formula. */
+export function freeWithdrawalFormula(terms: FreeWithdrawalTerms, at: FreeMoment): Formula {
+  if (at.contractYear < terms.firstContractYear) return 0;
+  const { carryOver, alternatives = [] } = terms;
+  const [first, ...others] = [terms, ...alternatives].map(({ rate, base }, index) => ({
+    rate: rateAs(
+      `freeRate${index + 1}`,
+      index === 0 ? "free part" : `free part by alternative ${index}`,
+      inYear(rate, at.contractYear),
+    ),
+    base: dollars(`base${index + 1}`, BASES[base], amountOf(base, at)),
+  })) as [{ rate: Formula; base: Formula }, ...{ rate: Formula; base: Formula }[]];
+  const { carriedOver } = at.history;
+  const free = times(first.rate, first.base);
+  const whole =
+    carryOver === undefined
+      ? free
+      : least(
+          times(rateAs("rateMaximum", "most of it", carryOver.rateMaximum), first.base),
+          carryOver.of === "amount"
+            ? plus(free, dollars("carriedOver", "carried over", carriedOver))
+            : plus(
+                free,
+                times(rateAs("carriedOver", "part carried over", carriedOver), first.base),
+              ),
+        );
+  return greatest(whole, ...others.map(({ rate, base }) => times(rate, base)));
 }
 
 function amountOf(base: FreeBase, at: FreeMoment): Dollars {

@@ -1,13 +1,15 @@
 /** The limits most methods share: participation, spread, cap and floor, applied to an index change. */
 
 import type { Texts } from "../texts/texts.ts";
+import { type Formula, greatest, least, minus, plus, rateAs, times, valueOf } from "./formula.ts";
 import { inYear, type Rate, type Schedule } from "./money.ts";
-import {
-  type Bound,
-  type CreditingStep,
-  rateStep,
-  type TermFaults,
-  type TermField,
+import { rateInWords } from "./wording.ts";
+import type {
+  Bound,
+  CreditingMethod,
+  IndexTerm,
+  TermFaults,
+  TermField,
 } from "./crediting/strategy.ts";
 
 export interface Limits {
@@ -169,45 +171,53 @@ export function limitsThatActed(limits: Limits, change: Rate, entry: number): re
   return acted;
 }
 
-export function limitSteps(limits: Limits, change: Rate, entry: number): readonly CreditingStep[] {
-  const floor = inYear(limits.floor, entry);
-  const spread = inYear(limits.spread ?? 0, entry);
-  const participated = participate(limits, change, entry);
-  const spreadSteps = (result: Rate): readonly CreditingStep[] =>
-    limits.spread === undefined ? [] : [rateStep("− spread", result, spread)];
-  const order =
+/** `limitChange` as a formula; `mark` tells the operands of several entries apart. */
+export function limitFormula(limits: Limits, change: Formula, entry: number, mark = ""): Formula {
+  const by = (
+    name: Exclude<keyof Limits, "participatesAbove" | "spreadOrder">,
+    says: string = LIMIT_FIELDS[name].title.toLowerCase(),
+  ) => rateAs(`${name}${mark}`, says, inYear(limits[name] ?? 0, entry));
+  const participated = (counted: Formula): Formula => {
+    const { threshold, participatesAbove } = limits;
+    if (threshold === undefined) return times(by("participation"), counted);
+    if (participatesAbove === "whole_change") {
+      const isAbove = valueOf(counted) > inYear(threshold, entry);
+      const bound = rateInWords(inYear(threshold, entry));
+      const says = `participation rate of a change ${isAbove ? "above" : "up to"} ${bound}`;
+      return times(by(isAbove ? "participationAbove" : "participation", says), counted);
+    }
+    return plus(
+      times(by("participation"), least(by("threshold"), counted)),
+      times(by("participationAbove"), greatest(0, minus(counted, by("threshold")))),
+    );
+  };
+  const spread = limits.spread === undefined ? [] : [by("spread")];
+  const rate =
     limits.spreadOrder === "before_participation"
-      ? [...spreadSteps(change - spread), ...participationSteps(limits, change - spread, entry)]
-      : [...participationSteps(limits, change, entry), ...spreadSteps(participated)];
-  const cap = limits.cap === undefined ? undefined : inYear(limits.cap, entry);
-  const capped = Math.min(cap ?? participated, participated);
-  return [
-    ...order,
-    ...(cap === undefined ? [] : [rateStep("at most the cap", capped, cap)]),
-    rateStep("at least the floor", Math.max(floor, capped), floor),
-  ];
+      ? participated(minus(change, ...spread))
+      : minus(participated(change), ...spread);
+  return greatest(by("floor"), limits.cap === undefined ? rate : least(by("cap"), rate));
 }
 
-function participationSteps(limits: Limits, change: Rate, entry: number): readonly CreditingStep[] {
-  const { threshold, participatesAbove } = limits;
-  const participation = inYear(limits.participation, entry);
-  const whole = rateStep("× participation rate", participation * change, participation);
-  if (threshold === undefined || change <= inYear(threshold, entry)) return [whole];
-  const above = inYear(limits.participationAbove ?? 0, entry);
-  const result = participateAlone(limits, change, entry);
-  const limit = inYear(threshold, entry);
-  if (participatesAbove === "whole_change") {
-    return [rateStep("above the threshold, so × participation rate above it", result, above)];
-  }
-  return [
-    rateStep("up to the threshold, and beyond", [limit, change - limit], limit),
-    rateStep(
-      "the first × participation rate",
-      [participation * limit, change - limit],
-      participation,
-    ),
-    rateStep("plus the second × participation rate above it", result, above),
-  ];
+/** The members of a method that applies the limits to one change of the index. */
+export function limitedChange<Terms extends Limits>({
+  change,
+  formula,
+}: {
+  change(terms: Terms, term: IndexTerm): Rate;
+  formula(terms: Terms, term: IndexTerm): Formula;
+}): Pick<
+  CreditingMethod<Terms>,
+  "note" | "findFaults" | "rateWithoutIndex" | "rate" | "boundsThatActed" | "formula"
+> {
+  return {
+    note: limitsInWords,
+    findFaults: findLimitFaults,
+    rateWithoutIndex: (terms, { entry }) => inYear(terms.floor, entry),
+    rate: (terms, term) => limitChange(terms, change(terms, term), term.entry),
+    boundsThatActed: (terms, term) => limitsThatActed(terms, change(terms, term), term.entry),
+    formula: (terms, term) => limitFormula(terms, formula(terms, term), term.entry),
+  };
 }
 
 function participate(limits: Limits, change: Rate, entry: number): Rate {

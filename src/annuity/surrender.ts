@@ -221,7 +221,11 @@ export function chargesOn(
  * values count it where the charge is taken on the adjusted amount alone: else a greater account value, which bears a
  * greater charge, may pay less [D110].
  */
-function lossMaxOf(terms: SurrenderTerms, whole: Dollars, at: ChargeMoment): Dollars | undefined {
+export function lossMaxOf(
+  terms: SurrenderTerms,
+  whole: Dollars,
+  at: Pick<ChargeMoment, "adjustmentFloor" | "accountValue" | "rateChange">,
+): Dollars | undefined {
   const { adjustmentFloor, accountValue } = at;
   if (adjustmentFloor === undefined || accountValue <= 0) return undefined;
   const isSure =

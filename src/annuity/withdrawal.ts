@@ -3,7 +3,7 @@
 import { freedPart } from "./bailout.ts";
 import { afterTaking, type ChargedPremium } from "./charged_premium.ts";
 import type { Contract } from "./contract.ts";
-import { freeWithdrawal } from "./free_withdrawal.ts";
+import { type FreeMoment, freeWithdrawal } from "./free_withdrawal.ts";
 import type { ScenarioAssumptions, Standing } from "./standing.ts";
 import { type Dollars, HALF_A_CENT, type Rate } from "./money.ts";
 import { isAdjustedIn, UNBOUNDED_RISE } from "./market_value.ts";
@@ -67,16 +67,8 @@ export function planWithdrawal(
     readonly scenario: ScenarioAssumptions;
   },
 ): PlannedWithdrawal {
-  const contractYear = opening.contractYear + 1;
   const { accountValue } = opening;
-  const free = freeWithdrawal(contract.freeWithdrawal, {
-    contractYear,
-    premium: opening.premiumSinceIssue,
-    anniversaryValue: accountValue,
-    accountValue,
-    lastInterestCredit: opening.interestCredit,
-    history: opening.history,
-  });
+  const free = freeWithdrawal(contract.freeWithdrawal, freeMoment(opening));
   // The year of issue has none: the contract had no value on 31 December before.
   const required =
     contract.tax.hasRequiredDistributions && opening.contractYear > 0
@@ -131,6 +123,19 @@ export function planWithdrawal(
     incomeAvailable,
     income,
     requiredDistribution: required,
+  };
+}
+
+/** The values at the start of a contract year that its free withdrawal is measured by. */
+export function freeMoment(opening: Standing): FreeMoment {
+  const { accountValue } = opening;
+  return {
+    contractYear: opening.contractYear + 1,
+    premium: opening.premiumSinceIssue,
+    anniversaryValue: accountValue,
+    accountValue,
+    lastInterestCredit: opening.interestCredit,
+    history: opening.history,
   };
 }
 

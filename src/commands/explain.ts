@@ -1,6 +1,6 @@
-/** `explain`: one contract year of an illustration, step by step. */
+/** `explain`: every figure of a contract year, with its formula and operands. */
 
-import { explainYear } from "../illustration/explain.ts";
+import { explainFigures } from "../illustration/explain_figures.ts";
 import type { Inputs } from "../product/inputs.ts";
 import { parseIndexHistories } from "../product/market_index.ts";
 import { readOfferAt } from "../storage/offer.ts";
@@ -9,6 +9,7 @@ import { offerAt } from "./offer_at.ts";
 import { readGivenJson } from "./given_file.ts";
 import { INSTANT_ALLOWED, parseInstant, readInstant } from "./read_time.ts";
 import { say } from "./say.ts";
+import { figureLines } from "./figure_lines.ts";
 import { listSlugs, noProduct } from "./suggest.ts";
 
 /**
@@ -18,10 +19,13 @@ import { listSlugs, noProduct } from "./suggest.ts";
 export const EXPLAIN: Command = {
   name: "explain",
   takes: ["<slug>", "<inputs.json>"],
-  says: "print one contract year step by step, to check it by hand",
+  says: "print every figure of a contract year with its formula, to check it by hand",
   options: {
     year: { value: "3", says: "which contract year" },
-    scenario: { value: "current|guaranteed", says: "on which rates; current, unless given" },
+    scenario: {
+      value: "current|guaranteed|…",
+      says: "which of the scenarios the product has; current, unless given",
+    },
     on: {
       value: "2026-11-21",
       says: "the day or instant it is prepared at, on the terms in force then; now, unless given",
@@ -39,12 +43,8 @@ async function explain(asked: Asked): Promise<void> {
   const { databaseUrl, words, option } = asked;
   const [slug = "", file = ""] = words;
   const year = option("year") ?? "";
-  const scenario = option("scenario") ?? "current";
   const on = option("on");
   if (!/^\d{1,3}$/.test(year)) throw new UsageError("explain needs --year with a whole number");
-  if (scenario !== "current" && scenario !== "guaranteed") {
-    throw new UsageError("--scenario must be current or guaranteed");
-  }
   if (on !== undefined && parseInstant(on) === undefined) {
     throw new UsageError(`--on must be ${INSTANT_ALLOWED}`);
   }
@@ -62,9 +62,21 @@ async function explain(asked: Asked): Promise<void> {
   const firm = option("firm");
   const { product, context } = offerAt(offer, { at, indexHistories: histories, firm });
   if (product.engine !== "builtin") throw new Error(`${slug} is calculated by another service`);
-  const explained = { ...context, contractYear: Number(year), scenario } as const;
-  const explanation = explainYear(product, inputs, explained);
-  if (explanation.kind === "explained") return say(explanation.lines);
-  const problems = explanation.problems.map(({ field, message }) => `${field}: ${message}`);
-  throw new Error(problems.join("\n"));
+  const explained = explainFigures(product, inputs, { ...context, contractYear: Number(year) });
+  if (explained.kind === "refused") {
+    const problems = explained.problems.map(({ field, message }) => `${field}: ${message}`);
+    throw new Error(problems.join("\n"));
+  }
+  const scenario = option("scenario") ?? "current";
+  const { scenarios } = explained;
+  const chosen = scenarios.find((each) => each.scenario.toLowerCase() === scenario.toLowerCase());
+  if (chosen === undefined) {
+    const names = scenarios.map((each) => each.scenario.toLowerCase());
+    throw new UsageError(`--scenario must be ${names.join(", ")}`);
+  }
+  return say([
+    `${explained.product.name} ${explained.product.version}, contract year ${explained.year}, ${chosen.scenario}`,
+    `age ${explained.age} at the end of the year`,
+    ...chosen.figures.flatMap(figureLines),
+  ]);
 }

@@ -89,7 +89,7 @@ export function explainFigures(
     });
     const levels =
       window === "none" || windows === undefined ? undefined : repeatWindow(windows[window]);
-    const at = traceYear(definition, found.strategies, { terms, projected, levels, contractYear });
+    const at = traceYear({ definition, strategies: found.strategies, terms, projected, levels });
     return { scenario, figures: figuresOf(at) };
   };
   const isIndex = definition.kind === "index";

@@ -1,43 +1,91 @@
 /** Explains what is paid, withdrawn and charged on withdrawals in a contract year. */
 
 import { entireInterest } from "../annuity/additional_benefits.ts";
+import {
+  dollars,
+  type Formula,
+  greatest,
+  least,
+  minus,
+  over,
+  plus,
+  rateAs,
+  times,
+  yearsAs,
+} from "../annuity/formula.ts";
+import { freeWithdrawalFormula } from "../annuity/free_withdrawal.ts";
 import { distributionPeriod, yearsYounger } from "../annuity/required_distribution.ts";
 import { netCharge } from "../annuity/surrender.ts";
-import { dollarsFigure, amountBetween, type ExplainedYear } from "./explained_year.ts";
-import type { Explained, Figure, Operand } from "./figure.ts";
-import { greatest, least, minus, over, plus, times } from "./formula.ts";
+import { freeMoment } from "../annuity/withdrawal.ts";
+import { amountBetween, columnFigure, type ExplainedYear } from "./explained_year.ts";
+import type { Figure } from "./figure.ts";
 
 export function movementFigures(at: ExplainedYear): readonly Figure[] {
-  const { premium, premiumBonus, withdrawal } = at.year;
-  const { planned, opening } = at.trace;
-  const reported = at.reported;
-  const contract = at.trace.contract;
-  const bonusRate = contract.premiumBonus?.rate ?? 0;
-  const first = at.year.contractYear === 1 ? contract.premium : 0;
-  const { lastBonusYear = 0 } = contract.laterPremiums ?? {};
-  const withBonus = at.year.contractYear <= lastBonusYear ? premium : first;
+  const { year, accountValueAtStart } = at;
+  const { premium, premiumBonus, contractYear, paidWithin } = year;
+  const { contract, planned, opening } = at.trace;
   const { charges } = planned;
-  const hasRider = planned.incomeAvailable > 0 || planned.income > 0;
+  const { lastBonusYear = 0 } = contract.laterPremiums ?? {};
+  const withBonus =
+    contractYear <= lastBonusYear ? premium : contractYear === 1 ? contract.premium : 0;
+  const paid = dollars(
+    "paid",
+    "premium paid at the start of the contract year",
+    premium - (paidWithin?.premium ?? 0),
+  );
+  const bonusAtStart = premiumBonus - (paidWithin?.bonus ?? 0);
+  const requested = dollars(
+    "requestedWithdrawal",
+    "withdrawal asked for in the year",
+    planned.requested,
+  );
+  const available = dollars("lifetimeIncome", "lifetime income available", planned.incomeAvailable);
   return [
-    dollarsFigure(
+    columnFigure(
+      at,
       "premium",
-      { exact: premium, value: reported.premium },
+      premium,
       "cents",
       ["inputs /Premium", "inputs /LaterPremiums", "NAIC Model #245 section 6.F(5)"],
-      ["paid", { paid: ["premium paid at the start of the contract year", premium, "dollars"] }],
+      paid,
+      plus(paid, dollars("paidWithin", "premiums paid within the year", paidWithin?.premium ?? 0)),
     ),
-    dollarsFigure(
+    columnFigure(
+      at,
       "premiumBonus",
-      { exact: premiumBonus, value: reported.premiumBonus },
+      premiumBonus,
       "adds_up",
       ["definition /premiumBonus/rate"],
-      [
-        times("premium", "bonusRate"),
-        {
-          premium: ["premium that has a bonus", withBonus, "dollars"],
-          bonusRate: ["premium bonus rate", bonusRate, "rate"],
-        },
-      ],
+      times(
+        dollars("premium", "premium that has a bonus", withBonus),
+        rateAs("bonusRate", "premium bonus rate", contract.premiumBonus?.rate ?? 0),
+      ),
+    ),
+    amountBetween(
+      "accountValueAtStart",
+      "Account value at the start of the contract year",
+      year.accountValueAtStart,
+      ["[D19]", "definition /premiumBonus/rate"],
+      plus(
+        ...(contractYear === 1
+          ? []
+          : [
+              dollars(
+                "accountValueBefore",
+                "account value at the end of the contract year before",
+                at.last.accountValue,
+              ),
+            ]),
+        ...(paid.value === 0 ? [] : [paid]),
+        ...(bonusAtStart === 0 ? [] : [dollars("bonus", "premium bonus on it", bonusAtStart)]),
+      ),
+    ),
+    amountBetween(
+      "freeWithdrawal",
+      "Free withdrawal of the contract year",
+      planned.freeWithdrawal,
+      ["definition /freeWithdrawal"],
+      freeWithdrawalFormula(contract.freeWithdrawal, freeMoment(opening)),
     ),
     amountBetween(
       "requestedWithdrawal",
@@ -46,30 +94,20 @@ export function movementFigures(at: ExplainedYear): readonly Figure[] {
       ["inputs /WDType", "inputs /WDAmount", "[D161]"],
       ...requestedTries(at),
     ),
-    dollarsFigure(
+    columnFigure(
+      at,
       "withdrawal",
-      { exact: withdrawal, value: reported.withdrawal },
+      year.withdrawal,
       "adds_up",
       ["[D161]", "inputs /WDType"],
-      [
-        least("requestedWithdrawal", "accountValueAtStart"),
-        {
-          requestedWithdrawal: ["withdrawal asked for in the year", planned.requested, "dollars"],
-          accountValueAtStart: ["account value at the start", opening.accountValue, "dollars"],
-        },
-      ],
+      least(requested, accountValueAtStart),
       // What would leave less than half a cent takes everything.
-      [
-        "accountValueAtStart",
-        { accountValueAtStart: ["account value at the start", opening.accountValue, "dollars"] },
-      ],
+      accountValueAtStart,
     ),
-    dollarsFigure(
+    columnFigure(
+      at,
       "withdrawalCharge",
-      {
-        exact: netCharge(charges) - planned.minimumTopUp,
-        value: reported.withdrawalCharge,
-      },
+      netCharge(charges) - planned.minimumTopUp,
       "cents",
       [
         "definition /surrenderCharge",
@@ -78,48 +116,41 @@ export function movementFigures(at: ExplainedYear): readonly Figure[] {
         "NAIC Model #805 section 6",
         "[D45]",
       ],
-      [
-        minus(plus("surrenderChargeOnIt", "bonusRecaptureOnIt"), "adjustmentOfIt", "minimumTopUp"),
-        {
-          surrenderChargeOnIt: [
+      minus(
+        plus(
+          dollars(
+            "surrenderChargeOnIt",
             "surrender charge on withdrawals",
             charges.surrenderCharge,
-            "dollars",
-          ],
-          bonusRecaptureOnIt: ["bonus recapture on withdrawals", charges.bonusRecapture, "dollars"],
-          adjustmentOfIt: [
-            "market value adjustment of withdrawals",
-            charges.marketValueAdjustment + charges.termAdjustment,
-            "dollars",
-          ],
-          minimumTopUp: ["paid up to the minimum value", planned.minimumTopUp, "dollars"],
-        },
-      ],
+          ),
+          dollars("bonusRecaptureOnIt", "bonus recapture on withdrawals", charges.bonusRecapture),
+        ),
+        dollars(
+          "adjustmentOfIt",
+          "market value adjustment of withdrawals",
+          charges.marketValueAdjustment,
+        ),
+        ...(contract.hasUnfinishedTerms === true
+          ? [
+              dollars(
+                "termAdjustmentOfIt",
+                "credit of unfinished terms, less their fee, on withdrawals",
+                charges.termAdjustment,
+              ),
+            ]
+          : []),
+        dollars("minimumTopUp", "paid up to the minimum value", planned.minimumTopUp),
+      ),
     ),
-    ...(hasRider || reported.benefitBase !== undefined
+    ...(planned.incomeAvailable > 0 || planned.income > 0 || year.benefitBase !== undefined
       ? [
-          dollarsFigure(
+          columnFigure(
+            at,
             "incomeTaken",
-            { exact: at.year.incomeTaken, value: reported.incomeTaken ?? 0 },
+            year.incomeTaken,
             "adds_up",
             ["inputs /WDType", "inputs /WDAmount"],
-            contract.withdrawals.kind === "lifetime_income"
-              ? [
-                  least("requestedWithdrawal", "lifetimeIncome"),
-                  {
-                    requestedWithdrawal: [
-                      "withdrawal asked for in the year",
-                      planned.requested,
-                      "dollars",
-                    ],
-                    lifetimeIncome: [
-                      "lifetime income available",
-                      planned.incomeAvailable,
-                      "dollars",
-                    ],
-                  },
-                ]
-              : [0, {}],
+            contract.withdrawals.kind === "lifetime_income" ? least(requested, available) : 0,
           ),
           cumulativeIncome(at),
         ]
@@ -130,111 +161,85 @@ export function movementFigures(at: ExplainedYear): readonly Figure[] {
 
 function cumulativeIncome(at: ExplainedYear): Figure {
   const before = at.before?.cumulativeIncome ?? 0;
-  const taken = at.reported.incomeTaken ?? 0;
-  return dollarsFigure(
+  const taken = Number(at.row["incomeTaken"] ?? 0);
+  return columnFigure(
+    at,
     "cumulativeIncome",
-    { exact: before + taken, value: at.reported.cumulativeIncome ?? 0 },
+    before + taken,
     "cents",
     ["[D65]"],
-    [
-      plus("paidBefore", "incomeTaken"),
-      {
-        paidBefore: ["lifetime income paid before, as printed", before, "dollars"],
-        incomeTaken: ["lifetime income taken in the year, as printed", taken, "dollars"],
-      },
-    ],
+    plus(
+      dollars("paidBefore", "lifetime income paid before, as printed", before),
+      dollars("incomeTaken", "lifetime income taken in the year, as printed", taken),
+    ),
   );
 }
 
 /** What the request's kind of withdrawals asks for. */
-function requestedTries(at: ExplainedYear): readonly (Explained | undefined)[] {
+function requestedTries(at: ExplainedYear): readonly Formula[] {
   const { contract, opening, planned } = at.trace;
-  const plan = contract.withdrawals;
-  const nothing: Explained = [0, {}];
-  const yearly: Operand = ["amount a year", plan.yearly, "dollars"];
-  const amount = (says: string, value: number): Explained => [
-    greatest(0, "amount"),
-    { amount: [says, value, "dollars"] },
-  ];
-  const byKind: Readonly<Record<typeof plan.kind, Explained | undefined>> = {
-    none: nothing,
-    interest_only: amount("interest credited in the contract year before", opening.interestCredit),
-    percent_of_value: [
-      times("part", "accountValueAtStart"),
-      {
-        part: ["part of the account value a year", plan.yearly, "rate"],
-        accountValueAtStart: ["account value at the start", opening.accountValue, "dollars"],
-      },
-    ],
-    free_maximum: amount("free withdrawal of the contract year", planned.freeWithdrawal),
-    required_distribution: amount("required minimum distribution", planned.requiredDistribution),
-    fixed_amount: ["yearly", { yearly }],
-    lifetime_income: [
-      greatest("income", "requiredDistribution"),
-      {
-        income: [
-          plan.yearly > 0 ? "lifetime income asked for" : "lifetime income available",
-          plan.yearly > 0 ? plan.yearly : planned.incomeAvailable,
-          "dollars",
-        ],
-        requiredDistribution: [
-          "required minimum distribution",
-          planned.requiredDistribution,
-          "dollars",
-        ],
-      },
-    ],
-  };
-  const alone: Explained = [
-    "income",
-    {
-      income: [
-        plan.yearly > 0 ? "lifetime income asked for" : "lifetime income available",
-        plan.yearly > 0 ? plan.yearly : planned.incomeAvailable,
-        "dollars",
-      ],
-    },
-  ];
-  return [byKind[plan.kind], plan.kind === "lifetime_income" ? alone : undefined, nothing];
+  const { kind, yearly } = contract.withdrawals;
+  const amount = (says: string, value: number): Formula =>
+    greatest(0, dollars("amount", says, value));
+  switch (kind) {
+    case "none":
+      return [0];
+    case "interest_only":
+      return [amount("interest credited in the contract year before", opening.interestCredit), 0];
+    case "percent_of_value":
+      return [
+        times(rateAs("part", "part of the account value a year", yearly), at.accountValueAtStart),
+        0,
+      ];
+    case "free_maximum":
+      return [amount("free withdrawal of the contract year", planned.freeWithdrawal), 0];
+    case "required_distribution":
+      return [amount("required minimum distribution", planned.requiredDistribution), 0];
+    case "fixed_amount":
+      return [dollars("yearly", "amount a year", yearly), 0];
+    case "lifetime_income": {
+      const income =
+        yearly > 0
+          ? dollars("income", "lifetime income asked for", yearly)
+          : dollars("income", "lifetime income available", planned.incomeAvailable);
+      const required = dollars(
+        "requiredDistribution",
+        "required minimum distribution",
+        planned.requiredDistribution,
+      );
+      return [greatest(income, required), income, 0];
+    }
+  }
 }
 
 function requiredDistributionFigure(at: ExplainedYear): Figure {
   const { contract } = at.trace;
-  const { tax } = contract;
-  const { assumptions } = at.projected;
+  const { ownerBirthYear, spouseBirthYear } = contract.tax;
   const exact = at.year.requiredDistribution;
-  const calendarYear = contract.issueYear + at.last.contractYear;
-  const period =
-    exact > 0
-      ? distributionPeriod(
-          calendarYear - tax.ownerBirthYear,
-          yearsYounger({
-            birthYear: tax.ownerBirthYear,
-            spouseBirthYear: tax.spouseBirthYear,
-          }),
-        )
-      : 1;
-  return dollarsFigure(
+  const age = contract.issueYear + at.last.contractYear - ownerBirthYear;
+  return columnFigure(
+    at,
     "requiredMinimumDistribution",
-    { exact, value: at.reported.requiredMinimumDistribution ?? 0 },
+    exact,
     "adds_up",
     [
       "Internal Revenue Code 401(a)(9), 408(a)(6)",
       "Treasury Regulation section 1.401(a)(9)-9",
       "definition /additionalBenefits",
     ],
-    exact > 0
-      ? [
-          over("entireInterest", "distributionPeriod"),
-          {
-            entireInterest: [
-              "account value at the last anniversary, with additional benefits that count",
-              entireInterest(contract, at.last, assumptions),
-              "dollars",
-            ],
-            distributionPeriod: ["distribution period", period, "years"],
-          },
-        ]
-      : [0, {}],
+    exact === 0
+      ? 0
+      : over(
+          dollars(
+            "entireInterest",
+            "account value at the last anniversary, with additional benefits that count",
+            entireInterest(contract, at.last, at.projected.assumptions),
+          ),
+          yearsAs(
+            "distributionPeriod",
+            "distribution period",
+            distributionPeriod(age, yearsYounger({ birthYear: ownerBirthYear, spouseBirthYear })),
+          ),
+        ),
   );
 }

@@ -1,5 +1,21 @@
 /** Explains charges, account value, minimum value, surrender value and death benefit at the end of a contract year. */
 
+import { takenPremiums } from "../annuity/charged_premium.ts";
+import {
+  dollars,
+  factorAs,
+  type Formula,
+  greatest,
+  least,
+  minus,
+  type Operand,
+  over,
+  plus,
+  power,
+  rateAs,
+  times,
+  valueOf,
+} from "../annuity/formula.ts";
 import { accumulatedPremiums } from "../annuity/later_premiums.ts";
 import {
   adjustmentFactor,
@@ -7,414 +23,450 @@ import {
   UNBOUNDED_RISE,
   yearsLeftOf,
 } from "../annuity/market_value.ts";
-import { riderOf, type RiderStanding } from "../annuity/riders/mod.ts";
-import { effectiveChargeRate, recaptureRate } from "../annuity/surrender.ts";
+import { leastOnSurrender } from "../annuity/minimum_value.ts";
+import { type ElectedRider, riderOf, type RiderStanding } from "../annuity/riders/mod.ts";
+import { effectiveChargeRate, lossMaxOf, recaptureRate } from "../annuity/surrender.ts";
+import { isAdjusted } from "../annuity/withdrawal.ts";
 import {
-  dollarsFigure,
+  amountBetween,
+  columnFigure,
   type ExplainedYear,
   MODEL_245,
   MODEL_805,
   ridersPointers,
 } from "./explained_year.ts";
-import type { Explained, Figure, Operand } from "./figure.ts";
-import {
-  asText,
-  type Formula,
-  greatest,
-  least,
-  minus,
-  over,
-  plus,
-  power,
-  times,
-} from "./formula.ts";
+import type { Figure } from "./figure.ts";
 
 export function valueFigures(at: ExplainedYear): readonly Figure[] {
-  const year = at.year;
-  const reported = at.reported;
-  const { chargeBeforeCredits, chargedWithinYear, creditedValue, chargedValue } = at.trace;
-  const { riderDues, contract } = at.trace;
-  const dues: Record<string, Operand> = {};
-  const products = riderDues.map(({ rider, rate, base }, place) => {
-    const title = riderOf((contract.riders[rider] as (typeof contract.riders)[number]).terms).title;
-    dues[`rate${place + 1}`] = [
-      `charge rate of rider ${rider + 1} (${title.toLowerCase()})`,
-      rate,
-      "rate",
-    ];
-    dues[`base${place + 1}`] = [`what rider ${rider + 1} is charged on`, base, "dollars"];
-    return times(`rate${place + 1}`, `base${place + 1}`);
+  const { year, trace } = at;
+  const { chargeBeforeCredits, chargedWithinYear, creditedValue, chargedValue, contract } = trace;
+  const dues = trace.riderDues.map(({ rider, rate, base }, place) => {
+    const { title } = riderOf((contract.riders[rider] as ElectedRider).terms);
+    const kind = `rider ${rider + 1} (${title.toLowerCase()})`;
+    return times(
+      rateAs(`rate${place + 1}`, `charge rate of ${kind}`, rate),
+      dollars(`base${place + 1}`, `what rider ${rider + 1} is charged on`, base),
+    );
   });
-  const charged: Formula = greatest(0, least("accountValueBefore", plus(...products)));
-  const beforeIt: Operand = ["account value before the charge", creditedValue, "dollars"];
+  const beforeIt = dollars("accountValueBefore", "account value before the charge", creditedValue);
+  const charged = greatest(0, least(beforeIt, plus(...dues)));
+  const within = dollars(
+    "chargeWithinYear",
+    "charges of the months before the anniversary",
+    chargedWithinYear,
+  );
   return [
-    dollarsFigure(
+    columnFigure(
+      at,
       "riderCharge",
-      { exact: year.riderCharge, value: reported.riderCharge },
+      year.riderCharge,
       "adds_up",
       [...ridersPointers(at, "charge"), MODEL_245, "[D109]"],
-      [0, {}],
-      [charged, { ...dues, accountValueBefore: beforeIt }],
-      [
-        plus("chargeWithinYear", charged),
-        {
-          ...dues,
-          accountValueBefore: beforeIt,
-          chargeWithinYear: [
-            "charges of the months before the anniversary",
-            chargedWithinYear,
-            "dollars",
-          ],
-        },
-      ],
-      [
-        plus("chargeBeforeCredits", "chargeWithinYear", "chargeAfterCredits"),
-        {
-          chargeBeforeCredits: ["charge before the credits", chargeBeforeCredits, "dollars"],
-          chargeWithinYear: [
-            "charges of the months before the anniversary",
-            chargedWithinYear,
-            "dollars",
-          ],
-          chargeAfterCredits: ["charge after the credits", creditedValue - chargedValue, "dollars"],
-        },
-      ],
+      0,
+      charged,
+      plus(within, charged),
+      plus(
+        dollars("chargeBeforeCredits", "charge before the credits", chargeBeforeCredits),
+        within,
+        dollars("chargeAfterCredits", "charge after the credits", creditedValue - chargedValue),
+      ),
     ),
-    dollarsFigure(
+    columnFigure(
+      at,
       "contractFee",
-      { exact: year.contractFee, value: reported.contractFee },
+      year.contractFee,
       "adds_up",
       ["definition /contractFee"],
-      [
-        least("accountValueBefore", "contractFee"),
-        {
-          accountValueBefore: ["account value before the fee", chargedValue, "dollars"],
-          contractFee: ["contract fee a year", contract.contractFee, "dollars"],
-        },
-      ],
+      least(
+        dollars("accountValueBefore", "account value before the fee", chargedValue),
+        dollars("contractFee", "contract fee a year", contract.contractFee),
+      ),
     ),
     accountValueFigure(at),
-    minimumFigure(at),
+    ...minimumFigures(at),
   ];
 }
 
-function accountValueFigure({ year, reported }: ExplainedYear): Figure {
+function accountValueFigure(at: ExplainedYear): Figure {
+  const { year } = at;
   const { premium = 0, bonus = 0 } = year.paidWithin ?? {};
-  const operands: Record<string, Operand> = {
-    accountValueAtStart: [
-      "account value at the start, with premium and bonus",
-      year.accountValueAtStart,
-      "dollars",
-    ],
-    interest: ["interest credited", year.interestCredit, "dollars"],
-    withdrawal: ["withdrawal", year.withdrawal, "dollars"],
-    riderCharge: ["rider charge", year.riderCharge, "dollars"],
-    strategyFee: ["strategy fee", year.strategyFee, "dollars"],
-    contractFee: ["contract fee", year.contractFee, "dollars"],
-  };
-  const paidWithin: Operand = [
+  const start = dollars(
+    "accountValueAtStart",
+    "account value at the start, with premium and bonus",
+    year.accountValueAtStart,
+  );
+  const within = dollars(
+    "paidWithin",
     "premiums paid within the year, with their bonus",
     premium + bonus,
-    "dollars",
+  );
+  const interest = dollars("interest", "interest credited", year.interestCredit);
+  const less = [
+    dollars("withdrawal", "withdrawal", year.withdrawal),
+    dollars("riderCharge", "rider charge", year.riderCharge),
+    dollars("strategyFee", "strategy fee", year.strategyFee),
+    dollars("contractFee", "contract fee", year.contractFee),
   ];
-  const less = ["withdrawal", "riderCharge", "strategyFee", "contractFee"];
-  return dollarsFigure(
+  return columnFigure(
+    at,
     "accountValue",
-    { exact: year.accountValue, value: reported.accountValue },
+    year.accountValue,
     "cents",
     ["[D19]", "[D65]", "NAIC Model #245 section 6.F(9)"],
-    [minus(plus("accountValueAtStart", "interest"), ...less), operands],
-    [
-      minus(plus("accountValueAtStart", "paidWithin", "interest"), ...less),
-      { ...operands, paidWithin },
-    ],
+    minus(plus(start, interest), ...less),
+    minus(plus(start, within, interest), ...less),
   );
 }
 
-function minimumFigure(at: ExplainedYear): Figure {
+/** The minimum value; where the contract has floors of its own, the law's minimum first. */
+function minimumFigures(at: ExplainedYear): readonly Figure[] {
+  const { contract } = at.trace;
+  const { year } = at;
+  const sources = ["definition /minimumValue", MODEL_805, "[D44]", "[D45]", "[D110]"];
+  const law = lawMinimumTries(at);
+  if (contract.floors.length === 0) {
+    return [columnFigure(at, "minimumValue", year.minimumValue, "cents", sources, ...law)];
+  }
+  const { contractYear, layers, accountValue } = year;
+  const moment = { contractYear, months: 12, layers };
+  const floors = contract.floors.map((floor, place) =>
+    dollars(
+      `floor${place + 1}`,
+      `floor ${place + 1} of the contract, as far as it counts`,
+      leastOnSurrender(0, [floor], [year.floors[place] ?? 0], {
+        contractYear,
+        accountValue,
+        chargeRate: effectiveChargeRate(contract, moment) * (1 - year.waivedPart),
+        recaptureRate: recaptureRate(contract.premiumBonus, moment),
+        isGuaranteed: contract.rateChange === UNBOUNDED_RISE,
+        isAdjusted: isAdjusted(contract, contractYear),
+      }),
+    ),
+  );
+  return [
+    amountBetween("lawMinimum", "Minimum value by law", year.lawMinimum, sources, ...law),
+    columnFigure(
+      at,
+      "minimumValue",
+      year.minimumValue,
+      "cents",
+      sources,
+      greatest(dollars("lawMinimum", "minimum value by law", year.lawMinimum), ...floors),
+    ),
+  ];
+}
+
+function lawMinimumTries(at: ExplainedYear): readonly Formula[] {
   const { contract, opening, planned } = at.trace;
+  const { year } = at;
   const terms = contract.minimumValue;
-  const year = at.year;
   const { gross, net, timing } = planned.reductions;
   const amounts = terms.isReducedByWithdrawalCharges ? gross : net;
   const count = amounts.length;
-  const operands: Record<string, Operand> = {
-    minimumAtStart: [
-      "minimum value at the start, with 87.5% or more of a premium paid then",
-      opening.lawMinimum,
-      "dollars",
-    ],
-    interestRate: ["minimum value interest rate", terms.interestRate, "rate"],
-    annualCharge: ["annual charge", terms.annualCharge, "dollars"],
-    riderCharge: [
+  const start = dollars(
+    "minimumAtStart",
+    "minimum value at the start, with 87.5% or more of a premium paid then",
+    opening.lawMinimum,
+  );
+  const paid = amounts.map((amount, index) =>
+    dollars(`paid${index + 1}`, `payment ${index + 1} that reduces it`, amount),
+  );
+  if (opening.accountValue <= 0) return [greatest(0, minus(start, ...paid))];
+  const growth = plus(1, rateAs("interestRate", "minimum value interest rate", terms.interestRate));
+  const grown = minus(
+    times(start, growth),
+    ...paid.map((payment, index) => {
+      const left = timing === "start" ? count - index : count - index - 1;
+      return times(payment, power(growth, left === count ? 1 : over(left, count)));
+    }),
+  );
+  const charges = [
+    dollars(
+      "riderCharge",
       "rider charge that reduces it",
       terms.isReducedByRiderCharges ? year.riderCharge : 0,
-      "dollars",
-    ],
-  };
-  const paid = amounts.map((amount, number): Formula => {
-    operands[`paid${number + 1}`] = [`payment ${number + 1} that reduces it`, amount, "dollars"];
-    const left = timing === "start" ? count - number : count - number - 1;
-    return times(
-      `paid${number + 1}`,
-      power(plus(1, "interestRate"), left === count ? 1 : over(left, count)),
-    );
-  });
-  const isUsedUp = opening.accountValue <= 0;
-  const { minimumAtStart } = operands as { minimumAtStart: Operand };
-  const usedUp = Object.fromEntries(
-    Object.entries(operands).filter(([name]) => name.startsWith("paid")),
+    ),
+    dollars("annualCharge", "annual charge", terms.annualCharge),
+  ];
+  const within = dollars(
+    "premiumsWithin",
+    "part of premiums paid within the year, with interest",
+    accumulatedPremiums(year.paidWithin, terms),
   );
-  return dollarsFigure(
-    "minimumValue",
-    { exact: year.minimumValue, value: at.reported.minimumValue },
-    "cents",
-    ["definition /minimumValue", MODEL_805, "[D44]", "[D45]", "[D110]"],
-    isUsedUp
-      ? [
-          greatest(0, minus("minimumAtStart", ...Object.keys(usedUp))),
-          { minimumAtStart, ...usedUp },
-        ]
-      : [
-          greatest(
-            0,
-            minus(
-              times("minimumAtStart", plus(1, "interestRate")),
-              ...paid,
-              "riderCharge",
-              "annualCharge",
-            ),
-          ),
-          operands,
-        ],
-    [
-      greatest(
-        0,
-        minus(
-          plus(
-            greatest(0, minus(times("minimumAtStart", plus(1, "interestRate")), ...paid)),
-            "premiumsWithin",
-          ),
-          "riderCharge",
-          "annualCharge",
-        ),
-      ),
-      {
-        ...operands,
-        premiumsWithin: [
-          "part of premiums paid within the year, with interest",
-          accumulatedPremiums(year.paidWithin, terms),
-          "dollars",
-        ],
-      },
-    ],
-  );
+  return [
+    greatest(0, minus(grown, ...charges)),
+    greatest(0, minus(plus(greatest(0, grown), within), ...charges)),
+  ];
 }
 
 export function surrenderFigures(at: ExplainedYear): readonly Figure[] {
   const { contract, freeOnSurrender } = at.trace;
-  const year = at.year;
-  const reported = at.reported;
-  const { contractYear, layers, accountValue, surrenderCharges } = year;
+  const { year } = at;
+  const { contractYear, layers, surrenderCharges, premiumsLeft, waivedPart, unfinished } = year;
+  const { surrenderCharge, bonusRecapture, marketValueAdjustment, termAdjustment } =
+    surrenderCharges;
   const moment = { contractYear, months: 12, layers };
-  const amount: Record<string, Operand> = {
-    accountValue: ["account value", accountValue, "dollars"],
-    free: ["free of charge on surrender", freeOnSurrender, "dollars"],
-  };
-  const chargedAmount = greatest(0, minus("accountValue", "free"));
-  const { surrenderCharge, bonusRecapture, marketValueAdjustment } = surrenderCharges;
-  const adjusted = marketValueAdjustment + surrenderCharges.termAdjustment;
-  const minimum: Operand = ["minimum value", year.minimumValue, "dollars"];
-  const steps: Record<string, Operand> = {
-    accountValue: ["account value", accountValue, "dollars"],
-    surrenderCharge: ["surrender charge", surrenderCharge, "dollars"],
-    bonusRecapture: ["bonus recapture", bonusRecapture, "dollars"],
-    minimumValue: minimum,
-  };
+  const accountValue = dollars("accountValue", "account value", year.accountValue);
+  const notWaived = (amount: Formula): Formula =>
+    waivedPart === 0
+      ? amount
+      : times(
+          amount,
+          minus(1, rateAs("waivedPart", "part on which a bailout waives charges", waivedPart)),
+        );
+  const chargeable = notWaived(
+    greatest(
+      0,
+      minus(accountValue, dollars("free", "free of charge on surrender", freeOnSurrender)),
+    ),
+  );
+  const taken = takenPremiums(contract, premiumsLeft ?? [], valueOf(chargeable), moment)
+    .map(({ rate, amount }, place) => ({
+      rate: rateAs(`chargeRate${place + 1}`, `surrender charge rate of premium ${place + 1}`, rate),
+      amount: dollars(`premium${place + 1}`, `taken of premium ${place + 1}`, amount),
+    }))
+    .filter(({ amount }) => amount.value > 0);
+  const chargeRate = rateAs(
+    "chargeRate",
+    "surrender charge rate",
+    effectiveChargeRate(contract, moment),
+  );
+  const chargeFirst =
+    premiumsLeft === undefined
+      ? times(chargeRate, chargeable)
+      : plus(...taken.map(({ rate, amount }) => times(rate, amount)));
+  const adjustment = dollars("adjustment", "market value adjustment", marketValueAdjustment);
+  const { appliesTo, order } = contract.marketValueAdjustment ?? {};
+  const isWhole = appliesTo === "whole_amount";
+  const charge = dollars("surrenderCharge", "surrender charge", surrenderCharge);
+  const recapture = dollars("bonusRecapture", "bonus recapture", bonusRecapture);
+  const minimum = dollars("minimumValue", "minimum value", year.minimumValue);
+  const ofTerms =
+    unfinished === undefined
+      ? []
+      : [dollars("termAdjustment", "credit of unfinished terms, less their fee", termAdjustment)];
+  const unadjusted = plus(minus(accountValue, charge, recapture), ...ofTerms);
   const before = year.surrenderValueBeforeAdjustment;
   return [
-    dollarsFigure(
+    columnFigure(
+      at,
       "surrenderCharge",
-      { exact: surrenderCharge, value: reported.surrenderCharge },
+      surrenderCharge,
       "adds_up",
       [
         "definition /surrenderCharge",
         "definition /freeWithdrawal/isFreeOnSurrender",
         "definition /renewal",
       ],
-      [0, {}],
-      [
-        times("chargeRate", chargedAmount),
-        {
-          chargeRate: ["surrender charge rate", effectiveChargeRate(contract, moment), "rate"],
-          ...amount,
-        },
-      ],
+      0,
+      chargeFirst,
+      // Taken on the adjusted amount.
+      times(
+        chargeRate,
+        greatest(
+          0,
+          plus(
+            chargeable,
+            isWhole ? times(adjustment, over(chargeable, notWaived(accountValue))) : adjustment,
+          ),
+        ),
+      ),
     ),
-    dollarsFigure(
+    columnFigure(
+      at,
       "bonusRecapture",
-      { exact: bonusRecapture, value: reported.bonusRecapture },
+      bonusRecapture,
       "adds_up",
       ["definition /premiumBonus/vestedRates"],
-      [0, {}],
-      [
-        times("recaptureRate", chargedAmount),
-        {
-          recaptureRate: [
-            "unvested part of the bonus × bonus ÷ (1 + bonus)",
-            recaptureRate(contract.premiumBonus, moment),
-            "rate",
-          ],
-          ...amount,
-        },
-      ],
+      0,
+      times(
+        rateAs(
+          "recaptureRate",
+          "unvested part of the bonus × bonus ÷ (1 + bonus)",
+          recaptureRate(contract.premiumBonus, moment),
+        ),
+        chargeable,
+      ),
     ),
-    dollarsFigure(
+    ...(unfinished === undefined
+      ? []
+      : [
+          columnFigure(
+            at,
+            "termAdjustment",
+            termAdjustment,
+            "adds_up",
+            ["definition /strategies"],
+            greatest(
+              minus(0, minus(accountValue, charge, recapture)),
+              minus(
+                times(
+                  rateAs("credit", "credit of unfinished terms", unfinished.credit),
+                  accountValue,
+                ),
+                times(rateAs("fee", "fee of unfinished terms", unfinished.fee), chargeable),
+              ),
+            ),
+          ),
+        ]),
+    columnFigure(
+      at,
       "marketValueAdjustment",
-      { exact: marketValueAdjustment, value: reported.marketValueAdjustment },
+      marketValueAdjustment,
       "adds_up",
       ["definition /marketValueAdjustment", "[D43]", "NAIC Model #245 section 6.I"],
-      ...adjustmentTries(at, amount, chargedAmount),
+      0,
+      adjustmentFormula(at, {
+        amount: isWhole
+          ? notWaived(accountValue)
+          : premiumsLeft === undefined
+            ? chargeable
+            : plus(...taken.map(({ amount }) => amount)),
+        charge:
+          order === "before_charge"
+            ? dollars(
+                "surrenderCharge",
+                "surrender charge before the adjustment",
+                valueOf(chargeFirst),
+              )
+            : charge,
+        recapture,
+      }),
     ),
     ...(before === undefined
       ? []
       : [
-          dollarsFigure(
+          columnFigure(
+            at,
             "surrenderValueBeforeMva",
-            { exact: before, value: reported.surrenderValueBeforeAdjustment ?? 0 },
+            before,
             "cents",
             ["[D43]", "NAIC Model #805 section 6"],
-            [
-              greatest(minus("accountValue", "surrenderCharge", "bonusRecapture"), "minimumValue"),
-              steps,
-            ],
+            greatest(unadjusted, minimum),
+            greatest(minus(accountValue, times(chargeRate, chargeable), recapture), minimum),
           ),
         ]),
-    dollarsFigure(
+    columnFigure(
+      at,
       "surrenderValue",
-      { exact: year.cashSurrenderValue, value: reported.cashSurrenderValue },
+      year.cashSurrenderValue,
       "cents",
       ["NAIC Model #805 section 6", "NAIC Model #245 section 6.F(7)", "[D43]"],
-      [
-        greatest(
-          plus(minus("accountValue", "surrenderCharge", "bonusRecapture"), "adjustment"),
-          "minimumValue",
-        ),
-        { ...steps, adjustment: ["market value adjustment", adjusted, "dollars"] },
-      ],
+      greatest(plus(unadjusted, adjustment), minimum),
     ),
     deathFigure(at),
   ];
 }
 
 /** An amount times the factor, limited by the charges and the collar. */
-function adjustmentTries(
+function adjustmentFormula(
   at: ExplainedYear,
-  amount: Readonly<Record<string, Operand>>,
-  chargedAmount: Formula,
-): readonly Explained[] {
+  {
+    amount,
+    charge,
+    recapture,
+  }: { readonly amount: Formula; readonly charge: Operand; readonly recapture: Operand },
+): Formula {
+  const { year } = at;
   const { contract } = at.trace;
   const terms = contract.marketValueAdjustment;
-  const factor = adjustmentFactorOperand(at);
-  if (factor === undefined || terms === undefined) return [[0, {}]];
-  const { accountValue, interestSinceIssue, surrenderCharges } = at.year;
-  const { surrenderCharge, bonusRecapture } = surrenderCharges;
+  const { contractYear } = year;
+  if (terms === undefined || !isAdjustedIn(terms, contractYear)) return 0;
   const isWorst = contract.rateChange === UNBOUNDED_RISE;
-  const { collar = {} } = terms;
-  const operands: Record<string, Operand> = {
-    factor,
-    left: [
-      "what the charges leave",
-      Math.max(0, accountValue - surrenderCharge - bonusRecapture),
-      "dollars",
-    ],
-  };
-  const bound = (isSet: boolean, name: string, operand: Operand): readonly string[] => {
-    if (isSet) operands[name] = operand;
-    return isSet ? [name] : [];
-  };
-  const charge: Operand = ["surrender charge", surrenderCharge, "dollars"];
-  const part = (rate = 0): Operand => [
-    `${Math.round(rate * 10_000) / 100}% of the account value`,
-    rate * accountValue,
-    "dollars",
-  ];
-  const both = [
-    ...bound(collar.isWithinSurrenderCharge === true, "surrenderCharge", charge),
-    ...bound(collar.isWithinInterestCredited === true && !isWorst, "interestSinceIssue", [
-      "interest credited since issue",
-      Math.max(0, interestSinceIssue),
-      "dollars",
-    ]),
-    ...bound(collar.accountValueRate !== undefined, "mostChange", part(collar.accountValueRate)),
-  ];
-  const gains = [
-    ...bound(collar.isGainWithinSurrenderCharge === true, "surrenderCharge", charge),
-    ...bound(collar.gainRate !== undefined, "mostGain", part(collar.gainRate)),
-  ];
-  const isWhole = terms.appliesTo === "whole_amount";
-  const change = times("factor", isWhole ? "accountValue" : chargedAmount);
-  const limits = [...new Set([...both, ...gains])];
-  const gained = limits.length === 0 ? change : least(...limits, change);
-  const named = (formula: Formula): Explained => {
-    const text = asText(formula);
-    const all = { ...amount, ...operands };
-    return [
-      formula,
-      Object.fromEntries(Object.entries(all).filter(([name]) => text.includes(name))),
-    ];
-  };
-  return [named(greatest(...["left", ...both].map((each) => minus(0, each)), gained))];
-}
-
-/** The adjustment's factor at the end of the year, at its worst where the reference rate rises without bound. */
-function adjustmentFactorOperand(at: ExplainedYear): Operand | undefined {
-  const { contract } = at.trace;
-  const terms = contract.marketValueAdjustment;
-  const { contractYear } = at.year;
-  if (terms === undefined || !isAdjustedIn(terms, contractYear)) return undefined;
   const yearsLeft = yearsLeftOf(terms, { contractYear, months: 12 });
-  const says =
-    contract.rateChange === UNBOUNDED_RISE
+  const factor = factorAs(
+    "factor",
+    isWorst
       ? "factor of the adjustment, at its worst"
-      : `factor of the adjustment with ${Math.round(yearsLeft * 100) / 100} years left`;
-  const factor =
-    yearsLeft > 0 ? adjustmentFactor(terms, terms.rateAtIssue + contract.rateChange, yearsLeft) : 0;
-  return [says, factor, "factor"];
+      : `factor of the adjustment with ${Math.round(yearsLeft * 100) / 100} years left`,
+    yearsLeft > 0 ? adjustmentFactor(terms, terms.rateAtIssue + contract.rateChange, yearsLeft) : 0,
+  );
+  const { collar = {}, order } = terms;
+  const partOf = (name: string, rate: number | undefined) =>
+    rate !== undefined &&
+    dollars(
+      name,
+      `${Math.round(rate * 10_000) / 100}% of the account value`,
+      rate * year.accountValue,
+    );
+  const both = [
+    collar.isWithinSurrenderCharge === true && charge,
+    collar.isWithinInterestCredited === true &&
+      !isWorst &&
+      dollars(
+        "interestSinceIssue",
+        "interest credited since issue",
+        Math.max(0, year.interestSinceIssue),
+      ),
+    partOf("mostChange", collar.accountValueRate),
+  ];
+  const lossMax = lossMaxOf(contract, year.accountValue, {
+    ...year,
+    rateChange: contract.rateChange,
+  });
+  const most =
+    lossMax !== undefined &&
+    dollars("mostLoss", "account value above the premium with interest", lossMax);
+  const gains = [
+    collar.isGainWithinSurrenderCharge === true && charge,
+    partOf("mostGain", collar.gainRate),
+    collar.isGainWithinLoss === true && most,
+  ];
+  const chargedFirst = order === "before_charge" ? 0 : charge.value;
+  const left = dollars(
+    "left",
+    "what the charges leave",
+    Math.max(
+      0,
+      year.accountValue -
+        chargedFirst -
+        recapture.value +
+        Math.min(0, year.surrenderCharges.termAdjustment),
+    ),
+  );
+  const isSet = (limit: Operand | false): limit is Operand => limit !== false;
+  return greatest(
+    ...[left, ...both, most].filter(isSet).map((each) => minus(0, each)),
+    least(
+      ...new Set([...both, ...gains].filter(isSet)),
+      times(
+        factor,
+        order === "after_charge" ? greatest(0, minus(amount, charge, recapture)) : amount,
+      ),
+    ),
+  );
 }
 
 function deathFigure(at: ExplainedYear): Figure {
   const { contract } = at.trace;
-  const year = at.year;
-  const { accountValue, unfinished } = year;
-  const bases: Record<string, Operand> = {};
+  const { accountValue, unfinished, riders, cashSurrenderValue, deathBenefit } = at.year;
   let added = 0;
-  contract.riders.forEach(({ terms }, place) => {
-    const standing = year.riders[place] as RiderStanding;
-    const base = riderOf(terms).deathBenefit?.(standing, terms);
-    const title = riderOf(terms).title.toLowerCase();
-    if (base !== undefined)
-      bases[`rider${place + 1}`] = [`rider ${place + 1} (${title})`, base, "dollars"];
-    added += riderOf(terms).addedDeathBenefit?.(standing, terms, accountValue) ?? 0;
+  const bases = contract.riders.flatMap(({ terms }, place) => {
+    const rider = riderOf(terms);
+    const standing = riders[place] as RiderStanding;
+    added += rider.addedDeathBenefit?.(standing, terms, accountValue) ?? 0;
+    const base = rider.deathBenefit?.(standing, terms);
+    const says = `rider ${place + 1} (${rider.title.toLowerCase()})`;
+    return base === undefined ? [] : [dollars(`rider${place + 1}`, says, base)];
   });
-  const values: Record<string, Operand> = {
-    accountValue: [
+  const whole = greatest(
+    dollars(
+      "accountValue",
       unfinished === undefined
         ? "account value"
         : "account value with the credits of unfinished terms",
       accountValue * (1 + (unfinished?.deathCredit ?? 0)),
-      "dollars",
-    ],
-    surrenderValue: ["cash surrender value", year.cashSurrenderValue, "dollars"],
+    ),
+    dollars("surrenderValue", "cash surrender value", cashSurrenderValue),
     ...bases,
-  };
-  const whole = greatest(...Object.keys(values));
-  return dollarsFigure(
+  );
+  return columnFigure(
+    at,
     "deathBenefit",
-    { exact: year.deathBenefit, value: at.reported.deathBenefit },
+    deathBenefit,
     "cents",
     ["NAIC Model #805 section 6", ...ridersPointers(at, "terms")],
-    [whole, values],
-    [plus(whole, "added"), { ...values, added: ["added at death by riders", added, "dollars"] }],
+    whole,
+    plus(whole, dollars("added", "added at death by riders", added)),
   );
 }

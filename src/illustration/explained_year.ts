@@ -2,12 +2,14 @@
 
 import { entireInterest } from "../annuity/additional_benefits.ts";
 import { rollForward } from "../annuity/contract_year.ts";
+import { dollars, type Formula, type Operand } from "../annuity/formula.ts";
 import { type ContractYear, type Standing, standingAtIssue } from "../annuity/standing.ts";
 import { emptyTrace, type YearTrace } from "../annuity/year_trace.ts";
 import type { Definition, Strategy } from "../product/definition_schema.ts";
-import { type Explained, type Figure, figureOf } from "./figure.ts";
+import { type Figure, figureOf, type Rounding } from "./figure.ts";
 import type { YearValues } from "./illustration.ts";
 import { TABLES } from "./output_fields.ts";
+import { type OutputRow, projectionRow } from "./outputs.ts";
 import type { currentTerms, IllustratedStrategy, ScenarioYears } from "./scenarios.ts";
 import { reportYears } from "./year_values.ts";
 
@@ -21,59 +23,61 @@ export interface ExplainedYear {
   readonly projected: ScenarioYears;
   readonly levels: readonly number[] | undefined;
   readonly year: ContractYear;
-  readonly reported: YearValues;
   readonly before: YearValues | undefined;
+  /** The year as its table has it. */
+  readonly row: OutputRow;
   /** The year before, or the issue, without a premium paid at the start. */
   readonly last: Standing;
   readonly trace: Required<YearTrace>;
+  readonly accountValueAtStart: Operand;
 }
 
 export type TermsOf = typeof currentTerms;
 
 /** The last year of a projection, calculated once more with a trace. */
 export function traceYear(
-  definition: Definition,
-  strategies: readonly IllustratedStrategy[],
-  about: {
-    readonly terms: TermsOf;
-    readonly projected: ScenarioYears;
-    readonly levels: readonly number[] | undefined;
-    readonly contractYear: number;
-  },
+  about: Pick<ExplainedYear, "definition" | "strategies" | "terms" | "projected" | "levels">,
 ): ExplainedYear {
-  const { projected, contractYear, levels, terms } = about;
-  const { contract, assumptions } = projected;
-  const reported = reportYears(projected.years, contract.issueAge, levels);
-  const last = projected.years[contractYear - 2] ?? standingAtIssue(contract);
+  const { projected, levels } = about;
+  const { contract, assumptions, years } = projected;
+  const [before, reported] = [undefined, ...reportYears(years, contract.issueAge, levels)].slice(
+    -2,
+  );
+  const last = years.at(-2) ?? standingAtIssue(contract);
   const trace = emptyTrace();
   const interest = entireInterest(contract, last, assumptions);
+  const year = rollForward(contract, last, assumptions, interest, trace);
   return {
-    definition,
-    strategies,
-    terms,
-    projected,
-    levels,
-    year: rollForward(contract, last, assumptions, interest, trace),
-    reported: reported[contractYear - 1] as YearValues,
-    before: reported[contractYear - 2],
+    ...about,
+    year,
+    before,
+    row: projectionRow(reported as YearValues),
     last,
     trace: trace as Required<YearTrace>,
+    accountValueAtStart: dollars(
+      "accountValueAtStart",
+      "account value at the start",
+      year.accountValueAtStart,
+    ),
   };
 }
 
-export function titleOf(column: string): string {
+function titleOf(column: string): string {
   return TABLES["Current"]?.columns[column]?.title ?? column;
 }
 
-export function dollarsFigure(
+/** A figure of the yearly tables. */
+export function columnFigure(
+  at: ExplainedYear,
   name: string,
-  amounts: { readonly exact: number; readonly value: number; readonly title?: string },
-  rounding: "cents" | "adds_up" | "none",
+  exact: number,
+  rounding: Rounding,
   sources: readonly string[],
-  ...tries: readonly (Explained | undefined)[]
+  ...tries: readonly (Formula | undefined)[]
 ): Figure {
-  const { exact, value, title = titleOf(name) } = amounts;
-  return figureOf({ name, title, value, exact, unit: "dollars", rounding, sources }, ...tries);
+  const unit = rounding === "six_decimals" ? "rate" : "dollars";
+  const value = Number(at.row[name] ?? 0);
+  return figureOf({ name, title: titleOf(name), value, exact, unit, rounding, sources }, ...tries);
 }
 
 /** An amount that no table has. */
@@ -82,9 +86,18 @@ export function amountBetween(
   title: string,
   exact: number,
   sources: readonly string[],
-  ...tries: readonly (Explained | undefined)[]
+  ...tries: readonly (Formula | undefined)[]
 ): Figure {
-  return dollarsFigure(name, { exact, value: exact, title }, "none", sources, ...tries);
+  const about = {
+    name,
+    title,
+    value: exact,
+    exact,
+    unit: "dollars",
+    rounding: "none",
+    sources,
+  } as const;
+  return figureOf(about, ...tries);
 }
 
 export function strategyPointer(at: ExplainedYear, strategy: Strategy): string {
@@ -107,10 +120,6 @@ export function riderPointer(at: ExplainedYear, place: number, member: string): 
 export function strategyName(at: ExplainedYear, place: number): string {
   const { id } = (at.strategies[place] as IllustratedStrategy).strategy;
   const isFirst = at.strategies.findIndex(({ strategy }) => strategy.id === id) === place;
-  return isFirst ? camel(id) : `${camel(id)}Held`;
-}
-
-/** An identifier as a part of a name. */
-function camel(id: string): string {
-  return id.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+  const camel = id.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+  return isFirst ? camel : `${camel}Held`;
 }

@@ -1,14 +1,6 @@
 /** One explained figure: its formula, operands, rounding and sources. */
 
-import { asText, type Formula, inWords, valueOf } from "./formula.ts";
-
-type Unit = "dollars" | "rate" | "years" | "factor" | "level";
-
-/** What a name of a formula stands for: its words, its value at full precision, its unit. */
-export type Operand = readonly [says: string, value: number, unit: Unit];
-
-/** A formula with its operands by name. */
-export type Explained = readonly [formula: Formula, operands: Readonly<Record<string, Operand>>];
+import { type Formula, type Operand, operandsOf, type Unit, valueOf } from "../annuity/formula.ts";
 
 export interface Figure {
   /** The column of the yearly tables, or the name of an amount between them. */
@@ -21,17 +13,12 @@ export interface Figure {
   /** In words and symbols, and as text that a program evaluates. */
   readonly formula: string;
   readonly expression: string;
-  readonly operands: readonly {
-    readonly name: string;
-    readonly says: string;
-    readonly value: number;
-    readonly unit: Unit;
-  }[];
+  readonly operands: readonly Operand[];
   readonly rounding: Rounding;
   readonly sources: readonly string[];
 }
 
-type Rounding = "cents" | "adds_up" | "six_decimals" | "none";
+export type Rounding = "cents" | "adds_up" | "six_decimals" | "none";
 
 /** What each rounding means, for the answer. */
 export const ROUNDINGS: Readonly<Record<Rounding, string>> = {
@@ -53,39 +40,57 @@ const SAME = 1e-9;
  */
 export function figureOf(
   about: Pick<Figure, "name" | "title" | "value" | "exact" | "unit" | "rounding" | "sources">,
-  ...tries: readonly (Explained | undefined)[]
+  ...tries: readonly (Formula | undefined)[]
 ): Figure {
   const { exact, title, unit } = about;
   // A mere 0 says less than the formula that gives it.
-  const ordered = tries.toSorted((one, other) => Number(isNumber(one)) - Number(isNumber(other)));
-  const itself: Explained = [
-    "calculated",
-    { calculated: [`${title}, as calculated`, exact, unit] },
-  ];
-  const [formula, operands] = ordered.find((each) => gives(each, exact)) ?? itself;
+  const ordered = tries.toSorted((one, other) => Number(one === 0) - Number(other === 0));
+  const gives = (formula: Formula | undefined) =>
+    formula !== undefined &&
+    Math.abs(valueOf(formula) - exact) <= SAME * Math.max(1, Math.abs(exact));
+  const formula = ordered.find(gives) ?? {
+    name: "calculated",
+    says: `${title}, as calculated`,
+    value: exact,
+    unit,
+  };
+  const operands = operandsOf(formula);
   const expression = asText(formula);
   return {
     ...about,
-    formula: inWords(expression, (name) => operands[name]?.[0] ?? name),
+    formula: inWords(expression, (name) => operands.get(name)?.says ?? name),
     expression,
-    operands: Object.entries(operands).map(([name, [says, value, of]]) => ({
-      name,
-      says,
-      value: value === 0 ? 0 : value,
-      unit: of,
-    })),
+    operands: [...operands.values()],
   };
 }
 
-function isNumber(tried: Explained | undefined): boolean {
-  return typeof tried?.[0] === "number";
+/** How strongly operators bind; functions and names bind strongest. */
+const STRENGTH: Readonly<Record<string, number>> = { "+": 1, "-": 1, "*": 2, "/": 2, "^": 3 };
+const SYMBOLS: Readonly<Record<string, string>> = { "-": "−", "*": "×", "/": "÷" };
+
+/** As text: `max(accountValue - surrenderCharge, minimumValue)`. */
+function asText(formula: Formula): string {
+  if (typeof formula === "number") return formula < 0 ? `(${formula})` : String(formula);
+  if ("name" in formula) return formula.name;
+  const [operator, ...parts] = formula;
+  const strength = STRENGTH[operator];
+  if (strength === undefined) return `${operator}(${parts.map(asText).join(", ")})`;
+  return parts
+    .map((part, place) => {
+      const text = asText(part);
+      const inner = typeof part === "number" || "name" in part ? undefined : STRENGTH[part[0]];
+      // What is subtracted, divided by or raised to stands in parentheses, if it is of the same strength.
+      const isLoose =
+        inner !== undefined &&
+        (inner < strength || (inner === strength && place > 0) || inner === 3);
+      return isLoose ? `(${text})` : text;
+    })
+    .join(` ${operator} `);
 }
 
-function gives(tried: Explained | undefined, exact: number): tried is Explained {
-  if (tried === undefined) return false;
-  const [formula, operands] = tried;
-  const values = Object.fromEntries(
-    Object.entries(operands).map(([name, [, value]]) => [name, value]),
-  );
-  return Math.abs(valueOf(formula, values) - exact) <= SAME * Math.max(1, Math.abs(exact));
+/** A formula's text in words and symbols: `max(account value − surrender charge, minimum value)`. */
+export function inWords(text: string, nameOf: (name: string) => string): string {
+  return text
+    .replaceAll(/ ([-*/]) /g, (_, operator: string) => ` ${SYMBOLS[operator]} `)
+    .replaceAll(/\b[A-Za-z_]\w*/g, nameOf);
 }

@@ -248,7 +248,7 @@ function untaxedPaymentRows({ points }: AnnuitizationFacts): readonly OutputRow[
 }
 
 /** Every figure of a contract year, member by member for speed: rows dominate the cost of an answer. */
-function projectionRow(year: YearValues): OutputRow {
+export function projectionRow(year: YearValues): OutputRow {
   const row: Record<string, OutputValue> = {
     year: year.contractYear,
     age: year.attainedAge,

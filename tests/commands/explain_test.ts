@@ -22,10 +22,26 @@ test("prints the year, from a body or from the inputs alone", async () => {
   await Bun.write(file, JSON.stringify(PRODUCT_EXAMPLE.inputs));
   const inputs = await admin(database.url, ...words);
   expect([body.code, body.err]).toEqual([0, ""]);
-  expect(body.out).toMatch(/account value/i);
+  expect(body.out).toStartWith("Demo FIA ");
+  expect(body.out).toMatch(/\nSurrender charge on the account value +\$8,695\.94\n {2}= surrender/);
   expect(inputs.out).toBe(body.out);
-  const guaranteed = await admin(database.url, ...words, "--scenario", "guaranteed");
-  expect(guaranteed.out).not.toBe(body.out);
+});
+
+test("prints the scenario that is asked for, of those that the product has", async () => {
+  await Bun.write(file, JSON.stringify(PRODUCT_EXAMPLE));
+  const heads = new Set<string>();
+  for (const scenario of ["current", "guaranteed", "Lowest", "zero", "REDUCED"]) {
+    const { code, out } = await admin(database.url, ...words, "--scenario", scenario);
+    expect([scenario, code]).toEqual([scenario, 0]);
+    heads.add(out.split("\n")[0] ?? "");
+  }
+  expect([...heads].map((head) => head.replace(/.*, /, "").toLowerCase())).toEqual([
+    "current",
+    "guaranteed",
+    "lowest",
+    "zero",
+    "reduced",
+  ]);
 });
 
 test("is on the terms in force on a day in the product's time zone, as is known now or was known then", async () => {
@@ -40,7 +56,7 @@ test("is on the terms in force on a day in the product's time zone, as is known 
   const rateOf = async (...options: readonly string[]) => {
     const { code, out, err } = await admin(url, "explain", "dated", file, "--year=1", ...options);
     expect([code, err]).toEqual([0, ""]);
-    return /^ *.*× (4\.\d+)%/m.exec(out)?.[1] ?? /(4\.\d\d)/.exec(out)?.[1];
+    return /interest rate +(4\.\d+)%/.exec(out)?.[1];
   };
   expect(await rateOf("--on=2026-10-31")).toBe("4.45");
   // Midnight in New York is four hours after that of UTC.
@@ -67,11 +83,12 @@ test("names every input that is wrong", async () => {
 });
 
 test.each([
-  [["--scenario", "best"], 2, "--scenario must be current or guaranteed"],
+  [["--scenario", "best"], 2, "--scenario must be guaranteed, current, lowest, "],
   [["--on", "2026-13-01"], 2, "--on must be a day like"],
   [["--on", "2026-02-30"], 2, "--on must be a day like"],
   [["--known-at", "yesterday"], 2, "--known-at must be a day like"],
 ])("%j", async (more, code, message) => {
+  await Bun.write(file, JSON.stringify(PRODUCT_EXAMPLE));
   const said = await admin(database.url, ...words, ...more);
   expect([said.code, said.out]).toEqual([code, ""]);
   expect(said.err).toContain(message);

@@ -5,7 +5,7 @@ import { Glob } from "bun";
 import { type RiderTerms, RIDERS } from "../../src/annuity/riders/mod.ts";
 import { dollarsInWords } from "../../src/base/printed_number.ts";
 import { pagesOf } from "../../src/document/pages/mod.ts";
-import { explainYear } from "../../src/illustration/explain.ts";
+import { explained as explainedIn, operandOf } from "../support/explained.ts";
 import { illustrateInputs } from "../../src/illustration/illustrate.ts";
 import { responseData } from "../../src/illustration/outputs.ts";
 import { findProductFaults, parseProduct } from "../../src/product/definition.ts";
@@ -37,7 +37,7 @@ const SAMPLES: {
       excessBase: "account_value",
       isRequiredDistributionFree: true,
     },
-    explained: "Benefit base at the start (not a cash value)",
+    explained: "Benefit base, not a cash value",
   },
   death_benefit: {
     terms: {
@@ -46,11 +46,11 @@ const SAMPLES: {
       isBonusIncluded: false,
       reduction: "dollar_for_dollar",
     },
-    explained: "Death benefit: greatest of account, surrender value and riders",
+    explained: "Base of rider 1 (death benefit) at the end, not a cash value",
   },
   maximum_anniversary_value: {
     terms: { kind: "maximum_anniversary_value", untilAge: 85, endsWithAccountValue: false },
-    explained: "Maximum anniversary value at the start (not a cash value)",
+    explained: "Base of rider 1 (maximum anniversary value) at the end, not a cash value",
   },
   earnings_death_benefit: {
     terms: {
@@ -62,7 +62,7 @@ const SAMPLES: {
       premiumMultiple: 1,
       reduction: "pro_rata",
     },
-    explained: "Added at death by riders",
+    explained: "Base of rider 1 (earnings death benefit) at the end, not a cash value",
   },
 };
 
@@ -171,10 +171,10 @@ describe.each(Object.entries(SAMPLES))("%s", (kind, { terms, explained }) => {
   });
 
   test("is worked out by explain", () => {
-    const asked = { ...context, contractYear: 2, scenario: "current" } as const;
-    const explanation = explainYear(product, inputs, asked);
-    if (explanation.kind === "refused") throw new Error(JSON.stringify(explanation.problems));
-    expect(explanation.lines.join("\n")).toContain(explained);
+    const figure = explainedIn(product, inputs, { ...context, contractYear: 2 });
+    const name = kind === "lifetime_income" ? "benefitBase" : "base_1";
+    expect(figure(name).title).toBe(explained);
+    expect(figure(name).value).toBeGreaterThan(0);
   });
 });
 
@@ -242,16 +242,14 @@ describe("a lifetime income rider that says everything it may", () => {
   });
 
   test("is worked out by explain, with what is carried on and by what the income rises", () => {
-    const asked = { ...context, contractYear: 5, scenario: "current" } as const;
     const sent = { ...inputs, WDType: 6, WDStartDuration: 5 };
-    const explanation = explainYear(product, sent, asked);
-    if (explanation.kind === "refused") throw new Error(JSON.stringify(explanation.problems));
+    const figure = explainedIn(product, sent, { ...context, contractYear: 5 });
     const next = illustration.current.years[5]?.lifetimeIncome ?? 0;
-    const rise = explanation.lines.find((line) => line.startsWith("Rise of the income"));
-    expect(explanation.lines.join("\n")).toContain("Unused income carried on, at the start");
-    expect(explanation.lines.at(-1)).toStartWith("Paid at death over years in its place");
-    const dollars = Number(rise?.replace(/[^0-9.]/g, ""));
-    expect(Math.abs(dollars - (next * 0.025) / 1.025)).toBeLessThan(0.006);
+    expect(figure("deathPayments").value).toBeGreaterThan(0);
+    expect(Math.abs(figure("incomeRise").value - (next * 0.025) / 1.025)).toBeLessThan(0.006);
+    const later = explainedIn(product, sent, { ...context, contractYear: 6 });
+    const factor = operandOf(later("lifetimeIncome"), "rise");
+    expect(factor).toBeCloseTo(operandOf(figure("incomeRise"), "rise") + 1, 12);
   });
 });
 

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import { chargeBlocks } from "../../src/document/pages/charges_and_access.ts";
-import { explainYear } from "../../src/illustration/explain.ts";
+import { explained, operandOf } from "../support/explained.ts";
 import { illustrateInputs, type IllustrationContext } from "../../src/illustration/illustrate.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";
 import { responseData } from "../../src/illustration/outputs.ts";
@@ -108,9 +108,13 @@ test("unfinished terms are printed with their strategy, worked in dollars and ex
   const words = JSON.stringify(chargeBlocks(illustration, EN_US));
   expect(words).toMatch(/\$[\d,.]+ of fees of unfinished index terms/);
   const inputs = { Owner_DOB: "1966-01-01", State: 19, Premium: 100_000, ...sent };
-  const result = explainYear(product, inputs, { ...context, contractYear: 1, scenario: "current" });
-  const lines = result.kind === "explained" ? result.lines : [];
-  expect(lines.join("\n")).toContain("+ unfinished terms: credit of ");
+  const figure = explained(product, inputs, { ...context, contractYear: 1 });
+  expect(figure("termAdjustment")).toMatchObject({
+    value: first?.termAdjustment,
+    expression:
+      "max(0 - (accountValue - surrenderCharge - bonusRecapture), credit * accountValue - fee * max(0, accountValue - free))",
+  });
+  expect(figure("surrenderValue").expression).toContain("+ termAdjustment");
 });
 
 test("a bailout of one strategy says what it frees", () => {
@@ -128,10 +132,11 @@ test("a surrender charge on premium is printed and explained as that", () => {
     "times the premium taken out. The free withdrawal comes out first. Premium comes next, the oldest first. Earnings",
   );
   const sent = { Owner_DOB: "1966-01-01", State: 19, Premium: 100_000 };
-  const asked = { ...context, contractYear: 3, scenario: "current" } as const;
-  const result = explainYear(onPremium, sent, asked);
-  const lines = result.kind === "explained" ? result.lines : [];
-  expect(lines.join("\n")).toMatch(/− surrender charge, 6% of \$100,000\.00 +\$6,000\.00/);
+  const charge = explained(onPremium, sent, { ...context, contractYear: 3 })("surrenderCharge");
+  expect(charge).toMatchObject({ value: 6000, expression: "chargeRate1 * premium1" });
+  expect([operandOf(charge, "chargeRate1"), operandOf(charge, "premium1")]).toEqual([
+    0.06, 100_000,
+  ]);
 });
 
 describe("renewal terms", () => {
@@ -200,10 +205,8 @@ describe("renewal terms", () => {
 
   test("explain names the charge of the renewal term, and none at its free days", () => {
     const inputs = { Owner_DOB: "1966-01-01", State: 19, Premium: 100_000 };
-    const asked = { ...context, contractYear: 6, scenario: "current" } as const;
-    const explained = explainYear(renewed, inputs, asked);
-    if (explained.kind === "refused") throw new Error("refused");
-    expect(explained.lines.join("\n")).toContain("surrender charge, 5% of $");
+    const figure = explained(renewed, inputs, { ...context, contractYear: 6 });
+    expect(operandOf(figure("surrenderCharge"), "chargeRate")).toBe(0.05);
   });
 });
 
@@ -232,10 +235,9 @@ describe("an accumulation guarantee", () => {
 
   test("explain shows it among the year's interest", () => {
     const inputs = { Owner_DOB: "1966-01-01", State: 19, Premium: 100_000 };
-    const asked = { ...context, contractYear: 10, scenario: "guaranteed" } as const;
-    const explained = explainYear(product, inputs, asked);
-    if (explained.kind === "refused") throw new Error("refused");
-    expect(explained.lines.join("\n")).toContain("raises it to the accumulation guarantee");
+    const asked = { ...context, contractYear: 10, scenario: "Guaranteed" };
+    const interest = explained(product, inputs, asked)("interest");
+    expect(interest.formula).toContain("raised to the accumulation guarantee");
   });
 
   test("a product without one has no column of it", () => {

@@ -3,7 +3,7 @@
 import { describe, expect, test } from "bun:test";
 import type { IndexHistory } from "../../src/annuity/index_history.ts";
 import { pagesOf } from "../../src/document/pages/mod.ts";
-import { explainYear } from "../../src/illustration/explain.ts";
+import { explained, operandOf } from "../support/explained.ts";
 import { illustrateInputs } from "../../src/illustration/illustrate.ts";
 import { findOverdueCloses, listIndexUses } from "../../src/illustration/index_closes.ts";
 import { responseData } from "../../src/illustration/outputs.ts";
@@ -186,11 +186,9 @@ describe("the paper", () => {
 
   test("explains the close at which the index was locked", () => {
     const asked = { ...contextWith(bondsLiveSince("1990-01-01")), contractYear: 5 };
-    const result = explainYear(product, INPUTS, { ...asked, scenario: "current" });
-    if (result.kind === "refused") throw new Error(JSON.stringify(result.problems));
-    const text = result.lines.join("\n");
-    expect(text).toMatch(/ {4}close after \d+ months: [\d.]+\n/);
-    expect(text).toContain("    × interest factor 105%: ");
+    const figure = explained(product, INPUTS, asked);
+    expect(figure("creditedRate_lock").expression).toMatch(/\(close\d+ \/ close0 - 1\)/);
+    expect(operandOf(figure("creditedRate_capLock"), "interestFactor")).toBe(1.05);
   });
 });
 

@@ -3,7 +3,7 @@
 import { describe, expect, test } from "bun:test";
 import type { IndexHistory } from "../../src/annuity/index_history.ts";
 import { pagesOf } from "../../src/document/pages/mod.ts";
-import { explainYear } from "../../src/illustration/explain.ts";
+import { explained } from "../support/explained.ts";
 import { illustrateInputs } from "../../src/illustration/illustrate.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";
 import { responseData } from "../../src/illustration/outputs.ts";
@@ -215,10 +215,9 @@ describe("Demo Benefit Control 10, after Allianz Benefit Control", () => {
     const sent = inputs({ Allocations: [{ strategy, pct: 100 }], ...income(6) });
     const { years } = illustrated(control, sent, HISTORIES).current;
     expect(years.slice(0, 4).map(({ interestCredit }) => interestCredit)).toEqual([0, 0, 0, 0]);
-    const asked = { ...context(), contractYear: 9, scenario: "current" } as const;
-    const explanation = explainYear(control, inputs(income(8), 58), asked);
-    if (explanation.kind === "refused") throw new Error(JSON.stringify(explanation.problems));
-    expect(explanation.lines.join("\n")).toContain("during income 4.5%");
+    const asked = { ...context(), contractYear: 9 };
+    const figure = explained(control, inputs(income(8), 58), asked);
+    expect(figure("creditedRate").value).toBe(0.045);
   });
 });
 

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import { pagesOf } from "../../src/document/pages/mod.ts";
-import { explainYear } from "../../src/illustration/explain.ts";
+import { explained, operandOf } from "../support/explained.ts";
 import {
   illustrateIndexAnnuity,
   illustrateInputs,
@@ -69,11 +69,12 @@ describe("within the first 18 months", () => {
   });
 
   test("explain shows the premium of its year", () => {
-    const asked = { ...CONTEXT, contractYear: 2, scenario: "current" } as const;
-    const explained = explainYear(product, { ...PLAIN, LaterPremiums: paid }, asked);
-    if (explained.kind === "refused") throw new Error(JSON.stringify(explained.problems));
-    expect(explained.lines.join("\n")).toMatch(/Premium +\$25,000\.00/);
-    expect(explained.lines.join("\n")).toContain("Account value before the premium");
+    const asked = { ...CONTEXT, contractYear: 2 };
+    const figure = explained(product, { ...PLAIN, LaterPremiums: paid }, asked);
+    expect(figure("premium").value).toBe(25_000);
+    const start = figure("accountValueAtStart");
+    expect(start.expression).toStartWith("accountValueBefore + paid");
+    expect(operandOf(start, "paid")).toBe(25_000);
   });
 
   test("[D182] where a premium suspends it, the demonstration of the adjustment has no free withdrawal either", () => {
@@ -115,13 +116,11 @@ describe("in any of the first 18 months", () => {
       111_000, 6_000, 0,
     ]);
     const sent = { ...PLAIN, LaterPremiums: paid };
-    const asked = { ...CONTEXT, contractYear: 1, scenario: "current" } as const;
-    const explained = explainYear(monthly, sent, asked);
-    if (explained.kind === "refused") throw new Error(JSON.stringify(explained.problems));
-    expect(explained.lines.join("\n")).toMatch(
-      /Premium paid after the start of the year +\$11,000\.00/,
-    );
-    expect(explained.lines.join("\n")).toMatch(/Premium +\$100,000\.00/);
+    const premium = explained(monthly, sent, { ...CONTEXT, contractYear: 1 })("premium");
+    expect(premium.expression).toBe("paid + paidWithin");
+    expect([operandOf(premium, "paid"), operandOf(premium, "paidWithin")]).toEqual([
+      100_000, 11_000,
+    ]);
   });
 
   test("both endpoints give the same values", () => {

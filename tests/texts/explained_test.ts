@@ -7,10 +7,13 @@ import { explainFigures } from "../../src/illustration/explain_figures.ts";
 import { ROUNDINGS } from "../../src/illustration/figure.ts";
 import { explainedIn } from "../../src/texts/caller/caller.ts";
 import { PRODUCTS } from "../checker/products.ts";
+import { FURTHER_INPUTS, FURTHER_PRODUCTS } from "../support/further_products.ts";
+import { HISTORIES } from "../support/index_history.ts";
 import { anyRequest } from "../checker/random_inputs.ts";
 import { anyProduct } from "../checker/random_terms.ts";
 
 const RANDOM_PRODUCTS = 60;
+const PREPARED_AT = new Date("2026-12-01T12:00:00Z");
 
 /** Words that no Spanish text of an explanation has. */
 const ENGLISH =
@@ -19,7 +22,16 @@ const ENGLISH =
 /** The scenarios that a product explains, in English and Spanish, with its names in place of each other. */
 function explanations() {
   const random = fc.sample(anyProduct, { numRuns: RANDOM_PRODUCTS, seed: 189 });
-  return [...PRODUCTS, ...random].flatMap((product, seed) =>
+  const further = FURTHER_PRODUCTS.flatMap(([, product]) =>
+    [{}, { WDType: 2, WDAmount: 20 }].flatMap((withdrawals) => {
+      const context = { preparedAt: PREPARED_AT, isSample: false, indexHistories: HISTORIES };
+      const inputs = { ...FURTHER_INPUTS, ...withdrawals };
+      const result = explainFigures(product, inputs, { ...context, contractYear: 3 });
+      const names = product.definition.strategies.map(({ name }) => name);
+      return result.kind === "explained" ? [{ names, scenarios: result.scenarios }] : [];
+    }),
+  );
+  const drawn = [...PRODUCTS, ...random].flatMap((product, seed) =>
     fc
       .sample(fc.tuple(anyRequest(product), fc.nat({ max: 12 })), { numRuns: 4, seed })
       .flatMap(([[preparedAt, inputs], year]) => {
@@ -29,6 +41,8 @@ function explanations() {
         return result.kind === "explained" ? [{ names, scenarios: result.scenarios }] : [];
       }),
   );
+  expect(further.length).toBe(2 * FURTHER_PRODUCTS.length);
+  return [...drawn, ...further];
 }
 
 test("nothing in English is left, and names, figures, expressions and sources are the same", () => {

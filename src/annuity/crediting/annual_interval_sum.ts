@@ -1,8 +1,15 @@
 /** Annual-interval sum: each year's index change, limited below, added up over a term of several years. */
 
+import { greatest, least, plus, rateAs, times } from "../formula.ts";
 import { LIMIT_FIELDS } from "../index_limits.ts";
 import { inYear, type Rate, type Schedule } from "../money.ts";
-import { type Bound, type CreditingMethod, type IndexTerm, levelAt, rateStep } from "./strategy.ts";
+import {
+  type Bound,
+  changeBetween,
+  type CreditingMethod,
+  type IndexTerm,
+  levelAt,
+} from "./strategy.ts";
 
 interface AnnualIntervalSumTerms {
   readonly method: "annual_interval_sum";
@@ -51,26 +58,20 @@ export const annualIntervalSum: CreditingMethod<AnnualIntervalSumTerms> = {
     if (terms.cap !== undefined && sum > inYear(terms.cap, term.entry)) acted.push("cap");
     return acted;
   },
-  steps(terms, term) {
-    const participation = inYear(terms.participation, term.entry);
-    const intervalFloor = inYear(terms.intervalFloor, term.entry);
-    const floor = inYear(terms.floor, term.entry);
-    const changes = intervalChanges(term);
-    const risen = changes.map((change) => (change < 0 ? change : participation * change));
-    const sum = sumOfIntervals(terms, term);
-    const cap = inYear(terms.cap ?? sum, term.entry);
-    return [
-      rateStep("each close ÷ the one before − 1", changes),
-      rateStep("each rise × participation rate", risen, participation),
-      rateStep(
-        "each fall at least the interval floor",
-        risen.map((change) => (change < 0 ? Math.max(intervalFloor, change) : change)),
-        intervalFloor,
-      ),
-      rateStep("sum", sum),
-      ...(terms.cap === undefined ? [] : [rateStep("at most the cap", Math.min(cap, sum), cap)]),
-      rateStep("at least the floor", Math.max(floor, Math.min(cap, sum)), floor),
-    ];
+  formula(terms, term) {
+    const by = (name: "participation" | "intervalFloor" | "floor", says: string) =>
+      rateAs(name, says, inYear(terms[name], term.entry));
+    const sum = plus(
+      ...intervalChanges(term).map((change, year) => {
+        const formula = changeBetween(term, 12 * year, 12 * (year + 1));
+        return change < 0
+          ? greatest(by("intervalFloor", "interval floor"), formula)
+          : times(by("participation", "participation rate"), formula);
+      }),
+    );
+    const cap =
+      terms.cap === undefined ? [] : [rateAs("cap", "cap", inYear(terms.cap, term.entry))];
+    return greatest(by("floor", "floor"), least(...cap, sum));
   },
 };
 

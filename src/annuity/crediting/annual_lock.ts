@@ -1,21 +1,22 @@
 /** Annual lock: each year's change, within limits, is locked in; the term compounds them. */
 
+import { minus, plus, times } from "../formula.ts";
 import {
   findLimitFaults,
   LIMIT_FIELDS,
   type Limits,
   limitChange,
   limitsThatActed,
-  limitSteps,
+  limitFormula,
   limitsInWords,
 } from "../index_limits.ts";
 import { inYear, type Rate } from "../money.ts";
 import {
+  changeBetween,
   type CreditingMethod,
   type CreditingTerm,
   type IndexTerm,
   levelAt,
-  rateStep,
 } from "./strategy.ts";
 
 interface AnnualLockTerms extends Limits {
@@ -39,21 +40,18 @@ export const annualLock: CreditingMethod<AnnualLockTerms> = {
   findFaults: findLimitFaults,
   rateWithoutIndex: (terms, term) =>
     compounded(entriesOf(term).map((entry) => inYear(terms.floor, entry))),
-  rate: (terms, term) => compounded(lockedRates(terms, term)),
+  rate: (terms, term) =>
+    compounded(yearsOf(term).map(({ change, entry }) => limitChange(terms, change, entry))),
   boundsThatActed: (terms, term) => [
     ...new Set(yearsOf(term).flatMap(({ change, entry }) => limitsThatActed(terms, change, entry))),
   ],
-  steps: (terms, term) => [
-    rateStep(
-      "each close ÷ the one before − 1",
-      yearsOf(term).map(({ change }) => change),
-    ),
-    ...yearsOf(term).flatMap(({ change, entry }, year) =>
-      [rateStep(`year ${year + 1} of the term`, change)].concat(limitSteps(terms, change, entry)),
-    ),
-    rateStep("rates of the years", lockedRates(terms, term)),
-    rateStep("compounded − 1", compounded(lockedRates(terms, term))),
-  ],
+  formula: (terms, term) => {
+    const years = entriesOf(term).map((entry, year) => {
+      const change = changeBetween(term, 12 * year, 12 * (year + 1));
+      return plus(1, limitFormula(terms, change, entry, term.isByTermYear ? `_${year + 1}` : ""));
+    });
+    return minus(times(...years), 1);
+  },
 };
 
 /** The entry of lists that holds in each year of the term. */
@@ -67,10 +65,6 @@ function yearsOf(term: IndexTerm): readonly { readonly change: Rate; readonly en
     change: levelAt(term, 12 * (year + 1)) / levelAt(term, 12 * year) - 1,
     entry,
   }));
-}
-
-function lockedRates(terms: AnnualLockTerms, term: IndexTerm): readonly Rate[] {
-  return yearsOf(term).map(({ change, entry }) => limitChange(terms, change, entry));
 }
 
 function compounded(rates: readonly Rate[]): Rate {

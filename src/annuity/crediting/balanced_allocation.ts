@@ -1,13 +1,14 @@
 /** Balanced allocation: a part goes by the index, a part earns declared interest; the sum is reduced by a yearly spread. */
 
+import { greatest, minus, over, plus, power, rateAs, times } from "../formula.ts";
 import { LIMIT_FIELDS } from "../index_limits.ts";
 import { inYear, type Rate, type Schedule } from "../money.ts";
 import {
   type Bound,
+  changeBetween,
   type CreditingMethod,
   type CreditingTerm,
   indexChange,
-  rateStep,
 } from "./strategy.ts";
 
 interface BalancedAllocationTerms {
@@ -68,35 +69,21 @@ export const balancedAllocation: CreditingMethod<BalancedAllocationTerms> = {
     if (inYear(terms.spread ?? 0, term.entry) !== 0) acted.push("spread");
     return acted;
   },
-  steps: (terms, term) => {
+  formula: (terms, term) => {
     const { years, entry } = term;
-    const change = indexChange(term);
-    const participation = inYear(terms.participation, entry);
-    const part = inYear(terms.declaredPart, entry);
-    const declared = inYear(terms.declaredRate, entry);
-    const interest = (1 + declared) ** years - 1;
-    const spread = inYear(terms.spread ?? 0, entry);
-    const yearly = yearlyRate(terms, term, change);
-    const floor = inYear(terms.floor, entry);
-    return [
-      rateStep("last close ÷ first − 1", change),
-      rateStep("× participation rate", participation * change, participation),
-      rateStep(
-        "beside the declared rate over the term",
-        [participation * change, interest],
-        declared,
-      ),
-      rateStep("the second × declared part", [participation * change, part * interest], part),
-      rateStep("sum", grown(terms, term, change)),
-      ...(terms.spread === undefined
-        ? []
-        : [
-            rateStep("as a yearly rate", yearly),
-            rateStep("− spread", yearly - spread, spread),
-            rateStep("over the term", lessSpread(terms, term, change)),
-          ]),
-      rateStep("at least the floor", rateFor(terms, term, change), floor),
-    ];
+    const by = (name: Exclude<keyof BalancedAllocationTerms, "method">) =>
+      rateAs(
+        name,
+        balancedAllocation.fields[name].title.toLowerCase(),
+        inYear(terms[name] ?? 0, entry),
+      );
+    const grownBy = plus(
+      times(by("participation"), changeBetween(term, 0, years * 12)),
+      times(by("declaredPart"), minus(power(plus(1, by("declaredRate")), years), 1)),
+    );
+    if (terms.spread === undefined) return greatest(by("floor"), grownBy);
+    const yearly = minus(power(greatest(0, plus(1, grownBy)), over(1, years)), by("spread"));
+    return greatest(by("floor"), minus(power(greatest(0, yearly), years), 1));
   },
 };
 

@@ -1,16 +1,8 @@
 /** Daily average: the average of the term's daily closes against the close at its start. */
 
-import {
-  findLimitFaults,
-  LIMIT_FIELDS,
-  type Limits,
-  limitChange,
-  limitsThatActed,
-  limitSteps,
-  limitsInWords,
-} from "../index_limits.ts";
-import { inYear, type Rate } from "../money.ts";
-import { type CreditingMethod, type IndexTerm, levelAt, rateStep } from "./strategy.ts";
+import { levelAs, minus, over, plus, times } from "../formula.ts";
+import { LIMIT_FIELDS, type Limits, limitedChange } from "../index_limits.ts";
+import { closeAfter, type CreditingMethod, type IndexTerm, levelAt } from "./strategy.ts";
 
 interface DailyAverageTerms extends Limits {
   readonly method: "daily_average";
@@ -22,36 +14,24 @@ interface DailyAverageTerms extends Limits {
  */
 export const dailyAverage: CreditingMethod<DailyAverageTerms> = {
   source: "annuityadvantage.com, glossary: Daily Averaging",
-  note: limitsInWords,
   usesIndex: true,
   usesMonths: true,
   usesDays: true,
   fields: LIMIT_FIELDS,
-  findFaults: findLimitFaults,
-  rateWithoutIndex: (terms, { entry }) => inYear(terms.floor, entry),
-  rate: (terms, term) => limitChange(terms, averageChange(term), term.entry),
-  boundsThatActed: (terms, term) => limitsThatActed(terms, averageChange(term), term.entry),
-  steps: (terms, term) => [
-    {
-      says: "mean of each month’s daily closes",
-      figures: monthsOf(term).map(([mean]) => mean),
-      unit: "level",
+  ...limitedChange({
+    change: (_, term) => average(term) / levelAt(term, 0) - 1,
+    formula: (_, term) => {
+      const sums = monthsOf(term).map(([mean, days], month) =>
+        times(
+          levelAs(`mean${month + 1}`, `mean of the daily closes of month ${month + 1}`, mean),
+          days,
+        ),
+      );
+      const count = monthsOf(term).reduce((sum, [, days]) => sum + days, 0);
+      return minus(over(over(plus(...sums), count), closeAfter(term, 0)), 1);
     },
-    {
-      says: `weighed by ${monthsOf(term)
-        .map(([, days]) => days)
-        .join(", ")} trading days`,
-      figures: [average(term)],
-      unit: "level",
-    },
-    rateStep("average ÷ first close − 1", averageChange(term)),
-    ...limitSteps(terms, averageChange(term), term.entry),
-  ],
+  }),
 };
-
-function averageChange(term: IndexTerm): Rate {
-  return average(term) / levelAt(term, 0) - 1;
-}
 
 /** Average of the daily closes after the start of the term. */
 function average(term: IndexTerm): number {

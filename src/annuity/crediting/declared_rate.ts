@@ -1,5 +1,6 @@
 /** Declared rate: interest at a rate set in advance for each contract year. */
 
+import { plus, rateAs } from "../formula.ts";
 import { inYear, type Rate, type Schedule } from "../money.ts";
 import type { CreditingMethod, CreditingTerm } from "./strategy.ts";
 
@@ -41,7 +42,12 @@ export const declaredRate: CreditingMethod<DeclaredRateTerms> = {
   rateWithoutIndex: rateOf,
   rate: rateOf,
   boundsThatActed: () => [],
-  steps: () => [],
+  formula: ({ rate, bonusRate }, { entry }) => {
+    const declared = rateAs("rate", "interest rate", inYear(rate, entry));
+    return bonusRate === undefined
+      ? declared
+      : plus(declared, rateAs("bonusRate", "bonus rate", inYear(bonusRate, entry)));
+  },
 };
 
 function rateOf({ rate, bonusRate }: DeclaredRateTerms, { entry }: CreditingTerm): Rate {

@@ -6,11 +6,11 @@ import {
   type Limits,
   limitChange,
   limitsThatActed,
-  limitSteps,
+  limitFormula,
   limitsInWords,
 } from "../index_limits.ts";
 import { inYear, type Rate } from "../money.ts";
-import { type CreditingMethod, type IndexTerm, levelAt, rateStep } from "./strategy.ts";
+import { changeBetween, type CreditingMethod, type IndexTerm, levelAt } from "./strategy.ts";
 
 interface IndexLockTerms extends Limits {
   readonly method: "index_lock";
@@ -57,13 +57,9 @@ export const indexLock: CreditingMethod<IndexLockTerms> = {
     const { change, entry } = locked(terms, term);
     return limitsThatActed(terms, change, entry);
   },
-  steps(terms, term) {
-    const { change, entry, month } = locked(terms, term);
-    return [
-      { says: `close after ${month} months`, figures: [levelAt(term, month)], unit: "level" },
-      rateStep("that ÷ first close − 1", change),
-      ...limitSteps(terms, change, entry),
-    ];
+  formula(terms, term) {
+    const { entry, month } = locked(terms, term);
+    return limitFormula(terms, changeBetween(term, 0, month), entry);
   },
 };
 

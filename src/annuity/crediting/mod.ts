@@ -11,13 +11,7 @@ import { monthlyAverage } from "./monthly_average.ts";
 import { monthlySum } from "./monthly_sum.ts";
 import { performanceTrigger } from "./performance_trigger.ts";
 import { pointToPoint } from "./point_to_point.ts";
-import type {
-  Bound,
-  CreditingMethod,
-  CreditingStep,
-  CreditingTerm,
-  IndexTerm,
-} from "./strategy.ts";
+import type { Bound, CreditingMethod, CreditingTerm, IndexTerm } from "./strategy.ts";
 import { waterMark } from "./water_mark.ts";
 
 /** Method by its `method` in product data. */
@@ -54,11 +48,6 @@ export function creditedRate(terms: CreditingTerms, term: IndexTerm): Rate {
 
 export function boundsThatActed(terms: CreditingTerms, term: IndexTerm): readonly Bound[] {
   return methodOf(terms).boundsThatActed(terms, term);
-}
-
-/** The steps from the index closes of a term to the rate credited. */
-export function creditingSteps(terms: CreditingTerms, term: IndexTerm): readonly CreditingStep[] {
-  return methodOf(terms).steps(terms, term);
 }
 
 /** Rate credited whatever the index does: the floor of a term; a declared rate is credited as declared. */

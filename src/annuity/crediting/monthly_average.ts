@@ -1,16 +1,14 @@
 /** Monthly average: the average of the term's month-end closes against the close at its start. */
 
-import { inYear, type Rate } from "../money.ts";
+import { minus, over, plus } from "../formula.ts";
 import {
   findLimitFaults,
   LIMIT_FIELDS,
   type Limits,
-  limitChange,
-  limitsThatActed,
-  limitSteps,
+  limitedChange,
   limitsInWords,
 } from "../index_limits.ts";
-import { type CreditingMethod, type IndexTerm, levelAt, rateStep } from "./strategy.ts";
+import { closeAfter, closesOf, type CreditingMethod, type IndexTerm, levelAt } from "./strategy.ts";
 
 interface MonthlyAverageTerms extends Limits {
   readonly method: "monthly_average";
@@ -26,10 +24,6 @@ interface MonthlyAverageTerms extends Limits {
  */
 export const monthlyAverage: CreditingMethod<MonthlyAverageTerms> = {
   source: "LTAM Part II chapter 7, example 7.6",
-  note: (terms, say) =>
-    (terms.averagedOver === "final_year" ? say.finalYear : "") +
-    (terms.observed === "anniversaries" ? say.anniversaries : "") +
-    limitsInWords(terms, say),
   usesIndex: true,
   usesMonths: true,
   fields: {
@@ -51,39 +45,40 @@ export const monthlyAverage: CreditingMethod<MonthlyAverageTerms> = {
       choices: { months: "every month-end", anniversaries: "contract anniversaries" },
     },
   },
+  ...limitedChange({
+    change: (terms, term) => average(terms, term) / levelAt(term, 0) - 1,
+    formula: (terms, term) => {
+      const { first, step } = observedOf(terms, term);
+      const closes = closesOf(term, first, step);
+      return minus(over(over(plus(...closes), closes.length), closeAfter(term, 0)), 1);
+    },
+  }),
+  note: (terms, say) =>
+    (terms.averagedOver === "final_year" ? say.finalYear : "") +
+    (terms.observed === "anniversaries" ? say.anniversaries : "") +
+    limitsInWords(terms, say),
   findFaults: (terms) => [
     ...findLimitFaults(terms),
     ...(terms.averagedOver === "final_year" && terms.observed === "anniversaries"
       ? [["observed", "must be months: the last year of a term has one anniversary"] as const]
       : []),
   ],
-  rateWithoutIndex: (terms, { entry }) => inYear(terms.floor, entry),
-  rate: (terms, term) => limitChange(terms, averageChange(terms, term), term.entry),
-  boundsThatActed: (terms, term) => limitsThatActed(terms, averageChange(terms, term), term.entry),
-  steps: (terms, term) => [
-    { says: averageInWords(terms), figures: [average(terms, term)], unit: "level" },
-    rateStep("average ÷ first close − 1", averageChange(terms, term)),
-    ...limitSteps(terms, averageChange(terms, term), term.entry),
-  ],
 };
 
-function averageInWords({ averagedOver, observed }: MonthlyAverageTerms): string {
-  if (averagedOver === "final_year") return "average of the last 12 closes";
-  return observed === "anniversaries"
-    ? "average of the closes at anniversaries after the first"
-    : "average of the closes after the first";
-}
-
-function averageChange(terms: MonthlyAverageTerms, term: IndexTerm): Rate {
-  return average(terms, term) / levelAt(term, 0) - 1;
+/** The first month whose close is averaged, and the months from one to the next. */
+function observedOf({ averagedOver, observed }: MonthlyAverageTerms, { years }: IndexTerm) {
+  const step = observed === "anniversaries" ? 12 : 1;
+  return { first: (averagedOver === "final_year" ? years * 12 - 12 : 0) + step, step };
 }
 
 /** Average of the closes observed after the start of the term. */
-function average({ averagedOver, observed }: MonthlyAverageTerms, term: IndexTerm): number {
-  const months = term.years * 12;
-  const step = observed === "anniversaries" ? 12 : 1;
-  const before = averagedOver === "final_year" ? months - 12 : 0;
+function average(terms: MonthlyAverageTerms, term: IndexTerm): number {
+  const { first, step } = observedOf(terms, term);
   let sum = 0;
-  for (let month = before + step; month <= months; month += step) sum += levelAt(term, month);
-  return sum / ((months - before) / step);
+  let count = 0;
+  for (let month = first; month <= term.years * 12; month += step) {
+    sum += levelAt(term, month);
+    count += 1;
+  }
+  return sum / count;
 }

@@ -1,8 +1,15 @@
 /** Monthly sum: the index's monthly changes, each capped, added up over the term. */
 
+import { greatest, least, plus, rateAs } from "../formula.ts";
 import { LIMIT_FIELDS } from "../index_limits.ts";
 import { inYear, type Rate, type Schedule } from "../money.ts";
-import { type Bound, type CreditingMethod, type IndexTerm, levelAt, rateStep } from "./strategy.ts";
+import {
+  type Bound,
+  changeBetween,
+  type CreditingMethod,
+  type IndexTerm,
+  levelAt,
+} from "./strategy.ts";
 
 interface MonthlySumTerms {
   readonly method: "monthly_sum";
@@ -52,26 +59,16 @@ export const monthlySum: CreditingMethod<MonthlySumTerms> = {
     if (sumOfMonths(terms, term) < inYear(terms.floor, term.entry)) acted.push("floor");
     return acted;
   },
-  steps(terms, term) {
-    const cap = inYear(terms.monthlyCap, term.entry);
-    const monthlyFloor = inYear(terms.monthlyFloor ?? -1, term.entry);
-    const floor = inYear(terms.floor, term.entry);
-    const changes = Array.from(
-      { length: term.years * 12 },
-      (_, month) => levelAt(term, month + 1) / levelAt(term, month) - 1,
-    );
-    const capped = changes.map((change) => Math.min(cap, change));
-    const floored = capped.map((change) => Math.max(monthlyFloor, change));
-    const sum = sumOfMonths(terms, term);
-    return [
-      rateStep("each close ÷ the one before − 1", changes),
-      rateStep("each at most the monthly cap", capped, cap),
-      ...(terms.monthlyFloor === undefined
-        ? []
-        : [rateStep("each at least the monthly floor", floored, monthlyFloor)]),
-      rateStep("sum", sum),
-      rateStep("at least the floor", Math.max(floor, sum), floor),
-    ];
+  formula({ monthlyCap, monthlyFloor, floor }, term) {
+    const { entry } = term;
+    const cap = rateAs("monthlyCap", "monthly cap", inYear(monthlyCap, entry));
+    const months = Array.from({ length: term.years * 12 }, (_, month) => {
+      const capped = least(cap, changeBetween(term, month, month + 1));
+      return monthlyFloor === undefined
+        ? capped
+        : greatest(rateAs("monthlyFloor", "monthly floor", inYear(monthlyFloor, entry)), capped);
+    });
+    return greatest(rateAs("floor", "floor", inYear(floor, entry)), plus(...months));
   },
 };
 

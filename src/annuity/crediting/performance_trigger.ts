@@ -1,12 +1,14 @@
 /** Performance trigger: a fixed rate when the index has not fallen, or, inverse, when it has. */
 
+import { type Formula, greatest, rateAs, times } from "../formula.ts";
 import { LIMIT_FIELDS } from "../index_limits.ts";
+import { rateInWords } from "../wording.ts";
 import { inYear, type Rate, type Schedule } from "../money.ts";
 import {
+  changeBetween,
   type CreditingMethod,
   indexChange,
   type IndexTerm,
-  rateStep,
   type TermFaults,
 } from "./strategy.ts";
 
@@ -109,27 +111,31 @@ export const performanceTrigger: CreditingMethod<PerformanceTriggerTerms> = {
       ? ["participation rate"]
       : ["trigger"];
   },
-  steps(terms, term) {
-    const condition = terms.trigger === "negative" ? "below 0" : "0 or more";
-    const change = rateStep("last close ÷ first − 1", indexChange(term));
-    const floor = inYear(terms.floor, term.entry);
+  formula(terms, term) {
+    const isNegative = indexChange(term) < 0;
+    const since = `, since the index ${isNegative ? "has fallen" : "has not fallen"}`;
     if (!isTriggered(terms, term)) {
-      return [change, rateStep(`not ${condition}, so the floor`, floor, floor)];
+      return rateAs("floor", `floor${since}`, inYear(terms.floor, term.entry));
     }
     const trigger = triggerRateOf(terms, term);
-    if (isAboveThreshold(terms, term)) {
-      return [change, rateStep("at the threshold or above, so the rate there", trigger, trigger)];
-    }
-    if (terms.participation === undefined) {
-      return [change, rateStep(`${condition}, so the trigger rate`, trigger, trigger)];
-    }
-    const product = participated(terms, term);
-    return [
-      change,
-      rateStep("× participation rate", product, inYear(terms.participation, term.entry)),
-      rateStep("at least the trigger rate", Math.max(trigger, product), trigger),
-    ];
+    const isAbove = isAboveThreshold(terms, term);
+    const threshold =
+      terms.threshold === undefined
+        ? ""
+        : ` of a change ${isAbove ? "from" : "below"} ${rateInWords(inYear(terms.threshold, term.entry))}${isAbove ? " on" : ""}`;
+    const triggerRate = rateAs(
+      isAbove ? "triggerRateAbove" : "triggerRate",
+      `trigger rate${threshold}${since}`,
+      trigger,
+    );
+    if (terms.participation === undefined) return triggerRate;
+    const participation = inYear(terms.participation, term.entry);
+    return greatest(
+      triggerRate,
+      times(rateAs("participation", "participation rate", participation), changeOf(term)),
+    );
   },
+  condition: (_, term) => changeOf(term),
 };
 
 /** A threshold and its rate stand together, without another way of crediting, and the rate is not the lower one. */
@@ -156,6 +162,10 @@ function findTierFaults({
     }
   }
   return [];
+}
+
+function changeOf(term: IndexTerm): Formula {
+  return changeBetween(term, 0, term.years * 12);
 }
 
 function isAboveThreshold({ threshold }: PerformanceTriggerTerms, term: IndexTerm): boolean {

@@ -1,7 +1,8 @@
-/** The interface of a crediting method: an index term, the terms' fields, the rate, and its steps. */
+/** The interface of a crediting method: an index term, the terms' fields, the rate, and its formula. */
 
 import type { Texts } from "../../texts/texts.ts";
 import type { About, Meanings } from "../about.ts";
+import { type Formula, levelAs, minus, over } from "../formula.ts";
 import type { Rate } from "../money.ts";
 
 /** A term of a crediting method that changed the index's change into the credited rate. */
@@ -58,17 +59,6 @@ export type TermField = About &
 /** Contradictions within terms: the field, and what completes a sentence about it. */
 export type TermFaults = readonly (readonly [field: string, message: string])[];
 
-/** One step from index closes to the credited rate, for checking by hand. */
-export interface CreditingStep {
-  /** The operation on the previous step's figures, e.g. `× participation rate`. */
-  readonly says: string;
-  /** The rate of the terms that the step applies. */
-  readonly by?: Rate;
-  /** Unit of the result: index levels or rates. */
-  readonly figures: readonly number[];
-  readonly unit: "level" | "rate";
-}
-
 /** A crediting method: every file of this folder exports one, with these members in this order; its name and sentence are texts. */
 export interface CreditingMethod<Terms> {
   /** Where the formula is published. */
@@ -87,8 +77,10 @@ export interface CreditingMethod<Terms> {
   rateWithoutIndex(terms: Terms, term: CreditingTerm): Rate;
   rate(terms: Terms, term: IndexTerm): Rate;
   boundsThatActed(terms: Terms, term: IndexTerm): readonly Bound[];
-  /** The steps to the rate, which is the only figure of the last one; none without an index. */
-  steps(terms: Terms, term: IndexTerm): readonly CreditingStep[];
+  /** The rate as a formula over closes and the rates of the terms. */
+  formula(terms: Terms, term: IndexTerm): Formula;
+  /** The change that the rate goes by, where it decides alone and is no part of the formula. */
+  condition?(terms: Terms, term: IndexTerm): Formula;
 }
 
 /**
@@ -103,13 +95,23 @@ export function levelAt(term: IndexTerm, months: number): number {
   return level;
 }
 
-/** A step whose figures are rates, or one rate; `by` is the rate of the terms that it applies. */
-export function rateStep(says: string, rates: Rate | readonly Rate[], by?: Rate): CreditingStep {
-  const figures = typeof rates === "number" ? [rates] : rates;
-  return { says, figures, unit: "rate", ...(by === undefined ? {} : { by }) };
-}
-
 /** Price change of the index from the start of the term to its end. */
 export function indexChange(term: IndexTerm): Rate {
   return levelAt(term, term.years * 12) / levelAt(term, 0) - 1;
+}
+
+/** An index close some months after the start of a term, in a formula. */
+export function closeAfter(term: IndexTerm, months: number): Formula {
+  return levelAs(`close${months}`, `index close after ${months} months`, levelAt(term, months));
+}
+
+/** The closes of the term from one month to its end, in steps of so many months. */
+export function closesOf(term: IndexTerm, first: number, step: number): readonly Formula[] {
+  const count = Math.floor((term.years * 12 - first) / step) + 1;
+  return Array.from({ length: count }, (_, place) => closeAfter(term, first + place * step));
+}
+
+/** The change of the index between two months of a term, in a formula. */
+export function changeBetween(term: IndexTerm, from: number, to: number): Formula {
+  return minus(over(closeAfter(term, to), closeAfter(term, from)), 1);
 }

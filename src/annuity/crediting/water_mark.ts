@@ -1,16 +1,9 @@
 /** High and low water mark: the term's highest close for its end, or its lowest close for its start. */
 
-import { inYear, type Rate } from "../money.ts";
-import {
-  findLimitFaults,
-  LIMIT_FIELDS,
-  type Limits,
-  limitChange,
-  limitsThatActed,
-  limitSteps,
-  limitsInWords,
-} from "../index_limits.ts";
-import { type CreditingMethod, type IndexTerm, levelAt, rateStep } from "./strategy.ts";
+import { greatest, least, minus, over } from "../formula.ts";
+import { LIMIT_FIELDS, type Limits, limitedChange, limitsInWords } from "../index_limits.ts";
+import type { Rate } from "../money.ts";
+import { closeAfter, closesOf, type CreditingMethod, type IndexTerm, levelAt } from "./strategy.ts";
 
 interface WaterMarkTerms extends Limits {
   readonly method: "water_mark";
@@ -21,17 +14,9 @@ interface WaterMarkTerms extends Limits {
 
 const MONTHS_BETWEEN = { months: 1, quarters: 3, anniversaries: 12 } as const;
 
-const CLOSES = {
-  months: "close",
-  quarters: "close at a quarter’s end",
-  anniversaries: "close at an anniversary",
-} as const;
-
 /** high: highest close ÷ start − 1; low: end ÷ lowest close − 1. Source: LTAM Part II, example 7.6. */
 export const waterMark: CreditingMethod<WaterMarkTerms> = {
   source: "LTAM Part II chapter 7, example 7.6",
-  note: (terms, say) =>
-    say.marks[terms.mark] + say.closes[terms.observed] + limitsInWords(terms, say),
   usesIndex: true,
   usesMonths: true,
   fields: {
@@ -59,20 +44,17 @@ export const waterMark: CreditingMethod<WaterMarkTerms> = {
       },
     },
   },
-  findFaults: findLimitFaults,
-  rateWithoutIndex: (terms, { entry }) => inYear(terms.floor, entry),
-  rate: (terms, term) => limitChange(terms, markedChange(terms, term), term.entry),
-  boundsThatActed: (terms, term) => limitsThatActed(terms, markedChange(terms, term), term.entry),
-  steps(terms, term) {
-    const change = markedChange(terms, term);
-    const closes = CLOSES[terms.observed];
-    const says = terms.mark === "high" ? `highest ${closes}` : `lowest ${closes}`;
-    return [
-      { says, figures: [markOf(terms, term)], unit: "level" },
-      rateStep(terms.mark === "high" ? "that ÷ first close − 1" : "last close ÷ that − 1", change),
-      ...limitSteps(terms, change, term.entry),
-    ];
-  },
+  ...limitedChange({
+    change: markedChange,
+    formula: ({ mark, observed }, term) => {
+      const closes = closesOf(term, 0, MONTHS_BETWEEN[observed]);
+      return mark === "high"
+        ? minus(over(greatest(...closes), closeAfter(term, 0)), 1)
+        : minus(over(closeAfter(term, term.years * 12), least(...closes)), 1);
+    },
+  }),
+  note: (terms, say) =>
+    say.marks[terms.mark] + say.closes[terms.observed] + limitsInWords(terms, say),
 };
 
 function markedChange(terms: WaterMarkTerms, term: IndexTerm): Rate {

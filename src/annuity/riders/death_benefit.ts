@@ -115,7 +115,6 @@ export const deathBenefit: RiderKind<DeathBenefitTerms, DeathBenefitStanding> = 
       ],
     ];
   },
-  steps: () => [],
   atIssue: (terms, { premium, bonus }) => {
     const base = terms.isBonusIncluded ? premium + bonus : premium;
     return { base, adjustedPremium: base };

@@ -71,10 +71,6 @@ export const earningsDeathBenefit: RiderKind<
       [say.withdrawalsTitle, reductionsAlone[reduction]],
     ];
   },
-  steps: ({ opening, closing }) => [
-    ["Premium not withdrawn at the start", opening.premium],
-    ["Premium not withdrawn at the end", closing.premium],
-  ],
   atIssue({ rates }, { premium, age }) {
     let rate = 0;
     for (const band of rates) if (age >= band.fromIssueAge) rate = band.rate;

@@ -453,18 +453,6 @@ export const lifetimeIncome: RiderKind<LifetimeIncomeTerms, LifetimeIncomeStandi
     const { assumedRate, guaranteedRate } = incomeIncrease;
     return [[say.prices, assumedRate, say.pricesNote(rateInWords(guaranteedRate))]];
   },
-  steps: ({ opening, closing, incomeAvailable, incomeTaken }, terms) => [
-    ["Benefit base at the start (not a cash value)", benefitBase(opening) ?? 0],
-    ...(terms.unusedIncome === undefined
-      ? []
-      : [["Unused income carried on, at the start", opening.unusedIncome ?? 0] as const]),
-    ["Lifetime income available", incomeAvailable],
-    ["Lifetime income taken", incomeTaken],
-    ...(terms.incomeIncrease === undefined
-      ? []
-      : [["Rise of the income at the anniversary", riseBetween(opening, closing)] as const]),
-    ["Benefit base at the end (not a cash value)", benefitBase(closing) ?? 0],
-  ],
   atIssue: ({ baseBonusRate, rollUp, baseFloor }, { premium }) => {
     const base = premium * (1 + baseBonusRate);
     return {
@@ -767,12 +755,6 @@ function riseOf({ incomeIncrease }: LifetimeIncomeTerms, { basis, creditedRate }
     case "credited_rate":
       return incomeIncrease.multiple * Math.max(0, creditedRate);
   }
-}
-
-/** The rise of the yearly income from one standing to the next, on the base of the later one. */
-function riseBetween(opening: LifetimeIncomeStanding, closing: LifetimeIncomeStanding): Dollars {
-  const rise = (closing.incomeFactor ?? 1) - (opening.incomeFactor ?? 1);
-  return (closing.payoutRate ?? 0) * (benefitBase(closing) ?? 0) * rise;
 }
 
 /** The base less what income has paid of it in proportion to the account value. */

@@ -50,10 +50,6 @@ export const maximumAnniversaryValue: RiderKind<
       ],
     ];
   },
-  steps: ({ opening, closing }) => [
-    ["Maximum anniversary value at the start (not a cash value)", opening.base],
-    ["Maximum anniversary value at the end (not a cash value)", closing.base],
-  ],
   atIssue: (_, { premium }) => ({ base: premium }),
   afterPremium: (_, standing, { premium }) => ({ ...standing, base: standing.base + premium }),
   base: ({ base, hasEnded }) => (hasEnded ? undefined : base),

@@ -107,14 +107,6 @@ export interface RiderYear {
   readonly basis: "current" | "guaranteed";
 }
 
-/** A rider's contract year for `explain`; income in reported cents. */
-interface ExplainedRiderYear<Standing> {
-  readonly opening: Standing;
-  readonly closing: Standing;
-  readonly incomeAvailable: Dollars;
-  readonly incomeTaken: Dollars;
-}
-
 /** What a rider is issued with; the covered person's age is that at issue. */
 interface RiderIssue {
   readonly premium: Dollars;
@@ -156,11 +148,6 @@ export interface RiderKind<Terms, Standing> {
     terms: Terms,
     say: Texts["riderFacts"],
   ): readonly (readonly [name: string, value: number | string, note: string])[];
-  /** The lines of `explain`: labels and dollars. */
-  steps(
-    year: ExplainedRiderYear<Standing>,
-    terms: Terms,
-  ): readonly (readonly [label: string, Dollars])[];
   atIssue(terms: Terms, issue: RiderIssue): Standing;
   /** The standing after a later premium, paid at the start of a contract year. */
   afterPremium(

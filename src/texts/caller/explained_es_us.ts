@@ -4,15 +4,23 @@
 export const explained: Readonly<Record<string, string>> = {
   // Titles of figures.
   "Account value": "Valor de la cuenta",
+  "Account value at the start of the contract year":
+    "Valor de la cuenta al inicio del año contractual",
+  "Base of rider {rider} at the end, not a cash value":
+    "Base de la cláusula adicional {rider} al final, que no es un valor en efectivo",
+  "Base of rider {rider} after withdrawals":
+    "Base de la cláusula adicional {rider} después de retiros",
   "Benefit base, not a cash value": "Base de beneficios, que no es un valor en efectivo",
   "Cash surrender value": "Valor de rescate en efectivo",
   "Cash surrender value before market value adjustment":
     "Valor de rescate en efectivo antes del ajuste por valor de mercado",
   "Change of the index, where the product has exactly one":
     "Cambio del índice, si el producto tiene uno solo",
+  "Change of the index for {name}": "Cambio del índice para {name}",
   "Contract fee": "Tarifa del contrato",
   "Death benefit": "Beneficio por muerte",
   "Fee of {name}": "Tarifa de {name}",
+  "Free withdrawal of the contract year": "Retiro libre de cargos del año contractual",
   "Interest credited": "Interés acreditado",
   "Interest credited to {name}": "Interés acreditado a {name}",
   "Interest over the account value it was earned on":
@@ -22,6 +30,7 @@ export const explained: Readonly<Record<string, string>> = {
   "Lifetime income paid since issue": "Ingreso vitalicio pagado desde la emisión",
   "Lifetime income taken in the year": "Ingreso vitalicio recibido en el año",
   "Market value adjustment at surrender": "Ajuste por valor de mercado al rescatar",
+  "Minimum value by law": "Valor mínimo según la ley",
   "Minimum value": "Valor mínimo",
   "Of the interest, what raised the account value to the accumulation guarantee":
     "Del interés, lo que elevó el valor de la cuenta hasta la garantía de acumulación",
@@ -31,13 +40,15 @@ export const explained: Readonly<Record<string, string>> = {
     "Lo pagado que aún no ha salido sin impuestos; no lo hay en una IRA Roth",
   "Part of withdrawal and lifetime income that is taxed as income; absent for a Roth IRA":
     "Parte del retiro y del ingreso vitalicio que paga impuestos como ingreso; no la hay en una IRA Roth",
-  "Paid or lost on a surrender for unfinished index terms":
-    "Lo que se paga o se pierde en un rescate por plazos del índice sin terminar",
+  "Vested credits less fees of unfinished index terms at surrender":
+    "Créditos adquiridos menos tarifas de plazos del índice sin terminar, al rescatar",
   "Premium bonus": "Bono de prima",
   "Premium bonus taken back at surrender": "Bono de prima que se recupera al rescatar",
   "Premium paid": "Prima pagada",
   "Rate that {name} credits": "Tasa que acredita {name}",
   "Required minimum distribution": "Distribución mínima requerida",
+  "Rise of the lifetime income at the anniversary":
+    "Aumento del ingreso vitalicio en el aniversario",
   "Rider charge": "Cargo de cláusulas adicionales",
   "Roll-up of rider {rider}": "Acumulación de la cláusula adicional {rider}",
   "Strategy fee": "Tarifa de estrategias",
@@ -60,18 +71,29 @@ export const explained: Readonly<Record<string, string>> = {
   "account value at the start, with premium and bonus":
     "valor de la cuenta al inicio, con prima y bono",
   "account value at the start": "valor de la cuenta al inicio",
+  "account value above the premium with interest":
+    "valor de la cuenta por encima de la prima con interés",
+  "account value at the end of the contract year before":
+    "valor de la cuenta al final del año contractual anterior",
+  "account value at the last anniversary": "valor de la cuenta en el último aniversario",
+  "account value at the withdrawal": "valor de la cuenta en el retiro",
   "account value before it": "valor de la cuenta antes de ello",
   "account value before payment {number}": "valor de la cuenta antes del pago {number}",
   "account value before the charge": "valor de la cuenta antes del cargo",
   "account value before the fee": "valor de la cuenta antes de la tarifa",
   "account value with the credits of unfinished terms":
     "valor de la cuenta con los créditos de plazos sin terminar",
+  "account value less the premium not yet withdrawn":
+    "valor de la cuenta menos la prima aún no retirada",
   "account value, to which it steps up": "valor de la cuenta, al que sube",
   "account value": "valor de la cuenta",
   "added at death by riders": "lo que añaden al fallecer las cláusulas adicionales",
   "amount a year": "monto al año",
   "amount promised": "monto prometido",
   "annual charge": "cargo anual",
+  "base at the start, not a cash value": "base al inicio, que no es un valor en efectivo",
+  "benefit base at the end, or the account value where that counts":
+    "base de beneficios al final, o el valor de la cuenta donde este cuenta",
   "benefit base at the start, after withdrawals":
     "base de beneficios al inicio, después de retiros",
   "benefit base at the start, or the account value where that counts":
@@ -79,6 +101,7 @@ export const explained: Readonly<Record<string, string>> = {
   "bonus rate": "tasa de bono",
   "bonus recapture on withdrawals": "bono recuperado en retiros",
   "bonus recapture": "bono recuperado",
+  "carried over": "trasladado de años anteriores",
   "cash surrender value": "valor de rescate en efectivo",
   "charge rate of rider {rider}": "tasa del cargo de la cláusula adicional {rider}",
   "charge after the credits": "cargo después de los créditos",
@@ -86,15 +109,24 @@ export const explained: Readonly<Record<string, string>> = {
   "charges of the months before the anniversary": "cargos de los meses anteriores al aniversario",
   "contract fee a year": "tarifa del contrato al año",
   "contract fee": "tarifa del contrato",
+  "credit of unfinished terms, less their fee, on withdrawals":
+    "crédito de plazos sin terminar, menos su tarifa, en retiros",
+  "credit of unfinished terms, less their fee": "crédito de plazos sin terminar, menos su tarifa",
+  "credit of unfinished terms": "crédito de plazos sin terminar",
   "distribution period": "período de distribución",
   "each payment out of it": "cada pago que sale de ello",
   "factor of the adjustment with {years} years left":
     "factor del ajuste con {years} años restantes",
   "factor of the adjustment, at its worst": "factor del ajuste, en el peor caso",
   "fee at the start": "tarifa al inicio",
+  "fee of unfinished terms": "tarifa de plazos sin terminar",
   "fee of {name}": "tarifa de {name}",
   "fee rate": "tasa de la tarifa",
+  "floor {number} of the contract, as far as it counts":
+    "piso {number} del contrato, en lo que cuenta",
   "free of charge on surrender": "libre de cargos en un rescate",
+  "free part by alternative {number}": "parte libre según la alternativa {number}",
+  "free part": "parte libre",
   "free withdrawal of the contract year": "retiro libre de cargos del año contractual",
   "greatest of the rider’s bases, with the year’s growth and premiums":
     "la mayor de las bases de la cláusula adicional, con el crecimiento y las primas del año",
@@ -120,8 +152,10 @@ export const explained: Readonly<Record<string, string>> = {
   "market value adjustment": "ajuste por valor de mercado",
   "minimum value at the start, with {rate} or more of a premium paid then":
     "valor mínimo al inicio, con {rate} o más de una prima pagada entonces",
+  "minimum value by law": "valor mínimo según la ley",
   "minimum value interest rate": "tasa de interés del valor mínimo",
   "minimum value": "valor mínimo",
+  "most of it": "lo máximo de ello",
   "most of the payments, as a multiple": "lo máximo de los pagos, como múltiplo",
   "multiple during income": "múltiplo durante el ingreso",
   "of that, the rest of what was paid in": "de ello, el resto de lo pagado",
@@ -133,15 +167,23 @@ export const explained: Readonly<Record<string, string>> = {
   "paid up to the minimum value": "lo que se paga hasta el valor mínimo",
   "part of premiums paid within the year, with interest":
     "parte de las primas pagadas dentro del año, con interés",
+  "part carried over": "parte trasladada de años anteriores",
+  "part of it that withdrawals leave": "parte de ella que dejan los retiros",
+  "part on which a bailout waives charges":
+    "parte que la salida sin cargos (bailout) exime de cargos",
   "part of the account value a year": "parte del valor de la cuenta al año",
   "part of the benefit base that income has not paid in proportion":
     "parte de la base de beneficios que el ingreso no ha pagado en proporción",
   "payment {number} that reduces it": "pago {number} que lo reduce",
   "payment {number}, after its charges": "pago {number}, después de sus cargos",
   "payout rate": "tasa de pago",
+  "premium bonus on it": "bono de prima sobre ella",
   "premium bonus rate": "tasa del bono de prima",
   "premium paid at the start of the contract year": "prima pagada al inicio del año contractual",
   "premium that has a bonus": "prima que tiene bono",
+  "premiums paid, less all withdrawals before":
+    "primas pagadas, menos todos los retiros anteriores",
+  "premiums paid": "primas pagadas",
   "premiums paid within the year, with their bonus": "primas pagadas dentro del año, con su bono",
   "premiums paid within the year": "primas pagadas dentro del año",
   "raised to the accumulation guarantee": "elevado hasta la garantía de acumulación",
@@ -155,13 +197,17 @@ export const explained: Readonly<Record<string, string>> = {
   "rider charge": "cargo de cláusulas adicionales",
   "what rider {rider} is charged on": "aquello sobre lo que se cobra la cláusula adicional {rider}",
   "rider {rider}": "cláusula adicional {rider}",
+  "rise at the anniversary": "aumento en el aniversario",
   "rise since income started": "aumento desde que empezó el ingreso",
   "roll-up": "acumulación",
   "share of {name}": "parte de {name}",
   "strategy fee": "tarifa de estrategias",
+  "surrender charge before the adjustment": "cargo por rescate antes del ajuste",
   "surrender charge on withdrawals": "cargo por rescate en retiros",
+  "surrender charge rate of premium {number}": "tasa del cargo por rescate de la prima {number}",
   "surrender charge rate": "tasa del cargo por rescate",
   "surrender charge": "cargo por rescate",
+  "taken of premium {number}": "tomado de la prima {number}",
   taxable: "lo que paga impuestos",
   "unused income carried on": "ingreso no usado que se conserva",
   "unvested part of the bonus × bonus ÷ ({factor} + bonus)":
@@ -179,54 +225,41 @@ export const explained: Readonly<Record<string, string>> = {
   withdrawal: "retiro",
   "withdrawn before the credit": "retirado antes del crédito",
   "withdrawn in the year": "retirado en el año",
-  // Operands: steps of crediting methods.
-  "average of the closes after the first": "promedio de los cierres después del primero",
-  "average of the closes at anniversaries after the first":
-    "promedio de los cierres en aniversarios después del primero",
-  "average of the last {count} closes": "promedio de los últimos {count} cierres",
-  "mean of each month’s daily closes": "media de los cierres diarios de cada mes",
-  "weighed by {days} trading days": "ponderado por {days} días de bolsa",
-  "compounded − {number}": "compuesto − {number}",
-  "rates of the years": "tasas de los años",
-  "beside the declared rate over the term {rate}":
-    "junto a la tasa declarada durante el plazo {rate}",
-  "the second × declared part {rate}": "el segundo × parte declarada {rate}",
-  "as a yearly rate": "como tasa anual",
-  "over the term": "durante el plazo",
-  "year {number} of the term": "año {number} del plazo",
-  "each rise × participation rate {rate}": "cada subida × tasa de participación {rate}",
-  "each fall at least the interval floor {rate}":
-    "cada bajada como mínimo el piso del intervalo {rate}",
-  "above the threshold, so × participation rate above it {rate}":
-    "por encima del umbral, así que × tasa de participación por encima de él {rate}",
-  "plus the second × participation rate above it {rate}":
-    "más el segundo × tasa de participación por encima de él {rate}",
-  "at the threshold or above, so the rate there {rate}":
-    "en el umbral o por encima, así que la tasa de allí {rate}",
-  "not below {bound}, so the floor {rate}": "no por debajo de {bound}, así que el piso {rate}",
-  "not {bound} or more, so the floor {rate}": "no es {bound} o más, así que el piso {rate}",
-  "below {bound}, so the trigger rate {rate}":
-    "por debajo de {bound}, así que la tasa de activación {rate}",
-  "{bound} or more, so the trigger rate {rate}":
-    "{bound} o más, así que la tasa de activación {rate}",
-  "highest close at a quarter’s end": "cierre más alto al final de un trimestre",
-  "highest close at an anniversary": "cierre más alto en un aniversario",
-  "highest close": "cierre más alto",
-  "lowest close at a quarter’s end": "cierre más bajo al final de un trimestre",
-  "lowest close at an anniversary": "cierre más bajo en un aniversario",
-  "lowest close": "cierre más bajo",
+  // Operands: rates and closes of crediting methods.
+  "nothing before the end of a term of {years} years":
+    "nada antes del final de un plazo de {years} años",
+  "mean of the daily closes of month {month}": "media de los cierres diarios del mes {month}",
+  "floor, since the index has not fallen": "piso, porque el índice no ha bajado",
+  "floor, since the index has fallen": "piso, porque el índice ha bajado",
+  "trigger rate, since the index has not fallen":
+    "tasa de activación, porque el índice no ha bajado",
+  "trigger rate, since the index has fallen": "tasa de activación, porque el índice ha bajado",
+  "trigger rate of a change from {rate} on, since the index has not fallen":
+    "tasa de activación de un cambio desde {rate}, porque el índice no ha bajado",
+  "trigger rate of a change below {rate}, since the index has not fallen":
+    "tasa de activación de un cambio por debajo de {rate}, porque el índice no ha bajado",
+  "participation rate of a change above {rate}":
+    "tasa de participación de un cambio por encima de {rate}",
+  "participation rate of a change up to {rate}":
+    "tasa de participación de un cambio de hasta {rate}",
+  "participation rate above the threshold": "tasa de participación por encima del umbral",
+  threshold: "umbral",
+  "interval floor": "piso del intervalo",
+  "declared part": "parte declarada",
+  "declared rate": "tasa declarada",
+  "spread a year": "margen al año",
   "index at the end of the year": "índice al final del año",
   "index at the start of the year": "índice al inicio del año",
   "index close after {months} months": "cierre del índice después de {months} meses",
   "{rate} of the account value": "{rate} del valor de la cuenta",
   cap: "límite máximo",
-  "floor of the term": "piso del plazo",
+  "floor of the term, without any growth of the index":
+    "piso del plazo, sin ningún crecimiento del índice",
   floor: "piso",
   "monthly cap": "límite máximo mensual",
   "monthly floor": "piso mensual",
   "participation rate": "tasa de participación",
   spread: "margen",
-  "trigger rate": "tasa de activación",
   rate: "tasa",
 };
 

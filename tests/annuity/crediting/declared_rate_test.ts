@@ -22,6 +22,7 @@ test.each([
   expect(boundsThatActed(terms, inYear(contractYear))).toEqual([]);
 });
 
-test("there is no step to explain between the terms and the rate", () => {
-  expect(declaredRate.steps(terms, inYear(1))).toEqual([]);
+test("its formula is the rate, with a bonus as a part of its own", () => {
+  const expected = { name: "rate", says: "interest rate", value: 0.03, unit: "rate" } as const;
+  expect(declaredRate.formula({ ...terms, rate: 0.03 }, inYear(1))).toEqual(expected);
 });

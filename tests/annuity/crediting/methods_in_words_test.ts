@@ -1,6 +1,7 @@
-/** What a crediting method says of its terms, its faults and its steps. */
+/** What a crediting method says of its terms, its faults and its formula. */
 
 import { describe, expect, test } from "bun:test";
+import { operandsOf, valueOf } from "../../../src/annuity/formula.ts";
 import { monthlyAverage } from "../../../src/annuity/crediting/monthly_average.ts";
 import { METHODS } from "../../../src/annuity/crediting/mod.ts";
 import { performanceTrigger } from "../../../src/annuity/crediting/performance_trigger.ts";
@@ -66,14 +67,14 @@ describe("monthly average", () => {
   });
 
   test.each([
-    [{}, "average of the closes after the first"],
-    [{ averagedOver: "final_year" }, "average of the last 12 closes"],
-    [{ observed: "anniversaries" }, "average of the closes at anniversaries after the first"],
-  ] as const)("%p is explained by its average, then its change", (change, says) => {
-    const [average, rate] = monthlyAverage.steps({ ...terms, ...change }, monthly(year));
-    const mean = "observed" in change ? 112 : 106.5;
-    expect(average).toEqual({ says, figures: [mean], unit: "level" });
-    expect(Number(rate?.figures[0])).toBeCloseTo(mean / 100 - 1, 12);
+    [{}, 12, 106.5],
+    [{ averagedOver: "final_year" }, 12, 106.5],
+    [{ observed: "anniversaries" }, 1, 112],
+  ] as const)("%p averages %p closes", (change, closes, mean) => {
+    const formula = monthlyAverage.formula({ ...terms, ...change }, monthly(year));
+    const named = [...operandsOf(formula).keys()].filter((name) => /^close[1-9]/.test(name));
+    expect(named.length).toBe(closes);
+    expect(valueOf(formula)).toBeCloseTo(mean / 100 - 1, 12);
   });
 
   test("without an index is credited its floor, in any range of the change only the limits that act", () => {
@@ -97,16 +98,43 @@ describe("performance trigger", () => {
   });
 
   test.each([
-    [{}, [100, 99], "not 0 or more, so the floor", 0, ["floor"]],
-    [{}, [100, 101], "0 or more, so the trigger rate", 0.05, ["trigger"]],
-    [{ trigger: "negative" }, [100, 99], "below 0, so the trigger rate", 0.05, ["trigger"]],
-    [{ participation: 1 }, [100, 108], "at least the trigger rate", 0.08, ["participation rate"]],
-  ] as const)("%p over %p ends with: %s", (change, levels, says, rate, acted) => {
+    [{}, [100, 99], "floor, since the index has fallen", 0, ["floor"]],
+    [{}, [100, 101], "trigger rate, since the index has not fallen", 0.05, ["trigger"]],
+    [
+      { trigger: "negative" },
+      [100, 99],
+      "trigger rate, since the index has fallen",
+      0.05,
+      ["trigger"],
+    ],
+    [{ trigger: "negative" }, [100, 101], "floor, since the index has not fallen", 0, ["floor"]],
+    [
+      { participation: 1 },
+      [100, 108],
+      "trigger rate, since the index has not fallen",
+      0.08,
+      ["participation rate"],
+    ],
+    [
+      { threshold: 0.08, triggerRateAbove: 0.07 },
+      [100, 109],
+      "trigger rate of a change from 8% on, since the index has not fallen",
+      0.07,
+      ["trigger"],
+    ],
+    [
+      { threshold: 0.08, triggerRateAbove: 0.07 },
+      [100, 107],
+      "trigger rate of a change below 8%, since the index has not fallen",
+      0.05,
+      ["trigger"],
+    ],
+  ] as const)("%p over %p says: %s", (change, levels, says, rate, acted) => {
     const all = { ...terms, ...change };
     const term = yearly(levels);
-    const last = performanceTrigger.steps(all, term).at(-1);
-    expect(last?.says).toBe(says);
-    expect(Number(last?.figures[0])).toBeCloseTo(rate, 12);
+    const formula = performanceTrigger.formula(all, term);
+    expect([...operandsOf(formula).values()][0]?.says).toBe(says);
+    expect(valueOf(formula)).toBeCloseTo(rate, 12);
     expect(performanceTrigger.rate(all, term)).toBeCloseTo(rate, 12);
     expect(performanceTrigger.boundsThatActed(all, term)).toEqual([...acted]);
   });

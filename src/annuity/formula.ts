@@ -1,0 +1,85 @@
+/** A formula over named operands, and its value. */
+
+import { toDecimals } from "./money.ts";
+
+export type Unit = "dollars" | "rate" | "years" | "factor" | "level";
+
+/** A name in a formula: what it stands for in words, and its value at full precision. */
+export interface Operand {
+  readonly name: string;
+  readonly says: string;
+  readonly value: number;
+  readonly unit: Unit;
+}
+
+type Operator = "+" | "-" | "*" | "/" | "^" | "min" | "max" | "round";
+
+/** A number, an operand, or an operation on formulas. */
+export type Formula = number | Operand | readonly [Operator, ...Formula[]];
+
+const operandIn =
+  (unit: Unit) =>
+  (name: string, says: string, value: number): Operand => ({
+    name,
+    says,
+    value: value === 0 ? 0 : value,
+    unit,
+  });
+export const dollars = operandIn("dollars");
+export const rateAs = operandIn("rate");
+export const yearsAs = operandIn("years");
+export const factorAs = operandIn("factor");
+export const levelAs = operandIn("level");
+
+export const plus = (...terms: readonly Formula[]): Formula => joined("+", terms, 0);
+export const minus = (from: Formula, ...terms: readonly Formula[]): Formula =>
+  terms.length === 0 ? from : ["-", from, ...terms];
+export const times = (...factors: readonly Formula[]): Formula => joined("*", factors, 1);
+export const over = (dividend: Formula, divisor: Formula): Formula => ["/", dividend, divisor];
+export const power = (base: Formula, exponent: Formula): Formula => ["^", base, exponent];
+export const least = (...values: readonly Formula[]): Formula => joined("min", values, 0);
+/** Half up to so many decimals, half of one below 0 away from it. */
+export const rounded = (value: Formula, decimals: number): Formula => ["round", value, decimals];
+export const greatest = (...values: readonly Formula[]): Formula => joined("max", values, 0);
+
+function joined(
+  operator: "+" | "*" | "min" | "max",
+  terms: readonly Formula[],
+  none: number,
+): Formula {
+  const [first = none, ...others] = terms;
+  return others.length === 0 ? first : [operator, first, ...others];
+}
+
+export function valueOf(formula: Formula): number {
+  if (typeof formula === "number") return formula;
+  if ("name" in formula) return formula.value;
+  const [operator, ...parts] = formula;
+  const values = parts.map(valueOf);
+  if (operator === "min") return Math.min(...values);
+  if (operator === "max") return Math.max(...values);
+  if (operator === "round") return toDecimals(values[0] as number, values[1] as number);
+  return values.slice(1).reduce(OPERATIONS[operator], values[0] as number);
+}
+
+/** The operands of a formula by name, in the order in which it has them. */
+export function operandsOf(formula: Formula): ReadonlyMap<string, Operand> {
+  const found = new Map<string, Operand>();
+  const walk = (part: Formula): void => {
+    if (typeof part === "number") return;
+    if ("name" in part) found.set(part.name, part);
+    else part.slice(1).forEach((each) => walk(each as Formula));
+  };
+  walk(formula);
+  return found;
+}
+
+const OPERATIONS: Readonly<
+  Record<"+" | "-" | "*" | "/" | "^", (left: number, right: number) => number>
+> = {
+  "+": (left, right) => left + right,
+  "-": (left, right) => left - right,
+  "*": (left, right) => left * right,
+  "/": (left, right) => left / right,
+  "^": (left, right) => left ** right,
+};

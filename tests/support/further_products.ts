@@ -1,0 +1,84 @@
+/** Products of terms that neither a seed nor an example has, nor the generator of random ones makes. */
+
+import { parseProduct } from "../../src/product/definition.ts";
+import type { Definition } from "../../src/product/definition_schema.ts";
+import { readSeededRow } from "./seeded_products.ts";
+
+const fiaRow = await readSeededRow("demo_fia", "demo-fia");
+const fia = fiaRow.definition as Definition;
+const { marketValueAdjustment: adjustment } = fia;
+const floor = {
+  interestRate: 0.01,
+  annualCharge: 0,
+  isReducedByRiderCharges: false,
+  isReducedByWithdrawalCharges: true,
+  firstContractYear: 2,
+};
+const collar = { premiumInterestRate: 0.01, isGainWithinLoss: true };
+const fee = {
+  current: 0.01,
+  guaranteed: 0.02,
+  every: "term",
+  timing: "end",
+  base: "credited_value",
+};
+const bailout = { strategy: "sp500-cap", field: "cap", frees: "strategy", rate: 0.07, days: 30 };
+
+/** Terms that no seeded product, example or product of random terms has. */
+const CHANGES: readonly (readonly [string, object])[] = [
+  [
+    "a surrender charge on premium",
+    { surrenderCharge: { ...fia.surrenderCharge, base: "premium" } },
+  ],
+  [
+    "an adjustment before the charge",
+    { marketValueAdjustment: { ...adjustment, order: "before_charge" } },
+  ],
+  [
+    "an adjustment after the charge",
+    { marketValueAdjustment: { ...adjustment, order: "after_charge" } },
+  ],
+  [
+    "a premium with interest that the adjustment leaves",
+    { marketValueAdjustment: { ...adjustment, order: "before_charge", collar } },
+  ],
+  [
+    "floors of the contract",
+    {
+      minimumValue: {
+        ...fia.minimumValue,
+        floors: [
+          { ...floor, considerationRate: 1, isLessSurrenderCharge: false },
+          { ...floor, considerationRate: 1.1, isLessSurrenderCharge: true },
+        ],
+      },
+    },
+  ],
+  ["a bailout of one strategy", { bailout }],
+  [
+    "unfinished terms",
+    {
+      strategies: fia.strategies.map(({ feeRate, ...others }) =>
+        others.termYears === 1
+          ? { feeRate, ...others }
+          : { ...others, fee, unfinishedTerm: { fee: "pro_rata", vestedRates: [0.5] } },
+      ),
+    },
+  ],
+];
+
+export const FURTHER_PRODUCTS = CHANGES.map(
+  ([name, changes]) =>
+    [name, parseProduct({ ...fiaRow, definition: { ...fia, ...changes } })] as const,
+);
+
+/** Inputs of each of them. */
+export const FURTHER_INPUTS = {
+  Owner_DOB: "1956-01-01",
+  State: 7,
+  Premium: 100_000,
+  Allocations: [
+    { strategy: "sp500-cap", pct: 50 },
+    { strategy: "sp500-two-year", pct: 50 },
+  ],
+};
