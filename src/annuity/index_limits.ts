@@ -32,7 +32,6 @@ export const LIMIT_FIELDS = {
     title: "Cap",
     description: "Most that is credited for a term.",
     absent: "no cap",
-    isRequired: false,
     better: "higher",
     bounds: [0, 5],
     leftOut: Number.POSITIVE_INFINITY,
@@ -41,7 +40,6 @@ export const LIMIT_FIELDS = {
     kind: "rate",
     title: "Participation rate",
     description: "Part of the index's change that counts: 1 for all of it.",
-    isRequired: true,
     better: "higher",
     bounds: [0, 10],
   },
@@ -51,7 +49,6 @@ export const LIMIT_FIELDS = {
     description: "Change of the index beyond which the higher participation rate holds.",
     absent: "one participation rate",
     source: "Insured Retirement Institute, Annuity Rates API: tiered participation",
-    isRequired: false,
     better: "lower",
     bounds: [0, 5],
     leftOut: Number.POSITIVE_INFINITY,
@@ -61,7 +58,6 @@ export const LIMIT_FIELDS = {
     title: "Participation rate above the threshold",
     description: "Part of the change that counts beyond the threshold; not below the other rate.",
     absent: "one participation rate",
-    isRequired: false,
     better: "higher",
     bounds: [0, 10],
     leftOut: 0,
@@ -71,7 +67,6 @@ export const LIMIT_FIELDS = {
     title: "What the higher rate is of",
     description: "What counts at the rate above the threshold, once the change exceeds it.",
     default: "excess",
-    isRequired: false,
     choices: {
       excess: "the part of the change beyond the threshold",
       whole_change: "all of the change",
@@ -82,7 +77,6 @@ export const LIMIT_FIELDS = {
     title: "Spread",
     description:
       "Deducted from the index's change over the term: 0.02 for 1% a year in a term of two years.",
-    isRequired: false,
     better: "lower",
     bounds: [0, 1],
     leftOut: 0,
@@ -94,7 +88,6 @@ export const LIMIT_FIELDS = {
     default: "after_participation",
     source:
       "LTAM Part II chapter 7, example 7.5 (before); index annuity brochure 2040748, pages 8–10 (after)",
-    isRequired: false,
     choices: {
       before_participation: "participation × (change − spread)",
       after_participation: "participation × change − spread",
@@ -104,7 +97,6 @@ export const LIMIT_FIELDS = {
     kind: "rate",
     title: "Floor",
     description: "Least that is credited for a term; 0 where the index cannot take anything.",
-    isRequired: true,
     better: "higher",
     bounds: [-1, 1],
   },

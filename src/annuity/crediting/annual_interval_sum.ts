@@ -32,7 +32,6 @@ export const annualIntervalSum: CreditingMethod<AnnualIntervalSumTerms> = {
       kind: "rate",
       title: "Interval floor",
       description: "Lowest that a year can count, such as -0.1.",
-      isRequired: true,
       better: "higher",
       bounds: [-1, 0],
     },

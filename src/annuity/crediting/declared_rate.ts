@@ -24,7 +24,6 @@ export const declaredRate: CreditingMethod<DeclaredRateTerms> = {
       title: "Interest rate",
       description:
         "Annual effective rate, or one a contract year: those of the guarantee period, then the renewal rate, which continues.",
-      isRequired: true,
       better: "higher",
       bounds: [0, 0.25],
     },
@@ -33,7 +32,6 @@ export const declaredRate: CreditingMethod<DeclaredRateTerms> = {
       title: "Bonus rate",
       description:
         "Added to the interest rate, by contract year: [0.01, 0] is a bonus of 1% in the first one.",
-      isRequired: false,
       better: "higher",
       bounds: [0, 0.25],
       leftOut: 0,

@@ -38,7 +38,6 @@ export const indexLock: CreditingMethod<IndexLockTerms> = {
       title: "Lock target",
       description:
         "Interest rate for the term at whose first month-end the index is assumed to be locked.",
-      isRequired: true,
       bounds: [0, 10],
     },
   },

@@ -33,7 +33,6 @@ export const monthlyAverage: CreditingMethod<MonthlyAverageTerms> = {
       title: "Averaged over",
       description: "The part of the term whose closes are averaged.",
       default: "term",
-      isRequired: false,
       choices: { term: "all of the term", final_year: "its last contract year" },
     },
     observed: {
@@ -41,7 +40,6 @@ export const monthlyAverage: CreditingMethod<MonthlyAverageTerms> = {
       title: "Closes observed",
       description: "Which closes are averaged.",
       default: "months",
-      isRequired: false,
       choices: { months: "every month-end", anniversaries: "contract anniversaries" },
     },
   },

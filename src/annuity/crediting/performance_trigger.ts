@@ -48,7 +48,6 @@ export const performanceTrigger: CreditingMethod<PerformanceTriggerTerms> = {
       title: "Trigger rate",
       description:
         "Credited for a term in which the condition is met, whatever the size of the change.",
-      isRequired: true,
       better: "higher",
       bounds: [0, 1],
     },
@@ -57,7 +56,6 @@ export const performanceTrigger: CreditingMethod<PerformanceTriggerTerms> = {
       title: "Condition",
       description: "The change of the index for which the trigger rate is credited.",
       default: "not_negative",
-      isRequired: false,
       choices: {
         not_negative: "the index has risen or stayed as it was",
         negative: "the index has fallen: an inverse trigger",
@@ -69,7 +67,6 @@ export const performanceTrigger: CreditingMethod<PerformanceTriggerTerms> = {
         "Part of the index's change that is credited where it is more than the trigger rate.",
       absent: "the trigger rate alone",
       source: "Pruco Life, FlexGuard: step rate plus",
-      isRequired: false,
       leftOut: 0,
     },
     threshold: {
@@ -86,7 +83,6 @@ export const performanceTrigger: CreditingMethod<PerformanceTriggerTerms> = {
         "Credited in place of the trigger rate once the change reaches the threshold; not below it.",
       absent: "one trigger rate",
       source: TIERED,
-      isRequired: false,
       better: "higher",
       bounds: [0, 1],
       leftOut: 0,

@@ -40,21 +40,24 @@ export type TermField = About &
   (
     | {
         readonly kind: "rate";
-        readonly isRequired: boolean;
         readonly better: "higher" | "lower";
         /** Bounds of product data; they catch slips such as percents for fractions. */
         readonly bounds: readonly [least: Rate, most: Rate];
-        /** The value of an optional field that is left out. */
+        /** What its absence stands for; a field without it has to be there. */
         readonly leftOut?: Rate;
       }
     | {
         /** A rate that favors neither side: current and guaranteed terms share it, and no scenario changes it. */
         readonly kind: "shared_rate";
-        readonly isRequired: boolean;
         readonly bounds: readonly [least: Rate, most: Rate];
       }
-    | { readonly kind: "choice"; readonly isRequired: boolean; readonly choices: Meanings }
+    | { readonly kind: "choice"; readonly choices: Meanings }
   );
+
+/** Whether terms must have a field: nothing stands for its absence. */
+export function isRequired(field: TermField): boolean {
+  return (field.kind === "rate" ? field.leftOut : field.default) === undefined;
+}
 
 /** Contradictions within terms: the field, and what completes a sentence about it. */
 export type TermFaults = readonly (readonly [field: string, message: string])[];

@@ -26,7 +26,6 @@ export const waterMark: CreditingMethod<WaterMarkTerms> = {
       title: "Mark",
       description: "Which close of the term takes the place of its end or its start.",
       source: "LTAM Part II chapter 7, example 7.6",
-      isRequired: true,
       choices: {
         high: "the highest close, for the end of the term",
         low: "the lowest close, for its start",
@@ -36,7 +35,6 @@ export const waterMark: CreditingMethod<WaterMarkTerms> = {
       kind: "choice",
       title: "Closes observed",
       description: "Which closes count.",
-      isRequired: true,
       choices: {
         months: "every month-end",
         quarters: "every third month-end",

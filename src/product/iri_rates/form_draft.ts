@@ -1,6 +1,7 @@
 /** The draft of a form from IRI files, where a product has none yet: what they say, and blanks for the rest [D117]. */
 
 import type { CreditingTerms } from "../../annuity/crediting/mod.ts";
+import { isRequired } from "../../annuity/crediting/strategy.ts";
 import { METHODS } from "../../annuity/crediting/mod.ts";
 import { US_STATES } from "../../annuity/us_state.ts";
 import { isObject } from "../../base/is_object.ts";
@@ -112,9 +113,7 @@ function draftStrategy(
 }
 
 function blankTerms(method: CreditingTerms["method"]): Json {
-  const required = Object.entries(METHODS[method].fields).filter(
-    ([, { isRequired }]) => isRequired,
-  );
+  const required = Object.entries(METHODS[method].fields).filter(([, field]) => isRequired(field));
   return { method, ...Object.fromEntries(required.map(([name]) => [name, BLANK])) };
 }
 
