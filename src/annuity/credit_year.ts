@@ -4,7 +4,7 @@ import { guaranteedAccumulation } from "./accumulation_guarantee.ts";
 import type { Contract, PremiumsWithinYear } from "./contract.ts";
 import type { WithdrawalHistory } from "./free_withdrawal.ts";
 import { premiumWithBonus, receivePremiums } from "./later_premiums.ts";
-import { type Dollars, HALF_A_CENT, inYear, type Rate } from "./money.ts";
+import { type Dollars, HALF_A_CENT, inYear } from "./money.ts";
 import type { Payments } from "./payments.ts";
 import { type ChargesWithinYear, chargesWithinYear, DUST } from "./periodic_charges.ts";
 import { chargesPerYear, type ElectedRider, riderOf, type RiderStanding } from "./riders/mod.ts";
@@ -76,20 +76,26 @@ export function creditWithCharges(
   const chargesWithin = hasRiders
     ? chargesWithinYear(contract, opening, { payments, assumptions, withdrawn, isSurrender, fees })
     : undefined;
+  const year: RiderYear = {
+    contractYear,
+    netInterest: 0,
+    creditedRate: 0,
+    accountValue: opening.accountValue,
+    hasWithdrawal,
+    isSurrender,
+    basis: charges,
+  };
+  const taken = payments.total + (chargesWithin?.total ?? 0);
   const chargeBeforeCredits =
     hasRiders && riders.some(isChargedBeforeCredits)
       ? chargeRiders(contract, opening, {
           timing: "before_credits",
-          rates: assumptions.charges,
           withdrawn,
-          hasWithdrawal,
-          isSurrender,
-          netInterest: 0,
-          creditedRate: 0,
-          ...leftBeforeCredits(opening, {
-            fees,
-            taken: payments.total + (chargesWithin?.total ?? 0),
-          }),
+          year: {
+            ...year,
+            accountValue: opening.accountValue - taken - sum(fees),
+          },
+          chargeMax: mostBeforeCredits(opening, { fees, taken }),
           dues: trace?.riderDues,
         }).charge
       : 0;
@@ -118,16 +124,12 @@ export function creditWithCharges(
           isIncomeOn,
         })
       : 0;
+  const riderYear = { ...year, netInterest, creditedRate, accountValue: credited.accountValue };
   const after = hasRiders
     ? chargeRiders(contract, opening, {
         timing: "after_credits",
-        rates: assumptions.charges,
         withdrawn,
-        hasWithdrawal,
-        isSurrender,
-        netInterest,
-        creditedRate,
-        accountValue: credited.accountValue,
+        year: riderYear,
         within,
         dues: trace?.riderDues,
       })
@@ -154,15 +156,7 @@ export function creditWithCharges(
     trace.chargedWithinYear = chargesWithin?.total ?? 0;
     trace.creditedValue = credited.accountValue;
     trace.chargedValue = charged;
-    trace.riderYear = {
-      contractYear,
-      netInterest,
-      creditedRate,
-      accountValue: credited.accountValue,
-      hasWithdrawal,
-      isSurrender,
-      basis: assumptions.charges,
-    };
+    trace.riderYear = riderYear;
     trace.withdrawn = withdrawn;
     trace.grown = after.grown;
   }
@@ -178,15 +172,7 @@ export function creditWithCharges(
     chargesWithinYear: chargesWithin,
     chargeBeforeCredits,
     riders: hasRiders
-      ? atAnniversary(riders, after.grown, {
-          contractYear,
-          netInterest,
-          creditedRate,
-          accountValue,
-          hasWithdrawal,
-          isSurrender,
-          basis: assumptions.charges,
-        })
+      ? atAnniversary(riders, after.grown, { ...riderYear, accountValue })
       : NO_RIDERS.grown,
   };
 }
@@ -227,15 +213,15 @@ function withReceived(
   };
 }
 
-/** What fees, withdrawals and charges leave before credits, and the most of it in proportion to the opening values. */
-function leftBeforeCredits(
+/** What fees, withdrawals and charges leave before credits, in proportion to the opening values. */
+function mostBeforeCredits(
   { values, accountValue }: Standing,
   { fees, taken }: { readonly fees: readonly Dollars[]; readonly taken: Dollars },
-): Pick<ChargeTime, "accountValue" | "chargeMax"> {
+): Dollars {
   const parts = values.flatMap((value, index) =>
     value > DUST ? [accountValue - taken - ((fees[index] ?? 0) * accountValue) / value] : [],
   );
-  return { accountValue: accountValue - taken - sum(fees), chargeMax: Math.min(...parts) };
+  return Math.min(...parts);
 }
 
 function withRiderCharge(history: WithdrawalHistory, riderCharge: Dollars): WithdrawalHistory {
@@ -303,37 +289,23 @@ function afterWithdrawals(
 function atAnniversary(
   riders: readonly ElectedRider[],
   grown: readonly RiderStanding[],
-  year: Omit<RiderYear, "age">,
+  year: RiderYear,
 ): readonly RiderStanding[] {
-  const standings: RiderStanding[] = [];
-  for (let index = 0; index < riders.length; index += 1) {
-    const { terms, issueAge } = riders[index] as ElectedRider;
-    standings.push(
-      riderOf(terms).atAnniversary(terms, grown[index] as RiderStanding, {
-        contractYear: year.contractYear,
-        age: issueAge + year.contractYear,
-        netInterest: year.netInterest,
-        creditedRate: year.creditedRate,
-        accountValue: year.accountValue,
-        hasWithdrawal: year.hasWithdrawal,
-        isSurrender: year.isSurrender,
-        basis: year.basis,
-      }),
-    );
-  }
-  return standings;
+  return riders.map(({ terms, issueAge }, index) =>
+    riderOf(terms).atAnniversary(
+      terms,
+      grown[index] as RiderStanding,
+      year,
+      issueAge + year.contractYear,
+    ),
+  );
 }
 
 /** When riders are charged, and on what. */
 interface ChargeTime {
   readonly timing: "before_credits" | "after_credits";
-  readonly rates: ScenarioAssumptions["charges"];
   readonly withdrawn: readonly RiderStanding[];
-  readonly hasWithdrawal: boolean;
-  readonly isSurrender: boolean;
-  readonly netInterest: Dollars;
-  readonly creditedRate: Rate;
-  readonly accountValue: Dollars;
+  readonly year: RiderYear;
   /** The most that can be taken in the proportion of the opening values; the account value unless set. */
   readonly chargeMax?: Dollars;
   /** Premiums paid within the year, which count in the bases from its end on. */
@@ -347,30 +319,21 @@ function chargeRiders(
   opening: Standing,
   at: ChargeTime,
 ): { readonly charge: Dollars; readonly grown: readonly RiderStanding[] } {
-  const contractYear = opening.contractYear + 1;
-  const { timing, rates, accountValue } = at;
+  const { contractYear, accountValue, isSurrender, basis } = at.year;
   const grown: RiderStanding[] = [];
   let total = 0;
   for (let index = 0; index < contract.riders.length; index += 1) {
     const { terms, charge, issueAge } = contract.riders[index] as ElectedRider;
     const rider = riderOf(terms);
-    const rolled = rider.grow(terms, at.withdrawn[index] as RiderStanding, {
-      contractYear,
-      age: issueAge + contractYear,
-      netInterest: at.netInterest,
-      creditedRate: at.creditedRate,
-      accountValue,
-      hasWithdrawal: at.hasWithdrawal,
-      isSurrender: at.isSurrender,
-      basis: rates,
-    });
+    const age = issueAge + contractYear;
+    const rolled = rider.grow(terms, at.withdrawn[index] as RiderStanding, at.year, age);
     const standing =
       at.within === undefined ? rolled : rider.afterPremium(terms, rolled, at.within);
     grown.push(standing);
     const closingBase = rider.base(standing);
     // A surrender ends every rider before it is charged [D66].
-    if (charge.timing !== timing || closingBase === undefined || at.isSurrender) continue;
-    const schedule = rates === "current" ? charge.currentRate : charge.guaranteedRate;
+    if (charge.timing !== at.timing || closingBase === undefined || isSurrender) continue;
+    const schedule = basis === "current" ? charge.currentRate : charge.guaranteedRate;
     const openingBase = rider.base(opening.riders[index] as RiderStanding) ?? 0;
     const rate = inYear(schedule, contractYear) / chargesPerYear(charge);
     const base =

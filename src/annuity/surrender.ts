@@ -249,23 +249,15 @@ export function netCharge(charges: Charges): Dollars {
 }
 
 /** The values at the end of a contract year that a surrender depends on. */
-export interface SurrenderMoment {
-  readonly contractYear: number;
+export interface SurrenderMoment extends Omit<ChargeMoment, "months" | "rateChange"> {
   /** All premiums paid. */
   readonly premium: Dollars;
-  readonly layers?: readonly PremiumLayer[] | undefined;
-  readonly premiumsLeft?: readonly ChargedPremium[] | undefined;
   readonly accountValueAtStart: Dollars;
-  readonly accountValue: Dollars;
   readonly withdrawal: Dollars;
   readonly lastInterestCredit: Dollars;
-  readonly interestSinceIssue: Dollars;
   readonly minimumValue: Dollars;
   /** Withdrawals before this contract year. */
   readonly historyAtStart: WithdrawalHistory;
-  readonly unfinished?: UnfinishedRates | undefined;
-  readonly waivedPart: Rate;
-  readonly adjustmentFloor: Dollars | undefined;
 }
 
 /** Charges and value of a full surrender. */
@@ -286,18 +278,7 @@ interface Surrender {
  */
 export function surrender(terms: SurrenderTerms, at: SurrenderMoment, rateChange: Rate): Surrender {
   const amounts = { whole: at.accountValue, free: freeOnSurrender(terms, at) };
-  const moment: ChargeMoment = {
-    contractYear: at.contractYear,
-    months: 12,
-    accountValue: at.accountValue,
-    interestSinceIssue: at.interestSinceIssue,
-    rateChange,
-    layers: at.layers,
-    premiumsLeft: at.premiumsLeft,
-    unfinished: at.unfinished,
-    waivedPart: at.waivedPart,
-    adjustmentFloor: at.adjustmentFloor,
-  };
+  const moment: ChargeMoment = { ...at, months: 12, rateChange };
   const charges = chargesOn(terms, amounts, moment);
   const value = at.accountValue - netCharge(charges);
   const { marketValueAdjustment: adjustment } = terms;

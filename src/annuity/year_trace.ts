@@ -37,7 +37,7 @@ export interface YearTrace {
   creditedValue?: Dollars;
   chargedValue?: Dollars;
   /** What riders grow by and are credited by. */
-  riderYear?: Omit<RiderYear, "age">;
+  riderYear?: RiderYear;
   /** Riders after the year's withdrawals, and after their growth. */
   withdrawn?: readonly RiderStanding[];
   grown?: readonly RiderStanding[];

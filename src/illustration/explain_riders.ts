@@ -39,7 +39,7 @@ function baseFigures(
   const after = baseOf(year.riders[place]);
   if (!isIncome && before === 0 && after === 0) return [];
   const parts = (
-    kind.growthParts?.(terms, standing, { ...riderYear, age: issueAge + year.contractYear }) ?? []
+    kind.growthParts?.(terms, standing, riderYear, issueAge + year.contractYear) ?? []
   ).map(({ name, rate, of }) => ({
     name,
     amount: rate * of,

@@ -94,7 +94,6 @@ export function taken(withdrawal: Dollars, accountValue: Dollars, income = 0): R
 export function riderYear(changes: Partial<RiderYear> = {}): RiderYear {
   return {
     contractYear: 1,
-    age: 61,
     netInterest: 0,
     creditedRate: 0,
     accountValue: 100_000,

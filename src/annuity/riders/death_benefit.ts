@@ -155,12 +155,10 @@ export const deathBenefit: RiderKind<DeathBenefitTerms, DeathBenefitStanding> = 
     return { ...reduced, ratchetBase: Math.max(0, ratchetLeft) };
   },
   /** The base grown by the year's roll-up while the years and the age allow. */
-  grow(terms, standing, year) {
-    const { rollUp } = terms;
-    if (standing.hasEnded) return standing;
-    if (year.contractYear > rollUp.years || year.age > rollUp.untilAge) return standing;
-    const [{ rate, of }] = growthParts(terms, standing, year);
-    const base = standing.base + rate * of;
+  grow(terms, standing, year, age) {
+    const [part] = growthParts(terms, standing, year, age);
+    if (part === undefined) return standing;
+    const base = standing.base + part.rate * part.of;
     const { maximumMultiple } = terms;
     return {
       ...standing,
@@ -170,21 +168,18 @@ export const deathBenefit: RiderKind<DeathBenefitTerms, DeathBenefitStanding> = 
           : Math.min(base, maximumMultiple * standing.adjustedPremium),
     };
   },
-  growthParts: (terms, standing, year) =>
-    standing.hasEnded || year.contractYear > terms.rollUp.years || year.age > terms.rollUp.untilAge
-      ? []
-      : growthParts(terms, standing, year),
+  growthParts,
   /**
    * Ends the rider when the account value is used up, unless its terms continue it. A surrender ends every
    * rider, whatever interest of its year is credited after it.
    * Source: [D66]; a rider that goes on until contract value and base are both 0 is Allianz Life's (SEC
    * 0000072499-21-000018, exhibit 4(ii)).
    */
-  atAnniversary(terms, standing, year) {
+  atAnniversary(terms, standing, year, age) {
     const isUsedUp = year.accountValue <= 0 && terms.endsWithAccountValue !== false;
     if (isUsedUp || year.isSurrender || standing.hasEnded) return ENDED;
     const { ratchetUntilAge = -1 } = terms;
-    return year.age <= ratchetUntilAge && year.accountValue > (standing.ratchetBase ?? 0)
+    return age <= ratchetUntilAge && year.accountValue > (standing.ratchetBase ?? 0)
       ? { ...standing, ratchetBase: year.accountValue }
       : standing;
   },
@@ -195,7 +190,9 @@ function growthParts(
   { rollUp }: DeathBenefitTerms,
   standing: DeathBenefitStanding,
   { contractYear }: RiderYear,
-): readonly [GrowthPart] {
+  age: number,
+): readonly GrowthPart[] {
+  if (standing.hasEnded || contractYear > rollUp.years || age > rollUp.untilAge) return [];
   const of = rollUp.kind === "simple" ? standing.adjustedPremium : standing.base;
   return [{ name: "rollUp", rate: inYear(rollUp.rate, contractYear), of }];
 }

@@ -425,29 +425,41 @@ export const lifetimeIncome: RiderKind<LifetimeIncomeTerms, LifetimeIncomeStandi
       fault(["rollUp", "restartsAtStepUp"], "needs the stepUp compounding");
     }
     if (incomeIncrease !== undefined && incomeIncrease.kind !== "credited_rate") {
-      const current =
-        incomeIncrease.kind === "fixed" ? incomeIncrease.currentRate : incomeIncrease.assumedRate;
-      if (incomeIncrease.guaranteedRate > current) {
+      const { current, guaranteed } = ratesOfRise(incomeIncrease);
+      if (guaranteed > current) {
         fault(["incomeIncrease", "guaranteedRate"], "must not be above the current rate");
       }
     }
     return faults;
   },
   facts(terms, texts, income) {
-    const { rollUp, stacking } = terms;
-    const { income: say } = texts.riderFacts;
-    return [
+    const { rollUp, stacking, baseFloor, payoutBase, incomeIncrease, unusedIncome } = terms;
+    const { excessReduction, premiumReduction, deathBenefit, incomeMultiplier } = terms;
+    const { income: say, reductionsAlone } = texts.riderFacts;
+    const isGreaterOnce = payoutBase === "greater_of_base_and_account_value_at_first_income";
+    const facts: readonly (readonly [name: string, value: string | undefined])[] = [
       [say.rollUpTitle, rollUpInWords(rollUp, texts)],
-      ...(stacking.rate === 0
-        ? []
-        : [[say.stackingTitle, stackingInWords(stacking, texts)] as const]),
+      [say.stackingTitle, stacking.rate === 0 ? undefined : stackingInWords(stacking, texts)],
       [say.firstTitle, say.first(terms.firstContractYear, terms.minimumIncomeAge)],
       payoutInWords(terms, texts),
-      ...furtherFacts(terms, texts.riderFacts, income),
+      [
+        say.floorTitle,
+        baseFloor && say.floor(rateInWords(baseFloor.rate), boundedYears(baseFloor.years)),
+      ],
+      [say.baseTitle, isGreaterOnce ? say.greaterBase : undefined],
+      [say.riseTitle, incomeIncrease && riseInWords(incomeIncrease, say)],
+      [say.unusedTitle, unusedIncome && say.unused[unusedIncome]],
+      [say.excessTitle, excessReduction && reductionsAlone[excessReduction]],
+      [say.excessOfRollUpTitle, premiumReduction && reductionsAlone[premiumReduction]],
+      [say.atDeathTitle, deathBenefit && atDeathInWords(deathBenefit, say)],
+      [say.multiplierTitle, incomeMultiplier && multiplierInWords(incomeMultiplier, say, income)],
     ];
+    return facts.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
   },
   statements: ({ incomeMultiplier }, { income: say }, income) =>
-    incomeMultiplier === undefined ? [] : [multiplierInWords(incomeMultiplier, say, income)],
+    incomeMultiplier === undefined
+      ? []
+      : [[say.multiplierTitle, multiplierInWords(incomeMultiplier, say, income)]],
   assumptions({ incomeIncrease }, { income: say }) {
     if (incomeIncrease?.kind !== "consumer_prices") return [];
     const { assumedRate, guaranteedRate } = incomeIncrease;
@@ -536,8 +548,7 @@ export const lifetimeIncome: RiderKind<LifetimeIncomeTerms, LifetimeIncomeStandi
     }
     return rollUpBase === standing.rollUpBase ? standing : { ...standing, rollUpBase };
   },
-  growthParts: (terms, standing, year) =>
-    standing.hasEnded || year.accountValue <= 0 ? [] : growthParts(terms, standing, year),
+  growthParts,
   /**
    * The rider's base stepped up to the account value after charges; then the income raised for the next year.
    * Source: LTAM Part II example 7.4; rise by a multiple of the credited rate: EstateShield 9 brochure, page 13.
@@ -687,7 +698,9 @@ function growthParts(
   standing: LifetimeIncomeStanding,
   year: RiderYear,
 ): readonly GrowthPart[] {
-  return [rollUpOf(rollUp, standing, year), stackingOf(stacking, standing, year)];
+  return standing.hasEnded || year.accountValue <= 0
+    ? []
+    : [rollUpOf(rollUp, standing, year), stackingOf(stacking, standing, year)];
 }
 
 const NO_ROLL_UP: GrowthPart = { name: "rollUp", rate: 0, of: 0 };
@@ -745,16 +758,15 @@ function steppedUp(
 
 /** By how much the income rises at an anniversary; never negative. */
 function riseOf({ incomeIncrease }: LifetimeIncomeTerms, { basis, creditedRate }: RiderYear): Rate {
-  switch (incomeIncrease?.kind) {
-    case undefined:
-      return 0;
-    case "fixed":
-      return basis === "current" ? incomeIncrease.currentRate : incomeIncrease.guaranteedRate;
-    case "consumer_prices":
-      return basis === "current" ? incomeIncrease.assumedRate : incomeIncrease.guaranteedRate;
-    case "credited_rate":
-      return incomeIncrease.multiple * Math.max(0, creditedRate);
-  }
+  if (incomeIncrease === undefined) return 0;
+  return incomeIncrease.kind === "credited_rate"
+    ? incomeIncrease.multiple * Math.max(0, creditedRate)
+    : ratesOfRise(incomeIncrease)[basis];
+}
+
+function ratesOfRise(increase: Exclude<IncomeIncrease, { readonly kind: "credited_rate" }>) {
+  const current = increase.kind === "fixed" ? increase.currentRate : increase.assumedRate;
+  return { current, guaranteed: increase.guaranteedRate };
 }
 
 /** The base less what income has paid of it in proportion to the account value. */
@@ -830,44 +842,11 @@ function payoutInWords(
   return [say.payoutTitle(payoutAge === "issue", isDeferred), rates.join("; ")];
 }
 
-/** What the terms say beyond those of every such rider. */
-function furtherFacts(
-  terms: LifetimeIncomeTerms,
-  { income: say, reductionsAlone }: Texts["riderFacts"],
-  income: IncomeExample | undefined,
-): readonly (readonly [string, string])[] {
-  const facts: (readonly [string, string])[] = [];
-  if (terms.baseFloor !== undefined) {
-    const { rate, years } = terms.baseFloor;
-    facts.push([say.floorTitle, say.floor(rateInWords(rate), boundedYears(years))]);
-  }
-  const { payoutBase, incomeIncrease, unusedIncome, deathBenefit, incomeMultiplier } = terms;
-  if (payoutBase === "greater_of_base_and_account_value_at_first_income") {
-    facts.push([say.baseTitle, say.greaterBase]);
-  }
-  if (incomeIncrease !== undefined) facts.push([say.riseTitle, riseInWords(incomeIncrease, say)]);
-  if (unusedIncome !== undefined) facts.push([say.unusedTitle, say.unused[unusedIncome]]);
-  const { excessReduction, premiumReduction } = terms;
-  if (excessReduction !== undefined) {
-    facts.push([say.excessTitle, reductionsAlone[excessReduction]]);
-  }
-  if (premiumReduction !== undefined) {
-    facts.push([say.excessOfRollUpTitle, reductionsAlone[premiumReduction]]);
-  }
-  if (deathBenefit !== undefined) {
-    facts.push([say.atDeathTitle, atDeathInWords(deathBenefit, say)]);
-  }
-  if (incomeMultiplier !== undefined) {
-    facts.push(multiplierInWords(incomeMultiplier, say, income));
-  }
-  return facts;
-}
-
 function multiplierInWords(
   terms: NonNullable<LifetimeIncomeTerms["incomeMultiplier"]>,
   say: IncomeTexts,
   income: IncomeExample | undefined,
-): readonly [string, string] {
+): string {
   const { multiple, years, firstContractYear: firstYear, condition } = terms;
   const raised = (dollars: Dollars) =>
     say.raised(dollarsInWords(toCents(multiple * dollars)), dollarsInWords(dollars));
@@ -879,21 +858,14 @@ function multiplierInWords(
           raised(income.guaranteedIncome),
           raised(income.currentIncome),
         );
-  return [say.multiplierTitle, say.multiplier({ multiple, years, firstYear, condition }) + example];
+  return say.multiplier({ multiple, years, firstYear, condition }) + example;
 }
 
 function riseInWords(increase: IncomeIncrease, say: IncomeTexts): string {
-  switch (increase.kind) {
-    case "fixed":
-      return say.riseFixed(rateInWords(increase.currentRate), rateInWords(increase.guaranteedRate));
-    case "consumer_prices":
-      return say.risePrices(
-        rateInWords(increase.assumedRate),
-        rateInWords(increase.guaranteedRate),
-      );
-    case "credited_rate":
-      return say.riseCredited(rateInWords(increase.multiple));
-  }
+  if (increase.kind === "credited_rate") return say.riseCredited(rateInWords(increase.multiple));
+  const { current, guaranteed } = ratesOfRise(increase);
+  const words = increase.kind === "fixed" ? say.riseFixed : say.risePrices;
+  return words(rateInWords(current), rateInWords(guaranteed));
 }
 
 function atDeathInWords(terms: BaseAtDeath, say: IncomeTexts): string {

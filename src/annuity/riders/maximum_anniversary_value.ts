@@ -60,7 +60,7 @@ export const maximumAnniversaryValue: RiderKind<
           base: accountValue <= 0 ? 0 : standing.base * Math.max(0, 1 - withdrawal / accountValue),
         },
   grow: (_, standing) => standing,
-  atAnniversary: (terms, standing, { age, accountValue, isSurrender }) => {
+  atAnniversary: (terms, standing, { accountValue, isSurrender }, age) => {
     const isUsedUp = accountValue <= 0 && terms.endsWithAccountValue;
     if (isUsedUp || isSurrender || standing.hasEnded) return { base: 0, hasEnded: true };
     const isRising = age <= terms.untilAge && accountValue > standing.base;

@@ -93,8 +93,6 @@ export interface RiderWithdrawals extends IncomeMoment {
 /** A contract year, before the rider's charge or, at the anniversary, after all charges. */
 export interface RiderYear {
   readonly contractYear: number;
-  /** The covered person's age at the anniversary. */
-  readonly age: number;
   /** Interest credited, net of strategy fees; 0 where the charge comes before the credits. */
   readonly netInterest: Dollars;
   /** The rate that a base may be credited by: see `baseRate` in strategies.ts. 0 where `netInterest` is, or no rider counts it. */
@@ -159,12 +157,20 @@ export interface RiderKind<Terms, Standing> {
   base(standing: Standing): Dollars | undefined;
   /** Whether `creditedRate` of a contract year counts; it never does unless set. */
   isCreditedByRate?(terms: Terms): boolean;
-  /** The standing after the year's withdrawals, then after growth, then after all charges. */
+  /**
+   * The standing after the year's withdrawals, then after growth, then after all charges; `age` is the covered person's at
+   * the anniversary.
+   */
   afterWithdrawals(terms: Terms, standing: Standing, taken: RiderWithdrawals): Standing;
-  grow(terms: Terms, standing: Standing, year: RiderYear): Standing;
+  grow(terms: Terms, standing: Standing, year: RiderYear, age: number): Standing;
   /** What `grow` adds to the base: for each a rate of an amount; absent where nothing grows. */
-  growthParts?(terms: Terms, standing: Standing, year: RiderYear): readonly GrowthPart[];
-  atAnniversary(terms: Terms, standing: Standing, year: RiderYear): Standing;
+  growthParts?(
+    terms: Terms,
+    standing: Standing,
+    year: RiderYear,
+    age: number,
+  ): readonly GrowthPart[];
+  atAnniversary(terms: Terms, standing: Standing, year: RiderYear, age: number): Standing;
   /** The guaranteed death benefit at the end of a contract year. */
   deathBenefit?(standing: Standing, terms: Terms): Dollars;
   /** Paid at death beside the contract's death benefit, by the account value at the end of a contract year. */

@@ -50,7 +50,7 @@ test("a bonus is in the base where the rider says so", () => {
 describe("growth", () => {
   const standing = { base: 105_000, adjustedPremium: 100_000 };
   const grown = (terms: DeathBenefitTerms, contractYear: number, age: number) =>
-    deathBenefit.grow(terms, standing, riderYear({ contractYear, age }));
+    deathBenefit.grow(terms, standing, riderYear({ contractYear }), age);
 
   test("compounds on the base, or is simple on the premium", () => {
     expect(grown(GROWING, 2, 62).base).toBeCloseTo(110_250, 6);

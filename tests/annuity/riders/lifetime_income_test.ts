@@ -39,8 +39,10 @@ function atAnniversary(
     readonly accountValue: number;
   },
 ): LifetimeIncomeStanding {
-  const whole = riderYear({ ...year, age: 60 + year.contractYear });
-  return lifetimeIncome.atAnniversary(terms, lifetimeIncome.grow(terms, standing, whole), whole);
+  const whole = riderYear(year);
+  const age = 60 + year.contractYear;
+  const grown = lifetimeIncome.grow(terms, standing, whole, age);
+  return lifetimeIncome.atAnniversary(terms, grown, whole, age);
 }
 
 const atIssue = (terms: LifetimeIncomeTerms) =>
