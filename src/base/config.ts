@@ -1,7 +1,7 @@
 /** Reads `Config` from the environment; reports every invalid variable at once. */
 
 import { type AddressRange, parseAddressRange } from "./client_address.ts";
-import { parseAesKeys } from "./aes_keys.ts";
+import { parseWrappingKeys } from "./wrapping_keys.ts";
 import { fileVariable, readVariable, UPSTREAM_SECRETS_FOLDER } from "./secret_files.ts";
 
 /** A variable of the environment and its parser. */
@@ -36,7 +36,8 @@ function text<Value = string>(
     readonly pattern: RegExp;
     /** A condition beyond the pattern. */
     readonly isSound?: (text: string) => boolean;
-    readonly convert?: (text: string) => Value;
+    /** `undefined` where the text is not allowed. */
+    readonly convert?: (text: string) => Value | undefined;
     readonly allowed: string;
     readonly meaning: string;
   },
@@ -186,8 +187,7 @@ export const SETTINGS = {
   }),
   ledgerKeys: text("LEDGER_KEYS", "", {
     pattern: /^[0-9A-Za-z+/=_,\s-]*$/,
-    isSound: (value) => parseAesKeys(value) !== undefined,
-    convert: (value) => parseAesKeys(value) ?? [],
+    convert: parseWrappingKeys,
     allowed: "at most 20 keys of 32 bytes in base64, separated by commas or line ends, or empty",
     meaning:
       "Keys that wrap what products keep of their inputs, the newest first, as `openssl rand -base64 32` makes one; needed once a product keeps recipes",
@@ -218,8 +218,7 @@ export const SETTINGS = {
   }),
   trustedProxies: text("TRUSTED_PROXIES", "", {
     pattern: /^$|^[^\s,]{2,64}(,[^\s,]{2,64}){0,99}$/,
-    isSound: (value) => listNetworks(value).every((network) => network !== undefined),
-    convert: (value) => listNetworks(value) as readonly AddressRange[],
+    convert: listNetworks,
     allowed: "at most 100 addresses or networks like 10.0.0.0/8, separated by commas",
     meaning:
       "Networks of the proxies whose `X-Forwarded-For` gives the address that limits and the log go by; without it, that of the connection",
@@ -435,8 +434,9 @@ export function readDatabaseUrl(env: Environment): string {
   return readSetting(env, "databaseUrl");
 }
 
-function listNetworks(value: string): readonly (AddressRange | undefined)[] {
-  return value.split(",").filter(Boolean).map(parseAddressRange);
+function listNetworks(value: string): readonly AddressRange[] | undefined {
+  const networks = value.split(",").filter(Boolean).map(parseAddressRange);
+  return networks.every((network) => network !== undefined) ? networks : undefined;
 }
 
 /** The settings of traces, or `undefined` for none. Source: OpenTelemetry's specification. */

@@ -9,7 +9,6 @@ import { contextOf, findFaults, sheetsOf } from "./check_products.ts";
 import type { Config } from "../base/config.ts";
 import { findOverdueCloses, listIndexUses, overdueInWords } from "../illustration/index_closes.ts";
 import { findKeyFaults } from "../proof/ledger/ledger.ts";
-import { importWrappingKeys } from "../proof/ledger/wrapping_keys.ts";
 import { type AnyProduct, parseAnyProduct } from "../product/any_product.ts";
 import { parseIndexHistories } from "../product/market_index.ts";
 import { upgradeRow } from "../product/upgrades.ts";
@@ -206,7 +205,7 @@ const ledger: Check = {
   async look({ database, config }) {
     if (config === undefined) return [WITHOUT_SETTINGS];
     const needs = await readLedgerNeeds(database);
-    const faults = findKeyFaults(importWrappingKeys(config.ledgerKeys), needs);
+    const faults = findKeyFaults(config.ledgerKeys, needs);
     if (faults.length === 0) {
       return [ok("LEDGER_KEYS has every key that records and products need")];
     }

@@ -10,7 +10,7 @@ import {
   setKeeping,
 } from "../storage/ledger.ts";
 import { AS_JSON, type Command, UsageError } from "./command.ts";
-import { readLedgerKeys } from "./ledger_keys.ts";
+import { readSetting } from "../base/config.ts";
 import { say, sayRows, warn } from "./say.ts";
 import { listSlugs, noProduct } from "./suggest.ts";
 
@@ -55,7 +55,7 @@ export const LEDGER_COMMANDS: readonly Command[] = [
     says: "the wrapping keys in use, and how many records each wraps",
     options: AS_JSON,
     async run({ databaseUrl, has, env }) {
-      const { byId } = readLedgerKeys(env);
+      const { byId } = readSetting(env, "ledgerKeys");
       const rows = await countWrapped(databaseUrl());
       sayRows(
         rows.map((row) =>
@@ -70,7 +70,7 @@ export const LEDGER_COMMANDS: readonly Command[] = [
     takes: [],
     says: "wrap every record by the newest key of LEDGER_KEYS, in batches; the others are then not needed",
     async run({ databaseUrl, env }) {
-      const keys = readLedgerKeys(env);
+      const keys = readSetting(env, "ledgerKeys");
       if (keys.newest === undefined) throw new Error("LEDGER_KEYS holds no key");
       const { wrapped, left } = await rotateWrapping(databaseUrl(), keys.newest.id, (row) => {
         try {

@@ -33,7 +33,7 @@ import {
 import { readOfferRows } from "../storage/offer.ts";
 import { LANGUAGES } from "../texts/language.ts";
 import { type Asked, type Command, UsageError } from "./command.ts";
-import { readLedgerKeys } from "./ledger_keys.ts";
+import { readSetting } from "../base/config.ts";
 import { offerAt } from "./offer_at.ts";
 import { say } from "./say.ts";
 
@@ -67,7 +67,7 @@ async function reproduce({
   if (!ID.test(id))
     throw new UsageError("<id> must be 16 hexadecimal digits as printed, or all 64");
   const given = file === undefined ? undefined : await readInputs(file);
-  const keys = readLedgerKeys(env);
+  const keys = readSetting(env, "ledgerKeys");
   const again = await withSession(databaseUrl(), async (sql) => {
     const records = await findRecords(sql, id);
     const [row, other] = records;

@@ -22,7 +22,6 @@ import { rememberUnreadable } from "../illustrator/unreadable_products.ts";
 import { watchIndexes } from "../http/index_watch.ts";
 import { LOG as log } from "../base/log.ts";
 import { openLedger } from "../proof/ledger/ledger.ts";
-import { importWrappingKeys } from "../proof/ledger/wrapping_keys.ts";
 import { LAST_WORDS, type ScrapeAnswer } from "./monitoring/scrape.ts";
 import { createAdmission } from "../storage/admission.ts";
 import { openAudit } from "../storage/audit.ts";
@@ -90,7 +89,7 @@ const audit = openAudit(database, {
   ...(metrics && { onLost: metrics.onAuditLost }),
 });
 const ledger = openLedger({
-  keys: importWrappingKeys(config.ledgerKeys),
+  keys: config.ledgerKeys,
   put: audit.keep,
   readRecords: (id, apiKeyId) => readRecords(database, id, apiKeyId),
   readNeeds: () => readLedgerNeeds(database),

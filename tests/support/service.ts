@@ -24,8 +24,7 @@ import { openAudit } from "../../src/storage/audit.ts";
 import { openDatabase } from "../../src/storage/database.ts";
 import { readBooks, readLedgerNeeds, readRecords } from "../../src/storage/ledger.ts";
 import { openLedger } from "../../src/proof/ledger/ledger.ts";
-import { parseAesKeys } from "../../src/base/aes_keys.ts";
-import { importWrappingKeys } from "../../src/proof/ledger/wrapping_keys.ts";
+import { parseWrappingKeys } from "../../src/base/wrapping_keys.ts";
 import { readProgramVersion } from "../../src/storage/program_schema.ts";
 import { createFormReader } from "../../src/storage/forms.ts";
 import { requireReadiness } from "../../src/storage/readiness.ts";
@@ -133,7 +132,7 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
           log,
         });
   const ledger = openLedger({
-    keys: importWrappingKeys(parseAesKeys(options.ledgerKeys ?? "") ?? []),
+    keys: parseWrappingKeys(options.ledgerKeys ?? "") ?? { newest: undefined, byId: new Map() },
     put: (record) => audit?.keep(record) ?? false,
     readRecords: (id, apiKeyId) => readRecords(connection, id, apiKeyId),
     readNeeds: () => readLedgerNeeds(connection),

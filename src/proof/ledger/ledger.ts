@@ -12,7 +12,7 @@ import {
   type RecordRow,
 } from "./record.ts";
 import { sealInputs } from "./sealed_inputs.ts";
-import type { WrappingKeys } from "./wrapping_keys.ts";
+import type { WrappingKeys } from "../../base/wrapping_keys.ts";
 
 /** What the ledger needs of the database. */
 interface LedgerServices {

@@ -8,7 +8,7 @@ import type { Illustration } from "../../illustration/illustration.ts";
 import { type Recipe, recipeDigest } from "../../illustration/recipe.ts";
 import type { AnswerDigests } from "./answer_digests.ts";
 import { openInputs, type SealedInputs, UnreadableRecordError } from "./sealed_inputs.ts";
-import type { WrappingKeys } from "./wrapping_keys.ts";
+import type { WrappingKeys } from "../../base/wrapping_keys.ts";
 
 /** What a recipe is illustrated from and printed with, beside itself; nothing here changes a figure. */
 export interface RecipeSource {

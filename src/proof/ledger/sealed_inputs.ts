@@ -3,7 +3,7 @@
 import { createCipheriv, createDecipheriv, type CipherKey } from "node:crypto";
 import { canonicalJson } from "../../base/canonical_json.ts";
 import { isObject } from "../../base/is_object.ts";
-import type { WrappingKeys } from "./wrapping_keys.ts";
+import type { WrappingKeys } from "../../base/wrapping_keys.ts";
 
 /** Sealed inputs as the database stores them; bytes are base64. */
 export interface SealedInputs {

@@ -5,8 +5,7 @@ import { canonicalJson } from "../../../src/base/canonical_json.ts";
 import { recipeDigest } from "../../../src/illustration/recipe.ts";
 import { openRecord, type RecordRow, sourceOf } from "../../../src/proof/ledger/record.ts";
 import { sealInputs, UnreadableRecordError } from "../../../src/proof/ledger/sealed_inputs.ts";
-import { importWrappingKeys } from "../../../src/proof/ledger/wrapping_keys.ts";
-import { parseAesKeys } from "../../../src/base/aes_keys.ts";
+import { parseWrappingKeys } from "../../../src/base/wrapping_keys.ts";
 import { illustrate, PLAIN_INPUTS } from "../../document/papers.ts";
 import { KEY_ONE } from "./orders.ts";
 
@@ -45,7 +44,7 @@ test("where none was used, a sheet that the key's firm could have had; none with
   });
 });
 
-const keys = importWrappingKeys(parseAesKeys(KEY_ONE) ?? []);
+const keys = parseWrappingKeys(KEY_ONE) ?? { newest: undefined, byId: new Map() };
 const made = illustrate("demo-myga", PLAIN_INPUTS).recipe;
 const inputs = { Premium: 100_000, State: 7 };
 

@@ -8,11 +8,14 @@ import {
   sealInputs,
   UnreadableRecordError,
 } from "../../../src/proof/ledger/sealed_inputs.ts";
-import { parseAesKeys } from "../../../src/base/aes_keys.ts";
-import { importWrappingKeys } from "../../../src/proof/ledger/wrapping_keys.ts";
+import { parseWrappingKeys } from "../../../src/base/wrapping_keys.ts";
 import { KEY_ONE, KEY_TWO } from "./orders.ts";
 
-const keysOf = (text: string) => importWrappingKeys(parseAesKeys(text) ?? []);
+function keysOf(text: string) {
+  const keys = parseWrappingKeys(text);
+  if (keys === undefined) throw new RangeError("They are no keys");
+  return keys;
+}
 const [one, two, both] = [keysOf(KEY_ONE), keysOf(KEY_TWO), keysOf(`${KEY_TWO},\n${KEY_ONE}`)];
 
 const DIGEST = "5c".repeat(32);
@@ -101,6 +104,6 @@ describe("[D150] sealed inputs", () => {
 test.each(["x", KEY_ONE.slice(1), `${KEY_ONE}${KEY_ONE}`, Array(21).fill(KEY_ONE).join(","), "ä"])(
   "keys that are no keys are refused: %#",
   (text) => {
-    expect(parseAesKeys(text)).toBeUndefined();
+    expect(parseWrappingKeys(text)).toBeUndefined();
   },
 );
