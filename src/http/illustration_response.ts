@@ -9,9 +9,11 @@ import { SOFTWARE_VERSION, termsDigest, versionInFull } from "../illustration/re
 import type { Illustrator, Order, Plan, Prepared } from "../illustrator/illustrator.ts";
 import type { Proof } from "../illustrator/make_again.ts";
 import { type AnswerDigests, digestsOf } from "../proof/ledger/answer_digests.ts";
+import { dateIn } from "../base/date_in.ts";
 import { isObject } from "../base/is_object.ts";
 import type { Problem } from "../base/service_error.ts";
 import type { Inputs } from "../product/inputs.ts";
+import { atSameAges } from "../product/example_ages.ts";
 import type { AnyProduct, OnOffer } from "../product/any_product.ts";
 import type { JsonSchema } from "../product/json_schema.ts";
 import { sayIn } from "../product/translated_product.ts";
@@ -104,12 +106,13 @@ function headersOf(illustration: Illustration, proof: Proof | undefined) {
 }
 
 /**
- * A schema of a product's inputs as an answer, in the language that its query asks for, English without one.
+ * A schema of a product's inputs as an answer, in the language that its query asks for, English without one; the persons of
+ * its examples are as old at an instant as they were when they were written.
  * @throws {ServiceError} `invalid_request` when something is wrong with the query
  */
 export function schemaResponse(
-  { product, indexHistories }: OnOffer,
-  schema: JsonSchema,
+  { product, indexHistories, timeZone = "UTC" }: OnOffer,
+  { schema, at }: { readonly schema: JsonSchema; readonly at: Date },
   { language = DEFAULT_LANGUAGE, problems }: ReturnType<typeof readLanguage>,
 ): Response {
   if (problems.length > 0) throw refused(problems);
@@ -117,7 +120,9 @@ export function schemaResponse(
     "Content-Type": "application/schema+json",
     "X-Product-Version": versionInFull(product, termsDigest(product, indexHistories)),
   };
-  return Response.json(schemaIn(language, schema, sayIn(product, language)), { headers });
+  const said = schemaIn(language, schema, sayIn(product, language));
+  const aged = atSameAges(dateIn(timeZone, at), product.definition.ratesEffectiveOn);
+  return new Response(JSON.stringify(said, aged), { headers });
 }
 
 /** The answer of an explanation in a language: the figures of a contract year by scenario. */

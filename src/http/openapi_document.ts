@@ -2,9 +2,11 @@
 
 import { swagger } from "@elysiajs/swagger";
 import { Elysia } from "elysia";
+import { dateOf } from "../base/date_of.ts";
 import { ServiceError } from "../base/service_error.ts";
 import type { IllustratorServices } from "../illustrator/illustrator.ts";
 import type { AnyProduct } from "../product/any_product.ts";
+import { atSameAges } from "../product/example_ages.ts";
 import type { JsonSchema } from "../product/json_schema.ts";
 import { indexAnnuitySchema } from "../product/index_annuity_fields.ts";
 import { version } from "../../package.json";
@@ -51,7 +53,7 @@ const NOTHING: Published = { revision: 0, stamps: new Map(), changesAt: 0 };
  * Elysia plugin that serves the document; `docs_page.ts` has the page that shows it.
  *
  * It needs no key, so the database is queried for it at most once a second, and it is rebuilt only when a product
- * changes: one product at a time, each in a turn of its own, which yields to other requests. Without the database it
+ * changes, and each day, for the ages in its examples [D201]: one product at a time, each in a turn of its own, which yields to other requests. Without the database it
  * describes no product [D37] [D83].
  */
 export function openapiDocument(services: DocumentServices, begin: BeginDownload) {
@@ -61,10 +63,11 @@ export function openapiDocument(services: DocumentServices, begin: BeginDownload
 
   function hold(routes: Routes, { revision, stamps, changesAt }: Published): Promise<HeldFile> {
     const described = [...stamps].slice(0, PRODUCTS_MAX);
-    const of = JSON.stringify([described, changesAt]);
+    const today = dateOf(now());
+    const of = JSON.stringify([described, changesAt, today]);
     if (held?.of === of) return held.file;
     const slugs = described.map(([slug]) => slug);
-    const mine = { of, file: write(routes, { slugs, revision }, services) };
+    const mine = { of, file: write(routes, { slugs, revision, today }, services) };
     held = mine;
     mine.file.catch(() => {
       if (held === mine) held = undefined;
@@ -128,6 +131,13 @@ interface Routes extends Json {
   readonly components: Json & { readonly schemas: Readonly<Record<string, Json>> };
 }
 
+/** What a document describes, and the day on which the persons of its examples are as old as they were. */
+interface Described {
+  readonly slugs: readonly string[];
+  readonly revision: number;
+  readonly today: string;
+}
+
 /** Members of an object of the document by name, each as JSON. */
 type Texts = Map<string, string>;
 
@@ -139,9 +149,10 @@ type Texts = Map<string, string>;
  */
 async function write(
   routes: Routes,
-  { slugs, revision }: { readonly slugs: readonly string[]; readonly revision: number },
+  { slugs, revision, today }: Described,
   { readProduct, inTurn, now }: DocumentServices,
 ): Promise<HeldFile> {
+  const aged = atSameAges(today);
   const paths: Texts = new Map(Object.keys(routes.paths).map((path) => [path, ""]));
   const schemas = textsOf(routes.components.schemas);
   const versions = new Map<string, string>();
@@ -153,12 +164,13 @@ async function write(
     await inTurn(() => {
       const described = describe(product);
       if (described === undefined) return;
-      setTexts(paths, withExamples(described.paths, versions));
-      setTexts(schemas, described.schemas);
+      const asOld = atSameAges(today, product.definition.ratesEffectiveOn);
+      setTexts(paths, withExamples(described.paths, versions), asOld);
+      setTexts(schemas, described.schemas, asOld);
     });
   }
   const further = Object.entries(routes.paths).filter(([path]) => paths.get(path) === "");
-  setTexts(paths, withExamples(Object.fromEntries(further), versions));
+  setTexts(paths, withExamples(Object.fromEntries(further), versions), aged);
   const components = textsOf(routes.components).set("schemas", objectOf(schemas));
   const document = textsOf({ ...routes, openapi: "3.1.1" })
     .set("paths", objectOf(paths))
@@ -194,8 +206,8 @@ function textsOf(members: Json): Texts {
   return setTexts(new Map(), members);
 }
 
-function setTexts(texts: Texts, members: Json): Texts {
-  for (const [name, value] of Object.entries(members)) texts.set(name, JSON.stringify(value));
+function setTexts(texts: Texts, members: Json, aged?: ReturnType<typeof atSameAges>): Texts {
+  for (const [name, value] of Object.entries(members)) texts.set(name, JSON.stringify(value, aged));
   return texts;
 }
 

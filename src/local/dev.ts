@@ -3,6 +3,7 @@
 import { watch } from "node:fs";
 import { DEMO_KEY } from "../base/demo_api_key.ts";
 import { INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE } from "../http/examples.ts";
+import { atSameAges } from "../product/example_ages.ts";
 import { exitWithMessage, startLocalDatabase, startLocalStandIn, startServer } from "./stack.ts";
 import { migrate, seed } from "../storage/migrate.ts";
 
@@ -29,7 +30,7 @@ function requireFreePort(): void {
 function greet(url: string, databaseUrl: string): void {
   const curl = (path: string, body: unknown) =>
     `curl -sS --fail-with-body -H 'Authorization: Bearer ${DEMO_KEY}' ` +
-    `-H 'Content-Type: application/json' -d '${JSON.stringify(body)}' '${url}${path}'`;
+    `-H 'Content-Type: application/json' -d '${JSON.stringify(body, atSameAges())}' '${url}${path}'`;
   console.log(`
   listening on  ${url}
   health        ${url}/health

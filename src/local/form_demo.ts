@@ -2,6 +2,7 @@
 
 import { DEMO_KEY } from "../base/demo_api_key.ts";
 import { PRODUCT_EXAMPLE } from "../http/examples.ts";
+import { atSameAges } from "../product/example_ages.ts";
 
 const NAME = "Demo state form";
 const LINES = [
@@ -35,7 +36,7 @@ export async function bindDemoForm({
     const answer = await fetch(`${url}/api/demo-myga?format=pdf`, {
       method: "POST",
       headers: { authorization: `Bearer ${DEMO_KEY}`, "content-type": "application/json" },
-      body: JSON.stringify(PRODUCT_EXAMPLE),
+      body: JSON.stringify(PRODUCT_EXAMPLE, atSameAges()),
       signal: AbortSignal.timeout(30_000),
     });
     const paper = await answer.bytes();

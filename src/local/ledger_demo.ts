@@ -2,6 +2,7 @@
 
 import { DEMO_KEY } from "../base/demo_api_key.ts";
 import { PRODUCT_FULL_EXAMPLE } from "../http/examples.ts";
+import { atSameAges } from "../product/example_ages.ts";
 import { setKeeping } from "../storage/ledger.ts";
 
 /** A wrapping key for local use alone: it is public. */
@@ -34,7 +35,7 @@ export async function makeAgainDemo({
     const made = await fetch(`${url}/api/${SLUG}?format=pdf`, {
       method: "POST",
       headers: HEADERS,
-      body: JSON.stringify(PRODUCT_FULL_EXAMPLE),
+      body: JSON.stringify(PRODUCT_FULL_EXAMPLE, atSameAges()),
       signal: AbortSignal.timeout(30_000),
     });
     const id = made.headers.get("x-illustration-id") ?? "";

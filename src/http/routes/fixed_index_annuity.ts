@@ -69,7 +69,8 @@ export function fixedIndexAnnuityRoutes(door: DoorPlugin, services: Illustration
         async ({ request, order }) => {
           const onOffer = await illustrator.findProduct(order);
           const schema = indexAnnuitySchema(requireBuiltin(onOffer.product));
-          return schemaResponse(onOffer, schema, readLanguage(request.url));
+          const asked = readLanguage(request.url);
+          return schemaResponse(onOffer, { schema, at: order.illustratedAt }, asked);
         },
         { door: "index_annuity", detail: indexAnnuitySchemaDocumentation(name) },
       )

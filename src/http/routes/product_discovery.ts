@@ -44,8 +44,9 @@ export function productDiscoveryRoutes(door: DoorPlugin, services: DiscoveryServ
       "/api/:productSlug/schema",
       async ({ request, order }) => {
         const onOffer = await illustrator.findProduct(order);
+        const { inputsSchema: schema } = onOffer.product;
         const asked = readQuery(request.url, ["language"]);
-        return schemaResponse(onOffer, onOffer.product.inputsSchema, asked);
+        return schemaResponse(onOffer, { schema, at: order.illustratedAt }, asked);
       },
       { door: "product", detail: SCHEMA_DOCUMENTATION },
     )
