@@ -6,47 +6,29 @@ import { DEFAULT_LANGUAGE } from "../texts/language.ts";
 import { readLanguage } from "./illustration_query.ts";
 import type { RequestContext } from "./request_context.ts";
 
-/** Source: [SPEC Errors], [D8], [D10]. */
-const STATUS: Readonly<Record<Failure, number>> = {
-  invalid_request: 400,
-  invalid_key: 401,
-  product_forbidden: 403,
-  unknown_path: 404,
-  product_not_found: 404,
-  illustration_not_found: 404,
-  not_reproducible: 409,
-  method_not_allowed: 405,
-  body_too_large: 413,
-  not_json: 415,
-  not_explained: 422,
-  rate_limited: 429,
+/**
+ * Status and short title of each failure; the titles of the first three are the specification's own words.
+ * Source: [SPEC Errors], [D8], [D10].
+ */
+const FAILURES: Readonly<Record<Failure, readonly [status: number, title: string]>> = {
+  invalid_request: [400, "Validation error"],
+  invalid_key: [401, "Invalid or inactive API key"],
+  rate_limited: [429, "Rate limit exceeded"],
   // Not a registered status: it reaches the log, the audit trail and the metrics alone [D95].
-  caller_left: 499,
-  upstream_misconfigured: 500,
-  upstream_auth_failed: 502,
-  upstream_unavailable: 503,
-  service_unavailable: 503,
-};
-
-/** The short titles. The first three are the specification's own words. */
-const TITLE: Readonly<Record<Failure, string>> = {
-  invalid_request: "Validation error",
-  invalid_key: "Invalid or inactive API key",
-  rate_limited: "Rate limit exceeded",
-  caller_left: "Connection closed",
-  product_forbidden: "Product not authorized",
-  unknown_path: "Not found",
-  product_not_found: "Product not found",
-  illustration_not_found: "Illustration not found",
-  not_reproducible: "Cannot be made again",
-  method_not_allowed: "Method not allowed",
-  body_too_large: "Body too large",
-  not_json: "Unsupported media type",
-  not_explained: "No explanation",
-  upstream_misconfigured: "Internal server error",
-  upstream_auth_failed: "Upstream authentication failed",
-  upstream_unavailable: "Upstream service unavailable",
-  service_unavailable: "Service unavailable",
+  caller_left: [499, "Connection closed"],
+  product_forbidden: [403, "Product not authorized"],
+  unknown_path: [404, "Not found"],
+  product_not_found: [404, "Product not found"],
+  illustration_not_found: [404, "Illustration not found"],
+  not_reproducible: [409, "Cannot be made again"],
+  method_not_allowed: [405, "Method not allowed"],
+  body_too_large: [413, "Body too large"],
+  not_json: [415, "Unsupported media type"],
+  not_explained: [422, "No explanation"],
+  upstream_misconfigured: [500, "Internal server error"],
+  upstream_auth_failed: [502, "Upstream authentication failed"],
+  upstream_unavailable: [503, "Upstream service unavailable"],
+  service_unavailable: [503, "Service unavailable"],
 };
 
 /** What an error's answer holds; `details` only where there is something to list. */
@@ -72,8 +54,7 @@ export const PRINT_ILLUSTRATION_MESSAGE = "printIllustration must be 'yes' or 'n
  */
 export function errorResponse(error: unknown, context: RequestContext, url: string): Response {
   const expected = error instanceof ServiceError ? error : undefined;
-  const status = expected === undefined ? 500 : STATUS[expected.failure];
-  const title = expected === undefined ? "Internal server error" : TITLE[expected.failure];
+  const [status, title] = FAILURES[expected?.failure ?? "upstream_misconfigured"];
   const message =
     expected === undefined || expected.failure === "upstream_misconfigured"
       ? "The request could not be completed; the fault is ours and has been recorded"

@@ -36,28 +36,40 @@ export function refused(details: readonly Problem[], say?: Translate): ServiceEr
   return new ServiceError("invalid_request", message, { details, ...(say && { say }) });
 }
 
-/** `inputs` must be there and be an object, and nothing else may be: a typo is not passed over. */
-export function findInputsEnvelopeProblems(
+/** What is said of the members of a body. */
+interface Envelope {
+  readonly member: "inputs" | "annuiyInputData";
+  /** Members beside it. */
+  readonly others: readonly string[];
+  readonly required: string;
+  readonly type: string;
+  readonly unknown: string;
+}
+
+/** The member with the inputs must be there and be an object, and nothing else may be: a typo is not passed over. */
+export function findEnvelopeProblems(
   body: Readonly<Record<string, unknown>>,
+  { member, others, required, type, unknown }: Envelope,
 ): readonly Problem[] {
   const problems: Problem[] = [];
-  const unknown = Object.keys(body).filter((name) => name !== "inputs");
-  if (!Object.hasOwn(body, "inputs")) {
-    const message = "inputs is required: an object of the product's input fields";
-    problems.push({ field: "inputs", pointer: "/inputs", code: "required", message });
-  } else if (!isObject(body["inputs"])) {
-    const message = "inputs must be an object of the product's input fields";
-    problems.push({ field: "inputs", pointer: "/inputs", code: "type", message });
+  const about = { field: member, pointer: `/${member}` };
+  if (!Object.hasOwn(body, member)) {
+    problems.push({ ...about, code: "required", message: required });
+  } else if (!isObject(body[member])) {
+    problems.push({ ...about, code: "type", message: type });
   }
-  if (unknown.length > 0) {
-    const message = "The body takes one member, inputs; fields belong inside it";
-    problems.push({
-      field: "body",
-      pointer: "",
-      code: "unknown_field",
-      message,
-      didYouMean: "inputs",
-    });
+  if (Object.keys(body).some((name) => name !== member && !others.includes(name))) {
+    const whole = { field: "body", pointer: "", code: "unknown_field" };
+    problems.push({ ...whole, message: unknown, didYouMean: member });
   }
   return problems;
 }
+
+/** Of the product endpoint. */
+export const INPUTS_ENVELOPE: Envelope = {
+  member: "inputs",
+  others: [],
+  required: "inputs is required: an object of the product's input fields",
+  type: "inputs must be an object of the product's input fields",
+  unknown: "The body takes one member, inputs; fields belong inside it",
+};

@@ -9,7 +9,7 @@ import type { DoorPlugin } from "../door.ts";
 import { readQuery } from "../illustration_query.ts";
 import { explanationResponse } from "../illustration_response.ts";
 import type { IllustrationServices } from "../illustrate_and_keep.ts";
-import { findInputsEnvelopeProblems, readInputsBody, refused } from "../inputs_body.ts";
+import { findEnvelopeProblems, INPUTS_ENVELOPE, readInputsBody, refused } from "../inputs_body.ts";
 import { EXPLAIN_DOCUMENTATION } from "../openapi.ts";
 import { hiddenBehind, wrongMethod } from "../wrong_method.ts";
 
@@ -26,7 +26,7 @@ export function figureExplanationRoute(door: DoorPlugin, services: IllustrationS
         const { year = 1, language = DEFAULT_LANGUAGE } = asked;
         const prepared = await illustrator.prepare(order, language);
         const { inputs } = body;
-        const problems = [...asked.problems, ...findInputsEnvelopeProblems(body)];
+        const problems = [...asked.problems, ...findEnvelopeProblems(body, INPUTS_ENVELOPE)];
         if (!isObject(inputs)) throw refused(problems);
         const say = sayIn(prepared.product, language);
         const explanation = planExplanation(prepared, inputs, year);

@@ -16,7 +16,7 @@ import { PRINT_ILLUSTRATION_MESSAGE } from "../error_response.ts";
 import { readLanguage } from "../illustration_query.ts";
 import { type IllustrationServices, illustrateAndKeep } from "../illustrate_and_keep.ts";
 import { schemaResponse, verdictResponse } from "../illustration_response.ts";
-import { readInputsBody, refused } from "../inputs_body.ts";
+import { findEnvelopeProblems, readInputsBody, refused } from "../inputs_body.ts";
 import {
   indexAnnuityDocumentation,
   indexAnnuitySchemaDocumentation,
@@ -24,8 +24,6 @@ import {
 } from "../openapi.ts";
 import { NO_PRODUCT } from "../route_label.ts";
 import { HIDDEN, hiddenBehind, wrongMethod } from "../wrong_method.ts";
-
-const MEMBERS: readonly string[] = ["printIllustration", "annuiyInputData"];
 
 /** Elysia plugin with a route for each name, one handler for all. Source: [D20], [D22], [D23]. */
 export function fixedIndexAnnuityRoutes(door: DoorPlugin, services: IllustrationServices) {
@@ -54,7 +52,7 @@ export function fixedIndexAnnuityRoutes(door: DoorPlugin, services: Illustration
             throw new ServiceError("invalid_request", PRINT_ILLUSTRATION_MESSAGE);
           }
           const { language, problems } = readLanguage(request.url);
-          const envelope = [...problems, ...findEnvelopeProblems(body)];
+          const envelope = [...problems, ...findEnvelopeProblems(body, ENVELOPE)];
           if (envelope.length > 0 || !isObject(inputs)) throw refused(envelope);
           const prepared = await illustrator.prepare(order, language);
           const format = printIllustration === "yes" ? "pdf" : "json";
@@ -84,7 +82,7 @@ export function fixedIndexAnnuityRoutes(door: DoorPlugin, services: Illustration
           requireBuiltin(prepared.product);
           const envelope = [
             ...(isYesOrNo(body["printIllustration"]) ? [] : [PRINT_PROBLEM]),
-            ...findEnvelopeProblems(body),
+            ...findEnvelopeProblems(body, ENVELOPE),
           ];
           const { annuiyInputData: inputs } = body;
           const run = { prepared, envelope, inputs, plan: planIndexAnnuity, language };
@@ -105,25 +103,13 @@ const PRINT_PROBLEM: Problem = {
   message: PRINT_ILLUSTRATION_MESSAGE,
 };
 
+const NOT_AN_OBJECT = "annuiyInputData must be an object; the name is spelled exactly so";
+
 /** The two members and no other; a corrected spelling of the second is the likeliest mistake. */
-function findEnvelopeProblems(body: Readonly<Record<string, unknown>>): readonly Problem[] {
-  const problems: Problem[] = [];
-  if (!isObject(body["annuiyInputData"])) {
-    problems.push({
-      field: "annuiyInputData",
-      pointer: "/annuiyInputData",
-      code: Object.hasOwn(body, "annuiyInputData") ? "type" : "required",
-      message: "annuiyInputData must be an object; the name is spelled exactly so",
-    });
-  }
-  if (Object.keys(body).some((name) => !MEMBERS.includes(name))) {
-    problems.push({
-      field: "body",
-      pointer: "",
-      code: "unknown_field",
-      message: "The body takes two members, printIllustration and annuiyInputData",
-      didYouMean: "annuiyInputData",
-    });
-  }
-  return problems;
-}
+const ENVELOPE = {
+  member: "annuiyInputData",
+  others: ["printIllustration"],
+  required: NOT_AN_OBJECT,
+  type: NOT_AN_OBJECT,
+  unknown: "The body takes two members, printIllustration and annuiyInputData",
+} as const;

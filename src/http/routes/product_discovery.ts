@@ -7,7 +7,7 @@ import type { DoorPlugin } from "../door.ts";
 import { readQuery } from "../illustration_query.ts";
 import type { IllustrationServices } from "../illustrate_and_keep.ts";
 import { schemaResponse, verdictResponse } from "../illustration_response.ts";
-import { findInputsEnvelopeProblems, readInputsBody, refused } from "../inputs_body.ts";
+import { findEnvelopeProblems, INPUTS_ENVELOPE, readInputsBody, refused } from "../inputs_body.ts";
 import {
   PRODUCT_LIST_DOCUMENTATION,
   SCHEMA_DOCUMENTATION,
@@ -58,7 +58,7 @@ export function productDiscoveryRoutes(door: DoorPlugin, services: DiscoveryServ
         const { problems, language } = readQuery(request.url, ["format", "language"]);
         if (problems.length > 0) throw refused(problems);
         const prepared = await illustrator.prepare(order, language);
-        const envelope = findInputsEnvelopeProblems(body);
+        const envelope = findEnvelopeProblems(body, INPUTS_ENVELOPE);
         const run = {
           prepared,
           envelope,

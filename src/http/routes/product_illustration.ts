@@ -4,7 +4,7 @@ import { Elysia } from "elysia";
 import { isObject } from "../../base/is_object.ts";
 import { planIllustration } from "../../illustrator/illustrator.ts";
 import { readQuery } from "../illustration_query.ts";
-import { findInputsEnvelopeProblems, readInputsBody, refused } from "../inputs_body.ts";
+import { findEnvelopeProblems, INPUTS_ENVELOPE, readInputsBody, refused } from "../inputs_body.ts";
 import { sayIn } from "../../product/translated_product.ts";
 import type { DoorPlugin } from "../door.ts";
 import { type IllustrationServices, illustrateAndKeep } from "../illustrate_and_keep.ts";
@@ -23,7 +23,10 @@ export function productIllustrationRoute(door: DoorPlugin, services: Illustratio
         const asked = readQuery(request.url, ["format", "language"]);
         const prepared = await illustrator.prepare(order, asked.language);
         const { inputs } = body;
-        const envelopeProblems = [...asked.problems, ...findInputsEnvelopeProblems(body)];
+        const envelopeProblems = [
+          ...asked.problems,
+          ...findEnvelopeProblems(body, INPUTS_ENVELOPE),
+        ];
         if (!isObject(inputs)) throw refused(envelopeProblems);
         const plan = planIllustration;
         const say = sayIn(prepared.product, asked.language);
