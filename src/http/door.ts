@@ -9,11 +9,7 @@ import { Elysia } from "elysia";
 import type { Admission, AdmissionRequest, Door } from "../access/admission.ts";
 import { hashKey, isWellFormedKey, presentedKey } from "../access/api_key.ts";
 import { DEMO_KEY } from "../base/demo_api_key.ts";
-import {
-  type AddressLimit,
-  type AddressLimitTerms,
-  limitByAddress,
-} from "../access/address_limit.ts";
+import { type AddressLimitTerms, limitByAddress } from "../access/address_limit.ts";
 import { ServiceError } from "../base/service_error.ts";
 import type { Order } from "../illustrator/illustrator.ts";
 import { readIllustrationInstant } from "./illustration_instant.ts";
@@ -37,137 +33,118 @@ export const INDEX_ANNUITY_PRODUCTS: readonly string[] = ["DemoBands", "DemoFIA"
 
 const PRODUCT_SLUG = /^[0-9A-Za-z][0-9A-Za-z._-]{0,63}$/;
 
-/** A door: which limits apply, and how the path names the product; `undefined` where it names none. */
-interface RouteDoor {
-  readonly door: Door;
-  readonly readSlug: (path: string) => string | undefined;
-}
-
-/**
- * Slugs are read from the path as sent, since Elysia decodes its segments: an escaped slug names no product. A
- * malformed slug is empty, so that it counts like any other and is then not found [D1].
- */
-const DOORS = {
-  products: { door: "product", readSlug: () => undefined },
-  product: {
-    door: "product",
-    readSlug: (path) => {
-      const [, slug = ""] = /^\/api\/([^/#]*)/.exec(path) ?? [];
-      return PRODUCT_SLUG.test(slug) ? slug : "";
-    },
-  },
-  index_annuity: {
-    door: "index_annuity",
-    readSlug: (path) => {
-      const [, slug = ""] = /^\/api\/pdf\/([^/#]*)/.exec(path) ?? [];
-      return INDEX_ANNUITY_PRODUCTS.includes(slug) ? slug : "";
-    },
-  },
-} satisfies Readonly<Record<string, RouteDoor>>;
-
-export type DoorName = keyof typeof DOORS;
+/** A door by how the path behind it names the product; `products` is the product door where no product is named. */
+export type DoorName = Door | "products";
 
 export type DoorPlugin = ReturnType<typeof createDoor>;
 
+/** A request at the door. */
+interface Arrival {
+  readonly request: Request;
+  readonly path: string;
+  readonly context: RequestContext;
+  /** What the answer gets; the rate limits are added to its headers. */
+  readonly set: { readonly headers: Record<string, string | number> };
+}
+
 /**
- * Elysia plugin with the macro `door`: a route that sets it requires a key and receives the `order` that its key may give. The body of
- * such a route is not parsed, so no byte of it is read before the key is known.
+ * Elysia plugin with the macro `door`: a route that sets it requires a key, and receives the `order` that its key may
+ * give. The body of such a route is not parsed, so no byte of it is read before the key is known.
  */
 export function createDoor(services: DoorServices) {
   const failures = limitByAddress(services.failedAuthentication);
+
+  /** Identity, budget, product and right, in that order. Source: [D1], [D2], [D7]. */
+  async function passDoor(name: DoorName, arrival: Arrival): Promise<Order> {
+    const { request, path, context, set } = arrival;
+    const { headers, signal } = request;
+    const productSlug = readSlug(name, path);
+    const door = name === "products" ? "product" : name;
+    const admission = await identify({ door, productSlug: productSlug ?? "" }, arrival);
+    if (admission.verdict === "unknown_key") return refuseUnknownKey(arrival);
+
+    const { apiKey, limits } = admission;
+    context.apiKey = apiKey;
+    Object.assign(set.headers, limitHeaders(limits));
+    if (admission.verdict === "limit_exceeded") throw rateLimited(admission.retryAfterSeconds);
+    const { id, receivedAt, receivedAtMs, stages, account } = context;
+    if (productSlug !== undefined) {
+      if (!admission.hasProduct) {
+        throw new ServiceError("product_not_found", "No active product has this name");
+      }
+      account.product = { slug: productSlug };
+      if (!admission.isAuthorized) {
+        const message = "This API key is not authorized for this product";
+        throw new ServiceError("product_forbidden", message);
+      }
+    }
+    return {
+      requestId: id,
+      apiKeyId: apiKey.id,
+      productSlug: productSlug ?? "",
+      catalogRevision: admission.catalogRevision,
+      receivedAt,
+      receivedAtMs,
+      illustratedAt: readIllustrationInstant(headers, apiKey.mode) ?? receivedAt,
+      isSample: apiKey.mode === "test",
+      keeps: apiKey.keeps,
+      signal,
+      progress: stages,
+      traceHeaders: () => context.trace?.headers() ?? {},
+      account,
+    };
+  }
+
+  /** Looks the key up in the database, unless it is malformed or refused. Source: [D4], [D8]. */
+  async function identify(
+    asked: Pick<AdmissionRequest, "door" | "productSlug">,
+    { request: { headers }, context: { address }, set }: Arrival,
+  ): Promise<Admission> {
+    const key = presentedKey(headers, asked.door);
+    const isWorthAsking =
+      key !== undefined && isWellFormedKey(key) && !(services.refusesDemoKey && key === DEMO_KEY);
+    if (!isWorthAsking) return { verdict: "unknown_key" };
+    try {
+      return await services.admit({ ...asked, keyHash: hashKey(key), address });
+    } catch (error) {
+      // The caller is unknown, so the headers state the limits of the address [D7].
+      Object.assign(set.headers, limitHeaders(failures.read(address, services.nowMs())));
+      throw error;
+    }
+  }
+
+  /** 401, or 429 once the caller's address has failed too often. Source: [D7]. */
+  function refuseUnknownKey({ context, set }: Arrival): never {
+    const grant = failures.count(context.address, services.nowMs());
+    Object.assign(set.headers, limitHeaders(grant.limits));
+    if (grant.retryAfterSeconds !== undefined) throw rateLimited(grant.retryAfterSeconds);
+    throw new ServiceError("invalid_key", "API key not found or expired");
+  }
+
   return new Elysia({ name: "door" })
     .decorate("context", null as unknown as RequestContext)
     .macro("door", (name: DoorName) => ({
       async resolve({ request, path, set, context }): Promise<{ readonly order: Order }> {
-        const { headers, method, signal } = request;
+        const { headers, method } = request;
         const { id, route = "", stages } = context;
         context.trace = services.beginTrace?.({ id, method, route, headers });
         stages.enter("gate");
-        const { door, readSlug }: RouteDoor = DOORS[name];
-        const productSlug = readSlug(path);
-        const arrival = { door, productSlug, headers, context, failures, rates: set.headers };
-        const order = await admit(services, arrival, signal);
+        const order = await passDoor(name, { request, path, set, context });
         stages.leave();
         return { order };
       },
     }));
 }
 
-interface Arrival {
-  readonly door: Door;
-  readonly productSlug: string | undefined;
-  readonly headers: Headers;
-  readonly context: RequestContext;
-  /** Failed authentications by address. */
-  readonly failures: AddressLimit;
-  /** Headers of the answer, which the rate limits are added to. */
-  readonly rates: Record<string, string | number>;
-}
-
-/** Identity, budget, product and right, in that order. Source: [D1], [D2], [D7]. */
-async function admit(
-  services: DoorServices,
-  arrival: Arrival,
-  signal: AbortSignal,
-): Promise<Order> {
-  const { context, productSlug, rates } = arrival;
-  const admission = await identify(services, arrival);
-  if (admission.verdict === "unknown_key") return refuseUnknownKey(services, arrival);
-
-  const { apiKey, limits } = admission;
-  context.apiKey = apiKey;
-  Object.assign(rates, limitHeaders(limits));
-  if (admission.verdict === "limit_exceeded") {
-    throw rateLimited(admission.retryAfterSeconds);
-  }
-  if (productSlug !== undefined && !admission.hasProduct) {
-    throw new ServiceError("product_not_found", "No active product has this name");
-  }
-  if (productSlug !== undefined) context.account.product = { slug: productSlug };
-  if (productSlug !== undefined && !admission.isAuthorized) {
-    throw new ServiceError("product_forbidden", "This API key is not authorized for this product");
-  }
-  const { id, receivedAt, receivedAtMs, stages, account } = context;
-  return {
-    requestId: id,
-    apiKeyId: apiKey.id,
-    productSlug: productSlug ?? "",
-    catalogRevision: admission.catalogRevision,
-    receivedAt,
-    receivedAtMs,
-    illustratedAt: readIllustrationInstant(arrival.headers, apiKey.mode) ?? receivedAt,
-    isSample: apiKey.mode === "test",
-    keeps: apiKey.keeps,
-    signal,
-    progress: stages,
-    traceHeaders: () => context.trace?.headers() ?? {},
-    account,
-  };
-}
-
-/** Looks the key up in the database, unless it is malformed or refused. Source: [D4], [D8]. */
-async function identify(services: DoorServices, arrival: Arrival): Promise<Admission> {
-  const { context, productSlug, door, headers } = arrival;
-  const { address } = context;
-  const key = presentedKey(headers, door);
-  const isWorthAsking =
-    key !== undefined && isWellFormedKey(key) && !(services.refusesDemoKey && key === DEMO_KEY);
-  if (!isWorthAsking) return { verdict: "unknown_key" };
-  try {
-    const keyHash = hashKey(key);
-    return await services.admit({ keyHash, door, productSlug: productSlug ?? "", address });
-  } catch (error) {
-    // The caller is unknown, so the headers state the limits of the address [D7].
-    const limits = arrival.failures.read(address, services.nowMs());
-    Object.assign(arrival.rates, limitHeaders(limits));
-    throw error;
-  }
-}
-
-/** 401, or 429 once the caller's address has failed too often. Source: [D7]. */
-function refuseUnknownKey({ nowMs }: DoorServices, { context, failures, rates }: Arrival): never {
-  const grant = failures.count(context.address, nowMs());
-  Object.assign(rates, limitHeaders(grant.limits));
-  if (grant.retryAfterSeconds !== undefined) throw rateLimited(grant.retryAfterSeconds);
-  throw new ServiceError("invalid_key", "API key not found or expired");
+/**
+ * The product that a path names, `undefined` where it names none. Slugs are read from the path as sent, since Elysia decodes
+ * its segments: an escaped slug names no product. A malformed slug is empty, so that it counts like any other and is then
+ * not found [D1].
+ */
+function readSlug(door: DoorName, path: string): string | undefined {
+  if (door === "products") return undefined;
+  const isProduct = door === "product";
+  const [, slug = ""] = (isProduct ? /^\/api\/([^/#]*)/ : /^\/api\/pdf\/([^/#]*)/).exec(path) ?? [];
+  const isSlug = isProduct ? PRODUCT_SLUG.test(slug) : INDEX_ANNUITY_PRODUCTS.includes(slug);
+  return isSlug ? slug : "";
 }
