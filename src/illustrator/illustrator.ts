@@ -116,12 +116,6 @@ export interface Prepared {
   readonly publicUrl: string | undefined;
 }
 
-/** An illustration that was made again, and how its product answers unless asked. */
-interface MadeAgain {
-  readonly illustration: Illustration;
-  readonly defaultFormat: AnyProduct["defaultFormat"];
-}
-
 /** Why inputs cannot be illustrated, or else which of them have no effect. */
 interface Verdict {
   readonly problems: readonly Problem[];
@@ -130,25 +124,11 @@ interface Verdict {
 
 export type Illustrator = ReturnType<typeof createIllustrator>;
 
-const NO_FORMS: readonly ReadyForm[] = [];
-
 /** `Retry-After` while a product's row cannot be read. */
 const UNREADABLE_RETRY_SECONDS = 60;
 
 /** Makes the illustrator of a process. */
-export function createIllustrator({
-  readProduct,
-  readFirm,
-  readTerms,
-  calculate,
-  render,
-  publicUrl,
-  readForm,
-  sign,
-  inTurn,
-  requireClock,
-  onUnreadable,
-}: IllustratorServices) {
+export function createIllustrator(services: IllustratorServices) {
   /**
    * @throws {ServiceError} `product_not_found` when no terms of the product are in force, `service_unavailable` when
    * they cannot be read
@@ -156,15 +136,12 @@ export function createIllustrator({
   async function findProduct(order: Order): Promise<OnOffer> {
     const { productSlug, catalogRevision, illustratedAt, progress, account } = order;
     progress.enter("calculation");
-    const onOffer = await readProduct(productSlug, catalogRevision, illustratedAt);
+    const onOffer = await services.readProduct(productSlug, catalogRevision, illustratedAt);
     if (onOffer === "not_in_force") {
       const message = `No terms of this product are in force at ${illustratedAt.toISOString()}`;
       throw new ServiceError("product_not_found", message);
     }
-    if (onOffer === "unreadable") {
-      onUnreadable?.(productSlug);
-      throw unreadable(productSlug);
-    }
+    if (onOffer === "unreadable") throw noted(productSlug);
     account.product = onOffer.product;
     account.catalogRevision = onOffer.revision;
     return onOffer;
@@ -176,49 +153,55 @@ export function createIllustrator({
     work: () => Output,
   ): Promise<Output> {
     try {
-      return await stageInTurn(inTurn, progress, { stage: "calculation", work });
+      return await stageInTurn(services.inTurn, progress, { stage: "calculation", work });
     } catch (error) {
-      if (!(error instanceof UnreadableProductError)) throw error;
-      onUnreadable?.(productSlug);
-      throw unreadable(productSlug, error.message);
+      throw error instanceof UnreadableProductError ? noted(productSlug, error.message) : error;
     }
   }
 
   async function readForms(named: readonly CarrierForm[], slug: string) {
     try {
-      return await Promise.all(named.map(readForm));
+      return await Promise.all(named.map(services.readForm));
     } catch (error) {
       if (error instanceof ServiceError) throw error;
-      onUnreadable?.(slug);
-      throw unreadable(slug, `one of its forms cannot be read (${String(error)})`);
+      throw noted(slug, `one of its forms cannot be read (${String(error)})`);
     }
+  }
+
+  /** The error for an order of a product that cannot be read, of which others are told. */
+  function noted(slug: string, fault?: string): ServiceError {
+    services.onUnreadable?.(slug);
+    return unreadable(slug, fault);
   }
 
   /** Executes a plan. Source: [D17], [D26]. */
   async function illustrate(order: Order, plan: Plan): Promise<IllustrationResult> {
-    const { requestId, signal, progress, traceHeaders, account } = order;
-    const isFixed = order.illustratedAt.getTime() !== order.receivedAt.getTime();
-    const at = isFixed ? order.illustratedAt : undefined;
+    const { account } = order;
     const result =
       plan.kind === "local"
         ? await calculateInTurn(order, plan.illustrate)
         : plan.kind === "refused"
           ? plan
-          : await illustrateElsewhere(plan);
+          : await illustrateElsewhere(order, plan);
     if (result.kind === "illustrated") {
       const { id, digest, recipe } = result.illustration;
       account.illustrated = { id, digest, recipe };
     }
     return result;
+  }
 
-    async function illustrateElsewhere(elsewhere: UpstreamPlan) {
-      progress.enter("upstream");
-      const call = { requestId, at, signal, traceHeaders: traceHeaders() };
-      const { figures, ...origin } = await calculate(elsewhere.product, elsewhere.inputs, call);
-      progress.leave();
-      account.upstream = origin;
-      return calculateInTurn(order, () => elsewhere.illustrate(figures));
-    }
+  async function illustrateElsewhere(
+    order: Order,
+    { product, inputs, illustrate: read }: UpstreamPlan,
+  ) {
+    const { requestId, signal, progress, account, illustratedAt } = order;
+    const at = illustratedAt.getTime() === order.receivedAt.getTime() ? undefined : illustratedAt;
+    progress.enter("upstream");
+    const call = { requestId, at, signal, traceHeaders: order.traceHeaders() };
+    const { figures, ...origin } = await services.calculate(product, inputs, call);
+    progress.leave();
+    account.upstream = origin;
+    return calculateInTurn(order, () => read(figures));
   }
 
   return {
@@ -230,13 +213,13 @@ export function createIllustrator({
      */
     async prepare(order: Order, language?: IllustrationContext["language"]): Promise<Prepared> {
       const { receivedAt, receivedAtMs, illustratedAt, isSample, keeps } = order;
-      await requireClock({ at: receivedAt, atMs: receivedAtMs });
+      await services.requireClock({ at: receivedAt, atMs: receivedAtMs });
       const { product, revision, keepsRecipe: isKept = false, ...offer } = await findProduct(order);
       const keepsRecipe = keeps === undefined ? isKept : keeps === "recipe";
       const hasFirms = offer.sheets?.some(({ sheet }) => sheet.firm !== undefined) === true;
-      const firm = hasFirms ? await readFirm(order.apiKeyId) : undefined;
+      const firm = hasFirms ? await services.readFirm(order.apiKeyId) : undefined;
       const context = { preparedAt: illustratedAt, isSample, ...offer, firm, language };
-      return { product, context, revision, keepsRecipe, publicUrl };
+      return { product, context, revision, keepsRecipe, publicUrl: services.publicUrl };
     },
 
     /**
@@ -244,12 +227,12 @@ export function createIllustrator({
      * @throws {ServiceError} `service_unavailable` when this software cannot read them, `not_reproducible` when it
      * refuses the inputs
      */
-    async makeAgain(order: Order, { recipe, source, inputs }: MadeBefore): Promise<MadeAgain> {
+    async makeAgain(order: Order, { recipe, source, inputs }: MadeBefore) {
       const { product: slug, version } = recipe;
       order.progress.enter("calculation");
       order.account.product = { slug, version };
       order.account.catalogRevision = source.revision;
-      const terms = await readTerms({
+      const terms = await services.readTerms({
         slug,
         version,
         sheet: source.sheet?.name,
@@ -272,9 +255,8 @@ export function createIllustrator({
     },
 
     /** The figures of a contract year, each by its formula. */
-    explain(order: Order, explanation: () => FiguresResult): Promise<FiguresResult> {
-      return calculateInTurn(order, explanation);
-    },
+    explain: (order: Order, explanation: () => FiguresResult) =>
+      calculateInTurn(order, explanation),
 
     /**
      * The PDF of an illustration, with the forms that it names, signed where its brand says so.
@@ -286,12 +268,12 @@ export function createIllustrator({
       options: PaperOptions,
     ): Promise<RenderedDocument> {
       const named = illustration.forms ?? [];
-      const forms = named.length === 0 ? NO_FORMS : await readForms(named, productSlug);
-      const work = () => render(illustration, options, forms);
-      let document = await stageInTurn(inTurn, progress, { stage: "document", work });
+      const forms = named.length === 0 ? [] : await readForms(named, productSlug);
+      const work = () => services.render(illustration, options, forms);
+      let document = await stageInTurn(services.inTurn, progress, { stage: "document", work });
       if (illustration.product.brand.signature !== undefined) {
         progress.enter("signature");
-        document = { ...document, bytes: await sign(document.bytes, illustration) };
+        document = { ...document, bytes: await services.sign(document.bytes, illustration) };
         progress.leave();
       }
       const { bytes, pageCount, sha256 } = document;
