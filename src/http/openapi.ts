@@ -144,23 +144,6 @@ const anyProduct = (answer: string): Json => ({
   ),
 });
 
-/** What POST /api/{productSlug} says about itself. */
-export const PRODUCT_DOCUMENTATION = operation({
-  tags: ["Illustrations"],
-  operationId: "illustrateProduct",
-  summary: "Illustrate a product",
-  description:
-    "Checks `inputs` against the product's own schema, which `/api/{productSlug}/schema` gives, " +
-    "and calculates the illustration. " +
-    "`format` decides how it is returned, `language` in which language; without them the product's defaults apply.",
-  parameters: [PRODUCT_SLUG, FORMAT, LANGUAGE, INSTANT],
-  requestBody: productBody({
-    short: { summary: "Required fields and names", value: PRODUCT_EXAMPLE },
-    full: { summary: "Every field of the sample set", value: PRODUCT_FULL_EXAMPLE },
-  }),
-  ...anyProduct("IllustrationResponse"),
-});
-
 /**
  * What a product is called where names must differ by more than case, as those that generators make of
  * operations and schemas must: its slug, and a checksum after one that is not in lower case with hyphens.
@@ -220,103 +203,6 @@ const VALIDATE_ANSWER = jsonAnswer(
 );
 
 const UNREADABLE_BODY: Refusals = { 400: "InvalidBodyOrInstant", ...OF_BODY };
-
-/** What GET /api/illustrations/{id} says about itself. */
-export const MADE_AGAIN_DOCUMENTATION = operation({
-  tags: ["Illustrations"],
-  operationId: "makeIllustrationAgain",
-  summary: "Make an illustration again",
-  description:
-    "Makes an illustration again from the record that its product keeps: on the terms, closes and inputs of that time, " +
-    "for the key that asked for it, or for one with the right to read others'. " +
-    "`X-Illustration-Reproduction` says what is proved to be as it was.",
-  ...ANY_KEY,
-  parameters: [
-    {
-      name: "id",
-      in: "path",
-      required: true,
-      description: "As printed, or all 64 hexadecimal digits of the digest",
-      schema: { type: "string", pattern: "^[0-9A-Fa-f-]{16,64}$" },
-      example: "FB23-216F-B143-4E1F",
-    },
-    FORMAT,
-    ERRORS_LANGUAGE,
-    INSTANT,
-  ],
-  responses: responses(
-    illustrated("MadeAgainResponse", "Attachment", [
-      "X-Cache",
-      "X-Illustration-Reproduction",
-      "X-Illustration-Software",
-    ]),
-    BEHIND_THE_DOOR,
-    { 400: "InvalidQuery", 404: "UnknownIllustration", 409: "NotReproducible" },
-    { 502: "UpstreamRefused" },
-  ),
-});
-
-/** What GET /api/products says about itself. */
-export const PRODUCT_LIST_DOCUMENTATION = discovery(
-  {
-    operationId: "listProducts",
-    summary: "The products this key may use",
-    description: "Lists the active products that the key is authorized for.",
-  },
-  jsonAnswer("Active products in alphabetical order", "ProductList"),
-);
-
-/** What GET /api/{productSlug}/schema says about itself. */
-export const SCHEMA_DOCUMENTATION = discovery(
-  {
-    operationId: "readSchema",
-    summary: "What a product's inputs may hold",
-    description: "Gives the schema that `inputs` of an illustration of the product must fit.",
-    parameters: [PRODUCT_SLUG, TITLES_LANGUAGE, INSTANT],
-  },
-  SCHEMA_ANSWER,
-  OF_ONE_PRODUCT,
-);
-
-/** What POST /api/{productSlug}/validate says about itself. */
-export const VALIDATE_DOCUMENTATION = discovery(
-  {
-    operationId: "validateInputs",
-    summary: "Whether inputs would be illustrated, without the illustration",
-    description:
-      "Checks `inputs` as an illustration would, and names every problem. The query may be that of the illustration.",
-    parameters: [PRODUCT_SLUG, FORMAT, LANGUAGE, INSTANT],
-    requestBody: productBody(),
-  },
-  VALIDATE_ANSWER,
-  { ...OF_ONE_PRODUCT, ...UNREADABLE_BODY },
-);
-
-/** What POST /api/{productSlug}/explain says about itself. */
-export const EXPLAIN_DOCUMENTATION = operation({
-  tags: ["Illustrations"],
-  operationId: "explainYear",
-  summary: "Explain every figure of a contract year",
-  description:
-    "Takes `inputs` as an illustration does, and gives each figure of one contract year, in every scenario, with its " +
-    "formula, the operands that were used, its rounding and its sources. `expression` is the formula for programs: " +
-    "numbers, names of operands, + - * / ^, min(…), max(…), round(…, decimals), half up, and parentheses. It gives " +
-    "`exact`, which `value` rounds. " +
-    "The columns of the table Illustration that begin with g are those of the scenario Guaranteed. A product that " +
-    "another service calculates has no explanation: 422.",
-  ...ANY_KEY,
-  parameters: [PRODUCT_SLUG, YEAR, EXPLANATION_LANGUAGE, INSTANT],
-  requestBody: productBody(),
-  responses: responses(
-    jsonAnswer("The figures of the year, by scenario", "Explanation", [
-      ...RATE_HEADERS,
-      "Content-Language",
-      "X-Product-Version",
-    ]),
-    { ...BEHIND_THE_DOOR, ...OF_ONE_PRODUCT, ...OF_BODY },
-    { 400: "InvalidInputs", 422: "NotExplained" },
-  ),
-});
 
 /** What GET /api/pdf/{name}/schema says about itself. */
 export function indexAnnuitySchemaDocumentation(name: string): DocumentDecoration {
@@ -403,24 +289,6 @@ export function indexAnnuityDocumentation(name: string, product?: Product): Docu
   });
 }
 
-/** What POST /api/verify says about itself. */
-export const VERIFY_DOCUMENTATION: DocumentDecoration = operation({
-  tags: ["Verification"],
-  operationId: "verifyPaper",
-  summary: "Whether a PDF is an untouched paper of this service",
-  description:
-    "Examines a PDF of at most 20 MiB in memory, and keeps nothing of it: its digest, the paper printed again from the record " +
-    "inside of it, its signature, the certificate, what was added, and whether the books of the service have it. Needs no key; the " +
-    "audit trail has the id, the digests and the verdict.",
-  security: [],
-  requestBody: { required: true, content: PDF },
-  responses: responses(
-    jsonAnswer("What the file was found to be, and each check", "Verification", OPEN_HEADERS),
-    { 400: "IncompleteFile", 404: "VerificationOff", 405: "OpenWrongMethod", 413: "FileTooLarge" },
-    { 415: "NotPdf", 429: "TooManyVerifications", 500: "OpenFault", 503: "NotVerifiedNow" },
-  ),
-});
-
 /** An operation that says how the service is: 200, and 503 where it can be otherwise. */
 function healthDocumentation(
   about: { readonly operationId: string; readonly summary: string; readonly description: string },
@@ -439,42 +307,163 @@ function healthDocumentation(
   });
 }
 
-/** What GET /health says about itself. */
-export const HEALTH_DOCUMENTATION = healthDocumentation(
-  {
-    operationId: "readHealth",
-    summary: "Whether the service and what it depends on are available",
+/** What the routes outside /api/pdf say about themselves, by method and path. */
+export const OPERATIONS = {
+  "GET /health": healthDocumentation(
+    {
+      operationId: "readHealth",
+      summary: "Whether the service and what it depends on are available",
+      description:
+        "Asks the database, the cache and the calculation services, once a second at most.",
+    },
+    "Health",
+    {
+      yes: "All is well, or only the cache or an upstream service is down, closes of a market index are overdue, the service's clock differs from the database's, calls are not recorded, a key of the ledger is missing, or the timestamp authority fails (`degraded`)",
+      no: "The database is down, or not fit for requests",
+    },
+  ),
+  "GET /livez": healthDocumentation(
+    {
+      operationId: "readLiveness",
+      summary: "Whether the process answers",
+      description: "Asks nothing that the service depends on.",
+    },
+    "Probe",
+    { yes: "The process answers" },
+  ),
+  "GET /readyz": healthDocumentation(
+    {
+      operationId: "readReadiness",
+      summary: "Whether requests may be sent here",
+      description: "Asks the database what requests ask of it, once a second at most.",
+    },
+    "Probe",
+    {
+      yes: "Ready",
+      no: "The database is down or not fit for requests (`error`), or the process is stopping (`draining`)",
+    },
+  ),
+  "POST /api/verify": operation({
+    tags: ["Verification"],
+    operationId: "verifyPaper",
+    summary: "Whether a PDF is an untouched paper of this service",
     description:
-      "Asks the database, the cache and the calculation services, once a second at most.",
-  },
-  "Health",
-  {
-    yes: "All is well, or only the cache or an upstream service is down, closes of a market index are overdue, the service's clock differs from the database's, calls are not recorded, a key of the ledger is missing, or the timestamp authority fails (`degraded`)",
-    no: "The database is down, or not fit for requests",
-  },
-);
-
-/** What GET /livez says about itself. */
-export const LIVENESS_DOCUMENTATION = healthDocumentation(
-  {
-    operationId: "readLiveness",
-    summary: "Whether the process answers",
-    description: "Asks nothing that the service depends on.",
-  },
-  "Probe",
-  { yes: "The process answers" },
-);
-
-/** What GET /readyz says about itself. */
-export const READINESS_DOCUMENTATION = healthDocumentation(
-  {
-    operationId: "readReadiness",
-    summary: "Whether requests may be sent here",
-    description: "Asks the database what requests ask of it, once a second at most.",
-  },
-  "Probe",
-  {
-    yes: "Ready",
-    no: "The database is down or not fit for requests (`error`), or the process is stopping (`draining`)",
-  },
-);
+      "Examines a PDF of at most 20 MiB in memory, and keeps nothing of it: its digest, the paper printed again from the record " +
+      "inside of it, its signature, the certificate, what was added, and whether the books of the service have it. Needs no key; the " +
+      "audit trail has the id, the digests and the verdict.",
+    security: [],
+    requestBody: { required: true, content: PDF },
+    responses: responses(
+      jsonAnswer("What the file was found to be, and each check", "Verification", OPEN_HEADERS),
+      {
+        400: "IncompleteFile",
+        404: "VerificationOff",
+        405: "OpenWrongMethod",
+        413: "FileTooLarge",
+      },
+      { 415: "NotPdf", 429: "TooManyVerifications", 500: "OpenFault", 503: "NotVerifiedNow" },
+    ),
+  }),
+  "GET /api/products": discovery(
+    {
+      operationId: "listProducts",
+      summary: "The products this key may use",
+      description: "Lists the active products that the key is authorized for.",
+    },
+    jsonAnswer("Active products in alphabetical order", "ProductList"),
+  ),
+  "GET /api/{productSlug}/schema": discovery(
+    {
+      operationId: "readSchema",
+      summary: "What a product's inputs may hold",
+      description: "Gives the schema that `inputs` of an illustration of the product must fit.",
+      parameters: [PRODUCT_SLUG, TITLES_LANGUAGE, INSTANT],
+    },
+    SCHEMA_ANSWER,
+    OF_ONE_PRODUCT,
+  ),
+  "POST /api/{productSlug}/validate": discovery(
+    {
+      operationId: "validateInputs",
+      summary: "Whether inputs would be illustrated, without the illustration",
+      description:
+        "Checks `inputs` as an illustration would, and names every problem. The query may be that of the illustration.",
+      parameters: [PRODUCT_SLUG, FORMAT, LANGUAGE, INSTANT],
+      requestBody: productBody(),
+    },
+    VALIDATE_ANSWER,
+    { ...OF_ONE_PRODUCT, ...UNREADABLE_BODY },
+  ),
+  "POST /api/{productSlug}/explain": operation({
+    tags: ["Illustrations"],
+    operationId: "explainYear",
+    summary: "Explain every figure of a contract year",
+    description:
+      "Takes `inputs` as an illustration does, and gives each figure of one contract year, in every scenario, with its " +
+      "formula, the operands that were used, its rounding and its sources. `expression` is the formula for programs: " +
+      "numbers, names of operands, + - * / ^, min(…), max(…), round(…, decimals), half up, and parentheses. It gives " +
+      "`exact`, which `value` rounds. " +
+      "The columns of the table Illustration that begin with g are those of the scenario Guaranteed. A product that " +
+      "another service calculates has no explanation: 422.",
+    ...ANY_KEY,
+    parameters: [PRODUCT_SLUG, YEAR, EXPLANATION_LANGUAGE, INSTANT],
+    requestBody: productBody(),
+    responses: responses(
+      jsonAnswer("The figures of the year, by scenario", "Explanation", [
+        ...RATE_HEADERS,
+        "Content-Language",
+        "X-Product-Version",
+      ]),
+      { ...BEHIND_THE_DOOR, ...OF_ONE_PRODUCT, ...OF_BODY },
+      { 400: "InvalidInputs", 422: "NotExplained" },
+    ),
+  }),
+  "POST /api/{productSlug}": operation({
+    tags: ["Illustrations"],
+    operationId: "illustrateProduct",
+    summary: "Illustrate a product",
+    description:
+      "Checks `inputs` against the product's own schema, which `/api/{productSlug}/schema` gives, " +
+      "and calculates the illustration. " +
+      "`format` decides how it is returned, `language` in which language; without them the product's defaults apply.",
+    parameters: [PRODUCT_SLUG, FORMAT, LANGUAGE, INSTANT],
+    requestBody: productBody({
+      short: { summary: "Required fields and names", value: PRODUCT_EXAMPLE },
+      full: { summary: "Every field of the sample set", value: PRODUCT_FULL_EXAMPLE },
+    }),
+    ...anyProduct("IllustrationResponse"),
+  }),
+  "GET /api/illustrations/{id}": operation({
+    tags: ["Illustrations"],
+    operationId: "makeIllustrationAgain",
+    summary: "Make an illustration again",
+    description:
+      "Makes an illustration again from the record that its product keeps: on the terms, closes and inputs of that time, " +
+      "for the key that asked for it, or for one with the right to read others'. " +
+      "`X-Illustration-Reproduction` says what is proved to be as it was.",
+    ...ANY_KEY,
+    parameters: [
+      {
+        name: "id",
+        in: "path",
+        required: true,
+        description: "As printed, or all 64 hexadecimal digits of the digest",
+        schema: { type: "string", pattern: "^[0-9A-Fa-f-]{16,64}$" },
+        example: "FB23-216F-B143-4E1F",
+      },
+      FORMAT,
+      ERRORS_LANGUAGE,
+      INSTANT,
+    ],
+    responses: responses(
+      illustrated("MadeAgainResponse", "Attachment", [
+        "X-Cache",
+        "X-Illustration-Reproduction",
+        "X-Illustration-Software",
+      ]),
+      BEHIND_THE_DOOR,
+      { 400: "InvalidQuery", 404: "UnknownIllustration", 409: "NotReproducible" },
+      { 502: "UpstreamRefused" },
+    ),
+  }),
+};

@@ -42,30 +42,8 @@ export function verificationAsHtml({
 }: Verification): string {
   const isGood = verdict === "untouched" || verdict === "issued";
   const tone = isGood ? "good" : verdict === "not_signed" ? "plain" : "bad";
-  const facts: readonly (readonly [string, string])[] = [
-    ...(paper === undefined
-      ? []
-      : ([
-          ["Illustration", paper.illustrationId],
-          ["Insurer", paper.insurer],
-          ["Product", `${paper.product}, version ${paper.productVersion}`],
-          ["Prepared", `${paper.preparedAt}${paper.isSample ? ", a sample" : ""}`],
-        ] as const)),
-    ...(signature === undefined
-      ? []
-      : ([
-          ["Signed by", signature.subject],
-          ["Certificate", `issued by ${signature.issuer}, to ${signature.validTo}`],
-          ["Time that the signature claims", signature.claimedAt],
-        ] as const)),
-    ...(signature?.timestamp === undefined
-      ? []
-      : ([["Timestamp", `${signature.timestamp.at}, by ${signature.timestamp.subject}`]] as const)),
-  ];
+  const timestamp = signature?.timestamp;
   const versionNow = books?.productVersionNow;
-  const factRows = facts.map(
-    ([name, value]) => `<dt>${Bun.escapeHTML(name)}</dt><dd>${Bun.escapeHTML(value)}</dd>`,
-  );
   const rows = checks.map(
     ({ name, result, says: why }) =>
       `<tr><th scope="row">${CHECKS[name]}</th><td>${MARKS[result]}</td><td>${Bun.escapeHTML(why)}</td></tr>`,
@@ -73,18 +51,34 @@ export function verificationAsHtml({
   return (
     `<section class="answer ${tone}" aria-labelledby="verdict"><h2 id="verdict">${TITLES[verdict]}</h2>` +
     `<p>${Bun.escapeHTML(says)}</p>` +
-    (facts.length === 0
-      ? ""
-      : `<h3>What the paper says of itself</h3><dl>${factRows.join("")}</dl>`) +
-    (versionNow === undefined
-      ? ""
-      : `<h3>What the books of this service say</h3><dl><dt>Product today</dt><dd>version ${Bun.escapeHTML(versionNow)}</dd></dl>`) +
+    listOf("What the paper says of itself", [
+      ["Illustration", paper?.illustrationId],
+      ["Insurer", paper?.insurer],
+      ["Product", paper && `${paper.product}, version ${paper.productVersion}`],
+      ["Prepared", paper && `${paper.preparedAt}${paper.isSample ? ", a sample" : ""}`],
+      ["Signed by", signature?.subject],
+      ["Certificate", signature && `issued by ${signature.issuer}, to ${signature.validTo}`],
+      ["Time that the signature claims", signature?.claimedAt],
+      ["Timestamp", timestamp && `${timestamp.at}, by ${timestamp.subject}`],
+    ]) +
+    listOf("What the books of this service say", [
+      ["Product today", versionNow === undefined ? undefined : `version ${versionNow}`],
+    ]) +
     (checks.length === 0
       ? ""
       : `<table><caption>What was checked</caption><thead><tr><th scope="col">Check</th><th scope="col">Holds</th>` +
         `<th scope="col">Why</th></tr></thead><tbody>${rows.join("")}</tbody></table>`) +
     "</section>"
   );
+}
+
+/** A heading and the facts below it that are known; nothing where none is. */
+function listOf(title: string, facts: readonly (readonly [string, string | undefined])[]): string {
+  const rows = facts.map(([name, value]) =>
+    value === undefined ? "" : `<dt>${name}</dt><dd>${Bun.escapeHTML(value)}</dd>`,
+  );
+  const list = rows.join("");
+  return list === "" ? "" : `<h3>${title}</h3><dl>${list}</dl>`;
 }
 
 /** Why there is no answer. */

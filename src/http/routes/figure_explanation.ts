@@ -10,7 +10,7 @@ import { readQuery } from "../illustration_query.ts";
 import { explanationResponse } from "../illustration_response.ts";
 import type { IllustrationServices } from "../illustrate_and_keep.ts";
 import { findEnvelopeProblems, INPUTS_ENVELOPE, readInputsBody, refused } from "../inputs_body.ts";
-import { EXPLAIN_DOCUMENTATION } from "../openapi.ts";
+import { OPERATIONS } from "../openapi.ts";
 import { hiddenBehind, wrongMethod } from "../wrong_method.ts";
 
 /** Elysia plugin with the route; it needs a key of the product and counts like an illustration. */
@@ -40,7 +40,7 @@ export function figureExplanationRoute(door: DoorPlugin, services: IllustrationS
         order.account.format = "json";
         return explanationResponse(result, prepared.context, language);
       },
-      { door: "product", parse: "none", detail: EXPLAIN_DOCUMENTATION },
+      { door: "product", parse: "none", detail: OPERATIONS["POST /api/{productSlug}/explain"] },
     )
     .all("/api/:productSlug/explain", wrongMethod("POST"), hiddenBehind("product"));
 }

@@ -2,11 +2,7 @@
 
 import { Elysia } from "elysia";
 import { ask, type Health, type Probe, type Probes, readHealthOf } from "../health.ts";
-import {
-  HEALTH_DOCUMENTATION,
-  LIVENESS_DOCUMENTATION,
-  READINESS_DOCUMENTATION,
-} from "../openapi.ts";
+import { OPERATIONS } from "../openapi.ts";
 import { HIDDEN, wrongMethod } from "../wrong_method.ts";
 import { rememberBriefly } from "../remember_briefly.ts";
 
@@ -35,12 +31,12 @@ export function healthRoutes({ probes, hasStarted, isDraining, now }: HealthServ
   };
   const readHealth = rememberBriefly(() => readHealthOf(probes, readDatabase), now);
   return new Elysia({ name: "health" })
-    .get("/health", async () => answer(await readHealth()), { detail: HEALTH_DOCUMENTATION })
-    .get("/livez", () => answer({ status: "ok" }), { detail: LIVENESS_DOCUMENTATION })
+    .get("/health", async () => answer(await readHealth()), { detail: OPERATIONS["GET /health"] })
+    .get("/livez", () => answer({ status: "ok" }), { detail: OPERATIONS["GET /livez"] })
     .get(
       "/readyz",
       async () => answer(isDraining() ? { status: "draining" } : { status: await readReadiness() }),
-      { detail: READINESS_DOCUMENTATION },
+      { detail: OPERATIONS["GET /readyz"] },
     )
     .all("/health", wrongMethod("GET, HEAD"), { detail: HIDDEN })
     .all("/livez", wrongMethod("GET, HEAD"), { detail: HIDDEN })

@@ -8,7 +8,7 @@ import { readQuery } from "../illustration_query.ts";
 import { illustrationResponse } from "../illustration_response.ts";
 import { refused } from "../inputs_body.ts";
 import type { IllustrationServices } from "../illustrate_and_keep.ts";
-import { MADE_AGAIN_DOCUMENTATION } from "../openapi.ts";
+import { OPERATIONS } from "../openapi.ts";
 import { hiddenBehind, wrongMethod } from "../wrong_method.ts";
 
 /** 64 bits as printed, or the whole digest. */
@@ -34,7 +34,7 @@ export function madeAgainRoute(door: DoorPlugin, { illustrator, ledger }: Illust
           prove: (again) => proofOf(illustration, record.answered, again),
         });
       },
-      { door: "products", detail: MADE_AGAIN_DOCUMENTATION },
+      { door: "products", detail: OPERATIONS["GET /api/illustrations/{id}"] },
     )
     .all("/api/illustrations/:id", wrongMethod("GET, HEAD"), hiddenBehind("products"));
 }

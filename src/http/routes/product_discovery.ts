@@ -8,11 +8,7 @@ import { readQuery } from "../illustration_query.ts";
 import type { IllustrationServices } from "../illustrate_and_keep.ts";
 import { schemaResponse, verdictResponse } from "../illustration_response.ts";
 import { findEnvelopeProblems, INPUTS_ENVELOPE, readInputsBody, refused } from "../inputs_body.ts";
-import {
-  PRODUCT_LIST_DOCUMENTATION,
-  SCHEMA_DOCUMENTATION,
-  VALIDATE_DOCUMENTATION,
-} from "../openapi.ts";
+import { OPERATIONS } from "../openapi.ts";
 import { hiddenBehind, wrongMethod } from "../wrong_method.ts";
 
 export interface DiscoveryServices extends IllustrationServices {
@@ -37,7 +33,7 @@ export function productDiscoveryRoutes(door: DoorPlugin, services: DiscoveryServ
         });
         return Response.json({ status: 200, products });
       },
-      { door: "products", detail: PRODUCT_LIST_DOCUMENTATION },
+      { door: "products", detail: OPERATIONS["GET /api/products"] },
     )
     .all("/api/products", wrongMethod("GET, HEAD"), hiddenBehind("products"))
     .get(
@@ -48,7 +44,7 @@ export function productDiscoveryRoutes(door: DoorPlugin, services: DiscoveryServ
         const asked = readQuery(request.url, ["language"]);
         return schemaResponse(onOffer, { schema, at: order.illustratedAt }, asked);
       },
-      { door: "product", detail: SCHEMA_DOCUMENTATION },
+      { door: "product", detail: OPERATIONS["GET /api/{productSlug}/schema"] },
     )
     .all("/api/:productSlug/schema", wrongMethod("GET, HEAD"), hiddenBehind("product"))
     .post(
@@ -68,7 +64,7 @@ export function productDiscoveryRoutes(door: DoorPlugin, services: DiscoveryServ
         };
         return verdictResponse(order, illustrator, run);
       },
-      { door: "product", parse: "none", detail: VALIDATE_DOCUMENTATION },
+      { door: "product", parse: "none", detail: OPERATIONS["POST /api/{productSlug}/validate"] },
     )
     .all("/api/:productSlug/validate", wrongMethod("POST"), hiddenBehind("product"));
 }

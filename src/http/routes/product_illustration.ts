@@ -8,7 +8,7 @@ import { findEnvelopeProblems, INPUTS_ENVELOPE, readInputsBody, refused } from "
 import { sayIn } from "../../product/translated_product.ts";
 import type { DoorPlugin } from "../door.ts";
 import { type IllustrationServices, illustrateAndKeep } from "../illustrate_and_keep.ts";
-import { PRODUCT_DOCUMENTATION } from "../openapi.ts";
+import { OPERATIONS } from "../openapi.ts";
 import { hiddenBehind, wrongMethod } from "../wrong_method.ts";
 
 /** Elysia plugin with the product route. Its body is read here, after the door. */
@@ -37,7 +37,7 @@ export function productIllustrationRoute(door: DoorPlugin, services: Illustratio
         const format = asked.format ?? prepared.product.defaultFormat;
         return illustrateAndKeep(order, services, { prepared, inputs, plan, format, say });
       },
-      { door: "product", parse: "none", detail: PRODUCT_DOCUMENTATION },
+      { door: "product", parse: "none", detail: OPERATIONS["POST /api/{productSlug}"] },
     )
     .all("/api/:productSlug", wrongMethod("POST"), hiddenBehind("product"));
 }

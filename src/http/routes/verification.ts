@@ -12,7 +12,7 @@ import { errorResponse } from "../error_response.ts";
 import { rateLimited } from "../limit_headers.ts";
 import { pageRoutes, type ServedPages } from "../page_routes.ts";
 import { logFailure } from "../request_log.ts";
-import { VERIFY_DOCUMENTATION } from "../openapi.ts";
+import { OPERATIONS } from "../openapi.ts";
 import { unknownPath } from "../route_label.ts";
 import type { RequestContext } from "../request_context.ts";
 import { type BeginDownload, pageHeaders } from "../static_files.ts";
@@ -100,7 +100,7 @@ export function verificationRoutes(services: VerificationServices, begin: BeginD
     .post(
       "/api/verify",
       async (asked) => Response.json({ status: 200, ...(await examine(asked, readPdf)) }),
-      { parse: "none", detail: VERIFY_DOCUMENTATION },
+      { parse: "none", detail: OPERATIONS["POST /api/verify"] },
     )
     .all("/api/verify", wrongMethod("POST"), { parse: "none", ...hidden })
     .use(
