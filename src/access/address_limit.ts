@@ -10,8 +10,6 @@ export interface AddressLimitTerms {
   readonly addressesMax: number;
 }
 
-export type AddressLimit = ReturnType<typeof limitByAddress>;
-
 /** Attempts of one address in one second. */
 interface CountedSecond {
   readonly second: number;

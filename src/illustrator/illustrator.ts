@@ -168,7 +168,7 @@ export function createIllustrator(services: IllustratorServices) {
     }
   }
 
-  /** The error for an order of a product that cannot be read, of which others are told. */
+  /** The error for an order of a product that cannot be read, which is noted for `/health`. */
   function noted(slug: string, fault?: string): ServiceError {
     services.onUnreadable?.(slug);
     return unreadable(slug, fault);

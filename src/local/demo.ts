@@ -7,8 +7,12 @@
 import { mkdir } from "node:fs/promises";
 import { DEMO_KEY } from "../base/demo_api_key.ts";
 import { issueKey } from "../storage/administration.ts";
-import { INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE, PRODUCT_FULL_EXAMPLE } from "../http/examples.ts";
-import { atSameAges } from "../product/example_ages.ts";
+import {
+  exampleAt,
+  INDEX_ANNUITY_EXAMPLE,
+  PRODUCT_EXAMPLE,
+  PRODUCT_FULL_EXAMPLE,
+} from "../http/examples.ts";
 import { DEMO_LEDGER_KEY, makeAgainDemo } from "./ledger_demo.ts";
 import { proveDemo, writeThrowawaySigner } from "./proof_demo.ts";
 import { bindDemoForm } from "./form_demo.ts";
@@ -80,7 +84,7 @@ async function make(url: string, job: Job): Promise<Made> {
       "content-type": "application/json",
       ...(job.at === undefined ? {} : { "x-illustration-instant": job.at }),
     },
-    body: JSON.stringify(job.body, atSameAges(job.at?.slice(0, 10))),
+    body: exampleAt(new Date(job.at ?? Date.now()), job.body),
     signal: AbortSignal.timeout(30_000),
   });
   const bytes = await response.bytes();

@@ -2,8 +2,7 @@
 
 import { watch } from "node:fs";
 import { DEMO_KEY } from "../base/demo_api_key.ts";
-import { INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE } from "../http/examples.ts";
-import { atSameAges } from "../product/example_ages.ts";
+import { exampleAt, INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE } from "../http/examples.ts";
 import { exitWithMessage, startLocalDatabase, startLocalStandIn, startServer } from "./stack.ts";
 import { migrate, seed } from "../storage/migrate.ts";
 
@@ -30,7 +29,7 @@ function requireFreePort(): void {
 function greet(url: string, databaseUrl: string): void {
   const curl = (path: string, body: unknown) =>
     `curl -sS --fail-with-body -H 'Authorization: Bearer ${DEMO_KEY}' ` +
-    `-H 'Content-Type: application/json' -d '${JSON.stringify(body, atSameAges())}' '${url}${path}'`;
+    `-H 'Content-Type: application/json' -d '${exampleAt(new Date(), body)}' '${url}${path}'`;
   console.log(`
   listening on  ${url}
   health        ${url}/health

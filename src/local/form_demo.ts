@@ -1,8 +1,7 @@
 /** The demo's part on carriers' forms: one is added by the administrator's command, printed after a paper, withdrawn. */
 
 import { DEMO_KEY } from "../base/demo_api_key.ts";
-import { PRODUCT_EXAMPLE } from "../http/examples.ts";
-import { atSameAges } from "../product/example_ages.ts";
+import { exampleAt, PRODUCT_EXAMPLE } from "../http/examples.ts";
 
 const NAME = "Demo state form";
 const LINES = [
@@ -36,7 +35,7 @@ export async function bindDemoForm({
     const answer = await fetch(`${url}/api/demo-myga?format=pdf`, {
       method: "POST",
       headers: { authorization: `Bearer ${DEMO_KEY}`, "content-type": "application/json" },
-      body: JSON.stringify(PRODUCT_EXAMPLE, atSameAges()),
+      body: exampleAt(new Date(), PRODUCT_EXAMPLE),
       signal: AbortSignal.timeout(30_000),
     });
     const paper = await answer.bytes();

@@ -1,8 +1,7 @@
 /** The demo's part on the ledger: a paper whose recipe is kept, and the same bytes again. */
 
 import { DEMO_KEY } from "../base/demo_api_key.ts";
-import { PRODUCT_FULL_EXAMPLE } from "../http/examples.ts";
-import { atSameAges } from "../product/example_ages.ts";
+import { exampleAt, PRODUCT_FULL_EXAMPLE } from "../http/examples.ts";
 import { setKeeping } from "../storage/ledger.ts";
 
 /** A wrapping key for local use alone: it is public. */
@@ -35,7 +34,7 @@ export async function makeAgainDemo({
     const made = await fetch(`${url}/api/${SLUG}?format=pdf`, {
       method: "POST",
       headers: HEADERS,
-      body: JSON.stringify(PRODUCT_FULL_EXAMPLE, atSameAges()),
+      body: exampleAt(new Date(), PRODUCT_FULL_EXAMPLE),
       signal: AbortSignal.timeout(30_000),
     });
     const id = made.headers.get("x-illustration-id") ?? "";

@@ -1,7 +1,6 @@
 /** Persons of examples: as old as on the day when the examples were written. */
 
 import { ageOn, birthDateForAge, isCalendarDate } from "../annuity/age.ts";
-import { dateOf } from "../base/date_of.ts";
 
 /** The day on which the common examples were written (`common_inputs.ts`, and those of seeds and documents). */
 const WRITTEN_ON = "2026-11-01";
@@ -13,7 +12,7 @@ const BIRTH_DATE = /birth|(^|_)dob$/i;
  * when their example was written: a product that takes them once takes them in every year. Examples of a product are of
  * the day when its rates took effect, for which `products check` tries them. Source: [D201].
  */
-export function atSameAges(today = dateOf(new Date()), writtenOn = WRITTEN_ON) {
+export function atSameAges(today: string, writtenOn = WRITTEN_ON) {
   return (name: string, value: unknown): unknown => {
     const isBirthDate = BIRTH_DATE.test(name) && typeof value === "string" && isCalendarDate(value);
     if (!isBirthDate || today < writtenOn) return value;
