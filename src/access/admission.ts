@@ -32,30 +32,25 @@ export interface ApiKey {
   readonly keeps?: "recipe" | "hash" | undefined;
 }
 
-/** No valid key: unknown, inactive, expired, or not allowed from this address [SPEC Authentication 5], [D34]. */
-interface UnknownKey {
-  readonly verdict: "unknown_key";
-}
-
-/** Over a limit: nothing was consumed [D2]; a retry succeeds after `retryAfterSeconds`, and not before [D7]. */
-interface RefusedByLimit {
-  readonly verdict: "limit_exceeded";
-  readonly apiKey: ApiKey;
-  readonly limits: RateLimits;
-  readonly retryAfterSeconds: number;
-}
-
-/** Counted once; the caller still checks product and authorization, in that order [D1]. */
-interface Admitted {
-  readonly verdict: "admitted";
-  readonly apiKey: ApiKey;
-  readonly limits: RateLimits;
-  /** Whether the slug names an active product. */
-  readonly hasProduct: boolean;
-  /** Whether the key may use that product; true at the index annuity door [D3]. */
-  readonly isAuthorized: boolean;
-  /** Changes whenever a product or an index level changes, which makes cached ones stale. */
-  readonly catalogRevision: number;
-}
-
-export type Admission = UnknownKey | RefusedByLimit | Admitted;
+export type Admission =
+  /** No valid key: unknown, inactive, expired, or not allowed from this address [SPEC Authentication 5], [D34]. */
+  | { readonly verdict: "unknown_key" }
+  /** Over a limit: nothing was consumed [D2]; a retry succeeds after `retryAfterSeconds`, and not before [D7]. */
+  | {
+      readonly verdict: "limit_exceeded";
+      readonly apiKey: ApiKey;
+      readonly limits: RateLimits;
+      readonly retryAfterSeconds: number;
+    }
+  /** Counted once; the caller still checks product and authorization, in that order [D1]. */
+  | {
+      readonly verdict: "admitted";
+      readonly apiKey: ApiKey;
+      readonly limits: RateLimits;
+      /** Whether the slug names an active product. */
+      readonly hasProduct: boolean;
+      /** Whether the key may use that product; true at the index annuity door [D3]. */
+      readonly isAuthorized: boolean;
+      /** Changes whenever a product or an index level changes, which makes cached ones stale. */
+      readonly catalogRevision: number;
+    };

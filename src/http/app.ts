@@ -25,7 +25,7 @@ import { type DiscoveryServices, productDiscoveryRoutes } from "./routes/product
 import { productIllustrationRoute } from "./routes/product_illustration.ts";
 import { startPage } from "./routes/start_page.ts";
 import { type VerificationServices, verificationRoutes } from "./routes/verification.ts";
-import { workbench, type WorkbenchServices } from "./routes/workbench.ts";
+import { workbench } from "./routes/workbench.ts";
 import { createDownloads } from "./static_files.ts";
 import type { Ledger } from "../proof/ledger/ledger.ts";
 import { createIllustrator, type IllustratorServices } from "../illustrator/illustrator.ts";
@@ -36,7 +36,6 @@ export interface Services
     DoorServices,
     HealthServices,
     DocumentServices,
-    WorkbenchServices,
     VerificationServices,
     IllustratorServices,
     Omit<DiscoveryServices, "illustrator"> {

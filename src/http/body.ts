@@ -28,7 +28,7 @@ export async function readJsonObject(
   request: Request,
   { bounds, inTurn }: { readonly bounds: BodyBounds; readonly inTurn: InTurn },
 ): Promise<Readonly<Record<string, unknown>>> {
-  requireJson(request.headers);
+  requireType(request.headers, JSON_MEDIA_TYPE, "application/json (UTF-8)");
   const bytes = await readBytes(request, bounds);
   return bytes.byteLength <= SMALL_BODY_BYTES
     ? parseBody(bytes)
@@ -44,10 +44,7 @@ export async function readPdf(
   request: Request,
   bounds: BodyBounds,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  if (!/^application\/pdf\s*(;|$)/i.test(request.headers.get("content-type")?.trim() ?? "")) {
-    throw new ServiceError("not_json", "Content-Type must be application/pdf");
-  }
-  requireNoCoding(request.headers);
+  requireType(request.headers, /^application\/pdf\s*(;|$)/i, "application/pdf");
   return readBytes(request, bounds);
 }
 
@@ -95,14 +92,11 @@ function decodeUtf8(bytes: Uint8Array): string {
   }
 }
 
-function requireJson(headers: Headers): void {
-  if (!JSON_MEDIA_TYPE.test(headers.get("content-type")?.trim() ?? "")) {
-    throw new ServiceError("not_json", "Content-Type must be application/json (UTF-8)");
+/** A body is declared as it is, and sent without a coding. */
+function requireType(headers: Headers, type: RegExp, named: string): void {
+  if (!type.test(headers.get("content-type")?.trim() ?? "")) {
+    throw new ServiceError("not_json", `Content-Type must be ${named}`);
   }
-  requireNoCoding(headers);
-}
-
-function requireNoCoding(headers: Headers): void {
   const encoding = headers.get("content-encoding")?.trim().toLowerCase() ?? "identity";
   if (encoding !== "identity" && encoding !== "") {
     throw new ServiceError("not_json", "The body must be sent without Content-Encoding");

@@ -23,19 +23,18 @@ interface Parameter<Value> {
   readonly read: (text: string) => Value | undefined;
 }
 
+/** A parameter that takes one of some values, and need not be sent. */
+const choice = <Value extends string>(
+  code: string,
+  values: readonly Value[],
+  allowed: string,
+): Parameter<Value> => {
+  return { code, isRequired: false, allowed, read: (text) => values.find((one) => one === text) };
+};
+
 const PARAMETERS: { readonly [Name in keyof Values]: Parameter<Values[Name]> } = {
-  format: {
-    code: "format",
-    isRequired: false,
-    allowed: "json, pdf or both",
-    read: (text) => FORMATS.find((each) => each === text),
-  },
-  language: {
-    code: "language",
-    isRequired: false,
-    allowed: LANGUAGES.join(" or "),
-    read: (text) => LANGUAGES.find((each) => each === text),
-  },
+  format: choice("format", FORMATS, "json, pdf or both"),
+  language: choice("language", LANGUAGES, LANGUAGES.join(" or ")),
   year: {
     code: "range",
     isRequired: true,

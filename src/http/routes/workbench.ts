@@ -2,15 +2,11 @@
 
 import { Glob } from "bun";
 import { DEMO_KEY } from "../../base/demo_api_key.ts";
+import type { DoorServices } from "../door.ts";
 import { pageRoutes, type ServedPages } from "../page_routes.ts";
 import enUs from "../static/workbench/en_us.json";
 import esUs from "../static/workbench/es_us.json";
 import type { BeginDownload } from "../static_files.ts";
-
-export interface WorkbenchServices extends ServedPages {
-  /** In production: the page's field for the key is empty then. */
-  readonly refusesDemoKey: boolean;
-}
 
 const FOLDER = `${import.meta.dir}/../static/workbench`;
 
@@ -51,9 +47,12 @@ const withDemoKey = (page: string) =>
     .replace('id="key-fold" open', 'id="key-fold"')
     .replace("{{connection}}", "{{connected}}");
 
-/** Elysia plugin with the page and its files: 404 when it is switched off. It holds no key but the public one. */
+/**
+ * Elysia plugin with the page and its files: 404 when it is switched off. It holds no key but the public one, and none
+ * where that is refused.
+ */
 export function workbench(
-  { servesWorkbench, refusesDemoKey }: WorkbenchServices,
+  { servesWorkbench, refusesDemoKey }: ServedPages & Pick<DoorServices, "refusesDemoKey">,
   begin: BeginDownload,
 ) {
   const edits = Object.entries(TEXTS).map(([language, texts]) => [
