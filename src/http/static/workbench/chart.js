@@ -56,12 +56,8 @@ export function makeChart(tables, kept) {
   draw();
   return make(
     "div",
-    make("div.controls", value.node, span.node),
-    make(
-      "fieldset.legend",
-      make("legend", say("lines")),
-      lines.map(({ node }) => node),
-    ),
+    make("div.controls", value, span),
+    make("fieldset.legend", make("legend", say("lines")), lines),
     stage,
     make("label", { for: "chart-year" }, say("contractYear")),
     slider,

@@ -89,21 +89,17 @@ function layOut(fields, groups) {
   sets.push([say("ofThisProduct"), rest]);
   const first = fields.filter(({ isRequired }) => isRequired);
   const count = fields.length - first.length;
-  const others = sets.map(([title, members]) =>
-    fieldset(
-      title,
-      members.filter((field) => !first.includes(field)),
-    ),
-  );
-  const fold = make("details", { id: "more", open: first.length === 0 });
-  fold.append(make("summary", say("more", { count })), ...others.filter(Boolean));
+  const others = sets.map(([title, members]) => {
+    const folded = members.filter((field) => !first.includes(field));
+    return fieldset(title, folded);
+  });
+  const attributes = { id: "more", open: first.length === 0 };
+  const fold = make("details", attributes, make("summary", say("more", { count })), others);
   return [fieldset(say("required"), first), count > 0 && fold];
 }
 
 function fieldset(title, fields) {
-  if (fields.length === 0) return undefined;
-  const nodes = fields.map(({ node }) => node);
-  return make("fieldset", make("legend", title), nodes);
+  return fields.length > 0 && make("fieldset", make("legend", title), fields);
 }
 
 function makeField(property, { name, id, isRequired }) {
@@ -204,10 +200,7 @@ function makeList({ items, maxItems = 50 }, { id }) {
   const add = make("button", { type: "button", click }, say("addRow"));
   const show = (next) => {
     rows = next;
-    put(
-      list,
-      rows.map(({ node }) => node),
-    );
+    put(list, rows);
     add.disabled = rows.length >= maxItems;
   };
   const addRow = (values) => {
@@ -219,8 +212,7 @@ function makeList({ items, maxItems = 50 }, { id }) {
       add.focus();
     };
     const button = make("button", { type: "button", click: remove }, say("remove"));
-    const nodes = fields.map(({ node }) => node);
-    const row = { fields, node: make("div.row", nodes, button) };
+    const row = { fields, node: make("div.row", fields, button) };
     show([...rows, row]);
     return fields;
   };

@@ -36,8 +36,8 @@ export function byId(id) {
 }
 
 /**
- * An element by its tag and classes, as `p.hint`. Objects are attributes, or listeners by the name of their event;
- * all else are children, text never as markup. What is false or missing is left out.
+ * An element by its tag and classes, as `p.hint`. Objects are attributes, or listeners by the name of their event, unless
+ * they have a `node` to show; all else are children, text never as markup. What is false or missing is left out.
  */
 export function make(kind, ...parts) {
   const [tag, ...classes] = kind.split(".");
@@ -65,7 +65,8 @@ export function put(place, ...parts) {
 function furnish(node, parts) {
   for (const part of parts.flat(Infinity)) {
     if (!part) continue;
-    if (part.constructor !== Object) node.append(part);
+    if (part.node) node.append(part.node);
+    else if (part.constructor !== Object) node.append(part);
     else for (const [name, value] of Object.entries(part)) set(node, name, value);
   }
   return node;
