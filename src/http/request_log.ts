@@ -16,7 +16,8 @@ const KINDS_MAX = 1_000;
  * that no flood of them fills a disk.
  */
 export function logRequests(log: Log): OnFinished {
-  const kinds = new Map<string, { readonly line: KeylessLine; repeats: number }>();
+  /** What requests of one kind have in common, and how many followed the first. */
+  const kinds = new Map<string, { readonly line: object; repeats: number }>();
   let unlisted = 0;
 
   function writeRepeats(): void {
@@ -49,14 +50,6 @@ export function logRequests(log: Log): OnFinished {
       unlisted += 1;
     }
   };
-}
-
-/** What repeated requests without a key have in common. */
-interface KeylessLine {
-  readonly method: string;
-  readonly route: string | undefined;
-  readonly status: number;
-  readonly address: string | undefined;
 }
 
 function lineOf({ context, method, status, milliseconds }: FinishedRequest) {

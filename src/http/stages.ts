@@ -8,18 +8,15 @@
  */
 type Stage = "gate" | "body" | "calculation" | "upstream" | "document" | "signature" | "turn";
 
-/** Called when a stage begins and when it ends; at most one lasts at a time. */
+/** Begins a stage, and ends it; at most one lasts at a time. */
 export interface StageWatch {
   readonly enter: (stage: Stage) => void;
   readonly leave: () => void;
 }
 
-export interface Stages {
+export interface Stages extends StageWatch {
   /** Milliseconds spent in each stage so far; a stage that was never entered is absent. */
   readonly milliseconds: Readonly<Partial<Record<Stage, number>>>;
-  /** Begins a stage, and leaves the one before; goes on with it when it is the same. */
-  readonly enter: (stage: Stage) => void;
-  readonly leave: () => void;
 }
 
 /**
@@ -32,7 +29,10 @@ export function serverTiming({ milliseconds }: Stages, total: number): string {
     .join(", ");
 }
 
-/** A request's stages. `nowMs` is a clock that never goes back. */
+/**
+ * A request's stages: entering one leaves the one before, and goes on with it when it is the same. `nowMs` is a clock that
+ * never goes back.
+ */
 export function createStages(nowMs: () => number, watch?: StageWatch): Stages {
   const milliseconds: Partial<Record<Stage, number>> = {};
   let current: Stage | undefined;
