@@ -114,8 +114,8 @@ function unknownProblem(name: string, names: readonly string[]): Problem {
 
 type Sent = readonly [name: string, text: string];
 
-/** Read from the text of the address, since `URL` refuses some that reach us. */
-function parametersOf(url: string): readonly Sent[] {
+/** The parameters of an address, read from its text, since `URL` refuses some that reach us. */
+export function parametersOf(url: string): readonly Sent[] {
   const [, query = ""] = /\?([^#]*)/.exec(url) ?? [];
   return [...new URLSearchParams(query)];
 }

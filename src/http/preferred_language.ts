@@ -1,15 +1,15 @@
 /** The language of a page: what its address names, or what the browser asks for. */
 
+import { parametersOf } from "./illustration_query.ts";
+
 /**
  * One of the languages listed: that of the query `language`, or else the one that `Accept-Language` likes best, by its
- * whole tag or its first part; the first when neither names any. The query is read from the text of the address, since
- * `URL` refuses some that reach us. Source: RFC 9110 section 12.5.4; RFC 4647 section 3.4.
+ * whole tag or its first part; the first when neither names any. Source: RFC 9110 section 12.5.4; RFC 4647 section 3.4.
  */
 export function preferredLanguage(request: Request, languages: readonly string[]): string {
-  const [, query = ""] = /\?([^#]*)/.exec(request.url) ?? [];
-  const asked = new URLSearchParams(query).get("language");
+  const [, asked = ""] = parametersOf(request.url).find(([name]) => name === "language") ?? [];
   const [first = ""] = languages;
-  if (asked !== null && languages.includes(asked)) return asked;
+  if (languages.includes(asked)) return asked;
   return (
     rangesOf(request.headers.get("accept-language") ?? "")
       .map((range) => languages.find((language) => fits(language, range)))

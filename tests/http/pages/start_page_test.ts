@@ -71,3 +71,14 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
     expect([outside, errors]).toEqual([[], []]);
   }, 60_000);
 });
+
+test("a page has one address, and its files, which are no pages, may load nothing", async () => {
+  const get = { method: "GET" };
+  for (const path of ["/start/page", "/verify/page", "/swagger/assets/page", "/try/page"]) {
+    expect((await service.send(path, get)).status, path).toBe(404);
+  }
+  for (const path of ["/start/icon.svg", "/verify/verify.css", "/try/form.js"]) {
+    const file = await service.send(path, get);
+    expect(file.headers.get("content-security-policy"), path).not.toContain("'self'");
+  }
+});
