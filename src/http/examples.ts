@@ -1,6 +1,6 @@
 /** Requests that are answered with 200 as they stand: for the OpenAPI document, `dev`, `demo` and tests. */
 
-import { dateOf } from "../base/date_of.ts";
+import { dateOf } from "../base/calendar_date.ts";
 import { EXAMPLE_INPUTS, FULL_EXAMPLE_INPUTS } from "../product/common_inputs.ts";
 import { atSameAges } from "../product/example_ages.ts";
 

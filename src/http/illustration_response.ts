@@ -9,7 +9,7 @@ import { SOFTWARE_VERSION, termsDigest, versionInFull } from "../illustration/re
 import type { Illustrator, Order, Plan, Prepared } from "../illustrator/illustrator.ts";
 import type { Proof } from "../illustrator/make_again.ts";
 import { type AnswerDigests, digestsOf } from "../proof/ledger/answer_digests.ts";
-import { dateIn } from "../base/date_in.ts";
+import { dateIn } from "../base/calendar_date.ts";
 import { isObject } from "../base/is_object.ts";
 import type { Problem } from "../base/service_error.ts";
 import type { Inputs } from "../product/inputs.ts";

@@ -2,7 +2,7 @@
 
 import { swagger } from "@elysiajs/swagger";
 import { Elysia } from "elysia";
-import { dateOf } from "../base/date_of.ts";
+import { dateOf } from "../base/calendar_date.ts";
 import { ServiceError } from "../base/service_error.ts";
 import type { IllustratorServices } from "../illustrator/illustrator.ts";
 import type { AnyProduct } from "../product/any_product.ts";
