@@ -1,5 +1,6 @@
 /** Short ways to write blocks, and lists of what a contract has. */
 
+import type { Texts } from "../../texts/texts.ts";
 import type { Block, Column, Definitions, Heading, Page, Paragraph, Table, Term } from "./block.ts";
 
 /** A block, several, or nothing where what they are about is absent. */
@@ -47,6 +48,11 @@ export function statements(
 /** A column, and what it prints of the item that a row is about. */
 export interface PrintedColumn<Item> extends Column {
   readonly cell: (item: Item) => string;
+}
+
+/** A heading that is the name of its term, and the term. */
+export function named({ glossary }: Texts, term: Term): readonly [heading: string, term: Term] {
+  return [glossary[term][0], term];
 }
 
 /** A column of figures: a heading, what it means, and what is printed of each item. */

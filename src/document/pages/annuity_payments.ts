@@ -6,6 +6,7 @@ import type { Page, Table } from "../content/block.ts";
 import {
   figures,
   heading,
+  named,
   note,
   pageOf,
   paragraph,
@@ -55,8 +56,8 @@ function paymentBlocks(
   ];
 }
 
-const dateColumn = ({ payments: { table } }: Texts) =>
-  words<{ readonly title: string }>(table.date, "date", ({ title }) => title);
+const dateColumn = (texts: Texts) =>
+  words<{ readonly title: string }>(...named(texts, "date"), ({ title }) => title);
 
 function paymentsTable(
   { points, paymentsPerYear }: AnnuitizationFacts,
@@ -66,8 +67,8 @@ function paymentsTable(
   const { table: say } = texts.payments;
   const sides = sidesOf(illustration);
   const columns = sides.flatMap(({ name }) => [
-    figures<Point>(say.amount, "amountApplied", (point) => dollarsAndCents(point[name].value)),
-    figures<Point>(say.perThousand, "perThousand", (point) =>
+    figures<Point>(...named(texts, "amountApplied"), (point) => dollarsAndCents(point[name].value)),
+    figures<Point>(...named(texts, "perThousand"), (point) =>
       dollarsAndCents(point[name].ratePerThousand),
     ),
     figures<Point>(say.payment[paymentsPerYear], "payment", (point) =>
@@ -121,7 +122,7 @@ function exclusionTable(
   if (taxed.length === 0) return undefined;
   return tableOf(say.title, taxed, [
     dateColumn(texts),
-    figures(say.expectedYears, "expectedYears", (each) => each.expectedReturnMultiple.toFixed(1)),
+    figures(...named(texts, "expectedYears"), (each) => each.expectedReturnMultiple.toFixed(1)),
     ...sidesOf(illustration).map(({ name, term }) =>
       figures<(typeof taxed)[number]>(texts.groups[name], term, (each) =>
         percent(each[`${name}Rate`]),

@@ -3,7 +3,15 @@
 import type { Assumption, Illustration } from "../../illustration/illustration.ts";
 import type { Texts } from "../../texts/texts.ts";
 import type { Page } from "../content/block.ts";
-import { heading, pageOf, paragraph, statements, tableOf, words } from "../content/builders.ts";
+import {
+  heading,
+  named,
+  pageOf,
+  paragraph,
+  statements,
+  tableOf,
+  words,
+} from "../content/builders.ts";
 import { briefPercent } from "../content/format.ts";
 import { dollarsInWords } from "../../base/printed_number.ts";
 import { nameInWords } from "../content/names.ts";
@@ -51,9 +59,9 @@ export function assumptions(illustration: Illustration, texts: Texts): Page {
         }),
       ),
       tableOf(say.table, rows, [
-        words(say.assumption, "assumption", ({ cells: [title] }) => title),
-        words(say.value, "value", ({ cells: [, value] }) => value),
-        words(say.origin, "origin", ({ origin }) => say.origins[origin]),
+        words(...named(texts, "assumption"), ({ cells: [title] }) => title),
+        words(...named(texts, "value"), ({ cells: [, value] }) => value),
+        words(...named(texts, "origin"), ({ origin }) => say.origins[origin]),
       ]),
       heading(say.statements),
       statements(others),

@@ -9,7 +9,7 @@ import type {
 } from "../../illustration/illustration.ts";
 import type { Texts } from "../../texts/texts.ts";
 import type { Page } from "../content/block.ts";
-import { figures, note, pageOf, type Part, tableOf, words } from "../content/builders.ts";
+import { figures, named, note, pageOf, type Part, tableOf, words } from "../content/builders.ts";
 import { indexLevel, NOT_APPLICABLE, percent } from "../content/format.ts";
 import { columnOf, COLUMNS } from "./value_columns.ts";
 
@@ -64,20 +64,19 @@ function strategyBlocks(
   }));
   const actedIn = ({ isTermEnd, boundsThatActed }: (typeof years)[number]) =>
     isTermEnd ? inWords(boundsThatActed).join(", ") || say.noneActed : say.notOver;
-  const { creditedRate } = texts.columns;
   return [
     tableOf(
       say.table(strategyName, say.periods[scenario], firstCalendarYear - 1, lastCalendarYear),
       years,
       [
-        figures(say.calendarYear, "calendarYear", (year) => String(year.calendarYear)),
-        figures(say.indexAtStart, "indexAtStart", (year) => indexLevel(year.indexAtStart)),
-        figures(say.indexAtEnd, "indexAtEnd", (year) => indexLevel(year.indexAtEnd)),
+        figures(...named(texts, "calendarYear"), (year) => String(year.calendarYear)),
+        figures(...named(texts, "indexAtStart"), (year) => indexLevel(year.indexAtStart)),
+        figures(...named(texts, "indexAtEnd"), (year) => indexLevel(year.indexAtEnd)),
         columnOf(COLUMNS.indexChange, texts),
-        figures(creditedRate, "creditedRate", (year) =>
+        figures(...named(texts, "creditedRate"), (year) =>
           year.isTermEnd ? percent(year.creditedRate) : NOT_APPLICABLE,
         ),
-        words(say.acted, "termsActed", actedIn),
+        words(...named(texts, "termsActed"), actedIn),
       ],
     ),
     boundsThatNeverActed.length > 0 && note(say.neverActed(inWords(boundsThatNeverActed))),

@@ -4,7 +4,7 @@ import { followsIndex } from "../../illustration/follows_index.ts";
 import type { Illustration, IndexScenario } from "../../illustration/illustration.ts";
 import type { Texts } from "../../texts/texts.ts";
 import type { LineChart, Page, Table } from "../content/block.ts";
-import { figures, pageOf, tableOf, words } from "../content/builders.ts";
+import { figures, named, pageOf, tableOf, words } from "../content/builders.ts";
 import { dollars, percent } from "../content/format.ts";
 import { lineOf } from "./chart_lines.ts";
 import { COLUMNS, nonGuaranteedGroup, valuesTable } from "./value_columns.ts";
@@ -30,7 +30,7 @@ export function indexScenarios(illustration: Illustration, texts: Texts): Page |
         refersTo: "guaranteed-values",
         text: say.basis(searchedInWords(illustration.indexes, say), shortContract(scenarios, say)),
       },
-      meansTable(scenarios, say),
+      meansTable(scenarios, texts),
       scenariosChart(scenarios, say),
       yearsTable(scenarios, texts),
     ],
@@ -57,7 +57,8 @@ function yearsIn(scenarios: readonly IndexScenario[]): number {
   return Math.max(...scenarios.map(({ years }) => years.length));
 }
 
-function meansTable(scenarios: readonly IndexScenario[], say: Say): Table {
+function meansTable(scenarios: readonly IndexScenario[], texts: Texts): Table {
+  const { indexScenarios: say } = texts;
   const { means } = say;
   // Withdrawals and rider charges separate the mean of account values from that of crediting.
   const hasCharges = scenarios.some(
@@ -65,13 +66,13 @@ function meansTable(scenarios: readonly IndexScenario[], say: Say): Table {
   );
   const valueTitle = means.accountValueAfter(say.years(yearsIn(scenarios)));
   return tableOf(means.title, scenarios, [
-    words(means.period, "period", ({ scenario }) => say.periods[scenario]),
-    words(means.years, "calendarYears", ({ strategies }) => windowsInWords(strategies)),
+    words(...named(texts, "period"), ({ scenario }) => say.periods[scenario]),
+    words(...named(texts, "calendarYears"), ({ strategies }) => windowsInWords(strategies)),
     hasCharges &&
-      figures(means.ofCrediting, "geometricMeanOfCrediting", (each) =>
+      figures(...named(texts, "geometricMeanOfCrediting"), (each) =>
         percent(each.creditingGeometricMeanRate),
       ),
-    figures(means.mean, "geometricMean", (each) => percent(each.geometricMeanRate)),
+    figures(...named(texts, "geometricMean"), (each) => percent(each.geometricMeanRate)),
     figures(valueTitle, "accountValue", (each) => dollars(each.years.at(-1)?.accountValue ?? 0)),
   ]);
 }

@@ -6,6 +6,7 @@ import type { LineChart, Page } from "../content/block.ts";
 import {
   figures,
   heading,
+  named,
   pageOf,
   paragraph,
   type Part,
@@ -97,8 +98,8 @@ function byStartBlocks(illustration: Illustration, texts: Texts, starts: Starts)
   if (starts.incomeByStart.length === 0) return paragraph(noIncomeYet);
   return [
     tableOf(say.title, starts.incomeByStart, [
-      figures(say.contractYear, "startsIn", ({ contractYear }) => String(contractYear)),
-      figures(say.age, "coveredAge", ({ attainedAge }) => String(attainedAge)),
+      figures(...named(texts, "startsIn"), ({ contractYear }) => String(contractYear)),
+      figures(...named(texts, "coveredAge"), ({ attainedAge }) => String(attainedAge)),
       ...sidesOf(illustration).map(({ name, term }) =>
         figures<Start>(say[name], term, (start) => dollars(start[`${name}Income`])),
       ),

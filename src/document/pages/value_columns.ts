@@ -6,11 +6,11 @@ import type { ColumnGroup, Table, Term } from "../content/block.ts";
 import { figures, present, type PrintedColumn, tableOf } from "../content/builders.ts";
 import { dollars, NOT_APPLICABLE, percent } from "../content/format.ts";
 
-/** A column of a table by contract year, whose heading is the text of its name. */
+/** A column of a table by contract year, whose heading is the name of its term. */
 interface ValueColumn<Year = YearValues> {
-  readonly name: keyof Texts["columns"];
-  /** What the heading means. */
   readonly term: Term;
+  /** The text of a heading that says more. */
+  readonly name?: keyof Texts["columns"];
   readonly value: (year: Year) => string;
 }
 
@@ -33,41 +33,35 @@ export function sidesOf({
   return isFullyGuaranteed ? SIDES.slice(0, 1) : SIDES;
 }
 
-function amountOf<Year>(
-  name: ValueColumn["name"] & Term,
-  read: (year: Year) => number | undefined,
-): ValueColumn<Year> {
+function amountOf<Year>(term: Term, read: (year: Year) => number | undefined): ValueColumn<Year> {
   const value = (year: Year) => {
     const found = read(year);
     return found === undefined ? NOT_APPLICABLE : dollars(found);
   };
-  return { name, term: name, value };
+  return { term, value };
 }
 
-function amount<Name extends ValueColumn["name"] & Term & keyof YearValues>(name: Name) {
+function amount<Name extends Term & keyof YearValues>(name: Name) {
   return amountOf(name, (year: { readonly [Member in Name]?: number }) => year[name]);
 }
 
 /** The columns, with one name each throughout the document. */
 export const COLUMNS = {
   contractYear: {
-    name: "contractYear",
     term: "year",
     value: ({ contractYear }: Pick<YearValues, "contractYear">) => String(contractYear),
   },
-  age: { name: "age", term: "age", value: ({ attainedAge }) => String(attainedAge) },
+  age: { term: "age", value: ({ attainedAge }) => String(attainedAge) },
   premium: amount("premium"),
   withdrawal: amount("withdrawal"),
   withdrawalCharge: amount("withdrawalCharge"),
   charges: amountOf("charges", chargesOf),
   indexChange: {
-    name: "indexChange",
     term: "indexChange",
     value: ({ indexChange }: Pick<YearValues, "indexChange">) =>
       indexChange === undefined ? NOT_APPLICABLE : percent(indexChange),
   },
   creditedRate: {
-    name: "creditedRate",
     term: "creditedRate",
     value: ({ creditedRate }) => percent(creditedRate),
   },
@@ -82,7 +76,7 @@ export const COLUMNS = {
   deathBenefit: amount("deathBenefit"),
   deathPayments: amount("deathPayments"),
   benefitBase: amount("benefitBase"),
-  lifetimeIncome: amount("lifetimeIncome"),
+  lifetimeIncome: { ...amount("lifetimeIncome"), name: "lifetimeIncome" },
   incomeTaken: amount("incomeTaken"),
   cumulativeIncome: amount("cumulativeIncome"),
 } satisfies Record<string, ValueColumn>;
@@ -174,12 +168,13 @@ export function scenarioGroups(
   ]);
 }
 
+function headingOf({ name, term }: Pick<ValueColumn, "name" | "term">, texts: Texts): string {
+  return name === undefined ? texts.glossary[term][0] : texts.columns[name];
+}
+
 /** A column with its heading in the language. */
-export function columnOf<Year>(
-  { name, term, value }: ValueColumn<Year>,
-  { columns }: Texts,
-): PrintedColumn<Year> {
-  return figures(columns[name], term, value);
+export function columnOf<Year>(column: ValueColumn<Year>, texts: Texts): PrintedColumn<Year> {
+  return figures(headingOf(column, texts), column.term, column.value);
 }
 
 /** A table with a row for each contract year, or for selected ones; one row stands for the years without a value. */
@@ -194,10 +189,10 @@ export function valuesTable(
   const usedUp = isShown === undefined ? usedUpFrom(groups) : years.length;
   const places = [...years.keys()].slice(0, usedUp);
   const columns = groups.flatMap((group) =>
-    group.columns.map(({ name, term, value }) =>
-      figures(texts.columns[name], term, (place: number) => {
+    group.columns.map((column) =>
+      figures(headingOf(column, texts), column.term, (place: number) => {
         const year = group.years[place];
-        return year === undefined ? NOT_APPLICABLE : value(year);
+        return year === undefined ? NOT_APPLICABLE : column.value(year);
       }),
     ),
   );
@@ -263,7 +258,7 @@ function usedUpInWords(texts: Texts, groups: readonly ValueGroup[], from: number
       ...others.flatMap((column) => {
         const cell = year === undefined ? NOT_APPLICABLE : column.value(year);
         const isNone = cell === NOT_APPLICABLE || cell === dollars(0);
-        return isNone ? [] : [`${texts.columns[column.name].toLowerCase()} ${cell}${whose}`];
+        return isNone ? [] : [`${headingOf(column, texts).toLowerCase()} ${cell}${whose}`];
       }),
     ];
   });

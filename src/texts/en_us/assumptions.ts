@@ -18,9 +18,6 @@ export const assumptions = {
     `${about.ratesEffectiveOn}. Its number is ${about.id}. If the contract is not issued as shown here, a revised ` +
     `illustration goes with it. Contact: ${about.contact}. ${about.footer}`,
   table: "Values assumed, and where each is from",
-  assumption: "Assumption",
-  value: "Value",
-  origin: "Origin",
   origins: {
     default: "not given: assumed",
     clamped: "limited",

@@ -1,24 +1,7 @@
-/** Headings of columns and of groups of columns, with one name each throughout the document. */
+/** Headings of columns that say more than their term in the glossary, and of groups of columns. */
 
 export const columns = {
-  contractYear: "Year",
-  age: "Age",
-  premium: "Premium",
-  withdrawal: "Withdrawal",
-  withdrawalCharge: "Withdrawal charge",
-  charges: "Charges and fees",
-  indexChange: "Index change",
-  creditedRate: "Credited rate",
-  accountValue: "Account value",
-  cashSurrenderValue: "Cash surrender value",
-  surrenderValueBeforeMva: "Surrender value",
-  minimumValue: "Minimum value",
-  deathBenefit: "Death benefit",
-  deathPayments: "At death over years",
-  benefitBase: "Benefit base",
   lifetimeIncome: "Lifetime income a year",
-  incomeTaken: "Income taken",
-  cumulativeIncome: "Income taken so far",
 };
 
 export const groups = {

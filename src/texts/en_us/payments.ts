@@ -15,9 +15,6 @@ export const payments = {
   table: {
     title: "What annuity payments would be",
     beginAt: "If payments begin at",
-    date: "Date",
-    amount: "Amount applied",
-    perThousand: "For each $1,000",
     payment: {
       1: "Payment a year",
       2: "Payment every six months",
@@ -33,7 +30,6 @@ export const payments = {
   },
   untaxed: {
     title: "Part of each payment that is not taxed",
-    expectedYears: "Years of payments expected",
   },
 
   /** The basis of payments, their notes and dates. */

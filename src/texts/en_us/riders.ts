@@ -24,8 +24,6 @@ export const riders = {
     "year from which you can.",
   byStart: {
     title: "Lifetime income a year, by the contract year in which it starts",
-    contractYear: "Starts in contract year",
-    age: "Covered person’s age",
     guaranteed: "Guaranteed income a year",
     current: "Non-guaranteed income a year",
   },

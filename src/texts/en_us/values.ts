@@ -80,10 +80,6 @@ export const indexScenarios = {
     `No values are shown past ${years}, so each period is used for ${years} only. `,
   means: {
     title: "Periods used, and the geometric mean annual effective rate of the account value",
-    period: "Period of ten calendar years",
-    years: "Calendar years used",
-    ofCrediting: "Geometric mean of crediting",
-    mean: "Geometric mean",
     accountValueAfter: (years: string) => `Account value after ${years}`,
   },
   chart: {
@@ -110,10 +106,6 @@ export const indexHistory = {
     "worked out later (back-cast). No period uses them.",
   table: (strategy: string, period: string, firstYearEnd: number, lastYearEnd: number) =>
     `${strategy}, ${period}: end of ${firstYearEnd} to end of ${lastYearEnd}`,
-  calendarYear: "Calendar year",
-  indexAtStart: "Index at start",
-  indexAtEnd: "Index at end",
-  acted: "Terms that acted",
   noneActed: "none",
   notOver: "index term not over",
   neverActed: (bounds: readonly string[]) =>

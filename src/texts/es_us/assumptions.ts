@@ -10,9 +10,6 @@ export const assumptions: Texts["assumptions"] = {
     `${about.ratesEffectiveOn}. Su número es ${about.id}. Si el contrato no se emite como se muestra aquí, lo acompaña una ` +
     `ilustración revisada. Contacto: ${about.contact}. ${about.footer}`,
   table: "Valores supuestos, y de dónde viene cada uno",
-  assumption: "Supuesto",
-  value: "Valor",
-  origin: "Origen",
   origins: {
     default: "no indicado: supuesto",
     clamped: "limitado",

@@ -1,26 +1,9 @@
-/** Headings of columns and of groups of columns, with one name each throughout the document. */
+/** Headings of columns that say more than their term in the glossary, and of groups of columns. */
 
 import type { Texts } from "../alike.ts";
 
 export const columns: Texts["columns"] = {
-  contractYear: "Año",
-  age: "Edad",
-  premium: "Prima",
-  withdrawal: "Retiro",
-  withdrawalCharge: "Cargo por retiro",
-  charges: "Cargos y tarifas",
-  indexChange: "Cambio del índice",
-  creditedRate: "Tasa aplicada",
-  accountValue: "Valor de la cuenta",
-  cashSurrenderValue: "Valor de rescate en efectivo",
-  surrenderValueBeforeMva: "Valor de rescate",
-  minimumValue: "Valor mínimo",
-  deathBenefit: "Beneficio por muerte",
-  deathPayments: "Al fallecer, en varios años",
-  benefitBase: "Base de beneficios",
   lifetimeIncome: "Ingreso vitalicio anual",
-  incomeTaken: "Ingreso recibido",
-  cumulativeIncome: "Ingreso recibido hasta entonces",
 };
 
 export const groups: Texts["groups"] = {

@@ -17,9 +17,6 @@ export const payments: Texts["payments"] = {
   table: {
     title: "Cuánto serían los pagos de anualidad",
     beginAt: "Si los pagos empiezan en",
-    date: "Fecha",
-    amount: "Monto aplicado",
-    perThousand: "Por cada $1,000",
     payment: {
       1: "Pago anual",
       2: "Pago cada seis meses",
@@ -35,7 +32,6 @@ export const payments: Texts["payments"] = {
   },
   untaxed: {
     title: "Parte de cada pago que no paga impuestos",
-    expectedYears: "Años de pagos esperados",
   },
 
   /** The basis of payments, their notes and dates. */

@@ -23,8 +23,6 @@ export const riders: Texts["riders"] = {
     "la edad y el año contractual a partir de los cuales puede.",
   byStart: {
     title: "Ingreso vitalicio anual, según el año contractual en que empieza",
-    contractYear: "Empieza en el año contractual",
-    age: "Edad de la persona cubierta",
     guaranteed: "Ingreso anual garantizado",
     current: "Ingreso anual no garantizado",
   },

@@ -85,10 +85,6 @@ export const indexScenarios: Texts["indexScenarios"] = {
   means: {
     title:
       "Períodos usados, y la media geométrica de la tasa anual efectiva del valor de la cuenta",
-    period: "Período de diez años calendario",
-    years: "Años calendario usados",
-    ofCrediting: "Media geométrica de la acreditación",
-    mean: "Media geométrica",
     accountValueAfter: (years) => `Valor de la cuenta después de ${years}`,
   },
   chart: {
@@ -122,10 +118,6 @@ export const indexHistory: Texts["indexHistory"] = {
         "período los usa.",
   table: (strategy, period, firstYearEnd, lastYearEnd) =>
     `${strategy}, ${period}: de fines de ${firstYearEnd} a fines de ${lastYearEnd}`,
-  calendarYear: "Año calendario",
-  indexAtStart: "Índice al inicio",
-  indexAtEnd: "Índice al final",
-  acted: "Condiciones aplicadas",
   noneActed: "ninguna",
   notOver: "plazo del índice no terminado",
   neverActed: (bounds) =>
