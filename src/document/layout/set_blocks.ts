@@ -79,7 +79,7 @@ function withClosing(page: Page): Page {
 }
 
 function setPage(press: Press, { name, title, blocks }: Page, mayShare: boolean): void {
-  const head = prepareText(press, title, { style: STYLES.title, type: "H1" });
+  const head = prepareText(press, title, STYLES.title, { type: "H1" });
   const all = prepareAll(press, blocks, head);
   const share = tightness(press, head, all);
   if (mayShare && !isFilled(press, FILLED_MIN)) {
@@ -185,7 +185,7 @@ function prepare(press: Press, block: Exclude<Block, Table>): Prepared {
     case "paragraph": {
       const style = STYLES[block.style ?? "body"];
       return block.refersTo === undefined
-        ? prepareText(press, block.text, { style, type: "P", language: block.language })
+        ? prepareText(press, block.text, style, { type: "P", language: block.language })
         : prepareReference(press, block.text, { style, target: sheetOf(press, block.refersTo) });
     }
     case "formula":
@@ -209,7 +209,7 @@ function prepare(press: Press, block: Exclude<Block, Table>): Prepared {
 
 /** A heading below a page's title, with its bookmark. */
 function prepareHeading(press: Press, text: string): Prepared {
-  const prepared = prepareText(press, text, { style: STYLES.heading, type: "H2" });
+  const prepared = prepareText(press, text, STYLES.heading, { type: "H2" });
   return {
     ...prepared,
     set: () => {

@@ -24,16 +24,10 @@ import { closeElement, type ElementType, openElement, putLeaf } from "../pdf/str
 export function prepareText(
   press: Press,
   text: string,
-  {
-    style,
-    type,
-    language,
-  }: {
-    readonly style: TextStyle;
-    readonly type: ElementType;
-    readonly language?: string | undefined;
-  },
+  style: TextStyle,
+  element: { readonly type: ElementType; readonly language?: string | undefined },
 ): Prepared {
+  const { type, language } = element;
   const lines = linesOf(press, text, style);
   const attributes = language === undefined ? "" : `/Lang(${language})`;
   return {

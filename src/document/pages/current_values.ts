@@ -7,10 +7,12 @@ import type { Page } from "../content/block.ts";
 import { pageOf, paragraph } from "../content/builders.ts";
 import { windowsInWords } from "./index_scenarios.ts";
 import {
+  beforeAdjustment,
   COLUMNS,
+  guaranteedGroup,
   hasGuaranteedPage,
   movements,
-  scenarioGroups,
+  nonGuaranteedGroup,
   valuesTable,
   yearGroup,
 } from "./value_columns.ts";
@@ -21,8 +23,7 @@ import {
  */
 export function currentValues(illustration: Illustration, texts: Texts): Page {
   const { currentValues: say } = texts;
-  const { current } = illustration;
-  const isGuaranteed = illustration.isFullyGuaranteed;
+  const { guaranteed, current, isFullyGuaranteed: isGuaranteed } = illustration;
   const hasOwnPage = hasGuaranteedPage(illustration);
   const values = [COLUMNS.accountValue, COLUMNS.cashSurrenderValue];
   const hasIndexChange =
@@ -36,30 +37,29 @@ export function currentValues(illustration: Illustration, texts: Texts): Page {
       isGuaranteeHigher(illustration) && paragraph(say.guaranteedIsHigher),
       valuesTable(texts, say.table, [
         yearGroup(illustration, texts),
-        ...scenarioGroups(
+        guaranteedGroup(
           illustration,
           texts,
           hasOwnPage
             ? values
             : [
-                ...movements(illustration.guaranteed.years),
+                ...movements(guaranteed.years),
                 COLUMNS.creditedRate,
                 ...values,
                 COLUMNS.minimumValue,
                 COLUMNS.deathBenefit,
               ],
-          [
+        ),
+        // The page of guaranteed values has the value before the adjustment.
+        !hasOwnPage && !isGuaranteed && beforeAdjustment(illustration, texts),
+        !isGuaranteed &&
+          nonGuaranteedGroup(texts.groups.current, current, [
             ...movements(current.years),
             ...(hasIndexChange ? [COLUMNS.indexChange] : []),
             COLUMNS.creditedRate,
             ...values,
             COLUMNS.deathBenefit,
-          ],
-        )
-          // The page of guaranteed values has the value before the adjustment.
-          .filter(
-            ({ columns }) => !hasOwnPage || !columns.includes(COLUMNS.surrenderValueBeforeMva),
-          ),
+          ]),
       ]),
     ],
   });

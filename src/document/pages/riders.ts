@@ -16,7 +16,7 @@ import {
 import { dollars } from "../content/format.ts";
 import { endsOf } from "./chart_lines.ts";
 import { livesInWords } from "./parties.ts";
-import { COLUMNS, scenarioGroups, sidesOf, valuesTable, yearGroup } from "./value_columns.ts";
+import { COLUMNS, scenarioGroups, sidesOf, valuesTable } from "./value_columns.ts";
 
 /**
  * Riders with terms; the narrative also describes each rider and its charge.
@@ -79,10 +79,7 @@ function incomeBlocks(illustration: Illustration, texts: Texts, rider: RiderFact
       incomeByStart,
       areTwo: rider.covered?.length === 2,
     }),
-    valuesTable(texts, say.values, [
-      yearGroup(illustration, texts),
-      ...scenarioGroups(illustration, texts, columns),
-    ]),
+    valuesTable(texts, say.values, scenarioGroups(illustration, texts, columns)),
   ];
 }
 

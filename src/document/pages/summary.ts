@@ -19,7 +19,7 @@ import { briefPercent, dollars } from "../content/format.ts";
 import { dollarsInWords } from "../../base/printed_number.ts";
 import { endsOf, lineOf } from "./chart_lines.ts";
 import { partyFacts, twoLivesFacts } from "./parties.ts";
-import { COLUMNS, scenarioGroups, valuesTable, yearGroup } from "./value_columns.ts";
+import { COLUMNS, scenarioGroups, valuesTable } from "./value_columns.ts";
 
 /** Name of the table of crediting strategies. */
 export const CREDITING_TERMS = "crediting-terms";
@@ -251,17 +251,11 @@ function termsInWords(
 /** Contract years 1, 5, 10 and the last one with a surrender charge. */
 function keyValues(illustration: Illustration, texts: Texts): Table {
   const shown = new Set([1, 5, 10, illustration.surrenderCharge.rates.length]);
+  const columns = [COLUMNS.accountValue, COLUMNS.cashSurrenderValue, COLUMNS.deathBenefit];
   return valuesTable(
     texts,
     texts.summary.values,
-    [
-      yearGroup(illustration, texts),
-      ...scenarioGroups(illustration, texts, [
-        COLUMNS.accountValue,
-        COLUMNS.cashSurrenderValue,
-        COLUMNS.deathBenefit,
-      ]),
-    ],
+    scenarioGroups(illustration, texts, columns),
     (contractYear) => shown.has(contractYear),
   );
 }

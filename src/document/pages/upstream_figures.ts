@@ -42,21 +42,15 @@ interface Figures {
 /** Largest number whose unit is printed, so that columns never overflow. */
 const WITH_UNIT_MAX = 1e12;
 
-/** The product's labels of the service's names. */
-interface Labels {
-  readonly titleOf: (name: string) => string;
-  readonly unitOf: (name: string) => FigureLabel["unit"];
-  /** Names in print order: the labeled ones, then the others as they came. */
-  readonly inOrder: (names: readonly string[]) => readonly string[];
-}
-
-function labelsOf({ product: { figureLabels = [] } }: Illustration): Labels {
+/** The product's labels of the service's names; names in print order are the labeled ones, then the others as they came. */
+function labelsOf({ product: { figureLabels = [] } }: Illustration) {
   const labels = new Map(figureLabels.map((label, place) => [label.name, { ...label, place }]));
   const placeOf = (name: string) => labels.get(name)?.place ?? labels.size;
   return {
-    titleOf: (name) => labels.get(name)?.title ?? nameInWords(name),
-    unitOf: (name) => labels.get(name)?.unit,
-    inOrder: (names) => names.toSorted((one, other) => placeOf(one) - placeOf(other)),
+    titleOf: (name: string) => labels.get(name)?.title ?? nameInWords(name),
+    unitOf: (name: string) => labels.get(name)?.unit,
+    inOrder: (names: readonly string[]) =>
+      names.toSorted((one, other) => placeOf(one) - placeOf(other)),
   };
 }
 
@@ -86,7 +80,7 @@ export function upstreamFigures(illustration: Illustration, texts: Texts): Page 
 /** The values as a table, then all tables with rows. */
 function figuresIn(
   { values, tables }: NonNullable<Illustration["supplement"]>,
-  { titleOf, unitOf, inOrder }: Labels,
+  { titleOf, unitOf, inOrder }: ReturnType<typeof labelsOf>,
   say: Say,
 ): readonly Figures[] {
   const all: readonly Figures[] = [
@@ -100,7 +94,9 @@ function figuresIn(
         const value = values[name];
         const unit = unitOf(name);
         const isPlain = typeof value !== "number" || unit === undefined;
-        return [titleOf(name), isPlain ? value : numberAlone(value, unit)];
+        // Amounts have cents, as the paper's other amounts to the cent do.
+        const print = withUnit(unit === "dollars" ? dollarsAndCents : briefPercent);
+        return [titleOf(name), isPlain ? value : print(value)];
       }),
     },
     ...inOrder(Object.keys(tables)).map((title) => {
@@ -124,18 +120,15 @@ function figuresIn(
   return all.filter(({ rows, columns }) => rows.length > 0 && columns.length > 0);
 }
 
-/** A value of a unit; amounts have cents, as the paper's other amounts to the cent do. */
-function numberAlone(value: number, unit: NonNullable<FigureLabel["unit"]>): string {
-  if (Math.abs(value) >= WITH_UNIT_MAX) return plainNumber(value);
-  return unit === "dollars" ? dollarsAndCents(value) : briefPercent(value);
-}
-
 /** Amounts of a column have cents where any has. */
 function printerOf(unit: FigureLabel["unit"], cells: readonly Cell[]): PrintNumber {
   if (unit === undefined) return plainNumber;
   const isWhole = cells.every((cell) => typeof cell !== "number" || Number.isInteger(cell));
   const inDollars = isWhole ? dollars : dollarsAndCents;
-  const print = unit === "dollars" ? inDollars : percent;
+  return withUnit(unit === "dollars" ? inDollars : percent);
+}
+
+function withUnit(print: PrintNumber): PrintNumber {
   return (value) => (Math.abs(value) >= WITH_UNIT_MAX ? plainNumber(value) : print(value));
 }
 

@@ -149,23 +149,21 @@ export function nonGuaranteedGroup(
   return { title, term: "nonGuaranteed", tone: "nonGuaranteed", years, columns };
 }
 
-/**
- * Guaranteed columns with the surrender value before the market value adjustment, then non-guaranteed ones, if the
- * contract has any.
- */
+/** Years, guaranteed columns with the value before the adjustment, and the same non-guaranteed ones, if there are any. */
 export function scenarioGroups(
   illustration: Illustration,
   texts: Texts,
-  guaranteed: readonly ValueColumn[],
-  current: readonly ValueColumn[] = guaranteed,
-): readonly ValueGroup[] {
-  const first = guaranteedGroup(illustration, texts, guaranteed);
-  if (illustration.isFullyGuaranteed) return [first];
-  return present([
-    first,
-    guaranteed.includes(COLUMNS.cashSurrenderValue) && beforeAdjustment(illustration, texts),
-    nonGuaranteedGroup(texts.groups.current, illustration.current, current),
-  ]);
+  columns: readonly ValueColumn[],
+): readonly (ValueGroup | false | undefined)[] {
+  const { current, isFullyGuaranteed } = illustration;
+  return [
+    yearGroup(illustration, texts),
+    guaranteedGroup(illustration, texts, columns),
+    !isFullyGuaranteed &&
+      columns.includes(COLUMNS.cashSurrenderValue) &&
+      beforeAdjustment(illustration, texts),
+    !isFullyGuaranteed && nonGuaranteedGroup(texts.groups.current, current, columns),
+  ];
 }
 
 function headingOf({ name, term }: Pick<ValueColumn, "name" | "term">, texts: Texts): string {
@@ -181,7 +179,7 @@ export function columnOf<Year>(column: ValueColumn<Year>, texts: Texts): Printed
 export function valuesTable(
   texts: Texts,
   title: string,
-  given: readonly (ValueGroup | undefined)[],
+  given: readonly (ValueGroup | false | undefined)[],
   isShown?: (contractYear: number) => boolean,
 ): Table {
   const groups = present(given);

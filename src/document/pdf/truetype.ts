@@ -151,23 +151,14 @@ export function subsetTrueType(
   const mapped = new Map([...glyphs].map(([key, glyph]) => [key, newNumbers.get(glyph) ?? 0]));
   const cmap = kind === "codes" ? mapOfCodes(mapped) : mapOfCharacters(mapped);
 
-  const head = readTable(font.tables, "head").slice();
+  const [head, hhea, maxp] = ["head", "hhea", "maxp"].map((tag) =>
+    readTable(font.tables, tag).slice(),
+  ) as [Uint8Array, Uint8Array, Uint8Array];
   viewOf(head).setUint32(8, 0);
   viewOf(head).setInt16(50, 1);
-  const hhea = readTable(font.tables, "hhea").slice();
   viewOf(hhea).setUint16(34, outlines.length);
-  const maxp = readTable(font.tables, "maxp").slice();
   viewOf(maxp).setUint16(4, outlines.length);
-
-  return writeTrueType([
-    ["cmap", cmap],
-    ["glyf", glyf],
-    ["head", head],
-    ["hhea", hhea],
-    ["hmtx", hmtx],
-    ["loca", loca],
-    ["maxp", maxp],
-  ]);
+  return writeTrueType({ cmap, glyf, head, hhea, hmtx, loca, maxp });
 }
 
 function mapOfCodes(glyphs: ReadonlyMap<number, number>): Uint8Array {
@@ -198,9 +189,9 @@ function mapOfCharacters(glyphs: ReadonlyMap<number, number>): Uint8Array {
   return cmap;
 }
 
-/** Assembles a file from its tables; `head` holds the file's checksum adjustment. */
-function writeTrueType(entries: readonly (readonly [string, Uint8Array])[]): Uint8Array {
-  const tables = entries.toSorted(([one], [other]) => (one < other ? -1 : 1));
+/** Assembles a file from its tables in the order of their tags; `head` holds the file's checksum adjustment. */
+function writeTrueType(named: Readonly<Record<string, Uint8Array>>): Uint8Array {
+  const tables = Object.entries(named);
   const start = 12 + tables.length * 16;
   const size = tables.reduce((sum, [, bytes]) => sum + padded(bytes.length), start);
   const file = new Uint8Array(size);
