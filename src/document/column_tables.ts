@@ -92,26 +92,24 @@ function putTable(out: Uint8Array, at: number, list: readonly unknown[]): number
 export function fromColumnTables(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(fromColumnTables);
   if (!isObject(value)) return value;
-  if (isColumnTable(value)) return objectsOf(value);
+  if (isColumnTable(value)) {
+    const { columns, rows } = value;
+    return rows.map((row) =>
+      Object.fromEntries(columns.map((name, index) => [name, fromColumnTables(row[index])])),
+    );
+  }
   const members = Object.entries(value);
   return Object.fromEntries(members.map(([name, member]) => [name, fromColumnTables(member)]));
 }
 
 /** Texts and rows under these two names are a table; no other object has both. */
-function isColumnTable(value: Readonly<Record<string, unknown>>): boolean {
-  const { columns, rows, ...rest } = value;
+function isColumnTable(value: object): value is ColumnTable {
+  const { columns, rows, ...rest } = value as Partial<ColumnTable>;
   return (
     Object.keys(rest).length === 0 &&
     Array.isArray(columns) &&
     columns.every((name) => typeof name === "string") &&
     Array.isArray(rows) &&
     rows.every((row) => Array.isArray(row) && row.length === columns.length)
-  );
-}
-
-function objectsOf(value: Readonly<Record<string, unknown>>): unknown {
-  const { columns, rows } = value as unknown as ColumnTable;
-  return rows.map((row) =>
-    Object.fromEntries(columns.map((name, index) => [name, fromColumnTables(row[index])])),
   );
 }

@@ -12,13 +12,7 @@ import { LARGE, paletteOf, USUAL } from "./layout/look.ts";
 import { metadataText } from "./pdf/metadata.ts";
 import { pagesOf } from "./pages/mod.ts";
 import { attachmentsOf, type PaperOptions } from "./record.ts";
-import {
-  type FileSpace,
-  openFile,
-  prepareFileSpace,
-  type Size,
-  SpaceError,
-} from "./pdf/pdf_file.ts";
+import { type FileSpace, openFile, prepareFileSpace, SpaceError } from "./pdf/pdf_file.ts";
 import type { NamedForm, ReadyForm } from "./pdf/ready_form.ts";
 import type { Press } from "./layout/press.ts";
 import { setPages } from "./layout/set_blocks.ts";
@@ -52,14 +46,10 @@ export interface Renderer {
 /** As the product endpoint answers. */
 const PLAIN: PaperOptions = { hasTablePerScenario: false };
 
-/** Bytes for the content of a document, uncompressed. */
-const CONTENT_SPACE = { usual: 1 << 20, whole: 6 << 20 } as const;
-
 /** Shared by all documents: prepared streams, and scratch space that each overwrites. */
 interface Workshop {
   readonly fonts: Fonts;
   readonly profile: Uint8Array;
-  readonly content: Uint8Array;
   readonly space: FileSpace;
 }
 
@@ -73,24 +63,17 @@ interface Workshop {
 export function prepareRenderer(): Renderer {
   checkCompression();
   const prepared = { fonts: prepareFonts(), profile: compress(colorProfile(), 9) };
-  const workshopOf = (size: Size): Workshop => {
-    return {
-      ...prepared,
-      content: new Uint8Array(CONTENT_SPACE[size]),
-      space: prepareFileSpace(size),
-    };
-  };
   let workshop: Workshop | undefined;
   return {
     render(illustration, options = PLAIN, forms = []) {
-      workshop ??= workshopOf("usual");
+      workshop ??= { ...prepared, space: prepareFileSpace("usual") };
       try {
         return render(workshop, illustration, { options, forms });
       } catch (error) {
-        if (!(error instanceof SpaceError) || workshop.content.length === CONTENT_SPACE.whole) {
+        if (!(error instanceof SpaceError) || workshop.space.size === "whole") {
           throw error;
         }
-        workshop = workshopOf("whole");
+        workshop = { ...prepared, space: prepareFileSpace("whole") };
         return render(workshop, illustration, { options, forms });
       }
     },
@@ -149,10 +132,10 @@ function nameForms(
 }
 
 function openPress(workshop: Workshop, illustration: Illustration): Press {
-  const { fonts, content } = workshop;
+  const { fonts, space } = workshop;
   const { brand } = illustration.product;
   const texts = textsOf(illustration.language);
-  const file = openFile(workshop.space);
+  const file = openFile(space);
   const blocks = (face: FaceName) => new Uint8Array(fonts[face].blocks.length).fill(1, 0, 1);
   const press: Press = {
     words: texts.layout,
@@ -161,7 +144,7 @@ function openPress(workshop: Workshop, illustration: Illustration): Press {
     palette: paletteOf(brand.primaryColor, brand.accentColor),
     file,
     structure: openStructure(file),
-    out: content,
+    out: space.content,
     used: { regular: blocks("regular"), bold: blocks("bold"), italic: blocks("italic") },
     sheets: [],
     pageNumbers: new Map(),

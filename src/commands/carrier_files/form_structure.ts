@@ -87,6 +87,10 @@ class StructureReader {
     return { elements: [top], marks: this.#marks, links: this.#links, isWhole: this.#isWhole };
   }
 
+  #leaveOut(): undefined {
+    this.#isWhole = false;
+  }
+
   #kids(element: PDFDict, above: Above): Pieces {
     return listIn(element, "K").map((kid) => this.#kid(kid, above));
   }
@@ -114,10 +118,7 @@ class StructureReader {
     const number = page && this.#given.targets.pages.get(page);
     const isTaken = number !== undefined && Number.isInteger(mark) && mark >= 0 && mark < MARKS_MAX;
     const marks = this.#marks.get(number ?? 0) ?? [];
-    if (!isTaken || marks[mark] !== undefined) {
-      this.#isWhole = false;
-      return undefined;
-    }
+    if (!isTaken || marks[mark] !== undefined) return this.#leaveOut();
     this.#marks.set(number, marks);
     marks[mark] = parent;
     return syntax`<</Type/MCR/Pg ${referenceTo(number)}/MCID ${String(mark)}>>`;
@@ -126,10 +127,7 @@ class StructureReader {
   #link(dictionary: PDFDict, { parent }: Above): Pieces {
     const target = get(dictionary, "Obj", PDFDict);
     const number = target && this.#given.targets.links.get(target);
-    if (number === undefined || this.#links.has(number)) {
-      this.#isWhole = false;
-      return undefined;
-    }
+    if (number === undefined || this.#links.has(number)) return this.#leaveOut();
     this.#links.set(number, parent);
     return syntax`<</Type/OBJR/Obj ${referenceTo(number)}>>`;
   }

@@ -14,6 +14,7 @@ import {
   type PrintedFile,
   type PdfFile,
   putObject,
+  references,
   reserve,
   textString,
 } from "../pdf/pdf_file.ts";
@@ -111,23 +112,21 @@ function putPages(press: Press, placed: readonly PlacedForm[]): number {
   const everySheet = putContent(0, shared.everySheet);
   const furtherSheets = putContent(shared.everySheet, shared.furtherSheets);
   sheets.forEach(({ pageObject, start }, index) => {
-    const own = putContent(start, sheets[index + 1]?.start ?? press.at);
-    const numbers = annotations
-      .filter(({ sheet }) => sheet === index + 1)
-      .map(({ number }) => `${number} 0 R`);
-    const annotated = numbers.length === 0 ? "" : `/Annots[${numbers.join(" ")}]`;
-    const contents = [everySheet, ...(index === 0 ? [] : [furtherSheets]), own];
+    const content = putContent(start, sheets[index + 1]?.start ?? press.at);
+    const own = annotations.filter(({ sheet }) => sheet === index + 1);
+    const numbers = references(own.map(({ number }) => number));
+    const annotated = numbers === "" ? "" : `/Annots[${numbers}]`;
+    const contents = [everySheet, ...(index === 0 ? [] : [furtherSheets]), content];
     putObject(
       file,
       pageObject,
       `<</Type/Page/Parent ${root} 0 R/MediaBox[0 0 ${SHEET.width} ${SHEET.height}]` +
-        `/Resources ${resources} 0 R/Contents[${contents.join(" 0 R ")} 0 R]/StructParents ${index}/Tabs/S${annotated}>>`,
+        `/Resources ${resources} 0 R/Contents[${references(contents)}]/StructParents ${index}/Tabs/S${annotated}>>`,
     );
   });
   putForms(press, placed, root);
   const pages = [...sheets.map(({ pageObject }) => pageObject), ...numbersOf(placed, "pages")];
-  const kids = pages.map((number) => `${number} 0 R`).join(" ");
-  putObject(file, root, `<</Type/Pages/Count ${pages.length}/Kids[${kids}]>>`);
+  putObject(file, root, `<</Type/Pages/Count ${pages.length}/Kids[${references(pages)}]>>`);
   return root;
 }
 

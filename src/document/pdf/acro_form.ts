@@ -5,7 +5,7 @@
  * ISO 19005-3 6.3.3, 6.4; ISO 14289-1 7.18.4.
  */
 
-import { addObject, addStream, type PdfFile, textString } from "./pdf_file.ts";
+import { addObject, addStream, type PdfFile, references, textString } from "./pdf_file.ts";
 
 export interface FormField {
   /** What it holds: a signature, or words that are typed. */
@@ -47,7 +47,7 @@ export function putAcroForm(
   fields: readonly (Pick<FormField, "kind"> & { readonly number: number })[],
   fonts: string,
 ): string {
-  const list = fields.map(({ number }) => `${number} 0 R`).join(" ");
+  const list = references(fields.map(({ number }) => number));
   const flags = fields.some(({ kind }) => kind === "signature") ? "/SigFlags 1" : "";
   const form = addObject(file, `<</Fields[${list}]${flags}/DR<</Font<<${fonts}>>>>>>`);
   return `/AcroForm ${form} 0 R`;

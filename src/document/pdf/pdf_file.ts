@@ -13,8 +13,8 @@ const LISTED = 16;
  * forms, and its offsets have three bytes.
  */
 const SPACES = {
-  usual: { objects: 1 << 14, packed: 512 << 10, file: 1 << 20 },
-  whole: { objects: OBJECTS_MAX, packed: 4 << 20, file: 16 << 20 },
+  usual: { objects: 1 << 14, packed: 512 << 10, file: 1 << 20, content: 1 << 20 },
+  whole: { objects: OBJECTS_MAX, packed: 4 << 20, file: 16 << 20, content: 6 << 20 },
 } as const;
 /** Room for the end of a file, after its cross-reference. */
 const END_SPACE = 256;
@@ -23,14 +23,17 @@ const END_SPACE = 256;
 const ROW = 1 + 1 + 3 + 2;
 
 /** How much a document may need. */
-export type Size = keyof typeof SPACES;
+type Size = keyof typeof SPACES;
 
 /** A document does not fit its scratch space. */
 export class SpaceError extends RangeError {}
 
 /** Scratch space, reused across documents. */
 export interface FileSpace {
+  readonly size: Size;
   readonly bytes: Uint8Array;
+  /** For the content of sheets before it is compressed. */
+  readonly content: Uint8Array;
   readonly offsets: Int32Array;
   readonly packs: readonly [Uint8Array, Uint8Array];
   /** Numbers of the elements that marked content belongs to. */
@@ -40,10 +43,12 @@ export interface FileSpace {
 }
 
 export function prepareFileSpace(size: Size): FileSpace {
-  const { objects, file, packed } = SPACES[size];
+  const { objects, file, packed, content } = SPACES[size];
   const pack = () => new Uint8Array(objects * LISTED + packed);
   return {
+    size,
     bytes: new Uint8Array(file),
+    content: new Uint8Array(content),
     offsets: new Int32Array(objects),
     packs: [pack(), pack()],
     owners: new Int32Array(objects),
@@ -260,6 +265,11 @@ function appendText(file: PdfFile, text: string): void {
 function appendBytes(file: PdfFile, bytes: Uint8Array): void {
   if (file.length + bytes.length <= file.bytes.length) file.bytes.set(bytes, file.length);
   file.length += bytes.length;
+}
+
+/** References to objects, as elements of an array. */
+export function references(numbers: readonly number[]): string {
+  return numbers.map((number) => `${number} 0 R`).join(" ");
 }
 
 /**

@@ -5,7 +5,6 @@ export const CODES_AT = 18;
 
 export interface TrueType {
   readonly tables: ReadonlyMap<string, Uint8Array>;
-  readonly glyphCount: number;
   readonly metricCount: number;
   readonly hasLongOffsets: boolean;
 }
@@ -26,7 +25,6 @@ export function readTrueType(file: Uint8Array): TrueType {
   }
   return {
     tables,
-    glyphCount: viewOf(readTable(tables, "maxp")).getUint16(4),
     metricCount: viewOf(readTable(tables, "hhea")).getUint16(34),
     hasLongOffsets: viewOf(readTable(tables, "head")).getInt16(50) === 1,
   };
