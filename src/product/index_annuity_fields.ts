@@ -339,21 +339,20 @@ function riderChoices(product: Product): readonly Choice<readonly Rider[]>[] {
   const required = RIDER_INPUTS.filter((input) => isRiderRequired(product, input)).flatMap(
     (input) => defaultRider(product, input).riders,
   );
-  const lives = riders.map(({ terms }) => {
-    if (!paysIncome(terms)) return "";
-    return isJoint(terms) ? "joint" : "single";
-  });
+  const incomes = riders.filter(({ terms }) => paysIncome(terms));
+  const joint = incomes.find(({ terms }) => isJoint(terms));
+  const single = incomes.find(({ terms }) => !isJoint(terms));
   return [
     ...(required.length === 0 ? [NO_RIDER] : []),
-    ...riders.map((rider, index): Choice<readonly Rider[]> => {
-      const short = lives[index] ?? "";
-      const isFirst = short !== "" && lives.indexOf(short) === index;
-      return {
-        words: isFirst ? [rider.id, short] : [rider.id],
-        title: rider.name,
-        entry: [...required.filter(({ input }) => input !== rider.input), rider],
-      };
-    }),
+    ...riders.map((rider): Choice<readonly Rider[]> => ({
+      words: [
+        rider.id,
+        ...(rider === joint ? ["joint"] : []),
+        ...(rider === single ? ["single"] : []),
+      ],
+      title: rider.name,
+      entry: [...required.filter(({ input }) => input !== rider.input), rider],
+    })),
   ];
 }
 

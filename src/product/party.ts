@@ -1,5 +1,7 @@
 /** The persons of a contract, its state and its tax status, as printed. */
 
+import type { UsState } from "../annuity/us_state.ts";
+
 /** A person or entity of the contract. The birth date is left out on purpose [D9]. */
 export interface Party {
   readonly name: string;
@@ -14,11 +16,7 @@ export interface Party {
   readonly type: string;
 }
 
-export interface StateFacts {
-  /** Two-letter abbreviation. */
-  readonly abbreviation: string;
-  readonly name: string;
-}
+export type StateFacts = Pick<UsState, "abbreviation" | "name">;
 
 export interface TaxStatusFacts {
   readonly isQualified: boolean;

@@ -59,27 +59,22 @@ interface RequestedWithdrawals {
 export function withdrawalsOf(
   { withdrawalTiming: timing }: Definition,
   {
-    type,
-    mode,
+    withdrawalType,
+    withdrawalMode,
     amount,
     firstContractYear,
     lastContractYear = LAST_CONTRACT_YEAR,
-  }: {
-    readonly type: RequestedWithdrawals["withdrawalType"];
-    readonly mode: RequestedWithdrawals["withdrawalMode"];
+  }: Omit<RequestedWithdrawals, "withdrawals"> & {
     readonly amount: number;
     readonly firstContractYear: number;
     readonly lastContractYear?: number | undefined;
   },
 ): RequestedWithdrawals {
-  const { kind, unit } = type;
+  const { kind, unit } = withdrawalType;
+  const { perYear } = withdrawalMode;
   const yearly = unit === "percent" ? amount / 100 : amount;
-  const { perYear } = mode;
-  return {
-    withdrawalType: type,
-    withdrawalMode: mode,
-    withdrawals: { kind, yearly, perYear, timing, firstContractYear, lastContractYear },
-  };
+  const withdrawals = { kind, yearly, perYear, timing, firstContractYear, lastContractYear };
+  return { withdrawalType, withdrawalMode, withdrawals };
 }
 
 /** The canonical form: every value present, defaults resolved. */
@@ -173,12 +168,8 @@ export function oldestIssueAge(request: ContractRequest): number {
 }
 
 /** Whether two entries are one person, by name and birth date; a person without a name is another one. */
-function isSamePerson(
-  one: Pick<Person, "name" | "birthDate">,
-  other: Pick<Person, "name" | "birthDate">,
-): boolean {
-  const fold = ({ name }: Pick<Person, "name">) =>
-    name.trim().replaceAll(/\s+/g, " ").toLowerCase();
+function isSamePerson(one: Person, other: Person): boolean {
+  const fold = ({ name }: Person) => name.trim().replaceAll(/\s+/g, " ").toLowerCase();
   return one.birthDate === other.birthDate && fold(one) !== "" && fold(one) === fold(other);
 }
 

@@ -300,20 +300,21 @@ function readWithdrawals(
   definition: Definition,
 ): ReturnType<typeof withdrawalsOf> {
   const { notes } = reader.texts;
-  const type = reader.code("WDType", WITHDRAWAL_TYPES, 0);
-  const { kind, unit } = type;
+  const withdrawalType = reader.code("WDType", WITHDRAWAL_TYPES, 0);
+  const { kind, unit } = withdrawalType;
   if (kind === "none") {
     reader.ignore(notes.noWithdrawals, "WDAmount", "WDMode", "WDStartDuration");
-    return withdrawalsOf(definition, { type, mode: MODES[0], amount: 0, firstContractYear: 1 });
+    const none = { withdrawalType, withdrawalMode: MODES[0], amount: 0, firstContractYear: 1 };
+    return withdrawalsOf(definition, none);
   }
-  const mode = reader.code("WDMode", MODES, 1);
+  const withdrawalMode = reader.code("WDMode", MODES, 1);
   if (unit === "none") reader.ignore(notes.typeSetsAmount, "WDAmount");
   const amount =
     unit === "none" ? 0 : reader.number("WDAmount", 0, noteOnAmount(unit, kind, notes));
   if (unit === "percent" && amount > 100) reader.refuse("WDAmount", "must be at most 100 per cent");
   const usual = kind === "lifetime_income" ? DEFAULT_INCOME_YEAR : 1;
   const firstContractYear = reader.number("WDStartDuration", usual, notes.firstWithdrawal);
-  return withdrawalsOf(definition, { type, mode, amount, firstContractYear });
+  return withdrawalsOf(definition, { withdrawalType, withdrawalMode, amount, firstContractYear });
 }
 
 function noteOnAmount(

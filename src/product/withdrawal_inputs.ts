@@ -32,16 +32,17 @@ export function readWithdrawals(
   if (reader.sent(withdrawals) === undefined) {
     reader.list("withdrawals", fallback.name, "default", titleIn(reader.texts, fallback.title));
   }
-  const type = members?.word(fields.type, fallback.name) ?? fallback;
-  if (members !== undefined && type.kind === "none") {
+  const withdrawalType = members?.word(fields.type, fallback.name) ?? fallback;
+  const { kind } = withdrawalType;
+  if (members !== undefined && kind === "none") {
     for (const field of [fields.amount, fields.mode, fields.startYear, fields.endYear]) {
       members.setAsideIdle(field, notes.noWithdrawalType);
     }
   }
-  const plan = type.kind === "none" ? undefined : members;
-  const mode = plan?.word(fields.mode) ?? MODES[0];
-  const amount = plan === undefined ? 0 : readAmount(plan, fields.amount, type);
-  const isIncome = type.kind === "lifetime_income";
+  const plan = kind === "none" ? undefined : members;
+  const withdrawalMode = plan?.word(fields.mode) ?? MODES[0];
+  const amount = plan === undefined ? 0 : readAmount(plan, fields.amount, withdrawalType);
+  const isIncome = kind === "lifetime_income";
   const startYear = plan?.number(fields.startYear);
   const whySet = startYear === undefined ? undefined : notes.startYearSets;
   const setAside = isIncome ? whySet : notes.noIncome;
@@ -57,8 +58,8 @@ export function readWithdrawals(
   }
   members?.setAsideUnknown(Object.values(fields));
   return withdrawalsOf(definition, {
-    type,
-    mode,
+    withdrawalType,
+    withdrawalMode,
     amount,
     firstContractYear,
     lastContractYear: endYear,

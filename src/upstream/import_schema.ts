@@ -133,7 +133,7 @@ export function writeProductSeed(slug: string, source: ImportSource, inputsSchem
     disclosures: [],
     spark: { ...source, timeoutSeconds: 30, cacheSeconds: 60 },
   };
-  return `-- ${commentText(source.target.service)}: imported from its Spark service's validation answer.
+  return `-- ${source.target.service.replaceAll(/\s+/g, " ")}: imported from its Spark service's validation answer.
 --
 -- Fill in every empty text and zero of \`definition\`, and better the titles of \`inputs_schema\`; then set
 -- is_active to true and hand this file to \`bun run admin products apply\`. Applying it twice changes nothing.
@@ -161,8 +161,4 @@ function emptyTable(): object {
 /** A text as an SQL literal; a service's names may hold quotes. */
 function sqlText(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
-}
-
-function commentText(text: string): string {
-  return text.replaceAll(/\s+/g, " ");
 }

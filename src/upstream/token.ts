@@ -1,5 +1,6 @@
 /** OAuth2 client credentials: one token for all who need it, renewed before it ends. */
 
+import { isObject } from "../base/is_object.ts";
 import { ServiceError } from "../base/service_error.ts";
 import type { SecretName } from "../product/upstream_settings.ts";
 import { exchange } from "../base/exchange.ts";
@@ -129,9 +130,9 @@ async function fetchToken(client: Client): Promise<Token> {
 }
 
 function readToken(text: string): Token | undefined {
-  const body = parseJson(text) as Readonly<Record<string, unknown>> | null | undefined;
-  const token = body?.["access_token"];
-  const life = body?.["expires_in"];
+  const body = parseJson(text);
+  if (!isObject(body)) return undefined;
+  const { access_token: token, expires_in: life } = body;
   if (typeof token !== "string" || !/^[\x21-\x7e]{1,16384}$/.test(token)) return undefined;
   const isLife = typeof life === "number" && Number.isFinite(life) && life > 0;
   return { text: token, lifeSeconds: isLife ? life : LIFE_SECONDS_DEFAULT };
