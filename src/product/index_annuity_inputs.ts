@@ -45,15 +45,13 @@ import {
 } from "./request.ts";
 import { readWithdrawals } from "./withdrawal_inputs.ts";
 
-const NAMES: FieldNames = {
+const NAMES: Omit<FieldNames, "ownerBirthDate" | "annuitantBirthDate"> = {
   root: ROOT,
   state: "State",
   premium: "initamt",
   laterPremiums: "laterPremiums",
-  ownerBirthDate: "issueage",
   jointOwnerBirthDate: "jointOwner.dob",
   spouseBirthDate: "spouseDob",
-  annuitantBirthDate: "issueage",
   jointBirthDate: "jointage",
   secondBirthDate: "jointage",
   withdrawalType: "withdrawals.type",
@@ -63,26 +61,18 @@ const NAMES: FieldNames = {
   riders: "rider",
 };
 
-/** Note on an age derived from a birth date. */
-const BIRTH_DATE: Pick<FieldNames, "ownerBirthDate" | "annuitantBirthDate"> = {
-  ownerBirthDate: "dob",
-  annuitantBirthDate: "dob",
-};
-
 /** The inputs that choose a product's terms; one that cannot be used counts as absent. */
 export function readTermsData(product: Product, data: Inputs): TermsInputs {
   const fields = indexAnnuityFields(product);
   const { initamt, State, surrenderPeriod, rateLockDate } = fields;
   const reader = dataReader(data, nothingFound(ROOT, textsOf(DEFAULT_LANGUAGE)));
-  const isPeriodSent = surrenderPeriod !== undefined && reader.sent(surrenderPeriod) !== undefined;
   const premium = reader.number(initamt);
   return {
     state: reader.word(State),
     premium: premium === undefined ? undefined : toCents(premium),
-    surrenderYears: isPeriodSent
-      ? findChoice(surrenderPeriod, data["surrenderPeriod"])?.entry
-      : undefined,
-    rateLockDate: rateLockDate === undefined ? undefined : reader.date(rateLockDate),
+    surrenderYears:
+      surrenderPeriod && findChoice(surrenderPeriod, reader.sent(surrenderPeriod))?.entry,
+    rateLockDate: rateLockDate && reader.date(rateLockDate),
   };
 }
 
@@ -171,7 +161,8 @@ export function readIndexAnnuityInputs(
     reader.setAside("jointName", { note: jointNameNote });
   }
   reader.setAsideUnknown(listFields(fields));
-  const names = reader.sent(fields.dob) === undefined ? NAMES : { ...NAMES, ...BIRTH_DATE };
+  const born = reader.sent(fields.dob) === undefined ? "issueage" : "dob";
+  const names = { ...NAMES, ownerBirthDate: born, annuitantBirthDate: born };
   return heldToTerms(request, { definition, names, reader });
 }
 

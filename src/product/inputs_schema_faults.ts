@@ -29,7 +29,14 @@ const CHECKS: readonly {
     members: ["premium", "variations", "surrenderPeriods", "unavailableStates"],
     find: findPremiumFaults,
   },
-  { input: "LaterPremiums", members: ["laterPremiums"], find: findLaterPremiumFaults },
+  {
+    input: "LaterPremiums",
+    members: ["laterPremiums"],
+    find: ({ laterPremiums }, _, path) =>
+      laterPremiums === undefined
+        ? [rowFault(path, "is an input of products with laterPremiums alone")]
+        : [],
+  },
   { input: "Allocations", members: ["strategies"], find: findStrategyCodeFaults },
 ];
 
@@ -150,27 +157,12 @@ function findPremiumFaults(
   path: Path,
 ): readonly RowFault[] {
   const premium = widestBounds(definition, "premium");
-  return (["minimum", "maximum"] as const).flatMap((bound) =>
-    property[bound] === premium[bound]
-      ? []
-      : [
-          rowFault(
-            [...path, bound],
-            `must be ${premium[bound]}, the product's own premium.${bound}`,
-          ),
-        ],
-  );
-}
-
-/** Later premiums have an input only where the product takes them. */
-function findLaterPremiumFaults(
-  { laterPremiums }: Definition,
-  _: JsonSchema,
-  path: Path,
-): readonly RowFault[] {
-  return laterPremiums === undefined
-    ? [rowFault(path, "is an input of products with laterPremiums alone")]
-    : [];
+  return (["minimum", "maximum"] as const)
+    .filter((bound) => property[bound] !== premium[bound])
+    .map((bound) => {
+      const message = `must be ${premium[bound]}, the product's own premium.${bound}`;
+      return rowFault([...path, bound], message);
+    });
 }
 
 function findStrategyCodeFaults(
@@ -182,15 +174,10 @@ function findStrategyCodeFaults(
   const { oneOf } = propertiesOf(items)["strategy"] ?? {};
   const codes = Array.isArray(oneOf) ? oneOf.filter(isObject) : [];
   const ids = strategies.map(({ id }) => id);
-  const known = ids.join(", ");
-  return codes.flatMap((code, index) =>
-    ids.includes(String(code["const"]))
-      ? []
-      : [
-          rowFault(
-            [...path, "items", "properties", "strategy", "oneOf", index, "const"],
-            `must be one of ${known}`,
-          ),
-        ],
-  );
+  return [...codes.entries()]
+    .filter(([, code]) => !ids.includes(String(code["const"])))
+    .map(([index]) => {
+      const at = [...path, "items", "properties", "strategy", "oneOf", index, "const"];
+      return rowFault(at, `must be one of ${ids.join(", ")}`);
+    });
 }

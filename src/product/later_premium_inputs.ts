@@ -1,21 +1,19 @@
 /** Reads the premiums after the first, and holds them within the product's bounds. */
 
 import type { LaterPremium } from "../annuity/contract.ts";
-import { type Rate, toCents } from "../annuity/money.ts";
+import { toCents } from "../annuity/money.ts";
 import { METHODS } from "../annuity/crediting/mod.ts";
 import { startingShare } from "../annuity/strategies.ts";
 import { grouped } from "../base/printed_number.ts";
 import { isObject } from "../base/is_object.ts";
-import type { Definition, Strategy } from "./definition_schema.ts";
+import type { Definition } from "./definition_schema.ts";
 import { parseNumber } from "./input_field.ts";
-import type { ReadEntries } from "./inputs.ts";
+import type { Path, ReadEntries } from "./inputs.ts";
+import type { ContractRequest } from "./request.ts";
 import type { SchemaFault } from "./schema_faults.ts";
 import type { Texts } from "../texts/texts.ts";
 
 type Terms = NonNullable<Definition["laterPremiums"]>;
-
-/** The strategies of a request with their shares. */
-type Allocated = readonly { readonly strategy: Strategy; readonly share: Rate }[];
 
 /** The last contract year in which a premium is taken: within 18 months year 2 is. */
 export function lastPremiumYear({ lastContractYear, months = 0 }: Terms): number {
@@ -32,6 +30,9 @@ export function parseLaterPremiums(
   const firstYear = terms.isTakenWithinYears === true ? 1 : 2;
   const { minimum, maximum = Number.POSITIVE_INFINITY, totalMaximum } = terms;
   const faults: SchemaFault[] = [];
+  const refuse = (path: Path, message: string): void => {
+    faults.push({ path, code: "range", message });
+  };
   const premiums = entries.map((entry, index): LaterPremium => {
     const sent = isObject(entry) ? entry : {};
     const contractYear = parseNumber(sent["contractYear"]) ?? 0;
@@ -39,23 +40,20 @@ export function parseLaterPremiums(
     const month = sent["month"] === undefined ? 1 : (parseNumber(sent["month"]) ?? 0);
     if (!Number.isInteger(contractYear) || contractYear < firstYear || contractYear > lastYear) {
       const message = `must be a whole number from ${firstYear} to ${lastYear}, ${firstYear === 1 ? "in which" : "at whose start"} the product takes premiums`;
-      faults.push({ path: [index, "contractYear"], code: "range", message });
+      refuse([index, "contractYear"], message);
     } else {
       const fault = monthFault(terms, contractYear, month);
-      if (fault !== undefined) {
-        faults.push({ path: [index, "month"], code: "range", message: fault });
-      }
+      if (fault !== undefined) refuse([index, "month"], fault);
     }
     if (amount < minimum || amount > maximum) {
-      const message = `must be ${amountsInWords(terms)} dollars for this product`;
-      faults.push({ path: [index, "amount"], code: "range", message });
+      refuse([index, "amount"], `must be ${amountsInWords(terms)} dollars for this product`);
     }
     return { contractYear, ...(month === 1 ? {} : { month }), amount: toCents(amount) };
   });
   const total = premiums.reduce((sum, { amount }) => sum + amount, firstPremium);
   if (faults.length === 0 && totalMaximum !== undefined && total > totalMaximum) {
     const message = `must come, with the first premium, to at most ${grouped(totalMaximum)} dollars for this product`;
-    faults.push({ path: [], code: "range", message });
+    refuse([], message);
   }
   if (faults.length > 0) return { kind: "faults", faults };
   return {
@@ -93,7 +91,7 @@ export function monthsBefore({ contractYear, month = 1 }: LaterPremium): number 
  */
 export function isWithoutStart(
   { contractYear, month = 1 }: LaterPremium,
-  strategies: Allocated,
+  strategies: ContractRequest["strategies"],
 ): boolean {
   return month > 1
     ? strategies.some(({ strategy }) => METHODS[strategy.current.method].usesIndex)
@@ -106,9 +104,9 @@ export function isWithoutStart(
 /** The strategies, and where a premium finds no term that begins the one that holds it, without a share of its own. */
 export function withHolding(
   { laterPremiums, strategies: offered }: Definition,
-  strategies: Allocated,
+  strategies: ContractRequest["strategies"],
   premiums: readonly LaterPremium[],
-): Allocated {
+): ContractRequest["strategies"] {
   const held = offered.find(({ id }) => id === laterPremiums?.heldIn);
   const isHeld = premiums.some((premium) => isWithoutStart(premium, strategies));
   return held === undefined || !isHeld ? strategies : [...strategies, { strategy: held, share: 0 }];

@@ -50,11 +50,10 @@ export function problemIn<Found extends { readonly field: string; readonly messa
 ): Found {
   if (isEnglish(language)) return problem;
   const { field, message } = problem;
-  const start = `${field} `;
-  const rest = message.startsWith(start) ? message.slice(start.length) : undefined;
-  const translated = rest === undefined ? undefined : translate(rest, SENTENCES, say);
-  const whole = () => translate(message, SENTENCES, say) ?? message;
-  return { ...problem, message: translated === undefined ? whole() : start + translated };
+  const start = message.startsWith(`${field} `) ? `${field} ` : "";
+  const rest = translate(message.slice(start.length), SENTENCES, say);
+  const said = rest === undefined ? translate(message, SENTENCES, say) : start + rest;
+  return { ...problem, message: said ?? message };
 }
 
 /** A sentence in the language that begins with no field's name. */
