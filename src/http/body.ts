@@ -130,23 +130,11 @@ async function readStream(
   let bytes = 0;
   for (;;) {
     const step = await reader.read();
-    if (step.done) return join(chunks, bytes);
+    if (step.done) return Bun.concatArrayBuffers(chunks, bytes, true);
     bytes += step.value.byteLength;
     if (bytes > bounds.bodyBytesMax) throw tooLarge(bounds);
     chunks.push(step.value);
   }
-}
-
-function join(chunks: readonly Uint8Array<ArrayBuffer>[], bytes: number): Uint8Array<ArrayBuffer> {
-  const [first] = chunks;
-  if (chunks.length === 1 && first !== undefined) return first;
-  const whole = new Uint8Array(bytes);
-  let at = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return whole;
 }
 
 function tooLarge({ bodyBytesMax }: BodyBounds): ServiceError {

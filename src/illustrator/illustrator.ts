@@ -116,12 +116,6 @@ export interface Prepared {
   readonly publicUrl: string | undefined;
 }
 
-/** Why inputs cannot be illustrated, or else which of them have no effect. */
-interface Verdict {
-  readonly problems: readonly Problem[];
-  readonly warnings: readonly Problem[];
-}
-
 export type Illustrator = ReturnType<typeof createIllustrator>;
 
 /** `Retry-After` while a product's row cannot be read. */
@@ -250,9 +244,8 @@ export function createIllustrator(services: IllustratorServices) {
     illustrate,
 
     /** The verdict on a plan, queued as a job [D67]; calls no upstream service. */
-    judge(order: Order, makePlan: () => Plan): Promise<Verdict> {
-      return calculateInTurn(order, () => verdictOn(makePlan()));
-    },
+    judge: (order: Order, makePlan: () => Plan) =>
+      calculateInTurn(order, () => verdictOn(makePlan())),
 
     /** The figures of a contract year, each by its formula. */
     explain: (order: Order, explanation: () => FiguresResult) =>
@@ -369,7 +362,8 @@ export function requireBuiltin(product: AnyProduct): Product {
   throw new TypeError("Cannot illustrate an index annuity: its product is not built in");
 }
 
-function verdictOn(plan: Plan): Verdict {
+/** Why inputs cannot be illustrated, or else which of them have no effect. */
+function verdictOn(plan: Plan): Readonly<Record<"problems" | "warnings", readonly Problem[]>> {
   const result = plan.kind === "local" ? plan.illustrate() : plan;
   const problems = result.kind === "refused" ? result.problems : [];
   const warnings = result.kind === "illustrated" ? result.illustration.warnings : [];
