@@ -6,12 +6,7 @@ import { ServiceError } from "../base/service_error.ts";
 import { errorResponse } from "./error_response.ts";
 import { createDoor, type DoorServices } from "./door.ts";
 import { type DocumentServices, openapiDocument } from "./openapi_document.ts";
-import {
-  beginContext,
-  type FinishedRequest,
-  type OnFinished,
-  type RequestContext,
-} from "./request_context.ts";
+import { beginContext, type OnFinished, type RequestContext } from "./request_context.ts";
 import type { Log } from "../base/log.ts";
 import { logFailure } from "./request_log.ts";
 import { serverTiming } from "./stages.ts";
@@ -87,9 +82,16 @@ export function buildApp(services: Services) {
     headers.set("Server-Timing", serverTiming(stages, total));
   }
 
+  /** Calls every listener; an exception of one affects neither the response nor the others. */
   function finish(context: RequestContext, method: string, status: number): void {
     const milliseconds = (context.answeredAtMs ?? nowMs()) - context.receivedAtMs;
-    tellAll(services, { context, method, status, milliseconds });
+    for (const tell of services.onFinished) {
+      try {
+        tell({ context, method, status, milliseconds });
+      } catch (error) {
+        logFailure(log, error, context);
+      }
+    }
   }
 
   const begin = createDownloads(nowMs);
@@ -164,17 +166,6 @@ export function buildApp(services: Services) {
 interface Begun {
   readonly context: RequestContext;
   readonly set: { headers: Record<string, string | number>; status?: number | string };
-}
-
-/** Calls every listener; an exception of one affects neither the response nor the others. */
-function tellAll({ log, onFinished }: Services, finished: FinishedRequest): void {
-  for (const tell of onFinished) {
-    try {
-      tell(finished);
-    } catch (error) {
-      logFailure(log, error, finished.context);
-    }
-  }
 }
 
 /** The request with an absolute URL: for HTTP/1.0, or a `Host` that it cannot parse, Bun 1.4 has a bare path. */

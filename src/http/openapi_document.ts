@@ -53,8 +53,8 @@ const NOTHING: Published = { revision: 0, stamps: new Map(), changesAt: 0 };
  * Elysia plugin that serves the document; `docs_page.ts` has the page that shows it.
  *
  * It needs no key, so the database is queried for it at most once a second, and it is rebuilt only when a product
- * changes, and each day, for the ages in its examples [D201]: one product at a time, each in a turn of its own, which yields to other requests. Without the database it
- * describes no product [D37] [D83].
+ * changes, and each day, for the ages in its examples [D201]: one product at a time, each in a turn of its own, which
+ * yields to other requests. Without the database it describes no product [D37] [D83].
  */
 export function openapiDocument(services: DocumentServices, begin: BeginDownload) {
   const { readPublished = async () => NOTHING, servesDocumentation, now } = services;
