@@ -5,7 +5,7 @@ import { withDeadline } from "../base/deadline.ts";
 /** Asks one dependency; resolves when it is well, rejects when it is not. */
 export type Probe = () => Promise<void>;
 
-/** What each dependency's verdict says, in the order in which GET /health has them; the first two are the specification's. */
+/** What each dependency's verdict says, in the order of GET /health; the first two are the specification's. */
 export const VERDICT_MEANS = {
   database: "Whether the database answers what requests ask of it, and is as new as this service",
   cache: "Whether the cache answers",

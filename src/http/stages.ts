@@ -3,8 +3,8 @@
 /**
  * `gate`: identity, limits and right. `body`: until the body has arrived and is understood.
  * `calculation`: from finding the product to the illustration. `upstream`: waiting for another
- * service's figures, or the cache's. `document`: setting the pages. `signature`: signing them. `turn`: waiting for the process,
- * when others calculate or set pages.
+ * service's figures, or the cache's. `document`: setting the pages. `signature`: signing them. `turn`: waiting for the
+ * process, when others calculate or set pages.
  */
 type Stage = "gate" | "body" | "calculation" | "upstream" | "document" | "signature" | "turn";
 

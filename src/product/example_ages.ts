@@ -8,9 +8,9 @@ const WRITTEN_ON = "2026-11-01";
 const BIRTH_DATE = /birth|(^|_)dob$/i;
 
 /**
- * A replacer for `JSON.stringify` that moves birth dates by whole years, so that persons have on a day the age that they had
- * when their example was written: a product that takes them once takes them in every year. Examples of a product are of
- * the day when its rates took effect, for which `products check` tries them. Source: [D201].
+ * A replacer for `JSON.stringify` that moves birth dates by whole years, so that persons have on a day the age that they
+ * had when their example was written: a product that takes them once takes them in every year. Examples of a product are
+ * of the day when its rates took effect, for which `products check` tries them. Source: [D201].
  */
 export function atSameAges(today: string, writtenOn = WRITTEN_ON) {
   return (name: string, value: unknown): unknown => {

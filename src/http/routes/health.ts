@@ -18,8 +18,8 @@ export interface HealthServices {
 /**
  * Elysia plugin with the three routes.
  *
- * `/health`: 200 `ok` or `degraded`, 503 `error` without a database that is fit for requests [D11] [D75]. `/livez`: 200 whenever
- * the process answers; it calls no dependency, so that no outage restarts a healthy process. `/readyz`:
+ * `/health`: 200 `ok` or `degraded`, 503 `error` without a database that is fit for requests [D11] [D75]. `/livez`: 200
+ * whenever the process answers; it calls no dependency, so that no outage restarts a healthy process. `/readyz`:
  * 503 while draining, without such a database, or as long as a wrapping key has been missing since the start [D150], so
  * that requests are sent elsewhere.
  */
