@@ -406,7 +406,7 @@ export function findMinimumValueFaults(terms: MinimumValue): Found {
 }
 
 function findStrategyFaults(strategy: Strategy): Found {
-  const { current, guaranteed, indexId, blend, ratesBy, creditsEvery } = strategy;
+  const { current, guaranteed, indexId, blend, termYears, ratesBy, creditsEvery } = strategy;
   if (current.method !== guaranteed.method) {
     return [[["guaranteed", "method"], `must be ${current.method}, the current terms' method`]];
   }
@@ -423,6 +423,11 @@ function findStrategyFaults(strategy: Strategy): Found {
     ...when(!usesIndex && indexId !== undefined, ["indexId"], "has no place with a declared rate"),
     ...when(!usesIndex && blend !== undefined, ["blend"], "has no place with a declared rate"),
     ...findBlendFaults(strategy),
+    ...when(
+      !usesIndex && termYears !== 1,
+      ["termYears"],
+      "must be 1 for a declared rate, which is credited every contract year",
+    ),
     ...when(
       !usesIndex && creditsEvery !== undefined,
       ["creditsEvery"],

@@ -280,6 +280,11 @@ describe("a row is refused, with the place and what is allowed:", () => {
     [`${S}/indexId`, undefined, "is required by an index method"],
     [`${D}/strategies/4/indexId`, "sp500", "has no place with a declared rate"],
     [
+      `${D}/strategies/4/termYears`,
+      2,
+      "must be 1 for a declared rate, which is credited every contract year",
+    ],
+    [
       `${S}/guaranteed`,
       { method: "declared_rate", rate: 0.01 },
       "must be point_to_point, the current terms' method",
