@@ -12,45 +12,19 @@
 --
 -- Example: select * from audit_trail where at >= '2026-11-01' and key_prefix = 'ann_live_Ab12345';
 create or replace view audit_trail as
-select a.at,
-       a.request_id,
-       k.prefix                            as key_prefix,
-       k.name                              as key_name,
-       a.method,
-       a.route,
-       a.product_slug,
-       a.product_version,
-       a.status,
-       a.milliseconds,
-       a.calls,
-       encode(a.inputs_sha256, 'hex')      as inputs_sha256,
-       a.illustration_id,
-       a.upstream_call_id,
-       a.lost_until,
-       a.process,
-       encode(a.illustration_sha256, 'hex') as illustration_sha256,
-       encode(a.terms_sha256, 'hex')        as terms_sha256,
-       a.catalog_revision,
-       a.software,
-       a.illustrated_at,
-       a.actor,
-       encode(a.paper_sha256, 'hex')        as paper_sha256,
-       a.verdict
-  from (
-    select at, request_id, key_id, method, route, product_slug, product_version, status, milliseconds,
-           calls, inputs_sha256, illustration_id, upstream_call_id,
-           null::timestamptz as lost_until, null::text as process,
-           illustration_sha256, terms_sha256, catalog_revision, software, illustrated_at, null::text as actor,
-           paper_sha256, verdict
-      from audit_call
-     union all
-    select first_at, null, null, null, null, null, null, null, null,
-           calls, null, null, null, last_at, process, null, null, null, null, null, null, null, null
-      from audit_loss
-     union all
-    select at, null, null, 'admin', 'ledger ' || action || ': ' || outcome, product_slug, null, null, null,
-           1, null, upper(regexp_replace(encode(substring(digest for 8), 'hex'), '(....)(....)(....)(....)', '\1-\2-\3-\4')), null, null, null, digest, null, null, null, null, by,
-           paper_sha256, null
-      from ledger_act
-  ) as a
-  left join api_key k on k.id = a.key_id;
+select at, request_id, k.prefix as key_prefix, k.name as key_name, method, route, product_slug, product_version, status,
+       milliseconds, calls, encode(inputs_sha256, 'hex') as inputs_sha256, illustration_id, upstream_call_id,
+       null::timestamptz as lost_until, null::text as process, encode(illustration_sha256, 'hex') as illustration_sha256,
+       encode(terms_sha256, 'hex') as terms_sha256, catalog_revision, software, illustrated_at, null::text as actor,
+       encode(paper_sha256, 'hex') as paper_sha256, verdict
+  from audit_call
+  left join api_key as k on k.id = key_id
+ union all
+select first_at, null, null, null, null, null, null, null, null, null, calls, null, null, null,
+       last_at, process, null, null, null, null, null, null, null, null
+  from audit_loss
+ union all
+select at, null, null, null, 'admin', 'ledger ' || action || ': ' || outcome, product_slug, null, null, null, 1, null,
+       upper(regexp_replace(encode(substring(digest for 8), 'hex'), '(....)(....)(....)(....)', '\1-\2-\3-\4')), null,
+       null, null, encode(digest, 'hex'), null, null, null, null, by, encode(paper_sha256, 'hex'), null
+  from ledger_act;

@@ -2,10 +2,10 @@
 -- refuses to replace the functions of a newer program, which older programs can use.
 --
 -- `bun run generate` raises the version and lists the functions when another file of this folder changes.
--- SHA-256 of those files: d16c98950ea49f87bdd0e18bed122a8365da03a1fd92400fed8eeeea54703cdf
+-- SHA-256 of those files: 0f9d57d960ba3421a7ede17e76667597ecdde2b01e61031f08408f35555fc183
 do $$
 declare
-  c_version constant int := 30;
+  c_version constant int := 31;
   c_names   constant text[] := '{admission_answer,
     admit_requests,
     api_key_checksum,
@@ -28,6 +28,7 @@ declare
     maintain_audit,
     maintain_ledger,
     make_api_key,
+    make_months,
     product_approve,
     product_diff,
     product_history,
