@@ -152,21 +152,7 @@ describe("execute v3", () => {
   });
 });
 
-describe("execute v4 and validation", () => {
-  test("takes several sets, as objects or as rows under names", async () => {
-    const rows = [
-      ["Owner_DOB", "State", "Premium"],
-      ["1980-01-01", 7, 50_000],
-    ];
-    const objects = [TEST_INPUTS, { ...TEST_INPUTS, Premium: 50_000 }];
-    const byRow = await post("/demo/api/v4/execute", { inputs: rows });
-    const byName = await post("/demo/api/v4/execute", { inputs: objects });
-    expect(byRow.body).toMatchObject({ outputs: [{ SinglePremium: 50_000 }] });
-    expect(byName.body).toMatchObject({
-      outputs: [{ SinglePremium: 100_000 }, { SinglePremium: 50_000 }],
-    });
-  });
-
+describe("validation", () => {
   test("says what each input may hold", async () => {
     const { body } = await post(EXECUTE.replace("execute", "validation"), {
       request_data: { inputs: {} },

@@ -1,4 +1,4 @@
-/** The bodies of Spark's answers: execute v3, execute v4 for several input sets, and validation. */
+/** The bodies of Spark's answers: execute v3 and validation. */
 
 import type { Inputs } from "../../product/inputs.ts";
 import type { Problem } from "../../base/service_error.ts";
@@ -10,9 +10,6 @@ export interface Reply {
   readonly status: number;
   readonly body: object;
 }
-
-/** Input sets in one batch. */
-const SETS_MAX = 100;
 
 /** Constant ids, so that logs can be compared. */
 const SERVICE_ID = "5f0c4f4e-9a5e-4d0c-8a31-7c2f3a6b1d10";
@@ -54,44 +51,6 @@ export function answerExecute(body: unknown, at: Date): Reply {
       },
     },
   };
-}
-
-/** Execute v4: each input set is an object, or a row below a row of names. */
-export function answerExecuteBatch(body: unknown, at: Date): Reply {
-  const { inputs = [] } = body as { readonly inputs?: readonly (Inputs | readonly unknown[])[] };
-  if (inputs.length > SETS_MAX) {
-    const code = "BATCH_TOO_LARGE";
-    return {
-      status: 400,
-      body: { type: "invalid_input", code, message: `At most ${SETS_MAX} sets` },
-    };
-  }
-  const results = readSets(inputs).map((set) => calculate(set, at));
-  return {
-    status: 200,
-    body: {
-      outputs: results.map((result) => (result.kind === "calculated" ? result.outputs : null)),
-      process_time: results.map(() => 1),
-      warnings: results.map(() => null),
-      errors: results.map((result) =>
-        result.kind === "refused" ? result.problems.map(describeProblem) : null,
-      ),
-      service_id: SERVICE_ID,
-      version_id: VERSION_ID,
-      version: STAND_IN_PRODUCT.version,
-      call_id: crypto.randomUUID(),
-    },
-  };
-}
-
-function readSets(inputs: readonly (Inputs | readonly unknown[])[]): readonly Inputs[] {
-  const [names, ...rows] = inputs;
-  if (!Array.isArray(names)) return inputs as readonly Inputs[];
-  return rows.map((row) =>
-    Object.fromEntries(
-      names.map((name, index) => [String(name), (row as readonly unknown[])[index]]),
-    ),
-  );
 }
 
 export function answerValidation(): Reply {

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { type Accounts, createAccounts, STAND_IN_TENANT } from "./accounts.ts";
 import { createFaults, type FaultOrder, playFault } from "./faults.ts";
-import { answerExecute, answerExecuteBatch, answerValidation, type Reply } from "./protocol.ts";
+import { answerExecute, answerValidation, type Reply } from "./protocol.ts";
 
 interface StandInOptions {
   /** 0 takes any free port, always of the loopback address. */
@@ -38,7 +38,6 @@ const ROUTES = {
   execute:
     /^\/([^/]+)\/api\/v3\/(?:public\/)?(?:folders\/([^/]+)\/services\/([^/]+)\/execute|(?:service|version)\/([^/]+))$/i,
   validation: /^\/([^/]+)\/api\/v3\/folders\/([^/]+)\/services\/([^/]+)\/validation$/i,
-  executeBatch: /^\/([^/]+)\/api\/v4\/execute$/i,
 };
 
 /** Starts the stand-in. Its controls are `POST /__fault`, `POST /__expire` and `GET /__log`. */
@@ -102,9 +101,7 @@ interface Asked {
 }
 
 function answerCalculation(accounts: Accounts, { path, headers, text, at }: Asked): Reply {
-  const route = (["execute", "validation", "executeBatch"] as const).find((name) =>
-    ROUTES[name].test(path),
-  );
+  const route = (["execute", "validation"] as const).find((name) => ROUTES[name].test(path));
   if (route === undefined) return failure(404, "not_found", "NOT_FOUND", "Not Found");
   const [, tenant = "", , folderService, id] = ROUTES[route].exec(path) ?? [];
   const isPublic = path.includes("/public/") && tenant === STAND_IN_TENANT;
@@ -119,8 +116,7 @@ function answerCalculation(accounts: Accounts, { path, headers, text, at }: Aske
     return failure(404, "application_error", "error.NOT_FOUND", "Service cannot be found");
   }
   const body = JSON.parse(text) as unknown;
-  if (route === "validation") return answerValidation();
-  return route === "execute" ? answerExecute(body, at) : answerExecuteBatch(body, at);
+  return route === "validation" ? answerValidation() : answerExecute(body, at);
 }
 
 function failure(status: number, category: string, type: string, message: string): Reply {
