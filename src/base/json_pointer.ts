@@ -1,4 +1,4 @@
-/** JSON Pointers: written, followed, and filled in. Source: RFC 6901. */
+/** Paths into JSON: walked, and as JSON Pointers written, followed, and filled in. Source: RFC 6901. */
 
 import { isContainer, isObject } from "./is_object.ts";
 
@@ -6,6 +6,22 @@ export function pointerTo(path: readonly (string | number)[]): string {
   return path
     .map((token) => `/${String(token).replaceAll("~", "~0").replaceAll("/", "~1")}`)
     .join("");
+}
+
+/** Every value within a value with its path, a container before what it holds, however deep. */
+export function* walkJson(
+  value: unknown,
+  path: readonly string[] = [],
+): Generator<readonly [path: readonly string[], value: unknown]> {
+  const waiting: (readonly [path: readonly string[], value: unknown])[] = [[path, value]];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    yield next;
+    const [at, container] = next;
+    if (!isContainer(container)) continue;
+    for (const [name, inner] of Object.entries(container).toReversed()) {
+      waiting.push([[...at, name], inner]);
+    }
+  }
 }
 
 /** The value that a pointer leads to, or `undefined`; own members only. */

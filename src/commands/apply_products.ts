@@ -23,7 +23,7 @@ export const APPLY_PRODUCTS: Command = {
     const { files, effective, rehearsal, verdicts } = await readProposal(asked);
     const lines = describeChanges(rehearsal);
     const applies = !asked.has("dry-run") && !verdicts.some(isWrong) && lines.length > 0;
-    if (applies) await applyFiles(asked.databaseUrl(), files, effective);
+    if (applies) await applyFiles(asked.sql(), files, effective);
     if (asked.has("json")) {
       const { terms, settings, changedIndices: indexes } = rehearsal;
       sayJson({ isApplied: applies, verdicts, terms: terms.map(termsRow), settings, indexes });

@@ -5,11 +5,12 @@ import { AS_JSON, type Asked } from "./command.ts";
 import { readInstant } from "./read_time.ts";
 import { type Row, sayRows } from "./say.ts";
 
-export const LOG_OPTIONS = {
+export const TIME_OPTIONS = {
   since: { value: "2026-11-01", says: "from this day or instant (2026-11-01T12:00Z) on, in UTC" },
   until: { value: "2026-12-01", says: "before this day or instant" },
-  ...AS_JSON,
 };
+
+export const LOG_OPTIONS = { ...TIME_OPTIONS, ...AS_JSON };
 
 /** Prints the lines of the log whose subjects are given. */
 export async function sayLog(
@@ -18,7 +19,7 @@ export async function sayLog(
 ): Promise<void> {
   const since = readInstant(asked, "since");
   const until = readInstant(asked, "until");
-  const rows = await readLog(asked.databaseUrl(), { ...subjects, since, until });
+  const rows = await readLog(asked.sql(), { ...subjects, since, until });
   sayRows(rows, asked.has("json"), logRow);
 }
 

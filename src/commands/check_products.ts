@@ -3,7 +3,8 @@
 import { toCents } from "../annuity/money.ts";
 import { dollarsInWords } from "../base/printed_number.ts";
 import { dateOf } from "../base/calendar_date.ts";
-import { isContainer, isObject } from "../base/is_object.ts";
+import { isObject } from "../base/is_object.ts";
+import { walkJson } from "../base/json_pointer.ts";
 import { prepareRenderer, type Renderer } from "../document/render.ts";
 import { ServiceError } from "../base/service_error.ts";
 import type { UpstreamFigures } from "../product/upstream_figures.ts";
@@ -26,15 +27,21 @@ import {
 } from "../illustration/index_closes.ts";
 import { type Plan, planIllustration, planIndexAnnuity } from "../illustrator/illustrator.ts";
 import { parseIndexHistories } from "../product/market_index.ts";
-import type { SheetRow } from "../product/rate_sheet.ts";
 import { findSheetFaults } from "../product/sheet_faults.ts";
 import type { UpstreamProduct } from "../product/upstream_product.ts";
 import { type CatalogRows, readCatalogRows } from "../storage/administration.ts";
+import type { Language } from "../texts/language.ts";
 import { createSecretReader } from "../upstream/secret.ts";
 import { createUpstream, type Upstream } from "../upstream/upstream.ts";
 import { AS_JSON, type Command } from "./command.ts";
 import { findSlowPatterns } from "./pattern_times.ts";
-import { listSales, listSoldTerms, listTermsTrials, listTrials } from "./product_trials.ts";
+import {
+  listSales,
+  listSoldTerms,
+  listTermsTrials,
+  listTrials,
+  type Sold,
+} from "./product_trials.ts";
 import { say, sayJson } from "./say.ts";
 import {
   findTranslationFaults,
@@ -47,8 +54,6 @@ interface Means {
   readonly context: IllustrationContext;
   /** Without it calculation services are not called, and only the inputs sent to them are checked. */
   readonly upstream?: Upstream;
-  /** Rate sheets, of these products and others. */
-  readonly sheets?: readonly SheetRow[];
 }
 
 /** Page limit of a trial, below the 60 of [D28]: a request may add pages, such as ignored fields. */
@@ -69,8 +74,8 @@ export const CHECK_PRODUCTS: Command = {
   takes: ["[slug...]"],
   says: "read every active product, or those named, and illustrate everything they sell",
   options: AS_JSON,
-  async run({ databaseUrl, words, env, has }) {
-    const catalog = await readCatalogRows(databaseUrl(), { includesInactive: words.length > 0 });
+  async run({ sql, words, env, has }) {
+    const catalog = await readCatalogRows(sql(), { includesInactive: words.length > 0 });
     const known = catalog.products.map(({ slug }) => slug);
     const unknown = words.find((slug) => !known.includes(slug));
     if (unknown !== undefined) throw noProduct(unknown, known);
@@ -90,8 +95,7 @@ export const CHECK_PRODUCTS: Command = {
     ];
     if (has("json")) sayJson(verdicts);
     else verdicts.forEach(sayVerdict);
-    const wrong = verdicts.filter(isWrong).map(({ subject }) => subject);
-    if (wrong.length > 0) throw new Error(`Not right: ${wrong.join(", ")}`);
+    requireRight(verdicts);
   },
 };
 
@@ -104,17 +108,26 @@ export function contextOf({ indexHistories }: CatalogRows): IllustrationContext 
 }
 
 /** The result of checking a form of a product, or an index. */
-export interface Verdict {
-  /** Slug, with the version where several are checked; or the id of the index. */
-  readonly subject: string;
+interface Judgment {
   /** Empty when it is right. */
   readonly faults: readonly string[];
-  /** Possible mistakes. */
+  /** Possible mistakes; none is looked for in what is wrong. */
   readonly notes: readonly string[];
 }
 
-export function isWrong({ faults }: Verdict): boolean {
+export interface Verdict extends Judgment {
+  /** Slug, with the version where several are checked; or the id of the index. */
+  readonly subject: string;
+}
+
+export function isWrong({ faults }: Judgment): boolean {
   return faults.length > 0;
+}
+
+/** @throws {Error} that names what is wrong */
+export function requireRight(verdicts: readonly Verdict[]): void {
+  const subjects = verdicts.filter(isWrong).map(({ subject }) => subject);
+  if (subjects.length > 0) throw new Error(`Not right: ${subjects.join(", ")}`);
 }
 
 /** Notes how a row of an earlier program is read. */
@@ -151,78 +164,84 @@ export async function judgeAll(
   for (const row of rows) {
     const isOnly = rows.every(({ slug, version }) => slug !== row.slug || version === row.version);
     const subject = isOnly ? row.slug : `${row.slug} ${row.version}`;
-    const ofForm = { ...means, sheets: sheetsOf(row, catalog) };
-    const faults = await findFaults(row, ofForm);
-    const notes =
-      faults.length === 0
-        ? [
-            ...findNotes(row, means.context),
-            ...noteTranslations(parseAnyProduct(row), surroundings(ofForm)),
-            ...noteForms(row.slug, catalog.forms),
-          ]
-        : [];
-    verdicts.push({ subject, faults, notes });
+    verdicts.push({ subject, ...(await judge(row, catalog, means)) });
   }
   return verdicts;
-}
-
-/** The sheets that requests may combine with a form. */
-export function sheetsOf({ slug, version }: ProductRow, { sheets }: CatalogRows) {
-  return sheets
-    .filter((sheet) => sheet.row.slug === slug && sheet.version === version)
-    .map(({ row }) => row);
 }
 
 /**
  * Every fault that keeps a product from being sold. Faults of its row are returned at once, with the examples that
  * its schema rejects; only a valid row is tried.
  */
-export async function findFaults(row: ProductRow, means: Means): Promise<readonly string[]> {
-  const { inputsSchema } = row;
-  const faults = [...findAnyProductFaults(row), ...findIndexFaults(row, means.context)].map(
-    sayFault,
-  );
-  const examples = isObject(inputsSchema) ? inputsSchema["examples"] : undefined;
-  const found =
-    Array.isArray(examples) && examples.length > 0 && examples.every(isObject)
-      ? []
-      : ["/inputs_schema/examples must hold at least one object of inputs"];
-  if (faults.length > 0 || found.length > 0) {
-    const isUsable =
-      found.length === 0 && !faults.some((fault) => fault.startsWith("/inputs_schema "));
-    return [
-      ...faults,
-      ...found,
-      ...(isUsable ? findExampleFaults(inputsSchema as JsonSchema, examples as Inputs[]) : []),
-    ];
+export async function judge(
+  row: ProductRow,
+  { sheets, forms }: CatalogRows,
+  { context, upstream }: Means,
+): Promise<Judgment> {
+  const examples = examplesOf(row);
+  const ofRow = [...findAnyProductFaults(row), ...findIndexFaults(row, context)].map(sayFault);
+  if (examples === undefined) {
+    ofRow.push("/inputs_schema/examples must hold at least one object of inputs");
+  }
+  if (ofRow.length > 0 || examples === undefined) {
+    const isUsable = !ofRow.some((fault) => fault.startsWith("/inputs_schema "));
+    return wrong([...ofRow, ...(isUsable ? findExampleFaults(row, examples ?? []) : [])]);
   }
   const product = parseAnyProduct(row);
-  const ofSheets = (means.sheets ?? [])
-    .filter(({ slug }) => slug === product.slug)
-    .flatMap((sheet) =>
-      findSheetFaults(product, sheet).map((fault) => `sheet ${sheet.sheet}, ${sayFault(fault)}`),
-    );
-  if (ofSheets.length > 0) return ofSheets;
+  const { indexHistories } = context;
+  const ownSheets = sheets
+    .filter((sheet) => sheet.row.slug === row.slug && sheet.version === row.version)
+    .map((sheet) => sheet.row);
+  const ofSheets = ownSheets.flatMap((sheet) =>
+    findSheetFaults(product, sheet).map((fault) => `sheet ${sheet.sheet}, ${sayFault(fault)}`),
+  );
+  if (ofSheets.length > 0) return wrong(ofSheets);
   const slow = findSlowPatterns(product.inputsSchema).map(sayFault);
-  if (slow.length > 0) return slow;
+  if (slow.length > 0) return wrong(slow);
   renderer ??= prepareRenderer();
-  const translations = findTranslationFaults(product, surroundings(means), renderer);
-  if (translations.length > 0) return translations.map(sayFault);
-  const today = dateOf(means.context.preparedAt);
-  const lacking = findOverdueCloses(listIndexUses(product), means.context.indexHistories, today)
-    .filter(({ refusedFrom }) => refusedFrom <= today)
-    .map((overdue) => overdueInWords(overdue, today));
-  if (lacking.length > 0) return lacking;
-  const faultsFound: string[] = [];
-  for (const trial of planTrials(product, examples as Inputs[], means.context)) {
-    faultsFound.push(...(await tryOnce(trial, means.upstream)));
+  const around = { sheets: ownSheets, indexHistories };
+  const translations = findTranslationFaults(product, around, renderer);
+  if (translations.length > 0) return wrong(translations.map(sayFault));
+  const today = dateOf(context.preparedAt);
+  const overdue = findOverdueCloses(listIndexUses(product), indexHistories, today);
+  const refused = overdue.filter(({ refusedFrom }) => refusedFrom <= today);
+  if (refused.length > 0) return wrong(refused.map((one) => overdueInWords(one, today)));
+  const sold = product.engine === "builtin" ? listSoldTerms(product) : [];
+  const tried: Judgment[] = [];
+  for (const trial of planTrials(product, sold, { examples, context })) {
+    tried.push(await tryOnce(trial, upstream));
   }
-  return faultsFound;
+  const faults = tried.flatMap((one) => one.faults);
+  if (faults.length > 0) return wrong(faults);
+  const { ratesEffectiveOn } = product.definition;
+  const notes = [
+    ...(sold.length === 0 ? [{ name: "", product }] : sold).flatMap(noteRisingCharges),
+    ...(ratesEffectiveOn > today
+      ? [`its rates take effect on ${ratesEffectiveOn}; until then its illustrations say so`]
+      : []),
+    ...overdue.map((one) => overdueInWords(one, today)),
+    // Of the examples, not of their translations.
+    ...tried.slice(0, examples.length).flatMap((one) => one.notes),
+    ...prospectiveTest(sold, today),
+    ...listYoungStrategies(product, indexHistories, today).map(
+      ({ id, years }) =>
+        `${id} is not illustrated: its index has ${years} full calendar years of 10`,
+    ),
+    ...noteTranslations(product, around),
+    ...noteForms(row.slug, forms),
+  ];
+  return { faults: [], notes };
 }
 
-/** What the texts of a product are checked with. */
-function surroundings({ sheets = [], context: { indexHistories } }: Means) {
-  return { sheets, indexHistories };
+function wrong(faults: readonly string[]): Judgment {
+  return { faults, notes: [] };
+}
+
+/** The examples of a product's inputs, where there are any and all are objects. */
+function examplesOf({ inputsSchema }: ProductRow): readonly Inputs[] | undefined {
+  const examples = isObject(inputsSchema) ? inputsSchema["examples"] : undefined;
+  const isSound = Array.isArray(examples) && examples.length > 0 && examples.every(isObject);
+  return isSound ? examples : undefined;
 }
 
 /** Carriers' forms with which papers of a product do not conform to PDF/A and PDF/UA. */
@@ -235,56 +254,15 @@ function noteForms(slug: string, forms: CatalogRows["forms"]): readonly string[]
     );
 }
 
-/** Valid terms that may still be a mistake. */
-function findNotes(row: ProductRow, context: IllustrationContext): readonly string[] {
-  const product = parseAnyProduct(row);
-  const { ratesEffectiveOn } = product.definition;
-  const today = dateOf(context.preparedAt);
-  return [
-    ...listCharges(product).flatMap(({ name, rates }) =>
-      risingSurrenderCharges(rates).map(
-        (year) => `${name}the surrender charge rises in contract year ${year}`,
-      ),
-    ),
-    ...(ratesEffectiveOn > today
-      ? [`its rates take effect on ${ratesEffectiveOn}; until then its illustrations say so`]
-      : []),
-    ...findOverdueCloses(listIndexUses(product), context.indexHistories, today).map((overdue) =>
-      overdueInWords(overdue, today),
-    ),
-    ...noteAgedExamples(product, context),
-    ...(product.engine === "builtin" ? prospectiveTest(product, today) : []),
-    ...listYoungStrategies(product, context.indexHistories, today).map(
-      ({ id, years }) =>
-        `${id} is not illustrated: its index has ${years} full calendar years of 10`,
-    ),
-  ];
-}
-
-/** Examples that callers are refused by now, since their persons have grown too old. */
-function noteAgedExamples(product: AnyProduct, context: IllustrationContext): readonly string[] {
-  const examples = product.inputsSchema["examples"] as readonly Inputs[];
-  return examples.flatMap((inputs, index) => {
-    const plan = planIllustration({ product, context }, inputs);
-    const result = plan.kind === "local" ? plan.illustrate() : plan;
-    if (result.kind !== "refused") return [];
-    const why = result.problems.map(({ message }) => message).join("; ");
-    return [`example ${index + 1} is refused by now: ${why}`];
-  });
-}
-
-/** The surrender charges of a product, by the states and surrender periods that have them. */
-function listCharges(product: AnyProduct) {
-  const sold = product.engine === "builtin" ? listSoldTerms(product) : [{ name: "", product }];
-  return sold.map(({ name, product: { definition } }) => ({
-    name,
-    rates: definition.surrenderCharge.rates,
-  }));
+function noteRisingCharges({ name, product }: Sold<AnyProduct>): readonly string[] {
+  return risingSurrenderCharges(product.definition.surrenderCharge.rates).map(
+    (year) => `${name}the surrender charge rises in contract year ${year}`,
+  );
 }
 
 /** The worst failure of the prospective nonforfeiture test, over every strategy and the ends of the issue ages. */
-function prospectiveTest(product: Product, today: string): readonly string[] {
-  const found = listSoldTerms(product).flatMap(({ name, product: sold }) =>
+function prospectiveTest(terms: readonly Sold<Product>[], today: string): readonly string[] {
+  const found = terms.flatMap(({ name, product: sold }) =>
     listSales(sold, today).flatMap(({ strategy, request }) => {
       const shortfall = findShortfall(sold, request);
       return shortfall === undefined ? [] : [{ strategy: name + strategy, ...shortfall }];
@@ -304,35 +282,18 @@ function prospectiveTest(product: Product, today: string): readonly string[] {
 }
 
 function findIndexFaults({ definition }: ProductRow, { indexHistories }: IllustrationContext) {
-  const strategies = isObject(definition) ? definition["strategies"] : undefined;
   const known = [...indexHistories.keys()].join(", ");
-  return listEntries(strategies).flatMap(([index, { indexId, blend }]) =>
-    [
-      [["indexId"], indexId] as const,
-      ...listEntries(blend).map(
-        ([at, part]) => [["blend", at, "indexId"], part["indexId"]] as const,
-      ),
-    ]
-      .filter(([, id]) => typeof id === "string" && !indexHistories.has(id))
-      .map(([path]) =>
-        rowFault(
-          ["definition", "strategies", index, ...path],
-          `must be an index of the catalog: ${known === "" ? "it has none" : known}`,
-        ),
-      ),
+  const strategies = isObject(definition) ? definition["strategies"] : undefined;
+  return [...walkJson(strategies, ["definition", "strategies"])].flatMap(([path, id]) =>
+    path.at(-1) === "indexId" && typeof id === "string" && !indexHistories.has(id)
+      ? [rowFault(path, `must be an index of the catalog: ${known === "" ? "it has none" : known}`)]
+      : [],
   );
 }
 
-/** The objects of a value that may be a list, with their indexes. */
-function listEntries(list: unknown) {
-  return (Array.isArray(list) ? list : []).flatMap((entry: unknown, index) =>
-    isObject(entry) ? [[index, entry] as const] : [],
-  );
-}
-
-function findExampleFaults(inputsSchema: JsonSchema, examples: readonly Inputs[]) {
+function findExampleFaults({ inputsSchema }: ProductRow, examples: readonly Inputs[]) {
   return examples.flatMap((example, index) =>
-    findInputProblems({ inputsSchema }, example).map(
+    findInputProblems({ inputsSchema: inputsSchema as JsonSchema }, example).map(
       ({ pointer, message }) => `example ${index + 1}, ${pointer} ${message}`,
     ),
   );
@@ -350,40 +311,38 @@ interface PlannedTrial {
 /** The examples and, for a built-in product, everything that it sells. */
 function planTrials(
   product: AnyProduct,
-  examples: readonly Inputs[],
-  context: IllustrationContext,
+  terms: readonly Sold<Product>[],
+  {
+    examples,
+    context,
+  }: { readonly examples: readonly Inputs[]; readonly context: IllustrationContext },
 ): readonly PlannedTrial[] {
   const firstDay = { ...context, preparedAt: new Date(product.definition.ratesEffectiveOn) };
-  const ofExamples = examples.map((inputs, index) => ({
-    name: `example ${index + 1}`,
-    makePlan: () => planIllustration({ product, context }, inputs),
-    makeFirstPlan: () => planIllustration({ product, context: firstDay }, inputs),
-  }));
-  for (const language of translatedLanguages(product)) {
-    const said = { product, context: { ...context, language } };
-    const [inputs = {}] = examples;
-    ofExamples.push({
-      name: `example 1 in ${language}`,
-      makePlan: () => planIllustration(said, inputs),
-      makeFirstPlan: () =>
-        planIllustration({ product, context: { ...firstDay, language } }, inputs),
-    });
-  }
+  const tryExample = (inputs: Inputs, name: string, said: { language?: Language } = {}) => ({
+    name,
+    makePlan: () => planIllustration({ product, context: { ...context, ...said } }, inputs),
+    makeFirstPlan: () => planIllustration({ product, context: { ...firstDay, ...said } }, inputs),
+  });
+  const ofExamples = [
+    ...examples.map((inputs, index) => tryExample(inputs, `example ${index + 1}`)),
+    ...translatedLanguages(product).map((language) =>
+      tryExample(examples[0] ?? {}, `example 1 in ${language}`, { language }),
+    ),
+  ];
   if (product.engine !== "builtin") return ofExamples;
   const today = dateOf(context.preparedAt);
   const young = listYoungStrategies(product, context.indexHistories, today);
   const notIllustrated = new Set(young.map(({ id }) => id));
-  const trials = listSoldTerms(product).flatMap(({ name, product: sold }, index) =>
-    (index === 0 ? listTrials : listTermsTrials)(sold, today, notIllustrated).map(
-      (trial) => [name + trial.name, trial] as const,
-    ),
-  );
   return [
     ...ofExamples,
-    ...trials.map(([name, { inputs, product: sold }]) => ({
-      name,
-      makePlan: () => planIllustration({ product: sold, context }, inputs),
-    })),
+    ...terms.flatMap((sold, index) =>
+      (index === 0 ? listTrials : listTermsTrials)(sold.product, today, notIllustrated).map(
+        (trial) => ({
+          name: sold.name + trial.name,
+          makePlan: () => planIllustration({ product: trial.product, context }, trial.inputs),
+        }),
+      ),
+    ),
     {
       name: "no annuiyInputData",
       makePlan: () => planIndexAnnuity({ product, context }, {}),
@@ -393,35 +352,43 @@ function planTrials(
   ];
 }
 
-/** Illustrates and renders one trial; its faults begin with its name. */
+/** Illustrates and renders one trial; faults begin with its name. */
 async function tryOnce(
   { name, makePlan, mayBeRefused = false, makeFirstPlan }: PlannedTrial,
   upstream: Upstream | undefined,
-): Promise<readonly string[]> {
+): Promise<Judgment> {
   try {
     let result = await carryOut(makePlan(), upstream);
+    const notes: string[] = [];
     // An example whose persons have grown too old was right, and changes as little as the terms of its version.
     if (result.kind === "refused" && makeFirstPlan !== undefined) {
+      const why = result.problems.map(({ message }) => message).join("; ");
+      notes.push(`${name} is refused by now: ${why}`);
       result = await carryOut(makeFirstPlan(), upstream);
     }
-    if (result.kind === "refused" && mayBeRefused) return [];
     if (result.kind === "refused") {
-      return result.problems.map(({ pointer, message }) => `${name}, ${pointer} ${message}`);
+      return wrong(
+        mayBeRefused
+          ? []
+          : result.problems.map(({ pointer, message }) => `${name}, ${pointer} ${message}`),
+      );
     }
     const { illustration } = result;
-    const faults = findNumberFaults(responseData(illustration), []).map(
-      (path) => `${name}, ${path} is not a finite number`,
+    const faults = [...walkJson(responseData(illustration))].flatMap(([path, value]) =>
+      typeof value === "number" && !Number.isFinite(value)
+        ? [`${name}, ${path.join(".")} is not a finite number`]
+        : [],
     );
     renderer ??= prepareRenderer();
     const { pageCount } = renderer.render(illustration);
-    return pageCount <= PAGES_MAX
-      ? faults
-      : [
-          ...faults,
-          `${name} makes ${pageCount} pages of at most ${PAGES_MAX}: shorten disclosures, names and sentences`,
-        ];
+    if (pageCount > PAGES_MAX) {
+      faults.push(
+        `${name} makes ${pageCount} pages of at most ${PAGES_MAX}: shorten disclosures, names and sentences`,
+      );
+    }
+    return { faults, notes };
   } catch (error) {
-    return sayFailure(name, error);
+    return wrong(sayFailure(name, error));
   }
 }
 
@@ -457,13 +424,4 @@ function sayFailure(name: string, error: unknown): readonly string[] {
   const { message, detail, details = [] } = error;
   if (details.length === 0) return [`${name}, ${detail ?? message}`];
   return details.map((problem) => `${name}, ${problem.pointer} ${problem.message}`);
-}
-
-/** Paths of numbers that JSON cannot represent. */
-function findNumberFaults(value: unknown, path: readonly string[]): readonly string[] {
-  if (typeof value === "number") return Number.isFinite(value) ? [] : [path.join(".")];
-  if (!isContainer(value)) return [];
-  return Object.entries(value).flatMap(([name, member]) =>
-    findNumberFaults(member, [...path, name]),
-  );
 }

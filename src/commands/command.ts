@@ -2,6 +2,8 @@
 
 import { CommanderError, Help, Command as Program } from "commander";
 import { readDatabaseUrl } from "../base/config.ts";
+import type { Sql } from "../storage/database.ts";
+import { closeSession, openSession, sayError } from "../storage/session.ts";
 import { say, warn } from "./say.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -28,8 +30,11 @@ export interface Asked {
   readonly option: (name: string) => string | undefined;
   /** Whether a flag was given. */
   readonly has: (name: string) => boolean;
-  /** @throws {Error} when DATABASE_URL is not the address of a database */
-  readonly databaseUrl: () => string;
+  /**
+   * The session of the command, connected by its first query.
+   * @throws {Error} when DATABASE_URL is not the address of a database
+   */
+  readonly sql: () => Sql;
   readonly env: Environment;
 }
 
@@ -72,7 +77,7 @@ export async function runCommand(
       }
       return error.exitCode === 0 ? 0 : 2;
     }
-    warn([error instanceof Error ? error.message : String(error)]);
+    warn([sayError(error)]);
     return 1;
   }
 }
@@ -92,17 +97,20 @@ function add(
   const valueOf = (option: string): unknown =>
     leaf.getOptionValue(option.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()));
   leaf.action(async () => {
+    let session: Sql | undefined;
     try {
       await run({
         words: leaf.args,
         option: (option) => valueOf(option) as string | undefined,
         has: (option) => valueOf(option) === true,
-        databaseUrl: () => readDatabaseUrl(env),
+        sql: () => (session ??= openSession(readDatabaseUrl(env))),
         env,
       });
     } catch (error) {
       if (error instanceof UsageError) leaf.error(`error: ${error.message}`);
       throw error;
+    } finally {
+      if (session !== undefined) await closeSession(session);
     }
   });
 }

@@ -1,5 +1,6 @@
 /** `migrate` and `seed`: apply the SQL of this project. */
 
+import { readDatabaseUrl } from "../base/config.ts";
 import { findStoredFaults } from "../product/any_product.ts";
 import { findSheetShapeFaults } from "../product/rate_sheet.ts";
 import { type RowFault, sayFault } from "../product/row_fault.ts";
@@ -19,8 +20,8 @@ export const DATABASE_COMMANDS: readonly Command[] = [
     options: {
       [LEAVE_UNREADABLE]: { says: "also when products cannot be read: they are answered 503" },
     },
-    async run({ databaseUrl, has }) {
-      const { applied, recorded } = await migrate(databaseUrl(), (stored) => {
+    async run({ env, has }) {
+      const { applied, recorded } = await migrate(readDatabaseUrl(env), (stored) => {
         const unreadable = nameUnreadable(stored);
         if (unreadable.length === 0 || has(LEAVE_UNREADABLE)) return;
         throw new Error(
@@ -44,8 +45,8 @@ export const DATABASE_COMMANDS: readonly Command[] = [
     name: "seed",
     takes: ["[subject]"],
     says: "apply the seeds, or one: products, products/demo_fia",
-    async run({ databaseUrl, words: [subject] }) {
-      say((await seed(databaseUrl(), subject)).map((file) => `Applied ${file}`));
+    async run({ env, words: [subject] }) {
+      say((await seed(readDatabaseUrl(env), subject)).map((file) => `Applied ${file}`));
     },
   },
 ];

@@ -2,7 +2,7 @@
 
 import { withDeadline } from "../base/deadline.ts";
 import { AS_JSON, type Command, type Environment } from "./command.ts";
-import { say } from "./say.ts";
+import { say, sayJson } from "./say.ts";
 import { type Config, readConfig, readDatabaseUrl } from "../base/config.ts";
 import {
   type Check,
@@ -15,7 +15,8 @@ import {
   wrong,
 } from "./doctor_checks.ts";
 import { detailOf } from "../storage/examination.ts";
-import { openDatabase } from "../storage/database.ts";
+import { type CatalogRows, readCatalogRows } from "../storage/administration.ts";
+import { openDatabase, type Sql } from "../storage/database.ts";
 
 /** Exit code 1 when a check is wrong. */
 export const DOCTOR: Command = {
@@ -23,9 +24,9 @@ export const DOCTOR: Command = {
   takes: [],
   says: "check the deployment: settings, database, products, clock, cache, upstream, certificates, fonts",
   options: AS_JSON,
-  async run({ env, has }) {
-    const findings = await examine(env);
-    if (has("json")) say([JSON.stringify(findings, undefined, 2)]);
+  async run({ sql, env, has }) {
+    const findings = await examine(env, sql);
+    if (has("json")) sayJson(findings);
     else say(findings.flatMap(linesOf));
     const faulty = findings.filter(({ verdict }) => verdict === "wrong").map(({ name }) => name);
     if (faulty.length > 0) throw new Error(`Wrong: ${[...new Set(faulty)].join(", ")}`);
@@ -37,26 +38,32 @@ type NamedFinding = Finding & { readonly name: string };
 const LATER = unknown("It needs the database", "Correct it, then run doctor again");
 
 /** Runs the checks in sequence, so that none slows down another. */
-async function examine(env: Environment): Promise<readonly NamedFinding[]> {
+async function examine(env: Environment, sql: () => Sql): Promise<readonly NamedFinding[]> {
   const { config, ...finding } = examineSettings(env);
   const findings: NamedFinding[] = [{ name: "settings", ...finding }];
-  const add = (name: string, found: readonly Finding[]) =>
-    void findings.push(...found.map((each) => ({ name, ...each })));
+  const add = (name: string, found: Finding | readonly Finding[]) => {
+    for (const each of [found].flat()) findings.push({ name, ...each });
+  };
   const databaseUrl = readUrl(env);
   if (databaseUrl === undefined) {
     const without = unknown("It needs a database", "Set DATABASE_URL first");
-    for (const { name } of [CHECK_DATABASE, ...CHECKS]) add(name, [without]);
+    for (const { name } of [CHECK_DATABASE, ...CHECKS]) add(name, without);
     return findings;
   }
   const database = openDatabase({ url: databaseUrl, connections: 1, preparesStatements: false });
-  const now = () => new Date();
-  const patient: Patient = { databaseUrl, database, config, env, now };
+  let catalog: Promise<CatalogRows> | undefined;
+  const patient: Patient = {
+    databaseUrl,
+    database,
+    config,
+    env,
+    now: () => new Date(),
+    readCatalog: () => (catalog ??= readCatalogRows(sql(), { includesInactive: false })),
+  };
   try {
-    const found = await lookWithin(CHECK_DATABASE, patient);
-    add(CHECK_DATABASE.name, found);
-    const answers = found.every(({ verdict }) => verdict === "ok");
-    for (const check of CHECKS)
-      add(check.name, answers ? await lookWithin(check, patient) : [LATER]);
+    add(CHECK_DATABASE.name, await lookWithin(CHECK_DATABASE, patient));
+    const answers = findings.at(-1)?.verdict === "ok";
+    for (const check of CHECKS) add(check.name, answers ? await lookWithin(check, patient) : LATER);
   } finally {
     await database.close();
   }
@@ -82,16 +89,15 @@ function readUrl(env: Environment): string | undefined {
   }
 }
 
-/** The findings of a check, within its deadline. */
-function lookWithin(check: Check, patient: Patient): Promise<readonly Finding[]> {
-  const { seconds } = check;
+/** What a check finds within its deadline. */
+function lookWithin({ look, seconds }: Check, patient: Patient): ReturnType<Check["look"]> {
   const again = "Run doctor again, and check the log of the service";
-  const found = check
-    .look(patient)
-    .catch((error: unknown) => [unknown(`The check failed: ${detailOf(error)}`, again)]);
-  return withDeadline(found, seconds * 1000, () => [
+  const found = look(patient).catch((error: unknown) =>
+    unknown(`The check failed: ${detailOf(error)}`, again),
+  );
+  return withDeadline(found, seconds * 1000, () =>
     unknown(`It took longer than ${seconds} s`, again),
-  ]);
+  );
 }
 
 function linesOf({ name, verdict, says, cure }: NamedFinding): readonly string[] {

@@ -5,7 +5,8 @@ import { ServiceError } from "../base/service_error.ts";
 import { createRedisStore } from "../illustrator/cache/redis.ts";
 import { readCertificate, type TlsServer } from "./server_certificate.ts";
 import { createClockWatch } from "../storage/clock_watch.ts";
-import { contextOf, findFaults, sheetsOf } from "./check_products.ts";
+import { contextOf, judge } from "./check_products.ts";
+import { counted } from "./say.ts";
 import type { Config } from "../base/config.ts";
 import { findOverdueCloses, listIndexUses, overdueInWords } from "../illustration/index_closes.ts";
 import { findKeyFaults } from "../proof/ledger/ledger.ts";
@@ -13,7 +14,7 @@ import { type AnyProduct, parseAnyProduct } from "../product/any_product.ts";
 import { parseIndexHistories } from "../product/market_index.ts";
 import { upgradeRow } from "../product/upgrades.ts";
 import type { UpstreamProduct } from "../product/upstream_product.ts";
-import { type CatalogRows, readCatalogRows } from "../storage/administration.ts";
+import type { CatalogRows } from "../storage/administration.ts";
 import type { Database } from "../storage/database.ts";
 import {
   detailOf,
@@ -48,13 +49,17 @@ export interface Patient {
   readonly config: Config | undefined;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly now: () => Date;
+  /** The products on offer and the indexes, as stored. */
+  readonly readCatalog: () => Promise<CatalogRows>;
 }
+
+type Look<Of> = (patient: Of) => Promise<Finding | readonly Finding[]>;
 
 export interface Check {
   readonly name: string;
   /** Deadline; then it is `unknown`. */
   readonly seconds: number;
-  readonly look: (patient: Patient) => Promise<readonly Finding[]>;
+  readonly look: Look<Patient>;
 }
 
 /** Oldest PostgreSQL that the SQL runs on. */
@@ -69,6 +74,16 @@ const PRODUCTS_SECONDS = 60;
 
 const MIGRATE = "Run `bun run db:migrate` of the program that is to run";
 
+/** A look that needs settings that can be used. */
+function withSettings(look: Look<Patient & { readonly config: Config }>): Look<Patient> {
+  return async (patient) => {
+    const { config } = patient;
+    return config === undefined
+      ? unknown("It needs settings that are invalid", "Correct the settings first")
+      : look({ ...patient, config });
+  };
+}
+
 /** The first check, which the others need. */
 export const CHECK_DATABASE: Check = {
   name: "database",
@@ -78,382 +93,322 @@ export const CHECK_DATABASE: Check = {
     if (typeof facts === "string") {
       const cure =
         "Check that PostgreSQL runs where DATABASE_URL says, its user, password and database, and that this host can reach it";
-      return [wrong(`The database does not answer: ${facts}`, cure)];
+      return wrong(`The database does not answer: ${facts}`, cure);
     }
     const { version, versionNumber, isReadOnly } = facts;
     if (versionNumber < VERSION_MIN) {
       const cure = "Upgrade the server to PostgreSQL 15 or later";
-      return [wrong(`PostgreSQL ${version} is too old`, cure)];
+      return wrong(`PostgreSQL ${version} is too old`, cure);
     }
     if (isReadOnly) {
       const cure = "Point DATABASE_URL at the primary, and check default_transaction_read_only";
-      return [wrong(`PostgreSQL ${version} takes no writes`, cure)];
+      return wrong(`PostgreSQL ${version} takes no writes`, cure);
     }
-    return [ok(`PostgreSQL ${version} answers and takes writes`)];
+    return ok(`PostgreSQL ${version} answers and takes writes`);
   },
 };
-
-const migrations: Check = {
-  name: "migrations",
-  seconds: 15,
-  async look({ database }) {
-    const faults = await findSchemaFaults(database);
-    if (faults.length > 0) return [wrong(sentence(faults), MIGRATE)];
-    const hashes = await findHashFaults(database);
-    if (hashes === undefined) {
-      const { account } = await readFacts(database);
-      return [
-        unknown(
-          "All are applied, and the functions are those of this program; this account may not read their hashes",
-          `As the owner: \`select grant_service_rights('${account}')\``,
-        ),
-      ];
-    }
-    if (hashes.length > 0) {
-      const cure = `${MIGRATE}; if it refuses, it names the file to restore`;
-      return [wrong(sentence(hashes), cure)];
-    }
-    return [ok("All are applied, and they and the functions are those of this program")];
-  },
-};
-
-const rights: Check = {
-  name: "rights",
-  seconds: 20,
-  async look({ database }) {
-    const { account, isSuperuser } = await readFacts(database);
-    const missing = await findMissingRights(database);
-    if (missing.length > 0) {
-      return [
-        wrong(
-          `The account ${account} cannot ${missing.join("; cannot ")}`,
-          `After \`bun run db:migrate\`, as the owner: \`select grant_service_rights('${account}')\``,
-        ),
-      ];
-    }
-    if (isSuperuser) {
-      return [
-        warn(
-          `The account ${account} is a superuser, which the service does not need`,
-          "Create a separate account and call `grant_service_rights` for it (sql/README.md)",
-        ),
-      ];
-    }
-    return [ok(`The account ${account} can do what the service does`)];
-  },
-};
-
-const audit: Check = {
-  name: "audit",
-  seconds: 15,
-  async look({ database }) {
-    const { missing, isThisMonthMissing, isUnused, due } = await readAuditMonths(database);
-    if (isUnused) {
-      return [ok("No call has been recorded; the service creates the partitions with the first")];
-    }
-    if (missing.length > 0) {
-      const says = `The audit trail lacks ${missing.join(", ")}`;
-      const cure =
-        "Run `select maintain_audit()` as the owner; the log has the reason under `audit_maintenance`";
-      return [isThisMonthMissing ? wrong(says, cure) : warn(says, cure)];
-    }
-    if (due.length > 0) {
-      const says = `Months of the audit trail are past the retention: ${due.join(", ")}`;
-      return [warn(says, "Archive them if need be, then `bun run admin audit expire --drop`")];
-    }
-    return [ok("The partitions of the coming months exist, and none is due for removal")];
-  },
-};
-
-const disk: Check = {
-  name: "disk",
-  seconds: 10,
-  async look({ database }) {
-    const { bytes } = await readFacts(database);
-    const size = `${(bytes / 1e6).toFixed(0)} MB`;
-    return [
-      ok(
-        `The database takes ${size}; SQL cannot see free disk space: monitor it on the database host`,
-      ),
-    ];
-  },
-};
-
-const connections: Check = {
-  name: "connections",
-  seconds: 10,
-  async look({ database, config }) {
-    if (config === undefined) return [WITHOUT_SETTINGS];
-    const { connections: allowed } = await readFacts(database);
-    const { workers, databaseConnections } = config;
-    const needed = workers * databaseConnections;
-    const says = `${workers} server processes with ${databaseConnections} connections each need ${needed} of the ${allowed} that the database allows this account`;
-    const cure =
-      "Lower WORKERS or DATABASE_CONNECTIONS, raise max_connections or the account's limit, or use PgBouncer";
-    if (needed > allowed) return [wrong(says, cure)];
-    // A roll runs one more process.
-    if (needed + databaseConnections > allowed) {
-      return [warn(`${says}, and a rolling restart needs one process more`, cure)];
-    }
-    return [ok(`${says}; each additional host needs as many`)];
-  },
-};
-
-const ledger: Check = {
-  name: "ledger",
-  seconds: 10,
-  async look({ database, config }) {
-    if (config === undefined) return [WITHOUT_SETTINGS];
-    const needs = await readLedgerNeeds(database);
-    const faults = findKeyFaults(config.ledgerKeys, needs);
-    if (faults.length === 0) {
-      return [ok("LEDGER_KEYS has every key that records and products need")];
-    }
-    const cure =
-      "Add the missing keys to LEDGER_KEYS; `bun run admin ledger keys` lists those in use";
-    return [wrong(sentence(faults), cure)];
-  },
-};
-
-const clock: Check = {
-  name: "clock",
-  seconds: 10,
-  async look({ database, config, now }) {
-    if (config === undefined) return [WITHOUT_SETTINGS];
-    const watch = createClockWatch({
-      readDatabaseClock: database.readClock,
-      now,
-      nowMs: () => performance.now(),
-      alarmSeconds: config.clockDifferenceSeconds,
-      log: { write: () => undefined },
-    });
-    const isRefused = await watch.require({ at: now(), atMs: performance.now() }).then(
-      () => false,
-      () => true,
-    );
-    const isAlarm = await watch.probe().then(
-      () => false,
-      () => true,
-    );
-    const seconds = watch.readDifference();
-    if (seconds === undefined)
-      return [unknown("The clocks could not be compared", "Run doctor again")];
-    const side = seconds > 0 ? "ahead of" : "behind";
-    const says = `This host's clock is ${Math.abs(seconds).toFixed(1)} s ${side} the database's`;
-    const cure = "Synchronize both hosts with NTP (chronyd, systemd-timesyncd)";
-    if (isRefused) return [wrong(`${says}: illustrations are refused with 503`, cure)];
-    return [isAlarm ? warn(says, cure) : ok(says)];
-  },
-};
-
-const products: Check = {
-  name: "products",
-  seconds: PRODUCTS_SECONDS + 30,
-  async look({ databaseUrl }) {
-    const catalog = await readCatalogRows(databaseUrl, { includesInactive: false });
-    const context = contextOf(catalog);
-    const startedAtMs = performance.now();
-    const findings: Finding[] = [];
-    for (const [done, row] of catalog.products.entries()) {
-      if (performance.now() - startedAtMs > PRODUCTS_SECONDS * 1000) {
-        const says = `${done} of ${catalog.products.length} products were tried in ${PRODUCTS_SECONDS} s`;
-        findings.push(unknown(says, "Run `bun run admin products check`"));
-        break;
-      }
-      const sheets = sheetsOf(row, catalog);
-      const faults = await findFaults(upgradeRow(row), { context, sheets });
-      if (faults.length === 0) continue;
-      const more = faults.length > 1 ? `, and ${faults.length - 1} faults more` : "";
-      const cure = `\`bun run admin products check ${row.slug}\` names every fault; mend its file and run \`products apply\``;
-      findings.push(wrong(`${row.slug} is wrong: ${faults[0]}${more}`, cure));
-    }
-    if (findings.length > 0) return findings;
-    if (catalog.products.length === 0) {
-      return [warn("No product is active", "Add some with `bun run admin products apply`")];
-    }
-    return [ok(`${catalog.products.length} active products can be illustrated`)];
-  },
-};
-
-const indexes: Check = {
-  name: "indexes",
-  seconds: 15,
-  async look({ databaseUrl, now }) {
-    const catalog = await readCatalogRows(databaseUrl, { includesInactive: false });
-    const today = dateOf(now());
-    const cure = "Add to sql/seeds/index_levels and apply the file (sql/README.md)";
-    const findings: Finding[] = [];
-    const histories = parseIndexHistories(catalog.indexHistories, (_, error) => {
-      findings.push(wrong(detailOf(error), cure));
-    });
-    const uses = readProducts(catalog).flatMap(listIndexUses);
-    for (const overdue of findOverdueCloses(uses, histories, today)) {
-      const says = overdueInWords(overdue, today);
-      findings.push(overdue.refusedFrom > today ? warn(says, cure) : wrong(says, cure));
-    }
-    return findings.length > 0
-      ? findings
-      : [ok(`${histories.size} market indexes have every close that is due`)];
-  },
-};
-
-const cache: Check = {
-  name: "cache",
-  seconds: 10,
-  async look({ config }) {
-    if (config === undefined) return [WITHOUT_SETTINGS];
-    if (config.cacheUrl === "") return [ok("Each server process keeps its own")];
-    const store = createRedisStore(config.cacheUrl, { nowMs: () => performance.now() });
-    try {
-      await Bun.sleep(CACHE_PAUSE_MS);
-      await store.probe().catch(() => Bun.sleep(CACHE_PAUSE_MS * 10).then(store.probe));
-    } catch {
-      const cure = "Check that Redis or Valkey runs where CACHE_URL says, and its password";
-      return [wrong("The cache does not answer", cure)];
-    } finally {
-      store.close();
-    }
-    if (config.cacheSecret !== "") return [ok("The cache answers")];
-    const cure = "Set CACHE_SECRET to the same 16 characters or more on every host";
-    return [
-      warn("The cache answers, but without CACHE_SECRET hosts do not share cached answers", cure),
-    ];
-  },
-};
-
-const upstream: Check = {
-  name: "upstream",
-  seconds: 60,
-  async look({ databaseUrl, env }) {
-    const asked = readUpstreamProducts(
-      await readCatalogRows(databaseUrl, { includesInactive: false }),
-    );
-    const readSecret = createSecretReader(env);
-    const findings = await Promise.all(
-      asked.map(async (product) => {
-        const fault = await findServiceFault(product, readSecret);
-        if (fault === undefined) return [];
-        const cure = `Check the address, account and secret in the row of ${product.slug}, and that this host can reach its service`;
-        return [wrong(`The service of ${product.slug}: ${fault}`, cure)];
-      }),
-    );
-    if (findings.flat().length > 0) return findings.flat();
-    return [
-      asked.length === 0
-        ? ok("No active product uses a calculation service")
-        : ok(`The services of ${asked.length} products accept our credentials`),
-    ];
-  },
-};
-
-const certificates: Check = {
-  name: "certificates",
-  seconds: 30,
-  async look({ databaseUrl, config, now }) {
-    const catalog = await readCatalogRows(databaseUrl, { includesInactive: false });
-    const servers = listTlsServers({
-      databaseUrl,
-      cacheUrl: config?.cacheUrl ?? "",
-      timestampUrl: config?.timestampUrl ?? "",
-      catalog,
-    });
-    if (servers.length === 0) return [ok("No connection uses TLS")];
-    return Promise.all(servers.map((server) => examineCertificate(server, now())));
-  },
-};
-
-const signatures: Check = {
-  name: "signatures",
-  seconds: 15,
-  async look({ databaseUrl, config, now }) {
-    if (config === undefined) return [WITHOUT_SETTINGS];
-    const catalog = await readCatalogRows(databaseUrl, { includesInactive: false });
-    const found = readSigners(config.signingFolder);
-    const findings = found.map((each): Finding => {
-      const { verdict, says } = stateOf(each, now());
-      const cure = "Put its renewed certificate and key into SIGNING_FOLDER and send SIGHUP";
-      return verdict === "ok" ? ok(says) : { verdict, says, cure };
-    });
-    const names = new Set(found.map(({ name }) => name));
-    for (const { slug, definition } of readProducts(catalog)) {
-      const { signature } = definition.brand;
-      if (signature === undefined || names.has(signature)) continue;
-      const says = `${slug} is signed by ${signature}, which SIGNING_FOLDER does not have`;
-      const cure = `Put ${signature}.pem and ${signature}.key into SIGNING_FOLDER; its PDFs are refused with 503 until then`;
-      findings.push(wrong(says, cure));
-    }
-    try {
-      readTrusted(found, config.trustedCertificates);
-    } catch (error) {
-      const cure = "Name a file of certificates in PEM";
-      findings.push(wrong(detailOf(error), cure));
-    }
-    return findings.length > 0 ? findings : [ok("No paper is signed")];
-  },
-};
-
-const timestamps: Check = {
-  name: "timestamps",
-  seconds: 15,
-  async look({ config, now }) {
-    if (config === undefined) return [WITHOUT_SETTINGS];
-    const { timestampUrl: url, signingFolder, trustedCertificates } = config;
-    if (url === "") return [ok("No timestamp authority is set")];
-    try {
-      const trusted = readTrusted(readSigners(signingFolder), trustedCertificates);
-      const nowMs = () => performance.now();
-      const { stamp } = createTimestampAuthority({ url, trusted, now, nowMs });
-      const value = crypto.getRandomValues(new Uint8Array(256));
-      const { at, token, ...given } = await stamp(value);
-      const { subject } = factsOf(given.certificates, { trusted: [], at });
-      const seconds = Math.abs(at.getTime() - now().getTime()) / 1000;
-      const says = `“${subject}” gives timestamps of ${token.length} bytes, ${seconds.toFixed(1)} s from this host's clock`;
-      return [ok(says)];
-    } catch (error) {
-      const says = (error instanceof ServiceError && error.detail) || detailOf(error);
-      const cure =
-        "Check the address in TIMESTAMP_URL, that this host can reach it, and that TRUSTED_CERTIFICATES has its root; signed PDFs are refused with 503 until then";
-      return [wrong(says, cure)];
-    }
-  },
-};
-
-const fonts: Check = {
-  name: "fonts",
-  seconds: 30,
-  async look() {
-    // Loaded here alone: the reader of fonts takes more memory than all other commands.
-    const { findFontFaults } = await import("../document/font_faults.ts");
-    const { characters, faults } = findFontFaults();
-    if (faults.length === 0) {
-      return [ok(`${characters} characters are drawn as in the typeface's own files`)];
-    }
-    return faults.map((says) => wrong(says, "Install the packages again"));
-  },
-};
-
-const WITHOUT_SETTINGS = unknown(
-  "It needs settings that are invalid",
-  "Correct the settings first",
-);
 
 /** All others, in the order of the output. */
 export const CHECKS: readonly Check[] = [
-  migrations,
-  rights,
-  products,
-  indexes,
-  clock,
-  cache,
-  upstream,
-  certificates,
-  signatures,
-  timestamps,
-  fonts,
-  audit,
-  ledger,
-  disk,
-  connections,
+  {
+    name: "migrations",
+    seconds: 15,
+    async look({ database }) {
+      const faults = await findSchemaFaults(database);
+      if (faults.length > 0) return wrong(faults.join("; "), MIGRATE);
+      const hashes = await findHashFaults(database);
+      if (hashes === undefined) {
+        const { account } = await readFacts(database);
+        return unknown(
+          "All are applied, and the functions are those of this program; this account may not read their hashes",
+          `As the owner: \`select grant_service_rights('${account}')\``,
+        );
+      }
+      if (hashes.length > 0) {
+        const cure = `${MIGRATE}; if it refuses, it names the file to restore`;
+        return wrong(hashes.join("; "), cure);
+      }
+      return ok("All are applied, and they and the functions are those of this program");
+    },
+  },
+  {
+    name: "rights",
+    seconds: 20,
+    async look({ database }) {
+      const { account, isSuperuser } = await readFacts(database);
+      const missing = await findMissingRights(database);
+      if (missing.length > 0) {
+        return wrong(
+          `The account ${account} cannot ${missing.join("; cannot ")}`,
+          `After \`bun run db:migrate\`, as the owner: \`select grant_service_rights('${account}')\``,
+        );
+      }
+      if (isSuperuser) {
+        return warn(
+          `The account ${account} is a superuser, which the service does not need`,
+          "Create a separate account and call `grant_service_rights` for it (sql/README.md)",
+        );
+      }
+      return ok(`The account ${account} can do what the service does`);
+    },
+  },
+  {
+    name: "products",
+    seconds: PRODUCTS_SECONDS + 30,
+    async look({ readCatalog }) {
+      const catalog = await readCatalog();
+      const context = contextOf(catalog);
+      const startedAtMs = performance.now();
+      const findings: Finding[] = [];
+      for (const [done, row] of catalog.products.entries()) {
+        if (performance.now() - startedAtMs > PRODUCTS_SECONDS * 1000) {
+          const says = `${done} of ${catalog.products.length} products were tried in ${PRODUCTS_SECONDS} s`;
+          findings.push(unknown(says, "Run `bun run admin products check`"));
+          break;
+        }
+        const { faults } = await judge(upgradeRow(row), catalog, { context });
+        if (faults.length === 0) continue;
+        const more = faults.length > 1 ? `, and ${counted(faults.length - 1, "fault")} more` : "";
+        const cure = `\`bun run admin products check ${row.slug}\` names every fault; mend its file and run \`products apply\``;
+        findings.push(wrong(`${row.slug} is wrong: ${faults[0]}${more}`, cure));
+      }
+      if (findings.length > 0) return findings;
+      if (catalog.products.length === 0) {
+        return warn("No product is active", "Add some with `bun run admin products apply`");
+      }
+      return ok(`Active products that can be illustrated: ${catalog.products.length}`);
+    },
+  },
+  {
+    name: "indexes",
+    seconds: 15,
+    async look({ readCatalog, now }) {
+      const catalog = await readCatalog();
+      const today = dateOf(now());
+      const cure = "Add to sql/seeds/index_levels and apply the file (sql/README.md)";
+      const findings: Finding[] = [];
+      const histories = parseIndexHistories(catalog.indexHistories, (_, error) => {
+        findings.push(wrong(detailOf(error), cure));
+      });
+      const uses = readProducts(catalog).flatMap(listIndexUses);
+      for (const overdue of findOverdueCloses(uses, histories, today)) {
+        const says = overdueInWords(overdue, today);
+        findings.push(overdue.refusedFrom > today ? warn(says, cure) : wrong(says, cure));
+      }
+      return findings.length > 0
+        ? findings
+        : ok(`Market indexes with every close that is due: ${histories.size}`);
+    },
+  },
+  {
+    name: "clock",
+    seconds: 10,
+    look: withSettings(async ({ database, config, now }) => {
+      const watch = createClockWatch({
+        readDatabaseClock: database.readClock,
+        now,
+        nowMs: () => performance.now(),
+        alarmSeconds: config.clockDifferenceSeconds,
+        log: { write: () => undefined },
+      });
+      const hasFailed = (check: Promise<void>) =>
+        check.then(
+          () => false,
+          () => true,
+        );
+      const isRefused = await hasFailed(watch.require({ at: now(), atMs: performance.now() }));
+      const isAlarm = await hasFailed(watch.probe());
+      const seconds = watch.readDifference();
+      if (seconds === undefined)
+        return unknown("The clocks could not be compared", "Run doctor again");
+      const side = seconds > 0 ? "ahead of" : "behind";
+      const says = `This host's clock is ${Math.abs(seconds).toFixed(1)} s ${side} the database's`;
+      const cure = "Synchronize both hosts with NTP (chronyd, systemd-timesyncd)";
+      if (isRefused) return wrong(`${says}: illustrations are refused with 503`, cure);
+      return [isAlarm ? warn(says, cure) : ok(says)];
+    }),
+  },
+  {
+    name: "cache",
+    seconds: 10,
+    look: withSettings(async ({ config }) => {
+      if (config.cacheUrl === "") return ok("Each server process keeps its own");
+      const store = createRedisStore(config.cacheUrl, { nowMs: () => performance.now() });
+      try {
+        await Bun.sleep(CACHE_PAUSE_MS);
+        await store.probe().catch(() => Bun.sleep(CACHE_PAUSE_MS * 10).then(store.probe));
+      } catch {
+        const cure = "Check that Redis or Valkey runs where CACHE_URL says, and its password";
+        return wrong("The cache does not answer", cure);
+      } finally {
+        store.close();
+      }
+      if (config.cacheSecret !== "") return ok("The cache answers");
+      const cure = "Set CACHE_SECRET to the same 16 characters or more on every host";
+      return warn(
+        "The cache answers, but without CACHE_SECRET hosts do not share cached answers",
+        cure,
+      );
+    }),
+  },
+  {
+    name: "upstream",
+    seconds: 60,
+    async look({ readCatalog, env }) {
+      const asked = readUpstreamProducts(await readCatalog());
+      const readSecret = createSecretReader(env);
+      const found = await Promise.all(
+        asked.map(async (product) => {
+          const fault = await findServiceFault(product, readSecret);
+          if (fault === undefined) return [];
+          const cure = `Check the address, account and secret in the row of ${product.slug}, and that this host can reach its service`;
+          return wrong(`The service of ${product.slug}: ${fault}`, cure);
+        }),
+      );
+      const findings = found.flat();
+      if (findings.length > 0) return findings;
+      return asked.length === 0
+        ? ok("No active product uses a calculation service")
+        : ok(`Calculation services that accept our credentials: ${asked.length}`);
+    },
+  },
+  {
+    name: "certificates",
+    seconds: 30,
+    async look(patient) {
+      const servers = listTlsServers(patient, await patient.readCatalog());
+      if (servers.length === 0) return ok("No connection uses TLS");
+      return Promise.all(servers.map((server) => examineCertificate(server, patient.now())));
+    },
+  },
+  {
+    name: "signatures",
+    seconds: 15,
+    look: withSettings(async ({ readCatalog, config, now }) => {
+      const found = readSigners(config.signingFolder);
+      const findings = found.map((each): Finding => {
+        const { verdict, says } = stateOf(each, now());
+        const cure = "Put its renewed certificate and key into SIGNING_FOLDER and send SIGHUP";
+        return verdict === "ok" ? ok(says) : { verdict, says, cure };
+      });
+      const names = new Set(found.map(({ name }) => name));
+      for (const { slug, definition } of readProducts(await readCatalog())) {
+        const { signature } = definition.brand;
+        if (signature === undefined || names.has(signature)) continue;
+        const says = `${slug} is signed by ${signature}, which SIGNING_FOLDER does not have`;
+        const cure = `Put ${signature}.pem and ${signature}.key into SIGNING_FOLDER; its PDFs are refused with 503 until then`;
+        findings.push(wrong(says, cure));
+      }
+      try {
+        readTrusted(found, config.trustedCertificates);
+      } catch (error) {
+        const cure = "Name a file of certificates in PEM";
+        findings.push(wrong(detailOf(error), cure));
+      }
+      return findings.length > 0 ? findings : ok("No paper is signed");
+    }),
+  },
+  {
+    name: "timestamps",
+    seconds: 15,
+    look: withSettings(async ({ config, now }) => {
+      const { timestampUrl: url, signingFolder, trustedCertificates } = config;
+      if (url === "") return ok("No timestamp authority is set");
+      try {
+        const trusted = readTrusted(readSigners(signingFolder), trustedCertificates);
+        const nowMs = () => performance.now();
+        const { stamp } = createTimestampAuthority({ url, trusted, now, nowMs });
+        const value = crypto.getRandomValues(new Uint8Array(256));
+        const { at, token, ...given } = await stamp(value);
+        const { subject } = factsOf(given.certificates, { trusted: [], at });
+        const seconds = Math.abs(at.getTime() - now().getTime()) / 1000;
+        const says = `“${subject}” gives timestamps of ${token.length} bytes, ${seconds.toFixed(1)} s from this host's clock`;
+        return ok(says);
+      } catch (error) {
+        const says = (error instanceof ServiceError && error.detail) || detailOf(error);
+        const cure =
+          "Check the address in TIMESTAMP_URL, that this host can reach it, and that TRUSTED_CERTIFICATES has its root; signed PDFs are refused with 503 until then";
+        return wrong(says, cure);
+      }
+    }),
+  },
+  {
+    name: "fonts",
+    seconds: 30,
+    async look() {
+      // Loaded here alone: the reader of fonts takes more memory than all other commands.
+      const { findFontFaults } = await import("../document/font_faults.ts");
+      const { characters, faults } = findFontFaults();
+      if (faults.length === 0) {
+        return ok(`${characters} characters are drawn as in the typeface's own files`);
+      }
+      return faults.map((says) => wrong(says, "Install the packages again"));
+    },
+  },
+  {
+    name: "audit",
+    seconds: 15,
+    async look({ database }) {
+      const { missing, isThisMonthMissing, isUnused, due } = await readAuditMonths(database);
+      if (isUnused) {
+        return ok("No call has been recorded; the service creates the partitions with the first");
+      }
+      if (missing.length > 0) {
+        const says = `The audit trail lacks ${missing.join(", ")}`;
+        const cure =
+          "Run `select maintain_audit()` as the owner; the log has the reason under `audit_maintenance`";
+        return [isThisMonthMissing ? wrong(says, cure) : warn(says, cure)];
+      }
+      if (due.length > 0) {
+        const says = `Months of the audit trail are past the retention: ${due.join(", ")}`;
+        return warn(says, "Archive them if need be, then `bun run admin audit expire --drop`");
+      }
+      return ok("The partitions of the coming months exist, and none is due for removal");
+    },
+  },
+  {
+    name: "ledger",
+    seconds: 10,
+    look: withSettings(async ({ database, config }) => {
+      const needs = await readLedgerNeeds(database);
+      const faults = findKeyFaults(config.ledgerKeys, needs);
+      if (faults.length === 0) {
+        return ok("LEDGER_KEYS has every key that records and products need");
+      }
+      const cure =
+        "Add the missing keys to LEDGER_KEYS; `bun run admin ledger keys` lists those in use";
+      return wrong(faults.join("; "), cure);
+    }),
+  },
+  {
+    name: "disk",
+    seconds: 10,
+    async look({ database }) {
+      const { bytes } = await readFacts(database);
+      const size = `${(bytes / 1e6).toFixed(0)} MB`;
+      return ok(
+        `The database takes ${size}; SQL cannot see free disk space: monitor it on the database host`,
+      );
+    },
+  },
+  {
+    name: "connections",
+    seconds: 10,
+    look: withSettings(async ({ database, config }) => {
+      const { connections: allowed } = await readFacts(database);
+      const { workers, databaseConnections } = config;
+      const needed = workers * databaseConnections;
+      const says = `${counted(workers, "server process", "server processes")} with ${counted(databaseConnections, "connection")} each: ${needed} needed of the ${allowed} that the database allows this account`;
+      const cure =
+        "Lower WORKERS or DATABASE_CONNECTIONS, raise max_connections or the account's limit, or use PgBouncer";
+      if (needed > allowed) return wrong(says, cure);
+      // A roll runs one more process.
+      if (needed + databaseConnections > allowed) {
+        return warn(`${says}, and a rolling restart needs one process more`, cure);
+      }
+      return ok(`${says}; each additional host needs as many`);
+    }),
+  },
 ];
 
 function readProducts({ products: rows }: CatalogRows): readonly AnyProduct[] {
@@ -472,21 +427,18 @@ function readUpstreamProducts(catalog: CatalogRows): readonly UpstreamProduct[] 
 }
 
 /** Each server reached over TLS, once. */
-function listTlsServers(from: {
-  readonly databaseUrl: string;
-  readonly cacheUrl: string;
-  readonly timestampUrl: string;
-  readonly catalog: CatalogRows;
-}): readonly TlsServer[] {
-  const urls = readUpstreamProducts(from.catalog).flatMap(listServiceUrls);
-  if (from.timestampUrl !== "") urls.push(new URL(from.timestampUrl));
+function listTlsServers(
+  { databaseUrl, config }: Patient,
+  catalog: CatalogRows,
+): readonly TlsServer[] {
+  const { cacheUrl = "", timestampUrl = "" } = config ?? {};
+  const urls = readUpstreamProducts(catalog).flatMap(listServiceUrls);
+  if (timestampUrl !== "") urls.push(new URL(timestampUrl));
   const servers: TlsServer[] = urls
     .filter(({ protocol }) => protocol === "https:")
     .map((url) => serverAt(url, 443, "tls"));
-  if (/^(rediss|valkeys):/.test(from.cacheUrl)) {
-    servers.push(serverAt(new URL(from.cacheUrl), 6379, "tls"));
-  }
-  const database = new URL(from.databaseUrl);
+  if (/^(rediss|valkeys):/.test(cacheUrl)) servers.push(serverAt(new URL(cacheUrl), 6379, "tls"));
+  const database = new URL(databaseUrl);
   const mode = database.searchParams.get("sslmode") ?? database.searchParams.get("ssl") ?? "";
   if (!["", "disable", "false"].includes(mode)) servers.push(serverAt(database, 5432, "postgres"));
   return [...new Map(servers.map((server) => [`${server.host} ${server.port}`, server])).values()];
@@ -517,10 +469,6 @@ async function examineCertificate(server: TlsServer, now: Date): Promise<Finding
     const cure = "Check that the server runs, speaks TLS and can be reached from this host";
     return wrong(`${name} shows no certificate: ${detailOf(error)}`, cure);
   }
-}
-
-function sentence(faults: readonly string[]): string {
-  return faults.join("; ");
 }
 
 export function ok(says: string): Finding {

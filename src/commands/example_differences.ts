@@ -8,6 +8,7 @@ import { isObject } from "../base/is_object.ts";
 import { withHundredths } from "../base/printed_number.ts";
 import type { AnyProduct } from "../product/any_product.ts";
 import type { Inputs } from "../product/inputs.ts";
+import { tableOf } from "./say.ts";
 
 /** A product and what it is illustrated in; `undefined` when nothing is on offer. */
 export type Offer =
@@ -84,27 +85,15 @@ export function describeExample(difference: ExampleDifference): readonly string[
   );
   if (refusals.length > 0) return [`${head}:`, ...refusals];
   if (amounts.length === 0) return [`${head}: the same dollars`];
-  const rows = [
-    ["", "before", "after", "difference"],
-    ...amounts
-      .filter((amount) => !isRepeated(amount, amounts))
-      .map(({ output, before, after }) => [
-        output,
-        money(before),
-        money(after),
-        before === null || after === null ? "" : money(after - before, "+"),
-      ]),
-  ];
-  const widths = [0, 1, 2, 3].map((column) =>
-    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
-  );
-  return [
-    `${head}:`,
-    ...rows.map(([output = "", ...cells]) => {
-      const figures = cells.map((cell, index) => cell.padStart(widths[index + 1] ?? 0));
-      return `    ${[output.padEnd(widths[0] ?? 0), ...figures].join("  ")}`.trimEnd();
-    }),
-  ];
+  const rows = amounts
+    .filter((amount) => !isRepeated(amount, amounts))
+    .map(({ output, before, after }) => ({
+      "": output,
+      before: money(before),
+      after: money(after),
+      difference: before === null || after === null ? "" : money(after - before, "+"),
+    }));
+  return [`${head}:`, ...tableOf(rows, (column) => column !== "").map((line) => `    ${line}`)];
 }
 
 /** Whether the end of the surrender charges is one of the other contract years. */

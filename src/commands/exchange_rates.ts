@@ -10,6 +10,7 @@ import { type RowFault, sayFault } from "../product/row_fault.ts";
 import { parseRateSheet } from "../product/rate_sheet.ts";
 import { findSheetFaults } from "../product/sheet_faults.ts";
 import { readCatalogRows, readRateSheets } from "../storage/administration.ts";
+import type { Sql } from "../storage/database.ts";
 import { type Asked, type Command, UsageError } from "./command.ts";
 import { readGivenJson } from "./given_file.ts";
 import { say } from "./say.ts";
@@ -40,12 +41,12 @@ export const RATE_COMMANDS: readonly Command[] = [
   },
 ];
 
-async function runImport({ databaseUrl, words, option }: Asked): Promise<void> {
+async function runImport({ sql, words, option }: Asked): Promise<void> {
   const [slug = "", ratesFile = "", dictionaryFile = ""] = words;
   const names = readPairs("strategies", option("strategies"));
   const shapes = readPairs("shapes", option("shapes"));
   const files = [await readGivenJson(ratesFile), await readGivenJson(dictionaryFile)] as const;
-  const form = await findForm(databaseUrl(), slug);
+  const form = await findForm(sql(), slug);
   if (form === undefined) {
     const draft = draftForm(...files, { names, shapes });
     if (draft.kind === "refused") throw faultsError(draft.faults);
@@ -62,12 +63,11 @@ async function runImport({ databaseUrl, words, option }: Asked): Promise<void> {
   say([writeSheetSeed(slug, imported.sheets)]);
 }
 
-async function runExport({ databaseUrl, words }: Asked): Promise<void> {
+async function runExport({ sql, words }: Asked): Promise<void> {
   const [slug = "", ...names] = words;
-  const url = databaseUrl();
-  const form = await findForm(url, slug);
-  if (form === undefined) throw noProduct(slug, await listSlugs(url));
-  const sheets = await readRateSheets(url, slug);
+  const form = await findForm(sql(), slug);
+  if (form === undefined) throw noProduct(slug, await listSlugs(sql()));
+  const sheets = await readRateSheets(sql(), slug);
   const known = sheets.map(({ sheet }) => sheet);
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0 || known.length === 0) {
@@ -90,8 +90,8 @@ function readPairs(name: string, text: string | undefined): ReadonlyMap<string, 
   return new Map(pairs as [string, string][]);
 }
 
-async function findForm(databaseUrl: string, slug: string): Promise<Product | undefined> {
-  const { products } = await readCatalogRows(databaseUrl, { includesInactive: true });
+async function findForm(sql: Sql, slug: string): Promise<Product | undefined> {
+  const { products } = await readCatalogRows(sql, { includesInactive: true });
   const row = products.find((product) => product.slug === slug);
   return row === undefined ? undefined : parseProduct(upgradeRow(row));
 }

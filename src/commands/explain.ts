@@ -40,7 +40,7 @@ export const EXPLAIN: Command = {
 };
 
 async function explain(asked: Asked): Promise<void> {
-  const { databaseUrl, words, option } = asked;
+  const { sql, words, option } = asked;
   const [slug = "", file = ""] = words;
   const year = option("year") ?? "";
   const on = option("on");
@@ -49,8 +49,8 @@ async function explain(asked: Asked): Promise<void> {
     throw new UsageError(`--on must be ${INSTANT_ALLOWED}`);
   }
   const knownAt = readInstant(asked, "known-at");
-  const found = await readOfferAt(databaseUrl(), slug, { on, knownAt });
-  if (found === undefined) throw noProduct(slug, await listSlugs(databaseUrl()));
+  const found = await readOfferAt(sql(), slug, { on, knownAt });
+  if (found === undefined) throw noProduct(slug, await listSlugs(sql()));
   const { at, offer, indexHistories } = found;
   if (offer.form === null) {
     const when = knownAt === undefined ? "" : `, as was known at ${knownAt.toISOString()}`;

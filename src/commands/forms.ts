@@ -1,6 +1,6 @@
 /** `forms add`, `list`, `remove` and `log`: carriers' forms that are bound to papers. */
 
-import { findStateByAbbreviation, US_STATES } from "../annuity/us_state.ts";
+import { US_STATES } from "../annuity/us_state.ts";
 import { readFormApart } from "./carrier_files/read_apart.ts";
 import type { FormReport } from "./carrier_files/read_form.ts";
 import { findPaperFault } from "../product/carrier_form.ts";
@@ -11,7 +11,7 @@ import { AS_JSON, type Asked, type Command, UsageError } from "./command.ts";
 import { LOG_OPTIONS, sayLog } from "./change_log.ts";
 import { readForeign } from "./given_file.ts";
 import { readDay } from "./read_time.ts";
-import { type Row, say, sayJson, sayRows } from "./say.ts";
+import { counted, type Row, say, sayJson, sayRows } from "./say.ts";
 import { listSlugs, noProduct, suggest } from "./suggest.ts";
 
 const NAME_LENGTH_MAX = 100;
@@ -44,7 +44,7 @@ export const FORM_COMMANDS: readonly Command[] = [
     says: "every form, the papers it is for, and when it is in force",
     options: AS_JSON,
     async run(asked) {
-      sayRows(await listForms(asked.databaseUrl()), asked.has("json"), formRow);
+      sayRows(await listForms(asked.sql()), asked.has("json"), formRow);
     },
   },
   {
@@ -54,15 +54,15 @@ export const FORM_COMMANDS: readonly Command[] = [
     options: AS_JSON,
     async run(asked) {
       const [text = ""] = asked.words;
-      const forms = await listForms(asked.databaseUrl());
+      const forms = await listForms(asked.sql());
       const known = forms.filter(({ withdrawnAt }) => withdrawnAt === null);
       const form = known.find(({ id }) => String(id) === text);
       if (form === undefined) {
         const names = known.map(({ id, name }) => `${id} (${name})`);
         throw new Error(`There is no form ${text}${suggest("", names)}`);
       }
-      await withdrawForm(asked.databaseUrl(), form.id);
-      const rows = (await listForms(asked.databaseUrl())).filter(({ id }) => id === form.id);
+      await withdrawForm(asked.sql(), form.id);
+      const rows = (await listForms(asked.sql())).filter(({ id }) => id === form.id);
       sayRows(rows, asked.has("json"), formRow);
     },
   },
@@ -81,8 +81,22 @@ async function add(asked: Asked): Promise<void> {
   const nameFault = name.trim() === "" ? "must be given" : findTextFault(name, NAME_LENGTH_MAX);
   if (nameFault !== undefined) throw new UsageError(`--name ${nameFault}`);
   const [from, until] = [readDay(asked, "effective"), readDay(asked, "until") ?? null];
-  const [states, taxStatuses] = [readStates(asked), readTaxStatuses(asked)];
-  const products = await readProducts(asked);
+  const states = readList(asked, "state", {
+    known: US_STATES.map(({ abbreviation }) => abbreviation),
+    faultOf: (wrong, known) =>
+      new UsageError(
+        `--state must be abbreviations of states, not ${wrong}${suggest(wrong, known)}`,
+      ),
+  });
+  const taxStatuses = readList(asked, "tax-status", {
+    known: Object.keys(TAX_STATUSES) as TaxStatus[],
+    faultOf: (wrong, known) =>
+      new UsageError(`--tax-status must be of ${known.join(", ")}, not ${wrong}`),
+  });
+  const products = readList(asked, "product", {
+    known: asked.option("product") === undefined ? [] : await listSlugs(asked.sql()),
+    faultOf: noProduct,
+  });
   const { bytes: file, found } = await readForeign(path, readFormApart);
   const { report, ready } = found;
   const { pages, objects, conforms } = report;
@@ -90,7 +104,7 @@ async function add(asked: Asked): Promise<void> {
   const papers = { products, states, taxStatuses };
   const extent = { pages, objects, bytes: ready.length, conforms };
   const form = { name, hash, ...papers, from, until, ...extent, file, ready };
-  const added = await addForm(asked.databaseUrl(), form, (forms) => {
+  const added = await addForm(asked.sql(), form, (forms) => {
     const fault = findPaperFault(forms);
     if (fault !== undefined) throw new Error(`Nothing was added: ${fault}`);
   });
@@ -99,45 +113,30 @@ async function add(asked: Asked): Promise<void> {
   sayRows([added], false, formRow);
 }
 
-/** The entries of an option, if given. */
-function readList(asked: Asked, option: string): readonly string[] | null {
+/** The entries of an option, if given; throws the fault of one that is not known. */
+function readList<Entry extends string>(
+  asked: Asked,
+  option: string,
+  {
+    known,
+    faultOf,
+  }: {
+    readonly known: readonly Entry[];
+    readonly faultOf: (wrong: string, known: readonly string[]) => Error;
+  },
+): readonly Entry[] | null {
   const text = asked.option(option);
   if (text === undefined) return null;
-  return [...new Set(text.split(",").map((entry) => entry.trim()))];
-}
-
-function readStates(asked: Asked): readonly string[] | null {
-  const states = readList(asked, "state");
-  const known = US_STATES.map(({ abbreviation }) => abbreviation);
-  const wrong = states?.find((state) => findStateByAbbreviation(state)?.abbreviation !== state);
-  if (wrong === undefined) return states;
-  throw new UsageError(
-    `--state must be abbreviations of states, not ${wrong}${suggest(wrong, known)}`,
-  );
-}
-
-function readTaxStatuses(asked: Asked): readonly TaxStatus[] | null {
-  const statuses = readList(asked, "tax-status");
-  const known = Object.keys(TAX_STATUSES);
-  const wrong = statuses?.find((status) => !known.includes(status));
-  if (wrong === undefined) return statuses as readonly TaxStatus[] | null;
-  throw new UsageError(`--tax-status must be of ${known.join(", ")}, not ${wrong}`);
-}
-
-async function readProducts(asked: Asked): Promise<readonly string[] | null> {
-  const slugs = readList(asked, "product");
-  if (slugs === null) return null;
-  const known = await listSlugs(asked.databaseUrl());
-  const wrong = slugs.find((slug) => !known.includes(slug));
-  if (wrong === undefined) return slugs;
-  throw noProduct(wrong, known);
+  const entries = new Set(text.split(",").map((entry) => entry.trim() as Entry));
+  for (const entry of entries) if (!known.includes(entry)) throw faultOf(entry, known);
+  return [...entries];
 }
 
 /** What was found in a file. */
 function describe(report: FormReport): readonly string[] {
   const { pages, fontsMissing, isTagged, claims, flattened, shortfalls } = report;
   return [
-    `${pages} ${pages === 1 ? "page" : "pages"}`,
+    counted(pages, "page"),
     `Fonts: ${fontsMissing.length === 0 ? "all in the file" : `not in the file: ${fontsMissing.join(", ")}`}`,
     `Tags: ${isTagged ? "yes" : "none that are taken; each page is read aloud as a paragraph"}`,
     `Claims: ${claims.length === 0 ? "neither PDF/A nor PDF/UA" : claims.join(", ")}`,

@@ -8,8 +8,9 @@ import {
   rotateKey,
   setKey,
   setKeyActive,
-  type ViewRow,
 } from "../storage/administration.ts";
+import type { Sql } from "../storage/database.ts";
+import { sayError, type ViewRow } from "../storage/session.ts";
 import { AS_JSON, type Asked, type Command, UsageError } from "./command.ts";
 import { LOG_OPTIONS, sayLog } from "./change_log.ts";
 import { INSTANT_ALLOWED, parseInstant } from "./read_time.ts";
@@ -159,8 +160,8 @@ export const KEY_COMMANDS: readonly Command[] = [
     takes: [],
     says: "every key, its state and its limits",
     options: AS_JSON,
-    async run({ databaseUrl, has }) {
-      sayRows(await readKeys(databaseUrl(), "api_key_overview"), has("json"), shorten);
+    async run({ sql, has }) {
+      sayRows(await readKeys(sql(), "api_key_overview"), has("json"), shorten);
     },
   },
   {
@@ -168,8 +169,8 @@ export const KEY_COMMANDS: readonly Command[] = [
     takes: [WHICH],
     says: "one key, named by its first 16 characters or its whole text",
     options: AS_JSON,
-    async run({ databaseUrl, words: [which], has }) {
-      const rows = await readKeys(databaseUrl(), "api_key_overview", which);
+    async run({ sql, words: [which], has }) {
+      const rows = await readKeys(sql(), "api_key_overview", which);
       if (has("json")) return sayRows(rows, true);
       sayRows(
         rows.flatMap((row) => Object.entries(row).map(([what, value]) => ({ what, value }))),
@@ -182,8 +183,8 @@ export const KEY_COMMANDS: readonly Command[] = [
     takes: ["[key]"],
     says: "what of each key's limits is used at this moment",
     options: AS_JSON,
-    async run({ databaseUrl, words: [which], has }) {
-      sayRows(await readKeys(databaseUrl(), "api_key_usage", which), has("json"));
+    async run({ sql, words: [which], has }) {
+      sayRows(await readKeys(sql(), "api_key_usage", which), has("json"));
     },
   },
   {
@@ -216,7 +217,7 @@ export const KEY_COMMANDS: readonly Command[] = [
     async run(asked) {
       const [which] = asked.words;
       const rows =
-        which === undefined ? [] : await readKeys(asked.databaseUrl(), "api_key_overview", which);
+        which === undefined ? [] : await readKeys(asked.sql(), "api_key_overview", which);
       const [prefix] = rows.map((row) => String(row["prefix"]));
       await sayLog(asked, { nouns: ["key"], name: prefix });
     },
@@ -237,9 +238,9 @@ async function issue(asked: Asked): Promise<void> {
     ...readTerms(asked, TERMS),
     ...(mode === undefined ? {} : { p_mode: mode }),
   };
-  say([await issueKey(asked.databaseUrl(), terms).catch(rejectInWords(["name", "products"]))]);
+  say([await issueKey(asked.sql(), terms).catch(rejectInWords(["name", "products"]))]);
   warn(["Keep this key now: it cannot be shown again."]);
-  await warnOfUnknownProducts(asked.databaseUrl(), products);
+  await warnOfUnknownProducts(asked.sql(), products);
 }
 
 async function set(asked: Asked): Promise<void> {
@@ -249,9 +250,9 @@ async function set(asked: Asked): Promise<void> {
     const options = Object.keys(SET_TERMS).map((option) => `--${option}`);
     throw new UsageError(`keys set needs at least one of ${options.join(", ")}`);
   }
-  await setKey(asked.databaseUrl(), which, terms).catch(rejectInWords([]));
-  await sayKey(asked.databaseUrl(), which);
-  await warnOfUnknownProducts(asked.databaseUrl(), [terms.p_products ?? []].flat());
+  await setKey(asked.sql(), which, terms).catch(rejectInWords([]));
+  await sayKey(asked.sql(), which);
+  await warnOfUnknownProducts(asked.sql(), [terms.p_products ?? []].flat());
 }
 
 /** The terms that the command line gives. */
@@ -276,23 +277,19 @@ function rejectInWords(words: readonly string[]): (error: unknown) => never {
       words.includes(name) ? `<${name}>` : `--${name}`,
     ]),
   );
-  return (error) => {
-    if (!(error instanceof Error)) throw error;
-    const message = error.message.replace(
+  return (cause) => {
+    const message = sayError(cause).replace(
       /\bp_\w+/g,
       (parameter) => names.get(parameter) ?? parameter,
     );
-    throw new Error(message, { cause: error });
+    throw new Error(message, { cause });
   };
 }
 
 /** A key may be issued before its products are entered. */
-async function warnOfUnknownProducts(
-  databaseUrl: string,
-  products: readonly string[],
-): Promise<void> {
+async function warnOfUnknownProducts(sql: Sql, products: readonly string[]): Promise<void> {
   if (products.length === 0) return;
-  const known = await listSlugs(databaseUrl);
+  const known = await listSlugs(sql);
   for (const slug of products.filter((one) => one !== "*" && !known.includes(one))) {
     warn([`There is no product ${slug} yet${suggest(slug, known)}`]);
   }
@@ -307,20 +304,20 @@ async function rotate(asked: Asked): Promise<void> {
   if ((grace === undefined) !== asked.has("now")) {
     throw new UsageError("keys rotate needs either --grace with a span, or --now");
   }
-  say([await rotateKey(asked.databaseUrl(), which, grace ?? "0")]);
+  say([await rotateKey(asked.sql(), which, grace ?? "0")]);
   const end = grace === undefined ? "has ended" : `works for ${grace} more`;
   warn([`Keep this key now: it cannot be shown again. The old key ${end}.`]);
 }
 
 async function switchKey(asked: Asked, isActive: boolean): Promise<void> {
   const [which = ""] = asked.words;
-  await setKeyActive(asked.databaseUrl(), which, isActive);
-  await sayKey(asked.databaseUrl(), which);
+  await setKeyActive(asked.sql(), which, isActive);
+  await sayKey(asked.sql(), which);
 }
 
 /** Prints the current state of a key. */
-async function sayKey(databaseUrl: string, which: string): Promise<void> {
-  sayRows(await readKeys(databaseUrl, "api_key_overview", which), false, shorten);
+async function sayKey(sql: Sql, which: string): Promise<void> {
+  sayRows(await readKeys(sql, "api_key_overview", which), false, shorten);
 }
 
 /** A key on one line of a terminal. */

@@ -9,9 +9,9 @@ import {
   rotateWrapping,
   setKeeping,
 } from "../storage/ledger.ts";
-import { AS_JSON, type Command, UsageError } from "./command.ts";
 import { readSetting } from "../base/config.ts";
-import { say, sayRows, warn } from "./say.ts";
+import { AS_JSON, type Command, UsageError } from "./command.ts";
+import { counted, say, sayRows, warn } from "./say.ts";
 import { listSlugs, noProduct } from "./suggest.ts";
 
 /** Most rows that a list prints. */
@@ -23,7 +23,7 @@ export const LEDGER_COMMANDS: readonly Command[] = [
     takes: ["<slug>", "<recipe|hash>"],
     says: "keep what a product's illustrations are made again from, or the hash of their inputs alone",
     options: { months: { value: "60", says: "whole months for which records are kept" } },
-    async run({ databaseUrl, words: [slug = "", keeps = ""], option }) {
+    async run({ sql, words: [slug = "", keeps = ""], option }) {
       const months = option("months");
       if (keeps !== "recipe" && keeps !== "hash") {
         throw new UsageError("ledger keep takes recipe or hash");
@@ -32,8 +32,8 @@ export const LEDGER_COMMANDS: readonly Command[] = [
         throw new UsageError("--months must be a whole number from 1 to 600");
       }
       const keeping = { keeps, months: months === undefined ? undefined : Number(months) };
-      if (!(await setKeeping(databaseUrl(), slug, keeping))) {
-        throw noProduct(slug, await listSlugs(databaseUrl()));
+      if (!(await setKeeping(sql(), slug, keeping))) {
+        throw noProduct(slug, await listSlugs(sql()));
       }
       say([
         `${slug} keeps ${keeps === "recipe" ? "the recipe" : "the hash"} from its next request on`,
@@ -45,8 +45,8 @@ export const LEDGER_COMMANDS: readonly Command[] = [
     takes: ["[slug]"],
     says: `the newest ${ROWS_MAX} records, of a product or of all`,
     options: AS_JSON,
-    async run({ databaseUrl, words: [product], has }) {
-      sayRows(await listRecords(databaseUrl(), { product, rowsMax: ROWS_MAX }), has("json"));
+    async run({ sql, words: [product], has }) {
+      sayRows(await listRecords(sql(), { product, rowsMax: ROWS_MAX }), has("json"));
     },
   },
   {
@@ -54,9 +54,9 @@ export const LEDGER_COMMANDS: readonly Command[] = [
     takes: [],
     says: "the wrapping keys in use, and how many records each wraps",
     options: AS_JSON,
-    async run({ databaseUrl, has, env }) {
+    async run({ sql, has, env }) {
       const { byId } = readSetting(env, "ledgerKeys");
-      const rows = await countWrapped(databaseUrl());
+      const rows = await countWrapped(sql());
       sayRows(
         rows.map((row) =>
           Object.assign({}, row, { is_set: byId.has(String(row["wrapping_key"])) }),
@@ -69,10 +69,10 @@ export const LEDGER_COMMANDS: readonly Command[] = [
     name: "ledger rotate",
     takes: [],
     says: "wrap every record by the newest key of LEDGER_KEYS, in batches; the others are then not needed",
-    async run({ databaseUrl, env }) {
+    async run({ sql, env }) {
       const keys = readSetting(env, "ledgerKeys");
       if (keys.newest === undefined) throw new Error("LEDGER_KEYS holds no key");
-      const { wrapped, left } = await rotateWrapping(databaseUrl(), keys.newest.id, (row) => {
+      const { wrapped, left } = await rotateWrapping(sql(), keys.newest.id, (row) => {
         try {
           return rewrap(keys, row.digest, row);
         } catch (error) {
@@ -81,10 +81,10 @@ export const LEDGER_COMMANDS: readonly Command[] = [
           return undefined;
         }
       });
-      say([`${wrapped} records are wrapped by ${keys.newest.id} now`]);
+      say([`${counted(wrapped, "record")} wrapped by ${keys.newest.id} now`]);
       if (left > 0) {
         throw new Error(
-          `${left} records were left: their key is not in LEDGER_KEYS, or they were altered`,
+          `${counted(left, "record")} left: the key is not in LEDGER_KEYS, or the record was altered`,
         );
       }
     },
@@ -93,10 +93,10 @@ export const LEDGER_COMMANDS: readonly Command[] = [
     name: "ledger delete",
     takes: ["<id>"],
     says: "destroy the inputs of an illustration and their key for good; the recipe and the digests stay",
-    async run({ databaseUrl, words: [id = ""] }) {
-      const count = await deleteIllustration(databaseUrl(), id);
+    async run({ sql, words: [id = ""] }) {
+      const count = await deleteIllustration(sql(), id);
       if (count === 0) throw new Error(`No record of ${id} has inputs`);
-      say([`Destroyed the inputs of ${id} in ${count} records, and their keys`]);
+      say([`Destroyed the inputs of ${id} in ${counted(count, "record")}, and the keys`]);
       warn(["Backups have them as long as they are kept: see docs/operations.md"]);
     },
   },
@@ -105,8 +105,8 @@ export const LEDGER_COMMANDS: readonly Command[] = [
     takes: [],
     says: "name the months of records that are due; --drop deletes them for good",
     options: { drop: { says: "delete them" } },
-    async run({ databaseUrl, has }) {
-      const lines = await expireRecords(databaseUrl(), { drops: has("drop") });
+    async run({ sql, has }) {
+      const lines = await expireRecords(sql(), { drops: has("drop") });
       say(lines.length === 0 ? ["No record is due"] : lines);
     },
   },

@@ -9,7 +9,7 @@ export const LIST_PRODUCTS: Command = {
   takes: [],
   says: "every product, its version, whether it is on offer, and the terms that come next or wait for approval",
   options: AS_JSON,
-  async run({ databaseUrl, has }) {
-    sayRows(await listProducts(databaseUrl()), has("json"));
+  async run({ sql, has }) {
+    sayRows(await listProducts(sql()), has("json"));
   },
 };

@@ -1,6 +1,7 @@
 /** The list of the administrator's commands, in the order of the help. */
 
 import { APPLY_PRODUCTS } from "./apply_products.ts";
+import { AUDIT_COMMANDS } from "./audit.ts";
 import { CHECK_PRODUCTS } from "./check_products.ts";
 import type { Command } from "./command.ts";
 import { CONVERT_LOGO } from "./convert_logo.ts";
@@ -8,9 +9,7 @@ import { DATABASE_COMMANDS } from "./database.ts";
 import { DOCTOR } from "./doctor.ts";
 import { RATE_COMMANDS } from "./exchange_rates.ts";
 import { FORM_COMMANDS } from "./forms.ts";
-import { EXPIRE_AUDIT } from "./expire_audit.ts";
 import { EXPLAIN } from "./explain.ts";
-import { EXPORT_AUDIT } from "./export_audit.ts";
 import { IMPORT_SPARK } from "./import_spark.ts";
 import { KEY_COMMANDS } from "./keys.ts";
 import { LEDGER_COMMANDS } from "./ledger.ts";
@@ -36,8 +35,7 @@ export const COMMANDS: readonly Command[] = [
   CONVERT_LOGO,
   EXPLAIN,
   VERIFY,
-  EXPORT_AUDIT,
-  EXPIRE_AUDIT,
+  ...AUDIT_COMMANDS,
   REPRODUCE,
   ...LEDGER_COMMANDS,
   DOCTOR,

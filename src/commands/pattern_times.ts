@@ -1,6 +1,6 @@
 /** Shared by the list: finds patterns of a schema that backtrack for too long. */
 
-import { isObject } from "../base/is_object.ts";
+import { walkJson } from "../base/json_pointer.ts";
 import type { JsonSchema } from "../product/json_schema.ts";
 import { type RowFault, rowFault } from "../product/row_fault.ts";
 
@@ -13,22 +13,13 @@ const TRIES = 3;
  * Patterns with which a caller could stall a server process: each is timed on long runs of its own characters
  * with an end that does not match, the worst case of nested quantifiers.
  */
-export function findSlowPatterns(
-  schema: JsonSchema,
-  path: readonly (string | number)[] = ["inputs_schema"],
-): readonly RowFault[] {
-  return Object.entries(schema).flatMap(([name, value]) => {
-    if (name === "pattern" && typeof value === "string") {
-      const message = `takes more than ${MS_MAX} ms for some texts: simplify its repeats`;
-      return isSlow(value) ? [rowFault([...path, name], message)] : [];
-    }
-    if (Array.isArray(value)) {
-      return value.flatMap((entry: unknown, index) =>
-        isObject(entry) ? findSlowPatterns(entry, [...path, name, index]) : [],
-      );
-    }
-    return isObject(value) ? findSlowPatterns(value, [...path, name]) : [];
-  });
+export function findSlowPatterns(schema: JsonSchema): readonly RowFault[] {
+  const message = `takes more than ${MS_MAX} ms for some texts: simplify its repeats`;
+  return [...walkJson(schema, ["inputs_schema"])].flatMap(([path, value]) =>
+    path.at(-1) === "pattern" && typeof value === "string" && isSlow(value)
+      ? [rowFault(path, message)]
+      : [],
+  );
 }
 
 function isSlow(pattern: string): boolean {

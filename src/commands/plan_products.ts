@@ -3,7 +3,7 @@
 import { UnreadableProductError } from "../product/row_fault.ts";
 import type { OfferRows } from "../storage/offer.ts";
 import type { TermsChange } from "../storage/rehearsal.ts";
-import { contextOf, isWrong, sayVerdict } from "./check_products.ts";
+import { contextOf, isWrong, requireRight, sayVerdict } from "./check_products.ts";
 import { AS_JSON, type Command } from "./command.ts";
 import {
   compareExamples,
@@ -53,8 +53,7 @@ export const PLAN_PRODUCTS: Command = {
         say(["Nothing changes: the catalog is as the files say"]);
       }
     }
-    const wrong = verdicts.filter(isWrong).map(({ subject }) => subject);
-    if (wrong.length > 0) throw new Error(`Not right: ${wrong.join(", ")}`);
+    requireRight(verdicts);
   },
 };
 
@@ -78,8 +77,8 @@ function compareTerms(change: TermsChange, { rehearsal }: Proposal): readonly Ex
 /** What is on offer as if terms that wait for approval had it. */
 function approved({ isApproved, after, form, sheet, at }: TermsChange): OfferRows | undefined {
   if (isApproved || after === null) return undefined;
-  if (form !== undefined) return { ...after, form };
-  if (sheet === undefined) return undefined;
+  if (form !== null) return { ...after, form };
+  if (sheet === null) return undefined;
   const others = after.sheets.filter(({ row }) => row.firm !== sheet.firm);
   return { ...after, sheets: [...others, { row: sheet, from: at.toISOString(), until: null }] };
 }

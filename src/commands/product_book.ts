@@ -37,7 +37,7 @@ export const BOOK_COMMANDS: readonly Command[] = [
     async run(asked) {
       const [slug = "", a = "", b = ""] = asked.words;
       requireNames(await requireHistory(asked), slug, [a, b]);
-      const differences = await diffTerms(asked.databaseUrl(), slug, [a, b]);
+      const differences = await diffTerms(asked.sql(), slug, [a, b]);
       if (asked.has("json")) return sayJson(differences);
       say(differences.length === 0 ? ["No difference"] : describeDifferences(differences));
     },
@@ -77,15 +77,15 @@ async function settle(asked: Asked, act: Parameters<typeof settleTerms>[1]): Pro
     throw new UsageError("--kind must be form or sheet");
   }
   requireNames(await requireHistory(asked), slug, [name]);
-  await settleTerms(asked.databaseUrl(), act, { slug, name, kind });
+  await settleTerms(asked.sql(), act, { slug, name, kind });
   sayHistory(asked, await requireHistory(asked), (row) => row.known_to === null);
 }
 
 /** The history of the product that the first word names. */
-async function requireHistory({ databaseUrl, words: [slug = ""] }: Asked): Promise<History> {
-  const history = await readHistory(databaseUrl(), slug);
+async function requireHistory({ sql, words: [slug = ""] }: Asked): Promise<History> {
+  const history = await readHistory(sql(), slug);
   if (history !== undefined) return history;
-  throw noProduct(slug, await listSlugs(databaseUrl()));
+  throw noProduct(slug, await listSlugs(sql()));
 }
 
 function requireNames({ rows }: History, slug: string, names: readonly string[]): void {

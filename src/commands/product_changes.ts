@@ -36,7 +36,7 @@ export interface Proposal {
 export async function readProposal(asked: Asked): Promise<Proposal> {
   const effective = readDay(asked, "effective");
   const files = await Promise.all(asked.words.map(readFile));
-  const rehearsal = await rehearse(asked.databaseUrl(), files, effective);
+  const rehearsal = await rehearse(asked.sql(), files, effective);
   const { catalog } = rehearsal;
   const verdicts = [
     ...judgeIndexes(catalog),
@@ -64,9 +64,7 @@ function listAffected(rehearsal: Rehearsal): readonly ProductRow[] {
   ]);
   const rows = [
     ...catalog.products.filter(({ slug }) => slugs.has(slug)).map(upgradeRow),
-    ...terms.flatMap(({ form, action }) =>
-      form === undefined || action === "withdraw" ? [] : [form],
-    ),
+    ...terms.flatMap(({ form, action }) => (form === null || action === "withdraw" ? [] : [form])),
   ];
   const bySubject = new Map(rows.map((row) => [`${row.slug} ${row.version}`, row]));
   return [...bySubject].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row);

@@ -30,45 +30,31 @@ const TRADITIONAL_IRA = 1;
 const USUAL_AGE = 60;
 
 /** A product with the terms of one of its states and surrender periods, and the name of that combination. */
-interface SoldTerms {
+export interface Sold<Of = Product> {
   /** Empty where it has one set of terms. */
   readonly name: string;
-  readonly product: Product;
+  readonly product: Of;
 }
 
 /** The product with each combination of a state's terms and a surrender period, that of the home state first. */
-export function listSoldTerms(product: Product): readonly SoldTerms[] {
+export function listSoldTerms(product: Product): readonly Sold[] {
   const { definition } = product;
   if (definition.variations === undefined && definition.surrenderPeriods === undefined) {
     return [{ name: "", product }];
   }
   const { homeState } = definition;
+  const rank = ({ product: sold }: Sold) => (sold.definition.homeState === homeState ? 0 : 1);
   return listFormTerms(definition)
-    .flatMap(({ states, surrenderYears, definition: terms }) => {
+    .flatMap(({ states, surrenderYears: years, definition: terms }): Sold[] => {
       const sold = states.filter((state) => !terms.unavailableStates.includes(state));
       const state = sold.includes(homeState) ? homeState : sold[0];
-      return state === undefined
-        ? []
-        : [soldTerms(product, { ...terms, homeState: state }, surrenderYears)];
+      if (state === undefined) return [];
+      const name = years === undefined ? "" : `surrender period ${years}, `;
+      const period = years === undefined ? {} : { surrenderPeriods: [{ years, terms: {} }] };
+      const own = { ...terms, ...period, homeState: state };
+      return [{ name: `${state}, ${name}`, product: { ...product, definition: own } }];
     })
     .toSorted((one, other) => rank(one) - rank(other));
-
-  function rank(terms: SoldTerms): number {
-    return terms.product.definition.homeState === homeState ? 0 : 1;
-  }
-}
-
-function soldTerms(
-  product: Product,
-  terms: Definition,
-  surrenderYears: number | undefined,
-): SoldTerms {
-  if (surrenderYears === undefined) {
-    return { name: `${terms.homeState}, `, product: { ...product, definition: terms } };
-  }
-  const definition = { ...terms, surrenderPeriods: [{ years: surrenderYears, terms: {} }] };
-  const name = `${terms.homeState}, surrender period ${surrenderYears}, `;
-  return { name, product: { ...product, definition } };
 }
 
 function trialsOf(product: Product, today: string) {

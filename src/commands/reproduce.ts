@@ -19,9 +19,8 @@ import { parseIndexHistories } from "../product/market_index.ts";
 import { parseRateSheet } from "../product/rate_sheet.ts";
 import { readSigners } from "../proof/signer.ts";
 import { createSigning } from "../proof/signing.ts";
-import { withSession } from "../storage/administration.ts";
 import { readFormsKnown, readFormsNamed, readReadyForms } from "../storage/forms.ts";
-import { followedIds, readIndexesAt } from "../storage/catalog.ts";
+import { readIndexesAt } from "../storage/catalog.ts";
 import type { Sql } from "../storage/database.ts";
 import {
   type AuditedIllustration,
@@ -50,58 +49,61 @@ export const REPRODUCE: Command = {
 
 /** An illustration that was made again, and what that proves. */
 interface Again {
-  readonly illustration: Illustration;
-  readonly json: Uint8Array;
-  readonly pdf: Uint8Array;
-  /** SHA-256 of the printed paper up to its own digest. */
-  readonly paper: string;
+  readonly made: Awaited<ReturnType<typeof illustrate>>;
   readonly proves: readonly string[];
 }
 
-async function reproduce({
-  databaseUrl,
-  words: [id = "", file],
-  option,
-  env,
-}: Asked): Promise<void> {
+const SEVERAL = "Several illustrations have this id: name one by all 64 digits";
+
+async function reproduce(asked: Asked): Promise<void> {
+  const {
+    words: [id = "", file],
+    option,
+    env,
+  } = asked;
   if (!ID.test(id))
     throw new UsageError("<id> must be 16 hexadecimal digits as printed, or all 64");
   const given = file === undefined ? undefined : await readInputs(file);
   const keys = readSetting(env, "ledgerKeys");
-  const again = await withSession(databaseUrl(), async (sql) => {
-    const records = await findRecords(sql, id);
-    const [row, other] = records;
-    if (other !== undefined)
-      throw new Error("Several illustrations have this id: name one by all 64 digits");
-    if (row === undefined) return makeOfTrail({ sql, env }, id, given);
-    const record = openRecord(keys, row, given);
-    const made = await makeOfRecord({ sql, env }, record).catch(async (error: unknown) => {
-      const { digest, recipe } = record;
-      const outcome = "could not be made again";
-      await noteAct(sql, { action: "reproduce", digest, product: recipe.product, outcome });
-      throw error;
-    });
-    await note(sql, made);
-    return made;
-  });
-  const { illustration, json, pdf, proves } = again;
+  const sql = asked.sql();
+  const [row, other] = await findRecords(sql, id);
+  if (other !== undefined) throw new Error(SEVERAL);
+  const record = row && openRecord(keys, row, given);
+  const again =
+    record === undefined
+      ? await makeOfTrail({ sql, env }, id, given)
+      : await makeOfRecord({ sql, env }, record).catch(async (error: unknown) => {
+          await note(record, "could not be made again");
+          throw error;
+        });
+  const { made, proves } = again;
+  const { illustration, json, pdf } = made;
+  await note(illustration, proves.join("; "), pdf.sha256);
   const stamp = illustration.preparedAt.slice(0, 19).replaceAll(":", "-");
   const path = join(option("out") ?? ".", `illustration_${stamp}`);
-  await Bun.write(`${path}.json`, json);
-  await Bun.write(`${path}.pdf`, pdf);
-  const { recipe, digest } = illustration;
+  await Bun.write(`${path}.json`, json.bytes);
+  await Bun.write(`${path}.pdf`, pdf.bytes);
+  const { recipe } = illustration;
   say([
     `${illustration.id}: ${recipe.product} ${recipe.version}, for ${recipe.instant}, made by version ${recipe.software}`,
-    `Digest ${digest}`,
+    `Digest ${illustration.digest}`,
     ...proves,
     `Wrote ${path}.json and ${path}.pdf`,
   ]);
-}
 
-function note(sql: Sql, { illustration, paper, proves }: Again): Promise<void> {
-  const { digest, recipe } = illustration;
-  const outcome = proves.join("; ");
-  return noteAct(sql, { action: "reproduce", digest, product: recipe.product, outcome, paper });
+  function note(
+    { digest, recipe: { product } }: Pick<Illustration, "digest" | "recipe">,
+    outcome: string,
+    paper?: string,
+  ): Promise<void> {
+    return noteAct(sql, {
+      action: "reproduce",
+      digest,
+      product,
+      outcome,
+      ...(paper && { paper }),
+    });
+  }
 }
 
 /** Where terms stand, and who signs. */
@@ -117,10 +119,7 @@ async function makeOfRecord({ sql, env }: Sources, record: OpenedRecord): Promis
   if (rows === undefined)
     throw new Error(`The terms of ${recipe.product} ${recipe.version} are missing`);
   const product = parseAnyProduct(rows.form);
-  const [indexes] = await readIndexesAt(sql, {
-    revision: source.revision,
-    ids: followedIds(product),
-  });
+  const [indexes] = await readIndexesAt(sql, product, source.revision);
   const [bound] = await readFormsNamed(sql, source.forms ?? []);
   const terms = {
     product,
@@ -144,13 +143,7 @@ async function makeOfRecord({ sql, env }: Sources, record: OpenedRecord): Promis
     const why = before === undefined ? "it was not answered" : "its bytes differ";
     return `${name}: ${why}; every yearly figure is as it was`;
   });
-  return {
-    illustration: made.illustration,
-    json: json.bytes,
-    pdf: pdf.bytes,
-    paper: pdf.sha256,
-    proves,
-  };
+  return { made, proves };
 }
 
 /**
@@ -164,8 +157,7 @@ async function makeOfTrail(
 ): Promise<Again> {
   const [line, other] = await findAudited(sql, id);
   if (line === undefined) throw new Error(`There is no illustration ${id}`);
-  if (other !== undefined)
-    throw new Error("Several illustrations have this id: name one by all 64 digits");
+  if (other !== undefined) throw new Error(SEVERAL);
   if (given === undefined) {
     throw new Error(
       "Nothing but hashes is kept of it: give the inputs, which the hash then proves",
@@ -181,15 +173,12 @@ async function makeOfTrail(
         "or entered at that moment, may differ as well",
     );
   }
-  const { illustration, json, pdf } = made;
-  const isSamePaper = line.paper_sha256 === pdf.sha256;
+  const isSamePaper = line.paper_sha256 === made.pdf.sha256;
   const proves = [
     "Inputs, terms, closes and options are those of the audit trail: the digest is the same",
     ...(isSamePaper ? ["PDF: every byte of the printed paper is as it was"] : []),
   ];
-  const again = { illustration, json: json.bytes, pdf: pdf.bytes, paper: pdf.sha256, proves };
-  await note(sql, again);
-  return again;
+  return { made, proves };
 }
 
 /** In the language that gives the digest of the line, which does not name it; `undefined` where none does. */
@@ -199,10 +188,7 @@ async function makeOfLine({ sql, env }: Sources, line: AuditedIllustration, inpu
   if (offer?.form === undefined || offer.form === null) {
     throw new Error(`No terms of ${line.product_slug} were in force then`);
   }
-  const [indexes] = await readIndexesAt(sql, {
-    revision: line.revision,
-    ids: followedIds(parseAnyProduct(offer.form)),
-  });
+  const [indexes] = await readIndexesAt(sql, parseAnyProduct(offer.form), line.revision);
   const { product, context } = offerAt(offer, {
     at,
     indexHistories: parseIndexHistories(indexes?.indexHistories ?? []),

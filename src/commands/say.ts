@@ -9,6 +9,11 @@ export function warn(lines: readonly string[]): void {
   for (const line of lines) console.error(line);
 }
 
+/** A number of things in words: `1 row`, `2 rows`. */
+export function counted(count: number, one: string, several = `${one}s`): string {
+  return `${count} ${count === 1 ? one : several}`;
+}
+
 /** A row of a listing, with its columns in order. */
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -27,7 +32,11 @@ export function sayRows<Entry extends object>(
   else say(entries.length === 0 ? ["(none)"] : tableOf(entries.map(toRow)));
 }
 
-function tableOf(rows: readonly Row[]): readonly string[] {
+/** Lines of a table with its columns' names; without `isRight`, columns of numbers are aligned to the right. */
+export function tableOf(
+  rows: readonly Row[],
+  isRight = (column: string) => rows.every((row) => typeof row[column] === "number"),
+): readonly string[] {
   const columns = Object.keys(rows[0] ?? {});
   const cells = rows.map((row) => columns.map((column) => cellOf(row[column])));
   const widths = columns.map((column, index) =>
@@ -35,12 +44,12 @@ function tableOf(rows: readonly Row[]): readonly string[] {
       ...[column, ...cells.map((row) => row[index] ?? "")].map((cell) => Bun.stringWidth(cell)),
     ),
   );
-  const isNumber = columns.map((column) => rows.every((row) => typeof row[column] === "number"));
+  const right = columns.map(isRight);
   const line = (texts: readonly string[]) =>
     texts
       .map((text, index) => {
         const space = " ".repeat((widths[index] ?? 0) - Bun.stringWidth(text));
-        return isNumber[index] === true ? space + text : text + space;
+        return right[index] === true ? space + text : text + space;
       })
       .join("  ")
       .trimEnd();

@@ -2,6 +2,7 @@
 
 import { findNearestName } from "../product/text.ts";
 import { listProducts } from "../storage/administration.ts";
+import type { Sql } from "../storage/database.ts";
 
 /** The end of a message: the nearest name, or else all there are. */
 export function suggest(name: string, known: readonly string[]): string {
@@ -10,8 +11,8 @@ export function suggest(name: string, known: readonly string[]): string {
   return known.length === 0 ? "; there are none" : `; there are ${known.join(", ")}`;
 }
 
-export async function listSlugs(databaseUrl: string): Promise<readonly string[]> {
-  return (await listProducts(databaseUrl)).map(({ slug }) => String(slug));
+export async function listSlugs(sql: Sql): Promise<readonly string[]> {
+  return (await listProducts(sql)).map(({ slug }) => String(slug));
 }
 
 export function noProduct(slug: string, known: readonly string[]): Error {

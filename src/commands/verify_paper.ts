@@ -6,7 +6,7 @@ import { prepareRenderer } from "../document/render.ts";
 import { readSigners, readTrusted } from "../proof/signer.ts";
 import { withBooks } from "../proof/books.ts";
 import { type Examination, verifyFile } from "../proof/verify.ts";
-import { withSession } from "../storage/administration.ts";
+import type { Sql } from "../storage/database.ts";
 import { noteAct, readBooksIn } from "../storage/ledger.ts";
 import { AS_JSON, type Asked, type Command } from "./command.ts";
 import { say, sayJson } from "./say.ts";
@@ -32,7 +32,7 @@ export const VERIFY: Command = {
 type Found = Examination & { readonly isDeleted?: boolean };
 
 /** Exit code 0 when no change was found, whether or not it is signed. */
-async function verify({ databaseUrl, words, option, has, env }: Asked): Promise<void> {
+async function verify({ sql, words, option, has, env }: Asked): Promise<void> {
   const [path = ""] = words;
   const file = await openGiven(path);
   const given = option("trust");
@@ -45,7 +45,7 @@ async function verify({ databaseUrl, words, option, has, env }: Asked): Promise<
     print: ({ illustration, options }) => renderer.render(illustration, options).bytes,
     trusted: trusted.map((pem) => new X509Certificate(pem)),
   });
-  const found: Found = has("books") ? await askBooks(databaseUrl(), examined) : examined;
+  const found: Found = has("books") ? await askBooks(sql(), examined) : examined;
   if (has("json")) sayJson(found);
   else {
     const { verdict, says, paper, books, checks, isDeleted } = found;
@@ -69,16 +69,14 @@ async function verify({ databaseUrl, words, option, has, env }: Asked): Promise<
 }
 
 /** What the books add, and a line of who asked them. Source: [D177]. */
-function askBooks(databaseUrl: string, examined: Examination): Promise<Found> {
-  return withSession(databaseUrl, async (sql) => {
-    const { evidence } = examined;
-    const entry = evidence && (await readBooksIn(sql, evidence));
-    const found = withBooks(examined, entry);
-    await noteAct(sql, {
-      action: "verify",
-      outcome: found.verdict,
-      ...(evidence && { digest: evidence.digest, paper: evidence.sha256 }),
-    });
-    return { ...found, ...(entry?.isDeleted === true ? { isDeleted: true } : {}) };
+async function askBooks(sql: Sql, examined: Examination): Promise<Found> {
+  const { evidence } = examined;
+  const entry = evidence && (await readBooksIn(sql, evidence));
+  const found = withBooks(examined, entry);
+  await noteAct(sql, {
+    action: "verify",
+    outcome: found.verdict,
+    ...(evidence && { digest: evidence.digest, paper: evidence.sha256 }),
   });
+  return { ...found, ...(entry?.isDeleted === true ? { isDeleted: true } : {}) };
 }

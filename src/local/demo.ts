@@ -5,8 +5,8 @@
  */
 
 import { mkdir } from "node:fs/promises";
-import { DEMO_KEY } from "../base/demo_api_key.ts";
 import { issueKey } from "../storage/administration.ts";
+import { withSession } from "../storage/session.ts";
 import {
   exampleAt,
   INDEX_ANNUITY_EXAMPLE,
@@ -18,19 +18,8 @@ import { proveDemo, writeThrowawaySigner } from "./proof_demo.ts";
 import { bindDemoForm } from "./form_demo.ts";
 import { ratesDeskJobs, readRatesLog } from "./rates_desk.ts";
 import { drawContactSheet, GALLERY } from "./gallery.ts";
+import { ask, type Job } from "./stage.ts";
 import { exitWithMessage, startLocalDatabase, startLocalStandIn, startServer } from "./stack.ts";
-
-interface Job {
-  readonly file: string;
-  readonly path: string;
-  readonly body: unknown;
-  /** The demo key unless another is given. */
-  readonly key?: string;
-  /** The instant illustrated; now unless set. */
-  readonly at?: string;
-  /** What is done before the request. */
-  readonly prepare?: () => Promise<void>;
-}
 
 const asJson = { ...INDEX_ANNUITY_EXAMPLE, printIllustration: "no" };
 
@@ -77,15 +66,12 @@ function say(text: string): void {
 
 async function make(url: string, job: Job): Promise<Made> {
   const sentAt = performance.now();
-  const response = await fetch(url + job.path, {
-    method: "POST",
+  const response = await ask(url + job.path, {
     headers: {
-      authorization: `Bearer ${job.key ?? DEMO_KEY}`,
-      "content-type": "application/json",
-      ...(job.at === undefined ? {} : { "x-illustration-instant": job.at }),
+      ...(job.key && { authorization: `Bearer ${job.key}` }),
+      ...(job.at && { "x-illustration-instant": job.at }),
     },
     body: exampleAt(new Date(job.at ?? Date.now()), job.body),
-    signal: AbortSignal.timeout(30_000),
   });
   const bytes = await response.bytes();
   const milliseconds = performance.now() - sentAt;
@@ -103,17 +89,19 @@ async function make(url: string, job: Job): Promise<Made> {
 /** The gallery's documents; those without a SAMPLE mark need a live key. */
 async function galleryJobs(databaseUrl: string): Promise<readonly Job[]> {
   await mkdir(`${folder}/gallery`, { recursive: true });
-  const liveKey = await issueKey(databaseUrl, {
-    p_name: "Gallery",
-    p_products: ["*"],
-    p_requests_per_window: "1000",
-    p_fia_requests_per_window: "1000",
-  });
+  const liveKey = await withSession(databaseUrl, (sql) =>
+    issueKey(sql, {
+      p_name: "Gallery",
+      p_products: ["*"],
+      p_requests_per_window: "1000",
+      p_fia_requests_per_window: "1000",
+    }),
+  );
   return GALLERY.map(({ name, path, body, isSample }) => ({
     file: `gallery/${name}.pdf`,
     path,
     body,
-    key: isSample ? DEMO_KEY : liveKey,
+    key: isSample ? undefined : liveKey,
   }));
 }
 
@@ -149,9 +137,7 @@ async function run(): Promise<readonly Made[]> {
   try {
     interruption.signal.throwIfAborted();
     const standIn = await startLocalStandIn(Bun.env, say);
-    const proofs = `${folder}/proof`;
-    await mkdir(proofs, { recursive: true });
-    const certificate = await writeThrowawaySigner(proofs, new Date());
+    const certificate = await writeThrowawaySigner(folder, new Date());
     say("starting the server");
     const server = await startServer({
       env: { ...Bun.env, TRUSTED_CERTIFICATES: certificate, LEDGER_KEYS: DEMO_LEDGER_KEY },
@@ -165,11 +151,11 @@ async function run(): Promise<readonly Made[]> {
       const ofGallery = isGallery ? await galleryJobs(database.url) : [];
       const made = await makeAll(server.url, [...JOBS, ...ofDesk, ...ofGallery]);
       for (const line of await readRatesLog(database.url, name)) say(line);
-      await makeAgainDemo({ url: server.url, databaseUrl: database.url, folder, say });
       const env = { ...Bun.env, DATABASE_URL: database.url };
-      await bindDemoForm({ url: server.url, env, folder, say });
-      const paper = `${folder}/demo-fia-full.pdf`;
-      await proveDemo({ url: server.url, folder: proofs, paper, say });
+      const stage = { url: server.url, databaseUrl: database.url, env, folder, say };
+      await makeAgainDemo(stage);
+      await bindDemoForm(stage);
+      await proveDemo(stage);
       return made;
     } finally {
       say("stopping the server");

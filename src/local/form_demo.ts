@@ -1,7 +1,7 @@
 /** The demo's part on carriers' forms: one is added by the administrator's command, printed after a paper, withdrawn. */
 
-import { DEMO_KEY } from "../base/demo_api_key.ts";
 import { exampleAt, PRODUCT_EXAMPLE } from "../http/examples.ts";
+import { ask, type Stage } from "./stage.ts";
 
 const NAME = "Demo state form";
 const LINES = [
@@ -14,29 +14,15 @@ const LINES = [
  * Adds a form for one product, makes a paper of it, and withdraws the form.
  * @throws {Error} when the form or the paper is refused
  */
-export async function bindDemoForm({
-  url,
-  env,
-  folder,
-  say,
-}: {
-  readonly url: string;
-  /** Of the administrator's commands, which find the database by it. */
-  readonly env: Readonly<Record<string, string | undefined>>;
-  readonly folder: string;
-  readonly say: (text: string) => void;
-}): Promise<void> {
+export async function bindDemoForm({ url, env, folder, say }: Stage): Promise<void> {
   const file = `${folder}/state-form.pdf`;
   await Bun.write(file, formFile());
   const words = ["forms", "add", file, "--name", NAME, "--product", "demo-myga", "--json"];
   const { id } = await admin<{ readonly id: number }>(env, words);
   say(`bun run admin forms add demo/state-form.pdf --name "${NAME}" --product demo-myga`);
   try {
-    const answer = await fetch(`${url}/api/demo-myga?format=pdf`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${DEMO_KEY}`, "content-type": "application/json" },
+    const answer = await ask(`${url}/api/demo-myga?format=pdf`, {
       body: exampleAt(new Date(), PRODUCT_EXAMPLE),
-      signal: AbortSignal.timeout(30_000),
     });
     const paper = await answer.bytes();
     if (!answer.ok) throw new Error(`The paper with a form was refused: ${answer.status}`);
@@ -51,10 +37,7 @@ export async function bindDemoForm({
 }
 
 /** What an administrator's command says as JSON. */
-async function admin<Answer>(
-  env: Readonly<Record<string, string | undefined>>,
-  words: readonly string[],
-): Promise<Answer> {
+async function admin<Answer>(env: Stage["env"], words: readonly string[]): Promise<Answer> {
   const child = Bun.spawn({
     cmd: [process.execPath, `${import.meta.dir}/../admin.ts`, ...words],
     env,

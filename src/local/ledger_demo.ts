@@ -1,14 +1,14 @@
 /** The demo's part on the ledger: a paper whose recipe is kept, and the same bytes again. */
 
-import { DEMO_KEY } from "../base/demo_api_key.ts";
 import { exampleAt, PRODUCT_FULL_EXAMPLE } from "../http/examples.ts";
 import { setKeeping } from "../storage/ledger.ts";
+import { withSession } from "../storage/session.ts";
+import { ask, type Stage } from "./stage.ts";
 
 /** A wrapping key for local use alone: it is public. */
 export const DEMO_LEDGER_KEY = Buffer.alloc(32, "public, for local use alone").toString("base64");
 
 const SLUG = "demo-fia";
-const HEADERS = { authorization: `Bearer ${DEMO_KEY}`, "content-type": "application/json" };
 
 /** Time in which a record is written after its answer. */
 const WRITING_MS_MAX = 5_000;
@@ -17,25 +17,14 @@ const WRITING_MS_MAX = 5_000;
  * Makes a paper of a product that keeps recipes, and makes it again by its id.
  * @throws {Error} when the second paper is not the first
  */
-export async function makeAgainDemo({
-  url,
-  databaseUrl,
-  folder,
-  say,
-}: {
-  readonly url: string;
-  readonly databaseUrl: string;
-  readonly folder: string;
-  readonly say: (text: string) => void;
-}): Promise<void> {
-  await setKeeping(databaseUrl, SLUG, { keeps: "recipe", months: undefined });
+export async function makeAgainDemo({ url, databaseUrl, folder, say }: Stage): Promise<void> {
+  const keep = (keeps: string) =>
+    withSession(databaseUrl, (sql) => setKeeping(sql, SLUG, { keeps }));
+  await keep("recipe");
   try {
     say(`POST /api/${SLUG}?format=pdf, whose recipe is kept`);
-    const made = await fetch(`${url}/api/${SLUG}?format=pdf`, {
-      method: "POST",
-      headers: HEADERS,
+    const made = await ask(`${url}/api/${SLUG}?format=pdf`, {
       body: exampleAt(new Date(), PRODUCT_FULL_EXAMPLE),
-      signal: AbortSignal.timeout(30_000),
     });
     const id = made.headers.get("x-illustration-id") ?? "";
     const first = await made.bytes();
@@ -49,17 +38,14 @@ export async function makeAgainDemo({
     }
     say(`  the same ${second.length} bytes, from a record without a paper: demo/made-again.pdf`);
   } finally {
-    await setKeeping(databaseUrl, SLUG, { keeps: "hash", months: undefined });
+    await keep("hash");
   }
 }
 
 async function askAgain(address: string): Promise<Response> {
   const endsAt = performance.now() + WRITING_MS_MAX;
   for (;;) {
-    const response = await fetch(address, {
-      headers: HEADERS,
-      signal: AbortSignal.timeout(30_000),
-    });
+    const response = await ask(address);
     if (response.status !== 404 || performance.now() > endsAt) return response;
     await Bun.sleep(50);
   }

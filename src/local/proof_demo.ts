@@ -3,12 +3,17 @@
 import { readSigners } from "../proof/signer.ts";
 import { signPaper } from "../proof/signed_paper.ts";
 import type { Verification } from "../proof/verify.ts";
+import type { Stage } from "./stage.ts";
 import { makeCertificate } from "./throwaway_certificate.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Writes a certificate of a day with its key into a folder; returns the path of the certificate. */
-export async function writeThrowawaySigner(folder: string, now: Date): Promise<string> {
+/** Where the certificate, its key, and the files of the proof are left. */
+const proofFolder = (demo: string): string => `${demo}/proof`;
+
+/** Writes a certificate of a day with its key; returns the path of the certificate. */
+export async function writeThrowawaySigner(demo: string, now: Date): Promise<string> {
+  const folder = proofFolder(demo);
   const { pem, keyPem } = await makeCertificate({
     name: "Demo insurer, throwaway certificate",
     algorithm: "RSA 2048",
@@ -27,22 +32,11 @@ export async function writeThrowawaySigner(folder: string, now: Date): Promise<s
  * Signs a paper, and asks the service what it, an altered copy and one with something added are found to be.
  * @throws {Error} when the service passes over an alteration, or doubts what is untouched
  */
-export async function proveDemo({
-  url,
-  folder,
-  paper,
-  say,
-}: {
-  readonly url: string;
-  /** Of the certificate, and of the files that are left. */
-  readonly folder: string;
-  /** Path of a paper that the service made. */
-  readonly paper: string;
-  readonly say: (text: string) => void;
-}): Promise<void> {
+export async function proveDemo({ url, folder: demo, say }: Stage): Promise<void> {
+  const folder = proofFolder(demo);
   const [found] = readSigners(folder);
   if (found?.signer === undefined) throw new Error(`Cannot sign: ${found?.fault}`);
-  const printed = await Bun.file(paper).bytes();
+  const printed = await Bun.file(`${demo}/demo-fia-full.pdf`).bytes();
   const terms = { signedAt: new Date().toISOString(), insurer: "Demo insurer" };
   const signed = await signPaper(printed, found.signer, terms);
   const altered = signed.slice();

@@ -1,16 +1,7 @@
 /** The demonstration's rates desk: Friday's sheet for Monday, last month's terms, a mistake and a second person. */
 
-import { withSession } from "../storage/administration.ts";
-
-/** A request of the story, after what the rates desk did. */
-interface RatesJob {
-  readonly file: string;
-  readonly path: string;
-  readonly body: unknown;
-  /** The instant illustrated, in the header of test keys. */
-  readonly at: string;
-  readonly prepare?: () => Promise<void>;
-}
+import { withSession } from "../storage/session.ts";
+import type { Job } from "./stage.ts";
 
 const FRIDAY_FOR_MONDAY = [
   ["sunday", "2026-11-22T20:00-05:00"],
@@ -30,14 +21,11 @@ const inputData = (printIllustration: "yes" | "no", more: object = {}) => ({
  * The requests of the story, in order. The sheets that it enters carry this run's name, and are withdrawn in the end, so
  * that it runs again on the same database.
  */
-export async function ratesDeskJobs(
-  databaseUrl: string,
-  run: string,
-): Promise<readonly RatesJob[]> {
+export async function ratesDeskJobs(databaseUrl: string, run: string): Promise<readonly Job[]> {
   const enter = (sheet: string, rate: number) => enterSheet(databaseUrl, `${sheet} ${run}`, rate);
   const settle = (name: "product_withdraw" | "product_approve", sheet: string, by?: string) =>
     settleSheet(databaseUrl, { name, sheet: `${sheet} ${run}`, by });
-  const json = (file: string, prepare: () => Promise<void>): RatesJob => ({
+  const json = (file: string, prepare: () => Promise<void>): Job => ({
     file: `rates-desk-${file}.json`,
     path: "/api/demo-bands?format=json",
     body: { inputs: INPUTS },
@@ -45,7 +33,7 @@ export async function ratesDeskJobs(
     prepare,
   });
   return [
-    ...FRIDAY_FOR_MONDAY.flatMap(([day, at]): RatesJob[] => [
+    ...FRIDAY_FOR_MONDAY.flatMap(([day, at]): Job[] => [
       {
         file: `rates-desk-${day}.json`,
         path: "/api/demo-bands?format=json",

@@ -51,7 +51,7 @@ export function withBooks(
   return {
     ...verification,
     ...(isJudged ? judge(check, state) : { verdict, says }),
-    books: { state, ...(productVersionNow === undefined ? {} : { productVersionNow }) },
+    books: { state, ...(productVersionNow === null ? {} : { productVersionNow }) },
     checks: [...checks, check],
   };
 }

@@ -1,7 +1,9 @@
 /** The administrator's queries of the product book and of the change log. */
 
-import { withSession } from "./administration.ts";
+import { type AuditFilter, isWithin } from "./administration.ts";
+import type { Sql } from "./database.ts";
 import type { ValueDifference } from "./rehearsal.ts";
+import { readJson } from "./session.ts";
 
 /** A version or rate sheet, and a period it is in force, as was known for a time; instants in ISO 8601. */
 export interface HistoryRow {
@@ -32,39 +34,31 @@ export interface History {
 }
 
 /** Everything that was entered of a product; `undefined` when there is no such product. Source: [D96]. */
-export function readHistory(databaseUrl: string, slug: string): Promise<History | undefined> {
-  return withSession(databaseUrl, async (sql) => {
-    const [history] = await sql<History[]>`
-      select time_zone as "timeZone",
-             coalesce((select json_agg(h) from product_history(p.slug) h), '[]') as rows
-        from product p where slug = ${slug}`;
-    return history;
-  });
+export async function readHistory(sql: Sql, slug: string): Promise<History | undefined> {
+  const [history] = await sql<History[]>`
+    select time_zone as "timeZone",
+           coalesce((select json_agg(h) from product_history(p.slug) h), '[]') as rows
+      from product p where slug = ${slug}`;
+  return history;
 }
 
 /** How two versions of a product differ, or two of its sheets. Source: [D96]. */
 export function diffTerms(
-  databaseUrl: string,
+  sql: Sql,
   slug: string,
   names: readonly [string, string],
 ): Promise<readonly ValueDifference[]> {
-  return withSession(
-    databaseUrl,
-    (sql) => sql<ValueDifference[]>`
-      select pointer, before, after from product_diff(${slug}, ${names[0]}, ${names[1]})`,
-  );
+  return sql<ValueDifference[]>`
+    select pointer, before, after from product_diff(${slug}, ${names[0]}, ${names[1]})`;
 }
 
 /** Approves or withdraws a version or sheet; `kind` tells them apart where both have the name. Source: [D96]. */
 export async function settleTerms(
-  databaseUrl: string,
+  sql: Sql,
   act: "product_approve" | "product_withdraw",
-  terms: { readonly slug: string; readonly name: string; readonly kind: string | undefined },
+  { slug, name, kind }: { slug: string; name: string; kind: string | undefined },
 ): Promise<void> {
-  await withSession(databaseUrl, (sql) => {
-    const { slug, name, kind } = terms;
-    return sql`select ${sql(act)}(${slug}, ${name}, ${kind ?? null})`;
-  });
+  await sql`select ${sql(act)}(${slug}, ${name}, ${kind ?? null})`;
 }
 
 /** A line of the change log; an update has the members that changed alone. */
@@ -79,24 +73,21 @@ export interface LogRow {
 
 /** Lines of the change log, newest first. */
 export function readLog(
-  databaseUrl: string,
-  filter: {
+  sql: Sql,
+  {
+    nouns,
+    name,
+    ...time
+  }: Pick<AuditFilter, "since" | "until"> & {
     /** What the subjects are: `product`, `version`, `sheet` or `key`. */
     readonly nouns: readonly string[];
     /** The product's slug or the key's prefix; absent for all. */
     readonly name?: string | undefined;
-    readonly since?: Date | undefined;
-    readonly until?: Date | undefined;
   },
 ): Promise<readonly LogRow[]> {
-  const { nouns, name, since, until } = filter;
-  return withSession(databaseUrl, async (sql) => {
-    const rows = await sql<{ row: LogRow }[]>`
-      select row_to_json(l) as row from product_log l
+  return readJson<LogRow>(sql)`
+      select * from product_log
        where split_part(subject, ' ', 1) = any (string_to_array(${nouns.join(" ")}, ' '))
          and split_part(subject, ' ', 2) = coalesce(${name ?? null}::text, split_part(subject, ' ', 2))
-         and at >= coalesce(${since?.toISOString() ?? null}::text::timestamptz, '-infinity')
-         and at < coalesce(${until?.toISOString() ?? null}::text::timestamptz, 'infinity')`;
-    return rows.map(({ row }) => row);
-  });
+         and ${isWithin(sql, time)}`;
 }

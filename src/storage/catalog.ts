@@ -24,6 +24,7 @@ import { ServiceError } from "../base/service_error.ts";
 import { type CarrierForm, carrierFormsInForce } from "../product/carrier_form.ts";
 import type { Database, Sql } from "./database.ts";
 import { formsOf, readFormsNamed } from "./forms.ts";
+import { periodsKnown, productObjectOf } from "./terms_rows.ts";
 
 /** The products on offer at a revision, with their row versions, and the indexes. */
 interface Outline {
@@ -329,9 +330,7 @@ export function createCatalog(database: Database, options: CatalogOptions): Cata
       sheet === undefined ? undefined : sheetOf(slug, sheet),
     ]);
     if (product === undefined || (sheet !== undefined && found === undefined)) return undefined;
-    const [row] = await database.query((sql) =>
-      readIndexesAt(sql, { revision, ids: followedIds(product) }),
-    );
+    const [row] = await database.query((sql) => readIndexesAt(sql, product, revision));
     const [bound] =
       forms.length === 0 ? [] : await database.query((sql) => readFormsNamed(sql, forms));
     return {
@@ -415,11 +414,8 @@ function readIndexUses(sql: Sql, at: Date) {
 export function formsInForce(sql: Sql, at: Date) {
   return sql`
     select slug, period.name as version
-      from product
-      join term_line as line using (slug)
-      join term_period as period on period.line = line.id
-     where is_active and kind = 'form' and upper_inf(known)
-       and in_force @> ${at.toISOString()}::text::timestamptz`;
+      from product join ${periodsKnown(sql)} as period using (slug)
+     where is_active and kind = 'form' and in_force @> ${at.toISOString()}::text::timestamptz`;
 }
 
 /** What every request needs of the catalog; takes PostgreSQL some 5 ms for each 1,000 products, whatever their terms. */
@@ -444,8 +440,7 @@ function readOutlineRow(sql: Sql) {
 function readNextChange(sql: Sql, at: Date) {
   return sql<{ changesAt: number | null }[]>`
     select extract(epoch from min(change))::float8 * 1000 as "changesAt"
-      from term_line as line
-      join term_period as period on period.line = line.id and upper_inf(known)
+      from ${periodsKnown(sql)} as period
      cross join lateral (values (lower(in_force)), (upper(in_force))) as edge (change)
      where kind = 'form' and change > ${at.toISOString()}::text::timestamptz`;
 }
@@ -456,12 +451,11 @@ function readBookRow(sql: Sql, slug: string) {
     select xmin::text as stamp, time_zone as "timeZone", keeps = 'recipe' as "keepsRecipe",
            coalesce((
              select json_agg(json_build_object(
-                      'kind', kind, 'firm', firm, 'name', period.name,
+                      'kind', kind, 'firm', firm, 'name', name,
                       'from', extract(epoch from lower(in_force))::float8 * 1000,
                       'to', extract(epoch from upper(in_force))::float8 * 1000) order by lower(in_force))
-               from term_line as line
-               join term_period as period on period.line = line.id and upper_inf(known)
-              where line.slug = product.slug
+               from ${periodsKnown(sql)} as period
+              where period.slug = product.slug
            ), '[]')::text as periods
       from product
      where slug = ${slug} and is_active`;
@@ -520,10 +514,8 @@ export function readCatalogRow(
                from product_version as v
               where slug in (select slug from product where is_active or ${includesInactive}::boolean)
                 and (starts_at is null and withdrawn_at is null
-                     or exists (select from term_line as line
-                                  join term_period as period on period.line = line.id
-                                 where line.slug = v.slug and kind = 'form' and period.name = v.version
-                                   and upper_inf(known)
+                     or exists (select from ${periodsKnown(sql)} as period
+                                 where period.slug = v.slug and kind = 'form' and period.name = v.version
                                    and (upper(in_force) > clock_timestamp()) is not false))
            ), '[]') as products,
            ${formsOf(sql)} as forms,
@@ -531,23 +523,15 @@ export function readCatalogRow(
       from catalog`;
 }
 
-function productObjectOf(sql: Sql) {
-  return sql`jsonb_build_object(
-    'slug', slug, 'name', name, 'version', version, 'engine', engine,
-    'defaultFormat', default_format, 'inputsSchema', inputs_schema, 'definition', definition)`;
-}
-
-export function followedIds(product: AnyProduct): readonly string[] {
+function followedIds(product: AnyProduct): readonly string[] {
   if (product.engine !== "builtin") return [];
   const parts = product.definition.strategies.flatMap(indexPartsOf);
   return [...new Set(parts.map(({ indexId }) => indexId))];
 }
 
-/** Indexes with their closes as they were at a revision of the catalog. Source: [D150]. */
-export function readIndexesAt(
-  sql: Sql,
-  { revision, ids }: { readonly revision: number; readonly ids: readonly string[] },
-) {
+/** The indexes that a product follows, with their closes as they were at a revision of the catalog. Source: [D150]. */
+export function readIndexesAt(sql: Sql, product: AnyProduct, revision: number) {
+  const ids = followedIds(product);
   return sql<{ indexHistories: readonly IndexRow[] }[]>`
     select ${indexRows(
       sql,

@@ -3,13 +3,15 @@
 import { ServiceError } from "../base/service_error.ts";
 import type { Database } from "./database.ts";
 import {
-  type AppliedMigration,
   findLedgerFaults,
   findVersionFault,
   listMigrations,
+  readApplied,
   readProgramVersion,
-  type SchemaState,
+  readSchemaState,
 } from "./program_schema.ts";
+import { requireAdmission, requireRights } from "./readiness.ts";
+import { sayError } from "./session.ts";
 
 const STATEMENT_MS_MAX = 5_000;
 
@@ -53,30 +55,16 @@ export async function readFacts(database: Database): Promise<DatabaseFacts> {
 export async function findSchemaFaults(database: Database): Promise<readonly string[]> {
   const program = await readProgramVersion();
   const [state] = await database
-    .query<SchemaState>(
-      (sql) => sql`
-        select migration, functions, are_functions_changed as "areFunctionsChanged"
-          from schema_state()`,
-      STATEMENT_MS_MAX,
-    )
-    .catch(whenRefused("42883", [undefined]));
-  const fault = findVersionFault(
-    program,
-    state ?? { migration: null, functions: null, areFunctionsChanged: null },
-  );
+    .query(readSchemaState, STATEMENT_MS_MAX)
+    .catch(whenRefused("42883", []));
+  const fault = findVersionFault(program, state);
   return fault === undefined ? [] : [fault];
 }
 
 /** Differences between the ledger and this program's migrations; `undefined` when the account may not read it. */
 export async function findHashFaults(database: Database): Promise<readonly string[] | undefined> {
   const ledger = await database
-    .query<AppliedMigration>(
-      (sql) => sql`
-        select number, subject, to_jsonb(m) ->> 'sha256' as sha256
-          from schema_migration as m
-         order by number`,
-      STATEMENT_MS_MAX,
-    )
+    .query(readApplied, STATEMENT_MS_MAX)
     .catch(whenRefused("42501", undefined));
   if (ledger === undefined) return undefined;
   return findLedgerFaults(await listMigrations(), ledger);
@@ -85,23 +73,18 @@ export async function findHashFaults(database: Database): Promise<readonly strin
 /** The tasks of a request that the account has no right to, with the database's errors. */
 export async function findMissingRights(database: Database): Promise<readonly string[]> {
   const faults: string[] = [];
-  const attempt = (task: string, statement: Parameters<Database["query"]>[0]) =>
-    database.query(statement, STATEMENT_MS_MAX).catch((error: unknown) => {
+  const attempt = (task: string, tried: Promise<unknown>) =>
+    tried.catch((error: unknown) => {
       faults.push(`${task}: ${detailOf(error)}`);
     });
-  await attempt(
-    "admit requests",
-    (sql) => sql`select admit_requests('[]'::jsonb, '{}'::int[], false, null)`,
-  );
-  await attempt(
-    "read the catalog",
-    (sql) => sql`
-      select from catalog, product, product_version, rate_sheet, term_line, term_period, market_index, index_level
-       where false`,
-  );
+  await attempt("admit requests", requireAdmission(database));
+  await attempt("read the catalog and count requests", requireRights(database));
   await attempt(
     "write the audit trail",
-    (sql) => sql`select record_audit_calls('[]'::json), record_audit_losses('[]'::json)`,
+    database.query(
+      (sql) => sql`select record_audit_calls('[]'::json), record_audit_losses('[]'::json)`,
+      STATEMENT_MS_MAX,
+    ),
   );
   return faults;
 }
@@ -154,7 +137,7 @@ export async function readAuditMonths(database: Database): Promise<AuditMonths> 
 export function detailOf(error: unknown): string {
   if (error instanceof ServiceError)
     return (error.detail ?? error.message).replace(/^database: +/, "");
-  return error instanceof Error ? error.message : String(error);
+  return sayError(error);
 }
 
 /** An error handler that returns `instead` for an error with this code. */

@@ -18,13 +18,15 @@ export function readFormsNamed(sql: Sql, ids: readonly number[]) {
 
 function formsWhere(sql: Sql, condition: PendingQuery<Row[]>) {
   return sql`coalesce((
-    select json_agg(json_build_object(
-             'id', id, 'name', name, 'hash', hash, 'products', products, 'states', states,
-             'taxStatuses', tax_statuses, 'from', effective_from, 'until', effective_to,
-             'pages', pages, 'objects', objects, 'bytes', bytes, 'conforms', conforms) order by id)
-      from carrier_form
-     where ${condition}
+    select json_agg(form order by id)
+      from (select ${formColumns(sql)} from carrier_form where ${condition}) as form
   ), '[]')`;
+}
+
+/** The columns of `carrier_form` that make a `CarrierForm`. */
+export function formColumns(sql: Sql) {
+  return sql`id, name, hash, products, states, tax_statuses as "taxStatuses", effective_from as "from",
+    effective_to as until, pages, objects, bytes, conforms`;
 }
 
 /** Bytes of forms that a process keeps, least recently used forgotten first. */

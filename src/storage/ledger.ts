@@ -5,8 +5,9 @@ import type { BookEntry, PaperEvidence } from "../proof/ledger/books.ts";
 import type { RecordRow } from "../proof/ledger/record.ts";
 import type { ProductRow } from "../product/product_row.ts";
 import type { SheetRow } from "../product/rate_sheet.ts";
-import { withSession } from "./administration.ts";
 import type { Database, Sql } from "./database.ts";
+import { readJson, readLines, type ViewRow } from "./session.ts";
+import { productObjectOf, sheetObjectOf } from "./terms_rows.ts";
 
 /** Records of an id that a key may have made again: none, one, or two of different digests. Source: [D151]. */
 export function readRecords(
@@ -22,42 +23,23 @@ export function readRecords(
   );
 }
 
-/** Deadline of a query of the books, which a verification waits for. */
-const BOOKS_MS_MAX = 1_000;
-
 /** What the books have of a paper. Source: [D177]. */
 export async function readBooks(database: Database, evidence: PaperEvidence): Promise<BookEntry> {
-  return bookEntry(await database.query((sql) => findPaper(sql, evidence), BOOKS_MS_MAX));
+  const [entry] = await database.query((sql) => findPaper(sql, evidence));
+  return entry as BookEntry;
 }
 
 /** The same for an administrator's session. */
 export async function readBooksIn(sql: Sql, evidence: PaperEvidence): Promise<BookEntry> {
-  return bookEntry(await findPaper(sql, evidence));
-}
-
-interface PaperRow {
-  readonly is_known: boolean;
-  readonly has_paper: boolean;
-  readonly has_other_papers: boolean;
-  readonly figures_sha256: string | null;
-  readonly is_deleted: boolean;
-  readonly product_version_now: string | null;
+  const [entry] = await findPaper(sql, evidence);
+  return entry as BookEntry;
 }
 
 function findPaper(sql: Sql, { digest, instant, sha256 }: PaperEvidence) {
-  return sql<PaperRow[]>`
-    select * from read_books(${digest}, ${instant}::text::timestamptz, ${sha256})`;
-}
-
-function bookEntry([row]: readonly PaperRow[]): BookEntry {
-  return {
-    isKnown: row?.is_known === true,
-    hasPaper: row?.has_paper === true,
-    hasOtherPapers: row?.has_other_papers === true,
-    figures: row?.figures_sha256 ?? undefined,
-    isDeleted: row?.is_deleted === true,
-    productVersionNow: row?.product_version_now ?? undefined,
-  };
+  return sql<BookEntry[]>`
+    select is_known as "isKnown", has_paper as "hasPaper", has_other_papers as "hasOtherPapers",
+           figures_sha256 as figures, is_deleted as "isDeleted", product_version_now as "productVersionNow"
+      from read_books(${digest}, ${instant}::text::timestamptz, ${sha256})`;
 }
 
 /** What the database needs wrapping keys for. Source: [D150]. */
@@ -132,9 +114,8 @@ export async function readTermsRows(
   sheet: string | undefined,
 ): Promise<{ readonly form: ProductRow; readonly sheet: SheetRow | null } | undefined> {
   const [row] = await sql<{ form: ProductRow; sheet: SheetRow | null }[]>`
-    select jsonb_build_object('slug', slug, 'name', name, 'version', version, 'engine', engine, 'defaultFormat',
-                              default_format, 'inputsSchema', inputs_schema, 'definition', definition) as form,
-           (select jsonb_build_object('slug', slug, 'sheet', sheet, 'firm', firm, 'cells', cells)
+    select ${productObjectOf(sql)} as form,
+           (select ${sheetObjectOf(sql)}
               from rate_sheet as s where s.slug = v.slug and sheet = ${sheet ?? null}::text) as sheet
       from product_version as v
      where slug = ${product} and version = ${version}`;
@@ -161,75 +142,59 @@ export async function noteAct(
 
 /** Lines of the ledger, newest first. */
 export function listRecords(
-  databaseUrl: string,
-  filter: { readonly product?: string | undefined; readonly rowsMax: number },
-): Promise<readonly Readonly<Record<string, unknown>>[]> {
-  return withSession(databaseUrl, async (sql) => {
-    const rows = await sql<{ row: Readonly<Record<string, unknown>> }[]>`
-      select row_to_json(l) as row
-        from (
-          select r.at, upper(regexp_replace(encode(substring(digest for 8), 'hex'),
-                                            '(....)(....)(....)(....)', '\\1-\\2-\\3-\\4')) as illustration_id,
-                 product_slug, recipe::json ->> 'version' as version, k.prefix as key_prefix, r.firm,
-                 recipe::json ->> 'software' as software, wrapping_key, deleted_at
-            from illustration_record as r
-            left join illustration_key using (at, id)
-            left join api_key as k on k.id = key_id
-           where product_slug = coalesce(${filter.product ?? null}::text, product_slug)
-           order by r.at desc
-           limit ${filter.rowsMax}::int
-        ) as l`;
-    return rows.map(({ row }) => row);
-  });
+  sql: Sql,
+  { product, rowsMax }: { product?: string | undefined; rowsMax: number },
+): Promise<readonly ViewRow[]> {
+  return readJson(sql)`
+      select r.at, upper(regexp_replace(encode(substring(digest for 8), 'hex'),
+                                        '(....)(....)(....)(....)', '\\1-\\2-\\3-\\4')) as illustration_id,
+             product_slug, recipe::json ->> 'version' as version, k.prefix as key_prefix, r.firm,
+             recipe::json ->> 'software' as software, wrapping_key, deleted_at
+        from illustration_record as r
+        left join illustration_key using (at, id)
+        left join api_key as k on k.id = key_id
+       where product_slug = coalesce(${product ?? null}::text, product_slug)
+       order by r.at desc
+       limit ${rowsMax}::int`;
 }
 
 /** Destroys the inputs of an illustration and their keys; returns the number of records. Source: [D152]. */
-export function deleteIllustration(databaseUrl: string, id: string): Promise<number> {
-  return withSession(databaseUrl, async (sql) => {
-    const [row] = await sql<{ count: number }[]>`select delete_illustration(${id}) as count`;
-    return row?.count ?? 0;
-  });
+export async function deleteIllustration(sql: Sql, id: string): Promise<number> {
+  const [{ count }] = await sql<[{ count: number }]>`select delete_illustration(${id}) as count`;
+  return count;
 }
 
 /** Records past the months for which their product keeps them, one line each; `drops` deletes them. Source: [D70]. */
 export function expireRecords(
-  databaseUrl: string,
+  sql: Sql,
   { drops }: { readonly drops: boolean },
 ): Promise<readonly string[]> {
-  return withSession(databaseUrl, async (sql) => {
-    const rows = drops
-      ? await sql<{ line: string }[]>`select expire_records() as line`
-      : await sql<{ line: string }[]>`
-          select format('due %s of %s', month, slug) as line from list_due_records()`;
-    return rows.map(({ line }) => line);
-  });
+  return readLines(
+    sql,
+    drops
+      ? sql`select expire_records()`
+      : sql`select format('due %s of %s', month, slug) from list_due_records()`,
+  );
 }
 
-/** Says what a product keeps of its illustrations, and for how many months. */
-export function setKeeping(
-  databaseUrl: string,
+/** Says what a product keeps of its illustrations, and for how many months; false when there is no such product. */
+export async function setKeeping(
+  sql: Sql,
   slug: string,
-  keeping: { readonly keeps: string; readonly months: number | undefined },
+  { keeps, months }: { keeps: string; months?: number | undefined },
 ): Promise<boolean> {
-  return withSession(databaseUrl, async (sql) => {
-    const rows = await sql`
-      update product set keeps = ${keeping.keeps}, keeps_months = coalesce(${keeping.months ?? null}::int, keeps_months)
-       where slug = ${slug} returning slug`;
-    return rows.length > 0;
-  });
+  const rows = await sql`
+    update product set keeps = ${keeps}, keeps_months = coalesce(${months ?? null}::int, keeps_months)
+     where slug = ${slug} returning slug`;
+  return rows.length > 0;
 }
 
 /** How many records each wrapping key wraps. */
-export function countWrapped(
-  databaseUrl: string,
-): Promise<readonly Readonly<Record<string, unknown>>[]> {
-  return withSession(
-    databaseUrl,
-    (sql) => sql`
-    select w.id as wrapping_key, to_json(first_used_at) #>> '{}' as first_used_at,
-           (select count(*)::int from illustration_key as k where k.wrapping_key = w.id) as records
-      from wrapping_key as w order by first_used_at`,
-  );
+export function countWrapped(sql: Sql): Promise<readonly ViewRow[]> {
+  return readJson(sql)`
+      select w.id as wrapping_key, first_used_at,
+             (select count(*) from illustration_key as k where k.wrapping_key = w.id) as records
+        from wrapping_key as w order by first_used_at`;
 }
 
 /** A key of a record that another wrapping key wraps. */
@@ -248,54 +213,52 @@ const BATCH_ROWS = 500;
  * cannot be unwrapped stay as they are. Wrapping keys that wrap nothing afterwards are no longer needed.
  * Source: [D150].
  */
-export function rotateWrapping(
-  databaseUrl: string,
+export async function rotateWrapping(
+  sql: Sql,
   newest: string,
   wrap: (row: WrappedRow) => { wrapping_key: string; wrapped: string } | undefined,
 ): Promise<{ readonly wrapped: number; readonly left: number }> {
-  return withSession(databaseUrl, async (sql) => {
-    let wrapped = 0;
-    let left = 0;
-    let after = { at: "-infinity", id: "00000000-0000-0000-0000-000000000000" };
-    for (;;) {
-      const rows = await sql<WrappedRow[]>`
-        select to_json(k.at) #>> '{}' as at, k.id, encode(digest, 'hex') as digest, wrapping_key,
-               encode(wrapped, 'base64') as wrapped
-          from illustration_key as k
-          join illustration_record as r using (at, id)
-         where (k.at, k.id) > (${after.at}::text::timestamptz, ${after.id}::text::uuid) and wrapping_key <> ${newest}
-         order by k.at, k.id
-         limit ${BATCH_ROWS}::int`;
-      const last = rows.at(-1);
-      if (last === undefined) break;
-      const made = rows.map((row) => {
-        const { at, id, wrapped: old } = row;
-        return Object.assign({ at, id, old }, wrap(row));
-      });
-      const changed = made.filter((row) => "wrapping_key" in row);
-      left += made.length - changed.length;
-      const text = JSON.stringify(changed);
-      // A record deleted in the meantime has no row, and gets none.
-      const updated = await sql`
-        with known as (
-          insert into wrapping_key (id) values (${newest}) on conflict do nothing
-        )
-        update illustration_key as k
-           set wrapping_key = n.wrapping_key, wrapped = decode(n.wrapped, 'base64')
-          from json_to_recordset(${text}::text::json)
-               as n (at timestamptz, id uuid, old text, wrapping_key text, wrapped text)
-         where (k.at, k.id) = (n.at, n.id) and k.wrapped = decode(n.old, 'base64')
-        returning k.id`;
-      wrapped += updated.length;
-      after = last;
-    }
-    await sql`
-      delete from wrapping_key as w
-       where id <> ${newest} and not exists (select from illustration_key where wrapping_key = w.id)`;
-    await noteAct(sql, {
-      action: "rotate",
-      outcome: `${wrapped} records wrapped by ${newest}, ${left} left`,
+  let wrapped = 0;
+  let left = 0;
+  let after = { at: "-infinity", id: "00000000-0000-0000-0000-000000000000" };
+  for (;;) {
+    const rows = await sql<WrappedRow[]>`
+      select to_json(k.at) #>> '{}' as at, k.id, encode(digest, 'hex') as digest, wrapping_key,
+             encode(wrapped, 'base64') as wrapped
+        from illustration_key as k
+        join illustration_record as r using (at, id)
+       where (k.at, k.id) > (${after.at}::text::timestamptz, ${after.id}::text::uuid) and wrapping_key <> ${newest}
+       order by k.at, k.id
+       limit ${BATCH_ROWS}::int`;
+    const last = rows.at(-1);
+    if (last === undefined) break;
+    const made = rows.map((row) => {
+      const { at, id, wrapped: old } = row;
+      return Object.assign({ at, id, old }, wrap(row));
     });
-    return { wrapped, left };
+    const changed = made.filter((row) => "wrapping_key" in row);
+    left += made.length - changed.length;
+    const text = JSON.stringify(changed);
+    // A record deleted in the meantime has no row, and gets none.
+    const updated = await sql`
+      with known as (
+        insert into wrapping_key (id) values (${newest}) on conflict do nothing
+      )
+      update illustration_key as k
+         set wrapping_key = n.wrapping_key, wrapped = decode(n.wrapped, 'base64')
+        from json_to_recordset(${text}::text::json)
+             as n (at timestamptz, id uuid, old text, wrapping_key text, wrapped text)
+       where (k.at, k.id) = (n.at, n.id) and k.wrapped = decode(n.old, 'base64')
+      returning k.id`;
+    wrapped += updated.length;
+    after = last;
+  }
+  await sql`
+    delete from wrapping_key as w
+     where id <> ${newest} and not exists (select from illustration_key where wrapping_key = w.id)`;
+  await noteAct(sql, {
+    action: "rotate",
+    outcome: `${wrapped} records wrapped by ${newest}, ${left} left`,
   });
+  return { wrapped, left };
 }

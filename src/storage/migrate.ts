@@ -1,15 +1,16 @@
 /** Applies the SQL of this project: migrations in order, then every function; seeds separately. */
 
-import { withSession } from "./administration.ts";
 import type { Sql } from "./database.ts";
 import {
   type AppliedMigration,
   findLedgerFaults,
   listMigrations,
   listSql,
+  readApplied,
   readProgramVersion,
   readSql,
 } from "./program_schema.ts";
+import { withSession } from "./session.ts";
 import { readStoredTerms, type StoredTerms } from "./stored_terms.ts";
 
 /** Longest wait for the migration lock. */
@@ -99,27 +100,29 @@ export async function seed(
 const ENTERED_BEFORE = /entered with other terms, which are never changed/;
 
 /** Runs work in one session, under the advisory lock of migrations. */
-export function withLock<Result>(
+function withLock<Result>(
   databaseUrl: string,
   work: (sql: Sql) => Promise<Result>,
 ): Promise<Result> {
   const lockAndWork = async (sql: Sql) => {
-    await sql`select set_config('lock_timeout', ${`${LOCK_SECONDS_MAX}s`}, false)`;
-    await sql`select pg_advisory_lock(hashtext('annuity illustration service: migrate'))`;
+    await lockMigrations(sql);
     return work(sql);
   };
   return withSession(databaseUrl, lockAndWork, { prepare: false });
 }
 
-/** The ledger; empty in a database without one. Before migration 9 it kept no hashes. */
+/** Waits until no other session migrates, and keeps others from it until this one ends. */
+export async function lockMigrations(sql: Sql): Promise<void> {
+  await sql`select set_config('lock_timeout', ${`${LOCK_SECONDS_MAX}s`}, false)`;
+  await sql`select pg_advisory_lock(hashtext('annuity illustration service: migrate'))`;
+}
+
+/** The ledger; empty in a database without one. */
 async function readLedger(sql: Sql): Promise<readonly AppliedMigration[]> {
   const [ledger] = await sql<{ exists: boolean }[]>`
     select to_regclass('schema_migration') is not null as exists`;
   if (ledger?.exists !== true) return [];
-  return sql<AppliedMigration[]>`
-    select number, subject, to_jsonb(m) ->> 'sha256' as sha256
-      from schema_migration as m
-     order by number`;
+  return readApplied(sql);
 }
 
 /** Whether the functions of a database with every migration are of an earlier version than this program's. */

@@ -2,8 +2,9 @@
 
 import type { ProductRow } from "../product/product_row.ts";
 import type { SheetRow } from "../product/rate_sheet.ts";
-import { type CatalogRows, rateLockOf, readCatalogOf, withSession } from "./administration.ts";
+import { type CatalogRows, rateLockOf, readCatalogRows } from "./administration.ts";
 import type { Sql } from "./database.ts";
+import { productObjectOf, sheetObjectOf } from "./terms_rows.ts";
 
 /** A rate sheet and a period in which it is in force; instants in ISO 8601. */
 interface SheetPeriodRow {
@@ -38,7 +39,7 @@ export async function readOfferRows(
   const known = knownAt === "start of transaction" ? "now" : (knownAt?.toISOString() ?? null);
   const [row] = await sql<OfferRows[]>`
     with known as (
-      select l.kind, l.firm, t.name, t.in_force
+      select l.kind, t.name, t.in_force
         from term_line l
         join term_period t on t.line = l.id
        where l.slug = ${slug}
@@ -51,14 +52,10 @@ export async function readOfferRows(
        where k.kind = 'form' and k.in_force @> ${instant}::text::timestamptz
     )
     select p.time_zone as "timeZone",
-           (select jsonb_build_object(
-                     'slug', slug, 'name', name, 'version', version, 'engine', engine,
-                     'defaultFormat', default_format, 'inputsSchema', inputs_schema,
-                     'definition', definition) from form) as form,
+           (select ${productObjectOf(sql)} from form) as form,
            coalesce((
              select jsonb_agg(jsonb_build_object(
-                      'row', jsonb_build_object(
-                        'slug', s.slug, 'sheet', s.sheet, 'firm', s.firm, 'cells', s.cells),
+                      'row', ${sheetObjectOf(sql)},
                       'from', lower(k.in_force), 'until', upper(k.in_force)) order by lower(k.in_force))
                from known k
                join rate_sheet s on s.slug = ${slug} and s.sheet = k.name
@@ -84,19 +81,17 @@ interface OfferAt {
  * What a product offers on a day, from midnight in its time zone, or at an instant; now, unless given. `undefined`
  * when there is no such product.
  */
-export function readOfferAt(
-  databaseUrl: string,
+export async function readOfferAt(
+  sql: Sql,
   slug: string,
   { on, knownAt }: { readonly on: string | undefined; readonly knownAt: Date | undefined },
 ): Promise<OfferAt | undefined> {
-  return withSession(databaseUrl, async (sql) => {
-    const [row] = await sql<{ at: string }[]>`
-      select to_json(coalesce(instant_in(${on ?? null}, time_zone), clock_timestamp())) #>> '{}' as at
-        from product where slug = ${slug}`;
-    if (row === undefined) return undefined;
-    const at = new Date(row.at);
-    const offer = await readOfferRows(sql, slug, { at, knownAt });
-    const { indexHistories } = await readCatalogOf(sql, { includesInactive: false });
-    return offer && { at, offer, indexHistories };
-  });
+  const [row] = await sql<{ at: string }[]>`
+    select to_json(coalesce(instant_in(${on ?? null}, time_zone), clock_timestamp())) #>> '{}' as at
+      from product where slug = ${slug}`;
+  if (row === undefined) return undefined;
+  const at = new Date(row.at);
+  const offer = await readOfferRows(sql, slug, { at, knownAt });
+  const { indexHistories } = await readCatalogRows(sql, { includesInactive: false });
+  return offer && { at, offer, indexHistories };
 }

@@ -2,6 +2,7 @@
 
 import { readdir } from "node:fs/promises";
 import { resolve } from "node:path";
+import type { Sql } from "./database.ts";
 
 export const SQL_FOLDER = resolve(import.meta.dir, "../../sql");
 
@@ -30,11 +31,22 @@ export interface SchemaVersion {
 }
 
 /** The answer of `schema_state()`; null where the database has none. */
-export interface SchemaState {
+interface SchemaState {
   readonly migration: number | null;
   readonly functions: number | null;
   /** Whether a function was replaced after all were applied. */
   readonly areFunctionsChanged: boolean | null;
+}
+
+/** The rows of the ledger. Before migration 9 it kept no hashes. */
+export function readApplied(sql: Sql) {
+  return sql<AppliedMigration[]>`
+    select number, subject, to_jsonb(m) ->> 'sha256' as sha256 from schema_migration as m order by number`;
+}
+
+export function readSchemaState(sql: Sql) {
+  return sql<SchemaState[]>`
+    select migration, functions, are_functions_changed as "areFunctionsChanged" from schema_state()`;
 }
 
 /** The migrations of this program in the order of their numbers. */
@@ -61,8 +73,11 @@ export async function readProgramVersion(): Promise<SchemaVersion> {
  * Why a program cannot use a database, or `undefined` when it can. A newer database is fine: migrations and
  * functions stay compatible with earlier programs. Source: [D74].
  */
-export function findVersionFault(program: SchemaVersion, state: SchemaState): string | undefined {
-  const { migration, functions, areFunctionsChanged } = state;
+export function findVersionFault(
+  program: SchemaVersion,
+  state: SchemaState | undefined,
+): string | undefined {
+  const { migration, functions, areFunctionsChanged } = state ?? {};
   if ((migration ?? 0) < program.migration) {
     return `The database is at migration ${migration ?? 0}, this program needs ${program.migration}: run \`bun run db:migrate\``;
   }

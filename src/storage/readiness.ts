@@ -2,7 +2,7 @@
 
 import { ServiceError } from "../base/service_error.ts";
 import type { Database } from "./database.ts";
-import { findVersionFault, type SchemaState, type SchemaVersion } from "./program_schema.ts";
+import { findVersionFault, readSchemaState, type SchemaVersion } from "./program_schema.ts";
 
 /** Advice to the administrator, by SQLSTATE. */
 const ADVICE: Readonly<Record<string, string>> = {
@@ -37,18 +37,13 @@ export async function requireReadiness(database: Database, program: SchemaVersio
 }
 
 async function requireVersion(database: Database, program: SchemaVersion): Promise<void> {
-  const [state] = await database.query<SchemaState>(
-    (sql) => sql`
-      select migration, functions, are_functions_changed as "areFunctionsChanged"
-        from schema_state()`,
-  );
-  const nothing = { migration: null, functions: null, areFunctionsChanged: null };
-  const fault = findVersionFault(program, state ?? nothing);
+  const [state] = await database.query(readSchemaState);
+  const fault = findVersionFault(program, state);
   if (fault !== undefined) throw new Error(fault);
 }
 
 /** Tries to admit a key that does not exist. */
-async function requireAdmission(database: Database): Promise<void> {
+export async function requireAdmission(database: Database): Promise<void> {
   const question = JSON.stringify([{ h: NO_KEY, d: "product", s: "", n: 1, o: false, a: [null] }]);
   const [settled] = await database.query<{ p_answers: string }>(
     (sql) => sql`call settle_requests(${question}::text, null)`,
@@ -65,7 +60,7 @@ async function requireAdmission(database: Database): Promise<void> {
  * Names every column that requests read or write, and touches no row: PostgreSQL checks the rights all the
  * same. An unknown key's admission reaches only some of them.
  */
-async function requireRights(database: Database): Promise<void> {
+export async function requireRights(database: Database): Promise<void> {
   await database.query(
     (sql) => sql`
       with counted as (

@@ -1,17 +1,13 @@
 /** Tries files of products, rate sheets and indexes in a transaction that is rolled back, and reads what they change. */
 
-import postgres from "postgres";
 import type { ProductRow } from "../product/product_row.ts";
 import type { SheetRow } from "../product/rate_sheet.ts";
-import {
-  type CatalogRows,
-  readCatalogOf,
-  sayDatabaseError,
-  withSession,
-} from "./administration.ts";
+import { type CatalogRows, readCatalogRows } from "./administration.ts";
 import type { Sql } from "./database.ts";
-import { withLock } from "./migrate.ts";
+import { lockMigrations } from "./migrate.ts";
 import { type OfferRows, readOfferRows } from "./offer.ts";
+import { inTransaction, sayError } from "./session.ts";
+import { productObjectOf, sheetObjectOf } from "./terms_rows.ts";
 
 /** An SQL file by its text, and what to call it. */
 export interface SqlText {
@@ -36,10 +32,10 @@ export interface TermsChange {
   readonly name: string;
   /** The distributor a sheet is for; `null` for all. */
   readonly firm: string | null;
-  /** The form's row; absent for a sheet. */
-  readonly form?: ProductRow;
-  /** The sheet's row; absent for a form. */
-  readonly sheet?: SheetRow;
+  /** The form's row; `null` for a sheet. */
+  readonly form: ProductRow | null;
+  /** The sheet's row; `null` for a form. */
+  readonly sheet: SheetRow | null;
   /** The zone of the product's dates. */
   readonly timeZone: string;
   /** When it comes into force; where it waits for approval, when it would at the earliest. */
@@ -100,21 +96,19 @@ const WRITABLE: readonly string[] = [
  * `effective`, a date in each product's time zone, or now.
  * @throws {Error} that names the file at fault, or what it may not change
  */
-export function rehearse(
-  databaseUrl: string,
+export async function rehearse(
+  sql: Sql,
   files: readonly SqlText[],
   effective: string | undefined,
 ): Promise<Rehearsal> {
-  return withSession(databaseUrl, async (sql) => {
-    await sql`begin isolation level repeatable read`;
-    try {
-      const before = await readState(sql);
-      await runFiles(sql, files, effective);
-      return await readRehearsal(sql, before);
-    } finally {
-      await sql`rollback`;
-    }
-  });
+  await sql`begin isolation level repeatable read`;
+  try {
+    const before = await readState(sql);
+    await runFiles(sql, files, effective);
+    return await readRehearsal(sql, before);
+  } finally {
+    await sql`rollback`;
+  }
 }
 
 /**
@@ -122,20 +116,12 @@ export function rehearse(
  * @throws {Error} that names the file at fault
  */
 export async function applyFiles(
-  databaseUrl: string,
+  sql: Sql,
   files: readonly SqlText[],
   effective: string | undefined,
 ): Promise<void> {
-  await withLock(databaseUrl, async (sql) => {
-    await sql`begin`;
-    try {
-      await runFiles(sql, files, effective);
-      await sql`commit`;
-    } catch (error) {
-      await sql`rollback`;
-      throw error;
-    }
-  });
+  await lockMigrations(sql);
+  await inTransaction(sql, () => runFiles(sql, files, effective));
 }
 
 async function runFiles(
@@ -148,7 +134,7 @@ async function runFiles(
   }
   for (const { name, text } of files) {
     await runFile(sql, text).catch((error: Error) => {
-      throw new Error(`Cannot apply ${name}: ${sayFailure(error)}`, { cause: error });
+      throw new Error(`Cannot apply ${name}: ${sayError(error)}`, { cause: error });
     });
   }
   // A time without terms may be filled by a later file.
@@ -167,10 +153,6 @@ async function runFile(sql: Sql, text: string): Promise<void> {
   if (foreign.length === 0) return;
   const names = foreign.map(({ name }) => name).join(", ");
   throw new Error(`It may write products, their terms and indices, and also writes ${names}`);
-}
-
-function sayFailure(error: Error): string {
-  return error instanceof postgres.PostgresError ? sayDatabaseError(error) : error.message;
 }
 
 /** Settings of the products, and a digest of each index. */
@@ -203,7 +185,7 @@ async function readState(sql: Sql): Promise<State> {
 async function readRehearsal(sql: Sql, before: State): Promise<Rehearsal> {
   const after = await readState(sql);
   return {
-    catalog: await readCatalogOf(sql, { includesInactive: true }),
+    catalog: await readCatalogRows(sql, { includesInactive: true }),
     terms: await readTerms(sql, before.logId),
     settings: listChanges(before.products, after.products).map(([slug, old, now]) => ({
       slug,
@@ -227,14 +209,9 @@ function listChanges<Value>(
     .filter(([, old, now]) => !Bun.deepEquals(old, now));
 }
 
-type TermsRow = Omit<
-  TermsChange,
-  "from" | "at" | "form" | "sheet" | "differences" | "before" | "after"
-> & {
+type TermsRow = Omit<TermsChange, "from" | "at" | "differences" | "before" | "after"> & {
   readonly from: string;
   readonly at: string;
-  readonly form: ProductRow | null;
-  readonly sheet: SheetRow | null;
 };
 
 /** What this transaction entered, approved and withdrew, in the order in which it did. */
@@ -242,14 +219,11 @@ async function readTerms(sql: Sql, logId: string): Promise<readonly TermsChange[
   const rows = await sql<TermsRow[]>`
     with terms as (
       select 'form' as kind, 'version' as noun, slug, version as name, null as firm, effective_from, starts_at,
-             jsonb_build_object('slug', slug, 'name', name, 'version', version, 'engine', engine,
-                                'defaultFormat', default_format, 'inputsSchema', inputs_schema,
-                                'definition', definition) as form,
-             null::jsonb as sheet
+             ${productObjectOf(sql)} as form, null::jsonb as sheet
         from product_version
        union all
       select 'sheet', 'sheet', slug, sheet, firm, effective_from, starts_at, null,
-             jsonb_build_object('slug', slug, 'sheet', sheet, 'firm', firm, 'cells', cells)
+             ${sheetObjectOf(sql)}
         from rate_sheet
     ), changed as (
       select distinct on (subject) id, subject, action from change_log
@@ -276,8 +250,7 @@ async function readTerms(sql: Sql, logId: string): Promise<readonly TermsChange[
 }
 
 async function readTermsChange(sql: Sql, row: TermsRow): Promise<TermsChange> {
-  const { form, sheet, ...change } = row;
-  const { slug, name, action, replaces, inForce } = change;
+  const { slug, name, action, replaces, inForce } = row;
   const at = new Date(row.at);
   const next = action === "withdraw" ? inForce : name;
   const differences =
@@ -286,12 +259,10 @@ async function readTermsChange(sql: Sql, row: TermsRow): Promise<TermsChange> {
       : await sql<ValueDifference[]>`
           select pointer, before, after from product_diff(${slug}, ${replaces}, ${next})`;
   return {
-    ...change,
-    ...(form === null ? {} : { form }),
-    ...(sheet === null ? {} : { sheet }),
+    ...row,
     from: new Date(row.from),
     at,
-    differences: [...differences],
+    differences,
     before: (await readOfferRows(sql, slug, { at, knownAt: "start of transaction" })) ?? null,
     after: (await readOfferRows(sql, slug, { at })) ?? null,
   };

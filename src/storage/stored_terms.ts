@@ -3,6 +3,7 @@
 import type { ProductRow } from "../product/product_row.ts";
 import type { SheetRow } from "../product/rate_sheet.ts";
 import type { Sql } from "./database.ts";
+import { periodsKnown } from "./terms_rows.ts";
 
 /** Whether requests reach terms: they are in force, or will be, of a product that is active. */
 interface Standing {
@@ -47,7 +48,7 @@ export async function readStoredTerms(sql: Sql): Promise<StoredTerms> {
 /** Whether the terms `v` of the product `p` have a period, as is known now, that has not ended. */
 function isOnOffer(sql: Sql, kind: "form" | "sheet", name: "version" | "sheet") {
   return sql`p.is_active and exists (
-    select from term_line as line join term_period as period on period.line = line.id
-     where line.slug = v.slug and line.kind = ${kind}::text and period.name = v.${sql(name)}
-       and upper_inf(period.known) and not period.in_force << tstzrange(now(), null))`;
+    select from ${periodsKnown(sql)} as period
+     where period.slug = v.slug and period.kind = ${kind}::text and period.name = v.${sql(name)}
+       and not period.in_force << tstzrange(now(), null))`;
 }

@@ -1,7 +1,7 @@
 /** JSON Pointers: written, followed, filled in. */
 
 import { describe, expect, test } from "bun:test";
-import { followPointer, placeAtPointer, pointerTo } from "../../src/base/json_pointer.ts";
+import { followPointer, placeAtPointer, pointerTo, walkJson } from "../../src/base/json_pointer.ts";
 
 describe("JSON Pointers (RFC 6901)", () => {
   const value = { a: { "b/c": [{ "~": 1 }] }, __proto__x: 2 };
@@ -28,4 +28,19 @@ describe("JSON Pointers (RFC 6901)", () => {
     expect(placeAtPointer({ x: 1 }, "/a/b", 2)).toEqual({ x: 1, a: { b: 2 } });
     expect(placeAtPointer({ x: 1 }, "", { y: 2 })).toEqual({ y: 2 });
   });
+});
+
+test("walkJson() lists every value after what holds it, however deep", () => {
+  const walked = [...walkJson({ a: [1, { b: null }], c: "x" }, ["root"])];
+  expect(walked.map(([path, value]) => [path.join("."), value])).toEqual([
+    ["root", { a: [1, { b: null }], c: "x" }],
+    ["root.a", [1, { b: null }]],
+    ["root.a.0", 1],
+    ["root.a.1", { b: null }],
+    ["root.a.1.b", null],
+    ["root.c", "x"],
+  ]);
+  let deep: unknown = 1;
+  for (let depth = 0; depth < 6_000; depth += 1) deep = [deep];
+  expect([...walkJson(deep)].at(-1)?.[0]).toHaveLength(6_000);
 });

@@ -8,7 +8,7 @@ import { freshDatabase } from "../support/database.ts";
 
 const database = await freshDatabase();
 afterAll(() => database.drop());
-const catalog = await readCatalogRows(database.url, { includesInactive: true });
+const catalog = await readCatalogRows(database.sql, { includesInactive: true });
 
 const judge = (rows: readonly ProductRow[], day: string) => {
   const context = { ...contextOf(catalog), preparedAt: new Date(`${day}T12:00:00Z`) };
@@ -27,9 +27,10 @@ test.each(["2026-11-23", "2032-01-01", "2060-06-15"])(
     expect(verdicts.length).toBeGreaterThan(3);
     expect(verdicts.filter(({ faults }) => faults.length > 0)).toEqual([]);
     const aged = verdicts.flatMap(({ notes }) =>
-      notes.filter((note) => /^example \d is refused by now: .*\bage/.test(note)),
+      notes.filter((note) => note.includes("is refused by now")),
     );
     expect(aged.length > 0).toBe(day >= "2032");
+    for (const note of aged) expect(note).toMatch(/^example \d is refused by now: .*\bage/);
   },
 );
 

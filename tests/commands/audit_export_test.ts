@@ -99,7 +99,7 @@ describe("audit export", () => {
     const json = await admin(url, "audit", "export", "--json", "--key", other);
     const before = await admin(url, "audit", "export", "--csv", "--until", `${today}T00:01:30Z`);
     await sql`delete from audit_loss`;
-    expect(csv.err).toBe("4 rows\n17 calls were lost: rows with lost_until say when\n");
+    expect(csv.err).toBe("4 rows\nLost: 17 calls; rows with lost_until say when\n");
     expect(lines(csv.out).map((line) => line.slice(11, 16))).toEqual([
       "id,ke",
       "00:00",

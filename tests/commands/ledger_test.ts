@@ -215,7 +215,7 @@ describe("[D150] wrapping keys", () => {
     const rotated = await first.run(both, "ledger", "rotate");
     expect([rotated.code, rotated.out]).toEqual([
       0,
-      expect.stringMatching(/^1 records are wrapped by/),
+      expect.stringMatching(/^1 record wrapped by .+ now$/m),
     ]);
     expect((await first.run(both, "ledger", "rotate")).out).toStartWith("0 records");
     const [{ wrapping_key: after } = { wrapping_key: "" }] = await first.readRecords(id);
@@ -232,7 +232,7 @@ describe("[D150] wrapping keys", () => {
     const { code, err } = await run(KEY_TWO, "ledger", "rotate");
     expect([code, err]).toEqual([
       1,
-      "1 records were left: their key is not in LEDGER_KEYS, or they were altered\n",
+      "1 record left: the key is not in LEDGER_KEYS, or the record was altered\n",
     ]);
   });
 

@@ -14,6 +14,8 @@ const CHANGE: TermsChange = {
   slug: "acme",
   name: "2",
   firm: null,
+  form: null,
+  sheet: null,
   timeZone: "America/New_York",
   from: new Date("2026-12-01T05:00Z"),
   at: new Date("2026-12-01T05:00Z"),

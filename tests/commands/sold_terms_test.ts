@@ -1,10 +1,11 @@
 /** `products check` of a product whose terms differ by state, surrender period and rate sheet. */
 
 import { describe, expect, test } from "bun:test";
-import { findFaults } from "../../src/commands/check_products.ts";
+import { judge } from "../../src/commands/check_products.ts";
 import { listSoldTerms } from "../../src/commands/product_trials.ts";
 import type { Definition } from "../../src/product/definition_schema.ts";
 import { BANDED_ROW, bandedCells, bandedForm, sheetRow } from "../support/banded_annuity.ts";
+import type { SheetRow } from "../../src/product/rate_sheet.ts";
 import { HISTORIES } from "../support/index_history.ts";
 import { readSeededProduct } from "../support/seeded_products.ts";
 
@@ -13,6 +14,13 @@ const context = {
   isSample: true,
   indexHistories: HISTORIES,
 };
+
+/** The faults of a form beside its rate sheets. */
+async function faultsOf(form: typeof BANDED_ROW, rows: readonly SheetRow[] = []) {
+  const sheets = rows.map((row) => ({ version: form.version, row }));
+  const catalog = { products: [form], sheets, forms: [], indexHistories: [] };
+  return (await judge(form, catalog, { context })).faults;
+}
 
 describe("a product with variations and surrender periods", () => {
   test("is tried on each of them, those of the home state first", () => {
@@ -30,7 +38,7 @@ describe("a product with variations and surrender periods", () => {
 
   test("is right, with its sheets", async () => {
     const sheets = [sheetRow("november", 0.04), sheetRow("of Acme", 0.045, "Acme")];
-    expect(await findFaults(BANDED_ROW, { context, sheets })).toEqual([]);
+    expect(await faultsOf(BANDED_ROW, sheets)).toEqual([]);
   });
 
   test("is wrong where one of them cannot be illustrated", async () => {
@@ -38,10 +46,7 @@ describe("a product with variations and surrender periods", () => {
     const variations = [
       { states: ["CA"], terms: { surrenderPeriods: { 7: { terms: { contractFee: 10 } } } } },
     ];
-    const found = await findFaults(
-      { ...BANDED_ROW, definition: { ...definition, variations } },
-      { context },
-    );
+    const found = await faultsOf({ ...BANDED_ROW, definition: { ...definition, variations } });
     expect(found).toEqual([
       "/definition/variations/0/terms/surrenderPeriods/7/terms/contractFee changes what the form's terms do not have",
     ]);
@@ -50,11 +55,11 @@ describe("a product with variations and surrender periods", () => {
   test("is wrong with a wrong sheet, which is named", async () => {
     const cells = bandedCells(0.04).slice(1);
     const sheets = [{ ...sheetRow("friday", 0.04), cells }, sheetRow("monday", 0.04)];
-    expect(await findFaults(BANDED_ROW, { context, sheets })).toEqual([
+    expect(await faultsOf(BANDED_ROW, sheets)).toEqual([
       "sheet friday, /cells must have a cell for premiums from 5,000 to less than 50,000 in AL, AK, AS, AZ and 48 other states, surrender period 5",
     ]);
     const others = [{ ...sheetRow("friday", 0.04), cells, slug: "other" }];
-    expect(await findFaults(BANDED_ROW, { context, sheets: others })).toEqual([]);
+    expect(await faultsOf(BANDED_ROW, others)).toEqual([]);
   });
 });
 

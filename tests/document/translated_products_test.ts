@@ -25,7 +25,7 @@ afterAll(() => database.drop());
 for (const name of ["demo_benefit_control_10", "demo_income_bonus_10", "secure_term_5"]) {
   await admin(database.url, "products", "apply", `${SQL_FOLDER}/examples/${name}.sql`);
 }
-const catalog = await readCatalogRows(database.url, { includesInactive: true });
+const catalog = await readCatalogRows(database.sql, { includesInactive: true });
 const context = {
   ...contextOf(catalog),
   preparedAt: new Date("2026-11-21T10:00:00Z"),

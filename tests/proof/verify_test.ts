@@ -205,7 +205,7 @@ test("the figures of the record are held against the books only where the pages 
     hasOtherPapers: false,
     figures: figuresDigest(illustration),
     isDeleted: false,
-    productVersionNow: undefined,
+    productVersionNow: null,
   };
   const stateOf = async (file: Uint8Array) => withBooks(await verify(file), entry).books?.state;
   expect(await stateOf(printed)).toBe("same_figures");

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { findStoredFaults } from "../../src/product/any_product.ts";
 import { sayFault } from "../../src/product/row_fault.ts";
 import { upgradeRow } from "../../src/product/upgrades.ts";
-import { withSession } from "../../src/storage/administration.ts";
+import { withSession } from "../../src/storage/session.ts";
 import { seed } from "../../src/storage/migrate.ts";
 import { readProgramVersion } from "../../src/storage/program_schema.ts";
 import { admin } from "../commands/admin.ts";

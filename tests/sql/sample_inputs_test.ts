@@ -8,7 +8,7 @@ import { findInputProblems } from "../../src/product/inputs.ts";
 import type { JsonSchema } from "../../src/product/json_schema.ts";
 import type { ProductRow } from "../../src/product/product_row.ts";
 import { readSampleInputs } from "../../src/product/sample_inputs.ts";
-import { withSession } from "../../src/storage/administration.ts";
+import { withSession } from "../../src/storage/session.ts";
 import { BANDED_ROW } from "../support/banded_annuity.ts";
 import { freshDatabase } from "../support/database.ts";
 

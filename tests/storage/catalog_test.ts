@@ -184,7 +184,7 @@ test("a database that did not answer is asked again by the next caller", async (
 
 test("months of an index have the mean of their daily closes, where it is known", async () => {
   await sql`update index_level set daily_mean = 6850.5, trading_days = 22 where observed_on = '2025-12-31'`;
-  const { indexHistories } = await readCatalogRows(database.url, { includesInactive: false });
+  const { indexHistories } = await readCatalogRows(database.sql, { includesInactive: false });
   const months = indexHistories.flatMap(({ closes }) => closes);
   expect(months.filter((month) => Object.hasOwn(month, "dailyMean"))).toEqual([
     { date: "2025-12-31", close: 6845.5, dailyMean: 6850.5, tradingDays: 22 },

@@ -21,7 +21,7 @@ import { withLaterPremiums } from "../support/any_contract.ts";
 
 const database = await freshDatabase();
 afterAll(() => database.drop());
-const catalog = await readCatalogRows(database.url, { includesInactive: true });
+const catalog = await readCatalogRows(database.sql, { includesInactive: true });
 const context = {
   ...contextOf(catalog),
   preparedAt: new Date("2026-11-21T10:00:00Z"),

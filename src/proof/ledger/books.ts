@@ -17,12 +17,12 @@ export interface BookEntry {
   /** Whether this very paper was given, or one of the same illustration with other bytes. */
   readonly hasPaper: boolean;
   readonly hasOtherPapers: boolean;
-  /** SHA-256 of its yearly figures, where its recipe is kept. */
-  readonly figures: string | undefined;
+  /** SHA-256 of its yearly figures; null where its recipe is not kept. */
+  readonly figures: string | null;
   /** Whether the inputs of its record were destroyed. */
   readonly isDeleted: boolean;
-  /** The version of its product that is in force today. */
-  readonly productVersionNow: string | undefined;
+  /** The version of its product that is in force today, if any. */
+  readonly productVersionNow: string | null;
 }
 
 /**
@@ -43,7 +43,7 @@ export function stateInBooks(
   if (!isKnown) return "unknown";
   if (hasPaper) return "issued";
   if (hasOtherPapers) return "differs";
-  if (figures === undefined || found === undefined) return "known";
+  if (figures === null || found === undefined) return "known";
   if (figures !== found) return "differs";
   return isPrintedAgain ? "same_figures" : "known";
 }

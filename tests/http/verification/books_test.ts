@@ -220,9 +220,9 @@ describe("withBooks()", () => {
     isKnown: false,
     hasPaper: false,
     hasOtherPapers: false,
-    figures: undefined,
+    figures: null,
     isDeleted: false,
-    productVersionNow: undefined,
+    productVersionNow: null,
   };
   const evidence = { digest: "ab", instant: "", sha256: "cd", figures: "ef" };
 

@@ -1,0 +1,82 @@
+/** `audit export` and `audit expire`: the calls of the audit trail, and its months past the retention. */
+
+import {
+  type AuditFilter,
+  expireAudit,
+  listAuditColumns,
+  readAudit,
+} from "../storage/administration.ts";
+import type { ViewRow } from "../storage/session.ts";
+import { type Asked, type Command, UsageError } from "./command.ts";
+import { TIME_OPTIONS } from "./change_log.ts";
+import { csvLine } from "./csv.ts";
+import { readInstant } from "./read_time.ts";
+import { counted, say, warn } from "./say.ts";
+
+export const AUDIT_COMMANDS: readonly Command[] = [
+  {
+    name: "audit export",
+    takes: [],
+    says: "print the calls of the audit trail, oldest first, and how many were lost when",
+    options: {
+      csv: { says: "as comma-separated values with a line of names" },
+      json: { says: "as one JSON object a line" },
+      ...TIME_OPTIONS,
+      key: { value: "ann_live_Ab12345", says: "of this key alone" },
+      product: { value: "demo-fia", says: "of this product alone" },
+    },
+    run: exportCalls,
+  },
+  {
+    name: "audit expire",
+    takes: [],
+    says: "name the months of the audit trail that are due; --drop deletes them for good",
+    options: { drop: { says: "delete them" } },
+    async run({ sql, has }) {
+      const lines = await expireAudit(sql(), { drops: has("drop") });
+      say(lines.length === 0 ? ["No month is due"] : lines);
+    },
+  },
+];
+
+async function exportCalls(asked: Asked): Promise<void> {
+  const { sql, has, option } = asked;
+  if (has("csv") === has("json")) {
+    throw new UsageError("audit export needs either --csv or --json");
+  }
+  const filter: AuditFilter = {
+    since: readInstant(asked, "since"),
+    until: readInstant(asked, "until"),
+    key: option("key"),
+    product: option("product"),
+  };
+  const columns = has("csv") ? await listAuditColumns(sql()) : [];
+  const line = has("csv")
+    ? (row: ViewRow) => csvLine(columns.map((column) => row[column]))
+    : (row: ViewRow) => `${JSON.stringify(row)}\n`;
+  // A reader that closes the pipe early, such as head, must not crash the process.
+  process.stdout.on("error", () => undefined);
+  let head = has("csv") ? csvLine(columns) : "";
+  let count = 0;
+  let lost = 0;
+  try {
+    await readAudit(sql(), filter, async (rows) => {
+      count += rows.length;
+      for (const row of rows) if (row["lost_until"] !== null) lost += Number(row["calls"]);
+      await print(head + rows.map(line).join(""));
+      head = "";
+    });
+    await print(head);
+    warn([counted(count, "row")]);
+    if (lost > 0) warn([`Lost: ${counted(lost, "call")}; rows with lost_until say when`]);
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== "EPIPE") throw error;
+  }
+}
+
+/** Resolves when the text is written, for backpressure. */
+function print(text: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    process.stdout.write(text, (error) => (error ? reject(error) : resolve()));
+  });
+}
