@@ -5,7 +5,6 @@ import { textsOf } from "../texts/texts.ts";
 import { backCastYears, type IndexHistory, yearEndCloses } from "../annuity/index_history.ts";
 import { toCents } from "../annuity/money.ts";
 import { omitUndefined } from "../base/omit_undefined.ts";
-import type { Problem } from "../base/service_error.ts";
 import type { Product } from "../product/product.ts";
 import { formsOfPaper } from "../product/carrier_form.ts";
 import type { TermsBasis } from "../product/choose_terms.ts";
@@ -44,23 +43,17 @@ import { productAssumptions } from "./product_assumptions.ts";
 import { illustratedProduct } from "./product_facts.ts";
 import { identify, type Preparation, type Recipe } from "./recipe.ts";
 import { projectAll } from "./projections.ts";
-import { type IllustratedStrategy, type RequestStrategy, windowsOfOnlyIndex } from "./scenarios.ts";
+import { type FoundStrategies, windowsOfOnlyIndex } from "./scenarios.ts";
 import { describeTaxes } from "./taxation.ts";
 import { basisAssumptions, describeBasis } from "./terms_basis.ts";
 import type { IndexHistories } from "../product/market_index.ts";
 
 /** The arguments of an illustration; the request is valid. */
-interface IllustrationInputs extends Preparation {
+interface IllustrationInputs extends Preparation, FoundStrategies {
   /** The product as the administrator wrote it, which the recipe is of. */
   readonly original: Product;
-  readonly request: ContractRequest;
   /** Absent when the product has one set of terms. */
   readonly basis: TermsBasis | undefined;
-  readonly warnings: readonly Problem[];
-  readonly strategies: readonly IllustratedStrategy[];
-  readonly notIllustrated: readonly RequestStrategy[];
-  /** Last calendar year of index history. */
-  readonly lastYear: number;
   readonly language: Language;
   readonly indexHistories: IndexHistories;
   readonly endpoint: Recipe["endpoint"];

@@ -8,7 +8,6 @@ import type { Problem } from "../base/service_error.ts";
 import type { AnyProduct } from "../product/any_product.ts";
 import type { Product } from "../product/product.ts";
 import {
-  type ChosenTerms,
   chooseTerms,
   type TermsBasis,
   type TermsOnOffer,
@@ -70,12 +69,10 @@ export function illustrateIndexAnnuity(
   inputData: Readonly<Record<string, unknown>>,
   context: IllustrationContext,
 ): IllustrationResult {
-  const chosen = chooseTerms(product, offerOf(context), readTermsData(product, inputData));
-  const said = productIn(chosen.product, languageFor(product, context));
-  const read = readIndexAnnuityInputs(said, inputData, dayOf(context), textsFor(product, context));
-  const request = withTermsProblems({ ...chosen, said }, read, (input, fault) =>
-    problemAt(ROOT, [TERMS_DATA[input]], fault),
-  );
+  const request = readRequest(product, readTermsData(product, inputData), context, {
+    read: (said, day, texts) => readIndexAnnuityInputs(said, inputData, day, texts),
+    problemOf: (input, fault) => problemAt(ROOT, [TERMS_DATA[input]], fault),
+  });
   return illustrateRequest(request, context, {
     endpoint: "index_annuity",
     inputs: inputData,
@@ -102,17 +99,10 @@ export function readSampleRequest(
   inputs: Inputs,
   context: IllustrationContext,
 ): TermsRequest {
-  const chosen = chooseTerms(form, offerOf(context), readTermsInputs(form, inputs));
-  const said = productIn(chosen.product, languageFor(form, context));
-  const read = readSampleInputs(said, inputs, dayOf(context), textsFor(form, context));
-  return withTermsProblems({ ...chosen, said }, read, (input, fault) =>
-    fieldProblem(TERMS_INPUTS[input], fault),
-  );
-}
-
-function offerOf(context: IllustrationContext): TermsOnOffer {
-  const { sheets = [], timeZone = "UTC", firm, preparedAt } = context;
-  return { sheets, timeZone, firm, at: preparedAt };
+  return readRequest(form, readTermsInputs(form, inputs), context, {
+    read: (said, day, texts) => readSampleInputs(said, inputs, day, texts),
+    problemOf: (input, fault) => fieldProblem(TERMS_INPUTS[input], fault),
+  });
 }
 
 /** The day of preparation, in the product's time zone. */
@@ -132,29 +122,32 @@ function textsFor(product: AnyProduct, asked: Pick<IllustrationContext, "languag
   return textsOf(languageFor(product, asked));
 }
 
-function withTermsProblems(
-  { product: original, said: product, basis, problems }: ChosenTerms & { readonly said: Product },
-  read: RequestResult,
-  problemOf: (
-    input: TermsProblem["input"],
-    fault: { readonly code: string; readonly message: string },
-  ) => Problem,
+/** An endpoint's request on the terms that it chooses, and what keeps it from choosing them. */
+function readRequest(
+  form: Product,
+  asked: Parameters<typeof chooseTerms>[2],
+  context: IllustrationContext,
+  endpoint: {
+    readonly read: (said: Product, day: string, texts: Texts) => RequestResult;
+    readonly problemOf: (
+      input: TermsProblem["input"],
+      fault: { readonly code: string; readonly message: string },
+    ) => Problem;
+  },
 ): TermsRequest {
+  const { sheets = [], timeZone = "UTC", firm, preparedAt: at } = context;
+  const chosen = chooseTerms(form, { sheets, timeZone, firm, at }, asked);
+  const { product: original, basis, problems } = chosen;
+  const product = productIn(original, languageFor(form, context));
+  const read = endpoint.read(product, dayOf(context), textsFor(form, context));
   if (problems.length === 0) return { product, original, basis, read };
   const refused = problems.map(({ input, message }) =>
-    problemOf(input, { code: "range", message }),
+    endpoint.problemOf(input, { code: "range", message }),
   );
   const pointers = new Set(refused.map(({ pointer }) => pointer));
   const others = read.kind === "refused" ? read.problems : [];
-  return {
-    product,
-    original,
-    basis,
-    read: {
-      kind: "refused",
-      problems: [...refused, ...others.filter(({ pointer }) => !pointers.has(pointer))],
-    },
-  };
+  const all = [...refused, ...others.filter(({ pointer }) => !pointers.has(pointer))];
+  return { product, original, basis, read: { kind: "refused", problems: all } };
 }
 
 function illustrateRequest(

@@ -98,19 +98,18 @@ export function earliestRefusal(today: string): string {
   return Number(today.slice(5, 7)) > LAST_EARLY_MONTH ? today : `${today.slice(0, 4)}-04-01`;
 }
 
-/** The part of a request that can be illustrated, and the last calendar year of index history. */
-type FoundStrategies =
-  | {
-      readonly kind: "found";
-      /** The request without the strategies that are not illustrated. */
-      readonly request: ContractRequest;
-      readonly strategies: readonly IllustratedStrategy[];
-      /** Requested strategies whose index is too young. */
-      readonly notIllustrated: readonly RequestStrategy[];
-      readonly lastYear: number;
-      readonly warnings: readonly Problem[];
-    }
-  | { readonly kind: "refused"; readonly problems: readonly Problem[] };
+/** The part of a request that can be illustrated. */
+export interface FoundStrategies {
+  readonly kind: "found";
+  /** The request without the strategies that are not illustrated. */
+  readonly request: ContractRequest;
+  readonly strategies: readonly IllustratedStrategy[];
+  /** Requested strategies whose index is too young. */
+  readonly notIllustrated: readonly RequestStrategy[];
+  /** Last calendar year of index history. */
+  readonly lastYear: number;
+  readonly warnings: readonly Problem[];
+}
 
 /**
  * The request's strategies with their windows, each index by itself, all up to the same year.
@@ -128,7 +127,7 @@ export function findStrategies(
     readonly allocationPointer: string;
     readonly texts: Texts;
   },
-): FoundStrategies {
+): FoundStrategies | { readonly kind: "refused"; readonly problems: readonly Problem[] } {
   const { texts, histories, allocationPointer } = from;
   const missing = new Set<string>();
   for (const lastYear of lastWindowYears(definition, request.preparedOn)) {
@@ -215,7 +214,7 @@ export function windowsOfOnlyIndex(
 /** Closes are added by hand, so earlier retries are useless. */
 const RETRY_SECONDS = 3_600;
 
-export type RequestStrategy = ContractRequest["strategies"][number];
+type RequestStrategy = ContractRequest["strategies"][number];
 
 /** The history of a strategy's index; declared rates have none. */
 function historyOf(strategy: Strategy, histories: IndexHistories): IndexHistory | undefined {

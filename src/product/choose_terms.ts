@@ -61,7 +61,7 @@ export interface TermsProblem {
   readonly message: string;
 }
 
-export interface ChosenTerms {
+interface ChosenTerms {
   readonly product: Product;
   /** Absent when the form has one set of terms and no rate sheets. */
   readonly basis?: TermsBasis;
