@@ -137,6 +137,13 @@ test("defines each heading and term of any contract", () => {
   );
 });
 
+/** Whether a rider gives income for two lives. */
+function isIncomeOfTwo({ riders }: Illustration): boolean {
+  return riders.some(
+    ({ incomeByStart, covered = [] }) => incomeByStart !== undefined && covered.length === 2,
+  );
+}
+
 /** Words of meanings, by what of a contract they are about, in both languages. */
 const ABOUT: readonly (readonly [RegExp, (illustration: Illustration) => boolean])[] = [
   [
@@ -167,6 +174,7 @@ const ABOUT: readonly (readonly [RegExp, (illustration: Illustration) => boolean
     ({ jointOwner, owner }) => jointOwner !== undefined && owner.isEntity !== true,
   ],
   [/Here a rider has two|tiene dos/, ({ twoLives = [] }) => twoLives.length > 0],
+  [/of the two covered persons|de las dos personas cubiertas/, isIncomeOfTwo],
   [
     /paid at death over years|al fallecer a lo largo de años/,
     ({ current }) => current.years.some(({ deathPayments }) => deathPayments !== undefined),
@@ -199,6 +207,24 @@ describe("a meaning", () => {
 });
 
 describe("a term", () => {
+  test("speaks of the lives that the income rider covers", () => {
+    const { glossary, definitions } = textsOf("en-US");
+    for (const [Rider1, areTwo] of [
+      [1, false],
+      [2, true],
+    ] as const) {
+      const inputs = { ...PLAIN_INPUTS, Rider1, JointAnnuitant_DOB: "1968-01-01" };
+      const illustration = illustrate("demo-fia", inputs);
+      expect(isIncomeOfTwo(illustration)).toBe(areTwo);
+      const [term, meaning] = glossary.coveredAge;
+      expect(glossaryOf(pagesOf(illustration), definitions.terms)).toContainEqual([
+        term,
+        meaning(areTwo),
+      ]);
+    }
+  });
+
+
   test("has another meaning where premiums are paid after the first", () => {
     const { glossary, definitions } = textsOf("en-US");
     const illustration = illustrate("demo-fia", PLAIN_INPUTS);

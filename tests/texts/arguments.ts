@@ -324,6 +324,7 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
     cashSurrenderValue: { 1: [maybe(words)] },
     charges: { 1: [words] },
     coveredPerson: { 1: [flag] },
+    coveredAge: { 1: [flag] },
     deathBenefit: { 1: [fc.constantFrom("owner", "either_owner", "annuitant")] },
     geometricMean: { 1: [fc.record({ hasBonus: flag, hasLaterPremiums: flag })] },
     geometricMeanOfCrediting: { 1: [flag] },

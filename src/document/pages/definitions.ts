@@ -101,6 +101,9 @@ function contractFacts(
     cap: areYearsLimited,
     cashSurrenderValue: deducted,
     charges: paidFor ?? "",
+    coveredAge: illustration.riders.some(
+      ({ incomeByStart, covered = [] }) => incomeByStart !== undefined && covered.length === 2,
+    ),
     coveredPerson: illustration.twoLives?.some(({ rests }) => rests === "rider") === true,
     deathBenefit: owner.isEntity
       ? "annuitant"

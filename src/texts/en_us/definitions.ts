@@ -106,7 +106,10 @@ export const glossary = {
   ],
   coveredAge: [
     "Covered person’s age",
-    "The covered person’s age at the start of that contract year. Of two persons, the younger one counts.",
+    (areTwo: boolean) =>
+      areTwo
+        ? "The age of the younger of the two covered persons at the start of that contract year."
+        : "The covered person’s age at the start of that contract year.",
   ],
   creditedRate: [
     "Credited rate",

@@ -107,7 +107,10 @@ export const glossary: Texts["glossary"] = {
   ],
   coveredAge: [
     "Edad de la persona cubierta",
-    "La edad de la persona cubierta al inicio de ese año contractual. Si son dos personas, cuenta la más joven.",
+    (areTwo) =>
+      areTwo
+        ? "La edad de la más joven de las dos personas cubiertas al inicio de ese año contractual."
+        : "La edad de la persona cubierta al inicio de ese año contractual.",
   ],
   creditedRate: [
     "Tasa aplicada",
