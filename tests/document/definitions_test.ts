@@ -176,6 +176,13 @@ const ABOUT: readonly (readonly [RegExp, (illustration: Illustration) => boolean
   [/Here a rider has two|tiene dos/, ({ twoLives = [] }) => twoLives.length > 0],
   [/of the two covered persons|de las dos personas cubiertas/, isIncomeOfTwo],
   [
+    /required minimum distribution|distribución mínima requerida/i,
+    ({ taxStatus, assumptions }) =>
+      (taxStatus.isQualified && taxStatus.isRoth !== true) ||
+      // Asked for, though there are none.
+      assumptions.some(({ note }) => /^(Required minimum|Distribución mínima)/.test(note)),
+  ],
+  [
     /paid at death over years|al fallecer a lo largo de años/,
     ({ current }) => current.years.some(({ deathPayments }) => deathPayments !== undefined),
   ],
@@ -224,6 +231,19 @@ describe("a term", () => {
     }
   });
 
+  test("on required distributions is there for a traditional IRA alone, or where they are asked for", () => {
+    const { glossary, definitions } = textsOf("en-US");
+    const [term] = glossary.requiredDistribution;
+    const isDefined = (changes: object) =>
+      glossaryOf(
+        pagesOf(illustrate("demo-fia", { ...PLAIN_INPUTS, ...changes })),
+        definitions.terms,
+      ).some(([name]) => name === term);
+    expect(isDefined({ TaxQualification: 1 })).toBe(true);
+    expect(isDefined({ TaxQualification: 2 })).toBe(false);
+    expect(isDefined({ TaxQualification: 3 })).toBe(false);
+    expect(isDefined({ TaxQualification: 2, WDType: 4 })).toBe(true);
+  });
 
   test("has another meaning where premiums are paid after the first", () => {
     const { glossary, definitions } = textsOf("en-US");

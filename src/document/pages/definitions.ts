@@ -2,7 +2,7 @@
 
 import { followsIndex } from "../../illustration/follows_index.ts";
 import type { Illustration } from "../../illustration/illustration.ts";
-import type { Texts } from "../../texts/texts.ts";
+import { type Texts, titleIn } from "../../texts/texts.ts";
 import type { Definitions, Page, Term } from "../content/block.ts";
 import { heading, pageOf, present, statements } from "../content/builders.ts";
 
@@ -165,7 +165,6 @@ const GENERAL_TERMS: readonly Term[] = [
   "nonGuaranteed",
   "ordinaryIncome",
   "premium",
-  "requiredDistribution",
   "surrender",
   "withdrawal",
   "yearsCertain",
@@ -201,11 +200,21 @@ function termsOf(illustration: Illustration, texts: Texts): readonly Term[] {
     [isRenewed, ["renewalTerm"]],
     [illustration.tax !== undefined, ["beneficiary"]],
     [true, [illustration.taxStatus.isQualified ? "qualified" : "nonQualified"]],
+    [namesRequiredDistributions(illustration, texts), ["requiredDistribution"]],
   ];
   return [
     ...conditional.flatMap(([isUsed, terms]) => (isUsed ? terms : [])),
     ...[...fieldsOfBailout, ...fields].flatMap((field) => termOfField(field, texts) ?? []),
   ];
+}
+
+/** Whether the contract has required distributions, or they are asked for and an assumption names them [D195]. */
+function namesRequiredDistributions(
+  { taxStatus: { isQualified, isRoth }, assumptions }: Illustration,
+  texts: Texts,
+): boolean {
+  const asked = titleIn(texts, "Required minimum distribution");
+  return (isQualified && isRoth !== true) || assumptions.some(({ note }) => note === asked);
 }
 
 /** The term of a rate of crediting methods, or of the strategy fee, by its field. */
