@@ -151,13 +151,6 @@ export const WITHDRAWAL_TYPES = [
   },
 ] as const satisfies readonly WithdrawalType[];
 
-export function findCode<Entry extends Code>(
-  table: readonly Entry[],
-  code: number,
-): Entry | undefined {
-  return table.find((entry) => entry.code === code);
-}
-
 /** A surrender period as inputs name it. */
 export function yearsTitle(years: number): string {
   return years === 1 ? "1 year" : `${years} years`;

@@ -1,7 +1,7 @@
 /** Reads the product endpoint's inputs, which their schema has validated, and records the origin of each value. */
 
 import { type Texts, titleIn } from "../texts/texts.ts";
-import { type Code, findCode } from "./codes.ts";
+import type { Code } from "./codes.ts";
 import { dataReader, type EntriesParser, nothingFound } from "./data_reader.ts";
 import type { Inputs } from "./inputs.ts";
 import type { SampleInput } from "./common_inputs.ts";
@@ -46,7 +46,8 @@ export function fieldReader(inputs: Inputs, texts: Texts) {
     },
     code<Entry extends Code>(name: SampleInput, table: readonly Entry[], fallback: number): Entry {
       const sent = value(name);
-      const entry = findCode(table, typeof sent === "number" ? sent : fallback);
+      const code = typeof sent === "number" ? sent : fallback;
+      const entry = table.find((each) => each.code === code);
       if (entry === undefined) this.refuse(name, "is not a code this service knows");
       const taken = entry ?? (table[0] as Entry);
       list(name, taken.code, titleIn(texts, taken.title));

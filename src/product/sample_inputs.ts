@@ -230,9 +230,8 @@ function readJointAnnuitant(reader: FieldReader): Person | undefined {
 }
 
 /** A name as far as it was given; empty where none was. */
-function readGivenName(reader: FieldReader, role: "Annuitant" | "JointAnnuitant"): string {
-  const parts = [reader.hidden(`${role}_FirstName`), reader.hidden(`${role}_LastName`)];
-  return parts.join(" ").trim();
+function readGivenName({ hidden }: FieldReader, role: "Annuitant" | "JointAnnuitant"): string {
+  return [hidden(`${role}_FirstName`), hidden(`${role}_LastName`)].join(" ").trim();
 }
 
 function readLaterPremiums(
