@@ -1,4 +1,7 @@
-/** Reads the index annuity endpoint's input data field by field, and records what each member did [D59]. */
+/**
+ * Reads the index annuity endpoint's input data field by field, and records what each member did [D59];
+ * `field_reader.ts` records what validated inputs did in the same way.
+ */
 
 import { type Texts, titleIn } from "../texts/texts.ts";
 import { isCalendarDate } from "../annuity/age.ts";
