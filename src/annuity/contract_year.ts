@@ -316,20 +316,12 @@ interface Promises {
   readonly benefitBase: Dollars | undefined;
 }
 
-const NO_RIDERS: Promises = {
-  deathBenefit: 0,
-  addedDeathBenefit: 0,
-  deathPayments: undefined,
-  benefitBase: undefined,
-};
-
 /** The riders' guarantees at the end of a contract year; the base of an income that has ended is 0. */
 function promisesOf(
   riders: readonly ElectedRider[],
   standings: readonly RiderStanding[],
   accountValue: Dollars,
 ): Promises {
-  if (riders.length === 0) return NO_RIDERS;
   let deathBenefit = 0;
   let addedDeathBenefit = 0;
   let deathPayments: Dollars | undefined;

@@ -162,20 +162,14 @@ export function chargesOn(
     (chargeable === 0 && adjusted === 0) ||
     waivedPart === 1 ||
     (renewal !== undefined && isInFreeWindow(renewal, at.contractYear, at.months));
-  if (isFree) {
-    return at.unfinished === undefined
-      ? NO_CHARGES
-      : {
-          ...NO_CHARGES,
-          termAdjustment: termAdjustment(at.unfinished, { whole, chargeable, left: whole }),
-        };
-  }
+  if (isFree && at.unfinished === undefined) return NO_CHARGES;
   const chargeRate = taken === undefined ? effectiveChargeRate(terms, at) : 0;
-  const surrenderCharge =
-    taken === undefined
+  const surrenderCharge = isFree
+    ? 0
+    : taken === undefined
       ? chargeRate * chargeable
       : sumOf(taken, ({ rate, amount }) => rate * amount);
-  const bonusRecapture = recaptureRate(premiumBonus, at) * chargeable;
+  const bonusRecapture = isFree ? 0 : recaptureRate(premiumBonus, at) * chargeable;
   const ofTerms =
     at.unfinished === undefined
       ? 0
@@ -184,7 +178,7 @@ export function chargesOn(
           chargeable,
           left: Math.max(0, whole - surrenderCharge - bonusRecapture),
         });
-  if (adjustment === undefined) {
+  if (adjustment === undefined || isFree) {
     return { surrenderCharge, bonusRecapture, marketValueAdjustment: 0, termAdjustment: ofTerms };
   }
   const { order } = adjustment;

@@ -22,7 +22,6 @@ import { termCreditedIn } from "../annuity/projection.ts";
 import { feeRateIn, type StrategyPart } from "../annuity/strategies.ts";
 import {
   amountBetween,
-  columnFigure,
   type ExplainedYear,
   MODEL_245,
   strategyName,
@@ -65,11 +64,9 @@ export function creditFigures(at: ExplainedYear): readonly Figure[] {
     parts.reduce((sum, { interest }) => sum + interest, 0) + raised.value - year.interestCredit;
   return [
     ...named.flatMap(({ figures }) => figures),
-    columnFigure(
-      at,
+    at.column(
       "interest",
       year.interestCredit,
-      "adds_up",
       [...named.map(({ pointer }) => pointer), MODEL_245, "[D161]"],
       plus(...interests),
       year.paidWithin === undefined
@@ -84,22 +81,18 @@ export function creditFigures(at: ExplainedYear): readonly Figure[] {
         dollars("uncredited", "less than half a cent after a withdrawal of everything", uncredited),
       ),
     ),
-    columnFigure(
-      at,
+    at.column(
       "creditedRate",
       year.creditedRate,
-      "six_decimals",
       ["definition /strategies"],
       opening.accountValue > 0
         ? over(plus(...named.map(({ weighted }) => weighted)), at.accountValueAtStart)
         : plus(...named.map(({ shared }) => shared)),
     ),
     ...accumulationFigures(at),
-    columnFigure(
-      at,
+    at.column(
       "strategyFee",
       year.strategyFee,
-      "adds_up",
       [...named.map(({ pointer, feeMember }) => `${pointer}/${feeMember}`), "[D107]"],
       plus(...named.map(({ fee }) => fee)),
     ),
@@ -114,11 +107,9 @@ function accumulationFigures(at: ExplainedYear): readonly Figure[] {
   const value = chargedValue - contractFee;
   const isDue = contract.accumulationGuarantee?.contractYear === contractYear && value > 0;
   return [
-    columnFigure(
-      at,
+    at.column(
       "accumulationCredit",
       accumulationCredit,
-      "cents",
       ["definition /accumulationGuarantee", "[D161]"],
       isDue
         ? greatest(
@@ -139,11 +130,9 @@ function indexChangeFigures(at: ExplainedYear): readonly Figure[] {
   const end = at.levels?.[12 * contractYear];
   if (start === undefined || end === undefined) return [];
   return [
-    columnFigure(
-      at,
+    at.column(
       "indexChange",
       end / start - 1,
-      "six_decimals",
       ["NAIC Model #245 section 6.F(9)"],
       minus(
         over(

@@ -17,7 +17,7 @@ import { freeWithdrawalFormula } from "../annuity/free_withdrawal.ts";
 import { distributionPeriod, yearsYounger } from "../annuity/required_distribution.ts";
 import { netCharge } from "../annuity/surrender.ts";
 import { freeMoment } from "../annuity/withdrawal.ts";
-import { amountBetween, columnFigure, type ExplainedYear } from "./explained_year.ts";
+import { amountBetween, type ExplainedYear } from "./explained_year.ts";
 import type { Figure } from "./figure.ts";
 
 export function movementFigures(at: ExplainedYear): readonly Figure[] {
@@ -41,20 +41,16 @@ export function movementFigures(at: ExplainedYear): readonly Figure[] {
   );
   const available = dollars("lifetimeIncome", "lifetime income available", planned.incomeAvailable);
   return [
-    columnFigure(
-      at,
+    at.column(
       "premium",
       premium,
-      "cents",
       ["inputs /Premium", "inputs /LaterPremiums", "NAIC Model #245 section 6.F(5)"],
       paid,
       plus(paid, dollars("paidWithin", "premiums paid within the year", paidWithin?.premium ?? 0)),
     ),
-    columnFigure(
-      at,
+    at.column(
       "premiumBonus",
       premiumBonus,
-      "adds_up",
       ["definition /premiumBonus/rate"],
       times(
         dollars("premium", "premium that has a bonus", withBonus),
@@ -94,21 +90,17 @@ export function movementFigures(at: ExplainedYear): readonly Figure[] {
       ["inputs /WDType", "inputs /WDAmount", "[D161]"],
       ...requestedTries(at),
     ),
-    columnFigure(
-      at,
+    at.column(
       "withdrawal",
       year.withdrawal,
-      "adds_up",
       ["[D161]", "inputs /WDType"],
       least(requested, accountValueAtStart),
       // What would leave less than half a cent takes everything.
       accountValueAtStart,
     ),
-    columnFigure(
-      at,
+    at.column(
       "withdrawalCharge",
       netCharge(charges) - planned.minimumTopUp,
-      "cents",
       [
         "definition /surrenderCharge",
         "definition /premiumBonus",
@@ -144,11 +136,9 @@ export function movementFigures(at: ExplainedYear): readonly Figure[] {
     ),
     ...(planned.incomeAvailable > 0 || planned.income > 0 || year.benefitBase !== undefined
       ? [
-          columnFigure(
-            at,
+          at.column(
             "incomeTaken",
             year.incomeTaken,
-            "adds_up",
             ["inputs /WDType", "inputs /WDAmount"],
             contract.withdrawals.kind === "lifetime_income" ? least(requested, available) : 0,
           ),
@@ -162,11 +152,9 @@ export function movementFigures(at: ExplainedYear): readonly Figure[] {
 function cumulativeIncome(at: ExplainedYear): Figure {
   const before = at.before?.cumulativeIncome ?? 0;
   const taken = Number(at.row["incomeTaken"] ?? 0);
-  return columnFigure(
-    at,
+  return at.column(
     "cumulativeIncome",
     before + taken,
-    "cents",
     ["[D65]"],
     plus(
       dollars("paidBefore", "lifetime income paid before, as printed", before),
@@ -217,11 +205,9 @@ function requiredDistributionFigure(at: ExplainedYear): Figure {
   const { ownerBirthYear, spouseBirthYear } = contract.tax;
   const exact = at.year.requiredDistribution;
   const age = contract.issueYear + at.last.contractYear - ownerBirthYear;
-  return columnFigure(
-    at,
+  return at.column(
     "requiredMinimumDistribution",
     exact,
-    "adds_up",
     [
       "Internal Revenue Code 401(a)(9), 408(a)(6)",
       "Treasury Regulation section 1.401(a)(9)-9",

@@ -10,7 +10,7 @@ import {
   times,
 } from "../annuity/formula.ts";
 import { type ElectedRider, riderOf, type RiderStanding } from "../annuity/riders/mod.ts";
-import { amountBetween, columnFigure, type ExplainedYear, riderPointer } from "./explained_year.ts";
+import { amountBetween, type ExplainedYear, riderPointer } from "./explained_year.ts";
 import type { Figure } from "./figure.ts";
 
 export function riderFigures(at: ExplainedYear): readonly Figure[] {
@@ -92,11 +92,9 @@ function baseFigures(
           ),
         ]),
     isIncome
-      ? columnFigure(
-          at,
+      ? at.column(
           "benefitBase",
           year.benefitBase ?? 0,
-          "cents",
           [pointer("/rollUp"), pointer("/stacking"), pointer("/stepUp")],
           ...tries,
         )
@@ -134,11 +132,9 @@ function incomeFigures(
   const factor = income?.factor ?? 1;
   const rise = (next?.factor ?? 1) - factor;
   return [
-    columnFigure(
-      at,
+    at.column(
       "lifetimeIncome",
       year.incomeAvailable,
-      "adds_up",
       [pointer("payoutRates"), pointer("payoutBase")],
       ...(income === undefined ? [0] : incomeTries(income)),
     ),
@@ -192,11 +188,9 @@ function deathPaymentFigures(at: ExplainedYear, place: number): readonly Figure[
   if (deathPayments === undefined || terms === undefined) return [];
   const most = "deathBenefit" in terms ? terms.deathBenefit?.accountValueMultiple : undefined;
   return [
-    columnFigure(
-      at,
+    at.column(
       "deathPayments",
       deathPayments,
-      "cents",
       [riderPointer(at, place, "terms/deathBenefit"), "[D108]"],
       most === undefined
         ? undefined

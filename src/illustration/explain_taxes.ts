@@ -2,7 +2,7 @@
 
 import { dollars, greatest, least, minus, plus, valueOf } from "../annuity/formula.ts";
 import { netCharge } from "../annuity/surrender.ts";
-import { columnFigure, type ExplainedYear } from "./explained_year.ts";
+import { type ExplainedYear } from "./explained_year.ts";
 import type { Figure } from "./figure.ts";
 
 export function taxFigures(at: ExplainedYear): readonly Figure[] {
@@ -49,11 +49,9 @@ export function taxFigures(at: ExplainedYear): readonly Figure[] {
     ),
   );
   return [
-    columnFigure(
-      at,
+    at.column(
       "taxableWithdrawal",
       taxableWithdrawal,
-      "adds_up",
       sources,
       0,
       isQualified
@@ -73,11 +71,9 @@ export function taxFigures(at: ExplainedYear): readonly Figure[] {
         dollars("returned", "of that, the rest of what was paid in", returned),
       ),
     ),
-    columnFigure(
-      at,
+    at.column(
       "taxBasis",
       taxBasis,
-      "cents",
       sources,
       dollars("basisAtStart", "paid in and not yet returned at the start", opening.taxBasis),
       rest,

@@ -29,7 +29,6 @@ import { effectiveChargeRate, lossMaxOf, recaptureRate } from "../annuity/surren
 import { isAdjusted } from "../annuity/withdrawal.ts";
 import {
   amountBetween,
-  columnFigure,
   type ExplainedYear,
   MODEL_245,
   MODEL_805,
@@ -56,11 +55,9 @@ export function valueFigures(at: ExplainedYear): readonly Figure[] {
     chargedWithinYear,
   );
   return [
-    columnFigure(
-      at,
+    at.column(
       "riderCharge",
       year.riderCharge,
-      "adds_up",
       [...ridersPointers(at, "charge"), MODEL_245, "[D109]"],
       0,
       charged,
@@ -71,11 +68,9 @@ export function valueFigures(at: ExplainedYear): readonly Figure[] {
         dollars("chargeAfterCredits", "charge after the credits", creditedValue - chargedValue),
       ),
     ),
-    columnFigure(
-      at,
+    at.column(
       "contractFee",
       year.contractFee,
-      "adds_up",
       ["definition /contractFee"],
       least(
         dollars("accountValueBefore", "account value before the fee", chargedValue),
@@ -107,11 +102,9 @@ function accountValueFigure(at: ExplainedYear): Figure {
     dollars("strategyFee", "strategy fee", year.strategyFee),
     dollars("contractFee", "contract fee", year.contractFee),
   ];
-  return columnFigure(
-    at,
+  return at.column(
     "accountValue",
     year.accountValue,
-    "cents",
     ["[D19]", "[D65]", "NAIC Model #245 section 6.F(9)"],
     minus(plus(start, interest), ...less),
     minus(plus(start, within, interest), ...less),
@@ -125,7 +118,7 @@ function minimumFigures(at: ExplainedYear): readonly Figure[] {
   const sources = ["definition /minimumValue", MODEL_805, "[D44]", "[D45]", "[D110]"];
   const law = lawMinimumTries(at);
   if (contract.floors.length === 0) {
-    return [columnFigure(at, "minimumValue", year.minimumValue, "cents", sources, ...law)];
+    return [at.column("minimumValue", year.minimumValue, sources, ...law)];
   }
   const { contractYear, layers, accountValue } = year;
   const moment = { contractYear, months: 12, layers };
@@ -145,11 +138,9 @@ function minimumFigures(at: ExplainedYear): readonly Figure[] {
   );
   return [
     amountBetween("lawMinimum", "Minimum value by law", year.lawMinimum, sources, ...law),
-    columnFigure(
-      at,
+    at.column(
       "minimumValue",
       year.minimumValue,
-      "cents",
       sources,
       greatest(dollars("lawMinimum", "minimum value by law", year.lawMinimum), ...floors),
     ),
@@ -248,11 +239,9 @@ export function surrenderFigures(at: ExplainedYear): readonly Figure[] {
   const unadjusted = plus(minus(accountValue, charge, recapture), ...ofTerms);
   const before = year.surrenderValueBeforeAdjustment;
   return [
-    columnFigure(
-      at,
+    at.column(
       "surrenderCharge",
       surrenderCharge,
-      "adds_up",
       [
         "definition /surrenderCharge",
         "definition /freeWithdrawal/isFreeOnSurrender",
@@ -272,11 +261,9 @@ export function surrenderFigures(at: ExplainedYear): readonly Figure[] {
         ),
       ),
     ),
-    columnFigure(
-      at,
+    at.column(
       "bonusRecapture",
       bonusRecapture,
-      "adds_up",
       ["definition /premiumBonus/vestedRates"],
       0,
       times(
@@ -291,11 +278,9 @@ export function surrenderFigures(at: ExplainedYear): readonly Figure[] {
     ...(unfinished === undefined
       ? []
       : [
-          columnFigure(
-            at,
+          at.column(
             "termAdjustment",
             termAdjustment,
-            "adds_up",
             ["definition /strategies"],
             greatest(
               minus(0, minus(accountValue, charge, recapture)),
@@ -309,11 +294,9 @@ export function surrenderFigures(at: ExplainedYear): readonly Figure[] {
             ),
           ),
         ]),
-    columnFigure(
-      at,
+    at.column(
       "marketValueAdjustment",
       marketValueAdjustment,
-      "adds_up",
       ["definition /marketValueAdjustment", "[D43]", "NAIC Model #245 section 6.I"],
       0,
       adjustmentFormula(at, {
@@ -336,21 +319,17 @@ export function surrenderFigures(at: ExplainedYear): readonly Figure[] {
     ...(before === undefined
       ? []
       : [
-          columnFigure(
-            at,
+          at.column(
             "surrenderValueBeforeMva",
             before,
-            "cents",
             ["[D43]", "NAIC Model #805 section 6"],
             greatest(unadjusted, minimum),
             greatest(minus(accountValue, times(chargeRate, chargeable), recapture), minimum),
           ),
         ]),
-    columnFigure(
-      at,
+    at.column(
       "surrenderValue",
       year.cashSurrenderValue,
-      "cents",
       ["NAIC Model #805 section 6", "NAIC Model #245 section 6.F(7)", "[D43]"],
       greatest(plus(unadjusted, adjustment), minimum),
     ),
@@ -460,11 +439,9 @@ function deathFigure(at: ExplainedYear): Figure {
     dollars("surrenderValue", "cash surrender value", cashSurrenderValue),
     ...bases,
   );
-  return columnFigure(
-    at,
+  return at.column(
     "deathBenefit",
     deathBenefit,
-    "cents",
     ["NAIC Model #805 section 6", ...ridersPointers(at, "terms")],
     whole,
     plus(whole, dollars("added", "added at death by riders", added)),

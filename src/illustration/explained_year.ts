@@ -6,7 +6,7 @@ import { dollars, type Formula, type Operand } from "../annuity/formula.ts";
 import { type ContractYear, type Standing, standingAtIssue } from "../annuity/standing.ts";
 import { emptyTrace, type YearTrace } from "../annuity/year_trace.ts";
 import type { Definition, Strategy } from "../product/definition_schema.ts";
-import { type Figure, figureOf, type Rounding } from "./figure.ts";
+import { type Figure, figureOf } from "./figure.ts";
 import type { YearValues } from "./illustration.ts";
 import { TABLES } from "./output_fields.ts";
 import { type OutputRow, projectionRow } from "./outputs.ts";
@@ -30,6 +30,13 @@ export interface ExplainedYear {
   readonly last: Standing;
   readonly trace: Required<YearTrace>;
   readonly accountValueAtStart: Operand;
+  /** A figure of the yearly tables. */
+  column(
+    name: string,
+    exact: number,
+    sources: readonly string[],
+    ...tries: readonly (Formula | undefined)[]
+  ): Figure;
 }
 
 export type TermsOf = typeof currentTerms;
@@ -47,11 +54,13 @@ export function traceYear(
   const trace = emptyTrace();
   const interest = entireInterest(contract, last, assumptions);
   const year = rollForward(contract, last, assumptions, interest, trace);
+  const row = projectionRow(reported as YearValues);
   return {
     ...about,
     year,
     before,
-    row: projectionRow(reported as YearValues),
+    row,
+    column: columnsOf(row),
     last,
     trace: trace as Required<YearTrace>,
     accountValueAtStart: dollars(
@@ -62,22 +71,40 @@ export function traceYear(
   };
 }
 
-function titleOf(column: string): string {
-  return TABLES["Current"]?.columns[column]?.title ?? column;
-}
+/** Columns that are rounded so that they add up with others; rates have six decimals, other amounts are cents. */
+const ADDING_UP: ReadonlySet<string> = new Set([
+  "premiumBonus",
+  "interest",
+  "withdrawal",
+  "riderCharge",
+  "strategyFee",
+  "contractFee",
+  "surrenderCharge",
+  "bonusRecapture",
+  "marketValueAdjustment",
+  "termAdjustment",
+  // Those that may equal the withdrawal are rounded as it is.
+  "incomeTaken",
+  "lifetimeIncome",
+  "requiredMinimumDistribution",
+  "taxableWithdrawal",
+]);
+const RATES: ReadonlySet<string> = new Set(["creditedRate", "indexChange"]);
 
-/** A figure of the yearly tables. */
-export function columnFigure(
-  at: ExplainedYear,
-  name: string,
-  exact: number,
-  rounding: Rounding,
-  sources: readonly string[],
-  ...tries: readonly (Formula | undefined)[]
-): Figure {
-  const unit = rounding === "six_decimals" ? "rate" : "dollars";
-  const value = Number(at.row[name] ?? 0);
-  return figureOf({ name, title: titleOf(name), value, exact, unit, rounding, sources }, ...tries);
+function columnsOf(row: OutputRow): ExplainedYear["column"] {
+  return (name, exact, sources, ...tries) => {
+    const isRate = RATES.has(name);
+    const about = {
+      name,
+      title: TABLES["Current"]?.columns[name]?.title ?? name,
+      value: Number(row[name] ?? 0),
+      exact,
+      unit: isRate ? "rate" : "dollars",
+      rounding: isRate ? "six_decimals" : ADDING_UP.has(name) ? "adds_up" : "cents",
+      sources,
+    } as const;
+    return figureOf(about, ...tries);
+  };
 }
 
 /** An amount that no table has. */

@@ -18,7 +18,7 @@ export interface Figure {
   readonly sources: readonly string[];
 }
 
-export type Rounding = "cents" | "adds_up" | "six_decimals" | "none";
+type Rounding = "cents" | "adds_up" | "six_decimals" | "none";
 
 /** What each rounding means, for the answer. */
 export const ROUNDINGS: Readonly<Record<Rounding, string>> = {
