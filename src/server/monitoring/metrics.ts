@@ -1,6 +1,13 @@
 /** The Prometheus metrics of one server process. */
 
-import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import {
+  Counter,
+  type CounterConfiguration,
+  Gauge,
+  Histogram,
+  type HistogramConfiguration,
+  Registry,
+} from "prom-client";
 import packageFile from "../../../package.json";
 import type { FinishedRequest } from "../../http/request_context.ts";
 import { measureProcess } from "./process_metrics.ts";
@@ -41,6 +48,10 @@ export function createMetrics(gauges: Gauges) {
   const registry = new Registry();
   measureProcess(registry);
   const registers = [registry];
+  const counter = <Label extends string>(about: CounterConfiguration<Label>) =>
+    new Counter({ ...about, registers });
+  const histogram = <Label extends string>(about: HistogramConfiguration<Label>) =>
+    new Histogram({ ...about, registers });
   const products = new Set<string>();
   const productLabel = (slug: string | undefined) => {
     if (slug === undefined) return "";
@@ -48,110 +59,93 @@ export function createMetrics(gauges: Gauges) {
     return products.has(slug) ? slug : "other";
   };
 
-  const requests = new Counter({
+  const requests = counter({
     name: "annuity_requests_total",
     help: "Requests answered",
     labelNames: ["route", "status", "product", "format"],
-    registers,
   });
-  const requestSeconds = new Histogram({
+  const requestSeconds = histogram({
     name: "annuity_request_seconds",
     help: "Time from a request's arrival to its answer",
     labelNames: ["route"],
     buckets: REQUEST_SECONDS,
-    registers,
   });
-  const stageSeconds = new Histogram({
+  const stageSeconds = histogram({
     name: "annuity_stage_seconds",
     help: "Time that requests spent in a stage",
     labelNames: ["stage"],
     buckets: PART_SECONDS,
-    registers,
   });
-  const remembered = new Counter({
+  const remembered = counter({
     name: "annuity_cache_answers_total",
     help: "Figures of other services by whether the cache had them",
     labelNames: ["product", "result"],
-    registers,
   });
-  const documentPages = new Histogram({
+  const documentPages = histogram({
     name: "annuity_document_pages",
     help: "Pages of the documents made",
     buckets: [5, 10, 15, 20, 30, 60],
-    registers,
   });
-  const documentBytes = new Histogram({
+  const documentBytes = histogram({
     name: "annuity_document_bytes",
     help: "Bytes of the documents made",
     buckets: [25_000, 50_000, 75_000, 100_000, 150_000, 200_000, 400_000],
-    registers,
   });
-  const verifications = new Counter({
+  const verifications = counter({
     name: "annuity_verifications_total",
     help: "Files examined, by what they were found to be",
     labelNames: ["verdict"],
-    registers,
   });
-  const batchRequests = new Histogram({
+  const batchRequests = histogram({
     name: "annuity_admission_batch_requests",
     help: "Requests in one admission statement",
     buckets: [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024],
-    registers,
   });
-  const refusals = new Counter({
+  const refusals = counter({
     name: "annuity_admission_refusals_total",
     help: "Requests refused because the service is too busy",
     labelNames: ["reason"],
-    registers,
   });
-  const statementSeconds = new Histogram({
+  const statementSeconds = histogram({
     name: "annuity_database_statement_seconds",
     help: "Time of a statement, waiting for a connection included",
     labelNames: ["outcome"],
     buckets: PART_SECONDS,
-    registers,
   });
-  const poolsReplaced = new Counter({
+  const poolsReplaced = counter({
     name: "annuity_database_pools_replaced_total",
     help: "Pools replaced because the database did not answer",
-    registers,
   });
-  const calculations = new Counter({
+  const calculations = counter({
     name: "annuity_upstream_calculations_total",
     help: "Calculations asked of other services",
     labelNames: ["product", "outcome"],
-    registers,
   });
-  const attempts = new Counter({
+  const attempts = counter({
     name: "annuity_upstream_attempts_total",
     help: "Attempts that those calculations took",
     labelNames: ["product"],
-    registers,
   });
-  const calculationSeconds = new Histogram({
+  const calculationSeconds = histogram({
     name: "annuity_upstream_calculation_seconds",
     help: "Time of a calculation by another service, all its attempts included",
     labelNames: ["product"],
     buckets: REQUEST_SECONDS,
-    registers,
   });
-  const timestampSeconds = new Histogram({
+  const timestampSeconds = histogram({
     name: "annuity_timestamp_seconds",
     help: "Time of a question to the timestamp authority, by its outcome",
     labelNames: ["outcome"],
     buckets: REQUEST_SECONDS,
-    registers,
   });
-  const auditLost = new Counter({
+  const auditLost = counter({
     name: "annuity_audit_lost_total",
     help: "Calls that the audit trail had no room for",
-    registers,
   });
-  const unreadable = new Counter({
+  const unreadable = counter({
     name: "annuity_unreadable_products_total",
     help: "Requests for a product whose terms this program cannot read, answered 503",
     labelNames: ["product"],
-    registers,
   });
   addGauges(registry, gauges, productLabel);
 
