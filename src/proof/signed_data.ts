@@ -48,19 +48,13 @@ interface SignedData {
   readonly unsigned?: Bytes | undefined;
 }
 
-interface SignedDataRead extends Omit<SignedData, "unsigned"> {
-  readonly valueByType: ReadonlyMap<string, BaseBlock>;
-  readonly unsigned: BaseBlock | undefined;
-  readonly certificates: readonly X509Certificate[];
-}
-
 /** An attribute with one value, in DER. */
 export function attribute(type: string, value: Uint8Array): Bytes {
   return sequence(identifier(type), set(value));
 }
 
 /** @throws {RangeError} when a block is none of one signer, or says anything twice */
-export function readSignedData(block: BaseBlock): SignedDataRead {
+export function readSignedData(block: BaseBlock) {
   const [type, signed] = childrenOf(block);
   const [, , encapsulated, certificates, ...others] = childrenOf(childrenOf(signed)[0]);
   const [contentType, wrapped] = childrenOf(encapsulated);

@@ -111,6 +111,19 @@ describe.each(signers)("%s", (_, signer) => {
   });
 });
 
+/** By a key of P-256, with a timestamp, written by the program of 23 November 2026 through another package [D126]. */
+test("a signature of a program before this one is valid, and so is its timestamp", async () => {
+  const text = await Bun.file(`${import.meta.dir}/signed_before.b64`).text();
+  const made = new Uint8Array(Buffer.from(text, "base64"));
+  const bytes = new TextEncoder().encode("what is signed");
+  const read = checkSignature(bytes, made);
+  expect(read).toMatchObject({ isValid: true, timestamp: { at: expect.any(Date) } });
+  expect(read.isValid && read.certificates.map(({ subject }) => subject)).toEqual([
+    String.raw`CN=Acme Life\, Inc.`,
+  ]);
+  expect(checkSignature(bytes.slice(1), made).isValid).toBe(false);
+});
+
 test("an RSA key gives the same bytes for the same paper; an ECDSA key does not", async () => {
   const twice = async (signer: typeof rsa) => {
     const [one, other] = await Promise.all([
