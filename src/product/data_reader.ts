@@ -6,7 +6,7 @@
 import { type Texts, titleIn } from "../texts/texts.ts";
 import { isCalendarDate } from "../annuity/age.ts";
 import { isObject } from "../base/is_object.ts";
-import { present } from "../base/present.ts";
+import { omitUndefined } from "../base/omit_undefined.ts";
 import type { Problem } from "../base/service_error.ts";
 import type { Assumption } from "./assumption.ts";
 import {
@@ -86,7 +86,10 @@ export function dataReader(data: Inputs, found: Found, path: Path = []) {
     { code = "no_effect", note, value = notes.notUsed, didYouMean }: Reason,
   ): void => {
     list(at, value, "ignored", note);
-    found.warnings.push({ ...problem(at, code, say.notUsed(note)), ...present({ didYouMean }) });
+    found.warnings.push({
+      ...problem(at, code, say.notUsed(note)),
+      ...omitUndefined({ didYouMean }),
+    });
   };
   return {
     ...found,

@@ -31,7 +31,7 @@ import {
   type NumberField,
   type TextField,
 } from "./input_field.ts";
-import { present } from "../base/present.ts";
+import { omitUndefined } from "../base/omit_undefined.ts";
 import { FIELDS_MAX, type Inputs } from "./inputs.ts";
 import { parseLaterPremiums, withHolding } from "./later_premium_inputs.ts";
 import {
@@ -135,7 +135,7 @@ export function readIndexAnnuityInputs(
     isOwnerPerson: true,
     annuitant: { ...owner, type: "The owner" },
     isAnnuitantOwner: true,
-    ...present({ jointOwner, spouseBirthDate, secondPerson, producer }),
+    ...omitUndefined({ jointOwner, spouseBirthDate, secondPerson, producer }),
     state,
     premium,
     ...(laterPremiums.length === 0 ? {} : { laterPremiums }),

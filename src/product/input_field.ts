@@ -1,6 +1,6 @@
 /** The declaration of one input, from which readers and its JSON Schema derive. */
 
-import { present } from "../base/present.ts";
+import { omitUndefined } from "../base/omit_undefined.ts";
 import { grouped } from "../base/printed_number.ts";
 import type { JsonSchema } from "./json_schema.ts";
 
@@ -198,7 +198,7 @@ function schemaOf(field: InputField): JsonSchema {
         maximum,
         pattern: NUMBER_PATTERN,
         maxLength: NUMBER_LENGTH,
-        ...present({ default: field.default }),
+        ...omitUndefined({ default: field.default }),
       };
     }
     case "word": {
@@ -213,7 +213,7 @@ function schemaOf(field: InputField): JsonSchema {
         ...about,
         // Linters report a choice of one.
         ...(codes.length === 1 ? { enum: codes.map((code) => code.const) } : { oneOf: codes }),
-        ...present({ default: field.default }),
+        ...omitUndefined({ default: field.default }),
       };
     }
     case "text":
@@ -221,7 +221,7 @@ function schemaOf(field: InputField): JsonSchema {
         ...about,
         type: "string",
         ...(field.form ?? { maxLength: 200 }),
-        ...present({ default: field.default }),
+        ...omitUndefined({ default: field.default }),
       };
     case "date":
       return { ...about, type: "string", format: "date" };

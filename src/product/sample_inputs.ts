@@ -4,7 +4,7 @@ import type { Inputs } from "./inputs.ts";
 import { birthDateForAge } from "../annuity/age.ts";
 import type { LaterPremium, WithdrawalPlan } from "../annuity/contract.ts";
 import { toCents } from "../annuity/money.ts";
-import { present } from "../base/present.ts";
+import { omitUndefined } from "../base/omit_undefined.ts";
 import {
   findStateByAcordCode,
   findStateByAbbreviation,
@@ -166,7 +166,7 @@ export function readSampleInputs(
     isOwnerPerson: ownerType.isPerson,
     annuitant,
     isAnnuitantOwner: isOwner,
-    ...present({ jointOwner, spouseBirthDate, secondPerson, producer }),
+    ...omitUndefined({ jointOwner, spouseBirthDate, secondPerson, producer }),
     state,
     premium,
     ...(laterPremiums.length === 0 ? {} : { laterPremiums }),

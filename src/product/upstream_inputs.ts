@@ -4,7 +4,7 @@ import { ageOn } from "../annuity/age.ts";
 import { findStateByAbbreviation, findStateByAcordCode } from "../annuity/us_state.ts";
 import { DEFAULT_LANGUAGE, type Language } from "../texts/language.ts";
 import { englishOf, type Texts, textsOf, titleIn } from "../texts/texts.ts";
-import { present } from "../base/present.ts";
+import { omitUndefined } from "../base/omit_undefined.ts";
 import type { Problem } from "../base/service_error.ts";
 import type { Assumption } from "./assumption.ts";
 import { WITHDRAWAL_TYPES } from "./codes.ts";
@@ -133,7 +133,7 @@ export function readUpstreamInputs(
       ...(say(taxTitle) === taxTitle ? {} : { printedTitle: say(taxTitle) }),
     },
     premium,
-    ...present({ jointOwner, producer, withdrawalType }),
+    ...omitUndefined({ jointOwner, producer, withdrawalType }),
   };
   return { kind: "read", read: { inputs, facts, assumptions } };
 }

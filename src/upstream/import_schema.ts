@@ -2,7 +2,7 @@
 
 import { isObject } from "../base/is_object.ts";
 import { followPointer } from "../base/json_pointer.ts";
-import { present } from "../base/present.ts";
+import { omitUndefined } from "../base/omit_undefined.ts";
 import type { SparkSettings } from "../product/upstream_settings.ts";
 import { authenticate } from "./authentication.ts";
 import { ANSWER_BYTES_MAX } from "../base/exchange.ts";
@@ -90,7 +90,7 @@ function propertyOf(name: string, about: unknown): Schema {
   }
   const minimum = typeof min === "number" ? min : undefined;
   const maximum = typeof max === "number" ? max : undefined;
-  const bounds = present({ minimum, maximum });
+  const bounds = omitUndefined({ minimum, maximum });
   switch (allows) {
     case "whole_number":
       return { title, type: "integer", ...bounds };
@@ -102,7 +102,7 @@ function propertyOf(name: string, about: unknown): Schema {
       return {
         title,
         type: "string",
-        ...present({ minLength: minimum }),
+        ...omitUndefined({ minLength: minimum }),
         maxLength: maximum ?? 200,
       };
     default:
