@@ -1,5 +1,6 @@
 /** Turns whatever was thrown into the JSON answer a caller may see; the only table of statuses. */
 
+import { omitUndefined } from "../base/omit_undefined.ts";
 import { type Failure, type Problem, ServiceError } from "../base/service_error.ts";
 import { problemIn, sentenceIn } from "../texts/caller/caller.ts";
 import { DEFAULT_LANGUAGE } from "../texts/language.ts";
@@ -59,12 +60,10 @@ export function errorResponse(error: unknown, context: RequestContext, url: stri
     expected === undefined || expected.failure === "upstream_misconfigured"
       ? "The request could not be completed; the fault is ours and has been recorded"
       : expected.message;
-  const headers = {
-    ...(status === 401 ? { "WWW-Authenticate": "Bearer" } : {}),
-    ...(expected?.retryAfterSeconds === undefined
-      ? {}
-      : { "Retry-After": String(expected.retryAfterSeconds) }),
-  };
+  const headers = omitUndefined({
+    "WWW-Authenticate": status === 401 ? "Bearer" : undefined,
+    "Retry-After": expected?.retryAfterSeconds?.toString(),
+  });
   const body: ErrorBody | Pick<ErrorBody, "error" | "message"> =
     expected !== undefined && hasSpecifiedBody(expected, context)
       ? { error: title, message }

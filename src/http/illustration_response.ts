@@ -11,6 +11,7 @@ import type { Proof } from "../illustrator/make_again.ts";
 import { type AnswerDigests, digestsOf } from "../proof/ledger/answer_digests.ts";
 import { dateIn } from "../base/calendar_date.ts";
 import { isObject } from "../base/is_object.ts";
+import { omitUndefined } from "../base/omit_undefined.ts";
 import type { Problem } from "../base/service_error.ts";
 import type { Inputs } from "../product/inputs.ts";
 import { atSameAges } from "../product/example_ages.ts";
@@ -94,15 +95,14 @@ export async function illustrationResponse(
 
 function headersOf(illustration: Illustration, proof: Proof | undefined) {
   const { id, language, warnings, product, recipe } = illustration;
-  return {
+  return omitUndefined({
     "Content-Language": language,
     "X-Illustration-Id": id,
     "X-Product-Version": versionInFull(product, recipe.terms),
-    ...(warnings.length === 0 ? {} : { "X-Illustration-Warnings": String(warnings.length) }),
-    ...(proof === undefined
-      ? {}
-      : { "X-Illustration-Reproduction": proof, "X-Illustration-Software": recipe.software }),
-  };
+    "X-Illustration-Warnings": warnings.length === 0 ? undefined : String(warnings.length),
+    "X-Illustration-Reproduction": proof,
+    "X-Illustration-Software": proof && recipe.software,
+  });
 }
 
 /**

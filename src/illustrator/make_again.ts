@@ -1,5 +1,6 @@
 /** An illustration that is made again: of the terms that its recipe names, in its context. */
 
+import { omitUndefined } from "../base/omit_undefined.ts";
 import type { Inputs } from "../product/inputs.ts";
 import { ServiceError } from "../base/service_error.ts";
 import type { IllustrationContext } from "../illustration/illustrate.ts";
@@ -21,10 +22,10 @@ export function preparedAgain(
   { recipe, source }: Omit<MadeBefore, "inputs">,
 ): { readonly product: AnyProduct; readonly context: IllustrationContext } {
   const { from = recipe.instant, until } = source.sheet ?? {};
-  const period = {
+  const period = omitUndefined({
     from: new Date(from),
-    ...(until === undefined ? {} : { until: new Date(until) }),
-  };
+    until: until === undefined ? undefined : new Date(until),
+  });
   return {
     product,
     context: {
