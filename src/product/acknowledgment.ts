@@ -1,7 +1,6 @@
 /** The acknowledgment page: which statements people sign, the same for every engine. */
 
 import Type, { type Static } from "typebox";
-import type { Path } from "./schema_faults.ts";
 import { about, FOUND, object, Text } from "./schema_parts.ts";
 
 const Statements = Type.Array(Text, { minItems: 1, maxItems: 6 });
@@ -37,17 +36,3 @@ export const Acknowledgment = about(AcknowledgmentSchema, {
 });
 
 export type AcknowledgmentData = Static<typeof AcknowledgmentSchema>;
-
-/** Faults of an acknowledgment that fits the schema, with their paths within the definition. */
-export function findAcknowledgmentFaults(
-  data: AcknowledgmentData | undefined,
-): readonly (readonly [path: Path, message: string])[] {
-  const isIdle = data?.isSignedByProducer === false && data.producerStatements !== undefined;
-  if (!isIdle) return [];
-  return [
-    [
-      ["acknowledgment", "producerStatements"],
-      "has no place where the producer does not sign: isSignedByProducer is false",
-    ],
-  ];
-}

@@ -3,15 +3,27 @@
 import * as EN_US from "../texts/en_us/mod.ts";
 import { METHODS, methodOf } from "../annuity/crediting/mod.ts";
 import { MORTALITY_TABLES } from "../annuity/mortality_tables.ts";
+import type { Schedule } from "../annuity/money.ts";
 import { creditedRatesOf } from "../annuity/projection.ts";
 import { paysIncome, riderOf } from "../annuity/riders/mod.ts";
-import { findStateByAbbreviation } from "../annuity/us_state.ts";
-import { findAcknowledgmentFaults } from "./acknowledgment.ts";
+import type { AcknowledgmentData } from "./acknowledgment.ts";
 import { CONTRACT_RULES, findSurrenderChargeFaults, LAW } from "./contract_rules.ts";
 import type { Definition, Rider, Strategy } from "./definition_schema.ts";
 import { indexIdOf } from "./followed_index.ts";
-import { type RowFault, rowFault } from "./row_fault.ts";
-import { type Found, ordered, repeated, type Rule, steps, when, withPaths } from "./rule.ts";
+import { rowFault } from "./row_fault.ts";
+import {
+  below,
+  eachFault,
+  faultsAt,
+  findStateFaults,
+  type Found,
+  noState,
+  ordered,
+  repeated,
+  rule,
+  type Rule,
+  steps,
+} from "./rule.ts";
 import type { Path } from "./schema_faults.ts";
 import {
   entryInWords,
@@ -29,441 +41,344 @@ const IMPROVES =
   "without a guarantee of it (NAIC Model #245 section 6.F(8): no future improvement)";
 
 /** All violations in the parts of a definition that pass the schema; strategies and riders are checked one by one. */
-export function findDefinitionFaults(
-  definition: Definition,
-  isSound: IsSound,
-): readonly RowFault[] {
-  const members = RULES.filter(([reads]) => reads.every((name) => isSound(name)));
-  const strategies = soundEntries<Strategy>(definition.strategies, "strategies", isSound);
-  const riders = soundEntries<Rider>(definition.riders, "riders", isSound);
+export function findDefinitionFaults(definition: Definition, isSound: IsSound): Found {
+  const { strategies, riders } = definition;
   const lastAge = isSound("maximumAnnuitizationAge")
     ? definition.maximumAnnuitizationAge
     : Number.POSITIVE_INFINITY;
-  return [
-    ...members.flatMap(([, find]) => find(definition)),
-    ...strategies.flatMap(([index, strategy]) =>
-      findStrategyFaults(strategy).map(
-        ([path, message]) => [["strategies", index, ...path], message] as const,
-      ),
-    ),
-    ...riders.flatMap(([index, rider]) =>
-      findRiderFaults(rider, lastAge).map(
-        ([path, message]) => [["riders", index, ...path], message] as const,
-      ),
-    ),
-  ].map(([path, message]) => rowFault(["definition", ...path], message));
-}
-
-function soundEntries<Entry>(
-  list: unknown,
-  name: string,
-  isSound: IsSound,
-): readonly (readonly [index: number, entry: Entry])[] {
-  const entries = Array.isArray(list) ? (list as Entry[]) : [];
-  return [...entries.entries()].filter(([index]) => isSound(name, index));
+  const soundEntries = <Entry>(
+    name: string,
+    list: readonly Entry[],
+    find: (entry: Entry) => Found,
+  ) =>
+    Array.isArray(list)
+      ? eachFault(`/${name}`, list as readonly Entry[], (entry, index) =>
+          isSound(name, index) ? find(entry) : [],
+        )
+      : [];
+  return below("/definition", [
+    ...RULES.flatMap((find) => find(definition, isSound)),
+    ...soundEntries("strategies", strategies, findStrategyFaults),
+    ...soundEntries("riders", riders, (rider) => findRiderFaults(rider, lastAge)),
+  ]);
 }
 
 const RULES: readonly Rule[] = [
-  [["acknowledgment"], ({ acknowledgment }) => findAcknowledgmentFaults(acknowledgment)],
-  [
-    ["homeState", "unavailableStates"],
-    ({ homeState, unavailableStates }) => [
-      ...notStates([
-        [["homeState"], homeState],
-        ...withPaths("unavailableStates", unavailableStates),
-      ]),
-      ...repeated(withPaths("unavailableStates", unavailableStates), NAMED_BEFORE),
-      ...when(
-        unavailableStates.includes(homeState),
-        ["homeState"],
+  rule(["acknowledgment"], ({ acknowledgment }) => findAcknowledgmentFaults(acknowledgment)),
+  rule(["homeState", "unavailableStates"], ({ homeState, unavailableStates }) => [
+    ...faultsAt({ "/homeState": noState(homeState) }),
+    ...findStateFaults([["/unavailableStates", unavailableStates]]),
+    ...faultsAt({
+      "/homeState":
+        unavailableStates.includes(homeState) &&
         "must be a state where the product is sold, and unavailableStates has it",
-      ),
-    ],
-  ],
-  [
-    ["isSold", "variations"],
-    ({ isSold, variations }) =>
-      when(
-        isSold === false && variations === undefined,
-        ["isSold"],
+    }),
+  ]),
+  rule(["isSold", "variations"], ({ isSold, variations }) =>
+    faultsAt({
+      "/isSold":
+        isSold === false &&
+        variations === undefined &&
         "has no place without variations: is_active takes a product off sale",
-      ),
-  ],
-  [
-    ["issueAge", "maximumAnnuitizationAge"],
-    ({ issueAge, maximumAnnuitizationAge }) => [
-      ...ordered(issueAge, ["issueAge"]),
-      ...when(
-        issueAge.maximum >= maximumAnnuitizationAge,
-        ["issueAge", "maximum"],
+    }),
+  ),
+  rule(["issueAge", "maximumAnnuitizationAge"], ({ issueAge, maximumAnnuitizationAge }) => [
+    ...ordered(issueAge, "/issueAge"),
+    ...faultsAt({
+      "/issueAge/maximum":
+        issueAge.maximum >= maximumAnnuitizationAge &&
         "leaves no contract year before maximumAnnuitizationAge",
-      ),
-    ],
-  ],
-  [
-    ["issueAge", "issueAgeByTaxStatus"],
-    ({ issueAge, issueAgeByTaxStatus = {} }) =>
-      Object.entries(issueAgeByTaxStatus).flatMap(([status, ages]) => {
-        const path = ["issueAgeByTaxStatus", status];
-        return ordered(ages, path).concat(
-          when(
-            ages.minimum < issueAge.minimum || ages.maximum > issueAge.maximum,
-            path,
-            "must lie within issueAge, which is that of all tax statuses together",
-          ),
-        );
-      }),
-  ],
-  [
-    ["annuitization"],
-    ({ annuitization: { unisex, premiumTax } = {} }) => {
-      const unisexStates = (unisex?.states ?? []).map(
-        (state, index) => [["annuitization", "unisex", "states", index], state] as const,
+    }),
+  ]),
+  rule(["issueAge", "issueAgeByTaxStatus"], ({ issueAge, issueAgeByTaxStatus = {} }) =>
+    Object.entries(issueAgeByTaxStatus).flatMap(([status, ages]) => {
+      const isOutside = ages.minimum < issueAge.minimum || ages.maximum > issueAge.maximum;
+      const part = `/issueAgeByTaxStatus/${status}`;
+      return ordered(ages, part).concat(
+        faultsAt({
+          [part]:
+            isOutside && "must lie within issueAge, which is that of all tax statuses together",
+        }),
       );
-      const taxed = (premiumTax?.rates ?? []).flatMap(({ states }, row) =>
-        states.map(
-          (state, index) =>
-            [["annuitization", "premiumTax", "rates", row, "states", index], state] as const,
-        ),
-      );
-      return [
-        ...when(
-          unisex !== undefined && unisex.states === undefined && unisex.taxStatuses === undefined,
-          ["annuitization", "unisex"],
-          "must have states, taxStatuses or both",
-        ),
-        ...notStates(unisexStates),
-        ...notStates(taxed),
-        ...repeated(unisexStates, NAMED_BEFORE),
-        ...repeated(taxed, NAMED_BEFORE),
-      ];
-    },
-  ],
-  [
+    }),
+  ),
+  rule(["annuitization"], ({ annuitization: { unisex, premiumTax } = {} }) => [
+    ...faultsAt({
+      "/annuitization/unisex":
+        unisex !== undefined &&
+        unisex.states === undefined &&
+        unisex.taxStatuses === undefined &&
+        "must have states, taxStatuses or both",
+    }),
+    ...findStateFaults([["/annuitization/unisex/states", unisex?.states ?? []]]),
+    ...findStateFaults(
+      (premiumTax?.rates ?? []).map(({ states }, row) => [
+        `/annuitization/premiumTax/rates/${row}/states`,
+        states,
+      ]),
+    ),
+  ]),
+  rule(
     ["annuitization", "maximumAnnuitizationAge"],
     ({ annuitization, maximumAnnuitizationAge }) => {
       if (annuitization === undefined) return [];
-      const { firstAge, male } = MORTALITY_TABLES[annuitization.table];
+      const { table, guaranteedInterestRate, currentInterestRate } = annuitization;
+      const { firstAge, male } = MORTALITY_TABLES[table];
       const lastAge = firstAge + male.length - 1;
-      return [
-        ...when(
-          maximumAnnuitizationAge > lastAge,
-          ["maximumAnnuitizationAge"],
+      return faultsAt({
+        "/maximumAnnuitizationAge":
+          maximumAnnuitizationAge > lastAge &&
           `must be at most ${lastAge}, the last age of the mortality table that prices annuity payments`,
-        ),
-        ...when(
-          annuitization.guaranteedInterestRate > annuitization.currentInterestRate,
-          ["annuitization", "guaranteedInterestRate"],
-          BEATS,
-        ),
-      ];
+        "/annuitization/guaranteedInterestRate":
+          guaranteedInterestRate > currentInterestRate && BEATS,
+      });
     },
-  ],
-  [
-    ["premium"],
-    ({ premium }) => [
-      ...ordered(premium, ["premium"]),
-      ...when(
-        premium.default < premium.minimum || premium.default > premium.maximum,
-        ["premium", "default"],
+  ),
+  rule(["premium"], ({ premium }) => [
+    ...ordered(premium, "/premium"),
+    ...faultsAt({
+      "/premium/default":
+        (premium.default < premium.minimum || premium.default > premium.maximum) &&
         "must be from premium.minimum to premium.maximum",
-      ),
-    ],
-  ],
-  [
+    }),
+  ]),
+  rule(
     ["laterPremiums", "strategies", "allocation"],
     ({ laterPremiums, strategies, allocation }) => {
       const { heldIn, isTakenWithinYears } = laterPremiums ?? {};
-      if (heldIn === undefined) {
-        return when(
-          isTakenWithinYears === true &&
-            strategies.some((strategy) => indexIdOf(strategy) !== undefined),
-          ["laterPremiums", "isTakenWithinYears"],
-          "needs heldIn, where a premium waits for the term of an index strategy",
-        );
-      }
       const held = strategies.find(({ id }) => id === heldIn);
-      const path = ["laterPremiums", "heldIn"];
-      return [
-        ...when(
-          held?.current.method !== "declared_rate" || held.termYears !== 1,
-          path,
-          "must be the id of a declared rate strategy with a term of one year",
-        ),
-        ...when(
-          !allocation.isRebalanced,
-          path,
-          "needs allocation.isRebalanced, by which the premium moves on",
-        ),
-      ];
+      return faultsAt({
+        "/laterPremiums/isTakenWithinYears":
+          heldIn === undefined &&
+          isTakenWithinYears === true &&
+          strategies.some((strategy) => indexIdOf(strategy) !== undefined) &&
+          "needs heldIn, where a premium waits for the term of an index strategy",
+        "/laterPremiums/heldIn": heldIn !== undefined && [
+          (held?.current.method !== "declared_rate" || held.termYears !== 1) &&
+            "must be the id of a declared rate strategy with a term of one year",
+          !allocation.isRebalanced &&
+            "needs allocation.isRebalanced, by which the premium moves on",
+        ],
+      });
     },
-  ],
-  [
-    ["laterPremiums", "premium", "premiumBonus"],
-    ({ laterPremiums, premium, premiumBonus }) => {
-      if (laterPremiums === undefined) return [];
-      const { lastContractYear, months, minimum, maximum = minimum } = laterPremiums;
-      const { totalMaximum = Number.POSITIVE_INFINITY, hasBonus, lastBonusYear } = laterPremiums;
-      return [
-        ...when(
-          (lastContractYear === undefined) === (months === undefined),
-          ["laterPremiums"],
-          "must have either lastContractYear or months",
-        ),
-        ...when(
-          laterPremiums.isTakenWithinYears !== true && months !== undefined && months < 13,
-          ["laterPremiums", "months"],
-          "must be at least 13: the first anniversary is after 12, unless isTakenWithinYears",
-        ),
-        ...ordered({ minimum, maximum }, ["laterPremiums"]),
-        ...when(
-          totalMaximum < premium.maximum || totalMaximum < premium.minimum + minimum,
-          ["laterPremiums", "totalMaximum"],
-          "must be at least premium.maximum, and leave room for a later premium after premium.minimum",
-        ),
-        ...when(
-          hasBonus === true && premiumBonus === undefined,
-          ["laterPremiums", "hasBonus"],
-          "needs premiumBonus",
-        ),
-        ...when(
-          hasBonus !== true && lastBonusYear !== undefined,
-          ["laterPremiums", "lastBonusYear"],
-          "needs hasBonus to be true",
-        ),
-      ];
-    },
-  ],
-  [
-    ["premiumBonus"],
-    ({ premiumBonus }) =>
-      steps(premiumBonus?.vestedRates ?? [], (before, rate) => rate < before).map(
-        (index) =>
-          [
-            ["premiumBonus", "vestedRates", index],
-            "is less than in the contract year before: what has vested stays vested",
-          ] as const,
+  ),
+  rule(["laterPremiums", "premium", "premiumBonus"], ({ laterPremiums, premium, premiumBonus }) => {
+    if (laterPremiums === undefined) return [];
+    const { lastContractYear, months, minimum, maximum = minimum } = laterPremiums;
+    const { isTakenWithinYears, totalMaximum = Infinity, hasBonus, lastBonusYear } = laterPremiums;
+    const part = "/laterPremiums";
+    return [
+      ...faultsAt(
+        {
+          "":
+            (lastContractYear === undefined) === (months === undefined) &&
+            "must have either lastContractYear or months",
+          "/months":
+            isTakenWithinYears !== true &&
+            months !== undefined &&
+            months < 13 &&
+            "must be at least 13: the first anniversary is after 12, unless isTakenWithinYears",
+        },
+        part,
       ),
-  ],
-  [
-    ["kind", "strategies"],
-    ({ kind, strategies }) => [
-      ...when(
-        kind === "index" && strategies.every((strategy) => indexIdOf(strategy) === undefined),
-        ["kind"],
-        "is index, and no strategy follows an index",
+      ...ordered({ minimum, maximum }, part),
+      ...faultsAt(
+        {
+          "/totalMaximum":
+            (totalMaximum < premium.maximum || totalMaximum < premium.minimum + minimum) &&
+            "must be at least premium.maximum, and leave room for a later premium after premium.minimum",
+          "/hasBonus": hasBonus === true && premiumBonus === undefined && "needs premiumBonus",
+          "/lastBonusYear":
+            hasBonus !== true && lastBonusYear !== undefined && "needs hasBonus to be true",
+        },
+        part,
       ),
-      ...when(
-        kind === "fixed" && strategies.some((strategy) => indexIdOf(strategy) !== undefined),
-        ["kind"],
-        "is fixed, and a strategy follows an index",
+    ];
+  }),
+  rule(["premiumBonus"], ({ premiumBonus }) =>
+    steps(premiumBonus?.vestedRates ?? [], (before, rate) => rate < before).map((index) => ({
+      pointer: `/premiumBonus/vestedRates/${index}`,
+      message: "is less than in the contract year before: what has vested stays vested",
+    })),
+  ),
+  rule(["kind", "strategies"], ({ kind, strategies }) => {
+    const followsIndex = strategies.some((strategy) => indexIdOf(strategy) !== undefined);
+    return faultsAt({
+      "/kind":
+        kind === "index"
+          ? !followsIndex && "is index, and no strategy follows an index"
+          : followsIndex && "is fixed, and a strategy follows an index",
+    });
+  }),
+  rule(["strategies"], ({ strategies }) => [
+    ...repeated("/strategies", strategies, "id", "is the id of a strategy before it"),
+    ...repeated("/strategies", strategies, "name", "is the name of a strategy before it"),
+  ]),
+  rule(["allocation", "strategies"], ({ allocation, strategies }) => {
+    const ids = strategies.map(({ id }) => id);
+    const shares = allocation.default.reduce((total, { share }) => total + share, 0);
+    const list = "/allocation/default";
+    return [
+      ...eachFault(list, allocation.default, ({ strategy }) =>
+        faultsAt({ "/strategy": !ids.includes(strategy) && `must be one of ${ids.join(", ")}` }),
       ),
-    ],
-  ],
-  [
-    ["strategies"],
-    ({ strategies }) => [
-      ...repeated(
-        strategies.map(({ id }, index) => [["strategies", index, "id"], id]),
-        "is the id of a strategy before it",
-      ),
-      ...repeated(
-        strategies.map(({ name }, index) => [["strategies", index, "name"], name]),
-        "is the name of a strategy before it",
-      ),
-    ],
-  ],
-  [
-    ["allocation", "strategies"],
-    ({ allocation, strategies }) => {
-      const ids = strategies.map(({ id }) => id);
-      const shares = allocation.default.reduce((total, { share }) => total + share, 0);
-      const named = allocation.default.map(
-        ({ strategy }, index) => [["allocation", "default", index, "strategy"], strategy] as const,
+      ...repeated(list, allocation.default, "strategy", "names a strategy that stands before it"),
+      ...faultsAt({ [list]: Math.abs(shares - 1) > 1e-9 && "must have shares that sum to 1" }),
+    ];
+  }),
+  rule(["guaranteePeriodYears", "strategies"], ({ guaranteePeriodYears = 0, strategies }) =>
+    eachFault("/strategies", strategies, ({ current, guaranteed, termYears, ratesBy }) => {
+      if (current.method !== "declared_rate" || guaranteed.method !== "declared_rate") return [];
+      const [today = [], least = []] = [current, guaranteed].map((terms) =>
+        creditedRatesOf({ terms, termYears, ratesBy }, guaranteePeriodYears),
       );
-      return [
-        ...named
-          .filter(([, strategy]) => !ids.includes(strategy))
-          .map(([path]) => [path, `must be one of ${ids.join(", ")}`] as const),
-        ...repeated(named, "names a strategy that stands before it"),
-        ...when(
-          Math.abs(shares - 1) > 1e-9,
-          ["allocation", "default"],
-          "must have shares that sum to 1",
-        ),
-      ];
-    },
-  ],
-  [
-    ["guaranteePeriodYears", "strategies"],
-    ({ guaranteePeriodYears = 0, strategies }) =>
-      strategies.flatMap(({ current, guaranteed, termYears, ratesBy }, index): Found => {
-        if (current.method !== "declared_rate" || guaranteed.method !== "declared_rate") return [];
-        const [today = [], least = []] = [current, guaranteed].map((terms) =>
-          creditedRatesOf({ terms, termYears, ratesBy }, guaranteePeriodYears),
-        );
-        const year = firstYearBetter(today, least, "higher");
-        return when(
-          year !== undefined,
-          ["strategies", index, "guaranteed", "rate"],
+      const year = firstYearBetter(today, least, "higher");
+      return faultsAt({
+        "/guaranteed/rate":
+          year !== undefined &&
           `is below the current one in contract year ${year}, within guaranteePeriodYears`,
-        );
-      }),
-  ],
-  [
-    ["surrenderCharge", "premiumBonus"],
-    ({ surrenderCharge, premiumBonus }) =>
-      findSurrenderChargeFaults(surrenderCharge.rates, premiumBonus?.rate ?? 0),
-  ],
+      });
+    }),
+  ),
+  rule(["surrenderCharge", "premiumBonus"], ({ surrenderCharge, premiumBonus }) =>
+    findSurrenderChargeFaults(surrenderCharge.rates, premiumBonus?.rate ?? 0),
+  ),
   ...CONTRACT_RULES,
-  [["minimumValue"], ({ minimumValue }) => findMinimumValueFaults(minimumValue)],
-  [
-    ["minimumValue", "kind"],
-    ({ minimumValue: { interestRate }, kind }) =>
-      when(
+  rule(["minimumValue"], ({ minimumValue }) => findMinimumValueFaults(minimumValue)),
+  rule(["minimumValue", "kind"], ({ minimumValue: { interestRate }, kind }) =>
+    faultsAt({
+      "/minimumValue/interestRate/indexedBenefitCost":
         kind === "fixed" &&
-          typeof interestRate !== "number" &&
-          interestRate.indexedBenefitCost !== undefined,
-        ["minimumValue", "interestRate", "indexedBenefitCost"],
+        typeof interestRate !== "number" &&
+        interestRate.indexedBenefitCost !== undefined &&
         "lowers the rate of contracts with an index alone (NAIC Model #805 section 4.C)",
-      ),
-  ],
-  [
-    ["riders"],
-    ({ riders }) => {
-      const income = riders.find(({ terms }) => paysIncome(terms));
-      return [
-        ...repeated(
-          riders.map(({ id }, index) => [["riders", index, "id"], id]),
-          "is the id of a rider before it",
-        ),
-        ...repeated(
-          riders.map(({ name }, index) => [["riders", index, "name"], name]),
-          "is the name of a rider before it",
-        ),
-        ...repeated(
-          riders.map(({ input, code }, index) => [["riders", index, "code"], `${input} ${code}`]),
-          "elects a rider before it too: a code of an input elects one",
-        ),
-        ...riders.flatMap(({ input, terms }, index) =>
-          when(
-            paysIncome(terms) && input !== income?.input,
-            ["riders", index, "input"],
+    }),
+  ),
+  rule(["riders"], ({ riders }) => {
+    const income = riders.find(({ terms }) => paysIncome(terms));
+    const codes = riders.map(({ input, code }) => ({ code: `${input} ${code}` }));
+    const elected = "elects a rider before it too: a code of an input elects one";
+    return [
+      ...repeated("/riders", riders, "id", "is the id of a rider before it"),
+      ...repeated("/riders", riders, "name", "is the name of a rider before it"),
+      ...repeated("/riders", codes, "code", elected),
+      ...eachFault("/riders", riders, ({ input, terms }) =>
+        faultsAt({
+          "/input":
+            paysIncome(terms) &&
+            input !== income?.input &&
             "must be the same for all lifetime income riders, of which a contract has one",
-          ),
-        ),
-      ];
-    },
-  ],
-  [
-    ["riders", "issueAge"],
-    ({ riders, issueAge }) =>
-      riders.flatMap(({ issueAge: ages }, index) =>
-        when(
-          ages.minimum > issueAge.maximum || ages.maximum < issueAge.minimum,
-          ["riders", index, "issueAge"],
-          "shares no age with the product's issueAge",
-        ),
+        }),
       ),
-  ],
+    ];
+  }),
+  rule(["riders", "issueAge"], ({ riders, issueAge }) =>
+    eachFault("/riders", riders, ({ issueAge: ages }) =>
+      faultsAt({
+        "/issueAge":
+          (ages.minimum > issueAge.maximum || ages.maximum < issueAge.minimum) &&
+          "shares no age with the product's issueAge",
+      }),
+    ),
+  ),
 ];
+
+/** Faults of an acknowledgment that fits the schema, with their pointers within the definition. */
+export function findAcknowledgmentFaults(data: AcknowledgmentData | undefined): Found {
+  return faultsAt({
+    "/acknowledgment/producerStatements":
+      data?.isSignedByProducer === false &&
+      data.producerStatements !== undefined &&
+      "has no place where the producer does not sign: isSignedByProducer is false",
+  });
+}
 
 /** Contract years in which the surrender charge rises, which is legal. */
 export function risingSurrenderCharges(rates: readonly number[]): readonly number[] {
   return steps(rates, (before, rate) => rate > before).map((index) => index + 1);
 }
 
-type MinimumValue = Pick<
-  Definition["minimumValue"],
-  "considerationRate" | "interestRate" | "annualCharge"
->;
-
 /** Violations of the nonforfeiture law. Source: NAIC Model #805 (Fall 2020) section 4. */
-export function findMinimumValueFaults(terms: MinimumValue): Found {
-  const { considerationRate, interestRate, annualCharge } = terms;
-  const path = ["minimumValue", "interestRate"];
+export function findMinimumValueFaults({
+  considerationRate,
+  interestRate,
+  annualCharge,
+}: Pick<Definition["minimumValue"], "considerationRate" | "interestRate" | "annualCharge">): Found {
   const [rate, at] =
     typeof interestRate === "number"
-      ? [interestRate, path]
-      : [interestRate.minimumRate ?? LAW.interestRate, [...path, "minimumRate"]];
-  return [
-    ...when(
-      considerationRate < LAW.considerationRate,
-      ["minimumValue", "considerationRate"],
-      "must be at least 0.875 (NAIC Model #805 section 4.A(2))",
-    ),
-    ...when(
-      annualCharge > LAW.annualCharge,
-      ["minimumValue", "annualCharge"],
-      "must be at most 50 dollars (NAIC Model #805 section 4.A(1))",
-    ),
-    ...when(
-      rate < LAW.interestRate,
-      at,
-      "must be at least 0.0015 (NAIC Model #805 section 4.B(3))",
-    ),
-  ];
+      ? [interestRate, "/interestRate"]
+      : [interestRate.minimumRate ?? LAW.interestRate, "/interestRate/minimumRate"];
+  return faultsAt(
+    {
+      "/considerationRate":
+        considerationRate < LAW.considerationRate &&
+        "must be at least 0.875 (NAIC Model #805 section 4.A(2))",
+      "/annualCharge":
+        annualCharge > LAW.annualCharge &&
+        "must be at most 50 dollars (NAIC Model #805 section 4.A(1))",
+      [at]: rate < LAW.interestRate && "must be at least 0.0015 (NAIC Model #805 section 4.B(3))",
+    },
+    "/minimumValue",
+  );
 }
 
 function findStrategyFaults(strategy: Strategy): Found {
   const { current, guaranteed, indexId, blend, termYears, ratesBy, creditsEvery } = strategy;
   if (current.method !== guaranteed.method) {
-    return [[["guaranteed", "method"], `must be ${current.method}, the current terms' method`]];
+    return faultsAt({
+      "/guaranteed/method": `must be ${current.method}, the current terms' method`,
+    });
   }
   const { usesIndex, fields } = METHODS[current.method];
   const shared = Object.entries(fields).filter(([, { kind }]) => kind !== "rate");
-  const values = [current, guaranteed] as unknown as readonly Readonly<Record<string, unknown>>[];
-  const [today, least] = values;
+  const [today, least] = [current, guaranteed] as unknown as readonly Readonly<
+    Record<string, unknown>
+  >[];
+  const misplaced = (member: unknown) =>
+    !usesIndex && member !== undefined && "has no place with a declared rate";
+  const entry = (index: number) => entryInWords(ratesBy, index, EN_US.crediting.terms);
   return [
-    ...when(
-      usesIndex && indexIdOf(strategy) === undefined,
-      ["indexId"],
-      "is required by an index method",
-    ),
-    ...when(!usesIndex && indexId !== undefined, ["indexId"], "has no place with a declared rate"),
-    ...when(!usesIndex && blend !== undefined, ["blend"], "has no place with a declared rate"),
+    ...faultsAt({
+      "/indexId": [
+        usesIndex && indexIdOf(strategy) === undefined && "is required by an index method",
+        misplaced(indexId),
+      ],
+      "/blend": misplaced(blend),
+    }),
     ...findBlendFaults(strategy),
-    ...when(
-      !usesIndex && termYears !== 1,
-      ["termYears"],
-      "must be 1 for a declared rate, which is credited every contract year",
+    ...faultsAt({
+      "/termYears":
+        !usesIndex &&
+        termYears !== 1 &&
+        "must be 1 for a declared rate, which is credited every contract year",
+      "/creditsEvery": misplaced(creditsEvery),
+    }),
+    ...shared.flatMap(([name]) =>
+      faultsAt({
+        [`/guaranteed/${name}`]:
+          today?.[name] !== least?.[name] && "must be as in the current terms",
+      }),
     ),
-    ...when(
-      !usesIndex && creditsEvery !== undefined,
-      ["creditsEvery"],
-      "has no place with a declared rate",
-    ),
-    ...shared
-      .filter(([name]) => today?.[name] !== least?.[name])
-      .map(([name]) => [["guaranteed", name], "must be as in the current terms"] as const),
     ...(["current", "guaranteed"] as const).flatMap((name) =>
-      (methodOf(strategy[name]).findFaults?.(strategy[name]) ?? []).map(
-        ([field, message]) => [[name, field], message] as const,
+      (methodOf(strategy[name]).findFaults?.(strategy[name]) ?? []).map(([field, message]) =>
+        rowFault([name, field], message),
       ),
     ),
-    ...findAdvantages(guaranteed, current).map(
-      ({ field, entry }) =>
-        [
-          ["guaranteed", field],
-          `in ${entryInWords(ratesBy, entry, EN_US.crediting.terms)} ${BEATS}`,
-        ] as const,
+    ...findAdvantages(guaranteed, current).map((better) =>
+      rowFault(["guaranteed", better.field], `in ${entry(better.entry)} ${BEATS}`),
     ),
     // A term begins with the promised rates of all of its years.
-    ...(ratesBy === "year_of_term" ? [] : findImprovements(current, guaranteed)).map(
-      ({ field, entry }) =>
-        [
-          ["current", field],
-          `improves in ${entryInWords(ratesBy, entry, EN_US.crediting.terms)} ${IMPROVES}`,
-        ] as const,
+    ...(ratesBy === "year_of_term" ? [] : findImprovements(current, guaranteed)).map((better) =>
+      rowFault(["current", better.field], `improves in ${entry(better.entry)} ${IMPROVES}`),
     ),
     ...findFeeFaults(strategy),
     ...findUnfinishedTermFaults(strategy),
-    ...when(
-      strategy.duringIncome !== undefined &&
-        [strategy.interestFactor ?? 1].flat().some((factor) => factor === 0),
-      ["interestFactor"],
-      "must be above 0 beside duringIncome, which takes its place",
-    ),
+    ...faultsAt({
+      "/interestFactor":
+        strategy.duringIncome !== undefined &&
+        [strategy.interestFactor ?? 1].flat().includes(0) &&
+        "must be above 0 beside duringIncome, which takes its place",
+    }),
   ];
 }
 
@@ -471,17 +386,15 @@ function findBlendFaults({ blend, indexId, current }: Strategy): Found {
   if (blend === undefined) return [];
   const weights = blend.reduce((total, { weight }) => total + weight, 0);
   return [
-    ...when(indexId !== undefined, ["blend"], "has no place beside indexId"),
-    ...when(
-      METHODS[current.method].usesDays === true,
-      ["blend"],
-      "has no place with daily closes, which a blend does not have",
-    ),
-    ...when(Math.abs(weights - 1) > 1e-9, ["blend"], "must have weights that sum to 1"),
-    ...repeated(
-      blend.map((part, index) => [["blend", index, "indexId"], part.indexId]),
-      "names an index that stands before it",
-    ),
+    ...faultsAt({
+      "/blend": [
+        indexId !== undefined && "has no place beside indexId",
+        METHODS[current.method].usesDays === true &&
+          "has no place with daily closes, which a blend does not have",
+        Math.abs(weights - 1) > 1e-9 && "must have weights that sum to 1",
+      ],
+    }),
+    ...repeated("/blend", blend, "indexId", "names an index that stands before it"),
   ];
 }
 
@@ -489,121 +402,97 @@ function findUnfinishedTermFaults(strategy: Strategy): Found {
   const { unfinishedTerm, termYears, creditsEvery, current, guaranteed, fee } = strategy;
   if (unfinishedTerm === undefined) return [];
   const { vestedRates = [], isPaidAtDeath } = unfinishedTerm;
-  const path = (name: string): Path => ["unfinishedTerm", name];
+  const isVested = vestedRates.length > 0;
   const floors = [current, guaranteed].flatMap((terms) => ("floor" in terms ? [terms.floor] : []));
-  return [
-    ...when(
-      !METHODS[current.method].usesIndex || termYears === 1 || creditsEvery === "contract_year",
-      ["unfinishedTerm"],
-      "needs an index term of several years that is credited at its end",
-    ),
-    ...when(
-      unfinishedTerm.fee === undefined && vestedRates.length === 0,
-      ["unfinishedTerm"],
-      "must have fee, vestedRates or both",
-    ),
-    ...when(
-      unfinishedTerm.fee !== undefined && (fee?.every !== "term" || fee.timing !== "end"),
-      path("fee"),
-      "needs a fee that is charged once a term, at its end",
-    ),
-    ...when(
-      vestedRates.length > 0 && vestedRates.length !== termYears - 1,
-      path("vestedRates"),
-      `must have ${termYears - 1} entries, one for each year of the term but the last`,
-    ),
-    ...steps(vestedRates, (before, rate) => rate < before).map(
-      (index) =>
-        [
-          [...path("vestedRates"), index],
-          "is less than a year before: what has vested stays vested",
-        ] as const,
-    ),
-    ...when(
-      vestedRates.length > 0 && floors.flat().some((floor) => floor < 0),
-      path("vestedRates"),
-      "needs floors of at least 0: a loss so far would be paid as one",
-    ),
-    ...when(
-      isPaidAtDeath === true && vestedRates.length === 0,
-      path("isPaidAtDeath"),
-      "needs vestedRates",
-    ),
-  ];
+  return below("/unfinishedTerm", [
+    ...faultsAt({
+      "": [
+        (!METHODS[current.method].usesIndex ||
+          termYears === 1 ||
+          creditsEvery === "contract_year") &&
+          "needs an index term of several years that is credited at its end",
+        unfinishedTerm.fee === undefined && !isVested && "must have fee, vestedRates or both",
+      ],
+      "/fee":
+        unfinishedTerm.fee !== undefined &&
+        (fee?.every !== "term" || fee.timing !== "end") &&
+        "needs a fee that is charged once a term, at its end",
+      "/vestedRates":
+        isVested &&
+        vestedRates.length !== termYears - 1 &&
+        `must have ${termYears - 1} entries, one for each year of the term but the last`,
+    }),
+    ...steps(vestedRates, (before, rate) => rate < before).map((index) => ({
+      pointer: `/vestedRates/${index}`,
+      message: "is less than a year before: what has vested stays vested",
+    })),
+    ...faultsAt({
+      "/vestedRates":
+        isVested &&
+        floors.flat().some((floor) => floor < 0) &&
+        "needs floors of at least 0: a loss so far would be paid as one",
+      "/isPaidAtDeath": isPaidAtDeath === true && !isVested && "needs vestedRates",
+    }),
+  ]);
 }
 
 function findFeeFaults({ fee, feeRate }: Strategy): Found {
   if (fee === undefined) return [];
   const { current, guaranteed, timing, base } = fee;
+  return [
+    ...faultsAt({
+      "/fee": feeRate !== undefined && "has no place beside feeRate",
+      "/fee/base":
+        timing === "start" &&
+        base === "credited_value" &&
+        "must be opening_value: at the start nothing has been credited",
+    }),
+    ...findPriceFaults(current, guaranteed, ["/fee/current", "/fee/guaranteed"]),
+  ];
+}
+
+/** Faults of what is charged today and of the most that may be, at their pointers. */
+function findPriceFaults(
+  current: Schedule,
+  guaranteed: Schedule,
+  [today, most]: readonly [current: string, guaranteed: string],
+): Found {
   const cheaper = firstYearBetter(guaranteed, current, "lower");
   const improved = firstYearImproved(current, guaranteed, "lower");
-  return [
-    ...when(feeRate !== undefined, ["fee"], "has no place beside feeRate"),
-    ...when(
-      timing === "start" && base === "credited_value",
-      ["fee", "base"],
-      "must be opening_value: at the start nothing has been credited",
-    ),
-    ...when(
-      cheaper !== undefined,
-      ["fee", "guaranteed"],
+  return faultsAt({
+    [most]:
+      cheaper !== undefined &&
       `is the most that may be charged: in contract year ${cheaper} it ${BEATS}`,
-    ),
-    ...when(
-      improved !== undefined,
-      ["fee", "current"],
-      `improves in contract year ${improved} ${IMPROVES}`,
-    ),
-  ];
+    [today]: improved !== undefined && `improves in contract year ${improved} ${IMPROVES}`,
+  });
 }
 
 function findRiderFaults({ id, code, issueAge, charge, terms }: Rider, lastAge: number): Found {
-  const { currentRate, guaranteedRate } = charge;
-  const cheaper = firstYearBetter(guaranteedRate, currentRate, "lower");
-  const improved = firstYearImproved(currentRate, guaranteedRate, "lower");
+  const { currentRate, guaranteedRate, frequency = "yearly", base, timing } = charge;
+  const isWithinYear = frequency !== "yearly";
   return [
-    ...when(id === "none", ["id"], "must be another: none elects no rider"),
-    ...when(code === 0, ["code"], "must be another: 0 elects no rider"),
-    ...ordered(issueAge, ["issueAge"]),
-    ...when(
-      cheaper !== undefined,
-      ["charge", "guaranteedRate"],
-      `is the most that may be charged: in contract year ${cheaper} it ${BEATS}`,
-    ),
-    ...when(
-      improved !== undefined,
-      ["charge", "currentRate"],
-      `improves in contract year ${improved} ${IMPROVES}`,
-    ),
-    ...findFrequencyFaults(charge),
+    ...faultsAt({
+      "/id": id === "none" && "must be another: none elects no rider",
+      "/code": code === 0 && "must be another: 0 elects no rider",
+    }),
+    ...ordered(issueAge, "/issueAge"),
+    ...findPriceFaults(currentRate, guaranteedRate, [
+      "/charge/currentRate",
+      "/charge/guaranteedRate",
+    ]),
+    // A charge within the year can only be a rate of what is known by then.
+    ...faultsAt({
+      "/charge/base":
+        isWithinYear &&
+        base === "closing_base" &&
+        `must be opening_base or account_value: a ${frequency} charge is due before the year's base is known`,
+      "/charge/timing":
+        isWithinYear &&
+        timing === "before_credits" &&
+        `must be after_credits: a ${frequency} charge is taken at the end of each period`,
+    }),
     ...riderOf(terms)
       .findFaults(terms, lastAge)
-      .map(([path, message]) => [["terms", ...path], message] as const),
+      .map(([path, message]) => rowFault(["terms", ...path], message)),
   ];
-}
-
-/** A charge within the year can only be a rate of what is known by then. */
-function findFrequencyFaults({ frequency = "yearly", base, timing }: Rider["charge"]): Found {
-  if (frequency === "yearly") return [];
-  return [
-    ...when(
-      base === "closing_base",
-      ["charge", "base"],
-      `must be opening_base or account_value: a ${frequency} charge is due before the year's base is known`,
-    ),
-    ...when(
-      timing === "before_credits",
-      ["charge", "timing"],
-      `must be after_credits: a ${frequency} charge is taken at the end of each period`,
-    ),
-  ];
-}
-
-const NAMED_BEFORE = "names a state that stands before it";
-
-/** Faults of values that are not the abbreviation of a state. */
-function notStates(values: readonly (readonly [path: Path, state: string])[]): Found {
-  return values
-    .filter(([, state]) => findStateByAbbreviation(state) === undefined)
-    .map(([path]) => [path, "must be the two-letter abbreviation of a state"] as const);
 }

@@ -1,43 +1,95 @@
 /** Rules over a definition, and the parts they share. */
 
+import { findStateByAbbreviation } from "../annuity/us_state.ts";
 import type { Definition } from "./definition_schema.ts";
-import type { Path } from "./schema_faults.ts";
+import type { RowFault } from "./row_fault.ts";
 
-/** A rule over the named members of the definition; it runs when all of them are sound. */
-export type Rule = readonly [
-  reads: readonly (keyof Definition)[],
-  find: (all: Definition) => Found,
-];
+/** Faults with pointers within the definition, or within the part of it that is looked at. */
+export type Found = readonly RowFault[];
 
-/** Faults with their paths within the definition. */
-export type Found = readonly (readonly [path: Path, message: string])[];
+/** The faults of a definition; none while the schema has found one in what the rule reads. */
+export type Rule = (definition: Definition, isSound: (name: string) => boolean) => Found;
 
-/** The fault at a path, if something is wrong. */
-export function when(isWrong: boolean, path: Path, message: string): Found {
-  return isWrong ? [[path, message]] : [];
+/** A rule over the named members of the definition. */
+export function rule<Name extends keyof Definition>(
+  reads: readonly Name[],
+  find: (members: Pick<Definition, Name>) => Found,
+): Rule {
+  return (definition, isSound) => (reads.every((name) => isSound(name)) ? find(definition) : []);
+}
+
+type Message = string | false | undefined;
+
+/** The faults of a part at these pointers below it, of those that are wrong: `{ "/years": isWrong && message }`. */
+export function faultsAt(
+  messages: Readonly<Record<string, Message | readonly Message[]>>,
+  part = "",
+): Found {
+  return Object.entries(messages).flatMap(([pointer, said]) =>
+    [said]
+      .flat()
+      .flatMap((message) =>
+        typeof message === "string" ? [{ pointer: `${part}${pointer}`, message }] : [],
+      ),
+  );
+}
+
+/** The faults of a part, by their pointers from above it. */
+export function below(part: string, faults: Found): Found {
+  return faults.map((fault) => ({ ...fault, pointer: `${part}${fault.pointer}` }));
+}
+
+/** Faults of each entry of a list. */
+export function eachFault<Entry>(
+  list: string,
+  entries: readonly Entry[],
+  find: (entry: Entry, index: number) => Found,
+): Found {
+  return entries.flatMap((entry, index) => below(`${list}/${index}`, find(entry, index)));
 }
 
 export function ordered(
   { minimum, maximum }: { readonly minimum: number; readonly maximum: number },
-  path: Path,
+  part: string,
 ): Found {
-  return when(minimum > maximum, [...path, "minimum"], "must not be above the maximum");
+  return faultsAt({ "/minimum": minimum > maximum && "must not be above the maximum" }, part);
 }
 
-export function withPaths(name: string, values: readonly string[]) {
-  return values.map((value, index) => [[name, index], value] as const);
-}
-
-export function repeated(
-  values: readonly (readonly [path: Path, value: string])[],
+/** The entries of a list whose member has the value that an entry before has. */
+export function repeated<Name extends string>(
+  list: string,
+  entries: readonly { readonly [Key in Name]: string }[],
+  name: Name,
   message: string,
 ): Found {
   const seen = new Set<string>();
-  return values.flatMap(([path, value]) => {
-    if (seen.has(value)) return [[path, message] as const];
+  return eachFault(list, entries, ({ [name]: value }) => {
+    const isRepeated = seen.has(value);
     seen.add(value);
-    return [];
+    return faultsAt({ [`/${name}`]: isRepeated && message });
   });
+}
+
+const NO_STATE = "must be the two-letter abbreviation of a state";
+
+/** Faults of lists of states, by their pointers: names that are no state's, or are there before. */
+export function findStateFaults(
+  lists: readonly (readonly [list: string, states: readonly string[]])[],
+): Found {
+  const seen = new Set<string>();
+  return lists.flatMap(([list, states]) =>
+    eachFault(list, states, (state) => {
+      const isRepeated = seen.has(state);
+      seen.add(state);
+      return faultsAt({
+        "": noState(state) ?? (isRepeated && "names a state that stands before it"),
+      });
+    }),
+  );
+}
+
+export function noState(state: string): string | undefined {
+  return findStateByAbbreviation(state) === undefined ? NO_STATE : undefined;
 }
 
 /** The indexes of entries that conflict with the entry before. */

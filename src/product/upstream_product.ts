@@ -1,10 +1,9 @@
 /** Validates a row as an upstream product. */
 
 import { isObject } from "../base/is_object.ts";
-import { findAcknowledgmentFaults } from "./acknowledgment.ts";
 import { findBrandFaults } from "./brand.ts";
 import { findSurrenderChargeFaults } from "./contract_rules.ts";
-import { findMinimumValueFaults } from "./definition_rules.ts";
+import { findAcknowledgmentFaults, findMinimumValueFaults } from "./definition_rules.ts";
 import { type JsonSchema, propertiesOf } from "./json_schema.ts";
 import {
   findRowFaults,
@@ -14,6 +13,7 @@ import {
   readRow,
   withNearest,
 } from "./product_row.ts";
+import { below } from "./rule.ts";
 import { type RowFault, rowFault, UnreadableProductError } from "./row_fault.ts";
 import { findNearestName } from "./text.ts";
 import {
@@ -82,7 +82,7 @@ export function findUpstreamProductFaults(row: ProductRow): readonly RowFault[] 
       : []),
     ...(within("brand") ? findBrandFaults(definition.brand) : []),
     ...(within("figures") ? findLabelFaults(figures) : []),
-    ...found.map(([path, message]) => rowFault(["definition", ...path], message)),
+    ...below("/definition", found),
     ...(isSound("inputs_schema") ? findInputNameFaults(row, definition, isSound) : []),
     ...(within("riders") ? findRiderFaults(definition) : []),
   ];
