@@ -2,6 +2,7 @@
 
 import Type, { type Static } from "typebox";
 import { pointerTo } from "../base/json_pointer.ts";
+import { oncePer } from "../base/once_per.ts";
 import { readOutline, type Step } from "./outline.ts";
 import { findPictureFaults, type Picture, PICTURE_LENGTH_MAX, readPicture } from "./picture.ts";
 import { type RowFault, rowFault } from "./row_fault.ts";
@@ -137,22 +138,9 @@ export const StatementsSchema = Type.Array(
 
 type BrandData = Static<typeof BrandSchema>;
 
-/** A brand ready to print. */
-export interface Brand {
-  readonly insurerName: string;
-  readonly addressLines: readonly string[];
-  /** `#rrggbb`. */
-  readonly primaryColor: string;
-  readonly accentColor: string;
-  /** Empty when the brand has none. */
-  readonly footer: string;
-  /** No text smaller than 12 points. */
-  readonly largePrint: boolean;
-  readonly attachesAnswer: boolean;
-  /** Name of the certificate that signs papers. */
-  readonly signature?: string;
-  readonly logo?: Logo;
-}
+/** A brand ready to print, with every default. */
+export type Brand = Omit<BrandData, keyof typeof DEFAULTS | "logo"> &
+  Required<Pick<BrandData, keyof typeof DEFAULTS>> & { readonly logo?: Logo };
 
 /** A logo as a picture, or as outlines, back to front; y grows downward, as in SVG. */
 export interface Logo {
@@ -162,21 +150,12 @@ export interface Logo {
   readonly shapes: readonly { readonly fill: string; readonly steps: readonly Step[] }[];
 }
 
-const BRANDS = new WeakMap<BrandData, Brand>();
-
 /** The brand with defaults and its parsed logo; cached. */
-export function readBrand(data: BrandData): Brand {
-  const ready = BRANDS.get(data);
-  if (ready !== undefined) return ready;
-  const { logo, ...rest } = data;
-  const brand: Brand = {
-    ...DEFAULTS,
-    ...rest,
-    ...(logo === undefined ? {} : { logo: readLogo(logo) }),
-  };
-  BRANDS.set(data, brand);
-  return brand;
-}
+export const readBrand = oncePer(({ logo, ...rest }: BrandData): Brand => ({
+  ...DEFAULTS,
+  ...rest,
+  ...(logo === undefined ? {} : { logo: readLogo(logo) }),
+}));
 
 function readLogo(data: NonNullable<BrandData["logo"]>): Logo {
   const { width, height, paths = [] } = data;

@@ -2,6 +2,7 @@
 
 import { type BlendPart, blendHistories, blendId } from "../annuity/blended_index.ts";
 import type { IndexHistory } from "../annuity/index_history.ts";
+import { oncePer } from "../base/once_per.ts";
 import type { Definition, Strategy } from "./definition_schema.ts";
 import type { IndexHistories } from "./market_index.ts";
 
@@ -21,8 +22,7 @@ export function indexPartsOf({ indexId, blend }: Followed): readonly BlendPart[]
 export function withBlends({ strategies }: Definition, histories: IndexHistories): IndexHistories {
   const blends = strategies.flatMap(({ blend }) => (blend === undefined ? [] : [blend]));
   if (blends.length === 0) return histories;
-  const known = BLENDED.get(histories) ?? new Map<string, IndexHistory>();
-  BLENDED.set(histories, known);
+  const known = blendsOf(histories);
   const all = new Map(histories);
   for (const blend of blends) {
     const id = blendId(blend);
@@ -35,7 +35,7 @@ export function withBlends({ strategies }: Definition, histories: IndexHistories
 }
 
 /** Blends by id: windows are found once for each history. */
-const BLENDED = new WeakMap<IndexHistories, Map<string, IndexHistory>>();
+const blendsOf = oncePer<IndexHistories, Map<string, IndexHistory>>(() => new Map());
 
 function blended(blend: readonly BlendPart[], histories: IndexHistories): IndexHistory | undefined {
   const parts = blend.flatMap(({ indexId, weight }) => {

@@ -3,6 +3,7 @@
 import Type, { type Static, type TSchema } from "typebox";
 import type { Dollars } from "../annuity/money.ts";
 import { measureJson } from "../base/json_size.ts";
+import { oncePer } from "../base/once_per.ts";
 import type { JsonSchema } from "./json_schema.ts";
 import { ROW_DEPTH_MAX, ROW_RULES } from "./product_row.ts";
 import { type RowFault, rowFault, rowFaultAt, UnreadableProductError } from "./row_fault.ts";
@@ -126,7 +127,7 @@ interface Fitting {
   readonly rest: readonly number[];
 }
 
-const FITTING = new WeakMap<RateSheet, Map<string, Fitting>>();
+const fittingsOf = oncePer<RateSheet, Map<string, Fitting>>(() => new Map());
 
 /** The places of the cells that fit; a sheet without faults has exactly one for each premium that is sold. */
 export function cellsFor(
@@ -149,8 +150,7 @@ export function cellsFor(
 }
 
 function fittingOf(sheet: RateSheet, state: string, years: number | undefined): Fitting {
-  let known = FITTING.get(sheet);
-  if (known === undefined) FITTING.set(sheet, (known = new Map()));
+  const known = fittingsOf(sheet);
   const key = `${state} ${years ?? ""}`;
   const ready = known.get(key);
   if (ready !== undefined) return ready;

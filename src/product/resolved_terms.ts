@@ -2,6 +2,7 @@
 
 import { LRUCache } from "lru-cache";
 import { US_STATES } from "../annuity/us_state.ts";
+import { oncePer } from "../base/once_per.ts";
 import type { Definition } from "./definition_schema.ts";
 import type { Product } from "./product.ts";
 import type { RateSheet } from "./rate_sheet.ts";
@@ -27,7 +28,9 @@ interface SheetCellChoice {
 
 /** Resolved products of a form that are kept while the form is, most recently used first. */
 const RESOLVED_MAX = 200;
-const RESOLVED = new WeakMap<Product, LRUCache<string, Product>>();
+const resolvedOf = oncePer<Product, LRUCache<string, Product>>(
+  () => new LRUCache({ max: RESOLVED_MAX }),
+);
 
 /**
  * The product with the terms of a choice, as every calculation takes it; the form itself where it has nothing to
@@ -39,8 +42,7 @@ export function resolveTerms(form: Product, choice: TermsChoice): Product {
   if (definition.variations === undefined && definition.surrenderPeriods === undefined) {
     if (choice.cell === undefined) return form;
   }
-  const kept = RESOLVED.get(form) ?? new LRUCache<string, Product>({ max: RESOLVED_MAX });
-  RESOLVED.set(form, kept);
+  const kept = resolvedOf(form);
   const key = keyOf(choice);
   const ready = kept.get(key);
   if (ready !== undefined) return ready;
@@ -123,18 +125,8 @@ export function widestBounds(
   };
 }
 
-const UNSOLD = new WeakMap<Definition, string[]>();
-
 /** The states where a form is not sold: by its own list, and by `isSold` of a variation. */
-export function listUnsoldStates(form: Definition): string[] {
-  const ready = UNSOLD.get(form);
-  if (ready !== undefined) return ready;
-  const states = findUnsoldStates(form);
-  UNSOLD.set(form, states);
-  return states;
-}
-
-function findUnsoldStates(form: Definition): string[] {
+export const listUnsoldStates = oncePer((form: Definition): string[] => {
   const { unavailableStates, variations = [], isSold = true } = form;
   if (isSold && variations.every(({ terms }) => terms["isSold"] !== false))
     return unavailableStates;
@@ -142,7 +134,7 @@ function findUnsoldStates(form: Definition): string[] {
     const { terms } = variations[variationIn(form, state) ?? -1] ?? { terms: {} };
     return unavailableStates.includes(state) || (terms["isSold"] ?? isSold) === false;
   });
-}
+});
 
 /** The place of the variation that applies in a state; without one the form's own terms hold. */
 export function variationIn({ variations }: Definition, state: string): number | undefined {
@@ -159,14 +151,10 @@ function keyOf({ variation, surrenderYears, cell }: TermsChoice): string {
     : `${own} ${serialOf(cell.sheet)} ${cell.place} ${cell.effectiveOn}`;
 }
 
-const SERIALS = new WeakMap<object, number>();
 let serials = 0;
 
 /** A number of its own for every sheet. */
-function serialOf(object: RateSheet): number {
-  const known = SERIALS.get(object);
-  if (known !== undefined) return known;
+const serialOf = oncePer<RateSheet, number>(() => {
   serials += 1;
-  SERIALS.set(object, serials);
   return serials;
-}
+});

@@ -4,6 +4,7 @@ import { Check, Compile, Errors, type Validator } from "typebox/schema";
 import { Settings } from "typebox/system";
 import { isObject } from "../base/is_object.ts";
 import { pointerTo } from "../base/json_pointer.ts";
+import { oncePer } from "../base/once_per.ts";
 import type { JsonSchema } from "./json_schema.ts";
 import { findNearestName, findTextFault } from "./text.ts";
 import { describeFault, findFault } from "./value_fault.ts";
@@ -48,7 +49,6 @@ interface Here {
   readonly rules: SchemaRules;
 }
 
-const SHAPES = new WeakMap<JsonSchema, Shape>();
 const VALIDATORS = new WeakMap<JsonSchema, Validator>();
 /** How often a schema was used that is not compiled yet. */
 const USES = new WeakMap<JsonSchema, number>();
@@ -143,21 +143,17 @@ export function readValidator(schema: JsonSchema): Validator {
   return validator;
 }
 
-function readShape(schema: JsonSchema): Shape {
-  const ready = SHAPES.get(schema);
-  if (ready !== undefined) return ready;
-  const { properties, required } = schema as {
+const readShape = oncePer((schema: JsonSchema): Shape => {
+  const { properties = {}, required = [] } = schema as {
     readonly properties?: Readonly<Record<string, JsonSchema>>;
     readonly required?: readonly string[];
   };
-  const shape = {
-    names: Object.keys(properties ?? {}),
-    required: required ?? [],
-    properties: new Map(Object.entries(properties ?? {})),
+  return {
+    names: Object.keys(properties),
+    required,
+    properties: new Map(Object.entries(properties)),
   };
-  SHAPES.set(schema, shape);
-  return shape;
-}
+});
 
 /** Pointers to and through the failures of a value at `path`. */
 function failingPointers(schema: JsonSchema, value: unknown, path: Path): ReadonlySet<string> {

@@ -1,0 +1,15 @@
+/** What is calculated of an object once, and kept as long as the object is. */
+
+/** The function, which calculates for each object at its first call alone. The object must not change. */
+export function oncePer<Of extends object, Value extends {}>(
+  calculate: (of: Of) => Value,
+): (of: Of) => Value {
+  const known = new WeakMap<Of, Value>();
+  return (of) => {
+    const ready = known.get(of);
+    if (ready !== undefined) return ready;
+    const value = calculate(of);
+    known.set(of, value);
+    return value;
+  };
+}
