@@ -3,9 +3,9 @@
 import { inYear } from "../annuity/money.ts";
 import type { Definition } from "./definition_schema.ts";
 import {
-  below,
   eachFault,
   faultsAt,
+  faultsBelow,
   type Found,
   noState,
   percent,
@@ -122,7 +122,7 @@ function findRenewalFaults({
         laterPremiums?.chargeYears === "from_premium" &&
         "must be from_issue: the terms of a renewal begin for all premiums together",
     }),
-    ...below("/renewal", ofTerm(surrenderCharge.rates, years, "a renewal term")),
+    ...faultsBelow("/renewal", ofTerm(surrenderCharge.rates, years, "a renewal term")),
     ...eachFault("/renewal/laterTerms", laterTerms, (term) =>
       ofTerm(term.surrenderCharge.rates, term.years, "the term"),
     ),
@@ -160,7 +160,7 @@ function findFreeWithdrawalFaults(terms: Definition["freeWithdrawal"]): Found {
   const { carryOver, alternatives = [] } = terms;
   const rates = [terms.rate].flat();
   const bases = new Set<string>([terms.base]);
-  return below("/freeWithdrawal", [
+  return faultsBelow("/freeWithdrawal", [
     ...faultsAt(
       carryOver === undefined
         ? {}
@@ -187,7 +187,7 @@ function findFreeWithdrawalFaults(terms: Definition["freeWithdrawal"]): Found {
 function findAdjustmentFaults({ marketValueAdjustment }: Of<"marketValueAdjustment">): Found {
   const { curve, years = 0, collar } = marketValueAdjustment ?? {};
   const points = curve?.points.map((point) => point.years) ?? [];
-  return below("/marketValueAdjustment", [
+  return faultsBelow("/marketValueAdjustment", [
     ...steps(points, (before, point) => point <= before).map((index) => ({
       pointer: `/curve/points/${index}/years`,
       message: "must be above the term before: shortest first",

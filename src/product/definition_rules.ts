@@ -12,9 +12,9 @@ import type { Definition, Rider, Strategy } from "./definition_schema.ts";
 import { indexIdOf } from "./followed_index.ts";
 import { rowFault } from "./row_fault.ts";
 import {
-  below,
   eachFault,
   faultsAt,
+  faultsBelow,
   findStateFaults,
   type Found,
   noState,
@@ -56,7 +56,7 @@ export function findDefinitionFaults(definition: Definition, isSound: IsSound): 
           isSound(name, index) ? find(entry) : [],
         )
       : [];
-  return below("/definition", [
+  return faultsBelow("/definition", [
     ...RULES.flatMap((find) => find(definition, isSound)),
     ...soundEntries("strategies", strategies, findStrategyFaults),
     ...soundEntries("riders", riders, (rider) => findRiderFaults(rider, lastAge)),
@@ -404,7 +404,7 @@ function findUnfinishedTermFaults(strategy: Strategy): Found {
   const { vestedRates = [], isPaidAtDeath } = unfinishedTerm;
   const isVested = vestedRates.length > 0;
   const floors = [current, guaranteed].flatMap((terms) => ("floor" in terms ? [terms.floor] : []));
-  return below("/unfinishedTerm", [
+  return faultsBelow("/unfinishedTerm", [
     ...faultsAt({
       "": [
         (!METHODS[current.method].usesIndex ||

@@ -35,7 +35,7 @@ export function faultsAt(
 }
 
 /** The faults of a part, by their pointers from above it. */
-export function below(part: string, faults: Found): Found {
+export function faultsBelow(part: string, faults: Found): Found {
   return faults.map((fault) => ({ ...fault, pointer: `${part}${fault.pointer}` }));
 }
 
@@ -45,7 +45,7 @@ export function eachFault<Entry>(
   entries: readonly Entry[],
   find: (entry: Entry, index: number) => Found,
 ): Found {
-  return entries.flatMap((entry, index) => below(`${list}/${index}`, find(entry, index)));
+  return entries.flatMap((entry, index) => faultsBelow(`${list}/${index}`, find(entry, index)));
 }
 
 export function ordered(

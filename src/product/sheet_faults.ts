@@ -1,16 +1,15 @@
 /** Faults of a rate sheet: of itself, and of the terms that its cells make of a form. */
 
 import type { Dollars } from "../annuity/money.ts";
+import { oncePer } from "../base/once_per.ts";
 import { grouped } from "../base/printed_number.ts";
 import type { AnyProduct } from "./any_product.ts";
 import { isIllustratedIn } from "./choose_terms.ts";
 import type { Definition } from "./definition_schema.ts";
 import {
-  blame,
   type FaultFor,
+  findPatchedFaults,
   findPatchFaults,
-  findStateFaults,
-  newFaults,
   requestsInWords,
   withoutRepeats,
 } from "./patch_faults.ts";
@@ -24,6 +23,7 @@ import {
 } from "./rate_sheet.ts";
 import { type FormTerms, listFormTerms } from "./resolved_terms.ts";
 import { type RowFault, rowFault } from "./row_fault.ts";
+import { eachFault, faultsAt, faultsBelow, findStateFaults } from "./rule.ts";
 import { findTermsFaults } from "./terms_faults.ts";
 import { patchExistingTerms } from "./terms_patch.ts";
 
@@ -61,19 +61,13 @@ interface Combination extends FormTerms {
 }
 
 /** The combinations of a form that requests lead to, checked once for all of its sheets. */
-const COMBINATIONS = new WeakMap<Definition, readonly Combination[]>();
-
-function combinationsOf(form: Definition): readonly Combination[] {
-  const ready = COMBINATIONS.get(form);
-  if (ready !== undefined) return ready;
-  const combinations = listFormTerms(form).flatMap((terms) => {
+const combinationsOf = oncePer((form: Definition): readonly Combination[] =>
+  listFormTerms(form).flatMap((terms) => {
     const states = terms.states.filter((state) => isIllustratedIn(terms.definition, state));
     const faults = findTermsFaults(terms.definition, form);
     return states.length === 0 ? [] : [{ ...terms, states, faults }];
-  });
-  COMBINATIONS.set(form, combinations);
-  return combinations;
-}
+  }),
+);
 
 function findCellFaults(
   { premium, states = [], surrenderYears, terms }: SheetCell,
@@ -83,28 +77,28 @@ function findCellFaults(
     combinations,
   }: { readonly form: Definition; readonly combinations: readonly Combination[] },
 ): readonly RowFault[] {
-  const path = ["cells", place];
   const years = form.surrenderPeriods?.map((period) => period.years) ?? [];
-  const isEmpty = premium?.below !== undefined && premium.below <= premium.from;
-  const isUnknown = surrenderYears !== undefined && !years.includes(surrenderYears);
-  return [
-    ...(isEmpty ? [rowFault([...path, "premium", "below"], "must be more than from")] : []),
-    ...(isUnknown
-      ? [
-          rowFault(
-            [...path, "surrenderYears"],
-            years.length === 0
-              ? "must be left out: the form has no surrenderPeriods"
-              : `must be one of ${years.join(", ")}, the surrender periods of the form`,
-          ),
-        ]
-      : []),
-    ...findStateFaults([[[...path, "states"], states]]),
-    ...findPatchFaults("cell", terms, {
-      path: [...path, "terms"],
-      patched: combinations.map(({ definition }) => definition),
+  return faultsBelow(`/cells/${place}`, [
+    ...faultsAt({
+      "/premium/below":
+        premium?.below !== undefined && premium.below <= premium.from && "must be more than from",
+      "/surrenderYears":
+        surrenderYears !== undefined &&
+        !years.includes(surrenderYears) &&
+        (years.length === 0
+          ? "must be left out: the form has no surrenderPeriods"
+          : `must be one of ${years.join(", ")}, the surrender periods of the form`),
     }),
-  ];
+    ...findStateFaults([["/states", states]]),
+    ...faultsBelow(
+      "/terms",
+      findPatchFaults(
+        "cell",
+        terms,
+        combinations.map(({ definition }) => definition),
+      ),
+    ),
+  ]);
 }
 
 /** States, a surrender period and premiums that the same cells fit. */
@@ -177,10 +171,14 @@ function findIdleFaults(
   ofCells: readonly (readonly RowFault[])[],
 ): readonly RowFault[] {
   const used = new Set(fits.flatMap(({ places }) => places));
-  const message = "fits no request: no premium, state and surrender period of the form leads to it";
-  return [...ofCells.keys()]
-    .filter((place) => !used.has(place) && ofCells[place]?.length === 0)
-    .map((place) => rowFault(["cells", place], message));
+  return eachFault("/cells", ofCells, (faults, place) =>
+    faultsAt({
+      "":
+        !used.has(place) &&
+        faults.length === 0 &&
+        "fits no request: no premium, state and surrender period of the form leads to it",
+    }),
+  );
 }
 
 function premiumsInWords({ from, below }: Fit): string {
@@ -202,15 +200,12 @@ function findPricedFaults(sheet: RateSheet, fits: readonly Fit[]): readonly Faul
       const patch = sheet.cells[place]?.terms ?? {};
       const terms = patchExistingTerms(definition, patch);
       const sound = combination.faults.length === 0 ? definition : undefined;
-      const after = { terms, faults: findTermsFaults(terms, sound) };
-      const before = { terms: definition, faults: combination.faults };
+      const requests = requestsInWords(states, surrenderYears);
       found.push(
-        ...newFaults(after, before).map(
-          (fault) =>
-            [
-              blame(fault, [{ path: ["cells", place, "terms"], patch }], terms),
-              requestsInWords(states, surrenderYears),
-            ] as const,
+        ...findPatchedFaults(
+          { terms, faults: findTermsFaults(terms, sound) },
+          { terms: definition, faults: combination.faults },
+          { patches: [{ pointer: `/cells/${place}/terms`, patch }], requests },
         ),
       );
     }

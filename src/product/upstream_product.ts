@@ -13,7 +13,7 @@ import {
   readRow,
   withNearest,
 } from "./product_row.ts";
-import { below } from "./rule.ts";
+import { faultsBelow } from "./rule.ts";
 import { type RowFault, rowFault, UnreadableProductError } from "./row_fault.ts";
 import { findNearestName } from "./text.ts";
 import {
@@ -82,7 +82,7 @@ export function findUpstreamProductFaults(row: ProductRow): readonly RowFault[] 
       : []),
     ...(within("brand") ? findBrandFaults(definition.brand) : []),
     ...(within("figures") ? findLabelFaults(figures) : []),
-    ...below("/definition", found),
+    ...faultsBelow("/definition", found),
     ...(isSound("inputs_schema") ? findInputNameFaults(row, definition, isSound) : []),
     ...(within("riders") ? findRiderFaults(definition) : []),
   ];
