@@ -2,6 +2,7 @@
 
 import Type, { type Static } from "typebox";
 import { pointerTo } from "../base/json_pointer.ts";
+import { omitUndefined } from "../base/omit_undefined.ts";
 import { oncePer } from "../base/once_per.ts";
 import { readOutline, type Step } from "./outline.ts";
 import { findPictureFaults, type Picture, PICTURE_LENGTH_MAX, readPicture } from "./picture.ts";
@@ -151,17 +152,14 @@ export interface Logo {
 }
 
 /** The brand with defaults and its parsed logo; cached. */
-export const readBrand = oncePer(({ logo, ...rest }: BrandData): Brand => ({
-  ...DEFAULTS,
-  ...rest,
-  ...(logo === undefined ? {} : { logo: readLogo(logo) }),
-}));
+export const readBrand = oncePer(({ logo, ...rest }: BrandData): Brand =>
+  omitUndefined({ ...DEFAULTS, ...rest, logo: logo && readLogo(logo) }),
+);
 
 function readLogo(data: NonNullable<BrandData["logo"]>): Logo {
   const { width, height, paths = [] } = data;
   const shapes = paths.map((path) => ({ fill: path.fill, steps: readOutline(path.data) }));
-  const picture = readPicture(data);
-  return { width, height, shapes, ...(picture === undefined ? {} : { picture }) };
+  return omitUndefined({ width, height, shapes, picture: readPicture(data) });
 }
 
 /** Faults in the logo of a brand that fits the schema. */

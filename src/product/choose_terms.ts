@@ -4,13 +4,12 @@ import { addDays } from "../annuity/age.ts";
 import type { Dollars } from "../annuity/money.ts";
 import type { UsState } from "../annuity/us_state.ts";
 import { dateIn } from "../base/calendar_date.ts";
+import { omitUndefined } from "../base/omit_undefined.ts";
 import type { Definition } from "./definition_schema.ts";
 import type { Product } from "./product.ts";
 import { cellsFor, type SheetCell, type SheetInForce } from "./rate_sheet.ts";
 import { resolveTerms, variationIn } from "./resolved_terms.ts";
 import { rowFault, UnreadableProductError } from "./row_fault.ts";
-
-/** Notes of the inputs that choose terms. */
 
 /** What terms are chosen from, beside the form. */
 export interface TermsOnOffer {
@@ -98,15 +97,14 @@ export function chooseTerms(form: Product, offer: TermsOnOffer, inputs: TermsInp
       chosen === undefined
         ? inPeriod
         : resolveTerms(form, { variation, surrenderYears, cell: chosen.cell }),
-    basis: {
+    basis: omitUndefined({
       version: form.version,
-      ...(variation === undefined
-        ? {}
-        : { variationStates: variations?.[variation]?.states ?? [] }),
-      ...(surrenderYears === undefined ? {} : { surrenderYears }),
-      ...(chosen === undefined ? {} : { sheet: chosen.sheet }),
-      ...(locked.day === undefined ? {} : { rateLockDate: locked.day }),
-    },
+      variationStates:
+        variation === undefined ? undefined : (variations?.[variation]?.states ?? []),
+      surrenderYears,
+      sheet: chosen?.sheet,
+      rateLockDate: locked.day,
+    }),
     problems: [...period.problems, ...locked.problems],
   };
 }
@@ -200,17 +198,16 @@ function chooseCell(
     ]);
   }
   const effectiveOn = dateIn(offer.timeZone, found.from);
-  const { premium: band, states, surrenderYears: years } = cell;
   return {
     cell: { sheet, place, effectiveOn },
-    sheet: {
+    sheet: omitUndefined({
       name: sheet.sheet,
-      ...(sheet.firm === undefined ? {} : { firm: sheet.firm }),
+      firm: sheet.firm,
       effectiveOn,
       cell: place + 1,
-      ...(band === undefined ? {} : { premium: band }),
-      ...(states === undefined ? {} : { states }),
-      ...(years === undefined ? {} : { surrenderYears: years }),
-    },
+      premium: cell.premium,
+      states: cell.states,
+      surrenderYears: cell.surrenderYears,
+    }),
   };
 }

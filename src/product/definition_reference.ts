@@ -72,15 +72,9 @@ function publish(schema: JsonSchema, source: unknown, parts: Parts): JsonSchema 
   const from = schema["source"] ?? source;
   const { anyOf } = schema as { readonly anyOf?: readonly JsonSchema[] };
   const tag = anyOf && findTag(anyOf);
-  const kind = schema["patchOf"] as PatchKind | undefined;
-  if (kind !== undefined) {
-    const part = partOf(kind, `${kind}_terms`, parts, () => patchSchema(kind));
-    return { $ref: `#/$defs/${part}`, ...textOf(schema, from) };
-  }
-  const patch = schema["part"] as Part | undefined;
-  if (patch !== undefined) {
-    const part = partOf(patch, patch.name, parts, () => patch.schema);
-    return { $ref: `#/$defs/${part}`, ...textOf(schema, from) };
+  const part = sharedPart(schema);
+  if (part !== undefined) {
+    return { $ref: `#/$defs/${partOf(part, parts)}`, ...textOf(schema, from) };
   }
   const body =
     anyOf === undefined || tag === undefined
@@ -109,7 +103,7 @@ function publishKeyword(keyword: string, value: unknown, source: unknown, parts:
 function publishChoice(choices: readonly JsonSchema[], tag: string, parts: Parts): JsonSchema {
   const words = choices.map((one) => {
     const { const: word } = (one["properties"] as Readonly<Record<string, JsonSchema>>)[tag] ?? {};
-    const part = partOf(one, String(word), parts, () => one);
+    const part = partOf({ key: one, name: String(word), make: () => one }, parts);
     return { word: String(word), title: String(one["title"]), part };
   });
   return {
@@ -128,32 +122,30 @@ function publishChoice(choices: readonly JsonSchema[], tag: string, parts: Parts
   };
 }
 
-/** The name of a part, which is published where `key` has none yet: `wanted`, with a number where it is taken. */
-function partOf(key: unknown, wanted: string, parts: Parts, make: () => JsonSchema): string {
-  const known = parts.names.get(key);
-  if (known !== undefined) return known;
-  const taken = new Set(parts.names.values());
-  let name = wanted;
-  for (let number = 2; taken.has(name); number += 1) name = `${wanted}_${number}`;
-  parts.names.set(key, name);
-  parts.schemas[name] = publish(make(), undefined, parts);
-  return name;
+/** A schema that several places share. */
+interface Part {
+  /** Equal for all of them. */
+  readonly key: unknown;
+  readonly name: string;
+  make(): JsonSchema;
 }
 
-/** A merge patch of a definition: members that it may change, none required, null for those that may be left out. */
-function patchSchema(kind: PatchKind): JsonSchema {
-  const { properties, required } = DefinitionSchema as TSchema as ObjectSchema;
-  const members = Object.entries(properties)
-    .filter(([name]) => mayChange(kind, name))
-    .map(([name, member]) => {
-      const { title, description, source } = member;
-      const part = patchPart(member, name, () => {
-        const patch = patchOfMember(name, member);
-        return required?.includes(name) === true ? patch : orNull(patch);
-      });
-      return [name, { title, description, source, part }] as const;
-    });
-  return { type: "object", additionalProperties: false, properties: Object.fromEntries(members) };
+function sharedPart({ patchOf: kind, part }: JsonSchema): Part | undefined {
+  if (kind === undefined) return part as Part | undefined;
+  const make = () => patchOfObject(DefinitionSchema as TSchema as ObjectSchema, kind as PatchKind);
+  return { key: kind, name: `${String(kind)}_terms`, make };
+}
+
+/** The name of a part, which is published where it has none yet: the wanted one, with a number where it is taken. */
+function partOf(part: Part, parts: Parts): string {
+  const known = parts.names.get(part.key);
+  if (known !== undefined) return known;
+  const taken = new Set(parts.names.values());
+  let { name } = part;
+  for (let number = 2; taken.has(name); number += 1) name = `${part.name}_${number}`;
+  parts.names.set(part.key, name);
+  parts.schemas[name] = publish(part.make(), undefined, parts);
+  return name;
 }
 
 interface ObjectSchema {
@@ -161,11 +153,22 @@ interface ObjectSchema {
   readonly required?: readonly string[];
 }
 
-function patchOfObject({ properties, required = [] }: ObjectSchema): JsonSchema {
-  const members = Object.entries(properties).map(([name, member]) => {
-    const patch = patchOfMember(name, member);
-    return [name, required.includes(name) ? patch : orNull(patch)] as const;
-  });
+/**
+ * A merge patch of an object: its members, none required, null for those that may be left out; of a definition those that
+ * the kind of patch may change, each a part.
+ */
+function patchOfObject({ properties, required = [] }: ObjectSchema, kind?: PatchKind): JsonSchema {
+  const members = Object.entries(properties)
+    .filter(([name]) => kind === undefined || mayChange(kind, name))
+    .map(([name, member]) => {
+      const make = () => {
+        const patch = patchOfMember(name, member);
+        return required.includes(name) ? patch : orNull(patch);
+      };
+      const { title, description, source } = member;
+      const part: Part = { key: member, name: `${name}_patch`, make };
+      return [name, kind === undefined ? make() : { title, description, source, part }] as const;
+    });
   return { type: "object", additionalProperties: false, properties: Object.fromEntries(members) };
 }
 
@@ -182,28 +185,11 @@ function patchOfMember(name: string, member: JsonSchema): JsonSchema {
   }
   if (anyOf !== undefined && findTag(anyOf) !== undefined) {
     const choices = anyOf as unknown as readonly ObjectSchema[];
-    const part = patchPart(anyOf, name, () => patchOfObject(mergedObject(choices)));
-    return { ...text, part };
+    const make = () => patchOfObject(mergedObject(choices));
+    return { ...text, part: { key: anyOf, name: `${name}_patch`, make } satisfies Part };
   }
   if (properties === undefined || member["patchOf"] !== undefined) return member;
   return { ...text, ...patchOfObject(member as unknown as ObjectSchema) };
-}
-
-/** A patch that several places share. */
-interface Part {
-  readonly name: string;
-  readonly schema: JsonSchema;
-}
-
-/** Parts by what they are patches of: every kind of patch has the same members, and strategies a choice twice. */
-const PATCHES = new WeakMap<object, Part>();
-
-function patchPart(of: object, name: string, make: () => JsonSchema): Part {
-  const known = PATCHES.get(of);
-  if (known !== undefined) return known;
-  const part = { name: `${name}_patch`, schema: make() };
-  PATCHES.set(of, part);
-  return part;
 }
 
 /** An object with the members of several; which of them is meant stands in what is patched. */

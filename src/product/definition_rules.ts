@@ -6,10 +6,17 @@ import { MORTALITY_TABLES } from "../annuity/mortality_tables.ts";
 import type { Schedule } from "../annuity/money.ts";
 import { creditedRatesOf } from "../annuity/projection.ts";
 import { paysIncome, riderOf } from "../annuity/riders/mod.ts";
+import { isObject } from "../base/is_object.ts";
 import type { AcknowledgmentData } from "./acknowledgment.ts";
 import { CONTRACT_RULES, findSurrenderChargeFaults, LAW } from "./contract_rules.ts";
-import type { Definition, Rider, Strategy } from "./definition_schema.ts";
+import {
+  type Definition,
+  DefinitionSchema,
+  type Rider,
+  type Strategy,
+} from "./definition_schema.ts";
 import { indexIdOf } from "./followed_index.ts";
+import { findShapeFaults } from "./product_row.ts";
 import { rowFault } from "./row_fault.ts";
 import {
   eachFault,
@@ -61,6 +68,16 @@ export function findDefinitionFaults(definition: Definition, isSound: IsSound): 
     ...soundEntries("strategies", strategies, findStrategyFaults),
     ...soundEntries("riders", riders, (rider) => findRiderFaults(rider, lastAge)),
   ]);
+}
+
+/**
+ * Faults of shape and rules, with pointers that begin with the column `definition`; quicker beside a `sound` definition
+ * that shares most of it.
+ */
+export function findTermsFaults(definition: unknown, sound?: Definition): Found {
+  const { faults, isSound } = findShapeFaults(definition, DefinitionSchema, sound);
+  const terms = (isObject(definition) ? definition : {}) as Definition;
+  return [...faults, ...findDefinitionFaults(terms, (...path) => isSound("definition", ...path))];
 }
 
 const RULES: readonly Rule[] = [

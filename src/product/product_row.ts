@@ -2,6 +2,7 @@
 
 import type { TSchema } from "typebox";
 import { isObject } from "../base/is_object.ts";
+import { omitUndefined } from "../base/omit_undefined.ts";
 import { measureJson } from "../base/json_size.ts";
 import { pointerTo } from "../base/json_pointer.ts";
 import type { JsonSchema } from "./json_schema.ts";
@@ -223,5 +224,5 @@ function findPrintedFault(text: string, maximum: number): string | undefined {
 }
 
 export function withNearest(fault: RowFault, nearest: string | undefined): RowFault {
-  return nearest === undefined ? fault : { ...fault, didYouMean: nearest };
+  return omitUndefined({ ...fault, didYouMean: nearest });
 }

@@ -7,7 +7,7 @@ import type { Definition } from "./definition_schema.ts";
 import type { Product } from "./product.ts";
 import type { RateSheet } from "./rate_sheet.ts";
 import { UnreadableProductError } from "./row_fault.ts";
-import { findTermsFaults } from "./terms_faults.ts";
+import { findTermsFaults } from "./definition_rules.ts";
 import { patchExistingTerms, patchTerms } from "./terms_patch.ts";
 
 /** What is chosen of a form and its sheets; an absent member changes nothing. */

@@ -1,6 +1,7 @@
 /** Faults in a row of the product table. */
 
 import { pointerTo } from "../base/json_pointer.ts";
+import { omitUndefined } from "../base/omit_undefined.ts";
 import type { Path, SchemaFault } from "./schema_faults.ts";
 
 /** One fault in a row; `message` completes a sentence that begins with the pointer. */
@@ -17,10 +18,7 @@ export function rowFault(path: Path, message: string): RowFault {
 
 export function rowFaultAt(path: Path, fault: SchemaFault): RowFault {
   const { message, didYouMean } = fault;
-  return {
-    ...rowFault(path.concat(fault.path), message),
-    ...(didYouMean === undefined ? {} : { didYouMean }),
-  };
+  return omitUndefined({ ...rowFault(path.concat(fault.path), message), didYouMean });
 }
 
 /** A fault as one line of text. */

@@ -4,6 +4,7 @@ import { Check, Compile, Errors, type Validator } from "typebox/schema";
 import { Settings } from "typebox/system";
 import { isObject } from "../base/is_object.ts";
 import { pointerTo } from "../base/json_pointer.ts";
+import { omitUndefined } from "../base/omit_undefined.ts";
 import { oncePer } from "../base/once_per.ts";
 import type { JsonSchema } from "./json_schema.ts";
 import { findNearestName, findTextFault } from "./text.ts";
@@ -325,23 +326,21 @@ function untaken(choices: readonly JsonSchema[], path: Path): SchemaFault {
 }
 
 function unknownFault(name: string, known: readonly string[], path: Path): SchemaFault {
-  const nearest = findNearestName(name, known);
-  return {
+  return omitUndefined({
     // An unprintable name is not repeated.
     path: findTextFault(name) === undefined ? [...path, name] : path,
     code: "unknown_field",
     message: "is not known; names are case-sensitive",
-    ...(nearest === undefined ? {} : { didYouMean: nearest }),
-  };
+    didYouMean: findNearestName(name, known),
+  });
 }
 
 function missingFault(path: Path, unknown: readonly string[]): SchemaFault {
   const readable = unknown.filter((sent) => findTextFault(sent) === undefined);
-  const nearest = findNearestName(String(path.at(-1)), readable);
-  return {
+  return omitUndefined({
     path,
     code: "required",
     message: "is required",
-    ...(nearest === undefined ? {} : { didYouMean: nearest }),
-  };
+    didYouMean: findNearestName(String(path.at(-1)), readable),
+  });
 }

@@ -24,7 +24,7 @@ import {
 import { type FormTerms, listFormTerms } from "./resolved_terms.ts";
 import { type RowFault, rowFault } from "./row_fault.ts";
 import { eachFault, faultsAt, faultsBelow, findStateFaults } from "./rule.ts";
-import { findTermsFaults } from "./terms_faults.ts";
+import { findTermsFaults } from "./definition_rules.ts";
 import { patchExistingTerms } from "./terms_patch.ts";
 
 /** Faults past which no further cell is tried on the form. */

@@ -2,6 +2,7 @@
 
 import { isCalendarDate } from "../annuity/age.ts";
 import { isObject } from "../base/is_object.ts";
+import { omitUndefined } from "../base/omit_undefined.ts";
 import { grouped } from "../base/printed_number.ts";
 import type { JsonSchema } from "./json_schema.ts";
 import { findNearestName } from "./text.ts";
@@ -57,12 +58,11 @@ function describeCodes(property: JsonSchema, value: unknown): Fault | undefined 
   }
   if (names === undefined) return undefined;
   const known = names.map(String);
-  const nearest = typeof value === "string" ? findNearestName(value, known) : undefined;
-  return {
+  return omitUndefined({
     code: "code",
     message: `must be one of ${known.join(", ")}`,
-    ...(nearest === undefined ? {} : { didYouMean: nearest }),
-  };
+    didYouMean: typeof value === "string" ? findNearestName(value, known) : undefined,
+  });
 }
 
 function describeType(property: JsonSchema, value: unknown): Fault | undefined {

@@ -13,7 +13,7 @@ import {
 import { listFormTerms, listUnsoldStates, resolvedDefinition } from "./resolved_terms.ts";
 import { rowFault } from "./row_fault.ts";
 import { eachFault, faultsAt, faultsBelow, findStateFaults, type Found } from "./rule.ts";
-import { findTermsFaults } from "./terms_faults.ts";
+import { findTermsFaults } from "./definition_rules.ts";
 import type { TermsPatch } from "./terms_patch.ts";
 
 /** Most combinations of a variation and a surrender period: each is checked when a form is read. */

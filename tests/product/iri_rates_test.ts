@@ -195,20 +195,20 @@ const CATALOG = [
 describe("the 22 representations of the standard", () => {
   test("are all there, in its order, each taken by a method or refused with a reason", () => {
     expect(SHAPES.map(({ name }) => name)).toEqual([...CATALOG]);
-    for (const { name, methods, refusal } of SHAPES) {
+    for (const { name, methods = [], refusal } of SHAPES) {
       expect([name, methods.length > 0]).toEqual([name, refusal === undefined]);
     }
   });
 
-  test.each(SHAPES.flatMap((shape) => shape.methods.map((method) => [shape.name, method, shape])))(
-    "%s is taken by %s",
-    (name, method, { components }) => {
-      expect(matchShape(components, method)).toEqual({ kind: "taken", name });
-      expect(matchShape([...components, "annualFee"], method).kind).toBe(
-        name === "Strategy Fee" ? "refused" : "taken",
-      );
-    },
+  const taken = SHAPES.flatMap((shape) =>
+    (shape.methods ?? []).map((method) => [shape.name, method, shape] as const),
   );
+  test.each(taken)("%s is taken by %s", (name, method, { components }) => {
+    expect(matchShape(components, method)).toEqual({ kind: "taken", name });
+    expect(matchShape([...components, "annualFee"], method).kind).toBe(
+      name === "Strategy Fee" ? "refused" : "taken",
+    );
+  });
 
   test.each([
     [["cap", "fixed"], "Cap then Fixed is not illustrated"],

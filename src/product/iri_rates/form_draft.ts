@@ -89,14 +89,16 @@ function draftStrategy(
 ): Json | string {
   const types = components.map(({ type }) => type).filter((type) => type !== "annualFee");
   const shape = SHAPES.find(({ name, components: of, methods }) =>
-    named === undefined ? methods.length > 0 && of.join(" ") === types.join(" ") : name === named,
+    named === undefined
+      ? methods !== undefined && of.join(" ") === types.join(" ")
+      : name === named,
   );
   if (shape === undefined) {
     return named === undefined
       ? `has ${types.join(", ") || "no rates"}, which is no representation that is illustrated`
       : `must be one of ${SHAPES.map(({ name }) => name).join(", ")}`;
   }
-  const [method] = shape.methods;
+  const [method] = shape.methods ?? [];
   if (method === undefined) return `${shape.name} ${shape.refusal ?? ""}`;
   const rates: Record<string, number> = {};
   eachPlace(components, ({ type, value }, place) => {

@@ -6,6 +6,7 @@ import type { Definition } from "../definition_schema.ts";
 import type { SheetCell } from "../rate_sheet.ts";
 import { resolvedDefinition } from "../resolved_terms.ts";
 import { type RowFault, rowFault } from "../row_fault.ts";
+import { eachFault, faultsAt, faultsBelow, type Found } from "../rule.ts";
 import type { Path } from "../schema_faults.ts";
 import { patchTerms } from "../terms_patch.ts";
 import { patchOf } from "./components.ts";
@@ -14,7 +15,6 @@ import {
   findDictionaryFaults,
   findRateFileFaults,
   type ProductRate,
-  type RateComponent,
   type RateFile,
   type RateStrategy,
 } from "./rate_file.ts";
@@ -65,9 +65,7 @@ export function importRates(
 ): RatesImport {
   const shape = [
     ...findRateFileFaults(file),
-    ...findDictionaryFaults(dictionary).map((fault) =>
-      Object.assign({}, fault, { pointer: `/dictionary${fault.pointer}` }),
-    ),
+    ...faultsBelow("/dictionary", findDictionaryFaults(dictionary)),
   ];
   if (shape.length > 0) return { kind: "refused", faults: shape };
   const { rates } = file as RateFile;
@@ -75,7 +73,7 @@ export function importRates(
   const context = { ...about, product };
   const faults: RowFault[] = [
     ...findBandFaults(product),
-    ...rates.flatMap((entry, index) => findEntryFaults(entry, ["rates", index], context)),
+    ...eachFault("/rates", rates, (entry) => findEntryFaults(entry, context)),
   ];
   if (faults.length > 0) return { kind: "refused", faults };
   const sheets = groupBy([...rates.entries()], ([, entry]) =>
@@ -106,63 +104,42 @@ function findBandFaults({ premiumBands }: DictionaryProduct): readonly RowFault[
   });
 }
 
-function findEntryFaults(entry: ProductRate, path: Path, context: Context): readonly RowFault[] {
-  const { product, form, names } = context;
-  const known = form.strategies.map(({ id }) => id);
+function findEntryFaults(entry: ProductRate, context: Context): Found {
+  const { product, form } = context;
   const periods = form.surrenderPeriods?.map(({ years }) => years);
   const seen = new Set<string>();
   return [
-    ...when(
-      entry.id !== product.id,
-      [...path, "id"],
-      `must be ${product.id}, the dictionary's product`,
-    ),
-    ...when(
-      entry.variationId !== product.variationId,
-      [...path, "variationId"],
-      `must be as in the dictionary: ${product.variationId ?? "none"}`,
-    ),
-    ...when(
-      entry.scope === "bailout",
-      [...path, "scope"],
-      "is not taken: a bailout rate is a term of the form",
-    ),
-    ...entry.rates.flatMap((group, index) => {
-      const at = [...path, "rates", index];
+    ...faultsAt({
+      "/id": entry.id !== product.id && `must be ${product.id}, the dictionary's product`,
+      "/variationId":
+        entry.variationId !== product.variationId &&
+        `must be as in the dictionary: ${product.variationId ?? "none"}`,
+      "/scope": entry.scope === "bailout" && "is not taken: a bailout rate is a term of the form",
+    }),
+    ...eachFault("/rates", entry.rates, (group) => {
       const key = JSON.stringify([group.bandId, group.surrenderPeriodId]);
       const isRepeated = seen.has(key);
       seen.add(key);
       const period = product.surrenderPeriods.find(({ id }) => id === group.surrenderPeriodId);
       const years = Number.parseInt(period?.period ?? "", 10);
       return [
-        ...when(isRepeated, at, "has the band and the surrender period of a group before it"),
-        ...when(
-          product.premiumBands.every(({ id }) => id !== group.bandId),
-          [...at, "bandId"],
-          "must be a premium band of the dictionary",
-        ),
-        ...when(
-          period === undefined,
-          [...at, "surrenderPeriodId"],
-          "must be a surrender period of the dictionary",
-        ),
-        ...when(
-          period !== undefined && periods !== undefined && !periods.includes(years),
-          [...at, "surrenderPeriodId"],
-          `is ${years} years, and the product has ${periods?.join(", ")}`,
-        ),
-        ...when(
-          periods === undefined && product.surrenderPeriods.length > 1,
-          [...at, "surrenderPeriodId"],
-          "is one of several, and the product has no surrenderPeriods",
-        ),
-        ...group.strategies.flatMap((strategy, place) =>
-          findStrategyFaults(strategy, [...at, "strategies", place], {
-            ...context,
-            scope: entry.scope,
-            known,
-            formName: formNameOf(strategy.id, names),
-          }),
+        ...faultsAt({
+          "": isRepeated && "has the band and the surrender period of a group before it",
+          "/bandId":
+            product.premiumBands.every(({ id }) => id !== group.bandId) &&
+            "must be a premium band of the dictionary",
+          "/surrenderPeriodId": [
+            period === undefined && "must be a surrender period of the dictionary",
+            period !== undefined &&
+              periods?.includes(years) === false &&
+              `is ${years} years, and the product has ${periods.join(", ")}`,
+            periods === undefined &&
+              product.surrenderPeriods.length > 1 &&
+              "is one of several, and the product has no surrenderPeriods",
+          ],
+        }),
+        ...eachFault("/strategies", group.strategies, (strategy) =>
+          findStrategyFaults(strategy, entry.scope, context),
         ),
       ];
     }),
@@ -171,56 +148,39 @@ function findEntryFaults(entry: ProductRate, path: Path, context: Context): read
 
 function findStrategyFaults(
   { id, components, featureIds = [], applicableJurisdictions = [] }: RateStrategy,
-  path: Path,
-  context: Context & {
-    readonly scope: ProductRate["scope"];
-    readonly known: readonly string[];
-    readonly formName: string;
-  },
-): readonly RowFault[] {
-  const { product, form, scope, known, formName } = context;
+  scope: ProductRate["scope"],
+  { product, form, names }: Context,
+): Found {
+  const formName = formNameOf(id, names);
   const strategy = form.strategies.find((one) => one.id === formName);
-  const shape =
-    strategy === undefined
-      ? undefined
-      : matchShape(
-          components.map(({ type }) => type),
-          strategy.current.method,
-        );
+  const known = form.strategies.map((one) => one.id).join(", ");
+  const types = components.map(({ type }) => type);
+  const shape = strategy && matchShape(types, strategy.current.method);
   return [
-    ...when(
-      product.strategies.every((one) => one.id !== id),
-      [...path, "id"],
-      "must be a strategy of the dictionary",
+    ...faultsAt({
+      "/id": [
+        product.strategies.every((one) => one.id !== id) && "must be a strategy of the dictionary",
+        strategy === undefined &&
+          `is ${formName}, and the product has ${known}; name it with --strategies`,
+      ],
+      "/featureIds":
+        featureIds.length > 0 && "is not taken: rates of a strategy are the same with every rider",
+    }),
+    ...eachFault("/applicableJurisdictions", applicableJurisdictions, (code) =>
+      faultsAt({
+        "": stateIn(code) === undefined && "must be a state of the United States, such as US-CA",
+      }),
     ),
-    ...when(
-      strategy === undefined,
-      [...path, "id"],
-      `is ${formName}, and the product has ${known.join(", ")}; name it with --strategies`,
-    ),
-    ...when(
-      featureIds.length > 0,
-      [...path, "featureIds"],
-      "is not taken: rates of a strategy are the same with every rider",
-    ),
-    ...applicableJurisdictions.flatMap((code, index) =>
-      when(
-        stateIn(code) === undefined,
-        [...path, "applicableJurisdictions", index],
-        "must be a state of the United States, such as US-CA",
-      ),
-    ),
-    ...when(
-      scope === "gmir" && strategy?.fee === undefined && components.some(isFee),
-      [...path, "components"],
-      "has annualFee, and the product's feeRate is one for good; a fee that may rise is its member fee",
-    ),
-    ...(shape?.kind === "refused" ? [rowFault([...path, "components"], shape.message)] : []),
+    ...faultsAt({
+      "/components": [
+        scope === "gmir" &&
+          strategy?.fee === undefined &&
+          types.includes("annualFee") &&
+          "has annualFee, and the product's feeRate is one for good; a fee that may rise is its member fee",
+        shape?.kind === "refused" && shape.message,
+      ],
+    }),
   ];
-}
-
-function isFee({ type }: RateComponent): boolean {
-  return type === "annualFee";
 }
 
 function stateIn(code: string): string | undefined {
@@ -391,10 +351,6 @@ function sourceOf({ place, entry, group }: Placed, { names }: Context): SourcedG
       }),
     ),
   };
-}
-
-function when(isWrong: boolean, path: Path, message: string): readonly RowFault[] {
-  return isWrong ? [rowFault(path, message)] : [];
 }
 
 /** Items with the same key together, in the order of their first. */

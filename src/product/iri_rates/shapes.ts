@@ -10,13 +10,14 @@ interface Shape {
   readonly name: string;
   /** Its components, without a fee and without protection, in the standard's order. */
   readonly components: readonly ComponentType[];
-  /** Methods that credit so; empty where none does. */
-  readonly methods: readonly Method[];
+  /** Methods that credit so; absent where none does. */
+  readonly methods?: readonly Method[];
   /** Why no method does; completes a sentence that begins with the name. */
   readonly refusal?: string;
 }
 
 const WHOLE_TERM: readonly Method[] = ["point_to_point", "water_mark", "index_lock"];
+const LOCKED_OR_AVERAGED: readonly Method[] = [...WHOLE_TERM, "monthly_average", "annual_lock"];
 const LOSSES =
   "is not illustrated: it depends on a part of losses that only registered annuities have";
 
@@ -33,23 +34,13 @@ export const SHAPES: readonly Shape[] = [
     components: ["cap", "participation"],
     methods: [...WHOLE_TERM, "monthly_average", "annual_lock", "annual_interval_sum"],
   },
-  {
-    name: "Cap with Absolute Return to Buffer",
-    components: ["cap"],
-    methods: [],
-    refusal: LOSSES,
-  },
-  {
-    name: "Cap with Spread",
-    components: ["cap", "spread"],
-    methods: [...WHOLE_TERM, "monthly_average", "annual_lock"],
-  },
-  { name: "Cap with Bonus", components: ["cap"], methods: [], refusal: LOSSES },
+  { name: "Cap with Absolute Return to Buffer", components: ["cap"], refusal: LOSSES },
+  { name: "Cap with Spread", components: ["cap", "spread"], methods: LOCKED_OR_AVERAGED },
+  { name: "Cap with Bonus", components: ["cap"], refusal: LOSSES },
   { name: "Cap with Annual Lock", components: ["cap"], methods: ["annual_lock"] },
   {
     name: "Cap then Fixed",
     components: ["cap", "fixed"],
-    methods: [],
     refusal: "is not illustrated: no crediting method changes to a fixed rate within a term",
   },
   {
@@ -57,25 +48,16 @@ export const SHAPES: readonly Shape[] = [
     components: ["cap"],
     methods: ["monthly_sum", "annual_interval_sum"],
   },
-  {
-    name: "Cap with Monthly/Annual Averaging",
-    components: ["cap"],
-    methods: ["monthly_average"],
-  },
-  {
-    name: "Participation",
-    components: ["participation"],
-    methods: [...WHOLE_TERM, "monthly_average", "annual_lock"],
-  },
+  { name: "Cap with Monthly/Annual Averaging", components: ["cap"], methods: ["monthly_average"] },
+  { name: "Participation", components: ["participation"], methods: LOCKED_OR_AVERAGED },
   {
     name: "Participation with Spread",
     components: ["participation", "spread"],
-    methods: [...WHOLE_TERM, "monthly_average", "annual_lock"],
+    methods: LOCKED_OR_AVERAGED,
   },
   {
     name: "Participation with Fixed",
     components: ["participation", "fixed"],
-    methods: [],
     refusal: "is not illustrated: no crediting method adds a declared part to that of the index",
   },
   {
@@ -91,7 +73,6 @@ export const SHAPES: readonly Shape[] = [
   {
     name: "Performance Trigger Dual Direction",
     components: ["performanceTrigger"],
-    methods: [],
     refusal: LOSSES,
   },
   {
@@ -102,30 +83,17 @@ export const SHAPES: readonly Shape[] = [
   {
     name: "Tiered Participation",
     components: ["tier", "participation", "participation"],
-    methods: [...WHOLE_TERM, "monthly_average", "annual_lock"],
+    methods: LOCKED_OR_AVERAGED,
   },
-  {
-    name: "Tiered Bonus",
-    components: ["participation", "cap"],
-    methods: [],
-    refusal: LOSSES,
-  },
+  { name: "Tiered Bonus", components: ["participation", "cap"], refusal: LOSSES },
   {
     name: "Tiered Performance Trigger",
     components: ["tier", "performanceTrigger", "performanceTrigger"],
     methods: ["performance_trigger"],
   },
-  {
-    name: "Spread",
-    components: ["spread"],
-    methods: [...WHOLE_TERM, "monthly_average", "annual_lock"],
-  },
+  { name: "Spread", components: ["spread"], methods: LOCKED_OR_AVERAGED },
   { name: "Fixed", components: ["fixed"], methods: ["declared_rate"] },
-  {
-    name: "Strategy Fee",
-    components: ["annualFee"],
-    methods: Object.keys(METHODS) as Method[],
-  },
+  { name: "Strategy Fee", components: ["annualFee"], methods: Object.keys(METHODS) as Method[] },
 ];
 
 /** Components of losses: a fixed index annuity bears none. */
@@ -156,7 +124,7 @@ export function matchShape(components: readonly ComponentType[], method: Method)
   if (fees > 1) return { kind: "refused", message: "has annualFee twice" };
   const wanted = rates.length === 0 ? (["annualFee"] as const) : rates;
   const same = SHAPES.filter((shape) => shape.components.join(" ") === wanted.join(" "));
-  const taken = same.find(({ methods }) => methods.includes(method));
+  const taken = same.find(({ methods }) => methods?.includes(method));
   if (taken !== undefined) return { kind: "taken", name: taken.name };
   return { kind: "refused", message: refusalOf(wanted, same, method) };
 }
@@ -169,7 +137,7 @@ function refusalOf(
   const said = components.join(", ");
   if (same.length === 0)
     return `has ${said}, which no representation of the standard has in this order`;
-  const credited = same.filter(({ methods }) => methods.length > 0);
+  const credited = same.filter(({ methods }) => methods !== undefined);
   const refused = same.flatMap(({ name, refusal }) =>
     refusal === undefined ? [] : [`${name} ${refusal}`],
   );
