@@ -1,5 +1,6 @@
 /** Index history: month-end closes, ten-year windows, and the paths projections follow. */
 
+import { oncePer } from "../base/once_per.ts";
 import { LAST_CONTRACT_YEAR } from "./contract.ts";
 import type { DailyMeans } from "./crediting/strategy.ts";
 import type { Rate } from "./money.ts";
@@ -152,9 +153,7 @@ function blendedPath(parts: WindowParts, termYears: number): readonly number[] {
 const BLENDED_PATHS = new WeakMap<WindowParts, Map<number, readonly number[]>>();
 
 /** The daily closes along `repeatWindow`, from the month after issue on. */
-export function repeatDays(window: IndexWindow): DailyMeans {
-  const known = DAYS.get(window);
-  if (known !== undefined) return known;
+export const repeatDays = oncePer((window: IndexWindow): DailyMeans => {
   const months = WINDOW_YEARS * 12;
   const growthPerWindow = 1 + growth(window);
   const means = [Number.NaN];
@@ -165,12 +164,8 @@ export function repeatDays(window: IndexWindow): DailyMeans {
     means.push((window.days.means[within] ?? Number.NaN) * factor);
     counts.push(window.days.counts[within] ?? Number.NaN);
   }
-  const days = { means, counts };
-  DAYS.set(window, days);
-  return days;
-}
-
-const DAYS = new WeakMap<IndexWindow, DailyMeans>();
+  return { means, counts };
+});
 
 /**
  * Full calendar years up to `lastYear` in which the index existed and has history; the last ones' closes may be
@@ -227,28 +222,16 @@ function findGaps(
 }
 
 /** The December closes since the index went live, oldest first. */
-export function yearEndCloses(history: IndexHistory): IndexHistory["closes"] {
-  const known = YEAR_ENDS.get(history);
-  if (known !== undefined) return known;
-  const closes = liveCloses(history).filter(({ date }) => date.slice(5, 7) === "12");
-  YEAR_ENDS.set(history, closes);
-  return closes;
-}
-
-const YEAR_ENDS = new WeakMap<IndexHistory, IndexHistory["closes"]>();
+export const yearEndCloses = oncePer((history: IndexHistory): IndexHistory["closes"] => {
+  return liveCloses(history).filter(({ date }) => date.slice(5, 7) === "12");
+});
 
 /** Year-ends on record from before the index went live. */
-export function backCastYears(history: IndexHistory): number {
-  const known = BACK_CAST_YEARS.get(history);
-  if (known !== undefined) return known;
+export const backCastYears = oncePer((history: IndexHistory): number => {
   const isBackCast = ({ date }: IndexHistory["closes"][number]) =>
     date < history.liveSince && date.slice(5, 7) === "12";
-  const years = history.closes.filter(isBackCast).length;
-  BACK_CAST_YEARS.set(history, years);
-  return years;
-}
-
-const BACK_CAST_YEARS = new WeakMap<IndexHistory, number>();
+  return history.closes.filter(isBackCast).length;
+});
 
 /** Index level at a year-end of a window, from its start (0) to its end (10). */
 export function yearEndLevel(window: IndexWindow, year: number): number {
