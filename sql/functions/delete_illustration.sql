@@ -25,7 +25,8 @@ begin
     returning r.digest, product_slug
   ), noted as (
     insert into ledger_act (action, digest, product_slug, outcome)
-    select 'delete', digest, product_slug, count(*) || ' records' from deleted group by digest, product_slug
+    select 'delete', digest, product_slug, count(*) || case count(*) when 1 then ' record' else ' records' end
+      from deleted group by digest, product_slug
   )
   select count(*) into v_count from deleted;
   return v_count;

@@ -30,7 +30,8 @@ begin
       get diagnostics v_count = row_count;
       insert into ledger_act (action, product_slug, outcome)
       select 'expire', slug, 'records of ' || to_char(v_from at time zone 'UTC', 'YYYY-MM') from unnest(v_slugs) as slug;
-      return next format('deleted %s records of %s in %s', v_count, array_to_string(v_slugs, ', '), v_month);
+      return next format('deleted %s %s of %s in %s', v_count, case v_count when 1 then 'record' else 'records' end,
+        array_to_string(v_slugs, ', '), v_month);
       execute format('select not exists (select from %I)', v_month) into v_empty;
       if v_empty then
         execute format('drop table %I, %I', v_month, replace(v_month, '_record_', '_key_'));

@@ -139,6 +139,8 @@ export function stateOf({ name, signer, fault }: SignerFound, now: Date): Certif
 /** How a certificate stands that ends at an instant. */
 export function endOf(name: string, endsAt: Date, now: Date): CertificateState {
   const days = Math.floor((endsAt.getTime() - now.getTime()) / DAY_MS);
-  const says = `The certificate of ${name} ends on ${dateOf(endsAt)}, in ${days} days`;
+  const end = days < 0 ? "ended" : "ends";
+  const when = days < 0 ? "" : `, in ${days === 1 ? "1 day" : `${days} days`}`;
+  const says = `The certificate of ${name} ${end} on ${dateOf(endsAt)}${when}`;
   return { verdict: days < 0 ? "wrong" : days < RENEWAL_DAYS ? "warn" : "ok", says };
 }

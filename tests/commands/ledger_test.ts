@@ -192,7 +192,7 @@ describe("[D152] ledger delete", () => {
     const given = await run(KEY_ONE, "reproduce", id, file, "--out", folder);
     expect(Buffer.from((await written(given.out)).json)).toEqual(Buffer.from(bytes));
     const acts = await database.sql`select action, outcome from ledger_act order by id`;
-    expect(acts[0]).toEqual({ action: "delete", outcome: "1 records" });
+    expect(acts[0]).toEqual({ action: "delete", outcome: "1 record" });
     await expect(database.sql`delete from ledger_act`).rejects.toThrow("what was entered stays");
   });
 });
@@ -388,7 +388,7 @@ describe("[D150] ledger keep, list and expire", () => {
     expect((await run("", "ledger", "expire", "--drop")).out).toBe("No record is due\n");
     await sql`update product set keeps_months = 3 where slug = 'demo-fia'`;
     const { out } = await run("", "ledger", "expire", "--drop");
-    expect(out).toBe(`deleted 1 records of demo-fia in ${name}\ndropped ${name}\n`);
+    expect(out).toBe(`deleted 1 record of demo-fia in ${name}\ndropped ${name}\n`);
     const listed = await run("", "ledger", "list", "--json");
     expect(JSON.parse(listed.out)).toMatchObject([
       { illustration_id: id, product_slug: "demo-fia" },

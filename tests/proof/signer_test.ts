@@ -70,7 +70,8 @@ describe("stateOf()", () => {
     ["2019-12-31", "wrong", "begins on 2020-01-01"],
     ["2026-01-01", "ok", "ends on 2040-01-01"],
     ["2039-12-15", "warn", "in 16 days"],
-    ["2040-01-02", "wrong", "in -2 days"],
+    ["2039-12-30", "warn", "ends on 2040-01-01, in 1 day"],
+    ["2040-01-02", "wrong", "signer acme ended on 2040-01-01"],
   ])("on %s: %s", async (day, verdict, says) => {
     const signer = await newSigner("P-256");
     const state = stateOf({ name: "acme", signer }, at(day));
