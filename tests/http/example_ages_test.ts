@@ -71,14 +71,22 @@ interface Paths {
   };
 }
 
+test("[D201] the age of a person born on February 29 stays, on every day", () => {
+  const age = (today: string, born: unknown) => ageOn(today, String(born));
+  for (let at = Date.parse("2026-11-01"); at < Date.parse("2033-04-01"); at += 86_400_000) {
+    const today = new Date(at).toISOString().slice(0, 10);
+    expect([today, age(today, atSameAges(today)("dob", "1980-02-29"))]).toEqual([today, 46]);
+  }
+});
+
 test("[D201] ages stay, other dates, words and days before the writing do not move", () => {
-  const written = { Owner_DOB: "1946-01-31", birthDate: "1980-12-31", issuedOn: "2026-01-01" };
+  const written = { ownerDob: "1946-01-31", birthDate: "1980-12-31", issuedOn: "2026-01-01" };
   const words = { ...written, Spouse_DOB: "unknown", dob: { type: "string" } };
   const on = (today: string) =>
     JSON.parse(JSON.stringify(words, atSameAges(today))) as typeof words;
   expect(on("2020-01-01")).toEqual(words);
   for (const today of ["2026-11-01", "2027-01-30", "2027-01-31", "2044-02-29", "2099-12-30"]) {
-    const { Owner_DOB: owner, birthDate, ...others } = on(today);
+    const { ownerDob: owner, birthDate, ...others } = on(today);
     expect([ageOn(today, owner), ageOn(today, birthDate)]).toEqual([80, 45]);
     expect(others).toEqual({ issuedOn: "2026-01-01", Spouse_DOB: "unknown", dob: words.dob });
   }
