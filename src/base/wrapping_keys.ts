@@ -24,8 +24,8 @@ export interface WrappingKeys {
 }
 
 /**
- * Keys written as base64 and separated by commas or white space, the newest first; none for an empty text. `undefined` when
- * one is not 32 bytes, or there are more than 20.
+ * Keys written as base64 and separated by commas or white space, the newest first; none for an empty text. `undefined`
+ * when one is not 32 bytes, or there are more than 20.
  */
 export function parseWrappingKeys(text: string): WrappingKeys | undefined {
   const words = text.split(/[\s,]+/).filter((word) => word !== "");

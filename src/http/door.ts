@@ -138,8 +138,8 @@ export function createDoor(services: DoorServices) {
 
 /**
  * The product that a path names, `undefined` where it names none. Slugs are read from the path as sent, since Elysia
- * decodes its segments: an escaped slug names no product. A malformed slug is empty, so that it counts like any other and
- * is then not found [D1].
+ * decodes its segments: an escaped slug names no product. A malformed slug is empty, so that it counts like any other
+ * and is then not found [D1].
  */
 function readSlug(door: DoorName, path: string): string | undefined {
   if (door === "products") return undefined;

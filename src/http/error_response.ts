@@ -55,6 +55,7 @@ export const PRINT_ILLUSTRATION_MESSAGE = "printIllustration must be 'yes' or 'n
  */
 export function errorResponse(error: unknown, context: RequestContext, url: string): Response {
   const expected = error instanceof ServiceError ? error : undefined;
+  // An unexpected error is answered like a product that is set up wrongly: the fault is ours.
   const [status, title] = FAILURES[expected?.failure ?? "upstream_misconfigured"];
   const message =
     expected === undefined || expected.failure === "upstream_misconfigured"

@@ -25,8 +25,8 @@ interface Asked {
 
 /**
  * The answer with the illustration of inputs.
- * @throws {ServiceError} `invalid_request` with every problem of the inputs; `service_unavailable` when the record could
- * not be kept, before anything is calculated [D150]
+ * @throws {ServiceError} `invalid_request` with every problem of the inputs; `service_unavailable` when the record
+ * could not be kept, before anything is calculated [D150]
  */
 export async function illustrateAndKeep(
   order: Order,

@@ -106,8 +106,8 @@ function headersOf(illustration: Illustration, proof: Proof | undefined) {
 }
 
 /**
- * A schema of a product's inputs as an answer, in the language that its query asks for, English without one; the persons of
- * its examples are as old at an instant as they were when they were written.
+ * A schema of a product's inputs as an answer, in the language that its query asks for, English without one; the
+ * persons of its examples are as old at an instant as they were when they were written.
  * @throws {ServiceError} `invalid_request` when something is wrong with the query
  */
 export function schemaResponse(
@@ -143,8 +143,8 @@ export function explanationResponse(
 }
 
 /**
- * The answer of a dry run: everything that would keep a body from being illustrated, `envelope` what is wrong around its
- * inputs; a member for warnings only when there are any.
+ * The answer of a dry run: everything that would keep a body from being illustrated, `envelope` what is wrong around
+ * its inputs; a member for warnings only when there are any.
  */
 export async function verdictResponse(
   order: Order,

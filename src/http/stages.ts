@@ -30,8 +30,8 @@ export function serverTiming({ milliseconds }: Stages, total: number): string {
 }
 
 /**
- * A request's stages: entering one leaves the one before, and goes on with it when it is the same. `nowMs` is a clock that
- * never goes back.
+ * A request's stages: entering one leaves the one before, and goes on with it when it is the same. `nowMs` is a clock
+ * that never goes back.
  */
 export function createStages(nowMs: () => number, watch?: StageWatch): Stages {
   const milliseconds: Partial<Record<Stage, number>> = {};

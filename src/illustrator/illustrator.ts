@@ -70,7 +70,7 @@ export interface Account {
     readonly sha256?: string | undefined;
   };
   catalogRevision?: number;
-  /** SHA-256 of the inputs [D9]; calculated anew whenever it is asked for. */
+  /** SHA-256 of the inputs [D9]; calculated when it is first asked for. */
   inputsHash?: () => string;
   /** What an illustration was given as. */
   format?: AnyProduct["defaultFormat"];

@@ -36,8 +36,8 @@ export function byId(id) {
 }
 
 /**
- * An element by its tag and classes, as `p.hint`. Objects are attributes, or listeners by the name of their event, unless
- * they have a `node` to show; all else are children, text never as markup. What is false or missing is left out.
+ * An element by its tag and classes, as `p.hint`. Objects are attributes, or listeners by the name of their event,
+ * unless they have a `node` to show; all else are children, text never as markup. What is false or missing is left out.
  */
 export function make(kind, ...parts) {
   const [tag, ...classes] = kind.split(".");
