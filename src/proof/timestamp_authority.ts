@@ -206,7 +206,7 @@ function tokenOf(ended: BytesExchange): asn1js.BaseBlock {
 
 /** Source: RFC 3161 section 2.4.2. */
 function readAnswer(bytes: Bytes) {
-  const { result, offset } = asn1js.fromBER(bytes);
+  const { result, offset } = readOrNothing(bytes);
   const [info, token] = childrenOf(result);
   const [status, words] = childrenOf(info);
   if (offset !== bytes.length || !(status instanceof asn1js.Integer)) return undefined;
@@ -218,4 +218,13 @@ function readAnswer(bytes: Bytes) {
     .replaceAll(/[^\x20-\x7e]/g, "?")
     .slice(0, WORDS_MAX);
   return { status: status.valueBlock.valueDec, words: text === "" ? "" : ` (${text})`, token };
+}
+
+/** What bytes begin with; the package throws for some that it cannot read, as a time without digits. */
+function readOrNothing(bytes: Bytes): { result?: asn1js.BaseBlock; offset: number } {
+  try {
+    return asn1js.fromBER(bytes);
+  } catch {
+    return { offset: -1 };
+  }
 }

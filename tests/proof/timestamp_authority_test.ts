@@ -227,6 +227,12 @@ describe.skipIf(!HAS_OPENSSL)("an answer is not believed", () => {
       async () => new TextEncoder().encode("<html>Sign in</html>"),
     ],
     ["of no bytes", "cannot be read", async () => new Uint8Array()],
+    // A GeneralizedTime of three letters, for which the package throws.
+    [
+      "that has no time",
+      "cannot be read",
+      async () => Uint8Array.from(Buffer.from("30051803616263", "hex")),
+    ],
   ];
 
   test.each(cases)("%s", async (_, why, answer) => {
