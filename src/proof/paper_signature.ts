@@ -11,6 +11,7 @@ import {
   type Bytes,
   first,
   identifier,
+  isSameBytes,
   octets,
   rawOf,
   readBlock,
@@ -62,7 +63,7 @@ export async function sign(
   { certificates, leaf, key, hash }: Pick<Signer, "certificates" | "leaf" | "key" | "hash">,
   stamp?: Stamp,
 ): Promise<Bytes> {
-  const attributes = attributesOf(bytes, certificates, hash);
+  const attributes = first(...attributesOf(bytes, certificates, hash).toSorted(Buffer.compare));
   const made = await signApart(nodeName(hash), signedBytes({ attributes }), key);
   const value = uniqueValue(leaf.publicKey, new Uint8Array(made));
   const token = (await stamp?.(value))?.token;
@@ -87,10 +88,13 @@ type SignatureRead =
  */
 export function checkSignature(bytes: Bytes, padded: Bytes): SignatureRead {
   try {
-    const { hash, certificates, value, unsigned } = readSignedData(readBlock(padded));
+    const { attributes, hash, certificates, value, unsigned } = readSignedData(readBlock(padded));
     const [leaf] = certificates;
     if (leaf === undefined || hash === "SHA-512") return { isValid: false };
-    const attributes = attributesOf(bytes, certificates, hash);
+    const made = attributesOf(bytes, certificates, hash);
+    // Programs before 24 November 2026 did not sort them, which shows with SHA-384 and one certificate.
+    const known = [first(...made.toSorted(Buffer.compare)), first(...made)];
+    if (!known.some((each) => isSameBytes(each, attributes))) return { isValid: false };
     const timestamp = unsigned && valuesOf(unsigned).get(TIMESTAMP);
     const token = timestamp && rawOf(timestamp);
     const anew = Buffer.from(write({ hash, attributes, value }, token, certificates));
@@ -108,19 +112,19 @@ export function checkSignature(bytes: Bytes, padded: Bytes): SignatureRead {
   }
 }
 
-/** The signed attributes in the order of their encodings, as DER has a set. */
+/** The signed attributes. They stand in the order of their encodings, as DER has a set. Source: RFC 5652 section 5.3. */
 function attributesOf(
   bytes: Bytes,
   certificates: readonly X509Certificate[],
   hash: HashName,
-): Bytes {
+): readonly Bytes[] {
   // ESSCertIDv2 with its default algorithm, SHA-256.
   const identified = certificates.map(({ raw }) => sequence(octets(digestOf(raw, "SHA-256"))));
-  return first(
+  return [
     attribute(CONTENT_TYPE, identifier(DATA)),
     attribute(MESSAGE_DIGEST, octets(digestOf(bytes, hash))),
     attribute(SIGNING_CERTIFICATE_V2, sequence(sequence(...identified))),
-  );
+  ];
 }
 
 function write(

@@ -117,7 +117,7 @@ export function writeSignedData(
   const signer = sequence(
     integer(1),
     issuerAndSerial(leaf),
-    // With a null or without one, which RFC 5754 leaves open: as signatures of papers had it from the first one on.
+    // Papers keep the null of their first signatures. Readers must accept it, though RFC 5754 section 2 has it left out.
     sequence(digest, isData ? NULL : undefined),
     attributes,
     algorithm,

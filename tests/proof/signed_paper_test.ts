@@ -11,7 +11,9 @@ import {
 } from "../document/papers.ts";
 import { modelOf, readFile } from "../document/pdf_model.ts";
 import { readWith, testWith } from "../document/readers.ts";
-import { checkSignature } from "../../src/proof/paper_signature.ts";
+import { childrenOf, rawOf, readBlock } from "../../src/proof/der.ts";
+import { checkSignature, sign } from "../../src/proof/paper_signature.ts";
+import { readSignedData } from "../../src/proof/signed_data.ts";
 import { NotAPaperError } from "../../src/proof/paper_file.ts";
 import { findSignature, signPaper } from "../../src/proof/signed_paper.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";
@@ -111,16 +113,42 @@ describe.each(signers)("%s", (_, signer) => {
   });
 });
 
+const bytes = new TextEncoder().encode("what is signed");
+
+async function readMade(file: string): Promise<Uint8Array<ArrayBuffer>> {
+  const text = await Bun.file(`${import.meta.dir}/${file}`).text();
+  return new Uint8Array(Buffer.from(text, "base64"));
+}
+
 /** By a key of P-256, with a timestamp, written by the program of 23 November 2026 through another package [D126]. */
 test("a signature of a program before this one is valid, and so is its timestamp", async () => {
-  const text = await Bun.file(`${import.meta.dir}/signed_before.b64`).text();
-  const made = new Uint8Array(Buffer.from(text, "base64"));
-  const bytes = new TextEncoder().encode("what is signed");
+  const made = await readMade("signed_before.b64");
   const read = checkSignature(bytes, made);
   expect(read).toMatchObject({ isValid: true, timestamp: { at: expect.any(Date) } });
   expect(read.isValid && read.certificates.map(({ subject }) => subject)).toEqual([
     String.raw`CN=Acme Life\, Inc.`,
   ]);
+  expect(checkSignature(bytes.slice(1), made).isValid).toBe(false);
+});
+
+/** Encodings of the signed attributes, in order. */
+function attributesIn(made: Uint8Array<ArrayBuffer>): readonly Uint8Array[] {
+  const { attributes } = readSignedData(readBlock(made));
+  return childrenOf(readBlock(attributes)).map(rawOf);
+}
+
+test.each(signers)("%s: signed attributes are in the order of DER", async (_, signer) => {
+  const found = attributesIn(await sign(bytes, signer));
+  expect(found).toHaveLength(3);
+  expect(found).toEqual(found.toSorted(Buffer.compare));
+});
+
+/** By a key of P-384 with one certificate, by the program of 23 November 2026. */
+test("a signature whose attributes a program before this one did not sort is valid", async () => {
+  const made = await readMade("signed_unsorted_p384.b64");
+  const found = attributesIn(made);
+  expect(found).not.toEqual(found.toSorted(Buffer.compare));
+  expect(checkSignature(bytes, made).isValid).toBe(true);
   expect(checkSignature(bytes.slice(1), made).isValid).toBe(false);
 });
 
