@@ -9,6 +9,7 @@ create or replace function maintain_audit() returns setof text
 language plpgsql volatile
 security definer
 set search_path = public, pg_temp
+set lock_timeout = '200ms'
 as $$
 begin
   return query select make_months('{audit_call}');

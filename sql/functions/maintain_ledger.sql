@@ -6,6 +6,7 @@ create or replace function maintain_ledger() returns setof text
 language plpgsql volatile
 security definer
 set search_path = public, pg_temp
+set lock_timeout = '200ms'
 as $$
 begin
   return query select make_months('{illustration_record,illustration_key}');

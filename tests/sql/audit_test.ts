@@ -110,6 +110,23 @@ describe("[D36] maintain_audit()", () => {
       });
     }));
 
+  test.each([
+    ["maintain_audit", "audit_call"],
+    ["maintain_ledger", "illustration_record"],
+  ])("%s gives up soon where %s is locked", (name, table) =>
+    onFresh(async ({ sql: own }) => {
+      await own`select ${own(name)}()`;
+      await own.begin(async (holder) => {
+        await holder`lock table ${own(table)} in access exclusive mode`;
+        const attempt = own.begin(async (waiting) => {
+          await waiting`set local statement_timeout = '5s'`;
+          return waiting`select ${own(name)}()`;
+        });
+        await expect(attempt).rejects.toMatchObject({ code: "55P03" });
+      });
+    }),
+  );
+
   test("needs no right to create or drop, and cannot be led to other tables", () =>
     onFresh(async (own) => {
       const role = `audit_service_${crypto.randomUUID().replaceAll("-", "")}`;
