@@ -77,8 +77,8 @@ export async function findMissingRights(database: Database): Promise<readonly st
     tried.catch((error: unknown) => {
       faults.push(`${task}: ${detailOf(error)}`);
     });
-  await attempt("admit requests", requireAdmission(database));
-  await attempt("read the catalog and count requests", requireRights(database));
+  await attempt("admit requests", requireAdmission(database, STATEMENT_MS_MAX));
+  await attempt("read the catalog and count requests", requireRights(database, STATEMENT_MS_MAX));
   await attempt(
     "write the audit trail",
     database.query(

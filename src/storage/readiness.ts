@@ -43,10 +43,11 @@ async function requireVersion(database: Database, program: SchemaVersion): Promi
 }
 
 /** Tries to admit a key that does not exist. */
-export async function requireAdmission(database: Database): Promise<void> {
+export async function requireAdmission(database: Database, msMax?: number): Promise<void> {
   const question = JSON.stringify([{ h: NO_KEY, d: "product", s: "", n: 1, o: false, a: [null] }]);
   const [settled] = await database.query<{ p_answers: string }>(
     (sql) => sql`call settle_requests(${question}::text, null)`,
+    msMax,
   );
   const answers = JSON.parse(settled?.p_answers ?? "[]") as readonly unknown[];
   if (answers.length === 0) {
@@ -60,7 +61,7 @@ export async function requireAdmission(database: Database): Promise<void> {
  * Names every column that requests read or write, and touches no row: PostgreSQL checks the rights all the
  * same. An unknown key's admission reaches only some of them.
  */
-export async function requireRights(database: Database): Promise<void> {
+export async function requireRights(database: Database, msMax?: number): Promise<void> {
   await database.query(
     (sql) => sql`
       with counted as (
@@ -84,6 +85,7 @@ export async function requireRights(database: Database): Promise<void> {
         from product p, product_version v, rate_sheet s, term_line t, term_period f, market_index i, index_level l, api_key k, carrier_form c, carrier_form_file r, counted,
              wrapping_key w, market_index_history h, index_level_history g
        limit 0`,
+    msMax,
   );
 }
 
