@@ -1,12 +1,6 @@
 /** Requests that are answered with 200 as they stand: for the OpenAPI document, `dev`, `demo` and tests. */
 
-import { dateOf } from "../base/calendar_date.ts";
 import { EXAMPLE_INPUTS, FULL_EXAMPLE_INPUTS } from "../product/common_inputs.ts";
-import { atSameAges } from "../product/example_ages.ts";
-
-/** The JSON of an example that is sent at an instant. Source: [D201]. */
-export const exampleAt = (at: Date, example: unknown) =>
-  JSON.stringify(example, atSameAges(dateOf(at)));
 
 /** A request that the product endpoint answers with 200 as it stands. */
 export const PRODUCT_EXAMPLE = { inputs: EXAMPLE_INPUTS } as const;

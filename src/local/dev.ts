@@ -2,9 +2,10 @@
 
 import { watch } from "node:fs";
 import { DEMO_KEY } from "../base/demo_api_key.ts";
-import { exampleAt, INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE } from "../http/examples.ts";
+import { INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE } from "../http/examples.ts";
 import { exitWithMessage, startLocalDatabase, startLocalStandIn, startServer } from "./stack.ts";
 import { migrate, seed } from "../storage/migrate.ts";
+import { exampleAt } from "./example_at.ts";
 
 const port = Number(Bun.env["PORT"] || "3000");
 

@@ -1,6 +1,7 @@
 /** The demo's part on carriers' forms: one is added by the administrator's command, printed after a paper, withdrawn. */
 
-import { exampleAt, PRODUCT_EXAMPLE } from "../http/examples.ts";
+import { PRODUCT_EXAMPLE } from "../http/examples.ts";
+import { exampleAt } from "./example_at.ts";
 import { ask, type Stage } from "./stage.ts";
 
 const NAME = "Demo state form";

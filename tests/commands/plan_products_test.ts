@@ -188,7 +188,8 @@ test("settings of a product and closes of an index are named", async () => {
   const text = `
     update product set requires_approval = true where slug = 'acme';
     update index_level set close = close + 1 where observed_on = '2020-01-31'`;
-  const { settings, indexes, terms } = await plan(await folder.write("settings.sql", text));
+  const file = await folder.write("settings.sql", text);
+  const { settings, indexes, terms } = await plan(file);
   expect(settings).toEqual([
     {
       slug: "acme",
@@ -197,6 +198,7 @@ test("settings of a product and closes of an index are named", async () => {
     },
   ]);
   expect([indexes, terms]).toEqual([["sp500"], []]);
+  expect((await admin(url, "products", "plan", file)).out).toMatch(/^sp500: the index changes$/m);
 });
 
 test("a file that changes nothing is said to", async () => {

@@ -1,0 +1,9 @@
+/** Examples as they are sent on a day. */
+
+import { dateOf } from "../base/calendar_date.ts";
+import { atSameAges } from "../product/example_ages.ts";
+
+/** The JSON of an example that is sent at an instant: its persons are as old as when it was written [D201]. */
+export function exampleAt(at: Date, example: unknown): string {
+  return JSON.stringify(example, atSameAges(dateOf(at)));
+}
