@@ -173,7 +173,8 @@ export function appearanceOf(annotation: PDFDict): Appearance | undefined {
   if (box === undefined) return undefined;
   const own = numbersOf(context, get(stream.dict, "Matrix", PDFArray));
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = own?.length === 6 ? own : [];
-  const corners = [0, 2].flatMap((x) => [1, 3].map((y) => [box[x] ?? 0, box[y] ?? 0] as const));
+  const [x1, y1, x2, y2] = box;
+  const corners = [x1, x2].flatMap((x) => [y1, y2].map((y) => [x, y] as const));
   const xs = corners.map(([x, y]) => a * x + c * y + e);
   const ys = corners.map(([x, y]) => b * x + d * y + f);
   const [left, bottom] = [Math.min(...xs), Math.min(...ys)];

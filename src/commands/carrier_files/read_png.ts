@@ -77,7 +77,8 @@ export function readPng(file: Buffer): Pixels {
   for (const { columns, rows, x, y, stepX, stepY, length } of passes) {
     let line = new Uint8Array(length);
     for (let row = 0; row < rows; row += 1) {
-      line = unfilter(data.subarray(at, (at += 1 + length)), line, bits);
+      line = unfilter(data.subarray(at, at + 1 + length), line, bits);
+      at += 1 + length;
       for (let column = 0; column < columns; column += 1) {
         put(line, column, (y + row * stepY) * width + x + column * stepX);
       }

@@ -44,13 +44,20 @@ function entries(
   return alphabetOf(texts).flatMap((name) => {
     if (!used.has(name)) return [];
     const [term, meaning] = glossary[name];
-    return [
-      [
-        term,
-        typeof meaning === "string" ? meaning : meaning(about[name as TermOfContract] as never),
-      ],
-    ];
+    const isSame = typeof meaning === "string";
+    return [[term, isSame ? meaning : meaningOf(name as TermOfContract, glossary, about)]];
   });
+}
+
+function meaningOf<Name extends TermOfContract>(
+  name: Name,
+  glossary: {
+    readonly [Each in TermOfContract]: readonly [string, (about: ContractFacts[Each]) => string];
+  },
+  about: ContractFacts,
+): string {
+  const [, meaning] = glossary[name];
+  return meaning(about[name]);
 }
 
 /** What the meanings that depend on the contract are made from, by the names of their terms. */
@@ -174,11 +181,11 @@ const GENERAL_TERMS: readonly Term[] = [
 function termsOf(illustration: Illustration, texts: Texts): readonly Term[] {
   const { premiumBonus, riders, surrenderCharge, marketValueAdjustment, allocations } =
     illustration;
-  const { renewal, bailout: rates } = texts.access;
+  const { renewal, bailout: say } = texts.access;
   const isRenewed = illustration.accessTerms.some(({ title }) => title === renewal.title);
   // It goes by a rate of a strategy that may hold nothing.
-  const bailout = illustration.accessTerms.find(({ title }) => title === rates.title);
-  const fieldsOfBailout = Object.entries(rates.rates).flatMap(([field, words]) =>
+  const bailout = illustration.accessTerms.find(({ title }) => title === say.title);
+  const fieldsOfBailout = Object.entries(say.rates).flatMap(([field, words]) =>
     bailout?.text.includes(words) === true ? [field] : [],
   );
   const fields = allocations.flatMap(({ terms }) => terms.map(({ field }) => field));

@@ -210,27 +210,32 @@ function ratesInWords(
   return product.ratesEffectiveOn > preparedOn ? say.notYetInForce(day) : day;
 }
 
-function allocationBlocks(illustration: Illustration, { strategies: say, ...more }: Say): Part {
+function allocationBlocks(illustration: Illustration, say: Say): Part {
+  const { strategies } = say;
   const { allocations, notIllustrated, isFullyGuaranteed } = illustration;
   if (allocations.length === 0) return undefined;
   const omitted = notIllustrated.map(({ strategyName, indexName, share }) =>
-    more.notIllustratedEach(briefPercent(share), strategyName, indexName),
+    say.notIllustratedEach(briefPercent(share), strategyName, indexName),
   );
   return [
     tableOf(
-      say.title,
+      strategies.title,
       allocations,
       [
-        words(say.strategy, "creditingStrategy", ({ strategyName }) => strategyName),
-        figures(say.share, "share", ({ share }) => briefPercent(share)),
-        words(say.guaranteed, "guaranteed", (each) => termsInWords(each, "guaranteed", say)),
+        words(strategies.strategy, "creditingStrategy", ({ strategyName }) => strategyName),
+        figures(strategies.share, "share", ({ share }) => briefPercent(share)),
+        words(strategies.guaranteed, "guaranteed", (each) =>
+          termsInWords(each, "guaranteed", strategies),
+        ),
         !isFullyGuaranteed &&
-          words(say.current, "currentTerms", (each) => termsInWords(each, "current", say)),
+          words(strategies.current, "currentTerms", (each) =>
+            termsInWords(each, "current", strategies),
+          ),
       ],
       { name: CREDITING_TERMS },
     ),
     // NAIC Model #245 section 6.F(9)(b).
-    omitted.length > 0 && note(more.notIllustrated(omitted)),
+    omitted.length > 0 && note(say.notIllustrated(omitted)),
   ];
 }
 

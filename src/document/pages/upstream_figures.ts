@@ -147,10 +147,8 @@ function printedTables(figures: readonly Figures[], say: Say): readonly Table[] 
       rows.push(row);
     }
     if (rows.length === 0) return [];
-    const [rowsCut, columnsCut] = [
-      each.rows.length - rows.length,
-      each.columns.length - columns.length,
-    ];
+    const rowsCut = each.rows.length - rows.length;
+    const columnsCut = each.columns.length - columns.length;
     const cutOff = notPrinted(say, [
       rowsCut > 0 && say.rows(rowsCut),
       columnsCut > 0 && say.columns(columnsCut),
