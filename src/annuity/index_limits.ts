@@ -163,12 +163,22 @@ export function limitsThatActed(limits: Limits, change: Rate, entry: number): re
   return acted;
 }
 
-/** `limitChange` as a formula; `mark` tells the operands of several entries apart. */
-export function limitFormula(limits: Limits, change: Formula, entry: number, mark = ""): Formula {
+/** `limitChange` as a formula; where each year of a term has limits of its own, `year` is the one whose they are. */
+export function limitFormula(
+  limits: Limits,
+  change: Formula,
+  entry: number,
+  year?: number,
+): Formula {
   const by = (
     name: Exclude<keyof Limits, "participatesAbove" | "spreadOrder">,
     says: string = LIMIT_FIELDS[name].title.toLowerCase(),
-  ) => rateAs(`${name}${mark}`, says, inYear(limits[name] ?? 0, entry));
+  ) => {
+    const rate = inYear(limits[name] ?? 0, entry);
+    return year === undefined
+      ? rateAs(name, says, rate)
+      : rateAs(`${name}_${year}`, `${says} of year ${year} of the term`, rate);
+  };
   const participated = (counted: Formula): Formula => {
     const { threshold, participatesAbove } = limits;
     if (threshold === undefined) return times(by("participation"), counted);

@@ -353,11 +353,12 @@ function adjustmentFormula(
   if (terms === undefined || !isAdjustedIn(terms, contractYear)) return 0;
   const isWorst = contract.rateChange === UNBOUNDED_RISE;
   const yearsLeft = yearsLeftOf(terms, { contractYear, months: 12 });
+  const years = Math.round(yearsLeft * 100) / 100;
   const factor = factorAs(
     "factor",
     isWorst
       ? "factor of the adjustment, at its worst"
-      : `factor of the adjustment with ${Math.round(yearsLeft * 100) / 100} years left`,
+      : `factor of the adjustment with ${years} ${years === 1 ? "year" : "years"} left`,
     yearsLeft > 0 ? adjustmentFactor(terms, terms.rateAtIssue + contract.rateChange, yearsLeft) : 0,
   );
   const { collar = {}, order } = terms;

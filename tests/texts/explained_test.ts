@@ -70,6 +70,7 @@ test("nothing in English is left, and names, figures, expressions and sources ar
         for (const text of texts.map(plain)) {
           said.add(text);
           if (ENGLISH.test(text)) left.add(text);
+          expect(text).not.toMatch(/(?<![\d.,$])1 (años|meses)/);
         }
         // The formula has the operands' words in the places of their names.
         const signs = (text: string) => text.match(/[−×÷^]/g)?.length ?? 0;
@@ -89,6 +90,18 @@ test("in English an explanation is as it was made", () => {
   const scenarios = first?.scenarios ?? [];
   expect(scenarios.length).toBeGreaterThan(1);
   expect(scenariosIn("en-US", scenarios)).toBe(scenarios);
+});
+
+test.each([
+  ["cap of year 2 of the term", "límite máximo del año 2 del plazo"],
+  [
+    "participation rate of a change above 8% of year 1 of the term",
+    "tasa de participación de un cambio por encima de 8% del año 1 del plazo",
+  ],
+  ["index close after 1 month", "cierre del índice después de 1 mes"],
+  ["factor of the adjustment with 1 year left", "factor del ajuste con 1 año restante"],
+])("%s is %s", (english, spanish) => {
+  expect(explainedIn("es-US", english)).toBe(spanish);
 });
 
 test("each rounding has its words", () => {

@@ -48,7 +48,7 @@ export const annualLock: CreditingMethod<AnnualLockTerms> = {
   formula: (terms, term) => {
     const years = entriesOf(term).map((entry, year) => {
       const change = changeBetween(term, 12 * year, 12 * (year + 1));
-      return plus(1, limitFormula(terms, change, entry, term.isByTermYear ? `_${year + 1}` : ""));
+      return plus(1, limitFormula(terms, change, entry, term.isByTermYear ? year + 1 : undefined));
     });
     return minus(times(...years), 1);
   },

@@ -105,7 +105,9 @@ export function indexChange(term: IndexTerm): Rate {
 
 /** An index close some months after the start of a term, in a formula. */
 export function closeAfter(term: IndexTerm, months: number): Formula {
-  return levelAs(`close${months}`, `index close after ${months} months`, levelAt(term, months));
+  const after = months === 1 ? "after 1 month" : `after ${months} months`;
+  const says = `index close ${months === 0 ? "at the start of the term" : after}`;
+  return levelAs(`close${months}`, says, levelAt(term, months));
 }
 
 /** The closes of the term from one month to its end, in steps of so many months. */

@@ -115,6 +115,7 @@ export const explained: Readonly<Record<string, string>> = {
   "credit of unfinished terms": "crédito de plazos sin terminar",
   "distribution period": "período de distribución",
   "each payment out of it": "cada pago que sale de ello",
+  "factor of the adjustment with 1 year left": "factor del ajuste con 1 año restante",
   "factor of the adjustment with {years} years left":
     "factor del ajuste con {years} años restantes",
   "factor of the adjustment, at its worst": "factor del ajuste, en el peor caso",
@@ -238,6 +239,7 @@ export const explained: Readonly<Record<string, string>> = {
     "tasa de activación de un cambio desde {rate}, porque el índice no ha bajado",
   "trigger rate of a change below {rate}, since the index has not fallen":
     "tasa de activación de un cambio por debajo de {rate}, porque el índice no ha bajado",
+  "{title} of year {year} of the term": "{title} del año {year} del plazo",
   "participation rate of a change above {rate}":
     "tasa de participación de un cambio por encima de {rate}",
   "participation rate of a change up to {rate}":
@@ -250,6 +252,8 @@ export const explained: Readonly<Record<string, string>> = {
   "spread a year": "margen al año",
   "index at the end of the year": "índice al final del año",
   "index at the start of the year": "índice al inicio del año",
+  "index close at the start of the term": "cierre del índice al inicio del plazo",
+  "index close after 1 month": "cierre del índice después de 1 mes",
   "index close after {months} months": "cierre del índice después de {months} meses",
   "{rate} of the account value": "{rate} del valor de la cuenta",
   cap: "límite máximo",

@@ -154,6 +154,28 @@ test("every method is here", () => {
   );
 });
 
+test("where each year of a term has limits of its own, each has its year in its name", () => {
+  const terms = { method: "annual_lock", participation: 1, cap: [0.04, 0.06], floor: 0 } as const;
+  const term = { ...(termsFrom(2)[3] as IndexTerm), isByTermYear: true };
+  const formula = methodOf(terms).formula(terms, term);
+  expect(valueOf(formula)).toBeCloseTo(methodOf(terms).rate(terms, term), 12);
+  const caps = [...operandsOf(formula).values()].filter(({ name }) => name.startsWith("cap"));
+  expect(caps.map(({ name, says, value }) => [name, says, value])).toEqual([
+    ["cap_1", "cap of year 1 of the term", 0.04],
+    ["cap_2", "cap of year 2 of the term", 0.06],
+  ]);
+});
+
+test("closes are said in months after the start, one of them in the singular", () => {
+  const terms = { method: "monthly_sum", monthlyCap: 0.02, floor: 0 } as const;
+  const operands = operandsOf(methodOf(terms).formula(terms, termsFrom(1)[0] as IndexTerm));
+  expect([0, 1, 2].map((month) => operands.get(`close${month}`)?.says)).toEqual([
+    "index close at the start of the term",
+    "index close after 1 month",
+    "index close after 2 months",
+  ]);
+});
+
 describe.each(TERMS)("%s", (_, years, terms) => {
   const method = methodOf(terms);
   const rates = termsFrom(years).map((term) => ({ term, formula: method.formula(terms, term) }));
