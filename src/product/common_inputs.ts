@@ -1,4 +1,7 @@
-/** The inputs shared by this project's products; `bun run generate` writes `sample_inputs` in SQL from them. */
+/**
+ * The inputs shared by this project's products, from which `bun run generate` writes `sample_inputs` in SQL, and the kind of
+ * each input that the built-in engine reads.
+ */
 
 import { LAST_CONTRACT_YEAR } from "../annuity/contract.ts";
 import { US_STATES } from "../annuity/us_state.ts";

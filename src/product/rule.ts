@@ -1,4 +1,4 @@
-/** Rules over a definition, and the parts they share. */
+/** Rules over a definition, and what they, the checks of rate sheets and those of rate files find faults with. */
 
 import { findStateByAbbreviation } from "../annuity/us_state.ts";
 import type { Definition } from "./definition_schema.ts";

@@ -3,6 +3,7 @@
 import { type Exchange, exchange } from "../base/exchange.ts";
 import { DEPTH_MAX, measureJson } from "../base/json_size.ts";
 
+/** Posts a JSON text, and asks for JSON. */
 export function postJson(
   {
     url,
