@@ -258,7 +258,7 @@ export async function rotateWrapping(
      where id <> ${newest} and not exists (select from illustration_key where wrapping_key = w.id)`;
   await noteAct(sql, {
     action: "rotate",
-    outcome: `${wrapped} records wrapped by ${newest}, ${left} left`,
+    outcome: `${wrapped} ${wrapped === 1 ? "record" : "records"} wrapped by ${newest}, ${left} left`,
   });
   return { wrapped, left };
 }

@@ -70,6 +70,7 @@ export async function readLines(sql: Sql, query: PendingQuery<Row[]>): Promise<r
   return rows.map(({ line }) => line);
 }
 
+/** A row as JSON: column by column, instants in ISO 8601. */
 export type ViewRow = Readonly<Record<string, unknown>>;
 
 /** Codes of PostgreSQL for a missing table and a missing function. */

@@ -217,6 +217,8 @@ describe("[D150] wrapping keys", () => {
       0,
       expect.stringMatching(/^1 record wrapped by .+ now$/m),
     ]);
+    const [act] = await first.database.sql`select outcome from ledger_act where action = 'rotate'`;
+    expect(act?.["outcome"]).toMatch(/^1 record wrapped by \w+, 0 left$/);
     expect((await first.run(both, "ledger", "rotate")).out).toStartWith("0 records");
     const [{ wrapping_key: after } = { wrapping_key: "" }] = await first.readRecords(id);
     expect(after).not.toBe(before);
