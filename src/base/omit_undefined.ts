@@ -9,8 +9,10 @@ type Defined<Members> = {
   >;
 };
 
-/** The members that are not `undefined`, in the same order. */
+/** The members that are not `undefined`, in the same order. A loop: an illustration asks for it hundreds of times. */
 export function omitUndefined<const Members extends object>(members: Members): Defined<Members> {
-  const entries = Object.entries(members).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(entries) as Defined<Members>;
+  const given = members as Readonly<Record<string, unknown>>;
+  const defined: Record<string, unknown> = {};
+  for (const name in given) if (given[name] !== undefined) defined[name] = given[name];
+  return defined as Defined<Members>;
 }
