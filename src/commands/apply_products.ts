@@ -1,14 +1,20 @@
-/** `products apply`: applies files of products, rate sheets and indexes after they were tried and checked. */
+/** `products apply`: applies files of products, rate sheets and indexes that are right. */
 
-import { applyFiles } from "../storage/rehearsal.ts";
+import { tryFiles } from "../storage/rehearsal.ts";
 import { isWrong, sayVerdict } from "./check_products.ts";
 import { AS_JSON, type Command } from "./command.ts";
-import { describeChanges, EFFECTIVE, readProposal, termsRow } from "./product_changes.ts";
+import {
+  describeChanges,
+  EFFECTIVE,
+  judgeRehearsal,
+  readGiven,
+  termsRow,
+} from "./product_changes.ts";
 import { say, sayJson } from "./say.ts";
 
 /**
- * Applies SQL files like those of `sql/seeds`, all or none: first in a transaction that is rolled back, after which
- * everything that changes is checked. Calculation services are not called; `products check` does that.
+ * Applies SQL files like those of `sql/seeds`, all or none: everything that they change is checked before their
+ * transaction is committed. Calculation services are not called; `products check` does that.
  */
 export const APPLY_PRODUCTS: Command = {
   name: "products apply",
@@ -20,10 +26,17 @@ export const APPLY_PRODUCTS: Command = {
     ...AS_JSON,
   },
   async run(asked) {
-    const { files, effective, rehearsal, verdicts } = await readProposal(asked);
-    const lines = describeChanges(rehearsal);
-    const applies = !asked.has("dry-run") && !verdicts.some(isWrong) && lines.length > 0;
-    if (applies) await applyFiles(asked.sql(), files, effective);
+    const { rehearsal, verdicts, lines, applies } = await tryFiles(
+      asked.sql(),
+      await readGiven(asked),
+      async (tried) => {
+        const proposal = await judgeRehearsal(tried);
+        const changes = describeChanges(tried);
+        const commits =
+          !asked.has("dry-run") && !proposal.verdicts.some(isWrong) && changes.length > 0;
+        return { result: { ...proposal, lines: changes, applies: commits }, commits };
+      },
+    );
     if (asked.has("json")) {
       const { terms, settings, changedIndices: indexes } = rehearsal;
       sayJson({ isApplied: applies, verdicts, terms: terms.map(termsRow), settings, indexes });

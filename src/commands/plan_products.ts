@@ -2,7 +2,7 @@
 
 import { UnreadableProductError } from "../product/row_fault.ts";
 import type { OfferRows } from "../storage/offer.ts";
-import type { TermsChange } from "../storage/rehearsal.ts";
+import { type TermsChange, tryFiles } from "../storage/rehearsal.ts";
 import { contextOf, isWrong, requireRight, sayVerdict } from "./check_products.ts";
 import { AS_JSON, type Command } from "./command.ts";
 import {
@@ -16,8 +16,9 @@ import {
   describeSettings,
   describeTerms,
   EFFECTIVE,
+  judgeRehearsal,
   type Proposal,
-  readProposal,
+  readGiven,
   termsRow,
 } from "./product_changes.ts";
 import { say, sayJson } from "./say.ts";
@@ -29,7 +30,11 @@ export const PLAN_PRODUCTS: Command = {
   says: "show what files would change, value by value and in the dollars of the examples; change nothing",
   options: { ...EFFECTIVE, ...AS_JSON },
   async run(asked) {
-    const proposal = await readProposal(asked);
+    const tried = await tryFiles(asked.sql(), await readGiven(asked), async (result) => ({
+      result,
+      commits: false,
+    }));
+    const proposal = await judgeRehearsal(tried);
     const { rehearsal, verdicts } = proposal;
     const { terms, settings, changedIndices } = rehearsal;
     const examples = verdicts.some(isWrong)

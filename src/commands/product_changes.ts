@@ -4,8 +4,8 @@ import { openGiven } from "./given_file.ts";
 import type { ProductRow } from "../product/product_row.ts";
 import { upgradeRow } from "../product/upgrades.ts";
 import {
+  type GivenFiles,
   type Rehearsal,
-  rehearse,
   type SettingsChange,
   type SqlText,
   type TermsChange,
@@ -24,25 +24,26 @@ export const EFFECTIVE = {
   },
 };
 
-/** Files, what they would change, and a verdict on everything that is changed. */
+/** What files would change, and a verdict on everything that is changed. */
 export interface Proposal {
-  readonly files: readonly SqlText[];
-  readonly effective: string | undefined;
   readonly rehearsal: Rehearsal;
   readonly verdicts: readonly Verdict[];
 }
 
-/** Tries the files of a command line, and checks what they change. Calculation services are not called. */
-export async function readProposal(asked: Asked): Promise<Proposal> {
+/** The files of a command line, and from when terms without a date are in force. */
+export async function readGiven(asked: Asked): Promise<GivenFiles> {
   const effective = readDay(asked, "effective");
-  const files = await Promise.all(asked.words.map(readFile));
-  const rehearsal = await rehearse(asked.sql(), files, effective);
+  return { effective, files: await Promise.all(asked.words.map(readFile)) };
+}
+
+/** Checks everything that files change. Calculation services are not called. */
+export async function judgeRehearsal(rehearsal: Rehearsal): Promise<Proposal> {
   const { catalog } = rehearsal;
   const verdicts = [
     ...judgeIndexes(catalog),
     ...(await judgeAll(listAffected(rehearsal), catalog, { context: contextOf(catalog) })),
   ];
-  return { files, effective, rehearsal, verdicts };
+  return { rehearsal, verdicts };
 }
 
 async function readFile(name: string): Promise<SqlText> {

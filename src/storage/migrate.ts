@@ -13,7 +13,7 @@ import {
 import { withSession } from "./session.ts";
 import { readStoredTerms, type StoredTerms } from "./stored_terms.ts";
 
-/** Longest wait for the migration lock. */
+/** Longest wait for a lock. */
 const LOCK_SECONDS_MAX = 60;
 
 /** What `migrate` did. */
@@ -111,10 +111,27 @@ function withLock<Result>(
   return withSession(databaseUrl, lockAndWork, { prepare: false });
 }
 
-/** Waits until no other session migrates, and keeps others from it until this one ends. */
+const LOCK_NAME = "annuity illustration service: migrate";
+
+/** PostgreSQL's code where a lock was not had in time. */
+const LOCK_TIMEOUT = "55P03";
+
+/**
+ * Waits until no other session migrates, seeds or tries files, and keeps others from it until this one ends. No later
+ * statement of the session waits longer for a lock either.
+ * @throws {Error} after 60 seconds
+ */
 export async function lockMigrations(sql: Sql): Promise<void> {
   await sql`select set_config('lock_timeout', ${`${LOCK_SECONDS_MAX}s`}, false)`;
-  await sql`select pg_advisory_lock(hashtext('annuity illustration service: migrate'))`;
+  await sql`select pg_advisory_lock(hashtext(${LOCK_NAME}))`.catch((cause: unknown) => {
+    if ((cause as { code?: unknown }).code !== LOCK_TIMEOUT) throw cause;
+    const message = `Another command has been changing this database for ${LOCK_SECONDS_MAX} seconds; nothing was changed, try again when it has ended`;
+    throw new Error(message, { cause });
+  });
+}
+
+export async function unlockMigrations(sql: Sql): Promise<void> {
+  await sql`select pg_advisory_unlock(hashtext(${LOCK_NAME}))`;
 }
 
 /** The ledger; empty in a database without one. */

@@ -1,12 +1,12 @@
-/** Tries files of products, rate sheets and indexes in a transaction that is rolled back, and reads what they change. */
+/** Tries files of products, rate sheets and indexes in a transaction, and reads what they change before it is committed. */
 
 import type { ProductRow } from "../product/product_row.ts";
 import type { SheetRow } from "../product/rate_sheet.ts";
 import { type CatalogRows, readCatalogRows } from "./administration.ts";
 import type { Sql } from "./database.ts";
-import { lockMigrations } from "./migrate.ts";
+import { lockMigrations, unlockMigrations } from "./migrate.ts";
 import { type OfferRows, readOfferRows } from "./offer.ts";
-import { inTransaction, sayError } from "./session.ts";
+import { sayError } from "./session.ts";
 import { productObjectOf, sheetObjectOf } from "./terms_rows.ts";
 
 /** An SQL file by its text, and what to call it. */
@@ -91,44 +91,43 @@ const WRITABLE: readonly string[] = [
   "index_level",
 ];
 
+/** Files that are tried together. Terms without a date take effect on `effective`, a date in each product's time zone, or now. */
+export interface GivenFiles {
+  readonly files: readonly SqlText[];
+  readonly effective: string | undefined;
+}
+
+/** How long PostgreSQL lets a transaction wait for the judgment of what it changed. */
+const JUDGMENT_TIME_MAX = "30min";
+
 /**
- * What files would change, together; nothing is changed. Terms without a date of their own take effect on
- * `effective`, a date in each product's time zone, or now.
- * @throws {Error} that names the file at fault, or what it may not change
+ * Executes files in one transaction, gives `judge` what they change, and commits just that or nothing. One session at a
+ * time does so; others wait, and then see what it left. Source: [D219].
+ * @throws {Error} that names the file at fault, or what it may not change; nothing is changed then
  */
-export async function rehearse(
+export async function tryFiles<Result>(
   sql: Sql,
-  files: readonly SqlText[],
-  effective: string | undefined,
-): Promise<Rehearsal> {
-  await sql`begin isolation level repeatable read`;
+  given: GivenFiles,
+  judge: (rehearsal: Rehearsal) => Promise<{ readonly result: Result; readonly commits: boolean }>,
+): Promise<Result> {
+  await lockMigrations(sql);
+  // Statements after a wait for a row see what another session has committed there.
+  await sql`begin isolation level read committed`;
+  let commits = false;
   try {
+    await sql`select set_config('idle_in_transaction_session_timeout', ${JUDGMENT_TIME_MAX}, true)`;
     const before = await readState(sql);
-    await runFiles(sql, files, effective);
-    return await readRehearsal(sql, before);
+    await runFiles(sql, given);
+    const judged = await judge(await readRehearsal(sql, before));
+    ({ commits } = judged);
+    return judged.result;
   } finally {
-    await sql`rollback`;
+    await (commits ? sql`commit` : sql`rollback`);
+    await unlockMigrations(sql);
   }
 }
 
-/**
- * Applies files in one transaction: all or none.
- * @throws {Error} that names the file at fault
- */
-export async function applyFiles(
-  sql: Sql,
-  files: readonly SqlText[],
-  effective: string | undefined,
-): Promise<void> {
-  await lockMigrations(sql);
-  await inTransaction(sql, () => runFiles(sql, files, effective));
-}
-
-async function runFiles(
-  sql: Sql,
-  files: readonly SqlText[],
-  effective: string | undefined,
-): Promise<void> {
+async function runFiles(sql: Sql, { files, effective }: GivenFiles): Promise<void> {
   if (effective !== undefined) {
     await sql`select set_config('book.effective_from', ${effective}, true)`;
   }
