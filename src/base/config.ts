@@ -321,18 +321,23 @@ export const SETTINGS = {
     meaning:
       "Folder of the certificates that brands name as their `signature`: `<name>.pem`, and its private key in `<name>.key`",
   }),
-  trustedCertificates: text("TRUSTED_CERTIFICATES", "", {
+  trustedSigners: text("TRUSTED_SIGNERS", "", {
     pattern: /^[^\0]{0,1000}$/,
     allowed: "a file",
     meaning:
-      "PEM file of authorities whose signatures `/verify` trusts, beside the certificates in `SIGNING_FOLDER`",
+      "PEM file of certificates, or authorities of certificates, whose signatures of papers `/verify` trusts, beside the certificates in `SIGNING_FOLDER`",
+  }),
+  trustedTimestamps: text("TRUSTED_TIMESTAMPS", "", {
+    pattern: /^[^\0]{0,1000}$/,
+    allowed: "a file",
+    meaning: "PEM file of the roots of timestamp authorities that are trusted for timestamps alone",
   }),
   timestampUrl: text("TIMESTAMP_URL", "", {
     pattern: /^$|^https?:/,
     isSound: (value) => isAddress(value) && keepsPassword(value),
     allowed: `an http:// or https:// address, with a password only if it is https://, ${IN_PASSWORDS}, or empty`,
     meaning:
-      "Address of a timestamp authority (RFC 3161) that confirms the time of each signature, its root in `TRUSTED_CERTIFICATES`; a PDF to be signed is a 503 while it gives no timestamp",
+      "Address of a timestamp authority (RFC 3161) that confirms the time of each signature, its root in `TRUSTED_TIMESTAMPS`; a PDF to be signed is a 503 while it gives no timestamp",
   }),
   publishProducts: yesOrNoOrUnset(
     "PUBLISH_PRODUCTS",
@@ -358,6 +363,16 @@ export const WORKER_MEMORY = { BUN_JSC_forceRAMSize: String(512 * 2 ** 20) } as 
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+/**
+ * A sentence when a deployment still has the one list that was trusted for signatures and timestamps alike, and neither
+ * of the two that replace it: which of both its certificates were meant for, an administrator alone knows. Source: [D211].
+ */
+export function findRetiredSetting(env: Environment): string | undefined {
+  const { TRUSTED_CERTIFICATES, TRUSTED_SIGNERS, TRUSTED_TIMESTAMPS } = env;
+  if (!TRUSTED_CERTIFICATES || TRUSTED_SIGNERS || TRUSTED_TIMESTAMPS) return undefined;
+  return "TRUSTED_CERTIFICATES is no longer read: name its roots of timestamp authorities in TRUSTED_TIMESTAMPS, and its certificates of those who sign papers in TRUSTED_SIGNERS";
+}
+
 /** The value of every setting, and a sentence for each that cannot be used, without values: some are secret. */
 function readSettings(env: Environment): {
   readonly values: SettingValues;
@@ -378,10 +393,10 @@ function readSettings(env: Environment): {
       },
     ),
   ) as SettingValues;
-  if (values.timestampUrl !== "" && values.trustedCertificates === "") {
-    faults.push(
-      "TIMESTAMP_URL needs the authority's root in a file that TRUSTED_CERTIFICATES names",
-    );
+  const retired = findRetiredSetting(env);
+  if (retired !== undefined) faults.push(retired);
+  else if (values.timestampUrl !== "" && values.trustedTimestamps === "") {
+    faults.push("TIMESTAMP_URL needs the authority's root in a file that TRUSTED_TIMESTAMPS names");
   }
   return { values, faults };
 }

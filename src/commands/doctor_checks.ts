@@ -300,7 +300,7 @@ export const CHECKS: readonly Check[] = [
         findings.push(wrong(says, cure));
       }
       try {
-        readTrusted(found, config.trustedCertificates);
+        readTrusted(found, config);
       } catch (error) {
         const cure = "Name a file of certificates in PEM";
         findings.push(wrong(detailOf(error), cure));
@@ -312,22 +312,26 @@ export const CHECKS: readonly Check[] = [
     name: "timestamps",
     seconds: 15,
     look: withSettings(async ({ config, now }) => {
-      const { timestampUrl: url, signingFolder, trustedCertificates } = config;
+      const { timestampUrl: url } = config;
       if (url === "") return ok("No timestamp authority is set");
       try {
-        const trusted = readTrusted(readSigners(signingFolder), trustedCertificates);
+        const { timestamps: trusted } = readTrusted([], config);
         const nowMs = () => performance.now();
         const { stamp } = createTimestampAuthority({ url, trusted, now, nowMs });
         const value = crypto.getRandomValues(new Uint8Array(256));
         const { at, token, ...given } = await stamp(value);
-        const { subject } = factsOf(given.certificates, { trusted: [], at });
+        const { subject } = await factsOf(given.certificates, {
+          purpose: "timestamp",
+          trusted: [],
+          at,
+        });
         const seconds = Math.abs(at.getTime() - now().getTime()) / 1000;
         const says = `“${subject}” gives timestamps of ${token.length} bytes, ${seconds.toFixed(1)} s from this host's clock`;
         return ok(says);
       } catch (error) {
         const says = (error instanceof ServiceError && error.detail) || detailOf(error);
         const cure =
-          "Check the address in TIMESTAMP_URL, that this host can reach it, and that TRUSTED_CERTIFICATES has its root; signed PDFs are refused with 503 until then";
+          "Check the address in TIMESTAMP_URL, that this host can reach it, and that TRUSTED_TIMESTAMPS has its root; signed PDFs are refused with 503 until then";
         return wrong(says, cure);
       }
     }),

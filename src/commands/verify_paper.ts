@@ -1,9 +1,9 @@
 /** `verify`: whether a PDF is an untouched paper, without a network; with the books of a database where these are asked for. */
 
 import { openGiven } from "./given_file.ts";
-import { X509Certificate } from "node:crypto";
 import { prepareRenderer } from "../document/render.ts";
-import { readSigners, readTrusted } from "../proof/signer.ts";
+import { findRetiredSetting } from "../base/config.ts";
+import { parseTrusted, readSigners, readTrusted } from "../proof/signer.ts";
 import { withBooks } from "../proof/books.ts";
 import { type Examination, verifyFile } from "../proof/verify.ts";
 import type { Sql } from "../storage/database.ts";
@@ -18,8 +18,12 @@ export const VERIFY: Command = {
   options: {
     ...AS_JSON,
     trust: {
-      value: "authorities.pem",
-      says: "certificates to trust; SIGNING_FOLDER and TRUSTED_CERTIFICATES, unless given",
+      value: "signers.pem",
+      says: "certificates trusted to sign papers; SIGNING_FOLDER and TRUSTED_SIGNERS, unless given",
+    },
+    "trust-timestamps": {
+      value: "roots.pem",
+      says: "certificates trusted to give timestamps; TRUSTED_TIMESTAMPS, unless given",
     },
     books: {
       says: "ask the database what its ledger and audit trail have of it, and note the verdict there",
@@ -35,15 +39,18 @@ type Found = Examination & { readonly isDeleted?: boolean };
 async function verify({ sql, words, option, has, env }: Asked): Promise<void> {
   const [path = ""] = words;
   const file = await openGiven(path);
+  const retired = findRetiredSetting(env);
   const given = option("trust");
-  const trusted =
-    given === undefined
-      ? readTrusted(readSigners(env["SIGNING_FOLDER"] ?? ""), env["TRUSTED_CERTIFICATES"] ?? "")
-      : readTrusted([], given);
+  if (retired !== undefined && given === undefined) throw new Error(retired);
+  const signers = given === undefined ? readSigners(env["SIGNING_FOLDER"] ?? "") : [];
+  const trusted = readTrusted(signers, {
+    trustedSigners: given ?? env["TRUSTED_SIGNERS"] ?? "",
+    trustedTimestamps: option("trust-timestamps") ?? env["TRUSTED_TIMESTAMPS"] ?? "",
+  });
   const renderer = prepareRenderer();
-  const examined = verifyFile(await file.bytes(), {
+  const examined = await verifyFile(await file.bytes(), {
     print: ({ illustration, options }) => renderer.render(illustration, options).bytes,
-    trusted: trusted.map((pem) => new X509Certificate(pem)),
+    trusted: parseTrusted(trusted),
   });
   const found: Found = has("books") ? await askBooks(sql(), examined) : examined;
   if (has("json")) sayJson(found);

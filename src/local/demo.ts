@@ -136,7 +136,7 @@ async function run(): Promise<readonly Made[]> {
     const certificate = await writeThrowawaySigner(folder, new Date());
     say("starting the server");
     const server = await startServer({
-      env: { ...Bun.env, TRUSTED_CERTIFICATES: certificate, LEDGER_KEYS: DEMO_LEDGER_KEY },
+      env: { ...Bun.env, TRUSTED_SIGNERS: certificate, LEDGER_KEYS: DEMO_LEDGER_KEY },
       databaseUrl: database.url,
       port: 0,
       watches: false,

@@ -27,6 +27,20 @@ const SIGNATURE_OIDS: Readonly<Record<string, Readonly<Record<HashName, string>>
   },
 };
 
+/** Bits of the shortest RSA key. Source: NIST SP 800-57 part 1, table 2, for use to 2030. */
+export const RSA_BITS_MIN = 2048;
+
+/** Whether an object identifier is of a signature that papers and certificates may have. */
+export function isSignatureOid(oid: string): boolean {
+  return Object.values(SIGNATURE_OIDS).some((byHash) => Object.values(byHash).includes(oid));
+}
+
+/** Whether a key is of a kind and length that signatures are believed of. */
+export function isStrongKey({ asymmetricKeyType: type, asymmetricKeyDetails }: KeyObject): boolean {
+  const { modulusLength = 0, namedCurve = "" } = asymmetricKeyDetails ?? {};
+  return type === "rsa" ? modulusLength >= RSA_BITS_MIN : type === "ec" && namedCurve in ORDERS;
+}
+
 /** The digest of an object identifier, if it is one of `HASH_OIDS`. */
 export function hashOf(oid: string): HashName | undefined {
   const names = Object.keys(HASH_OIDS) as HashName[];

@@ -13,7 +13,7 @@ export const NULL = Uint8Array.of(0x05, 0);
 export const TRUE = Uint8Array.of(0x01, 1, 0xff);
 
 /** Parts under a tag, after their length in as few bytes as will do; parts that are absent left out. Source: X.690 section 10.1. */
-function tagged(tag: number, given: readonly (Uint8Array | undefined)[]): Bytes {
+export function tagged(tag: number, given: readonly (Uint8Array | undefined)[]): Bytes {
   const parts = given.filter((part) => part !== undefined);
   const length = parts.reduce((sum, part) => sum + part.length, 0);
   const digits = length.toString(16);
@@ -50,6 +50,11 @@ export function childrenOf(block: asn1js.BaseBlock | undefined): readonly asn1js
 /** The object identifier that a block is, or an empty text. */
 export function oidOf(block: asn1js.BaseBlock | undefined): string {
   return block instanceof asn1js.ObjectIdentifier ? block.getValue() : "";
+}
+
+/** The integer that a block is. */
+export function integerOf(block: asn1js.BaseBlock | undefined): bigint | undefined {
+  return block instanceof asn1js.Integer ? block.toBigInt() : undefined;
 }
 
 /** The octets that a block holds. */

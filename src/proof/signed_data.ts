@@ -140,9 +140,17 @@ export function membersOf({ raw }: X509Certificate): readonly BaseBlock[] {
   return members[0]?.valueBeforeDecodeView[0] === FIRST ? members.slice(1) : members;
 }
 
+/** @throws {RangeError} when it has none */
+export function issuerAndSubject(certificate: X509Certificate) {
+  const [serial, , issuer, , subject] = membersOf(certificate);
+  if (serial === undefined || issuer === undefined || subject === undefined) {
+    throw new RangeError("It has no issuer");
+  }
+  return { serial, issuer, subject };
+}
+
 function issuerAndSerial(certificate: X509Certificate): Bytes {
-  const [serial, , issuer] = membersOf(certificate);
-  if (serial === undefined || issuer === undefined) throw new RangeError("It has no issuer");
+  const { serial, issuer } = issuerAndSubject(certificate);
   return sequence(rawOf(issuer), rawOf(serial));
 }
 

@@ -3,9 +3,8 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { dateOf } from "../base/calendar_date.ts";
-
-/** Bits of the shortest RSA key. Source: NIST SP 800-57 part 1, table 2, for use to 2030. */
-const RSA_BITS_MIN = 2048;
+import { RSA_BITS_MIN } from "./algorithms.ts";
+import { isFor } from "./certificate_extensions.ts";
 
 /** Names of signers, which are names of files. */
 const SIGNER_NAME = /^[0-9a-z][0-9a-z-]{0,39}$/;
@@ -61,6 +60,11 @@ function readSigner(folder: string, name: string): Signer {
   if (!leaf.checkPrivateKey(key)) {
     throw new SignerError(`${name}.key is not the key of the first certificate in ${name}.pem`);
   }
+  if (!isFor("signature", leaf)) {
+    throw new SignerError(
+      "Its certificate is not for signing documents (keyUsage digitalSignature or nonRepudiation; extendedKeyUsage absent, documentSigning or emailProtection)",
+    );
+  }
   return { name, certificates, leaf, key, hash: hashFor(key) };
 }
 
@@ -70,22 +74,40 @@ function readCertificates(pem: string): readonly X509Certificate[] {
   return parts.map((part) => orThrow(fault, () => new X509Certificate(part)));
 }
 
-/**
- * What `/verify` and questions for timestamps trust, in PEM: the signers' own certificates, and those of a file of
- * authorities; none without one.
- * @throws {Error} when the file cannot be read as certificates
- */
-export function readTrusted(found: readonly SignerFound[], file: string): readonly string[] {
-  const own = found.flatMap(({ signer }) => (signer === undefined ? [] : [signer.leaf]));
-  return [...own, ...readAuthorities(file)].map((each) => each.toString());
+/** Certificates that are trusted for one thing each: to sign papers, and to give timestamps. */
+export interface Trusted<Certificate> {
+  readonly signers: readonly Certificate[];
+  readonly timestamps: readonly Certificate[];
 }
 
-function readAuthorities(file: string): readonly X509Certificate[] {
+/**
+ * What is trusted, in PEM: to sign papers the signers' own certificates and those of a file, to give timestamps those of
+ * another file. An empty name is of no file.
+ * @throws {Error} when a file cannot be read as certificates; it names the setting
+ */
+export function readTrusted(
+  found: readonly SignerFound[],
+  files: { readonly trustedSigners: string; readonly trustedTimestamps: string },
+): Trusted<string> {
+  const own = found.flatMap(({ signer }) => (signer === undefined ? [] : [signer.leaf.toString()]));
+  return {
+    signers: [...own, ...readAuthorities("TRUSTED_SIGNERS", files.trustedSigners)],
+    timestamps: readAuthorities("TRUSTED_TIMESTAMPS", files.trustedTimestamps),
+  };
+}
+
+function readAuthorities(setting: string, file: string): readonly string[] {
   if (file === "") return [];
-  const fault = new Error("TRUSTED_CERTIFICATES names a file that cannot be read");
+  const fault = new Error(`${setting} names a file that cannot be read`);
   const certificates = readCertificates(orThrow(fault, () => readFileSync(file, "latin1")));
-  if (certificates.length === 0) throw new Error("TRUSTED_CERTIFICATES holds no certificate");
-  return certificates;
+  if (certificates.length === 0) throw new Error(`${setting} holds no certificate`);
+  return certificates.map((each) => each.toString());
+}
+
+/** Certificates of PEM that can be read. */
+export function parseTrusted({ signers, timestamps }: Trusted<string>): Trusted<X509Certificate> {
+  const parse = (pems: readonly string[]) => pems.map((pem) => new X509Certificate(pem));
+  return { signers: parse(signers), timestamps: parse(timestamps) };
 }
 
 function readKey(path: string, name: string): KeyObject {

@@ -89,7 +89,7 @@ export function createTimestampAuthority({ url, trusted, now, nowMs, onEnded }: 
     );
     const token = tokenOf(ended);
     try {
-      return acceptToken(token, { stamped: value, nonce, trusted: roots, now: now() });
+      return await acceptToken(token, { stamped: value, nonce, trusted: roots, now: now() });
     } catch (error) {
       // Whatever the packages make of bytes from any hand.
       const why = error instanceof TokenError ? error.message : "its token cannot be read";

@@ -9,30 +9,17 @@
 import type { X509Certificate } from "node:crypto";
 import * as asn1js from "asn1js";
 import { digestOf, HASH_OIDS, type HashName, hashOf } from "./algorithms.ts";
-import {
-  type Bytes,
-  childrenOf,
-  identifier,
-  isSameBytes,
-  octets,
-  octetsOf,
-  oidOf,
-  rawOf,
-  readBlock,
-  sequence,
-  TRUE,
-} from "./der.ts";
+import { isForTimestampsAlone } from "./certificate_extensions.ts";
+import { type Bytes, childrenOf, isSameBytes, octetsOf, oidOf, rawOf, readBlock } from "./der.ts";
 import {
   CONTENT_TYPE,
   isSignedBy,
-  membersOf,
   MESSAGE_DIGEST,
   readSignedData,
   SIGNING_CERTIFICATE_V2,
   writeSignedData,
 } from "./signed_data.ts";
-import { isValidAt } from "./signer.ts";
-import { chainToRoot } from "./trust.ts";
+import { chainToRoot, findPath, isSelfSigned } from "./trust.ts";
 
 /** Largest token that a paper has room for: one with four certificates of RSA keys of 4096 bits takes some 8 kB. */
 export const TOKEN_BYTES_MAX = 10_240;
@@ -41,13 +28,6 @@ export const TOKEN_BYTES_MAX = 10_240;
 const DIFFERENCE_MS_MAX = 60_000;
 
 const TST_INFO = "1.2.840.113549.1.9.16.1.4";
-const EXTENDED_KEY_USAGE = "2.5.29.37";
-/** Of timestamps and nothing else, critical. Source: RFC 3161 section 2.3. */
-const FOR_TIMESTAMPS = sequence(
-  identifier(EXTENDED_KEY_USAGE),
-  TRUE,
-  octets(sequence(identifier("1.3.6.1.5.5.7.3.8"))),
-);
 /** The signing certificate by its SHA-1, as older authorities name it. Source: RFC 2634 section 5.4. */
 const SIGNING_CERTIFICATE = "1.2.840.113549.1.9.16.2.12";
 
@@ -76,13 +56,13 @@ interface Expected {
  * The token of an answer, made anew in DER, with the certificates up to a trusted root.
  *
  * @throws {TokenError} when it is not of these bytes and this question, its signature does not hold, its certificate is not
- * for timestamps, not valid then or does not lead to a trusted root, its time is more than a minute from `now`, or it is
+ * for timestamps, was not valid then or leads to no trusted root by a valid path, its time is more than a minute from `now`, or it is
  * larger than papers have room for
  */
-export function acceptToken(
+export async function acceptToken(
   answer: asn1js.BaseBlock,
   { stamped, nonce, trusted, now }: Expected,
-): Timestamp & { readonly token: Bytes } {
+): Promise<Timestamp & { readonly token: Bytes }> {
   const parts = readParts(answer);
   const { info } = parts;
   requireSound(parts, stamped);
@@ -96,15 +76,15 @@ export function acceptToken(
       `its time is ${seconds.toFixed(0)} s from this host's clock, and ${DIFFERENCE_MS_MAX / 1000} s are allowed`,
     );
   }
-  const [leaf, ...others] = parts.certificates;
-  const certificates = leaf && chainToRoot(leaf, [...trusted, ...others]);
-  const root = certificates?.at(-1);
-  if (certificates === undefined || !trusted.some(({ raw }) => isSameBytes(raw, root?.raw))) {
+  const roots = trusted.filter(isSelfSigned);
+  const terms = { purpose: "timestamp", trusted: roots, at } as const;
+  const { trust, path: certificates } = await findPath(parts.certificates, terms);
+  if (certificates === undefined) {
     throw new TokenError(
-      "its certificate does not lead to a self-signed one of TRUSTED_CERTIFICATES",
+      "no valid path leads from its certificate to a self-signed one of TRUSTED_TIMESTAMPS",
     );
   }
-  if (!certificates.every((each) => isValidAt(each, at))) {
+  if (trust === "not_valid") {
     throw new TokenError("its certificate, or one that it leads to, was not valid at its time");
   }
   const token = writeSignedData(parts, certificates);
@@ -126,8 +106,7 @@ export function checkToken(token: asn1js.BaseBlock, stamped: Bytes): Timestamp |
     const parts = readParts(token);
     requireSound(parts, stamped);
     const { info, certificates } = parts;
-    const [leaf, ...others] = certificates;
-    const chain = (leaf && chainToRoot(leaf, others)) ?? [];
+    const chain = chainToRoot(certificates) ?? [];
     const isWhole =
       chain.length === certificates.length &&
       certificates.every(({ raw }, place) => isSameBytes(raw, chain[place]?.raw)) &&
@@ -189,7 +168,7 @@ function requireSound(parts: ReturnType<typeof readParts>, stamped: Bytes): void
   ) {
     throw new TokenError("it is not of the digest that was sent");
   }
-  if (!isForTimestamps(leaf)) {
+  if (!isForTimestampsAlone(leaf)) {
     throw new TokenError(
       "its certificate is not for timestamps alone (extendedKeyUsage, critical)",
     );
@@ -203,12 +182,6 @@ function requireSound(parts: ReturnType<typeof readParts>, stamped: Bytes): void
   if (!isSignedBy(leaf.publicKey, parts)) {
     throw new TokenError("its signature does not hold, or is none of RSA PKCS #1 v1.5 or ECDSA");
   }
-}
-
-function isForTimestamps(certificate: X509Certificate): boolean {
-  const [list] = childrenOf(membersOf(certificate).at(-1));
-  const usage = childrenOf(list).find((each) => oidOf(childrenOf(each)[0]) === EXTENDED_KEY_USAGE);
-  return usage !== undefined && isSameBytes(rawOf(usage), FOR_TIMESTAMPS);
 }
 
 /** The hash of the signer's certificate that the first ESSCertIDv2, or else ESSCertID, has. Source: RFC 5816. */

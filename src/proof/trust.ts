@@ -1,13 +1,43 @@
-/** Whether a certificate leads to one that is trusted. */
+/** Whether a certificate leads to one that is trusted, by a path that is valid for what it is used for. */
 
 import type { X509Certificate } from "node:crypto";
 import { dateOf } from "../base/calendar_date.ts";
+import { isSignatureOid, isStrongKey } from "./algorithms.ts";
+import { extensionsOf, isFor, mayServeSignatures, type Purpose } from "./certificate_extensions.ts";
+import { childrenOf, integerOf, oidOf, readBlock } from "./der.ts";
+import { areNamesAllowed, isSelfIssued } from "./name_constraints.ts";
 import { isValidAt } from "./signer.ts";
 
 const CHAIN_MAX = 8;
+/** Most signatures of certificates that are checked for one leaf. */
+const STEPS_MAX = 64;
+
+const BASIC_CONSTRAINTS = "2.5.29.19";
+const NAME_CONSTRAINTS = "2.5.29.30";
+/** Extensions that are judged here or by `pkijs`, or only say where revocations are: any other that is critical is refused. */
+const KNOWN_EXTENSIONS: readonly string[] = [
+  "2.5.29.15",
+  "2.5.29.17",
+  BASIC_CONSTRAINTS,
+  NAME_CONSTRAINTS,
+  "2.5.29.31",
+  "2.5.29.32",
+  "2.5.29.33",
+  "2.5.29.36",
+  "2.5.29.37",
+  "2.5.29.54",
+];
 
 /** `not_valid`: trusted, but before its first or after its last day at that instant. */
 type Trust = "trusted" | "not_trusted" | "not_valid";
+
+/** What a certificate is used for, and what is trusted for that. */
+interface Terms {
+  readonly purpose: Purpose;
+  /** Certificates of authorities, or leaves. */
+  readonly trusted: readonly X509Certificate[];
+  readonly at: Date;
+}
 
 /** A signing certificate as it is shown. */
 export interface CertificateFacts {
@@ -20,75 +50,162 @@ export interface CertificateFacts {
 }
 
 /**
- * The facts of a signing certificate, the first of `certificates`, and whether it is among the `trusted` or leads to one
- * of them at an instant by certificates of authorities. Whether it was revoked is not asked.
- * Source: RFC 5280 section 6.1.
+ * The facts of a signing certificate, the first of `certificates`, and whether it is among the trusted or a path leads
+ * from it to one of them that is valid at an instant, for its purpose. Whether it was revoked is not asked.
+ * Source: RFC 5280 section 6.1, [D211].
  */
-export function factsOf(
+export async function factsOf(
   certificates: readonly X509Certificate[],
-  { trusted, at }: { readonly trusted: readonly X509Certificate[]; readonly at: Date },
-): CertificateFacts {
+  terms: Terms,
+): Promise<CertificateFacts> {
   const [leaf] = certificates;
   if (leaf === undefined) throw new RangeError("Cannot judge certificate: there is none");
+  const { trust } = await findPath(certificates, terms);
   return {
     subject: nameIn(leaf.subject),
     issuer: nameIn(leaf.issuer),
     validFrom: dateOf(leaf.validFromDate),
     validTo: dateOf(leaf.validToDate),
-    trust: trustOf(leaf, [...trusted, ...certificates], { trusted, at }),
+    trust,
   };
 }
 
-function trustOf(
-  leaf: X509Certificate,
-  known: readonly X509Certificate[],
-  { trusted, at }: { readonly trusted: readonly X509Certificate[]; readonly at: Date },
-): Trust {
-  let isValid = true;
-  for (const certificate of chainOf(leaf, known)) {
-    isValid &&= isValidAt(certificate, at);
-    if (trusted.some(({ fingerprint256 }) => fingerprint256 === certificate.fingerprint256)) {
-      return isValid ? "trusted" : "not_valid";
-    }
+/** The best trust that a path from the first certificate gives, and that path, the leaf first; none where it is not trusted. */
+export async function findPath(
+  certificates: readonly X509Certificate[],
+  { purpose, trusted, at }: Terms,
+): Promise<{ readonly trust: Trust; readonly path?: readonly X509Certificate[] }> {
+  const isTrusted = isAmong(trusted);
+  let late: readonly X509Certificate[] | undefined;
+  for (const path of pathsTo(isTrusted, certificates, trusted)) {
+    if (!isSound(path, purpose)) continue;
+    if (!path.every((each) => isValidAt(each, at))) late ??= path;
+    else if (await isAcceptedByLibrary(path, at)) return { trust: "trusted", path };
   }
-  return "not_trusted";
+  return late === undefined ? { trust: "not_trusted" } : { trust: "not_valid", path: late };
 }
 
-/** A certificate, its issuer, and so on, as far as there is another one; where several may be next, the first of `known`. */
-function* chainOf(
-  leaf: X509Certificate,
-  known: readonly X509Certificate[],
-): Generator<X509Certificate, void> {
-  let current = leaf;
-  for (let length = 0; length < CHAIN_MAX; length += 1) {
-    yield current;
-    const issuer = issuerOf(current, known);
-    if (issuer === undefined || issuer.fingerprint256 === current.fingerprint256) return;
-    current = issuer;
-  }
-}
-
-/** The certificate of an authority that issued another one, among those at hand. */
-function issuerOf(
-  child: X509Certificate,
-  known: readonly X509Certificate[],
-): X509Certificate | undefined {
-  return known.find((each) => each.ca && child.checkIssued(each) && child.verify(each.publicKey));
-}
-
-/** A certificate and those that lead to a self-signed one, by signatures that hold; `undefined` when they lead to none. */
+/** The first certificate and those of the others that lead to a self-signed one; `undefined` when they lead to none. */
 export function chainToRoot(
-  leaf: X509Certificate,
-  known: readonly X509Certificate[],
+  certificates: readonly X509Certificate[],
 ): readonly X509Certificate[] | undefined {
-  const chain: X509Certificate[] = [];
-  for (const certificate of chainOf(leaf, known)) {
-    chain.push(certificate);
-    if (certificate.checkIssued(certificate) && certificate.verify(certificate.publicKey)) {
-      return chain;
+  const [path] = pathsTo(isSelfSigned, certificates, []);
+  return path;
+}
+
+export function isSelfSigned(certificate: X509Certificate): boolean {
+  return isIssuedBy(certificate, certificate);
+}
+
+function isIssuedBy(certificate: X509Certificate, issuer: X509Certificate): boolean {
+  try {
+    return certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey);
+  } catch {
+    // A key of a kind that the runtime does not know.
+    return false;
+  }
+}
+
+function isAmong(certificates: readonly X509Certificate[]) {
+  const fingerprints = new Set(certificates.map(({ fingerprint256 }) => fingerprint256));
+  return ({ fingerprint256 }: X509Certificate) => fingerprints.has(fingerprint256);
+}
+
+/**
+ * Paths from the first certificate to one that ends them, each the issuer of the one before by a signature that holds;
+ * trusted issuers first.
+ */
+function* pathsTo(
+  isEnd: (certificate: X509Certificate) => boolean,
+  [leaf, ...others]: readonly X509Certificate[],
+  trusted: readonly X509Certificate[],
+): Generator<readonly X509Certificate[], void> {
+  const authorities = [...trusted, ...others].filter(({ ca }) => ca);
+  let steps = 0;
+  function* extend(
+    path: readonly X509Certificate[],
+    last: X509Certificate,
+  ): Generator<readonly X509Certificate[], void> {
+    if (isEnd(last)) return yield path;
+    if (path.length === CHAIN_MAX) return;
+    for (const issuer of authorities) {
+      if (isAmong(path)(issuer) || !last.checkIssued(issuer) || steps === STEPS_MAX) continue;
+      steps += 1;
+      if (isIssuedBy(last, issuer)) yield* extend([...path, issuer], issuer);
     }
   }
-  return undefined;
+  if (leaf !== undefined) yield* extend([leaf], leaf);
+}
+
+/** What `pkijs` does not check of a path, the leaf first and a trusted certificate last; `isAcceptedByLibrary` is the rest. */
+function isSound(path: readonly X509Certificate[], purpose: Purpose): boolean {
+  try {
+    return isSoundPath(path, purpose);
+  } catch {
+    // Whatever the packages make of bytes from any hand.
+    return false;
+  }
+}
+
+function isSoundPath(path: readonly X509Certificate[], purpose: Purpose): boolean {
+  const [leaf] = path;
+  if (leaf === undefined || !isFor(purpose, leaf)) return false;
+  let authoritiesBelow = 0;
+  for (const [place, certificate] of path.entries()) {
+    const isAnchor = place === path.length - 1;
+    const extensions = extensionsOf(certificate);
+    const oids = extensions.map(({ oid }) => oid);
+    const isKnown = extensions.every(
+      ({ oid, isCritical }) => !isCritical || KNOWN_EXTENSIONS.includes(oid),
+    );
+    if (!isKnown || new Set(oids).size < oids.length) return false;
+    if (!isStrongKey(certificate.publicKey)) return false;
+    if (!isAnchor && !isSignatureOid(signatureOid(certificate))) return false;
+    if (place === 0) continue;
+    if (purpose === "signature" && !mayServeSignatures(extensions)) return false;
+    const constraints = extensions.find(({ oid }) => oid === BASIC_CONSTRAINTS)?.value;
+    const length = integerOf(childrenOf(constraints)[1]);
+    if (length !== undefined && authoritiesBelow > length) return false;
+    if (!isSelfIssued(certificate)) authoritiesBelow += 1;
+  }
+  return areNamesAllowed(path);
+}
+
+function signatureOid({ raw }: X509Certificate): string {
+  return oidOf(childrenOf(childrenOf(readBlock(raw))[1])[0]);
+}
+
+/**
+ * Whether the path validation of `pkijs` accepts a path whose signatures hold. It is given the one path: searching one among
+ * certificates from any hand, it does not end where two issued each other.
+ */
+async function isAcceptedByLibrary(
+  path: readonly X509Certificate[],
+  checkDate: Date,
+): Promise<boolean> {
+  // One that is trusted itself needs no other, and may be of no authority.
+  if (path.length === 1) return true;
+  const { Certificate, CertificateChainValidationEngine } = await import("pkijs");
+  const certificates = path.map(({ raw }) => {
+    const certificate = Certificate.fromBER(raw);
+    // `areNamesAllowed` judges them [D211].
+    certificate.extensions &&= certificate.extensions.filter(
+      ({ extnID }) => extnID !== NAME_CONSTRAINTS,
+    );
+    return certificate;
+  });
+  const engine = new CertificateChainValidationEngine({
+    trustedCerts: certificates.slice(-1),
+    // The last is the one that it judges.
+    certs: certificates.slice(0, -1).toReversed(),
+    checkDate,
+    findIssuer: async (certificate) => {
+      const issuer = certificates[certificates.indexOf(certificate) + 1];
+      return issuer === undefined ? [] : [issuer];
+    },
+  });
+  const { result } = await engine.verify();
+  return result;
 }
 
 /** The common name of a distinguished name, or its organization, in one line of at most 200 characters. */

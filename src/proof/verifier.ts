@@ -3,6 +3,7 @@
 import { Worker } from "node:worker_threads";
 import { withDeadline } from "../base/deadline.ts";
 import { ServiceError } from "../base/service_error.ts";
+import type { Trusted } from "./signer.ts";
 import type { Examination } from "./verify.ts";
 
 /** Deadline of an examination; a paper takes a hundredth of it. */
@@ -16,8 +17,8 @@ const IDLE_MS = 30_000;
 type Verify = (file: Uint8Array<ArrayBuffer>) => Promise<Examination>;
 
 interface VerifierOptions {
-  /** Certificates in PEM. */
-  readonly trusted: readonly string[];
+  /** In PEM. */
+  readonly trusted: Trusted<string>;
   /** Address of the program of the thread; `verify_worker.ts` unless set. */
   readonly program?: URL;
   readonly examinationMsMax?: number;

@@ -15,6 +15,7 @@ import {
   splitPaper,
 } from "./paper_file.ts";
 import { findSignature } from "./signed_paper.ts";
+import type { Trusted } from "./signer.ts";
 import type { Timestamp } from "./timestamp_token.ts";
 import { type CertificateFacts, factsOf } from "./trust.ts";
 
@@ -97,7 +98,7 @@ export interface Examination extends Verification {
 interface VerifyOptions {
   /** Prints a record again; may throw any error for an invalid one. */
   readonly print: (record: PaperRecord) => Uint8Array;
-  readonly trusted: readonly X509Certificate[];
+  readonly trusted: Trusted<X509Certificate>;
 }
 
 const NOT_A_PAPER: Examination = {
@@ -107,16 +108,16 @@ const NOT_A_PAPER: Examination = {
 };
 
 /** Examines a file of any content. Takes time in proportion to its size, and to printing its record once. */
-export function verifyFile(file: Uint8Array, options: VerifyOptions): Examination {
+export async function verifyFile(file: Uint8Array, options: VerifyOptions): Promise<Examination> {
   try {
-    return examine(file, options);
+    return await examine(file, options);
   } catch (error) {
     if (error instanceof NotAPaperError) return NOT_A_PAPER;
     throw error;
   }
 }
 
-function examine(file: Uint8Array, { print, trusted }: VerifyOptions): Examination {
+async function examine(file: Uint8Array, { print, trusted }: VerifyOptions): Promise<Examination> {
   const split = splitPaper(file);
   if (!split.isSealed) {
     return {
@@ -155,11 +156,12 @@ function examine(file: Uint8Array, { print, trusted }: VerifyOptions): Examinati
       checks: [...checks, which, additions],
     };
   }
-  const timestamp = read.timestamp && timestampFacts(read.timestamp, trusted);
+  const timestamp = read.timestamp && (await timestampFacts(read.timestamp, trusted.timestamps));
   // The certificate is checked at a trusted authority's time rather than at the signer's.
   const isConfirmed = timestamp?.trust === "trusted";
   const at = new Date(isConfirmed ? timestamp.at : found.claimedAt);
-  const certificate = factsOf(read.certificates, { trusted, at });
+  const terms = { purpose: "signature", trusted: trusted.signers, at } as const;
+  const certificate = await factsOf(read.certificates, terms);
   const signature = {
     ...certificate,
     claimedAt: found.claimedAt,
@@ -237,12 +239,12 @@ function dayNamed(isConfirmed: boolean): string {
   return isConfirmed ? "of its timestamp" : "that the signature claims";
 }
 
-function timestampFacts(
+async function timestampFacts(
   { at, certificates }: Timestamp,
   trusted: readonly X509Certificate[],
-): TimestampFacts {
+): Promise<TimestampFacts> {
   const text = at.toISOString().replace(".000Z", "Z");
-  return { ...factsOf(certificates, { trusted, at }), at: text };
+  return { ...(await factsOf(certificates, { purpose: "timestamp", trusted, at })), at: text };
 }
 
 function recordOf(paper: PaperFile): PaperRecord {

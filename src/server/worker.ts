@@ -125,13 +125,13 @@ for (const signer of signers) {
     log.write({ level: "error", failure: "signing", signer: signer.name, detail });
   }
 }
-const trusted = readTrusted(signers, config.trustedCertificates);
+const trusted = readTrusted(signers, config);
 const timestamps =
   config.timestampUrl === ""
     ? undefined
     : (await import("../proof/timestamp_authority.ts")).createTimestampAuthority({
         url: config.timestampUrl,
-        trusted,
+        trusted: trusted.timestamps,
         now: () => new Date(),
         nowMs,
         ...(metrics && { onEnded: metrics.onTimestamp }),

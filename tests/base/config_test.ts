@@ -36,7 +36,7 @@ describe("readConfig()", () => {
     ["TIMESTAMP_URL", "http://timestamp.example.com"],
     ["OTEL_EXPORTER_OTLP_ENDPOINT", "https://u:p@collector.example/base/?a=b%2Fc"],
   ])("takes a sound URL: %s=%s", (variable, url) => {
-    const env = { DATABASE_URL, TRUSTED_CERTIFICATES: "/roots.pem", [variable]: url };
+    const env = { DATABASE_URL, TRUSTED_TIMESTAMPS: "/roots.pem", [variable]: url };
     expect(() => readConfig(env)).not.toThrow();
   });
 
@@ -47,8 +47,21 @@ describe("readConfig()", () => {
       );
     }
     expect(() => readConfig({ DATABASE_URL, TIMESTAMP_URL: "https://time.example" })).toThrow(
-      "TIMESTAMP_URL needs the authority's root in a file that TRUSTED_CERTIFICATES names",
+      "TIMESTAMP_URL needs the authority's root in a file that TRUSTED_TIMESTAMPS names",
     );
+  });
+
+  test("[D211] a list that was trusted for signatures and timestamps alike ends the start", () => {
+    const env = { DATABASE_URL, TRUSTED_CERTIFICATES: "/roots.pem" };
+    for (const url of ["", "https://time.example"]) {
+      expect(() => readConfig({ ...env, TIMESTAMP_URL: url })).toThrow(
+        /^The service cannot start: TRUSTED_CERTIFICATES is no longer read: .* TRUSTED_TIMESTAMPS, .* TRUSTED_SIGNERS$/,
+      );
+    }
+    // The program before still reads it, so that it may stay for a way back.
+    const split = { ...env, TRUSTED_SIGNERS: "/signers.pem" };
+    expect(readConfig(split)).toMatchObject({ trustedSigners: "/signers.pem" });
+    expect(readConfig({ DATABASE_URL, TRUSTED_CERTIFICATES: "" }).trustedSigners).toBe("");
   });
 
   test("names every bad variable at once and repeats no value", () => {
@@ -132,7 +145,7 @@ describe("secrets in files", () => {
 
   test("each is read without the line end, and instead of the variable", async () => {
     const folder = await mkdtemp(`${tmpdir()}/annuity-secrets-`);
-    const files: Record<string, string> = { TRUSTED_CERTIFICATES: "/roots.pem" };
+    const files: Record<string, string> = { TRUSTED_TIMESTAMPS: "/roots.pem" };
     for (const [variable, secret] of Object.entries(SECRETS)) {
       files[variable] = "unused";
       files[fileVariable(variable)] = join(folder, variable);

@@ -381,7 +381,7 @@ describe("faults beside the database", () => {
       ["wrong", expect.stringContaining("demo-myga is signed by missing")],
     ]);
     for (const { cure } of found) expect(cure).toContain("SIGNING_FOLDER");
-    const trusting = { ...env, TRUSTED_CERTIFICATES: "/nowhere.pem" };
+    const trusting = { ...env, TRUSTED_SIGNERS: "/nowhere.pem" };
     expect((await look("signatures", trusting)).at(-1)).toMatchObject({
       verdict: "wrong",
       says: expect.stringContaining("cannot be read"),
@@ -405,7 +405,7 @@ describe("faults beside the database", () => {
       const asking = {
         ...env,
         TIMESTAMP_URL: authority.url,
-        TRUSTED_CERTIFICATES: TIME_ROOT_FILE,
+        TRUSTED_TIMESTAMPS: TIME_ROOT_FILE,
       };
       const [given] = await look("timestamps", asking);
       expect(given?.verdict).toBe("ok");
@@ -415,11 +415,9 @@ describe("faults beside the database", () => {
       const folder = await folderWith({ "other.pem": SELF_SIGNED.cert });
       const [distrusted] = await look("timestamps", {
         ...asking,
-        TRUSTED_CERTIFICATES: `${folder}/other.pem`,
+        TRUSTED_TIMESTAMPS: `${folder}/other.pem`,
       });
-      expect(distrusted?.says).toContain(
-        "does not lead to a self-signed one of TRUSTED_CERTIFICATES",
-      );
+      expect(distrusted?.says).toContain("to a self-signed one of TRUSTED_TIMESTAMPS");
       await authority.stop();
       const [down] = await look("timestamps", asking);
       expect(down?.says).toStartWith("timestamp authority, unanswered: ");

@@ -80,7 +80,7 @@ test.skipIf(!HAS_OPENSSL)(
       SIGNING_FOLDER: folder,
       METRICS_PORT: String(metricsPort),
       TIMESTAMP_URL: authority.url,
-      TRUSTED_CERTIFICATES: TIME_ROOT_FILE,
+      TRUSTED_TIMESTAMPS: TIME_ROOT_FILE,
     });
     await untilTrue(async () => (await service.get("/readyz")).status === 200);
     const made = await askPaper(service, key);
@@ -97,7 +97,7 @@ test.skipIf(!HAS_OPENSSL)(
     });
     await Bun.write(`${folder}/paper.pdf`, made.bytes);
     const said = await adminWith(
-      { SIGNING_FOLDER: folder, TRUSTED_CERTIFICATES: TIME_ROOT_FILE },
+      { SIGNING_FOLDER: folder, TRUSTED_TIMESTAMPS: TIME_ROOT_FILE },
       "verify",
       `${folder}/paper.pdf`,
     );

@@ -1,5 +1,6 @@
 /** Signers from files: who can sign, and what an operator is shown of those who cannot. */
 
+import { X509Certificate } from "node:crypto";
 import { describe, expect, test } from "bun:test";
 import { makeCertificate } from "../../src/local/throwaway_certificate.ts";
 import { readSigners, readTrusted, stateOf } from "../../src/proof/signer.ts";
@@ -88,16 +89,34 @@ describe("stateOf()", () => {
 });
 
 describe("readTrusted()", () => {
-  test("trusts the signers' own certificates, and those of a file", async () => {
+  const none = { trustedSigners: "", trustedTimestamps: "" };
+
+  test("[D211] trusts to sign the signers' own certificates and those of a file, for timestamps those of another alone", async () => {
     const folder = await folderWith({ "a.pem": good.pem, "a.key": good.keyPem, ca: AUTHORITY.pem });
-    expect(readTrusted(readSigners(folder), `${folder}/ca`)).toHaveLength(2);
-    expect(readTrusted(readSigners(folder), "")).toHaveLength(1);
+    const own = [String(new X509Certificate(good.pem))];
+    const ca = [String(new X509Certificate(AUTHORITY.pem))];
+    const found = readSigners(folder);
+    expect(readTrusted(found, none)).toEqual({ signers: own, timestamps: [] });
+    expect(readTrusted(found, { ...none, trustedSigners: `${folder}/ca` })).toEqual({
+      signers: [...own, ...ca],
+      timestamps: [],
+    });
+    expect(readTrusted(found, { ...none, trustedTimestamps: `${folder}/ca` })).toEqual({
+      signers: own,
+      timestamps: ca,
+    });
   });
 
   test("says what is wrong with the file", async () => {
     const folder = await folderWith({ none: "words" });
-    expect(() => readTrusted([], `${folder}/missing`)).toThrow("cannot be read");
-    expect(() => readTrusted([], `${folder}/none`)).toThrow("holds no certificate");
+    for (const [member, setting] of [
+      ["trustedSigners", "TRUSTED_SIGNERS"],
+      ["trustedTimestamps", "TRUSTED_TIMESTAMPS"],
+    ] as const) {
+      const read = (file: string) => readTrusted([], { ...none, [member]: `${folder}/${file}` });
+      expect(() => read("missing")).toThrow(`${setting} names a file that cannot be read`);
+      expect(() => read("none")).toThrow(`${setting} holds no certificate`);
+    }
   });
 });
 

@@ -34,13 +34,13 @@ const signers = [
   ["P-384", await newSigner("P-384")],
 ] as const;
 const terms = { signedAt: older.preparedAt, insurer: "Acme Life" };
-const trusted = signers.map(([, { leaf }]) => leaf);
+const trusted = { signers: signers.map(([, { leaf }]) => leaf), timestamps: [] };
 
 async function verdictOf(file: Uint8Array): Promise<Verdict> {
   const print = () => {
     throw new RangeError("It is of an older version");
   };
-  return verifyFile(file, { print, trusted }).verdict;
+  return (await verifyFile(file, { print, trusted })).verdict;
 }
 
 /** A file with each bit of each byte from a place on changed, each byte left out, and each of some bytes put in before it. */

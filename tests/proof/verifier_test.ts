@@ -15,7 +15,10 @@ async function program(name: string, text: string): Promise<URL> {
 }
 
 test("examines files in their order", async () => {
-  const verify = createVerifier({ trusted: [], examinationMsMax: 60_000 });
+  const verify = createVerifier({
+    trusted: { signers: [], timestamps: [] },
+    examinationMsMax: 60_000,
+  });
   const files = [paper(), new Uint8Array(9), paper()] as Uint8Array<ArrayBuffer>[];
   const verdicts = await Promise.all(files.map(async (file) => (await verify(file)).verdict));
   expect(verdicts).toEqual(["not_signed", "not_a_paper", "not_signed"]);
@@ -28,7 +31,7 @@ test("ends what takes too long, and examines the next file", async () => {
       parentPort.postMessage({ verdict: "not_a_paper", says: "", checks: [] }, []);
     });`;
   const verify = createVerifier({
-    trusted: [],
+    trusted: { signers: [], timestamps: [] },
     program: await program("busy", busy),
     examinationMsMax: 1500,
   });
@@ -50,7 +53,7 @@ test("a thread that fails fails its file alone", async () => {
       parentPort.postMessage({ verdict: "not_a_paper", says: "", checks: [] }, []);
     });`;
   const verify = createVerifier({
-    trusted: [],
+    trusted: { signers: [], timestamps: [] },
     program: await program("failing", failing),
     examinationMsMax: 60_000,
   });
@@ -61,7 +64,10 @@ test("a thread that fails fails its file alone", async () => {
 }, 30_000);
 
 test("takes four files at a time", async () => {
-  const verify = createVerifier({ trusted: [], examinationMsMax: 60_000 });
+  const verify = createVerifier({
+    trusted: { signers: [], timestamps: [] },
+    examinationMsMax: 60_000,
+  });
   const taken = Array.from({ length: 4 }, () => verify(new Uint8Array(9)));
   expect(verify(new Uint8Array(9))).rejects.toMatchObject({
     failure: "service_unavailable",

@@ -25,7 +25,8 @@ import { AUTHORITY, newSigner } from "../support/signers.ts";
 import { newStamp } from "../support/new_stamp.ts";
 import { HAS_OPENSSL, TIME_ROOTS } from "../support/timestamp_authority.ts";
 
-const trusted = [new X509Certificate(AUTHORITY.pem), ...TIME_ROOTS];
+const trusted = { signers: [new X509Certificate(AUTHORITY.pem)], timestamps: TIME_ROOTS };
+const NONE = { signers: [], timestamps: [] };
 const options = {
   print: ({
     illustration,
@@ -243,7 +244,7 @@ describe("signatures", () => {
   });
 
   test("under a certificate that is not trusted are named so", async () => {
-    const found = verifyFile(signed, { ...options, trusted: [] });
+    const found = await verifyFile(signed, { ...options, trusted: NONE });
     expect(found.verdict).toBe("not_trusted");
     expect(found.says).toContain("does not trust the certificate of “Acme Life, Inc.”");
   });
@@ -255,7 +256,10 @@ describe("signatures", () => {
   });
 
   test("under the very certificate that is trusted need no authority", async () => {
-    const found = verifyFile(signed, { ...options, trusted: [signer.leaf] });
+    const found = await verifyFile(signed, {
+      ...options,
+      trusted: { signers: [signer.leaf], timestamps: [] },
+    });
     expect(found.verdict).toBe("untouched");
   });
 
@@ -264,9 +268,9 @@ describe("signatures", () => {
     const [figure] = figuresOf(printed);
     if (figure === undefined) throw new RangeError("There is no figure");
     const altered = sealed(withFigure(printed, figure, 1));
-    const found = verifyFile(await signPaper(altered, stranger, terms), {
+    const found = await verifyFile(await signPaper(altered, stranger, terms), {
       ...options,
-      trusted: [],
+      trusted: NONE,
     });
     expect(found.verdict).toBe("not_trusted");
     expect(found.checks.find(({ name }) => name === "print")?.result).toBe("failed");
@@ -298,7 +302,10 @@ describe.skipIf(!HAS_OPENSSL)("timestamps", () => {
   });
 
   test("of an authority that is not trusted are named so, and confirm nothing", async () => {
-    const found = verifyFile(timestamped, { ...options, trusted: trusted.slice(0, 1) });
+    const found = await verifyFile(timestamped, {
+      ...options,
+      trusted: { ...trusted, timestamps: [] },
+    });
     expect(found.verdict).toBe("untouched");
     expect(found.says).toBe("Untouched: every byte is as “Acme Life, Inc.” signed it.");
     expect(found.signature?.timestamp?.trust).toBe("not_trusted");
@@ -360,9 +367,9 @@ describe.skipIf(!HAS_OPENSSL)("timestamps", () => {
           const altered = Buffer.from(timestamped);
           const byte = ((contents[at] ?? 0) ^ change).toString(16).padStart(2, "0");
           altered.write(byte, hex + at * 2, "latin1");
-          const { verdict } = verifyFile(altered, {
+          const { verdict } = await verifyFile(altered, {
             ...options,
-            trusted: isTrusted ? trusted : [],
+            trusted: isTrusted ? trusted : NONE,
           });
           expect(verdict).toBe("altered");
         }),
@@ -462,7 +469,7 @@ describe("other files", () => {
     const print = () => {
       throw new RangeError("no years");
     };
-    expect(verifyFile(printed, { ...options, print }).verdict).toBe("not_reproduced");
+    expect((await verifyFile(printed, { ...options, print })).verdict).toBe("not_reproduced");
   });
 
   test("a paper with forms of the insurer is not printed again, and says so", async () => {

@@ -76,7 +76,7 @@ export const HOMES: Readonly<Record<string, readonly string[]>> = {
   "@expo-google-fonts/ibm-plex-sans": ["document/pdf"],
   "lru-cache": ["access", "document/pdf", "illustrator/cache", "product", "storage"],
   commander: ["commands"],
-  pkijs: ["local"],
+  pkijs: ["local", "proof"],
   uqr: ["document/layout"],
   asn1js: ["local", "proof"],
   postgres: ["storage"],

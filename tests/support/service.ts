@@ -181,7 +181,7 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
     readForm: createFormReader(connection, readReadyForm),
     sign: async (printed) => printed,
     // Tests share their machine with others.
-    verify: createVerifier({ trusted: [], examinationMsMax: 60_000 }),
+    verify: createVerifier({ trusted: { signers: [], timestamps: [] }, examinationMsMax: 60_000 }),
     readBooks: (evidence) => readBooks(connection, evidence),
     servesVerification: true,
     verification: ADDRESS_LIMIT,
