@@ -214,7 +214,11 @@ describe.skipIf(!HAS_OPENSSL)("an answer is not believed", () => {
       "not for timestamps alone",
       (query) => replyAs(query, "several"),
     ],
-    ["by a stranger", "no valid path leads from its certificate to a self-signed one", (query) => reply(query, "strange")],
+    [
+      "by a stranger",
+      "no valid path leads from its certificate to a self-signed one",
+      (query) => reply(query, "strange"),
+    ],
     ["cut off", "cannot be read", async (query) => (await reply(query)).slice(0, -100)],
     [
       "with another byte in its signature",
