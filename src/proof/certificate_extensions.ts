@@ -28,7 +28,7 @@ const FOR_SIGNATURES: readonly string[] = [
 /** What a certificate is used for. */
 export type Purpose = "signature" | "timestamp";
 
-export interface Extension {
+interface Extension {
   readonly oid: string;
   readonly isCritical: boolean;
   readonly value: asn1js.BaseBlock;
