@@ -27,7 +27,7 @@ import {
 import { readLedgerNeeds } from "../storage/ledger.ts";
 import { findServiceFault, listServiceUrls } from "../upstream/examine.ts";
 import { createSecretReader } from "../upstream/secret.ts";
-import { endOf, readSigners, readTrusted, stateOf } from "../proof/signer.ts";
+import { readSigners, readTrusted, stateOf, stateOfEnd } from "../proof/signer.ts";
 import { createTimestampAuthority } from "../proof/timestamp_authority.ts";
 import { factsOf } from "../proof/trust.ts";
 
@@ -460,7 +460,7 @@ async function examineCertificate(server: TlsServer, now: Date): Promise<Finding
   const name = `${server.host}:${server.port}`;
   try {
     const { endsAt, distrust } = await readCertificate(server, CONNECTION_MS_MAX);
-    const { verdict, says } = endOf(name, endsAt, now);
+    const { verdict, says } = stateOfEnd(name, endsAt, now);
     const cure = "Renew it on that server";
     if (verdict === "wrong") return wrong(says, cure);
     if (distrust !== undefined) {

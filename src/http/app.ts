@@ -60,6 +60,7 @@ export function buildApp(services: Services) {
   let begun: Begun | undefined;
 
   function explain(error: unknown, context: RequestContext, url: string): Response {
+    context.failure = error instanceof ServiceError ? error.failure : "internal";
     logFailure(log, error, context);
     return errorResponse(error, context, url);
   }

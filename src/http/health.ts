@@ -17,8 +17,9 @@ export const VERDICT_MEANS = {
   clock: "Whether the service's clock, by which papers are dated, agrees with the database's",
   // [D76]
   audit: "Whether calls are recorded in the audit trail",
-  // [D122]
-  products: "Whether all products that requests of the last ten minutes asked for could be read",
+  // [D122], [D228]
+  products:
+    "Whether the terms in force of all products on offer can be read, and those that requests of the last ten minutes asked for",
   // [D150]
   ledger: "Whether the keys are there that wrap what is kept of illustrations",
   // [D180]

@@ -2,6 +2,7 @@
 
 import { dateOf } from "../base/calendar_date.ts";
 import type { Log } from "../base/log.ts";
+import { writeOnceADay } from "../base/once_a_day.ts";
 import { findOverdueCloses, overdueInWords } from "../illustration/index_closes.ts";
 import type { FollowedIndexes } from "../product/market_index.ts";
 import type { Probe } from "./health.ts";
@@ -12,21 +13,19 @@ export function watchIndexes(from: {
   readonly now: () => Date;
   readonly log: Log;
 }): Probe {
-  let logged = "";
+  const write = writeOnceADay(from);
   return async () => {
     const { uses, indexHistories } = await from.readFollowedIndexes();
     const today = dateOf(from.now());
     const overdue = findOverdueCloses(uses, indexHistories, today);
-    if (overdue.length === 0) return;
-    const news = JSON.stringify([today, overdue]);
-    if (news !== logged) {
-      logged = news;
-      for (const closes of overdue) {
-        const level = closes.refusedFrom > today ? "warn" : "error";
-        const message = overdueInWords(closes, today);
-        from.log.write({ level, failure: "index_closes", index: closes.indexId, message });
-      }
-    }
-    throw new Error("Index closes are overdue");
+    write(
+      overdue.map((closes) => ({
+        level: closes.refusedFrom > today ? "warn" : "error",
+        failure: "index_closes",
+        index: closes.indexId,
+        message: overdueInWords(closes, today),
+      })),
+    );
+    if (overdue.length > 0) throw new Error("Index closes are overdue");
   };
 }

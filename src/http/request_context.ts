@@ -1,6 +1,7 @@
 /** What is known about a request: its id, its one instant, its trace, and its outcome. */
 
 import type { ApiKey } from "../access/admission.ts";
+import type { Failure } from "../base/service_error.ts";
 import type { Account } from "../illustrator/illustrator.ts";
 import { createStages, type Stages, type StageWatch } from "./stages.ts";
 
@@ -26,6 +27,8 @@ export interface RequestContext {
   trace?: RequestTrace | undefined;
   /** The caller's, whether or not the request is then admitted. */
   apiKey?: ApiKey;
+  /** Why the request was not answered as asked; what is no expected failure is `internal`. */
+  failure?: Failure | "internal";
   /** When the response was ready, on the monotonic clock. */
   answeredAtMs?: number;
 }

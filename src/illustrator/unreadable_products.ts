@@ -1,25 +1,95 @@
-/** The products that requests asked for and that could not be read: what `/health` says of them. */
+/** The products that this program cannot read: what `/health` and the metrics say of them. */
 
-/** Age up to which a product counts; a request since then that read it does not clear it. */
+import { withDeadline } from "../base/deadline.ts";
+
+/** Age up to which a request counts that met an unreadable product; one since then that read it does not clear it. */
 const AGE_MS_MAX = 600_000;
 
-interface UnreadableProducts {
-  readonly note: (slug: string) => void;
-  /** Rejects while a product was not readable within the last ten minutes; the message names such products. */
-  readonly probe: () => Promise<void>;
+/** Age from which a product is looked at again that did not change: other terms of it may have come into force. */
+const LOOKED_MS_MAX = 900_000;
+
+/** Share of the processor that a look at the whole catalog takes at most. */
+const BUSY_SHARE = 0.25;
+
+/** Time that the probe waits for the first look at the catalog. */
+const FIRST_LOOK_MS_MAX = 1_000;
+
+/** The products on offer at a revision of the catalog. */
+interface Offered {
+  readonly revision: number;
+  /** What wrote the row of each slug. */
+  readonly stamps: ReadonlyMap<string, string>;
 }
 
-/** Remembers unreadable products of this process; `nowMs` is a monotonic clock in milliseconds. */
-export function rememberUnreadable(nowMs: () => number): UnreadableProducts {
+/** When a product was last looked at, and what was found. */
+interface Looked {
+  readonly stamp: string;
+  readonly atMs: number;
+  readonly isReadable: boolean;
+}
+
+interface WatchOptions {
+  readonly readOffered: () => Promise<Offered>;
+  /** What of a product is in force now. */
+  readonly readProduct: (slug: string, revision: number) => Promise<object | string>;
+  /** A monotonic clock in milliseconds. */
+  readonly nowMs: () => number;
+}
+
+export type UnreadableProducts = ReturnType<typeof watchUnreadable>;
+
+/**
+ * Knows the unreadable products of a process: those whose terms in force `look` could not read, and those that a
+ * request met within the last ten minutes, as terms that were in force before. Source: [D122], [D228].
+ */
+export function watchUnreadable({ readOffered, readProduct, nowMs }: WatchOptions) {
   // Slugs of the catalog alone, so as many as it has products.
-  const notedAtMs = new Map<string, number>();
+  const metAtMs = new Map<string, number>();
+  const lookedAt = new Map<string, Looked>();
+  let firstLook: Promise<void> | undefined;
+  let looking: Promise<void> | undefined;
+
+  function list(): readonly string[] {
+    for (const [slug, at] of metAtMs) if (nowMs() - at > AGE_MS_MAX) metAtMs.delete(slug);
+    const unreadable = [...lookedAt].flatMap(([slug, { isReadable }]) =>
+      isReadable ? [] : [slug],
+    );
+    return [...new Set([...unreadable, ...metAtMs.keys()])].toSorted();
+  }
+
+  async function look(): Promise<void> {
+    const { stamps, revision } = await readOffered();
+    for (const slug of lookedAt.keys()) if (!stamps.has(slug)) lookedAt.delete(slug);
+    for (const [slug, stamp] of stamps) {
+      const atMs = nowMs();
+      const last = lookedAt.get(slug);
+      if (last?.stamp === stamp && atMs - last.atMs < LOOKED_MS_MAX) continue;
+      const isReadable = (await readProduct(slug, revision)) !== "unreadable";
+      lookedAt.set(slug, { stamp, atMs, isReadable });
+      await Bun.sleep((nowMs() - atMs) * (1 / BUSY_SHARE - 1));
+    }
+  }
+
   return {
-    note: (slug) => void notedAtMs.set(slug, nowMs()),
+    /** Notes a product that a request met and that could not be read. */
+    note: (slug: string) => void metAtMs.set(slug, nowMs()),
+    /**
+     * Looks at the terms in force of each product that changed, and at times of each; slowly, so that requests go first.
+     * @throws {ServiceError} `service_unavailable` when the database does not answer
+     */
+    look(): Promise<void> {
+      looking ??= look().finally(() => {
+        looking = undefined;
+      });
+      firstLook ??= looking.catch(() => undefined);
+      return looking;
+    },
+    count: () => list().length,
+    /** Rejects while a product is unreadable; the message names all. Waits a moment for the first look. */
     async probe() {
-      for (const [slug, at] of notedAtMs) if (nowMs() - at > AGE_MS_MAX) notedAtMs.delete(slug);
-      if (notedAtMs.size > 0) {
-        throw new Error(`Products cannot be read: ${[...notedAtMs.keys()].toSorted().join(", ")}`);
-      }
+      await withDeadline(firstLook ?? Promise.resolve(), FIRST_LOOK_MS_MAX, () => undefined);
+      const slugs = list();
+      if (slugs.length > 0) throw new Error(`Products cannot be read: ${slugs.join(", ")}`);
     },
   };
 }

@@ -153,13 +153,20 @@ interface CertificateState {
 export function stateOf({ name, signer, fault }: SignerFound, now: Date): CertificateState {
   if (signer === undefined) return { verdict: "wrong", says: `Signer ${name}: ${fault}` };
   const { validFromDate, validToDate } = signer.leaf;
-  if (validFromDate <= now) return endOf(`signer ${name}`, validToDate, now);
+  const endsAt = endOf(signer);
+  const of = endsAt < validToDate ? `an authority of signer ${name}` : `signer ${name}`;
+  if (validFromDate <= now) return stateOfEnd(of, endsAt, now);
   const says = `The certificate of signer ${name} begins on ${dateOf(validFromDate)}`;
   return { verdict: "wrong", says };
 }
 
+/** When the first ends of a signer's certificate and those that lead from it to an authority: papers are trusted until then. */
+export function endOf({ certificates }: Signer): Date {
+  return new Date(Math.min(...certificates.map(({ validToDate }) => Number(validToDate))));
+}
+
 /** How a certificate stands that ends at an instant. */
-export function endOf(name: string, endsAt: Date, now: Date): CertificateState {
+export function stateOfEnd(name: string, endsAt: Date, now: Date): CertificateState {
   const days = Math.floor((endsAt.getTime() - now.getTime()) / DAY_MS);
   const end = days < 0 ? "ended" : "ends";
   const when = days < 0 ? "" : `, in ${days === 1 ? "1 day" : `${days} days`}`;

@@ -9,7 +9,8 @@ import { createCalculate } from "../illustrator/calculation.ts";
 import { createClockWatch } from "../storage/clock_watch.ts";
 import { readConfigOrExit } from "../base/config.ts";
 import { prepareRenderer, readReadyForm } from "../document/render.ts";
-import { readSigners, readTrusted, stateOf } from "../proof/signer.ts";
+import { watchCertificates } from "../proof/certificate_watch.ts";
+import { readSigners, readTrusted } from "../proof/signer.ts";
 import { createSigning } from "../proof/signing.ts";
 import { createVerifier } from "../proof/verifier.ts";
 import { ServiceError } from "../base/service_error.ts";
@@ -18,17 +19,18 @@ import { logRequests } from "../http/request_log.ts";
 import type { Probe } from "../http/health.ts";
 import { serve } from "../http/serve.ts";
 import { createTurns } from "../illustrator/turns.ts";
-import { rememberUnreadable } from "../illustrator/unreadable_products.ts";
+import { watchUnreadable } from "../illustrator/unreadable_products.ts";
 import { watchIndexes } from "../http/index_watch.ts";
 import { LOG as log } from "../base/log.ts";
 import { openLedger } from "../proof/ledger/ledger.ts";
 import { LAST_WORDS, type ScrapeAnswer } from "./monitoring/scrape.ts";
 import { createAdmission } from "../storage/admission.ts";
 import { openAudit } from "../storage/audit.ts";
-import { createCatalog } from "../storage/catalog.ts";
+import { type CatalogOptions, createCatalog } from "../storage/catalog.ts";
 import { openDatabase } from "../storage/database.ts";
 import { readBooks, readLedgerNeeds, readRecords } from "../storage/ledger.ts";
 import { readProgramVersion } from "../storage/program_schema.ts";
+import { watchExpiringKeys } from "../storage/expiring_keys.ts";
 import { createFormReader } from "../storage/forms.ts";
 import { requireReadiness } from "../storage/readiness.ts";
 import { listAuthorizedProducts, readFirm } from "../storage/products.ts";
@@ -50,6 +52,10 @@ const metrics =
         countUnderWay: () => database.countUnderWay(),
         listOpenCircuits: () => upstream.listOpenCircuits(),
         readClockDifference: () => clock.readDifference(),
+        countAuditRows: () => audit.countWaiting(),
+        countUnreadable: () => unreadable.count(),
+        listSigners: () => certificates.listSigners(),
+        countExpiringKeys: () => expiringKeys.count(),
         connections: config.databaseConnections,
       });
 const tracing =
@@ -69,7 +75,7 @@ const database = openDatabase({
 const admission = createAdmission(database, metrics?.admission);
 const nowMs = () => performance.now();
 const inTurn = createTurns(nowMs);
-const catalog = createCatalog(database, {
+const catalogOptions: CatalogOptions = {
   inTurn,
   now: () => new Date(),
   onInvalidProduct: (slug, error) =>
@@ -81,7 +87,8 @@ const catalog = createCatalog(database, {
     }),
   onInvalidIndex: (id, error) =>
     log.write({ level: "error", failure: "invalid_index", index: id, message: String(error) }),
-});
+};
+const catalog = createCatalog(database, catalogOptions);
 const audit = openAudit(database, {
   bytesMax: config.auditBytesMax,
   nowMs,
@@ -119,12 +126,8 @@ const calculate = createCalculate({
   }),
 });
 const signers = readSigners(config.signingFolder);
-for (const signer of signers) {
-  const { verdict, says: detail } = stateOf(signer, new Date());
-  if (verdict !== "ok") {
-    log.write({ level: "error", failure: "signing", signer: signer.name, detail });
-  }
-}
+const certificates = watchCertificates({ signers, now: () => new Date(), log });
+const expiringKeys = watchExpiringKeys({ database, now: () => new Date(), log });
 const trusted = readTrusted(signers, config);
 const timestamps =
   config.timestampUrl === ""
@@ -172,6 +175,12 @@ async function requireKeysOnce(): Promise<void> {
 /** Interval of the clock comparison without requests. */
 const CLOCK_WATCH_MS = 60_000;
 
+/** Interval of the look at products that changed. */
+const PRODUCTS_WATCH_MS = 10_000;
+
+/** Interval of the look at what ends soon; the log names it once a day. */
+const EXPIRY_WATCH_MS = 600_000;
+
 /** Interval of the heartbeat to the parent. */
 const HEARTBEAT_MS = 1_000;
 
@@ -181,7 +190,13 @@ const probeIndexes = watchIndexes({
   log,
 });
 
-const unreadable = rememberUnreadable(nowMs);
+/** A catalog of the watch alone, which keeps next to nothing: requests wait for none of its rows, and lose none of theirs. */
+const watched = createCatalog(database, { ...catalogOptions, keptBytesMax: 1 });
+const unreadable = watchUnreadable({
+  readOffered: watched.readOutline,
+  readProduct: (slug, revision) => watched.readProduct(slug, revision, new Date()),
+  nowMs,
+});
 let isStopping = false;
 const server = serve({
   host: config.host,
@@ -219,10 +234,7 @@ const server = serve({
     readProduct: catalog.readProduct,
     readTerms: catalog.readTerms,
     readFirm: (apiKeyId) => readFirm(database, apiKeyId),
-    onUnreadable(slug) {
-      unreadable.note(slug);
-      metrics?.onUnreadable(slug);
-    },
+    onUnreadable: unreadable.note,
     readPublished: config.publishesProducts ? catalog.readOutline : undefined,
     calculate,
     render: prepareRenderer().render,
@@ -256,6 +268,11 @@ check(requireKeysOnce);
 // Logs overdue index closes and a wrong clock, also without requests to /health.
 watch(probeIndexes, INDEX_WATCH_MS);
 watch(clock.probe, CLOCK_WATCH_MS);
+// Knows products that cannot be read before a caller meets one.
+watch(unreadable.look, PRODUCTS_WATCH_MS);
+// Name certificates and keys before they end.
+watch(certificates.look, EXPIRY_WATCH_MS);
+watch(expiringKeys.look, EXPIRY_WATCH_MS);
 
 /** Runs a probe for what it logs. */
 function check(probe: Probe): void {

@@ -19,6 +19,8 @@ interface Audit {
   readonly record: (call: AuditedCall) => void;
   /** Buffers the record of an illustration; false when it does not fit. */
   readonly keep: (record: IllustrationRecord) => boolean;
+  /** Rows that are not written yet. */
+  readonly countWaiting: () => number;
   /** Flushes the buffer, within a time limit. */
   readonly close: () => Promise<void>;
 }
@@ -241,6 +243,7 @@ export function openAudit(
       if (isKept) scheduleWrite();
       return isKept;
     },
+    countWaiting: spool.countRows,
     async close() {
       isOpen = false;
       clearInterval(timer);

@@ -61,6 +61,8 @@ export interface CatalogOptions {
   /** Queues CPU-bound work, so that parsing yields to other requests. */
   readonly inTurn: <Output>(work: () => Output) => Promise<Output>;
   readonly now: () => Date;
+  /** Bytes of rows whose products are cached; `KEPT_BYTES_MAX` unless set. */
+  readonly keptBytesMax?: number;
 }
 
 interface KnownOutline extends Outline {
@@ -127,7 +129,7 @@ const ALL_TERMS_MS_MAX = 10_000;
  */
 export function createCatalog(database: Database, options: CatalogOptions): CatalogReader {
   const inLane = createLanes(LANES);
-  const kept = new LRUCache<string, Kept>({ maxSize: KEPT_BYTES_MAX });
+  const kept = new LRUCache<string, Kept>({ maxSize: options.keptBytesMax ?? KEPT_BYTES_MAX });
   let outline: KnownOutline | undefined;
   let flight: Promise<KnownOutline> | undefined;
   let dated: { readonly of: KnownOutline; readonly outline: Promise<DatedOutline> } | undefined;

@@ -16,7 +16,7 @@ import { logRequests } from "../../src/http/request_log.ts";
 import { serve } from "../../src/http/serve.ts";
 import { createVerifier } from "../../src/proof/verifier.ts";
 import { createTurns } from "../../src/illustrator/turns.ts";
-import { rememberUnreadable } from "../../src/illustrator/unreadable_products.ts";
+import { watchUnreadable } from "../../src/illustrator/unreadable_products.ts";
 import { watchIndexes } from "../../src/http/index_watch.ts";
 import { createAdmission } from "../../src/storage/admission.ts";
 import { createCatalog } from "../../src/storage/catalog.ts";
@@ -121,7 +121,11 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
     nowMs: () => performance.now(),
     log,
   });
-  const unreadable = rememberUnreadable(() => performance.now());
+  const unreadable = watchUnreadable({
+    readOffered: catalog.readOutline,
+    readProduct: (slug, revision) => catalog.readProduct(slug, revision, instant),
+    nowMs: () => performance.now(),
+  });
   // One writer, where a test keeps records: others would only make partitions.
   const audit =
     options.ledgerKeys === undefined && options.auditsCalls !== true

@@ -4,6 +4,7 @@ import {
   Counter,
   type CounterConfiguration,
   Gauge,
+  type GaugeConfiguration,
   Histogram,
   type HistogramConfiguration,
   Registry,
@@ -20,6 +21,13 @@ interface Gauges {
   readonly countWaiting: () => number;
   readonly countUnderWay: () => number;
   readonly listOpenCircuits: () => readonly string[];
+  /** Rows of the audit trail that are not written yet. */
+  readonly countAuditRows: () => number;
+  readonly countUnreadable: () => number;
+  /** Seconds until a certificate of each signer ends. */
+  readonly listSigners: () => readonly { readonly name: string; readonly secondsLeft: number }[];
+  /** API keys that expire within 21 days; `undefined` when unknown. */
+  readonly countExpiringKeys: () => number | undefined;
   /** Seconds by which the process's clock was last ahead of the database's. */
   readonly readClockDifference: () => number | undefined;
   /** Size of the connection pool. */
@@ -32,8 +40,13 @@ const REQUEST_SECONDS = [
 ];
 const PART_SECONDS = [0.0001, 0.00025, 0.0005, ...REQUEST_SECONDS];
 
-/** Products with their own series; further ones count as "other" [D28]. */
+/** Products and API keys with their own series; further ones count as "other" [D28]. */
 const PRODUCTS_MAX = 200;
+const KEYS_MAX = 100;
+
+/** How statements end, and why requests are refused as too many: each has its series from the start. */
+const STATEMENT_OUTCOMES = ["answered", "failed", "late"] as const;
+const REFUSAL_REASONS = ["too many wait", "budget held"] as const;
 
 /** Callbacks that count, and the reader of all metrics. */
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -41,8 +54,9 @@ export type Metrics = ReturnType<typeof createMetrics>;
 /**
  * Makes the metrics of a process.
  *
- * Labels are route patterns, slugs of existing products, statuses, stages and outcomes, never a key, a path or
- * an input [D9]. Times are in seconds.
+ * Labels are route patterns, slugs of existing products, statuses, failures, stages and outcomes, and of a key that was
+ * limited what the log has of it; never a key, a path or an input [D9, D227]. Series that an alert counts begin at 0,
+ * since Prometheus sees no increase in a series that begins later. Times are in seconds.
  */
 export function createMetrics(gauges: Gauges) {
   const registry = new Registry();
@@ -52,17 +66,18 @@ export function createMetrics(gauges: Gauges) {
     new Counter({ ...about, registers });
   const histogram = <Label extends string>(about: HistogramConfiguration<Label>) =>
     new Histogram({ ...about, registers });
-  const products = new Set<string>();
-  const productLabel = (slug: string | undefined) => {
-    if (slug === undefined) return "";
-    if (products.size < PRODUCTS_MAX) products.add(slug);
-    return products.has(slug) ? slug : "other";
-  };
+  const productLabel = boundedLabel(PRODUCTS_MAX);
+  const keyLabel = boundedLabel(KEYS_MAX);
 
   const requests = counter({
     name: "annuity_requests_total",
-    help: "Requests answered",
-    labelNames: ["route", "status", "product", "format"],
+    help: "Requests answered; a failure that is no caller's has its word in the log",
+    labelNames: ["route", "status", "product", "format", "failure"],
+  });
+  const limited = counter({
+    name: "annuity_limited_requests_total",
+    help: "Requests past a limit of their key, by the first characters of the key",
+    labelNames: ["key"],
   });
   const requestSeconds = histogram({
     name: "annuity_request_seconds",
@@ -142,11 +157,8 @@ export function createMetrics(gauges: Gauges) {
     name: "annuity_audit_lost_total",
     help: "Calls that the audit trail had no room for",
   });
-  const unreadable = counter({
-    name: "annuity_unreadable_products_total",
-    help: "Requests for a product whose terms this program cannot read, answered 503",
-    labelNames: ["product"],
-  });
+  for (const outcome of STATEMENT_OUTCOMES) statementSeconds.zero({ outcome });
+  for (const reason of REFUSAL_REASONS) refusals.inc({ reason }, 0);
   addGauges(registry, gauges, productLabel);
 
   return {
@@ -154,7 +166,11 @@ export function createMetrics(gauges: Gauges) {
       const { route = "none", stages } = context;
       const { product, upstream, document, verified, format = "" } = context.account;
       const slug = productLabel(product?.slug);
-      requests.inc({ route, status, product: slug, format });
+      const failure = status < 500 ? "" : (context.failure ?? "");
+      requests.inc({ route, status, product: slug, format, failure });
+      if (context.failure === "rate_limited" && context.apiKey !== undefined) {
+        limited.inc({ key: keyLabel(context.apiKey.prefix) });
+      }
       requestSeconds.observe({ route }, milliseconds / 1000);
       for (const [stage, spent] of Object.entries(stages.milliseconds)) {
         stageSeconds.observe({ stage }, spent / 1000);
@@ -183,13 +199,12 @@ export function createMetrics(gauges: Gauges) {
     onTimestamp: (ended: { readonly outcome: string; readonly milliseconds: number }) =>
       timestampSeconds.observe({ outcome: ended.outcome }, ended.milliseconds / 1000),
     onAuditLost: (calls: number) => auditLost.inc(calls),
-    onUnreadable: (slug: string) => unreadable.inc({ product: productLabel(slug) }),
     admission: {
       onBatch: (count: number) => batchRequests.observe(count),
-      onRefusal: (reason: string) => refusals.inc({ reason }),
+      onRefusal: (reason: (typeof REFUSAL_REASONS)[number]) => refusals.inc({ reason }),
     },
     database: {
-      onStatement: (outcome: string, spent: number) =>
+      onStatement: (outcome: (typeof STATEMENT_OUTCOMES)[number], spent: number) =>
         statementSeconds.observe({ outcome }, spent / 1000),
       onPoolReplaced: () => poolsReplaced.inc(),
     },
@@ -198,59 +213,94 @@ export function createMetrics(gauges: Gauges) {
   };
 }
 
-/** Gauges read at a scrape; most add up over the processes. */
+/** The label of a name: the name itself for the first `countMax` of them, and for none an empty one. */
+function boundedLabel(countMax: number): (name: string | undefined) => string {
+  const known = new Set<string>();
+  return (name) => {
+    if (name === undefined) return "";
+    if (known.size < countMax) known.add(name);
+    return known.has(name) ? name : "other";
+  };
+}
+
+/** Gauges read at a scrape; they add up over the processes unless an `aggregator` says otherwise. */
 function addGauges(
   registry: Registry,
   gauges: Gauges,
   productLabel: (slug: string) => string,
 ): void {
-  const add = (name: string, help: string, read: () => number) =>
-    registry.registerMetric(
-      new Gauge({
-        name,
-        help,
-        registers: [],
-        collect() {
-          this.set(read());
-        },
-      }),
-    );
-  add("annuity_admission_waiting", "Requests that wait at the gate", gauges.countWaiting);
-  add(
+  const add = (
+    about: Pick<GaugeConfiguration<string>, "name" | "help" | "labelNames" | "aggregator">,
+    set: (gauge: Gauge) => void,
+  ) => {
+    const collect = function (this: Gauge) {
+      this.reset();
+      set(this);
+    };
+    registry.registerMetric(new Gauge({ ...about, registers: [], collect }));
+  };
+  const addOne = (name: string, help: string, read: () => number) =>
+    add({ name, help }, (gauge) => gauge.set(read()));
+  const addMost = (name: string, help: string, read: () => number | undefined) =>
+    add({ name, help, aggregator: "max" }, (gauge) => gauge.set(read() ?? 0));
+
+  addOne("annuity_admission_waiting", "Requests that wait at the gate", gauges.countWaiting);
+  addOne(
     "annuity_database_statements_under_way",
     "Statements that run or wait for a connection",
     gauges.countUnderWay,
   );
-  add("annuity_database_connections_max", "Connections allowed", () => gauges.connections);
-  const circuits = new Gauge({
-    name: "annuity_upstream_circuits_open",
-    help: "Server processes whose circuit of a product's service is open",
-    labelNames: ["product"],
-    registers: [],
-    collect() {
-      this.reset();
-      for (const slug of gauges.listOpenCircuits()) this.set({ product: productLabel(slug) }, 1);
+  addOne("annuity_database_connections_max", "Connections allowed", () => gauges.connections);
+  addOne(
+    "annuity_audit_rows_waiting",
+    "Rows of the audit trail that are not written yet",
+    gauges.countAuditRows,
+  );
+  addMost(
+    "annuity_clock_difference_seconds",
+    "Difference between the service's clock and the database's, without its sign, of the process where it is greatest",
+    () => Math.abs(gauges.readClockDifference() ?? 0),
+  );
+  addMost(
+    "annuity_products_unreadable",
+    "Products whose terms cannot be read, of the process that knows the most of them",
+    gauges.countUnreadable,
+  );
+  addMost(
+    "annuity_api_keys_expiring",
+    "API keys that expire within 21 days and have no successor",
+    gauges.countExpiringKeys,
+  );
+  add(
+    {
+      name: "annuity_upstream_circuits_open",
+      help: "Server processes whose circuit of a product's service is open",
+      labelNames: ["product"],
     },
-  });
-  registry.registerMetric(circuits);
-  const clock = new Gauge({
-    name: "annuity_clock_difference_seconds",
-    help: "Difference between the service's clock and the database's, without its sign, of the process where it is greatest",
-    aggregator: "max",
-    registers: [],
-    collect() {
-      const seconds = gauges.readClockDifference();
-      if (seconds !== undefined) this.set(Math.abs(seconds));
+    (gauge) => {
+      for (const slug of gauges.listOpenCircuits()) gauge.set({ product: productLabel(slug) }, 1);
     },
-  });
-  registry.registerMetric(clock);
-  const build = new Gauge({
-    name: "annuity_build_info",
-    help: "Version of the service and of its runtime; always 1",
-    labelNames: ["version", "bun"],
-    aggregator: "first",
-    registers: [],
-  });
-  build.set({ version: packageFile.version, bun: Bun.version }, 1);
-  registry.registerMetric(build);
+  );
+  add(
+    {
+      name: "annuity_signing_certificate_seconds_left",
+      help: "Seconds until a certificate of a signer ends, of the process where that is soonest; 0 where it cannot sign",
+      labelNames: ["signer"],
+      aggregator: "min",
+    },
+    (gauge) => {
+      for (const { name: signer, secondsLeft } of gauges.listSigners()) {
+        gauge.set({ signer }, secondsLeft);
+      }
+    },
+  );
+  add(
+    {
+      name: "annuity_build_info",
+      help: "Version of the service and of its runtime; always 1",
+      labelNames: ["version", "bun"],
+      aggregator: "first",
+    },
+    (gauge) => gauge.set({ version: packageFile.version, bun: Bun.version }, 1),
+  );
 }

@@ -6,20 +6,14 @@ import {
   createFleetMetrics,
   type FleetMetrics,
 } from "../../../src/server/monitoring/fleet_metrics.ts";
-import { createMetrics } from "../../../src/server/monitoring/metrics.ts";
 import { serveMetrics } from "../../../src/server/monitoring/metrics_server.ts";
 import { LAST_WORDS } from "../../../src/server/monitoring/scrape.ts";
+import { quietMetrics } from "../../support/quiet_metrics.ts";
 import { sumOf } from "../../support/scrape.ts";
 
 /** A worker in this process that answers scrapes until it is stopped. */
 function join(fleet: FleetMetrics) {
-  const metrics = createMetrics({
-    countWaiting: () => 1,
-    readClockDifference: () => -0.1,
-    countUnderWay: () => 0,
-    listOpenCircuits: () => [],
-    connections: 4,
-  });
+  const metrics = quietMetrics();
   let isSilent = false;
   const answer = async (scrape: number) =>
     member.receive({ scrape, metrics: await metrics.read() });

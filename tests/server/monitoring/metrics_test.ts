@@ -3,21 +3,12 @@
 import { describe, expect, test } from "bun:test";
 import { PRODUCT_EXAMPLE, PRODUCT_FULL_EXAMPLE } from "../../../src/http/examples.ts";
 import { createFleetMetrics } from "../../../src/server/monitoring/fleet_metrics.ts";
-import { createMetrics, type Metrics } from "../../../src/server/monitoring/metrics.ts";
+import type { Metrics } from "../../../src/server/monitoring/metrics.ts";
+import { quietMetrics } from "../../support/quiet_metrics.ts";
 import { readSamples, sumOf } from "../../support/scrape.ts";
 import { testService } from "../../support/service.ts";
 import { directUpstream, startTestStandIn } from "../../support/upstream.ts";
 import { untilTrue } from "../../support/until_true.ts";
-
-function quietMetrics(): Metrics {
-  return createMetrics({
-    countWaiting: () => 3,
-    readClockDifference: () => -0.3,
-    countUnderWay: () => 2,
-    listOpenCircuits: () => ["demo-upstream"],
-    connections: 4,
-  });
-}
 
 /** The page that a scrape of this process alone gives. */
 async function page(metrics: Metrics): Promise<string> {
@@ -89,6 +80,55 @@ test("has no label that a caller can make up, and nothing of a caller", async ()
   expect(readSamples(text).filter(({ name }) => name === "annuity_requests_total")).toHaveLength(3);
 });
 
+test("[D227] tells failures by the log's word, a partner's apart from ours", async () => {
+  const told = quietMetrics();
+  const failing = await testService({ override: { onFinished: [told.onFinished] } });
+  await directUpstream(failing.sql, standIn.url);
+  await standIn.fault({ on: "execute", status: 403, times: 1 });
+  const key = await failing.issueKey();
+  await failing.send("/api/demo-upstream", { key, json: PRODUCT_FULL_EXAMPLE });
+  await failing.send("/api/demo-myga?format=json", { key, json: {} });
+  const text = await page(told);
+  const requests = (labels: Record<string, string>) =>
+    sumOf(text, "annuity_requests_total", labels);
+  expect(requests({ status: "502", failure: "upstream_auth_failed" })).toBe(1);
+  expect(requests({ status: "400", failure: "" })).toBe(1);
+});
+
+test("[D227] counts requests past a limit by the first characters of the key, for 100 keys", async () => {
+  const limited = quietMetrics();
+  const context = {
+    route: "/api/x",
+    stages: { milliseconds: {} },
+    account: {},
+    failure: "rate_limited",
+  };
+  for (let number = 100; number < 250; number += 1) {
+    const apiKey = { id: number, mode: "live", prefix: `ann_live_Abcd${number}` };
+    const finished = {
+      context: { ...context, apiKey },
+      method: "POST",
+      status: 429,
+      milliseconds: 1,
+    };
+    limited.onFinished(finished as never);
+  }
+  const samples = readSamples(await page(limited)).filter(
+    ({ name }) => name === "annuity_limited_requests_total",
+  );
+  expect(samples).toHaveLength(101);
+  expect(sumOf(await page(limited), "annuity_limited_requests_total", { key: "other" })).toBe(50);
+});
+
+test("series that alerts count begin at 0", async () => {
+  const samples = readSamples(await page(quietMetrics()));
+  const countOf = (name: string) =>
+    samples.filter((each) => each.name === name && each.value === 0);
+  expect(countOf("annuity_database_statement_seconds_count")).toHaveLength(3);
+  expect(countOf("annuity_admission_refusals_total")).toHaveLength(2);
+  expect(countOf("annuity_audit_lost_total")).toHaveLength(1);
+});
+
 test("gives at most 200 products series of their own", async () => {
   const many = quietMetrics();
   for (let product = 0; product < 300; product += 1) {
@@ -111,7 +151,6 @@ describe("reports what other processes sent", () => {
     reported.onAuditLost(12);
     reported.onTimestamp({ outcome: "granted", milliseconds: 250 });
     reported.onTimestamp({ outcome: "unanswered", milliseconds: 5_000 });
-    reported.onUnreadable("demo-fia");
     reported.onCalculation({
       productSlug: "a",
       outcome: "answered",
@@ -134,17 +173,26 @@ describe("reports what other processes sent", () => {
     expect(sumOf(text, "annuity_audit_lost_total")).toBe(12);
     expect(sumOf(text, "annuity_timestamp_seconds_sum", { outcome: "granted" })).toBe(0.25);
     expect(sumOf(text, "annuity_timestamp_seconds_count", { outcome: "unanswered" })).toBe(1);
-    expect(sumOf(text, "annuity_unreadable_products_total", { product: "demo-fia" })).toBe(1);
     expect(sumOf(text, "annuity_upstream_calculation_seconds_count")).toBe(1);
   });
 
   test("of gauges, and of the process", async () => {
     const text = await page(quietMetrics());
-    expect(sumOf(text, "annuity_admission_waiting")).toBe(3);
+    expect(sumOf(text, "annuity_admission_waiting")).toBe(1);
     expect(sumOf(text, "annuity_database_statements_under_way")).toBe(2);
     expect(sumOf(text, "annuity_database_connections_max")).toBe(4);
     expect(sumOf(text, "annuity_clock_difference_seconds")).toBe(0.3);
     expect(sumOf(text, "annuity_upstream_circuits_open", { product: "demo-upstream" })).toBe(1);
+    expect(sumOf(text, "annuity_audit_rows_waiting")).toBe(5);
+    expect(sumOf(text, "annuity_products_unreadable")).toBe(1);
+    expect(sumOf(text, "annuity_api_keys_expiring")).toBe(2);
+    const signers = readSamples(text).filter(
+      ({ name }) => name === "annuity_signing_certificate_seconds_left",
+    );
+    expect(signers.map(({ labels, value }) => [labels["signer"], value])).toEqual([
+      ["acme", 86_400],
+      ["faulty", 0],
+    ]);
     expect(sumOf(text, "annuity_build_info", { bun: Bun.version })).toBe(1);
     for (const name of ["process_cpu_seconds_total", "process_resident_memory_bytes"]) {
       expect(sumOf(text, name)).toBeGreaterThan(0);

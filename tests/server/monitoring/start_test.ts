@@ -5,6 +5,7 @@ import { freePort } from "../../../src/local/free_port.ts";
 import { startService } from "../../faults/running_service.ts";
 import { freshDatabase } from "../../support/database.ts";
 import { sumOf } from "../../support/scrape.ts";
+import { acmeFolder } from "../../support/signers.ts";
 import { untilTrue } from "../../support/until_true.ts";
 
 const database = await freshDatabase();
@@ -48,6 +49,40 @@ test.skipIf(process.platform !== "linux")(
   },
   90_000,
 );
+
+test("[D228] health and metrics know from the start what cannot be read and what ends soon", async () => {
+  const own = await freshDatabase();
+  const port = freePort();
+  await own.sql`
+    insert into product_version (slug, version, name, engine, default_format, inputs_schema, definition)
+    select slug, 'unreadable', name, engine, default_format, inputs_schema, definition - 'brand'
+      from product where slug = 'demo-myga'`;
+  await own.sql`
+    select issue_api_key(p_name => 'k', p_products => '{*}', p_expires_at => now() + interval '3 days')`;
+  const service = await startService(own.url, {
+    METRICS_PORT: String(port),
+    SIGNING_FOLDER: await acmeFolder("P-256"),
+  });
+  const read = () => fetch(`http://127.0.0.1:${port}/metrics`).then((page) => page.text());
+  try {
+    const health = await service.get("/health");
+    expect(JSON.parse(health.body)).toMatchObject({
+      status: "degraded",
+      services: { database: "ok", products: "error" },
+    });
+    await untilTrue(async () => sumOf(await read(), "annuity_products_unreadable") === 1);
+    await untilTrue(async () => sumOf(await read(), "annuity_api_keys_expiring") === 1);
+    const left = sumOf(await read(), "annuity_signing_certificate_seconds_left", {
+      signer: "acme",
+    });
+    expect(left).toBeGreaterThan(86_400 * 365);
+    expect(service.log()).toContain("Products cannot be read: demo-myga");
+    expect(service.log()).toContain('"failure":"keys_expire"');
+  } finally {
+    expect(await service.stop()).toBe(0);
+    await own.drop();
+  }
+}, 30_000);
 
 test("a metrics port in use is reported, and nothing starts", async () => {
   const taken = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: () => new Response() });

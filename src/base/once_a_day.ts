@@ -1,0 +1,26 @@
+/** Lines of the log about what stays wrong: written once a day, and when they change. */
+
+import { dateOf } from "./calendar_date.ts";
+import type { Log } from "./log.ts";
+
+type Line = Readonly<Record<string, unknown>>;
+
+/**
+ * The function, which takes all that is wrong at a time, and writes it where it has not been written on that day. `of`
+ * is what makes it news again: where the lines count days or hours, what they are about.
+ */
+export function writeOnceADay({
+  log,
+  now,
+}: {
+  readonly log: Log;
+  readonly now: () => Date;
+}): (lines: readonly Line[], of?: readonly unknown[]) => void {
+  let written = "";
+  return (lines, of = lines) => {
+    const news = JSON.stringify([dateOf(now()), of]);
+    if (news === written) return;
+    written = news;
+    for (const line of lines) log.write(line);
+  };
+}

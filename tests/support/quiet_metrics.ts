@@ -1,0 +1,20 @@
+/** Metrics of a process whose gauges stand still. */
+
+import { createMetrics, type Metrics } from "../../src/server/monitoring/metrics.ts";
+
+export function quietMetrics(): Metrics {
+  return createMetrics({
+    countWaiting: () => 1,
+    readClockDifference: () => -0.3,
+    countUnderWay: () => 2,
+    listOpenCircuits: () => ["demo-upstream"],
+    countAuditRows: () => 5,
+    countUnreadable: () => 1,
+    listSigners: () => [
+      { name: "acme", secondsLeft: 86_400 },
+      { name: "faulty", secondsLeft: 0 },
+    ],
+    countExpiringKeys: () => 2,
+    connections: 4,
+  });
+}
