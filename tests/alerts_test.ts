@@ -1,4 +1,4 @@
-/** The alert rules in both directions, by `promtool test rules`: a quiet night pages no one, and each outage is told in time. */
+/** The alert rules in both directions, by `promtool test rules`: a quiet night fires no page, and each outage fires in time. */
 
 import { describe, expect, test } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -434,7 +434,7 @@ async function judge(cases: readonly Case[]): Promise<string> {
 }
 
 describe.skipIf(Bun.which("promtool") === null)("by promtool", () => {
-  test.each(QUIET)("$what wakes no one", async (each) => {
+  test.each(QUIET)("$what fires no page", async (each) => {
     const pages = alerts.filter(({ labels }) => labels?.severity === "page");
     for (const { alert } of pages) expect(each.fires).not.toContain(alert);
     expect(await judge([each])).toBe("");

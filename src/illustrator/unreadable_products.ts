@@ -36,8 +36,6 @@ interface WatchOptions {
   readonly nowMs: () => number;
 }
 
-export type UnreadableProducts = ReturnType<typeof watchUnreadable>;
-
 /**
  * Knows the unreadable products of a process: those whose terms in force `look` could not read, and those that a
  * request met within the last ten minutes, as terms that were in force before. Source: [D122], [D228].

@@ -1,4 +1,4 @@
-/** Unreadable products of a process: known from the start, told while they last, and looked at no more than needed. */
+/** Unreadable products of a process: known from the start, known while they last, and looked at no more than needed. */
 
 import { expect, test } from "bun:test";
 import { watchUnreadable } from "../../src/illustrator/unreadable_products.ts";
@@ -30,7 +30,7 @@ function catalogOf(first: Readonly<Record<string, string>>) {
   };
 }
 
-test("[D228] a product that cannot be read is told after the first look, without a request", async () => {
+test("[D228] a product that cannot be read is known after the first look, without a request", async () => {
   const { products, change } = catalogOf({ good: "1", worse: "1!", bad: "1!" });
   expect(products.count()).toBe(0);
   await products.look();

@@ -1,4 +1,4 @@
-/** Certificates that sign: told every day before they end, also by a process that has run for weeks. */
+/** Certificates that sign: logged every day before they end, also by a process that has run for weeks. */
 
 import { expect, test } from "bun:test";
 import { makeCertificate } from "../../src/local/throwaway_certificate.ts";
@@ -38,7 +38,7 @@ test("a certificate of 35 days in a process that is up for 40: silent until 30 d
   expect(left).toEqual([{ name: "acme", secondsLeft: (-5 * DAY_MS) / 1000 }]);
 });
 
-test("an authority between that ends first is told, and counts", async () => {
+test("an authority between that ends first is logged, and counts", async () => {
   const between = await makeCertificate({
     name: "Authority between",
     algorithm: "P-256",

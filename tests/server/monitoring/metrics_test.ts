@@ -80,15 +80,15 @@ test("has no label that a caller can make up, and nothing of a caller", async ()
   expect(readSamples(text).filter(({ name }) => name === "annuity_requests_total")).toHaveLength(3);
 });
 
-test("[D227] tells failures by the log's word, a partner's apart from ours", async () => {
-  const told = quietMetrics();
-  const failing = await testService({ override: { onFinished: [told.onFinished] } });
+test("[D227] counts failures by the log's word, a partner's apart from ours", async () => {
+  const counting = quietMetrics();
+  const failing = await testService({ override: { onFinished: [counting.onFinished] } });
   await directUpstream(failing.sql, standIn.url);
   await standIn.fault({ on: "execute", status: 403, times: 1 });
   const key = await failing.issueKey();
   await failing.send("/api/demo-upstream", { key, json: PRODUCT_FULL_EXAMPLE });
   await failing.send("/api/demo-myga?format=json", { key, json: {} });
-  const text = await page(told);
+  const text = await page(counting);
   const requests = (labels: Record<string, string>) =>
     sumOf(text, "annuity_requests_total", labels);
   expect(requests({ status: "502", failure: "upstream_auth_failed" })).toBe(1);
