@@ -41,7 +41,7 @@ describe("a scrape", () => {
     const page = await fleet.read();
     expect([counted(page), workers(page)]).toEqual([12, [2, 0]]);
     expect(sumOf(page, "annuity_admission_waiting")).toBe(2);
-    expect(sumOf(page, "annuity_clock_difference_seconds")).toBe(0.1);
+    expect(sumOf(page, "annuity_clock_difference_seconds")).toBe(0.3);
     expect(sumOf(page, "annuity_admission_batch_requests_bucket", { le: "8" })).toBe(2);
   });
 
