@@ -5,6 +5,7 @@ import { randomBytes } from "node:crypto";
 import postgres from "postgres";
 import { migrate, seed } from "../../src/storage/migrate.ts";
 import { SQL_FOLDER } from "../../src/storage/program_schema.ts";
+import { keptCluster } from "./kept_cluster.ts";
 
 export interface TestDatabase {
   readonly url: string;
@@ -19,8 +20,7 @@ export interface FreshDatabaseOptions {
 }
 
 /**
- * Makes a database on the cluster that DATABASE_URL names; `bun run test` starts one when none is
- * named and the first test asks. It is copied from a template whose name is a hash of all SQL files, made once however
+ * Makes a database on the cluster that DATABASE_URL names, or on the one that is kept for tests. It is copied from a template whose name is a hash of all SQL files, made once however
  * many test processes ask at the same time.
  */
 export async function freshDatabase(options: FreshDatabaseOptions = {}): Promise<TestDatabase> {
@@ -44,15 +44,10 @@ export async function freshDatabase(options: FreshDatabaseOptions = {}): Promise
   };
 }
 
-async function findCluster(): Promise<string> {
-  const { DATABASE_URL, TEST_CLUSTER } = Bun.env;
-  if (DATABASE_URL) return DATABASE_URL;
-  if (TEST_CLUSTER === undefined) {
-    throw new Error("DATABASE_URL is not set: run the tests with `bun run test`, or set it");
-  }
-  const answer = await fetch(TEST_CLUSTER, { signal: AbortSignal.timeout(60_000) });
-  if (!answer.ok) throw new Error("The PostgreSQL of the tests does not start");
-  return answer.text();
+/** The cluster that DATABASE_URL names, else the one that is kept for tests. */
+function findCluster(): Promise<string> {
+  const { DATABASE_URL } = Bun.env;
+  return DATABASE_URL ? Promise.resolve(DATABASE_URL) : keptCluster();
 }
 
 async function makeTemplate(

@@ -1,0 +1,79 @@
+/**
+ * The PostgreSQL of the tests: one for each checkout, started by the first test that asks and kept for the next run.
+ * Its process is `cluster_keeper.ts`.
+ */
+
+import { Database } from "bun:sqlite";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import postgres from "postgres";
+
+/** Its files, beside those of `bun run dev`. */
+export const CLUSTER_FOLDER = join(import.meta.dir, "../../.data/tests");
+
+const ADDRESS_FILE = join(CLUSTER_FOLDER, "url");
+const START_MS_MAX = 60_000;
+
+/**
+ * The address of the running cluster; starts one when there is none. Any number of test processes may ask at once.
+ *
+ * @throws {Error} when none accepts connections within 60 s
+ */
+export async function keptCluster(): Promise<string> {
+  const deadline = performance.now() + START_MS_MAX;
+  for (let isAsked = false; performance.now() < deadline; await Bun.sleep(50)) {
+    const url = await readFile(ADDRESS_FILE, "utf8").catch(() => "");
+    if (url !== "" && (await accepts(url))) return url;
+    if (isAsked) continue;
+    startKeeper();
+    isAsked = true;
+  }
+  throw new Error(`The PostgreSQL of the tests does not start: run bun ${KEEPER} to see why`);
+}
+
+const KEEPER = join(import.meta.dir, "cluster_keeper.ts");
+
+/** A process of its own, which outlives the tests; one that finds another at work ends at once. */
+function startKeeper(): void {
+  Bun.spawn({
+    cmd: [process.execPath, KEEPER],
+    detached: true,
+    stdin: "ignore",
+    stdout: "ignore",
+    stderr: "ignore",
+  }).unref();
+}
+
+async function accepts(url: string): Promise<boolean> {
+  const sql = postgres(url, { max: 1, connect_timeout: 2, fetch_types: false });
+  try {
+    await sql`select 1`;
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}
+
+/** Says where the cluster listens, in one step, so that no half of an address is read. */
+export async function writeAddress(url: string): Promise<void> {
+  await writeFile(`${ADDRESS_FILE}.new`, url, { mode: 0o600 });
+  await rename(`${ADDRESS_FILE}.new`, ADDRESS_FILE);
+}
+
+/**
+ * Makes this process the only keeper until it ends, however it ends: the lock is the operating system's.
+ * False when another process is the keeper.
+ */
+export async function becomeKeeper(): Promise<boolean> {
+  await mkdir(CLUSTER_FOLDER, { recursive: true });
+  const lock = new Database(join(CLUSTER_FOLDER, "keeper.lock"));
+  try {
+    lock.run("begin exclusive");
+    return true;
+  } catch {
+    lock.close();
+    return false;
+  }
+}
