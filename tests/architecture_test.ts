@@ -238,8 +238,13 @@ test("every package imported is named by the manifest", () => {
   expect(unnamed).toEqual([]);
 });
 
-test("every property draws from a seed, so that a commit that passed passes again", () => {
-  expectNone(tests, ({ text }) => /\bfc\.assert\(/.test(text) && !/\bseed\b/.test(text));
+test("every property takes its seed and its number of cases from support/depth.ts", () => {
+  expectNone(
+    tests,
+    ({ text }) =>
+      /\bfc\.(?:assert|check)\(/.test(text) && !/\b(?:runs|times)\(|\bRUNS\b/.test(text),
+  );
+  expectNone(tests, ({ text }) => /\bseed: \d/.test(text));
 });
 
 test("no test is skipped, singled out or left for later", () => {

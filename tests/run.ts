@@ -1,18 +1,19 @@
 /**
- * Runs the checks: `bun run test`, or some of the tests: `bun run test [arguments of bun test]`.
+ * Runs the checks. `bun run test` is what a person waits for: formatter, type checker, linter, and a share of the tests'
+ * cases, in less than BUDGET_SECONDS of processor time. `bun run test:all` has every case of every file with a fresh seed, the
+ * coverage floor COVERED_MIN, and known vulnerabilities. `bun run test [arguments of bun test]` runs some of them.
  *
- * Without arguments everything that a commit must pass: formatter, type checker and linter, known
- * vulnerabilities of what ships, and every test with coverage: each file has a floor, COVERED_MIN. Test
- * files run in parallel and in random order against the PostgreSQL that DATABASE_URL names, or one of
- * their own that is started when the first test asks for it and removed afterwards. What passes is not
- * listed. The last line is `N passed, N failed`; the exit code is 0 when all is well.
+ * Test files run in parallel and in random order against the PostgreSQL that DATABASE_URL names, or the one that is kept
+ * for tests (`support/kept_cluster.ts`). What passes is not listed. The last line is `N passed, N failed`; the exit code is
+ * 0 when all is well.
  */
 
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readDatabaseUrl } from "../src/base/config.ts";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "../src/local/embedded_postgres.ts";
+import { EXHAUSTIVE } from "./support/depth.ts";
+import { type Report, readReport } from "./support/test_report.ts";
 
 const ROOT = join(import.meta.dir, "..");
 const PIPED = { cwd: ROOT, stdin: "ignore", stdout: "inherit", stderr: "inherit" } as const;
@@ -20,12 +21,31 @@ const PIPED = { cwd: ROOT, stdin: "ignore", stdout: "inherit", stderr: "inherit"
 /** Least share of each source file that the tests must run, in per cent. Child processes are not counted. */
 const COVERED_MIN = { lines: 90, functions: 80 } as const;
 
-const chosen = Bun.argv.slice(2);
-const databaseUrl = Bun.env["DATABASE_URL"] ? readDatabaseUrlOrExit() : undefined;
-if (chosen.length === 0) {
-  for (const check of ["lint", "lint:bench", "audit"]) {
+/** Processor time of `bun run test` and the processes it waits for; PostgreSQL's own is not among them. */
+const BUDGET_SECONDS = 480;
+
+/** Files that `bun run test` names as the dearest. */
+const DEAREST = 5;
+
+const [first, ...others] = Bun.argv.slice(2);
+const isAll = first === "--all";
+const chosen = isAll || first === undefined ? others : [first, ...others];
+const isWhole = chosen.length === 0;
+if (Bun.env["DATABASE_URL"]) requireDatabaseUrl();
+const depth = isAll
+  ? {
+      TEST_DEPTH: Bun.env["TEST_DEPTH"] || "1",
+      TEST_SEED: Bun.env["TEST_SEED"] || String(Date.now() % 2 ** 31),
+    }
+  : {};
+if (isAll) console.log(`TEST_SEED=${depth.TEST_SEED} TEST_DEPTH=${depth.TEST_DEPTH}`);
+if (isWhole) {
+  for (const check of isAll ? ["lint", "lint:bench", "audit"] : ["lint"]) {
     const { exitCode } = Bun.spawnSync([process.execPath, "run", "--silent", check], PIPED);
-    if (exitCode !== 0) process.exit(exitCode);
+    if (exitCode !== 0) {
+      console.log(`Not passed: ${check}, as said above. Repeat: bun run ${check}`);
+      process.exit(exitCode);
+    }
   }
 }
 
@@ -35,25 +55,9 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.on(signal, () => interruption.resolve("interrupted"));
 }
 
-let database: Promise<EmbeddedPostgres> | undefined;
-/** Answers every request with the address of the database, which the first one has started. */
-const cluster = Bun.serve({
-  hostname: "127.0.0.1",
-  port: 0,
-  // The first answer takes as long as PostgreSQL does to start.
-  idleTimeout: 60,
-  async fetch() {
-    database ??= startEmbeddedPostgres({
-      dataDirectory: join(folder, "postgres"),
-      isThrowaway: true,
-    });
-    return new Response((await database).url);
-  },
-});
-
 let exitCode = 1;
 try {
-  const report = join(folder, "report.xml");
+  const file = join(folder, "report.xml");
   const coverage = ["--coverage", "--coverage-reporter=lcov", `--coverage-dir=${folder}`];
   const tests = Bun.spawn({
     cmd: [
@@ -65,11 +69,13 @@ try {
       // A machine that is busy makes nothing wrong.
       "--timeout=60000",
       "--reporter=junit",
-      `--reporter-outfile=${report}`,
-      ...(chosen.length === 0 ? coverage : chosen),
+      `--reporter-outfile=${file}`,
+      ...(isWhole && isAll ? coverage : []),
+      ...(isWhole && !isAll ? EXHAUSTIVE.map((glob) => `--path-ignore-patterns=${glob}`) : []),
+      ...chosen,
     ],
     ...PIPED,
-    env: { ...Bun.env, ...(databaseUrl ? {} : { TEST_CLUSTER: cluster.url.href }) },
+    env: { ...Bun.env, ...depth },
   });
   const outcome = await Promise.race([tests.exited, interruption.promise]);
   if (outcome === "interrupted") {
@@ -80,28 +86,52 @@ try {
   } else {
     exitCode = outcome;
   }
-  if (chosen.length === 0) {
-    const { lines, functions, short, total } = await readCoverage(join(folder, "lcov.info"));
-    console.log(`Covered: ${lines.toFixed(2)} % of lines, ${functions.toFixed(2)} % of functions`);
-    for (const line of short) console.log(`Not covered enough: ${line}`);
-    if (total === 0 || short.length > 0) exitCode ||= 1;
-  }
-  if (exitCode !== 0)
-    console.log("Not passed: a test, the coverage floor, or code between tests, as said above");
-  console.log(await readTally(report));
+  const report = readReport(await readText(file));
+  if (isWhole && isAll) sayCoverage(await readText(join(folder, "lcov.info")));
+  if (isWhole && !isAll) sayCost(report, Number(tests.resourceUsage()?.cpuTime.total ?? 0) / 1e6);
+  if (exitCode !== 0) sayFailures(report);
+  console.log(`${report.passed} passed, ${report.failures.length} failed`);
 } finally {
-  await cluster.stop(true);
-  await (await database)?.stop();
   await rm(folder, { recursive: true, force: true });
 }
 process.exit(exitCode);
 
-function readDatabaseUrlOrExit(): string {
+function requireDatabaseUrl(): void {
   try {
-    return readDatabaseUrl(Bun.env);
+    readDatabaseUrl(Bun.env);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);
+  }
+}
+
+/** The text of a file, empty when a run ended without writing it. */
+async function readText(path: string): Promise<string> {
+  return Bun.file(path)
+    .text()
+    .catch(() => "");
+}
+
+/** Says what was spent and where, and fails a run above the budget. */
+function sayCost({ files }: Report, seconds: number): void {
+  const dearest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, DEAREST);
+  for (const { path, seconds: taken } of dearest) console.log(`${taken.toFixed(1)} s  ${path}`);
+  console.log(`Processor time: ${seconds.toFixed(0)} s of ${BUDGET_SECONDS} s`);
+  if (seconds <= BUDGET_SECONDS) return;
+  console.log("Above the budget: move cases of the files above to `bun run test:all`");
+  exitCode ||= 1;
+}
+
+/** Says what failed, and how to repeat it. */
+function sayFailures({ failures }: Report): void {
+  for (const { path, name } of failures) {
+    const pattern = name.replace(/[\\^$.*+?()[\]{}|']/g, ".");
+    console.log(`Failed: bun run test ${path} -t '${pattern}'`);
+  }
+  if (failures.length === 0) {
+    console.log(
+      "Failed: no test, but code between tests, the coverage floor or the budget, as said above",
+    );
   }
 }
 
@@ -109,11 +139,8 @@ function readDatabaseUrlOrExit(): string {
  * Per cent of the source that the tests ran, from the records of an LCOV file, and the files below the floor.
  * LF lines, of which LH ran; FNF functions, of which FNH ran.
  */
-async function readCoverage(file: string) {
-  const text = await Bun.file(file)
-    .text()
-    .catch(() => "");
-  const files = text.split("end_of_record").filter((record) => record.includes("SF:"));
+function sayCoverage(lcov: string): void {
+  const files = lcov.split("end_of_record").filter((record) => record.includes("SF:"));
   const sum = (name: string, records: readonly string[]) =>
     records.reduce(
       (all, record) => all + Number(new RegExp(`^${name}:(\\d+)$`, "m").exec(record)?.[1] ?? 0),
@@ -128,21 +155,13 @@ async function readCoverage(file: string) {
     const path = /^SF:(.*)$/m.exec(record)?.[1] ?? "";
     return [`${path}, ${lines.toFixed(0)} % of lines, ${functions.toFixed(0)} % of functions`];
   });
-  return { lines: linesOf(files), functions: functionsOf(files), short, total: files.length };
+  const [lines, functions] = [linesOf(files), functionsOf(files)];
+  console.log(`Covered: ${lines.toFixed(2)} % of lines, ${functions.toFixed(2)} % of functions`);
+  for (const line of short) console.log(`Not covered enough: ${line}`);
+  if (files.length === 0 || short.length > 0) exitCode ||= 1;
 }
 
 /** A part in per cent; a file without functions has all of them covered. */
 function share(hit: number, found: number): number {
   return found === 0 ? 100 : (100 * hit) / found;
-}
-
-/** The totals of the report's root element; a run that ended without a report passed nothing. */
-async function readTally(report: string): Promise<string> {
-  const text = await Bun.file(report)
-    .text()
-    .catch(() => "");
-  const [, root = ""] = /<testsuites\b([^>]*)>/.exec(text) ?? [];
-  const count = (name: string) => Number(new RegExp(`\\b${name}="(\\d+)"`).exec(root)?.[1] ?? 0);
-  const failed = count("failures") + count("errors");
-  return `${count("tests") - failed - count("skipped")} passed, ${failed} failed`;
 }

@@ -3,6 +3,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { limitByAddress, limitedAs } from "../../src/access/address_limit.ts";
+import { runs } from "../support/depth.ts";
 
 describe("[D7] limitByAddress()", () => {
   const terms = { limit: 5, windowSeconds: 60, addressesMax: 3 };
@@ -29,7 +30,7 @@ describe("[D7] limitByAddress()", () => {
           }
         }
       }),
-      { seed: 20_261_121 },
+      runs(100),
     );
   });
 

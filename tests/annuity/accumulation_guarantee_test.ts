@@ -5,6 +5,7 @@ import fc from "fast-check";
 import type { AccumulationGuaranteeTerms } from "../../src/annuity/accumulation_guarantee.ts";
 import { toCents } from "../../src/annuity/money.ts";
 import { contract, projectRates } from "../support/contract.ts";
+import { runs } from "../support/depth.ts";
 
 const terms: AccumulationGuaranteeTerms = {
   contractYear: 5,
@@ -166,6 +167,6 @@ test("it only ever raises, whatever is credited and taken", () => {
         expect(raised[year]?.accountValue).toBeGreaterThanOrEqual(without.accountValue - 1e-6);
       });
     }),
-    { seed: 20_261_122, numRuns: 300 },
+    runs(300),
   );
 });

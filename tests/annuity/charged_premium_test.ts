@@ -6,8 +6,9 @@ import { NO_WITHDRAWALS } from "../../src/annuity/contract.ts";
 import { toCents } from "../../src/annuity/money.ts";
 import { netCharge } from "../../src/annuity/surrender.ts";
 import { contract, projectRates } from "../support/contract.ts";
+import { runs } from "../support/depth.ts";
 
-const RUNS = { seed: 20_261_123, numRuns: 400 };
+const RUNS = runs(400);
 const RATES = [0.07, 0.06, 0.05, 0.04, 0.03];
 const onPremium = { rates: RATES, grading: "yearly", base: "premium" } as const;
 const tenPercent = { ...contract().freeWithdrawal, rate: 0.1, isFreeOnSurrender: false } as const;

@@ -7,6 +7,7 @@ import { UNBOUNDED_RISE } from "../../src/annuity/market_value.ts";
 import type { FloorTerms } from "../../src/annuity/minimum_value.ts";
 import { toCents } from "../../src/annuity/money.ts";
 import { contract, projectRates } from "../support/contract.ts";
+import { runs } from "../support/depth.ts";
 
 const returned: FloorTerms = {
   considerationRate: 1,
@@ -127,7 +128,7 @@ test("what a year pays and leaves is never less than a floor net of charges that
         before = year.minimumValue;
       }
     }),
-    { seed: 20_261_122, numRuns: 500 },
+    runs(500),
   );
 });
 
@@ -187,6 +188,6 @@ test("the guaranteed value is paid whatever is credited, for any floor, charge, 
         expect(minimumValue).toBeGreaterThanOrEqual(lawMinimum);
       });
     }),
-    { seed: 20_261_122, numRuns: 500 },
+    runs(500),
   );
 });

@@ -7,6 +7,7 @@ import type { FreeWithdrawalTerms } from "../../src/annuity/free_withdrawal.ts";
 import { type Rate, toCents } from "../../src/annuity/money.ts";
 import { type ContractYear, type Standing, standingAtIssue } from "../../src/annuity/standing.ts";
 import { contract } from "../support/contract.ts";
+import { runs } from "../support/depth.ts";
 
 /** The years of 100,000 with these withdrawals at the start of contract year 1, 2, …, each credited the rate. */
 function yearsWith(
@@ -136,6 +137,6 @@ test("no plan makes a free withdrawal negative, or more than its bound of the ba
         expect(year.history.premiumLeft).toBeLessThanOrEqual(100_000);
       }
     }),
-    { seed: 20_261_122, numRuns: 300 },
+    runs(300),
   );
 });

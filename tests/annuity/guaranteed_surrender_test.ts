@@ -9,8 +9,9 @@ import {
   type SurrenderMoment,
   type SurrenderTerms,
 } from "../../src/annuity/surrender.ts";
+import { runs } from "../support/depth.ts";
 
-const RUNS = { seed: 20_261_122, numRuns: 2_000 };
+const RUNS = runs(2_000);
 
 const rate = (max: number) => fc.double({ min: 0, max, noNaN: true });
 const dollars = fc.double({ min: 0, max: 1e6, noNaN: true });

@@ -7,8 +7,9 @@ import { NO_WITHDRAWALS } from "../../src/annuity/contract.ts";
 import type { LifetimeIncomeTerms } from "../../src/annuity/riders/lifetime_income.ts";
 import type { ContractYear } from "../../src/annuity/standing.ts";
 import { contract, PLAIN_INCOME, projectRates, yearlyFee } from "../support/contract.ts";
+import { runs } from "../support/depth.ts";
 
-const RUNS = { seed: 20_261_122, numRuns: 400 };
+const RUNS = runs(400);
 
 function later(
   payments: LaterPremiums["payments"],

@@ -10,6 +10,7 @@ import {
 import { toCents } from "../../src/annuity/money.ts";
 import { chargesOn, netCharge } from "../../src/annuity/surrender.ts";
 import { contract, projectRates } from "../support/contract.ts";
+import { runs } from "../support/depth.ts";
 
 const terms: MarketValueAdjustmentTerms = {
   family: "ratio",
@@ -174,7 +175,7 @@ test("before or after the charge, a surrender without free part or limit pays th
       });
       expect(before).toBeCloseTo(after, 5);
     }),
-    { seed: 20_261_122, numRuns: 300 },
+    runs(300),
   );
 });
 

@@ -3,6 +3,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { inYear, roundParts, toCents, toDecimals } from "../../src/annuity/money.ts";
+import { runs } from "../support/depth.ts";
 
 describe("toCents()", () => {
   test.each([
@@ -58,7 +59,7 @@ describe("roundParts()", () => {
             expect(rounded[at]).toBe(Math.round(cents));
         });
       }),
-      { seed: 20_261_122, numRuns: 2000 },
+      runs(2000),
     );
   });
 });

@@ -7,6 +7,7 @@ import type { MarketValueAdjustmentTerms } from "../../src/annuity/market_value.
 import { toCents } from "../../src/annuity/money.ts";
 import { type RenewalTerms, surrenderChargeRate } from "../../src/annuity/renewal.ts";
 import { contract, projectRates } from "../support/contract.ts";
+import { runs } from "../support/depth.ts";
 
 /** The Standard, Focused Growth Annuity brochure, page 5: the charges of Focused Growth Annuity 3. */
 const surrenderCharge = { rates: [0.094, 0.085, 0.075], grading: "yearly" } as const;
@@ -169,6 +170,6 @@ test("a renewal term is worth what a new contract of its account value is", () =
         });
       }
     }),
-    { seed: 20_261_122, numRuns: 200 },
+    runs(200),
   );
 });

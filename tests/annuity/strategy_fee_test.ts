@@ -5,6 +5,7 @@ import fc from "fast-check";
 import type { Contract, StrategyFee } from "../../src/annuity/contract.ts";
 import { project } from "../../src/annuity/projection.ts";
 import { contract } from "../support/contract.ts";
+import { runs } from "../support/depth.ts";
 
 const INDEX = { share: 1, termYears: 1, accruesDaily: false } as const;
 
@@ -172,6 +173,6 @@ test("whatever the fee, values are never negative, movements add up, and the gre
         });
       },
     ),
-    { seed: 2026, numRuns: 300 },
+    runs(300),
   );
 });

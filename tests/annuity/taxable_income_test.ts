@@ -7,11 +7,12 @@ import { NO_WITHDRAWALS } from "../../src/annuity/contract.ts";
 import { netCharge } from "../../src/annuity/surrender.ts";
 import type { LifetimeIncomeTerms } from "../../src/annuity/riders/lifetime_income.ts";
 import { contract, PLAIN_INCOME, projectRates, yearlyFee } from "../support/contract.ts";
+import { runs } from "../support/depth.ts";
 
 const NON_QUALIFIED = contract().tax;
 const IRA = { ...NON_QUALIFIED, isQualified: true };
 const ROTH = { ...IRA, isRoth: true };
-const RUNS = { seed: 20_261_122, numRuns: 500 };
+const RUNS = runs(500);
 
 function fixed(yearly: number, changes: Partial<WithdrawalPlan> = {}): WithdrawalPlan {
   return { ...NO_WITHDRAWALS, kind: "fixed_amount", yearly, ...changes };

@@ -7,8 +7,9 @@ import { creditsSoFarOf, project } from "../../src/annuity/projection.ts";
 import { netCharge } from "../../src/annuity/surrender.ts";
 import type { UnfinishedTerm } from "../../src/annuity/unfinished_term.ts";
 import { contract } from "../support/contract.ts";
+import { runs } from "../support/depth.ts";
 
-const RUNS = { seed: 20_261_123, numRuns: 300 };
+const RUNS = runs(300);
 /** 0.95% a year, twice for a term of two years, at its end. */
 const FEE: StrategyFee = {
   current: 0.0095,

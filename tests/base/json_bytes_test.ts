@@ -3,6 +3,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { bytesOf, putJsonNumber, putJsonText, putUtf8 } from "../../src/base/json_bytes.ts";
+import { runs } from "../support/depth.ts";
 
 const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 const written = (value: number | string) =>
@@ -29,7 +30,7 @@ describe("JSON as bytes", () => {
       fc.property(NUMBERS, (value) => {
         expect(written(value)).toBe(JSON.stringify(value));
       }),
-      { seed: 20_261_123, numRuns: 20_000 },
+      runs(20_000),
     );
   });
 
@@ -63,7 +64,7 @@ describe("JSON as bytes", () => {
       fc.property(fc.oneof(fc.string(), fc.string({ unit: "binary" })), (text) => {
         expect(written(text)).toBe(JSON.stringify(text));
       }),
-      { seed: 20_261_123, numRuns: 2_000 },
+      runs(2_000),
     );
   });
 
@@ -86,7 +87,7 @@ describe("JSON as bytes", () => {
         const bytes = bytesOf((out) => all.reduce((at, text) => putUtf8(out, at, text), 0));
         expect(Buffer.compare(bytes, Buffer.from(all.join("")))).toBe(0);
       }),
-      { seed: 20_261_123, numRuns: 300 },
+      runs(300),
     );
   });
 });

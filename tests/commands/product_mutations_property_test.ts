@@ -12,6 +12,7 @@ import type { ProductRow } from "../../src/product/product_row.ts";
 import { BANDED_ROW } from "../support/banded_annuity.ts";
 import { HISTORIES } from "../support/index_history.ts";
 import { readSeededRow } from "../support/seeded_products.ts";
+import { runs } from "../support/depth.ts";
 
 const ROWS: readonly ProductRow[] = await Promise.all([
   readSeededRow("demo_fia", "demo-fia"),
@@ -159,7 +160,7 @@ describe("a row changed at random", () => {
           expect(message.length).toBeGreaterThan(5);
         }
       }),
-      { seed: 20_261_122, numRuns: 500 },
+      runs(500),
     );
   });
 
@@ -189,7 +190,7 @@ describe("a row changed at random", () => {
           }
         },
       ),
-      { seed: 20_261_122, numRuns: 40 },
+      runs(40),
     );
     // Enough of them came through for the property to say something.
     expect([right > 5, illustrated > 50]).toEqual([true, true]);

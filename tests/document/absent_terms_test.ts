@@ -13,6 +13,7 @@ import { textsOf } from "../../src/texts/texts.ts";
 import { anyCase, CONTEXT, illustrationOf } from "../support/any_contract.ts";
 import { readSeededRow } from "../support/seeded_products.ts";
 import { wordsOf } from "./papers.ts";
+import { DEPTH, least, runs } from "../support/depth.ts";
 
 const ROWS = {
   fia: await readSeededRow("demo_fia", "demo-fia"),
@@ -96,9 +97,9 @@ describe("any paper", () => {
           seen.add(`${name.source} ${isThere}`);
         }
       }),
-      { seed: 20_261_123, numRuns: 250 },
+      runs(250),
     );
-    for (const [{ source }] of NAMED) expect(seen).toContain(`${source} false`);
+    if (DEPTH > 0) for (const [{ source }] of NAMED) expect(seen).toContain(`${source} false`);
   });
 });
 
@@ -129,9 +130,9 @@ describe("withdrawals", () => {
           say.onGuaranteedTerms(isWithdrawn),
         );
       }),
-      { seed: 20_261_123, numRuns: 250 },
+      runs(250),
     );
-    expect(idle).toBeGreaterThan(10);
+    expect(idle).toBeGreaterThan(least(10));
   });
 });
 

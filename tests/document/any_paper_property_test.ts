@@ -13,8 +13,9 @@ import type { Illustration, YearValues } from "../../src/illustration/illustrati
 import { responseData } from "../../src/illustration/outputs.ts";
 import { anyCase, illustrationOf } from "../support/any_contract.ts";
 import { illustrate, PLAIN_INPUTS, renderer, wordsOf, writtenOut } from "./papers.ts";
+import { runs } from "../support/depth.ts";
 
-const RUNS = { seed: 20_261_122, numRuns: 250 };
+const RUNS = runs(250);
 
 const isTable = (block: Block): block is Table => block.kind === "table";
 const tablesOf = (pages: readonly Page[]): readonly Table[] =>
@@ -226,7 +227,7 @@ describe("any paper", () => {
           for (const each of rows) expect(each.length).toBe(columns.length);
         }
       }),
-      { seed: 20_261_122, numRuns: 40 },
+      runs(40),
     );
   }, 60_000);
 });

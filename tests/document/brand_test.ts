@@ -11,6 +11,7 @@ import { CHECK_NAMES, CHECKS } from "./conformance.ts";
 import { illustrate, paperOf, PLAIN_INPUTS, renderer } from "./papers.ts";
 import { modelOf, readFile } from "./pdf_model.ts";
 import { readWith, testWith } from "./readers.ts";
+import { runs } from "../support/depth.ts";
 
 const branded = illustrate("demo-myga", PLAIN_INPUTS);
 const withBrand = (brand: Parameters<typeof readBrand>[0]): Illustration => ({
@@ -125,6 +126,6 @@ test("text in a brand's color can be read on white and on its tint, whatever the
         }
       }
     }),
-    { seed: 20261121, numRuns: 500 },
+    runs(500),
   );
 });

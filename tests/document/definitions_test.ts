@@ -12,6 +12,7 @@ import { textsOf } from "../../src/texts/texts.ts";
 import { anyCase, illustrationOf } from "../support/any_contract.ts";
 import { GALLERY, SPANISH_GALLERY } from "./gallery.ts";
 import { illustrate, PLAIN_INPUTS, wordsOf } from "./papers.ts";
+import { DEPTH, runs } from "../support/depth.ts";
 
 /** The entries as printed. */
 function glossaryOf(
@@ -133,7 +134,7 @@ test("defines each heading and term of any contract", () => {
       const illustration = illustrationOf(asked);
       if (illustration !== undefined) expectDefined(illustration);
     }),
-    { seed: 20_261_123, numRuns: 100, examples: [[BAILOUT_ALONE]] },
+    { ...runs(100), examples: [[BAILOUT_ALONE]] },
   );
 });
 
@@ -203,9 +204,9 @@ describe("a meaning", () => {
           seen.add(`${words.source} ${isNamed}`);
         }
       }),
-      { seed: 20_261_123, numRuns: 200 },
+      runs(200),
     );
-    for (const [words] of ABOUT.slice(0, 3)) {
+    for (const [words] of DEPTH > 0 ? ABOUT.slice(0, 3) : []) {
       expect([`${words.source} true`, `${words.source} false`].every((one) => seen.has(one))).toBe(
         true,
       );

@@ -6,6 +6,7 @@ import fc from "fast-check";
 import { compress, cacheStreams } from "../../src/document/pdf/deflate.ts";
 import { prepareRenderer } from "../../src/document/render.ts";
 import { illustrate, PLAIN_INPUTS, renderer } from "./papers.ts";
+import { runs } from "../support/depth.ts";
 
 const joined = ({ head, body, tail }: ReturnType<ReturnType<typeof cacheStreams>>) =>
   Buffer.concat([head, body, tail]);
@@ -23,7 +24,7 @@ test("bytes give the same stream whether they came before or not, in whatever sp
         expect(joined(remember(bytes)).equals(compress(bytes, 6))).toBe(true);
       }
     }),
-    { seed: 20261121, numRuns: 200 },
+    runs(200),
   );
 });
 
@@ -72,6 +73,6 @@ test("a paper is the same from a renderer that has made others of its shape, byt
         expect(Buffer.from(fresh.render(illustration).bytes).equals(bytes)).toBe(true);
       }
     }),
-    { seed: 20261121, numRuns: 10 },
+    runs(10),
   );
 }, 60_000);

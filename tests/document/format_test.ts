@@ -4,6 +4,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { dollars, indexLevel, percent, plainNumber } from "../../src/document/content/format.ts";
 import * as EN_US from "../../src/texts/en_us/mod.ts";
+import { runs } from "../support/depth.ts";
 
 describe("amounts", () => {
   test.each([
@@ -65,7 +66,7 @@ describe("a number of which only its value is known", () => {
         expect(text.length).toBeLessThanOrEqual(16);
         expect(text).toMatch(/^−?[\d,]+(\.\d+)?(e[+-]\d+)?$/);
       }),
-      { seed: 20_261_122, numRuns: 2000 },
+      runs(2000),
     );
   });
 });

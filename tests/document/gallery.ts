@@ -10,6 +10,8 @@ import { bandedForm, inForce, sheetRow } from "../support/banded_annuity.ts";
 import { EXAMPLES, readExampleProduct } from "../support/example_products.ts";
 import { HISTORIES } from "../support/index_history.ts";
 import { SECURE_TERM_CONTEXT, secureTerm } from "../support/secure_term.ts";
+import { DEPTH } from "../support/depth.ts";
+import { COVER } from "./cover.ts";
 import { extremesIn } from "./extremes.ts";
 import { attachingAnswer, branded, FULL_INPUTS, illustrate, PLAIN_INPUTS } from "./papers.ts";
 
@@ -52,15 +54,15 @@ const CONTEXT: IllustrationContext = {
 };
 
 /** The illustrations of a product's own example inputs. */
-function examplesOf(
-  product: Product,
-  context: IllustrationContext,
-): readonly (readonly [string, Illustration])[] {
+function examplesOf(product: Product, context: IllustrationContext): Makers {
   const examples = product.inputsSchema["examples"] as readonly Readonly<Record<string, unknown>>[];
   return examples.map((inputs, index) => {
-    const result = illustrateInputs(product, inputs, context);
-    if (result.kind === "refused") throw new RangeError(JSON.stringify(result.problems));
-    return [`${product.slug}, example ${index}`, result.illustration];
+    const make = () => {
+      const result = illustrateInputs(product, inputs, context);
+      if (result.kind === "refused") throw new RangeError(JSON.stringify(result.problems));
+      return result.illustration;
+    };
+    return [`${product.slug}, example ${index}`, make] as const;
   });
 }
 
@@ -79,10 +81,12 @@ function upstream(language: Language): Illustration {
 }
 
 const products = await Promise.all(EXAMPLES.map(readExampleProduct));
-type Gallery = readonly (readonly [string, Illustration])[];
+type Gallery = readonly (readonly [name: string, illustration: Illustration])[];
+/** Papers by name, each made when it is wanted. */
+export type Makers = readonly (readonly [name: string, make: () => Illustration])[];
 
 /** Every contract in a language, in type of the usual size. */
-export function galleryIn(language: Language): Gallery {
+function contractsIn(language: Language): Makers {
   return [
     ...(["demo-fia", "demo-myga"] as const).flatMap((slug) =>
       Object.entries(VARIANTS).flatMap(([name, inputs]) =>
@@ -90,27 +94,30 @@ export function galleryIn(language: Language): Gallery {
           (isSample) =>
             [
               `${slug}, ${name}${isSample ? ", sample" : ""}`,
-              illustrate(slug, inputs, { isSample, language }),
+              () => illustrate(slug, inputs, { isSample, language }),
             ] as const,
         ),
       ),
     ),
     ...Object.entries(SIGNERS).flatMap(([name, inputs]) =>
       (["signed-fia", "signed-myga"] as const).map(
-        (slug) => [`${slug}, ${name}`, illustrate(slug, inputs, { language })] as const,
+        (slug) => [`${slug}, ${name}`, () => illustrate(slug, inputs, { language })] as const,
       ),
     ),
-    ["guaranteed-myga", illustrate("guaranteed-myga", FULL_INPUTS, { language })],
-    ["with the JSON answer", attachingAnswer(illustrate("demo-fia", FULL_INPUTS, { language }))],
-    ["a form with rate sheets", banded(language)],
-    ["demo-upstream", upstream(language)],
+    ["guaranteed-myga", () => illustrate("guaranteed-myga", FULL_INPUTS, { language })],
+    [
+      "with the JSON answer",
+      () => attachingAnswer(illustrate("demo-fia", FULL_INPUTS, { language })),
+    ],
+    ["a form with rate sheets", () => banded(language)],
+    ["demo-upstream", () => upstream(language)],
     ...products.flatMap((product) => examplesOf(product, { ...CONTEXT, language })),
     ...examplesOf(secureTerm, { ...SECURE_TERM_CONTEXT, language }),
     ...extremesIn(language),
   ];
 }
 
-const USUAL = galleryIn("en-US");
+const USUAL = contractsIn("en-US");
 
 /** A paper of every kind, and each that has filled sheets in a way of its own. */
 const LARGE = USUAL.filter(
@@ -119,21 +126,38 @@ const LARGE = USUAL.filter(
     name === "demo-fia, everything elected, sample",
 );
 
-/** Every paper with its name. */
-export const GALLERY: Gallery = [...USUAL, ...LARGE.map(inLargePrint)];
-
-function inLargePrint([name, illustration]: Gallery[number]): Gallery[number] {
-  return [`${name}, large print`, branded(illustration, { largePrint: true })];
+function inLargePrint([name, make]: Makers[number]): Makers[number] {
+  return [`${name}, large print`, () => branded(make(), { largePrint: true })];
 }
 
-const SPANISH = galleryIn("es-US")
-  .filter(([, { isSample }]) => !isSample)
-  .map(([name, illustration]) => [`in Spanish: ${name}`, illustration] as const);
+const SPANISH = contractsIn("es-US").filter(([name]) => !name.endsWith(", sample"));
+
+/** Every paper in English. */
+export const ENGLISH_MAKERS: Makers = [...USUAL, ...LARGE.map(inLargePrint)];
 
 /** The contracts in Spanish, none of them as a sample, and four in large print. */
-export const SPANISH_GALLERY: Gallery = [
+export const SPANISH_MAKERS: Makers = [
   ...SPANISH,
-  ...SPANISH.filter(([name]) => /: demo-\w+, (income|everything elected)$/.test(name)).map(
+  ...SPANISH.filter(([name]) => /^demo-\w+, (income|everything elected)$/.test(name)).map(
     inLargePrint,
   ),
-];
+].map(([name, make]) => [`in Spanish: ${name}`, make]);
+
+/** Those of `bun run test`, or all of them. */
+function made(makers: Makers): Gallery {
+  const chosen = DEPTH > 0 ? makers : makers.filter(([name]) => COVER.has(name));
+  return chosen.map(([name, make]) => [name, make()]);
+}
+
+export const GALLERY: Gallery = made(ENGLISH_MAKERS);
+export const SPANISH_GALLERY: Gallery = made(SPANISH_MAKERS);
+
+/** Each chosen contract that is not a sample, in English and in Spanish. */
+export function pairsOfLanguages(): readonly (readonly [string, Illustration, Illustration])[] {
+  const english = new Map(USUAL);
+  return SPANISH.flatMap(([name, make]) => {
+    const original = english.get(name);
+    const isChosen = DEPTH > 0 || COVER.has(`in Spanish: ${name}`) || COVER.has(name);
+    return isChosen && original !== undefined ? [[name, original(), make()] as const] : [];
+  });
+}

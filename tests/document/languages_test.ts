@@ -9,15 +9,11 @@ import { textsOf } from "../../src/texts/texts.ts";
 import { EXAMPLES, readExampleProduct } from "../support/example_products.ts";
 import { secureTerm } from "../support/secure_term.ts";
 import { readSeededRow } from "../support/seeded_products.ts";
-import { galleryIn } from "./gallery.ts";
+import { pairsOfLanguages } from "./gallery.ts";
 import { FULL_INPUTS, illustrate, paperOf, wordsOf } from "./papers.ts";
 import { readWith, testWith } from "./readers.ts";
 
-const english = galleryIn("en-US");
-const pairs = galleryIn("es-US").flatMap(([name, spanish], place) => {
-  const [, original = spanish] = english[place] ?? [];
-  return spanish.isSample ? [] : [[name, original, spanish] as const];
-});
+const pairs = pairsOfLanguages();
 
 /** Every text in a value of an illustration, such as what its product says. */
 function textsIn(value: unknown): readonly string[] {

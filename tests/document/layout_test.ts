@@ -21,6 +21,7 @@ import {
   wordsOf,
 } from "./papers.ts";
 import { pagesOf } from "../../src/document/pages/mod.ts";
+import { runs } from "../support/depth.ts";
 
 /** Time for tests that render many papers, on a machine that does other things too. */
 const SLOW_MS = 60_000;
@@ -221,7 +222,7 @@ describe("what a caller sends as a name", () => {
             expect(outside).not.toContain("endstream");
           }
         }),
-        { seed: 20261121, numRuns: 15 },
+        runs(15),
       );
     },
     SLOW_MS,

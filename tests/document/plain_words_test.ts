@@ -17,6 +17,7 @@ import type { Illustration } from "../../src/illustration/illustration.ts";
 import { anyCase, illustrationOf } from "../support/any_contract.ts";
 import { GALLERY } from "./gallery.ts";
 import { gradeOf, sentencesOf, shortener, wordsIn } from "./reading_level.ts";
+import { runs } from "../support/depth.ts";
 
 const GRADE_MAX = 8;
 /** Of a whole paper, with every name, defined term and required wording counted as it is spoken. */
@@ -162,7 +163,7 @@ test("each sentence of any contract is at eighth-grade level", () => {
       const illustration = illustrationOf(asked);
       if (illustration !== undefined) expect(hardIn(illustration)).toEqual([]);
     }),
-    { seed: 20_261_123, numRuns: 150 },
+    runs(150),
   );
 });
 

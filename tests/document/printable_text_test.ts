@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { prepareFonts } from "../../src/document/pdf/fonts.ts";
 import { breakLines, cutToWidth } from "../../src/document/layout/line_breaks.ts";
 import { printable } from "../../src/document/layout/printable_text.ts";
+import { runs } from "../support/depth.ts";
 
 const { regular } = prepareFonts();
 
@@ -31,7 +32,7 @@ describe("printable()", () => {
         for (const unit of printed) expect(regular.slots[unit.charCodeAt(0)]).not.toBe(0);
         expect(printable(regular, printed)).toBe(printed);
       }),
-      { seed: 20261121, numRuns: 500 },
+      runs(500),
     );
   });
 });
@@ -54,7 +55,7 @@ describe("breakLines()", () => {
           }
         },
       ),
-      { seed: 20261121, numRuns: 500 },
+      runs(500),
     );
   });
 

@@ -11,6 +11,7 @@ import { answerAsJson } from "../../src/illustration/answer.ts";
 import { attachedFiles } from "./attached_files.ts";
 import { EXTREMES } from "./extremes.ts";
 import { attachingAnswer, FULL_INPUTS, illustrate, PLAIN_INPUTS, renderer } from "./papers.ts";
+import { runs } from "../support/depth.ts";
 
 const papers = [
   ["index annuity", illustrate("demo-fia", FULL_INPUTS)],
@@ -82,7 +83,7 @@ describe("column tables", () => {
         fc.pre(!hasTableShape(plain));
         expect(JSON.stringify(fromColumnTables(tablesOf(plain)))).toBe(JSON.stringify(plain));
       }),
-      { seed: 20_261_123 },
+      runs(100),
     );
   });
 

@@ -21,6 +21,7 @@ import {
 } from "./papers.ts";
 import { modelOf, readFile, textOf } from "./pdf_model.ts";
 import { testWith } from "./readers.ts";
+import { runs } from "../support/depth.ts";
 
 const publicUrl = "https://illustrations.example.com/annuities";
 const options = { hasTablePerScenario: false, publicUrl };
@@ -107,6 +108,6 @@ test("a reader takes the code of every id and address, whatever its mask", () =>
       }
       expect(jsQR(pixels, side, side)?.data).toBe(address);
     }),
-    { seed: 20_261_123, numRuns: 50 },
+    runs(50),
   );
 }, 60_000);

@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { ServiceError } from "../../src/base/service_error.ts";
 import { readJsonObject } from "../../src/http/body.ts";
 import { createTurns } from "../../src/illustrator/turns.ts";
+import { runs } from "../support/depth.ts";
 
 const BOUNDS = { bodyBytesMax: 1_048_576, bodySeconds: 1 };
 const READING = { bounds: BOUNDS, inTurn: createTurns(() => performance.now()) };
@@ -107,7 +108,7 @@ describe("a body that is one plain JSON object", () => {
           expect(await readJsonObject(post(text), READING)).toEqual(JSON.parse(text));
         },
       ),
-      { seed: 20_261_121, numRuns: 300 },
+      runs(300),
     );
   });
 });

@@ -3,8 +3,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { parsePlainJson } from "../../src/http/plain_json.ts";
-
-const SEED = 20_261_122;
+import { runs } from "../support/depth.ts";
 
 /** Names as they repeat and escape, and values that two readers could understand differently. */
 const name = fc.constantFrom("a", "b", "__proto__", "1", "\u{1F600}", 'q"q', "\\", "\uD800");
@@ -68,7 +67,7 @@ test("[D30] a text is refused for a reason it gives, and read as JSON.parse read
         expect(reasons).toContain(result.fault.code);
       }
     }),
-    { seed: SEED, numRuns: 3_000 },
+    runs(3_000),
   );
 });
 
@@ -83,6 +82,6 @@ test("[D30] any text is read or refused, whatever characters it is made of", () 
     fc.property(noise, (characters) => {
       expect(parsePlainJson(characters.join("")).kind).toBeOneOf(["read", "refused"]);
     }),
-    { seed: SEED, numRuns: 3_000 },
+    runs(3_000),
   );
 });

@@ -6,6 +6,7 @@ import { INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE } from "../../src/http/examples.
 import { readQuery } from "../../src/http/illustration_query.ts";
 import type { Problem } from "../../src/base/service_error.ts";
 import { testService, TRANSPORTS } from "../support/service.ts";
+import { runs } from "../support/depth.ts";
 
 const service = await testService();
 const key = await service.issueKey({ perWindow: 10_000 });
@@ -124,6 +125,6 @@ test("[D140] whatever is sent, what is not taken is named, at most 50 of it, and
       const formats = sent.filter(([each]) => each === "format").map(([, value]) => value);
       expect(format).toBe(formats.length === 1 && formats[0] === "json" ? "json" : undefined);
     }),
-    { seed: 20_261_123 },
+    runs(100),
   );
 });

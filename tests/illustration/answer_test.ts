@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { answerAsJson } from "../../src/illustration/answer.ts";
 import { responseData } from "../../src/illustration/outputs.ts";
 import { anyCase, illustrationOf } from "../support/any_contract.ts";
+import { runs } from "../support/depth.ts";
 
 const anyWarning = fc.record({
   field: fc.string(),
@@ -35,6 +36,6 @@ test("has the bytes of the whole as JSON, with warnings and a further member whe
         expect(Buffer.compare(answer, Buffer.from(JSON.stringify(whole)))).toBe(0);
       },
     ),
-    { seed: 20_261_123, numRuns: 300 },
+    runs(300),
   );
 });

@@ -13,6 +13,7 @@ import { responseData } from "../../src/illustration/outputs.ts";
 import { indexAnnuityFields, listFields } from "../../src/product/index_annuity_fields.ts";
 import { HISTORIES } from "../support/index_history.ts";
 import { readSeededProduct } from "../support/seeded_products.ts";
+import { runs } from "../support/depth.ts";
 
 const fia = await readSeededProduct("demo_fia", "DemoFIA");
 const myga = await readSeededProduct("demo_myga", "DemoMYGA");
@@ -22,7 +23,7 @@ const context: IllustrationContext = {
   indexHistories: HISTORIES,
 };
 const products = fc.constantFrom(fia, myga);
-const RUNS = { seed: 20_261_121, numRuns: 400 };
+const RUNS = runs(400);
 
 /** Values likely to be understood, mixed with any other JSON. */
 const likely = fc.oneof(

@@ -7,8 +7,9 @@ import { type OutputRow, responseData } from "../../src/illustration/outputs.ts"
 import { illustrateInputs } from "../../src/illustration/illustrate.ts";
 import { readSeededProduct } from "../support/seeded_products.ts";
 import { anyCase, illustrationOf } from "../support/any_contract.ts";
+import { runs } from "../support/depth.ts";
 
-const RUNS = { seed: 20_261_122, numRuns: 400 };
+const RUNS = runs(400);
 
 type Answer = ReturnType<typeof responseData>;
 

@@ -11,6 +11,7 @@ import type { Illustration } from "../../src/illustration/illustration.ts";
 import { responseData } from "../../src/illustration/outputs.ts";
 import { HISTORIES } from "../support/index_history.ts";
 import { readSeededProduct } from "../support/seeded_products.ts";
+import { runs } from "../support/depth.ts";
 
 const fia = await readSeededProduct("demo_fia", "DemoFIA");
 const myga = await readSeededProduct("demo_myga", "DemoMYGA");
@@ -20,7 +21,7 @@ const context: IllustrationContext = {
   isSample: false,
   indexHistories: HISTORIES,
 };
-const RUNS = { seed: 20_261_122, numRuns: 300 };
+const RUNS = runs(300);
 
 function fromData(product: typeof fia, data: Readonly<Record<string, unknown>>): Illustration {
   const result = illustrateIndexAnnuity(product, data, context);
@@ -97,7 +98,7 @@ describe("whatever the reference rate does [D43]", () => {
           fromData(product, { ...withSoldRiders(product, data) }).guaranteed,
         );
       }),
-      { ...RUNS, numRuns: 60 },
+      runs(60),
     );
   });
 });

@@ -4,6 +4,7 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import type { YearValues } from "../../src/illustration/illustration.ts";
 import { anyCase, type Case, illustrationOf, PRODUCT_NAMES } from "../support/any_contract.ts";
+import { DEPTH, runs } from "../support/depth.ts";
 
 /** Year-end values are rounded exactly, so the order holds to the cent. */
 const ORDERED = [
@@ -43,7 +44,7 @@ test("without withdrawals no scenario ends a year below the guaranteed values", 
         }
       }
     }),
-    { seed: 20_261_123, numRuns: 1_000 },
+    runs(1_000),
   );
-  expect([...tried.keys()].toSorted()).toEqual([...PRODUCT_NAMES]);
+  if (DEPTH > 0) expect([...tried.keys()].toSorted()).toEqual([...PRODUCT_NAMES]);
 });

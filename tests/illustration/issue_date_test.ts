@@ -16,6 +16,7 @@ import { wordsOf } from "../document/papers.ts";
 import { HISTORIES } from "../support/index_history.ts";
 import { readSeededProduct } from "../support/seeded_products.ts";
 import * as EN_US from "../../src/texts/en_us/mod.ts";
+import { runs } from "../support/depth.ts";
 
 const fia = await readSeededProduct("demo_fia", "DemoFIA");
 const myga = await readSeededProduct("demo_myga", "DemoMYGA");
@@ -145,7 +146,7 @@ describe("[D50] an assumed issue date", () => {
           expect(annuitant.issueAge).toBe(60);
         },
       ),
-      { seed: 20_261_123, numRuns: 60 },
+      runs(60),
     );
   });
 

@@ -19,6 +19,7 @@ import type { Product } from "../../src/product/product.ts";
 import { readSampleInputs } from "../../src/product/sample_inputs.ts";
 import { HISTORIES } from "../support/index_history.ts";
 import { readSeededProduct } from "../support/seeded_products.ts";
+import { runs } from "../support/depth.ts";
 
 const fia = await readSeededProduct("demo_fia", "demo-fia");
 const myga = await readSeededProduct("demo_myga", "demo-myga");
@@ -189,7 +190,7 @@ function paidIn(year: ContractYear): number {
 }
 
 describe("over all plans, riders and paths of the reference rate, on both terms", () => {
-  const RUNS = { seed: 20_261_122, numRuns: 600 };
+  const RUNS = runs(600);
 
   test("what a year pays and leaves is never less than the minimum value it began with [#805 s.6]", () => {
     fc.assert(

@@ -9,6 +9,7 @@ import { printedId, type Recipe, recipeDigest } from "../../src/illustration/rec
 import type { Language } from "../../src/texts/language.ts";
 import { anyCase, type Case, CONTEXT, illustrationOf } from "../support/any_contract.ts";
 import { readSeededProduct } from "../support/seeded_products.ts";
+import { runs } from "../support/depth.ts";
 
 /** The same value, with the members of its objects in another order. */
 function reordered(value: unknown): unknown {
@@ -40,7 +41,7 @@ describe("[D149] an illustration", () => {
           JSON.stringify(responseData(one, options)),
         );
       }),
-      { seed: 20_261_123, numRuns: 300 },
+      runs(300),
     );
   });
 
@@ -55,7 +56,7 @@ describe("[D149] an illustration", () => {
         expect(made.id).toBe(printedId(made.digest));
         expect(made.id.replaceAll("-", "").toLowerCase()).toBe(made.digest.slice(0, 16));
       }),
-      { seed: 20_261_123, numRuns: 50 },
+      runs(50),
     );
   });
 
@@ -72,7 +73,7 @@ describe("[D149] an illustration", () => {
           expect({ ...again, recipe: made.recipe, id: made.id, digest: made.digest }).toEqual(made);
         },
       ),
-      { seed: 20_261_123, numRuns: 20 },
+      runs(20),
     );
   });
 });

@@ -4,6 +4,7 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { type OutputRow, responseData } from "../../src/illustration/outputs.ts";
 import { anyCase, type Case, illustrationOf } from "../support/any_contract.ts";
+import { runs } from "../support/depth.ts";
 
 type Tables = ReturnType<typeof responseData>["tables"];
 
@@ -45,7 +46,7 @@ test("[D64] is the same for every premium, age, allocation, withdrawal and state
       }
       shapes.set(key, known);
     }),
-    { seed: 20_261_122, numRuns: 600 },
+    runs(600),
   );
   expect(shapes.size).toBeGreaterThan(20);
 });

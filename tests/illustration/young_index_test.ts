@@ -18,6 +18,7 @@ import { parseIndexHistory } from "../../src/product/market_index.ts";
 import { wordsOf } from "../document/papers.ts";
 import { SP500 } from "../support/index_history.ts";
 import { readSeededProduct } from "../support/seeded_products.ts";
+import { runs } from "../support/depth.ts";
 
 const seeded = await readSeededProduct("demo_fia", "demo-fia");
 /** The participation strategy follows an index of its own. */
@@ -203,7 +204,7 @@ test("whatever day an index went live, no back-cast year is illustrated, and sha
         }
       },
     ),
-    { seed: 20_261_123, numRuns: 60 },
+    runs(60),
   );
 });
 

@@ -9,6 +9,7 @@ import {
   formsOfPaper,
 } from "../../src/product/carrier_form.ts";
 import { TAX_STATUSES, type TaxStatus } from "../../src/product/codes.ts";
+import { runs } from "../support/depth.ts";
 
 const FORM: CarrierForm = {
   id: 1,
@@ -117,7 +118,7 @@ describe("the forms of a paper together", () => {
         );
         expect(findPaperFault(forms) !== undefined).toBe(isTooMuch);
       }),
-      { seed: 20_261_123 },
+      runs(100),
     );
   });
 

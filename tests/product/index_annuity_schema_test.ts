@@ -12,6 +12,7 @@ import {
 import { allowedInWords } from "../../src/product/input_field.ts";
 import { readIndexAnnuityInputs } from "../../src/product/index_annuity_inputs.ts";
 import { readSeededProduct } from "../support/seeded_products.ts";
+import { runs } from "../support/depth.ts";
 
 const PRODUCTS = {
   DemoFIA: await readSeededProduct("demo_fia", "DemoFIA"),
@@ -112,7 +113,7 @@ describe.each(Object.entries(PRODUCTS))("%s", (_, product) => {
           expect({ name, sent, kind: read.kind }).toMatchObject({ kind: "refused" });
         }
       }),
-      { seed: 20_261_122, numRuns: 3_000 },
+      runs(3_000),
     );
   });
 });

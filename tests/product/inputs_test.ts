@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { findInputProblems } from "../../src/product/inputs.ts";
 import { canBeCompiled } from "../../src/product/schema_faults.ts";
 import { readSeededProduct } from "../support/seeded_products.ts";
+import { runs } from "../support/depth.ts";
 
 const product = await readSeededProduct("demo_fia", "demo-fia");
 const VALID = { Owner_DOB: "1980-01-01", Premium: 100_000, State: 7 };
@@ -229,7 +230,7 @@ test("any JSON at all gives problems or none, never an exception", () => {
         expect(problem.pointer).toStartWith("/inputs");
       }
     }),
-    { seed: 20_261_121, numRuns: 300 },
+    runs(300),
   );
 });
 

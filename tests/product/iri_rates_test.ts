@@ -11,6 +11,7 @@ import { sayFault } from "../../src/product/row_fault.ts";
 import { findSheetFaults } from "../../src/product/sheet_faults.ts";
 import { bandedForm } from "../support/banded_annuity.ts";
 import { readSeededProduct } from "../support/seeded_products.ts";
+import { runs } from "../support/depth.ts";
 
 const fia = await readSeededProduct("demo_fia", "demo-fia");
 const myga = bandedForm();
@@ -326,7 +327,7 @@ test("any file over an index annuity comes back as it was", () => {
       expect(faultsOf(result)).toEqual([]);
       expect(exported(result, fia.definition)).toEqual(file);
     }),
-    { seed: 2026, numRuns: 150 },
+    runs(150),
   );
 });
 

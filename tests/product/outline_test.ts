@@ -3,6 +3,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { readOutline } from "../../src/product/outline.ts";
+import { runs } from "../support/depth.ts";
 
 /** Steps as short words, e.g. `move 1 2`. */
 const drawn = (data: string): readonly string[] =>
@@ -52,7 +53,7 @@ describe("readOutline()", () => {
           expect(error).toBeInstanceOf(RangeError);
         }
       }),
-      { seed: 20261121, numRuns: 2000 },
+      runs(2000),
     );
   });
 });

@@ -10,8 +10,9 @@ import { findSheetFaults } from "../../src/product/sheet_faults.ts";
 import { patchTerms, type TermsPatch } from "../../src/product/terms_patch.ts";
 import { findProductFaults, parseProduct } from "../../src/product/definition.ts";
 import { BANDED_ROW, bandedForm, LOWER_CHARGES, ratesOf } from "../support/banded_annuity.ts";
+import { runs } from "../support/depth.ts";
 
-const RUNS = { seed: 20_261_122, numRuns: 150 };
+const RUNS = runs(150);
 const form = bandedForm();
 const SOLD = US_STATES.map(({ abbreviation }) => abbreviation).filter(
   (state) => !["NY", "VT"].includes(state),
@@ -175,7 +176,7 @@ test("every day and firm has one sheet: the firm's own, or else the one for all,
       if (problems.length === 0) expect(basis?.sheet?.name).toBe(expected?.sheet.sheet as string);
       else expect(expected).toBeUndefined();
     }),
-    { ...RUNS, numRuns: 2_000 },
+    runs(2_000),
   );
 });
 
@@ -284,7 +285,7 @@ test("a patch is as RFC 7396 has it, nothing for nothing, and the same when appl
       expect(patchTerms(patched, patch)).toEqual(patched);
       expect(patchTerms(terms, {})).toBe(terms);
     }),
-    { ...RUNS, numRuns: 2_000 },
+    runs(2_000),
   );
 });
 

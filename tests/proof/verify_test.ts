@@ -24,6 +24,7 @@ import { naming, plainFile, readyForm } from "../document/form_files.ts";
 import { AUTHORITY, newSigner } from "../support/signers.ts";
 import { newStamp } from "../support/new_stamp.ts";
 import { HAS_OPENSSL, TIME_ROOTS } from "../support/timestamp_authority.ts";
+import { runs } from "../support/depth.ts";
 
 const trusted = { signers: [new X509Certificate(AUTHORITY.pem)], timestamps: TIME_ROOTS };
 const NONE = { signers: [], timestamps: [] };
@@ -120,7 +121,7 @@ describe("alterations", () => {
           const { verdict } = await verify(altered);
           expect(["untouched", "not_signed", "not_trusted"]).not.toContain(verdict);
         }),
-        { seed: 20_261_123, numRuns: BYTES_ALTERED },
+        runs(BYTES_ALTERED),
       );
     },
     ALTERING_MS_MAX,
@@ -147,7 +148,7 @@ describe("alterations", () => {
           expect(["untouched", "not_trusted"]).not.toContain(verdict);
         },
       ),
-      { seed: 20_261_123, numRuns: 100 },
+      runs(100),
     );
   }, 600_000);
 
@@ -170,7 +171,7 @@ describe("alterations", () => {
             print: "failed",
           });
         }),
-        { seed: 20_261_123, numRuns: FIGURES_ALTERED },
+        runs(FIGURES_ALTERED),
       );
     },
     ALTERING_MS_MAX,
@@ -373,7 +374,7 @@ describe.skipIf(!HAS_OPENSSL)("timestamps", () => {
           });
           expect(verdict).toBe("altered");
         }),
-        { seed: 20_261_123, numRuns: BYTES_ALTERED },
+        runs(BYTES_ALTERED),
       );
     },
     ALTERING_MS_MAX,

@@ -5,6 +5,7 @@ import fc from "fast-check";
 import type { Door } from "../../src/access/admission.ts";
 import { freshDatabase } from "../support/database.ts";
 import { admitOne, type Asked, issueTestKey } from "./admit.ts";
+import { runs } from "../support/depth.ts";
 
 const database = await freshDatabase();
 const { sql } = database;
@@ -70,7 +71,7 @@ describe("[D5] admit_requests()", () => {
           expect(total).toBeGreaterThanOrEqual(terms.perWindow);
         },
       ),
-      { numRuns: 12, seed: 20_261_121 },
+      runs(12),
     );
   }, 60_000);
 
@@ -108,7 +109,7 @@ describe("[D5] admit_requests()", () => {
           }
         },
       ),
-      { numRuns: 80, seed: 20_261_122 },
+      runs(80),
     );
   }, 60_000);
 });

@@ -5,6 +5,7 @@ import fc from "fast-check";
 import type { Door } from "../../src/access/admission.ts";
 import { freshDatabase } from "../support/database.ts";
 import { admitOne, issueTestKey, type KeyTerms } from "./admit.ts";
+import { runs } from "../support/depth.ts";
 
 const database = await freshDatabase();
 const { sql } = database;
@@ -112,7 +113,7 @@ describe("[D5] [D6] [D7] admit_requests()", () => {
           }
         },
       ),
-      { numRuns: 150, seed: 20_260_615 },
+      runs(150),
     );
   }, 60_000);
 
@@ -170,7 +171,7 @@ describe("[D5] [D6] [D7] admit_requests()", () => {
           }
         },
       ),
-      { numRuns: 60, seed: 20_260_616 },
+      runs(60),
     );
   }, 60_000);
 });

@@ -5,6 +5,7 @@ import fc from "fast-check";
 import type { Door } from "../../src/access/admission.ts";
 import { freshDatabase } from "../support/database.ts";
 import { admitOne, issueTestKey } from "./admit.ts";
+import { runs } from "../support/depth.ts";
 
 const database = await freshDatabase();
 const { sql } = database;
@@ -129,6 +130,6 @@ test("in no true window or day without a forward jump more than the limit; every
         }
       },
     ),
-    { numRuns: 60, seed: 20_261_122 },
+    runs(60),
   );
 }, 120_000);

@@ -3,6 +3,7 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { freshDatabase } from "../support/database.ts";
+import { runs } from "../support/depth.ts";
 
 const database = await freshDatabase();
 const { sql } = database;
@@ -215,7 +216,7 @@ describe("[D5] count_in_window()", () => {
             expect(window.used).toBe(used + admitted);
           }),
       ),
-      { numRuns: 80, seed: 20_261_122 },
+      runs(80),
     );
   }, 60_000);
 
@@ -242,7 +243,7 @@ describe("[D5] count_in_window()", () => {
             expect(window.runAt.length).toBeLessThanOrEqual(122);
           }),
       ),
-      { numRuns: 80, seed: 20_261_123 },
+      runs(80),
     );
   }, 60_000);
 

@@ -4,8 +4,9 @@ import { afterAll, expect, test } from "bun:test";
 import postgres from "postgres";
 import { freshDatabase } from "../support/database.ts";
 import { enterForm, enterSheet, openKeeper } from "./product_book.ts";
+import { least, SEED, times } from "../support/depth.ts";
 
-const EDITS = 10_000;
+const EDITS = times(10_000, 500);
 const PRODUCTS = 100;
 
 /** Each how many edits what is known is written down, to be asked for at the end. */
@@ -78,7 +79,7 @@ function expectsRefusal(line: string, change: () => () => void): boolean {
 
 const dayText = (day: number) => new Date(Date.UTC(2100, 0, 1 + day)).toISOString().slice(0, 10);
 
-const random = seeded(20261122);
+const random = seeded(SEED);
 const pick = <Value>(values: readonly Value[]) => values[random(values.length)] as Value;
 let entered = 0;
 
@@ -190,7 +191,7 @@ function planEdit(): { readonly run: () => Promise<unknown>; readonly refusal?: 
   }
 }
 
-test("ten thousand random edits leave no gap and no overlap, and what was known stays known", async () => {
+test("random edits leave no gap and no overlap, and what was known stays known", async () => {
   await sql`
     insert into product (slug, requires_approval)
     select 'book-' || place, place % 4 = 0 from generate_series(0, ${PRODUCTS - 1}::int) as place`;
@@ -213,8 +214,8 @@ test("ten thousand random edits leave no gap and no overlap, and what was known 
     }
   }
   // All kinds of edits were made in numbers.
-  expect(counts.done).toBeGreaterThan(4_000);
-  expect(counts.refused).toBeGreaterThan(2_000);
+  expect(counts.done).toBeGreaterThan(least(4_000));
+  expect(counts.refused).toBeGreaterThan(least(2_000));
 
   const [overlaps] = await sql`
     select count(*)::int as count

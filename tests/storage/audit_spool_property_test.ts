@@ -3,6 +3,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { createAuditSpool, ROW_BYTES, toJsonArray } from "../../src/storage/audit_spool.ts";
+import { runs } from "../support/depth.ts";
 
 interface Row {
   readonly id: number;
@@ -113,6 +114,6 @@ test("takes no more bytes than its bound, keeps the order, and hands each call o
         expect(spool.countBytes()).toBe(0);
       },
     ),
-    { numRuns: 300, seed: 20_261_122 },
+    runs(300),
   );
 });

@@ -4,6 +4,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { createClockWatch } from "../../src/storage/clock_watch.ts";
 import { ServiceError } from "../../src/base/service_error.ts";
+import { runs } from "../support/depth.ts";
 
 const NOON = Date.parse("2026-11-22T12:00:00.000Z");
 const MIDNIGHT = Date.parse("2026-11-22T00:00:00.000Z");
@@ -173,6 +174,6 @@ test("whatever the clocks and the way between them: another day is never printed
       if (Math.abs(offMs) <= ALARM_MS) expect(isRefused).toBe(false);
       if (Math.abs(offMs) <= 60_000 && !dayDiffers) expect(isRefused).toBe(false);
     }),
-    { seed: 81, numRuns: 2_000 },
+    runs(2_000),
   );
 });

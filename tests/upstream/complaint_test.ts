@@ -3,6 +3,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { readFieldComplaint, readSparkComplaint } from "../../src/upstream/complaint.ts";
+import { runs } from "../support/depth.ts";
 
 const asked = {
   inputs: { Owner_FirstName: "Zebulon", Owner_DOB: "1951-11-23", Premium: 123_456, State: 7 },
@@ -84,7 +85,7 @@ describe("readSparkComplaint()", () => {
           expect(said.split(/[^a-z]+/)).not.toContain(value.toLowerCase());
         },
       ),
-      { seed: 20_261_121, numRuns: 500 },
+      runs(500),
     );
   });
 });

@@ -3,6 +3,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { parseJson } from "../../src/upstream/json.ts";
+import { runs } from "../support/depth.ts";
 
 describe("[D28] parseJson()", () => {
   test("reads whatever JSON says, up to 64 levels", () => {
@@ -11,7 +12,7 @@ describe("[D28] parseJson()", () => {
         const text = JSON.stringify(value);
         expect(parseJson(text)).toEqual(JSON.parse(text));
       }),
-      { seed: 20_261_121, numRuns: 500 },
+      runs(500),
     );
     expect(parseJson("[".repeat(64) + "]".repeat(64))).toBeDefined();
   });

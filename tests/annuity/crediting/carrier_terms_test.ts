@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { boundsThatActed, creditedRate, METHODS } from "../../../src/annuity/crediting/mod.ts";
 import { creditedRatesOf } from "../../../src/annuity/projection.ts";
 import { monthly, yearly } from "../../support/contract.ts";
+import { runs } from "../../support/depth.ts";
 
 const FREE = { participation: 1, floor: 0 } as const;
 
@@ -132,7 +133,7 @@ describe("IRI Rates API, tiered participation: tier 20 %, participation rates 90
           expect(creditedRate(tiered, yearly([100, end + more]))).toBeGreaterThanOrEqual(rate);
         },
       ),
-      { seed: 2026, numRuns: 300 },
+      runs(300),
     );
   });
 });

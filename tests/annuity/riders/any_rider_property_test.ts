@@ -9,8 +9,9 @@ import type { LifetimeIncomeTerms } from "../../../src/annuity/riders/lifetime_i
 import type { ElectedRider, RiderTerms } from "../../../src/annuity/riders/mod.ts";
 import type { ContractYear } from "../../../src/annuity/standing.ts";
 import { contract } from "../../support/contract.ts";
+import { runs } from "../../support/depth.ts";
 
-const RUNS = { seed: 20_261_122, numRuns: 400 };
+const RUNS = runs(400);
 const YEARS = 35;
 
 const optional = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined });

@@ -8,6 +8,7 @@ import { FileFault } from "../../../src/commands/carrier_files/file_fault.ts";
 import { readFormApart } from "../../../src/commands/carrier_files/read_apart.ts";
 import { readForm } from "../../../src/commands/carrier_files/read_form.ts";
 import { compressed, handWritten } from "./pdf_files.ts";
+import { runs } from "../../support/depth.ts";
 
 /** What is said of a file that is not taken. */
 async function faultOf(bytes: Uint8Array): Promise<string> {
@@ -258,7 +259,7 @@ test("any change of bytes is taken or refused in words, never a crash", async ()
       }
       expect(await faultOf(bytes)).toMatch(/^(is |has |grows |taken)/);
     }),
-    { seed: 20_261_123, numRuns: 300 },
+    runs(300),
   );
 }, 60_000);
 

@@ -8,6 +8,7 @@ import { readLogoApart } from "../../../src/commands/carrier_files/read_apart.ts
 import { readLogo } from "../../../src/commands/carrier_files/read_logo.ts";
 import { findPictureFaults } from "../../../src/product/picture.ts";
 import { chunk, JPEGS, png, type PngKind } from "./pictures.ts";
+import { runs } from "../../support/depth.ts";
 
 async function faultOf(bytes: Uint8Array): Promise<string> {
   try {
@@ -255,7 +256,7 @@ describe("a file that is refused", () => {
           expect(await faultOf(bytes)).toMatch(/^(is |has |takes |moves|taken)/);
         },
       ),
-      { numRuns: 500 },
+      runs(500),
     );
   });
 });

@@ -15,6 +15,7 @@ import { freshDatabase } from "../../support/database.ts";
 import { testService, TRANSPORTS } from "../../support/service.ts";
 import { untilTrue } from "../../support/until_true.ts";
 import { directUpstream, startTestStandIn } from "../../support/upstream.ts";
+import { least, runs } from "../../support/depth.ts";
 
 const standIn = await startTestStandIn();
 const database = await freshDatabase();
@@ -67,7 +68,7 @@ function formatOf({ path, json }: AskedOrder): string {
 }
 
 const made: Made[] = [];
-const drawn = fc.sample(anyOrder(slugs), { seed: 20_261_123, numRuns: 100 });
+const drawn = fc.sample(anyOrder(slugs), runs(100));
 for (const order of [...(await exampleOrders(sql)), ...drawn]) {
   const answer = await make(order);
   if (answer !== undefined) made.push(answer);
@@ -78,7 +79,7 @@ describe("[D151] an illustration", () => {
   test("of every product, asked for in every format, was made", () => {
     const found = new Set(made.map(({ path }) => path.replace(/^\/api\/(pdf\/)?|\?.*/g, "")));
     expect([...found].toSorted()).toEqual([...slugs]);
-    expect(made.length).toBeGreaterThan(40);
+    expect(made.length).toBeGreaterThan(least(40));
   });
 
   test("comes back to the byte after twenty changes of products, sheets and indexes", async () => {

@@ -10,6 +10,7 @@ import {
 } from "../../../src/proof/ledger/sealed_inputs.ts";
 import { parseWrappingKeys } from "../../../src/base/wrapping_keys.ts";
 import { KEY_ONE, KEY_TWO } from "./orders.ts";
+import { runs } from "../../support/depth.ts";
 
 function keysOf(text: string) {
   const keys = parseWrappingKeys(text);
@@ -36,7 +37,7 @@ describe("[D150] sealed inputs", () => {
         const sealed = sealInputs(one, DIGEST, plain);
         expect(openInputs(both, DIGEST, sealed)).toEqual(plain);
       }),
-      { seed: 20_261_123, numRuns: 50 },
+      runs(50),
     );
   });
 

@@ -1,0 +1,51 @@
+/**
+ * How deep the tests go. `bun run test` takes a share of the cases, always the same ones; `bun run test:all` takes all
+ * of them with a fresh seed, and `TEST_DEPTH=10` ten times as many.
+ */
+
+/** A property's share of its cases in `bun run test`, and the least number of them. */
+const SHARE = 1 / 10;
+const RUNS_MIN = 40;
+
+/** The seed unless `TEST_SEED` names another; `bun run test:all` draws and prints one. */
+const FIXED_SEED = 20_261_122;
+
+/** Files that `bun run test:all` alone runs; of the faults, `bun run test` has those of a planned stop. */
+export const EXHAUSTIVE: readonly string[] = [
+  "tests/faults/{audit,cache,clients,clock,database,database_wire,ledger,overload}_test.ts",
+  "tests/faults/{process,start_up,upstream}_test.ts",
+  "tests/clients/generated_clients_test.ts",
+  "tests/http/pages/budget_test.ts",
+];
+
+/** 0 for `bun run test`; a factor of the number of cases for `bun run test:all`. */
+export const DEPTH = readNumber("TEST_DEPTH", 0);
+
+/** What random cases come from. */
+export const SEED = readNumber("TEST_SEED", FIXED_SEED);
+
+/**
+ * Options of `fc.assert()` and `fc.sample()` for a property that is worth `all` cases. A seed that failed once becomes
+ * an entry of `examples` beside them.
+ */
+export function runs(all: number): { readonly seed: number; readonly numRuns: number } {
+  return { seed: SEED, numRuns: times(all) };
+}
+
+/** How many of `all` cases to try: not fewer than `min`, unless `all` are. */
+export function times(all: number, min: number = RUNS_MIN): number {
+  if (DEPTH > 0) return Math.ceil(all * DEPTH);
+  return Math.min(all, Math.max(min, Math.ceil(all * SHARE)));
+}
+
+/** How many of the cases tried must come through for a property to say something, where `all` must of all cases. */
+export function least(all: number): number {
+  return DEPTH > 0 ? all : Math.floor(all * SHARE);
+}
+
+function readNumber(name: string, otherwise: number): number {
+  const text = Bun.env[name] || String(otherwise);
+  const number = Number(text);
+  if (!(number >= 0)) throw new RangeError(`${name} must be a number from 0, not ${text}`);
+  return number;
+}
