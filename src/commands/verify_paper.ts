@@ -5,9 +5,11 @@ import { prepareRenderer } from "../document/render.ts";
 import { findRetiredSetting } from "../base/config.ts";
 import { parseTrusted, readSigners, readTrusted } from "../proof/signer.ts";
 import { withBooks } from "../proof/books.ts";
+import { subjectsOf, withBrand } from "../proof/brand_signature.ts";
 import { type Examination, verifyFile } from "../proof/verify.ts";
 import type { Sql } from "../storage/database.ts";
 import { noteAct, readBooksIn } from "../storage/ledger.ts";
+import { readBrandIn } from "../storage/products.ts";
 import { AS_JSON, type Asked, type Command } from "./command.ts";
 import { say, sayJson } from "./say.ts";
 
@@ -33,7 +35,7 @@ export const VERIFY: Command = {
 };
 
 /** What the command says of a file; `isDeleted` when the books have its inputs no longer. */
-type Found = Examination & { readonly isDeleted?: boolean };
+type Found = Omit<Examination, "signedFor"> & { readonly isDeleted?: boolean };
 
 /** Exit code 0 when no change was found, whether or not it is signed. */
 async function verify({ sql, words, option, has, env }: Asked): Promise<void> {
@@ -42,8 +44,8 @@ async function verify({ sql, words, option, has, env }: Asked): Promise<void> {
   const retired = findRetiredSetting(env);
   const given = option("trust");
   if (retired !== undefined && given === undefined) throw new Error(retired);
-  const signers = given === undefined ? readSigners(env["SIGNING_FOLDER"] ?? "") : [];
-  const trusted = readTrusted(signers, {
+  const signers = readSigners(env["SIGNING_FOLDER"] ?? "");
+  const trusted = readTrusted(given === undefined ? signers : [], {
     trustedSigners: given ?? env["TRUSTED_SIGNERS"] ?? "",
     trustedTimestamps: option("trust-timestamps") ?? env["TRUSTED_TIMESTAMPS"] ?? "",
   });
@@ -52,7 +54,12 @@ async function verify({ sql, words, option, has, env }: Asked): Promise<void> {
     print: ({ illustration, options }) => renderer.render(illustration, options).bytes,
     trusted: parseTrusted(trusted),
   });
-  const found: Found = has("books") ? await askBooks(sql(), examined) : examined;
+  const brand =
+    has("books") && examined.signedFor !== undefined
+      ? await readBrandIn(sql(), examined.signedFor)
+      : undefined;
+  const branded = withBrand(examined, brand, subjectsOf(signers));
+  const found: Found = has("books") ? await askBooks(sql(), branded) : branded;
   if (has("json")) sayJson(found);
   else {
     const { verdict, says, paper, books, checks, isDeleted } = found;
@@ -71,12 +78,12 @@ async function verify({ sql, words, option, has, env }: Asked): Promise<void> {
     );
   }
   if (!["untouched", "issued", "not_signed"].includes(found.verdict)) {
-    throw new Error("The paper was changed, or its signature is not trusted");
+    throw new Error("The paper was changed, or its signature is not its insurer's or not trusted");
   }
 }
 
 /** What the books add, and a line of who asked them. Source: [D177]. */
-async function askBooks(sql: Sql, examined: Examination): Promise<Found> {
+async function askBooks(sql: Sql, examined: Omit<Examination, "signedFor">): Promise<Found> {
   const { evidence } = examined;
   const entry = evidence && (await readBooksIn(sql, evidence));
   const found = withBooks(examined, entry);

@@ -8,6 +8,7 @@ export const TITLES: Readonly<Record<Verification["verdict"], string>> = {
   not_signed: "No change found, not signed",
   not_in_books: "Not in the books of this service",
   not_trusted: "Signed, but not by a certificate that is trusted",
+  signed_by_another: "Signed by a certificate that is not this insurer's",
   added_to: "Something was added",
   not_reproduced: "Not as this software prints it",
   altered: "Altered",
@@ -28,6 +29,7 @@ export const CHECKS: Readonly<Record<Verification["checks"][number]["name"], str
   timestamp: "Timestamp",
   certificate: "Certificate",
   additions: "Nothing added",
+  brand: "Signed for the insurer",
   books: "In the books of this service",
 };
 

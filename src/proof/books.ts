@@ -32,7 +32,7 @@ const UNCERTAIN: Result = [
  * signed, or was found altered, they add a check. `entry` is absent where they could not be asked.
  */
 export function withBooks(
-  { evidence, ...verification }: Examination,
+  { evidence, ...verification }: Omit<Examination, "signedFor">,
   entry: BookEntry | undefined,
 ): Verification {
   if (evidence === undefined) return verification;

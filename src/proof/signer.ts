@@ -1,7 +1,7 @@
 /** Who signs papers: an insurer's certificate and its private key, from files. */
 
 import { createPrivateKey, type KeyObject, X509Certificate } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dateOf } from "../base/calendar_date.ts";
 import { RSA_BITS_MIN } from "./algorithms.ts";
 import { isFor } from "./certificate_extensions.ts";
@@ -15,6 +15,8 @@ export interface Signer {
   /** The signing certificate first, then those that lead to an authority. */
   readonly certificates: readonly X509Certificate[];
   readonly leaf: X509Certificate;
+  /** Certificates that it had before, whose papers stay its own. */
+  readonly former: readonly X509Certificate[];
   readonly key: KeyObject;
   readonly hash: "SHA-256" | "SHA-384";
 }
@@ -26,7 +28,8 @@ export type SignerFound =
 
 /**
  * The signers of a folder: `<name>.pem` holds a certificate and those that lead to its authority, `<name>.key` its
- * private key in PEM without a passphrase. No folder, no signers.
+ * private key in PEM without a passphrase, and `<name>.former`, if there is one, certificates that it had before. No folder, no
+ * signers.
  */
 export function readSigners(folder: string): readonly SignerFound[] {
   if (folder === "") return [];
@@ -65,7 +68,22 @@ function readSigner(folder: string, name: string): Signer {
       "Its certificate is not for signing documents (keyUsage digitalSignature or nonRepudiation; extendedKeyUsage absent, documentSigning or emailProtection)",
     );
   }
-  return { name, certificates, leaf, key, hash: hashFor(key) };
+  return {
+    name,
+    certificates,
+    leaf,
+    former: readFormer(`${folder}/${name}.former`),
+    key,
+    hash: hashFor(key),
+  };
+}
+
+function readFormer(path: string): readonly X509Certificate[] {
+  if (!existsSync(path)) return [];
+  const fault = new SignerError("Its certificates of before cannot be read");
+  const certificates = readCertificates(orThrow(fault, () => readFileSync(path, "latin1")));
+  if (certificates.length === 0) throw fault;
+  return certificates;
 }
 
 function readCertificates(pem: string): readonly X509Certificate[] {
@@ -81,7 +99,7 @@ export interface Trusted<Certificate> {
 }
 
 /**
- * What is trusted, in PEM: to sign papers the signers' own certificates and those of a file, to give timestamps those of
+ * What is trusted, in PEM: to sign papers the certificates that signers have and had, and those of a file, to give timestamps those of
  * another file. An empty name is of no file.
  * @throws {Error} when a file cannot be read as certificates; it names the setting
  */
@@ -89,7 +107,9 @@ export function readTrusted(
   found: readonly SignerFound[],
   files: { readonly trustedSigners: string; readonly trustedTimestamps: string },
 ): Trusted<string> {
-  const own = found.flatMap(({ signer }) => (signer === undefined ? [] : [signer.leaf.toString()]));
+  const own = found.flatMap(({ signer }) =>
+    signer === undefined ? [] : [signer.leaf, ...signer.former].map((each) => each.toString()),
+  );
   return {
     signers: [...own, ...readAuthorities("TRUSTED_SIGNERS", files.trustedSigners)],
     timestamps: readAuthorities("TRUSTED_TIMESTAMPS", files.trustedTimestamps),

@@ -32,7 +32,8 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
  * The result of an examination. `untouched`: signed under a trusted certificate, and every byte as signed. `issued`:
  * not signed, and in the books of this service byte for byte. `not_signed`: unchanged, of unknown origin.
  * `not_in_books`: unchanged, and the books do not have these bytes. `not_trusted`: every byte as signed, under a
- * certificate that is not trusted or was not valid. `added_to`: the paper is whole, with additions after it.
+ * certificate that is not trusted or was not valid. `signed_by_another`: every byte as signed, under a trusted certificate
+ * that is not its brand's. `added_to`: the paper is whole, with additions after it.
  * `not_reproduced`: this software prints other bytes from its record. `altered`: bytes were changed. `not_a_paper`:
  * nothing is proved.
  */
@@ -42,6 +43,7 @@ export type Verdict =
   | "not_signed"
   | "not_in_books"
   | "not_trusted"
+  | "signed_by_another"
   | "added_to"
   | "not_reproduced"
   | "altered"
@@ -49,7 +51,15 @@ export type Verdict =
 
 export interface Check {
   readonly name:
-    "bytes" | "print" | "id" | "signature" | "timestamp" | "certificate" | "additions" | "books";
+    | "bytes"
+    | "print"
+    | "id"
+    | "signature"
+    | "timestamp"
+    | "certificate"
+    | "additions"
+    | "brand"
+    | "books";
   readonly result: "passed" | "failed" | "not_checked";
   readonly says: string;
 }
@@ -93,6 +103,13 @@ type TimestampFacts = CertificateFacts & { readonly at: string };
 /** What a file alone shows. */
 export interface Examination extends Verification {
   readonly evidence?: PaperEvidence;
+  /** Of a signed paper whose certificate is trusted: for whom it claims to be signed, and the signer's distinguished name. */
+  readonly signedFor?: {
+    readonly product: string;
+    readonly version: string;
+    readonly insurer: string;
+    readonly subject: string;
+  };
 }
 
 interface VerifyOptions {
@@ -174,7 +191,12 @@ async function examine(file: Uint8Array, { print, trusted }: VerifyOptions): Pro
     checkCertificate(certificate, isConfirmed),
     additions,
   ];
-  return { ...judgeSigned(signature, additions), ...known, signature, checks: all };
+  const judged = { ...judgeSigned(signature, additions), ...known, signature, checks: all };
+  if (judged.verdict === "not_trusted") return judged;
+  const [{ subject = "" } = {}] = read.certificates;
+  const { insurer, productVersion: version } = facts;
+  const product = textOf(record.illustration.recipe?.product);
+  return { ...judged, signedFor: { product, version, insurer, subject } };
 }
 
 function judgeUnsigned(checks: readonly Check[], additions: Check): Judgment {
@@ -260,16 +282,19 @@ function recordOf(paper: PaperFile): PaperRecord {
 /** Members of an untrusted record: texts, cut to length. */
 function paperFacts({ illustration }: PaperRecord): PaperFacts {
   const { id, preparedAt, product, recipe, isSample } = illustration;
-  const text = (value: unknown) => String(value).slice(0, TEXT_MAX);
   return {
-    illustrationId: text(id),
-    preparedAt: text(preparedAt),
-    insurer: text(product?.brand?.insurerName),
-    product: text(product?.name),
-    productVersion: text(product?.version),
-    softwareVersion: text(recipe?.software),
+    illustrationId: textOf(id),
+    preparedAt: textOf(preparedAt),
+    insurer: textOf(product?.brand?.insurerName),
+    product: textOf(product?.name),
+    productVersion: textOf(product?.version),
+    softwareVersion: textOf(recipe?.software),
     isSample: isSample === true,
   };
+}
+
+function textOf(value: unknown): string {
+  return String(value).slice(0, TEXT_MAX);
 }
 
 /** Prints the record again and compares every byte. */

@@ -9,6 +9,7 @@ import { createCalculate } from "../illustrator/calculation.ts";
 import { createClockWatch } from "../storage/clock_watch.ts";
 import { readConfigOrExit } from "../base/config.ts";
 import { prepareRenderer, readReadyForm } from "../document/render.ts";
+import { subjectsOf } from "../proof/brand_signature.ts";
 import { watchCertificates } from "../proof/certificate_watch.ts";
 import { readSigners, readTrusted } from "../proof/signer.ts";
 import { createSigning } from "../proof/signing.ts";
@@ -33,7 +34,7 @@ import { readProgramVersion } from "../storage/program_schema.ts";
 import { watchExpiringKeys } from "../storage/expiring_keys.ts";
 import { createFormReader } from "../storage/forms.ts";
 import { requireReadiness } from "../storage/readiness.ts";
-import { listAuthorizedProducts, readFirm } from "../storage/products.ts";
+import { listAuthorizedProducts, readBrand, readFirm } from "../storage/products.ts";
 import { createSecretReader } from "../upstream/secret.ts";
 import { createUpstream } from "../upstream/upstream.ts";
 
@@ -242,6 +243,8 @@ const server = serve({
     readForm: createFormReader(database, readReadyForm),
     sign: createSigning(signers, { now: () => new Date(), stamp: timestamps?.stamp }),
     readBooks: (evidence) => readBooks(database, evidence),
+    readBrand: (named) => readBrand(database, named),
+    signerSubjects: subjectsOf(signers),
     verify: createVerifier({ trusted }),
     servesVerification: config.servesVerification,
     verification: VERIFICATION,

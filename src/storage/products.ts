@@ -1,8 +1,9 @@
 /** Which products a key may use. */
 
 import type { ListedProduct } from "../product/any_product.ts";
+import type { BrandNamed } from "../proof/brand_signature.ts";
 import { formsInForce } from "./catalog.ts";
-import type { Database } from "./database.ts";
+import type { Database, Sql } from "./database.ts";
 
 /**
  * The products that a key is authorized for, by the forms in force at an instant, in alphabetical order of slugs. None
@@ -34,4 +35,35 @@ export async function readFirm(database: Database, apiKeyId: number): Promise<st
     (sql) => sql`select firm from api_key where id = ${apiKeyId}`,
   );
   return row?.firm ?? undefined;
+}
+
+/**
+ * The brand of a product's version; `null` where there is no such one.
+ * @throws {ServiceError} `service_unavailable` when the database does not answer
+ */
+export async function readBrand(
+  database: Database,
+  named: { readonly product: string; readonly version: string },
+): Promise<BrandNamed | null> {
+  const [brand] = await database.query((sql) => findBrand(sql, named));
+  return brand ?? null;
+}
+
+/** The same for an administrator's session. */
+export async function readBrandIn(
+  sql: Sql,
+  named: { readonly product: string; readonly version: string },
+): Promise<BrandNamed | null> {
+  const [brand] = await findBrand(sql, named);
+  return brand ?? null;
+}
+
+function findBrand(
+  sql: Sql,
+  { product, version }: { readonly product: string; readonly version: string },
+) {
+  return sql<BrandNamed[]>`
+    select definition #>> '{brand,insurerName}' as insurer, definition #>> '{brand,signature}' as signature
+      from product_version
+     where slug = ${product} and version = ${version}`;
 }

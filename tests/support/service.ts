@@ -28,7 +28,7 @@ import { parseWrappingKeys } from "../../src/base/wrapping_keys.ts";
 import { readProgramVersion } from "../../src/storage/program_schema.ts";
 import { createFormReader } from "../../src/storage/forms.ts";
 import { requireReadiness } from "../../src/storage/readiness.ts";
-import { listAuthorizedProducts, readFirm } from "../../src/storage/products.ts";
+import { listAuthorizedProducts, readBrand, readFirm } from "../../src/storage/products.ts";
 import { STAND_IN_CLIENT_SECRET } from "../../src/local/stand_in/accounts.ts";
 import { createUpstream } from "../../src/upstream/upstream.ts";
 import { freshDatabase, type TestDatabase } from "./database.ts";
@@ -187,6 +187,8 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
     // Tests share their machine with others.
     verify: createVerifier({ trusted: { signers: [], timestamps: [] }, examinationMsMax: 60_000 }),
     readBooks: (evidence) => readBooks(connection, evidence),
+    readBrand: (named) => readBrand(connection, named),
+    signerSubjects: new Map(),
     servesVerification: true,
     verification: ADDRESS_LIMIT,
     inTurn,

@@ -6,6 +6,7 @@ import type { Log } from "../../base/log.ts";
 import { ServiceError } from "../../base/service_error.ts";
 import type { BookEntry, PaperEvidence } from "../../proof/ledger/books.ts";
 import { withBooks } from "../../proof/books.ts";
+import { type BrandNamed, type SubjectsBySigner, withBrand } from "../../proof/brand_signature.ts";
 import type { Examination, Verification } from "../../proof/verify.ts";
 import { type BodyBounds, readPdf, readUploadedPdf } from "../body.ts";
 import { errorResponse } from "../error_response.ts";
@@ -23,6 +24,9 @@ export interface VerificationServices extends ServedPages {
   readonly verify: (file: Uint8Array<ArrayBuffer>) => Promise<Examination>;
   /** What the books have of a paper; rejects when they do not answer in time. */
   readonly readBooks: (evidence: PaperEvidence) => Promise<BookEntry>;
+  /** The brand of a product's version, `null` where there is none; rejects when the database does not answer in time. */
+  readonly readBrand: (named: NonNullable<Examination["signedFor"]>) => Promise<BrandNamed | null>;
+  readonly signerSubjects: SubjectsBySigner;
   readonly log: Log;
   /** Verifications that an address may have. */
   readonly verification: AddressLimitTerms;
@@ -47,7 +51,16 @@ const ANSWER = "<!-- answer -->";
 
 /** Elysia plugin with the endpoint and the page: 404 when they are switched off. */
 export function verificationRoutes(services: VerificationServices, begin: BeginDownload) {
-  const { servesVerification, nowMs, bodyBounds, verify, readBooks, log } = services;
+  const {
+    servesVerification,
+    nowMs,
+    bodyBounds,
+    verify,
+    readBooks,
+    readBrand,
+    signerSubjects,
+    log,
+  } = services;
   const bounds = { ...bodyBounds, bodyBytesMax: PDF_BYTES_MAX };
   const verifications = limitByAddress(services.verification);
   let uploads = 0;
@@ -70,8 +83,12 @@ export function verificationRoutes(services: VerificationServices, begin: BeginD
       context.stages.leave();
     });
     const examined = await verify(file);
-    const { evidence } = examined;
-    const verification = withBooks(examined, evidence && (await askBooks(evidence, context)));
+    const { evidence, signedFor } = examined;
+    const [brand, entry] = await Promise.all([
+      signedFor && orNothing(readBrand(signedFor), context),
+      evidence && orNothing(readBooks(evidence), context),
+    ]);
+    const verification = withBooks(withBrand(examined, brand, signerSubjects), entry);
     const { verdict, paper } = verification;
     context.account.verified = {
       verdict,
@@ -84,10 +101,10 @@ export function verificationRoutes(services: VerificationServices, begin: BeginD
     return verification;
   }
 
-  /** Without an answer of the books, the examination of the file holds alone. */
-  async function askBooks(evidence: PaperEvidence, context: RequestContext) {
+  /** Without an answer of the database, the examination of the file holds alone. */
+  async function orNothing<Answer>(asked: Promise<Answer>, context: RequestContext) {
     try {
-      return await readBooks(evidence);
+      return await asked;
     } catch (error) {
       logFailure(log, error, context);
       return undefined;
