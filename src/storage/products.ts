@@ -1,7 +1,6 @@
 /** Which products a key may use. */
 
 import type { ListedProduct } from "../product/any_product.ts";
-import type { BrandNamed } from "../proof/brand_signature.ts";
 import { formsInForce } from "./catalog.ts";
 import type { Database, Sql } from "./database.ts";
 
@@ -37,32 +36,34 @@ export async function readFirm(database: Database, apiKeyId: number): Promise<st
   return row?.firm ?? undefined;
 }
 
+/** What a brand says of who signs its papers; null where they are not signed. */
+interface BrandRow {
+  readonly insurer: string;
+  readonly signature: string | null;
+}
+
+interface VersionNamed {
+  readonly product: string;
+  readonly version: string;
+}
+
 /**
  * The brand of a product's version; `null` where there is no such one.
  * @throws {ServiceError} `service_unavailable` when the database does not answer
  */
-export async function readBrand(
-  database: Database,
-  named: { readonly product: string; readonly version: string },
-): Promise<BrandNamed | null> {
+export async function readBrand(database: Database, named: VersionNamed): Promise<BrandRow | null> {
   const [brand] = await database.query((sql) => findBrand(sql, named));
   return brand ?? null;
 }
 
 /** The same for an administrator's session. */
-export async function readBrandIn(
-  sql: Sql,
-  named: { readonly product: string; readonly version: string },
-): Promise<BrandNamed | null> {
+export async function readBrandIn(sql: Sql, named: VersionNamed): Promise<BrandRow | null> {
   const [brand] = await findBrand(sql, named);
   return brand ?? null;
 }
 
-function findBrand(
-  sql: Sql,
-  { product, version }: { readonly product: string; readonly version: string },
-) {
-  return sql<BrandNamed[]>`
+function findBrand(sql: Sql, { product, version }: VersionNamed) {
+  return sql<BrandRow[]>`
     select definition #>> '{brand,insurerName}' as insurer, definition #>> '{brand,signature}' as signature
       from product_version
      where slug = ${product} and version = ${version}`;
