@@ -338,6 +338,16 @@ const OUTAGES: readonly Case[] = [
     fires: ["AnnuityCertificateEnds", "AnnuitySigningEnds"],
   },
   {
+    what: "a trusted certificate ends in 20 days",
+    series: {
+      ...NIGHT,
+      'annuity_trusted_certificate_seconds_left{setting="TRUSTED_TIMESTAMPS"}': always(20 * DAY),
+      'annuity_trusted_certificate_seconds_left{setting="TRUSTED_SIGNERS"}': always(200 * DAY),
+    },
+    minutes: 30,
+    fires: ["AnnuityTrustedCertificateEnds"],
+  },
+  {
     what: "keys expire",
     series: { ...NIGHT, annuity_api_keys_expiring: always(2) },
     minutes: 90,

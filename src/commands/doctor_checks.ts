@@ -27,7 +27,14 @@ import {
 import { readLedgerNeeds } from "../storage/ledger.ts";
 import { findServiceFault, listServiceUrls } from "../upstream/examine.ts";
 import { createSecretReader } from "../upstream/secret.ts";
-import { readSigners, readTrusted, stateOf, stateOfEnd } from "../proof/signer.ts";
+import {
+  parseTrusted,
+  readSigners,
+  readTrusted,
+  stateOf,
+  stateOfEnd,
+  statesOfTrusted,
+} from "../proof/signer.ts";
 import { createTimestampAuthority } from "../proof/timestamp_authority.ts";
 import { factsOf } from "../proof/trust.ts";
 
@@ -300,7 +307,13 @@ export const CHECKS: readonly Check[] = [
         findings.push(wrong(says, cure));
       }
       try {
-        readTrusted(found, config);
+        for (const { verdict, says } of statesOfTrusted(
+          parseTrusted(readTrusted([], config)),
+          now(),
+        )) {
+          if (verdict !== "ok")
+            findings.push(warn(says, "Add its successor to that file and send SIGHUP"));
+        }
       } catch (error) {
         const cure = "Name a file of certificates in PEM";
         findings.push(wrong(detailOf(error), cure));

@@ -1,38 +1,51 @@
-/** Watches the certificates that sign papers: what the log and the metrics say before one ends. */
+/** Watches the certificates that sign papers and those that are trusted: what the log and the metrics say before one ends. */
 
+import type { X509Certificate } from "node:crypto";
 import type { Log } from "../base/log.ts";
 import { writeOnceADay } from "../base/once_a_day.ts";
-import { endOf, type Signer, type SignerFound, stateOf } from "./signer.ts";
+import {
+  endOf,
+  type Signer,
+  type SignerFound,
+  stateOf,
+  statesOfTrusted,
+  type Trusted,
+} from "./signer.ts";
 
 interface WatchOptions {
   readonly signers: readonly SignerFound[];
+  /** Of the files alone. */
+  readonly trusted: Trusted<X509Certificate>;
   readonly now: () => Date;
   readonly log: Log;
 }
 
 /** Makes the watch of one process, which goes by the files that it read at its start. */
-export function watchCertificates({ signers, now, log }: WatchOptions) {
+export function watchCertificates({ signers, trusted, now, log }: WatchOptions) {
   const write = writeOnceADay({ log, now });
   return {
-    /** Logs, once a day, each signer that cannot sign or ends soon. */
+    /** Logs, once a day, each signer that cannot sign or ends soon, and each trusted certificate that ends soon. */
     async look(): Promise<void> {
-      const faults = signers.flatMap((found) => {
-        const { verdict, says } = stateOf(found, now());
-        return verdict === "ok" ? [] : [{ name: found.name, verdict, says }];
-      });
-      write(
-        faults.map(({ name, says }) => ({
-          level: "error",
-          failure: "signing",
-          signer: name,
-          detail: says,
+      const faults = [
+        ...signers.map((found) => ({
+          line: { level: "error", failure: "signing", signer: found.name },
+          state: stateOf(found, now()),
         })),
-        faults.map(({ name, verdict }) => [name, verdict]),
+        ...statesOfTrusted(trusted, now()).map((state) => ({
+          line: { level: "warn", failure: "trusted_certificates" },
+          state,
+        })),
+      ].filter(({ state }) => state.verdict !== "ok");
+      write(
+        faults.map(({ line, state }) => Object.assign({}, line, { detail: state.says })),
+        faults.map(({ line, state }) => [line, state.verdict]),
       );
     },
     /** The seconds until each signer's first certificate ends; 0 for one that cannot sign yet, or at all. */
     listSigners: () =>
       signers.map(({ name, signer }) => ({ name, secondsLeft: secondsLeft(signer, now()) })),
+    /** The seconds until each trusted certificate ends that has not, with its setting. */
+    listTrusted: () => statesOfTrusted(trusted, now()),
   };
 }
 

@@ -185,6 +185,46 @@ export function endOf({ certificates }: Signer): Date {
   return new Date(Math.min(...certificates.map(({ validToDate }) => Number(validToDate))));
 }
 
+/** The common name of a distinguished name, or its organization, in one line of at most 200 characters. */
+export function nameIn(distinguishedName: string): string {
+  const part = (key: string) =>
+    new RegExp(`^${key}=(.+)$`, "m")
+      .exec(distinguishedName)?.[1]
+      // Commas and other marks are escaped there.
+      ?.replaceAll(/\\(.)/g, "$1")
+      .slice(0, 200);
+  return part("CN") ?? part("O") ?? "without a name";
+}
+
+/** A trusted certificate, and what an operator has to know of it. */
+interface TrustedState extends CertificateState {
+  readonly setting: "TRUSTED_SIGNERS" | "TRUSTED_TIMESTAMPS";
+  readonly secondsLeft: number;
+}
+
+/** How trusted certificates stand that have not ended, those of signers first; ones that have ended serve papers of before. */
+export function statesOfTrusted(
+  trusted: Trusted<X509Certificate>,
+  now: Date,
+): readonly TrustedState[] {
+  const statesOf = (setting: TrustedState["setting"], certificates: readonly X509Certificate[]) =>
+    certificates
+      .filter(({ validToDate }) => validToDate > now)
+      .map(({ subject, validToDate }): TrustedState => {
+        const secondsLeft = (validToDate.getTime() - now.getTime()) / 1000;
+        const { verdict, says } = stateOfEnd(
+          `“${nameIn(subject)}” in ${setting}`,
+          validToDate,
+          now,
+        );
+        return { setting, secondsLeft, verdict, says };
+      });
+  return [
+    ...statesOf("TRUSTED_SIGNERS", trusted.signers),
+    ...statesOf("TRUSTED_TIMESTAMPS", trusted.timestamps),
+  ];
+}
+
 /** How a certificate stands that ends at an instant. */
 export function stateOfEnd(name: string, endsAt: Date, now: Date): CertificateState {
   const days = Math.floor((endsAt.getTime() - now.getTime()) / DAY_MS);

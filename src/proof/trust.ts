@@ -6,7 +6,7 @@ import { isSignatureOid, isStrongKey } from "./algorithms.ts";
 import { extensionsOf, isFor, mayServeSignatures, type Purpose } from "./certificate_extensions.ts";
 import { childrenOf, integerOf, oidOf, readBlock } from "./der.ts";
 import { areNamesAllowed, isSelfIssued } from "./name_constraints.ts";
-import { isValidAt } from "./signer.ts";
+import { isValidAt, nameIn } from "./signer.ts";
 
 const CHAIN_MAX = 8;
 /** Most signatures of certificates that are checked for one leaf. */
@@ -206,15 +206,4 @@ async function isAcceptedByLibrary(
   });
   const { result } = await engine.verify();
   return result;
-}
-
-/** The common name of a distinguished name, or its organization, in one line of at most 200 characters. */
-function nameIn(distinguishedName: string): string {
-  const part = (key: string) =>
-    new RegExp(`^${key}=(.+)$`, "m")
-      .exec(distinguishedName)?.[1]
-      // Commas and other marks are escaped there.
-      ?.replaceAll(/\\(.)/g, "$1")
-      .slice(0, 200);
-  return part("CN") ?? part("O") ?? "without a name";
 }

@@ -11,7 +11,7 @@ import { readConfigOrExit } from "../base/config.ts";
 import { prepareRenderer, readReadyForm } from "../document/render.ts";
 import { subjectsOf } from "../proof/brand_signature.ts";
 import { watchCertificates } from "../proof/certificate_watch.ts";
-import { readSigners, readTrusted } from "../proof/signer.ts";
+import { parseTrusted, readSigners, readTrusted } from "../proof/signer.ts";
 import { createSigning } from "../proof/signing.ts";
 import { createVerifier } from "../proof/verifier.ts";
 import { ServiceError } from "../base/service_error.ts";
@@ -56,6 +56,7 @@ const metrics =
         countAuditRows: () => audit.countWaiting(),
         countUnreadable: () => unreadable.count(),
         listSigners: () => certificates.listSigners(),
+        listTrusted: () => certificates.listTrusted(),
         countExpiringKeys: () => expiringKeys.count(),
         connections: config.databaseConnections,
       });
@@ -127,7 +128,12 @@ const calculate = createCalculate({
   }),
 });
 const signers = readSigners(config.signingFolder);
-const certificates = watchCertificates({ signers, now: () => new Date(), log });
+const certificates = watchCertificates({
+  signers,
+  trusted: parseTrusted(readTrusted([], config)),
+  now: () => new Date(),
+  log,
+});
 const expiringKeys = watchExpiringKeys({ database, now: () => new Date(), log });
 const trusted = readTrusted(signers, config);
 const timestamps =
@@ -198,6 +204,11 @@ const unreadable = watchUnreadable({
   readProduct: (slug, revision) => watched.readProduct(slug, revision, new Date()),
   nowMs,
 });
+const probeProducts = logged("products", unreadable.probe);
+async function lookAtProducts(): Promise<void> {
+  await unreadable.look();
+  await probeProducts();
+}
 let isStopping = false;
 const server = serve({
   host: config.host,
@@ -221,7 +232,7 @@ const server = serve({
       indexes: probeIndexes,
       clock: clock.probe,
       audit: logged("audit", audit.probe),
-      products: logged("products", unreadable.probe),
+      products: probeProducts,
       ledger: probeLedger,
       timestamps: logged("timestamps", timestamps?.probe ?? (async () => undefined)),
     },
@@ -272,7 +283,7 @@ check(requireKeysOnce);
 watch(probeIndexes, INDEX_WATCH_MS);
 watch(clock.probe, CLOCK_WATCH_MS);
 // Knows products that cannot be read before a caller meets one.
-watch(unreadable.look, PRODUCTS_WATCH_MS);
+watch(lookAtProducts, PRODUCTS_WATCH_MS);
 // Name certificates and keys before they end.
 watch(certificates.look, EXPIRY_WATCH_MS);
 watch(expiringKeys.look, EXPIRY_WATCH_MS);

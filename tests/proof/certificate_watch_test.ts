@@ -9,18 +9,24 @@ const DAY_MS = 86_400_000;
 const START = new Date("2026-03-01T09:00:00Z");
 const daysAfter = (days: number) => new Date(START.getTime() + days * DAY_MS);
 
+type Options = Parameters<typeof watchCertificates>[0];
+
 /** A process that looks once an hour for so many days; its lines, and what its metrics have at the end. */
-async function runFor(days: number, signers: Parameters<typeof watchCertificates>[0]["signers"]) {
+async function runFor(
+  days: number,
+  signers: Options["signers"],
+  trusted: Options["trusted"] = { signers: [], timestamps: [] },
+) {
   const lines: Readonly<Record<string, unknown>>[] = [];
   let now = START;
   const log = { write: (line: Readonly<Record<string, unknown>>) => void lines.push(line) };
-  const watch = watchCertificates({ signers, now: () => now, log });
+  const watch = watchCertificates({ signers, trusted, now: () => now, log });
   for (let hour = 0; hour < days * 24; hour += 1) {
     now = new Date(START.getTime() + hour * (DAY_MS / 24));
     await watch.look();
   }
   now = daysAfter(days);
-  return { lines, left: watch.listSigners() };
+  return { lines, left: watch.listSigners(), trustedLeft: watch.listTrusted() };
 }
 
 test("a certificate of 35 days in a process that is up for 40: silent until 30 days before, then a line a day", async () => {
@@ -69,4 +75,25 @@ test("one that cannot sign has 0 seconds left", async () => {
 test("one that lasts is no line", async () => {
   const signer = await newSigner("P-256");
   expect((await runFor(3, [{ name: "acme", signer }])).lines).toEqual([]);
+});
+
+test("a trusted certificate is logged before it ends, and not after: papers of before need it", async () => {
+  const [soon, past, later] = await Promise.all(
+    [3, -1, 300].map(async (days) => (await newSigner("P-256", { to: daysAfter(days) })).leaf),
+  );
+  if (soon === undefined || past === undefined || later === undefined) throw new RangeError();
+  const trusted = { signers: [past, later], timestamps: [soon] };
+  const { lines, trustedLeft } = await runFor(2, [], trusted);
+  expect(lines).toEqual(
+    [3, 2, 1].map((days) => ({
+      level: "warn",
+      failure: "trusted_certificates",
+      detail: `The certificate of “Acme Life, Inc.” in TRUSTED_TIMESTAMPS ends on 2026-03-04, in ${days === 1 ? "1 day" : `${days} days`}`,
+    })),
+  );
+  expect(trustedLeft.map(({ setting, secondsLeft }) => [setting, secondsLeft])).toEqual([
+    ["TRUSTED_SIGNERS", (298 * DAY_MS) / 1000],
+    ["TRUSTED_TIMESTAMPS", DAY_MS / 1000],
+  ]);
+  expect((await runFor(30, [], trusted)).lines).toHaveLength(4);
 });

@@ -14,6 +14,11 @@ export function quietMetrics(): Metrics {
       { name: "acme", secondsLeft: 86_400 },
       { name: "faulty", secondsLeft: 0 },
     ],
+    listTrusted: () => [
+      { setting: "TRUSTED_SIGNERS", secondsLeft: 200 },
+      { setting: "TRUSTED_SIGNERS", secondsLeft: 100 },
+      { setting: "TRUSTED_SIGNERS", secondsLeft: 300 },
+    ],
     countExpiringKeys: () => 2,
     connections: 4,
   });

@@ -26,6 +26,11 @@ interface Gauges {
   readonly countUnreadable: () => number;
   /** Seconds until a certificate of each signer ends. */
   readonly listSigners: () => readonly { readonly name: string; readonly secondsLeft: number }[];
+  /** Seconds until each trusted certificate ends that has not, with its setting. */
+  readonly listTrusted: () => readonly {
+    readonly setting: string;
+    readonly secondsLeft: number;
+  }[];
   /** API keys that expire within 21 days; `undefined` when unknown. */
   readonly countExpiringKeys: () => number | undefined;
   /** Seconds by which the process's clock was last ahead of the database's. */
@@ -292,6 +297,21 @@ function addGauges(
       for (const { name: signer, secondsLeft } of gauges.listSigners()) {
         gauge.set({ signer }, secondsLeft);
       }
+    },
+  );
+  add(
+    {
+      name: "annuity_trusted_certificate_seconds_left",
+      help: "Seconds until the first of the certificates in a setting ends that have not ended yet",
+      labelNames: ["setting"],
+      aggregator: "min",
+    },
+    (gauge) => {
+      // The last one set counts.
+      const lastFirst = gauges
+        .listTrusted()
+        .toSorted((one, other) => other.secondsLeft - one.secondsLeft);
+      for (const { setting, secondsLeft } of lastFirst) gauge.set({ setting }, secondsLeft);
     },
   );
   add(

@@ -193,6 +193,7 @@ describe("reports what other processes sent", () => {
       ["acme", 86_400],
       ["faulty", 0],
     ]);
+    expect(sumOf(text, "annuity_trusted_certificate_seconds_left")).toBe(100);
     expect(sumOf(text, "annuity_build_info", { bun: Bun.version })).toBe(1);
     for (const name of ["process_cpu_seconds_total", "process_resident_memory_bytes"]) {
       expect(sumOf(text, name)).toBeGreaterThan(0);
