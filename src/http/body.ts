@@ -109,7 +109,7 @@ async function readBytes(request: Request, bounds: BodyBounds): Promise<Uint8Arr
   if (declared > bounds.bodyBytesMax) throw tooLarge(bounds);
   // A body of declared size comes whole, which costs the runtime far less than a stream of it.
   const reader = declared > 0 ? undefined : request.body?.getReader();
-  const reading = reader === undefined ? request.bytes() : readStream(reader, bounds);
+  const reading = reader === undefined ? readWhole(request) : readStream(reader, bounds);
   try {
     return await withDeadline(reading, bounds.bodySeconds * 1000, () => {
       const message = `The body must arrive within ${bounds.bodySeconds} seconds`;
@@ -122,8 +122,12 @@ async function readBytes(request: Request, bounds: BodyBounds): Promise<Uint8Arr
   }
 }
 
+async function readWhole(request: Request): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await request.arrayBuffer());
+}
+
 async function readStream(
-  reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>,
+  reader: Pick<ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>, "read">,
   bounds: BodyBounds,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];

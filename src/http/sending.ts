@@ -23,7 +23,7 @@ const CODINGS = {
 export async function prepareToSend(request: Request, response: Response): Promise<Response> {
   const { status, headers } = response;
   if (headers.has("etag")) return response;
-  const plain = await response.bytes();
+  const plain = new Uint8Array(await response.arrayBuffer());
   if (plain.length === 0) return new Response(null, { status, headers });
   const isCompressed =
     request.method === "POST" &&
@@ -54,8 +54,8 @@ function inOnePiece(bytes: Uint8Array<ArrayBuffer>): ReadableStream {
   const source: Bun.DirectUnderlyingSource = {
     type: "direct",
     pull(controller) {
-      controller.write(bytes);
-      controller.end();
+      void controller.write(bytes);
+      void controller.end();
     },
   };
   // As an object, since the types of the constructor know the standard's kinds of source alone.

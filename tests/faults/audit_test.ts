@@ -72,7 +72,7 @@ function startRecorder(requestId: string, bytesMax: number) {
     hasRecorded: async () => expect((await lines.read()).value).toBe("recorded\n"),
     /** Closes its trail; what it said was lost, and what it logged. */
     async stop() {
-      child.stdin.end();
+      await child.stdin.end();
       const lost = Number((await lines.read()).value);
       expect(await child.exited).toBe(0);
       return { lost, log: await log };

@@ -78,7 +78,7 @@ async function setUp() {
     await theirs.set("+0");
     expect(await service.stop()).toBe(0);
     await sql.end({ timeout: 1 });
-    other.stdin.end();
+    await other.stdin.end();
     expect(await other.exited).toBe(0);
     await Promise.all([ours.remove(), theirs.remove(), rm(folder, { recursive: true })]);
     await removeLeftovers();
