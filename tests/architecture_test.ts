@@ -19,7 +19,7 @@ const STARTERS: readonly string[] = [
   "src/local/dev.ts",
   "src/local/demo.ts",
   "src/local/stand_in.ts",
-  "src/proof/verify_worker.ts",
+  "src/proof/verify_process.ts",
 ];
 
 /** Rooms whose files neither wait nor look at the clock, at chance, or at the outside. */

@@ -2,6 +2,7 @@
 
 import { isObject } from "../base/is_object.ts";
 import { bytesOf } from "../base/json_bytes.ts";
+import { COMMA, OPENING_BRACE, OPENING_BRACKET } from "../base/json_marks.ts";
 import { answerAsJson, type AnswerOptions } from "../illustration/answer.ts";
 import type { Illustration } from "../illustration/illustration.ts";
 import { textsOf } from "../texts/texts.ts";
@@ -58,16 +59,48 @@ function withoutTerms({ forms, ...illustration }: Illustration) {
   return { ...illustration, forms: forms.map(({ name, hash }) => ({ name, hash })) };
 }
 
+/** Most values of a record; one of 90 contract years and every scenario has a twentieth of them. Source: [D207]. */
+const VALUES_MAX = 250_000;
+/** Longest text of a record that is printed: twice the longest that a calculation service may send. */
+const TEXT_LENGTH_MAX = 8_000;
+
 /**
  * Reads an attached record.
- * @throws {SyntaxError} when it is none; whether its members are sound, only printing it shows
+ * @throws {SyntaxError} when it is none, or larger than one of this software; whether its members are sound, only printing
+ * it shows
  */
 export function readRecord(bytes: Uint8Array): PaperRecord {
+  if (countValues(bytes) > VALUES_MAX) throw new SyntaxError("Cannot read record: it is too large");
   const value = fromColumnTables(
     JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)),
   );
   if (!isObject(value) || !isObject(value["options"]) || !isObject(value["illustration"])) {
     throw new SyntaxError("Cannot read record: a member is missing");
   }
-  return value as unknown as PaperRecord;
+  const record = value as unknown as PaperRecord;
+  const { product } = record.illustration;
+  // A logo is drawn, and its size has a bound in bytes.
+  const brand = { ...product?.brand, logo: undefined };
+  const printed = { ...record.illustration, product: { ...product, brand } };
+  if (!hasShortTexts({ ...record, illustration: printed })) {
+    throw new SyntaxError(`Cannot read record: a text has more than ${TEXT_LENGTH_MAX} characters`);
+  }
+  return record;
+}
+
+/** At least the number of values that a JSON text has. */
+function countValues(bytes: Uint8Array): number {
+  let count = 1;
+  for (const byte of bytes) {
+    if (byte === COMMA || byte === OPENING_BRACE || byte === OPENING_BRACKET) count += 1;
+  }
+  return count;
+}
+
+function hasShortTexts(value: unknown): boolean {
+  if (typeof value === "string") return value.length <= TEXT_LENGTH_MAX;
+  if (typeof value !== "object" || value === null) return true;
+  return Object.entries(value).every(
+    ([name, member]) => name.length <= TEXT_LENGTH_MAX && hasShortTexts(member),
+  );
 }

@@ -9,6 +9,8 @@ import type { InTurn } from "../illustrator/turns.ts";
 export interface BodyBounds {
   readonly bodyBytesMax: number;
   readonly bodySeconds: number;
+  /** Called with the bytes of each piece as it arrives; what it throws ends the reading. */
+  readonly onPiece?: (bytes: number) => void;
 }
 
 /** Largest body that is parsed at once, in well under a millisecond. */
@@ -57,14 +59,16 @@ const FORM_BYTES_MAX = 4096;
  */
 export async function readUploadedPdf(
   request: Request,
-  { bodyBytesMax, bodySeconds }: BodyBounds,
+  bounds: BodyBounds,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^multipart\/form-data\s*;/i.test(type)) {
     throw new ServiceError("not_json", "Content-Type must be multipart/form-data");
   }
-  const bounds = { bodyBytesMax: bodyBytesMax + FORM_BYTES_MAX, bodySeconds };
-  const bytes = await readBytes(request, bounds);
+  const bytes = await readBytes(request, {
+    ...bounds,
+    bodyBytesMax: bounds.bodyBytesMax + FORM_BYTES_MAX,
+  });
   const form = await new Response(bytes, { headers: { "content-type": type } })
     .formData()
     .catch(() => undefined);
@@ -108,8 +112,9 @@ async function readBytes(request: Request, bounds: BodyBounds): Promise<Uint8Arr
   const declared = Number(request.headers.get("content-length") ?? 0);
   if (declared > bounds.bodyBytesMax) throw tooLarge(bounds);
   // A body of declared size comes whole, which costs the runtime far less than a stream of it.
-  const reader = declared > 0 ? undefined : request.body?.getReader();
-  const reading = reader === undefined ? readWhole(request) : readStream(reader, bounds);
+  const isWhole = declared > 0 && bounds.onPiece === undefined;
+  const reader = isWhole ? undefined : request.body?.getReader();
+  const reading = reader === undefined ? readWhole(request) : readStream(reader, declared, bounds);
   try {
     return await withDeadline(reading, bounds.bodySeconds * 1000, () => {
       const message = `The body must arrive within ${bounds.bodySeconds} seconds`;
@@ -126,18 +131,35 @@ async function readWhole(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await request.arrayBuffer());
 }
 
+/**
+ * Pieces of a body of declared size go to their place in it at once, and their memory is given back: the garbage
+ * collector would let many bodies gather first.
+ */
 async function readStream(
   reader: Pick<ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>, "read">,
+  declared: number,
   bounds: BodyBounds,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  const whole = new Uint8Array(declared);
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
-  for (;;) {
-    const step = await reader.read();
-    if (step.done) return Bun.concatArrayBuffers(chunks, bytes, true);
-    bytes += step.value.byteLength;
-    if (bytes > bounds.bodyBytesMax) throw tooLarge(bounds);
-    chunks.push(step.value);
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return declared > 0 ? whole : Bun.concatArrayBuffers(pieces, bytes, true);
+      const at = bytes;
+      bytes += value.byteLength;
+      if (bytes > bounds.bodyBytesMax) throw tooLarge(bounds);
+      bounds.onPiece?.(value.byteLength);
+      if (declared === 0) pieces.push(value);
+      else {
+        whole.set(value, at);
+        value.buffer.transfer(0);
+      }
+    }
+  } catch (error) {
+    whole.buffer.transfer(0);
+    throw error;
   }
 }
 

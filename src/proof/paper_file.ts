@@ -11,7 +11,9 @@ const OBJECTS_MAX = 1 << 16;
 /** Bytes of a row of the cross-reference, with its predictor. */
 const ROW = 7;
 /** Largest stream of objects, inflated. */
-const PACK_BYTES_MAX = 16 << 20;
+const PACK_BYTES_MAX = 6 << 20;
+/** Bytes that are inflated, or copied as the text of an object, of a file altogether. Source: [D207]. */
+const READ_BYTES_MAX = 64 << 20;
 /** Longest dictionary of a stream. */
 const DICTIONARY_BYTES_MAX = 4096;
 
@@ -26,6 +28,8 @@ const CROSS_REFERENCE =
   /^(\d{1,5}) 0 obj\n<<\/Type\/XRef\/Size (\d{1,5})\/W\[1 3 2\]\/Root (\d{1,5}) 0 R\/Info (\d{1,5}) 0 R\/ID\[<([0-9a-f]{32})><\5>\]\/DecodeParms<<\/Predictor 12\/Columns 6>>\/Filter\/FlateDecode\/Length (\d{1,7})>>stream\n/;
 
 const LINE_FEED = 0x0a;
+const SPACE = 0x20;
+const ZERO = 0x30;
 
 /** Why a file cannot be read as a paper. */
 export class NotAPaperError extends Error {}
@@ -63,10 +67,17 @@ export function splitPaper(file: Uint8Array) {
  * @throws {NotAPaperError} when its cross-reference is not that of one
  */
 export function readPaperFile({ bytes, sealAt, startxref }: ReturnType<typeof splitPaper>) {
-  const { rows, end, ...trailer } = readCrossReference(bytes, startxref);
+  let bytesLeft = READ_BYTES_MAX;
+  const inflate: Inflate = (data, bytesMax) => {
+    const inflated = inflateWithin(data, Math.min(bytesMax, bytesLeft));
+    bytesLeft -= inflated.length;
+    return inflated;
+  };
+  const { rows, end, ...trailer } = readCrossReference(bytes, startxref, inflate);
   // The digest does not cover its place: the last object before the seal has to be it.
   if (end !== sealAt) throw new NotAPaperError("Its end leads to another cross-reference");
-  const packs = new Map<number, readonly string[]>();
+  /** The stream of objects that was read last: a second one takes its place. */
+  let pack: Pack | undefined;
 
   function placeOf(number: number) {
     if (number >= trailer.size) throw new NotAPaperError("An object is missing");
@@ -78,22 +89,17 @@ export function readPaperFile({ bytes, sealAt, startxref }: ReturnType<typeof sp
     };
   }
 
-  function packOf(number: number): readonly string[] {
-    const known = packs.get(number);
-    if (known !== undefined) return known;
+  function packOf(number: number): Pack {
+    if (pack?.number === number) return pack;
     const { dictionary, data } = streamAt(bytes, number, placeOf(number).offset);
     const [, count, first] =
       /^\/Type\/ObjStm\/N (\d{1,5})\/First (\d{1,7})\//.exec(dictionary) ?? [];
-    const text = inflate(data, PACK_BYTES_MAX).toString("latin1");
-    const starts = text.slice(0, Number(first)).trim().split(" ").map(Number);
-    const objects = Array.from({ length: Number(count) }, (_, index) =>
-      text.slice(
-        Number(first) + (starts[index * 2 + 1] ?? 0),
-        Number(first) + (starts[index * 2 + 3] ?? text.length),
-      ),
-    );
-    packs.set(number, objects);
-    return objects;
+    // One at a time.
+    pack = undefined;
+    const inflated = inflate(data, PACK_BYTES_MAX);
+    const starts = readStarts(inflated, { count: Number(count), first: Number(first) });
+    pack = { number, inflated, starts };
+    return pack;
   }
 
   return {
@@ -103,8 +109,12 @@ export function readPaperFile({ bytes, sealAt, startxref }: ReturnType<typeof sp
     /** Text of an object that is no stream, a character a byte. @throws {NotAPaperError} */
     objectText(number: number): string {
       const { kind, offset, index } = placeOf(number);
-      const text = kind === 2 ? packOf(offset)[index] : undefined;
-      if (text === undefined) throw new NotAPaperError("An object is not where it belongs");
+      const { starts, inflated } = kind === 2 ? packOf(offset) : NO_PACK;
+      const start = starts[index];
+      if (start === undefined) throw new NotAPaperError("An object is not where it belongs");
+      const text = inflated.toString("latin1", start, starts[index + 1]);
+      bytesLeft -= text.length;
+      if (bytesLeft < 0) throw new NotAPaperError("Its objects are too large");
       return text;
     },
     /** Content of a compressed stream of at most `bytesMax`. @throws {NotAPaperError} */
@@ -116,8 +126,39 @@ export function readPaperFile({ bytes, sealAt, startxref }: ReturnType<typeof sp
   };
 }
 
+/** A stream of objects: where each begins in its bytes, of which the last one has the rest. */
+interface Pack {
+  readonly number: number;
+  readonly inflated: Buffer;
+  readonly starts: Uint32Array;
+}
+
+const NO_PACK: Pack = { number: 0, inflated: Buffer.alloc(0), starts: new Uint32Array() };
+
+/** Where objects begin, by the numbers and offsets in the list before the first one. */
+function readStarts(
+  inflated: Buffer,
+  { count, first }: { readonly count: number; readonly first: number },
+): Uint32Array {
+  if (!(count <= OBJECTS_MAX && first <= inflated.length)) {
+    throw new NotAPaperError("A stream of objects has no list of them");
+  }
+  const starts = new Uint32Array(count);
+  let at = 0;
+  for (let word = 0; word < count * 2; word += 1) {
+    let value = 0;
+    for (; at < first && inflated[at] !== SPACE; at += 1)
+      value = value * 10 + (inflated[at] ?? 0) - ZERO;
+    at += 1;
+    if (word % 2 === 1) starts[word >> 1] = first + value;
+  }
+  return starts;
+}
+
+type Inflate = typeof inflateWithin;
+
 /** The cross-reference's rows and trailer; `id` is in hexadecimal digits. */
-function readCrossReference(bytes: Buffer, at: number) {
+function readCrossReference(bytes: Buffer, at: number, inflate: Inflate) {
   const head = bytes.toString("latin1", at, at + DICTIONARY_BYTES_MAX);
   const match = CROSS_REFERENCE.exec(head);
   // Behind its first digits stands an object of another number.
@@ -154,7 +195,7 @@ function streamAt(bytes: Buffer, number: number, at: number) {
   return { dictionary, data: bytes.subarray(start, start + Number(length)) };
 }
 
-function inflate(data: Uint8Array, bytesMax: number): Buffer {
+function inflateWithin(data: Uint8Array, bytesMax: number): Buffer {
   try {
     return inflateSync(data, { maxOutputLength: bytesMax });
   } catch {

@@ -1,85 +1,82 @@
-/** Has files examined by a thread of their own, one at a time, each within a time limit. */
+/** Has files examined one at a time, each in a process of its own within bounds, and the senders of files in turn. */
 
-import { Worker } from "node:worker_threads";
-import { withDeadline } from "../base/deadline.ts";
+import { type ApartBounds, ApartError, runApart } from "../base/apart.ts";
 import { ServiceError } from "../base/service_error.ts";
-import type { Trusted } from "./signer.ts";
+import { createShares } from "../base/shares.ts";
 import type { Examination } from "./verify.ts";
+import type { Question } from "./verify_process.ts";
 
-/** Deadline of an examination; a paper takes a hundredth of it. */
-const EXAMINATION_MS_MAX = 10_000;
-/** Files that wait, or are examined. */
-const FILES_MAX = 4;
-/** Time after which an idle thread ends, and gives back its memory. */
-const IDLE_MS = 30_000;
+/** What an examination may take; that of a paper takes a tenth of the processor's time. Source: [D207]. */
+const EXAMINATION: ApartBounds = { seconds: 5, processorSeconds: 2, memoryBytes: 170_000_000 };
+/** Files that wait or are examined. */
+const FILES = { all: 16, ofSender: 4 };
 
-/** Examines a file, whose bytes it takes over. */
-type Verify = (file: Uint8Array<ArrayBuffer>) => Promise<Examination>;
+/** Examines a file of a sender. */
+type Verify = (file: Uint8Array<ArrayBuffer>, sender: string) => Promise<Examination>;
 
-interface VerifierOptions {
-  /** In PEM. */
-  readonly trusted: Trusted<string>;
-  /** Address of the program of the thread; `verify_worker.ts` unless set. */
-  readonly program?: URL;
-  readonly examinationMsMax?: number;
+interface VerifierOptions extends Question {
+  /** Program of the process; `verify_process.ts` unless set. */
+  readonly program?: string;
+  readonly bounds?: ApartBounds;
 }
 
 /**
- * Makes the verifier of a process. The thread starts with the first file; one that takes too long is ended with it.
+ * Makes the verifier of a process. Senders take turns: a file waits for at most one of each other sender, and for those
+ * of its own before it.
  *
- * It rejects with `service_unavailable` when too many files wait, or when a file was not examined in time.
+ * It rejects with `service_unavailable` when too many files wait, or when a file was not examined within the bounds.
  */
 export function createVerifier({
-  trusted,
-  program = new URL("./verify_worker.ts", import.meta.url),
-  examinationMsMax = EXAMINATION_MS_MAX,
+  program = `${import.meta.dir}/verify_process.ts`,
+  bounds = EXAMINATION,
+  ...head
 }: VerifierOptions): Verify {
-  let worker: Worker | undefined;
-  let idle: ReturnType<typeof setTimeout> | undefined;
-  let files = 0;
-  let last: Promise<unknown> = Promise.resolve();
+  const places = createShares(FILES);
+  /** Files that wait, by sender, in the order of the senders' turns. */
+  const waiting = new Map<string, (() => Promise<void>)[]>();
+  let isExamining = false;
 
-  function end(): void {
-    void worker?.terminate();
-    worker = undefined;
-  }
-
-  async function examine(file: Uint8Array<ArrayBuffer>): Promise<Examination> {
-    clearTimeout(idle);
-    const thread = (worker ??= new Worker(program));
-    thread.unref();
-    const { promise, resolve, reject } = Promise.withResolvers<Examination>();
-    thread.once("message", resolve);
-    thread.once("error", ({ message }) => reject(notExamined(message)));
-    thread.postMessage({ file, trusted }, [file.buffer]);
+  async function examine(bytes: Uint8Array<ArrayBuffer>): Promise<Examination> {
     try {
-      return await withDeadline(promise, examinationMsMax, () => {
-        throw notExamined(`it took longer than ${examinationMsMax} ms`);
-      });
+      return (await runApart<Examination>(program, { head, bytes }, bounds)).head;
     } catch (error) {
-      end();
-      throw error;
-    } finally {
-      thread.removeAllListeners();
-      idle = setTimeout(end, IDLE_MS);
-      idle.unref();
+      throw error instanceof ApartError ? notExamined(error.message) : error;
     }
   }
 
-  return async (file) => {
-    if (files >= FILES_MAX) {
+  async function takeTurns(): Promise<void> {
+    if (isExamining) return;
+    isExamining = true;
+    for (let [turn] = waiting; turn !== undefined; [turn] = waiting) {
+      const [sender, [examineNext]] = turn;
+      await examineNext?.();
+      // Behind the others, with what has come meanwhile.
+      const rest = waiting.get(sender)?.slice(1) ?? [];
+      waiting.delete(sender);
+      if (rest.length > 0) waiting.set(sender, rest);
+    }
+    isExamining = false;
+  }
+
+  return async (file, sender) => {
+    if (!places.take(sender, 1)) {
       throw new ServiceError("service_unavailable", "Too many files are examined; try again soon", {
         retryAfterSeconds: 1,
         detail: "too many files wait to be verified",
       });
     }
-    files += 1;
-    const examined = last.then(() => examine(file));
-    last = examined.catch(() => undefined);
+    const { promise, resolve } = Promise.withResolvers<Promise<Examination>>();
+    const examineInTurn = async () => {
+      const examined = examine(file);
+      resolve(examined);
+      await examined.catch(() => undefined);
+    };
+    waiting.set(sender, [...(waiting.get(sender) ?? []), examineInTurn]);
+    void takeTurns();
     try {
-      return await examined;
+      return await promise;
     } finally {
-      files -= 1;
+      places.give(sender, 1);
     }
   };
 }
@@ -89,6 +86,6 @@ function notExamined(detail: string): ServiceError {
     "This file could not be examined in time; it is no usual paper, or the service is busy";
   return new ServiceError("service_unavailable", message, {
     retryAfterSeconds: 10,
-    detail: `a file was not verified: ${detail}`,
+    detail: `a file was not verified: it ${detail}`,
   });
 }

@@ -21,8 +21,8 @@ import { type CertificateFacts, factsOf } from "./trust.ts";
 
 /** Size limit of a record. */
 const RECORD_BYTES_MAX = 4 << 20;
-/** Most field names listed for additions. */
-const FIELDS_MAX = 20;
+/** Most form fields of a paper that are looked up for additions. */
+const FIELDS_MAX = 50;
 /** Length to which texts of a record are cut. */
 const TEXT_MAX = 200;
 /** An instant as recipes have it. */
@@ -399,23 +399,34 @@ function checkAdditions(file: Uint8Array, paper: PaperFile, end: number): Check 
 
 /** Names of the paper's own form fields that added objects replace, if uncompressed. */
 function fieldsNamedIn(added: Uint8Array, paper: PaperFile): readonly string[] {
+  const fields = fieldsOf(paper);
+  const named = new Set<string>();
+  if (fields.size === 0) return [];
   const text = Buffer.from(added.buffer, added.byteOffset, added.byteLength).toString("latin1");
-  const names = new Set<string>();
   for (const [, number] of text.matchAll(/[\r\n](\d{1,5}) 0 obj\b/g)) {
-    if (Number(number) >= paper.size || names.size === FIELDS_MAX) continue;
-    const name = fieldNameOf(paper, Number(number));
-    if (name !== undefined) names.add(name);
+    const name = fields.get(Number(number));
+    if (name !== undefined) named.add(name);
   }
-  return [...names];
+  return [...named];
 }
 
-function fieldNameOf(paper: PaperFile, number: number): string | undefined {
+/** Names of the form fields that a paper lists, by the numbers of their objects. */
+function fieldsOf(paper: PaperFile): ReadonlyMap<number, string> {
+  const names = new Map<number, string>();
   try {
-    const text = paper.objectText(number);
-    return /\/FT\/\w+/.test(text) ? /\/T\(([\w .-]{1,80})\)/.exec(text)?.[1] : undefined;
-  } catch {
-    return undefined;
+    const [, form] = /\/AcroForm (\d{1,5}) 0 R/.exec(paper.objectText(paper.root)) ?? [];
+    if (form === undefined) return names;
+    const [, list = ""] = /\/Fields\[([^\]]*)\]/.exec(paper.objectText(Number(form))) ?? [];
+    for (const [, number] of list.matchAll(/(\d{1,5}) 0 R/g).take(FIELDS_MAX)) {
+      const text = paper.objectText(Number(number));
+      const name = /\/FT\/\w+/.test(text) && /\/T\(([\w .-]{1,80})\)/.exec(text)?.[1];
+      if (name) names.set(Number(number), name);
+    }
+  } catch (error) {
+    // What was read so far is named.
+    if (!(error instanceof NotAPaperError)) throw error;
   }
+  return names;
 }
 
 function passed(name: Check["name"], says: string): Check {

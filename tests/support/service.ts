@@ -185,7 +185,10 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
     readForm: createFormReader(connection, readReadyForm),
     sign: async (printed) => printed,
     // Tests share their machine with others.
-    verify: createVerifier({ trusted: { signers: [], timestamps: [] }, examinationMsMax: 60_000 }),
+    verify: createVerifier({
+      trusted: { signers: [], timestamps: [] },
+      bounds: { seconds: 60, processorSeconds: 60, memoryBytes: 500_000_000 },
+    }),
     readBooks: (evidence) => readBooks(connection, evidence),
     readBrand: (named) => readBrand(connection, named),
     signerSubjects: new Map(),

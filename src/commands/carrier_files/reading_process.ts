@@ -1,5 +1,6 @@
-/** A process that reads one file of standard input, and answers on standard output: a line of JSON, then bytes. */
+/** A process that reads one file as what it is asked for. */
 
+import { answerParcel } from "../../base/apart.ts";
 import { writeReadyForm } from "../../document/pdf/ready_form.ts";
 import { FileFault } from "./file_fault.ts";
 import { readForm } from "./read_form.ts";
@@ -11,22 +12,21 @@ export type Purpose = "form" | "logo";
 /** What the process answers: what it found, or why the file is not taken. */
 export type Answer<Found> = { readonly found: Found } | { readonly fault: string };
 
-async function read(bytes: Uint8Array): Promise<readonly [found: unknown, bytes: Uint8Array]> {
-  if (Bun.argv[2] === "logo") return [readLogo(bytes), new Uint8Array()];
+async function read(
+  purpose: Purpose,
+  bytes: Uint8Array,
+): Promise<readonly [found: unknown, bytes: Uint8Array]> {
+  if (purpose === "logo") return [readLogo(bytes), new Uint8Array()];
   const { form, report } = await readForm(bytes);
   return [report, writeReadyForm(form)];
 }
 
-async function answer(): Promise<readonly [Answer<unknown>, Uint8Array]> {
-  const bytes = new Uint8Array(await Bun.stdin.arrayBuffer());
+await answerParcel<Purpose>(async ({ head: purpose, bytes: file }) => {
   try {
-    const [found, rest] = await read(bytes);
-    return [{ found }, rest];
+    const [found, bytes] = await read(purpose, file);
+    return { head: { found } satisfies Answer<unknown>, bytes: new Uint8Array(bytes) };
   } catch (error) {
-    if (error instanceof FileFault) return [{ fault: error.message }, new Uint8Array()];
-    throw error;
+    if (!(error instanceof FileFault)) throw error;
+    return { head: { fault: error.message } satisfies Answer<unknown>, bytes: new Uint8Array() };
   }
-}
-
-const [head, bytes] = await answer();
-await Bun.write(Bun.stdout, Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), bytes]));
+});

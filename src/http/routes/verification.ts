@@ -1,9 +1,10 @@
 /** POST /api/verify and the page at /verify: whether a PDF is an untouched paper. Open to all. */
 
 import { Elysia } from "elysia";
-import { type AddressLimitTerms, limitByAddress } from "../../access/address_limit.ts";
+import { type AddressLimitTerms, limitByAddress, limitedAs } from "../../access/address_limit.ts";
 import type { Log } from "../../base/log.ts";
 import { ServiceError } from "../../base/service_error.ts";
+import { createShares } from "../../base/shares.ts";
 import type { BookEntry, PaperEvidence } from "../../proof/ledger/books.ts";
 import { withBooks } from "../../proof/books.ts";
 import { type BrandNamed, type SubjectsBySigner, withBrand } from "../../proof/brand_signature.ts";
@@ -21,7 +22,7 @@ import { errorAsHtml, verificationAsHtml } from "../verification_page.ts";
 import { HIDDEN, wrongMethod } from "../wrong_method.ts";
 
 export interface VerificationServices extends ServedPages {
-  readonly verify: (file: Uint8Array<ArrayBuffer>) => Promise<Examination>;
+  readonly verify: (file: Uint8Array<ArrayBuffer>, sender: string) => Promise<Examination>;
   /** What the books have of a paper; rejects when they do not answer in time. */
   readonly readBooks: (evidence: PaperEvidence) => Promise<BookEntry>;
   /** The brand of a product's version, `null` where there is none; rejects when the database does not answer in time. */
@@ -37,8 +38,10 @@ export interface VerificationServices extends ServedPages {
 
 /** Largest file; a paper has a hundredth of it. */
 const PDF_BYTES_MAX = 20 << 20;
-/** Concurrent uploads of a process, each held in memory. */
-const UPLOADS_MAX = 4;
+/** Files that arrive at once in a process. Source: [D207]. */
+const ARRIVING = { all: 64, ofSender: 4 };
+/** Bytes of files that a process holds: those arriving, as far as they have, and those that wait or are examined. */
+const HELD_BYTES = { all: 44 << 20, ofSender: 22 << 20 };
 
 const FOLDER = `${import.meta.dir}/../static`;
 const PAGE = `${FOLDER}/verify/verify.html`;
@@ -63,26 +66,15 @@ export function verificationRoutes(services: VerificationServices, begin: BeginD
   } = services;
   const bounds = { ...bodyBounds, bodyBytesMax: PDF_BYTES_MAX };
   const verifications = limitByAddress(services.verification);
-  let uploads = 0;
+  const places = createShares(ARRIVING);
+  const bytes = createShares(HELD_BYTES);
 
   /** @throws {ServiceError} when the caller has to wait, or what `read` and `verify` throw */
   async function examine({ request, context }: Asked, read: typeof readPdf): Promise<Verification> {
     if (!servesVerification) throw unknownPath();
     const { retryAfterSeconds } = verifications.count(context.address, nowMs());
     if (retryAfterSeconds !== undefined) throw rateLimited(retryAfterSeconds);
-    if (uploads >= UPLOADS_MAX) {
-      throw new ServiceError("service_unavailable", "Too many files arrive; try again soon", {
-        retryAfterSeconds: 1,
-        detail: "too many concurrent uploads to verify",
-      });
-    }
-    uploads += 1;
-    context.stages.enter("body");
-    const file = await read(request, bounds).finally(() => {
-      uploads -= 1;
-      context.stages.leave();
-    });
-    const examined = await verify(file);
+    const examined = await receive({ request, context }, read);
     const { evidence, signedFor } = examined;
     const [brand, entry] = await Promise.all([
       signedFor && orNothing(readBrand(signedFor), context),
@@ -99,6 +91,27 @@ export function verificationRoutes(services: VerificationServices, begin: BeginD
       }),
     };
     return verification;
+  }
+
+  /** Reads the whole body before it asks for an examination, so that none waits for a body that trickles in. */
+  async function receive({ request, context }: Asked, read: typeof readPdf): Promise<Examination> {
+    const sender = limitedAs(context.address);
+    if (!places.take(sender, 1)) throw tooMany("too many concurrent uploads to verify");
+    let held = 0;
+    const onPiece = (length: number) => {
+      if (!bytes.take(sender, length)) throw tooMany("too many bytes of uploads to verify");
+      held += length;
+    };
+    try {
+      context.stages.enter("body");
+      const file = await read(request, { ...bounds, onPiece }).finally(() => {
+        places.give(sender, 1);
+        context.stages.leave();
+      });
+      return await verify(file, sender);
+    } finally {
+      bytes.give(sender, held);
+    }
   }
 
   /** Without an answer of the database, the examination of the file holds alone. */
@@ -146,6 +159,13 @@ export function verificationRoutes(services: VerificationServices, begin: BeginD
       },
       { parse: "none", ...hidden },
     );
+}
+
+function tooMany(detail: string): ServiceError {
+  return new ServiceError("service_unavailable", "Too many files arrive; try again soon", {
+    retryAfterSeconds: 1,
+    detail,
+  });
 }
 
 interface Asked {

@@ -44,7 +44,7 @@ const database = await freshDatabase();
 const trusting = {
   verify: createVerifier({
     trusted: { signers: [AUTHORITY.pem], timestamps: [] },
-    examinationMsMax: 60_000,
+    bounds: { seconds: 60, processorSeconds: 60, memoryBytes: 500_000_000 },
   }),
   signerSubjects: subjectsOf(readSigners(folder)),
 };

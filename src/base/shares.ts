@@ -1,0 +1,29 @@
+/** Something scarce that senders share: so much for all of them together, and less for any one. */
+
+interface ShareTerms {
+  readonly all: number;
+  readonly ofSender: number;
+}
+
+/** Makes a stock, of which nothing is taken yet; it remembers no sender that holds nothing. */
+export function createShares({ all, ofSender }: ShareTerms) {
+  const held = new Map<string, number>();
+  let heldByAll = 0;
+  return {
+    /** Takes an amount for a sender; `false`, and nothing is taken, where it would be too much. */
+    take(sender: string, amount: number): boolean {
+      const own = (held.get(sender) ?? 0) + amount;
+      if (own > ofSender || heldByAll + amount > all) return false;
+      held.set(sender, own);
+      heldByAll += amount;
+      return true;
+    },
+    /** Gives back what a sender took. */
+    give(sender: string, amount: number): void {
+      const left = (held.get(sender) ?? 0) - amount;
+      heldByAll -= amount;
+      if (left > 0) held.set(sender, left);
+      else held.delete(sender);
+    },
+  };
+}

@@ -1,0 +1,25 @@
+/** The process that examines one file: whatever is in it, it takes neither the service's time nor its memory. */
+
+import { answerParcel } from "../base/apart.ts";
+import { prepareRenderer } from "../document/render.ts";
+import { parseTrusted, type Trusted } from "./signer.ts";
+import { verifyFile } from "./verify.ts";
+
+/** What a file is held to: certificates in PEM. */
+export interface Question {
+  readonly trusted: Trusted<string>;
+}
+
+const renderer = prepareRenderer();
+
+await answerParcel<Question>(async ({ head: { trusted }, bytes: file }) => {
+  const examination = await verifyFile(file, {
+    print({ illustration, options }) {
+      // What was read is garbage by now, and printing takes as much again.
+      Bun.gc(true);
+      return renderer.render(illustration, options).bytes;
+    },
+    trusted: parseTrusted(trusted),
+  });
+  return { head: examination, bytes: new Uint8Array() };
+});
