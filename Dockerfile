@@ -1,12 +1,14 @@
-# The service in production: two stages, an exact base, no root, no development packages.
-FROM oven/bun:1.4.5-slim AS dependencies
+# The service in production: two stages, an exact base, no root, no development packages. BUN_DIGEST, such as
+# @sha256:..., pins the base to what a registry that you trust has under that name.
+ARG BUN_DIGEST=""
+FROM oven/bun:1.4.5-slim${BUN_DIGEST} AS dependencies
 WORKDIR /app
 COPY package.json bun.lock ./
 COPY .ci/patches ./.ci/patches
 # The type checker comes along as an optional peer of a package; nothing runs it.
 RUN bun install --frozen-lockfile --production --ignore-scripts && rm -rf node_modules/typescript
 
-FROM oven/bun:1.4.5-slim
+FROM oven/bun:1.4.5-slim${BUN_DIGEST}
 LABEL org.opencontainers.image.title="Annuity illustration service" \
   org.opencontainers.image.licenses="MIT"
 # Nothing is written while it runs, the runtime's own cache included: the root may be read-only.

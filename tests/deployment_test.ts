@@ -11,6 +11,7 @@ import postgres from "postgres";
 import manifest from "../package.json";
 import { SETTINGS } from "../src/base/config.ts";
 import { SECRET_VARIABLES } from "../src/base/secret_files.ts";
+import { parseWrappingKeys } from "../src/base/wrapping_keys.ts";
 import { startEmbeddedPostgres } from "../src/local/embedded_postgres.ts";
 import { startService } from "./faults/running_service.ts";
 
@@ -23,6 +24,7 @@ interface Container {
   readonly command?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
   readonly secrets?: readonly string[];
+  readonly volumes?: readonly { readonly source: string; readonly target: string }[];
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
   readonly healthcheck?: { readonly test: readonly string[] };
   readonly read_only?: boolean;
@@ -90,7 +92,10 @@ describe("the compose file", () => {
   test.each(containers)(
     "$name has an exact image and a root that cannot be written",
     (container) => {
-      expect(container.image).toMatch(/^[a-z][a-z/-]*:\d+\.\d+(\.\d+)?$/);
+      // The digest of an image of others has a place of its own.
+      expect(container.image).toMatch(
+        /^(annuity-illustration-service:\d+\.\d+\.\d+|[a-z/]+:\d+\.\d+(\.\d+)?\$\{[A-Z]+_DIGEST:-\})$/,
+      );
       expect(container.read_only).toBe(true);
     },
   );
@@ -117,6 +122,28 @@ describe("the compose file", () => {
       for (const name of mounted) expect(secrets[name]?.file).toBe(`./secrets/${name}`);
       const files = Object.entries(environment).filter(([variable]) => variable.endsWith("_FILE"));
       for (const [, path] of files) expect(mounted).toContain(path.replace("/run/secrets/", ""));
+    }
+  });
+
+  test("service and administrator have what papers need, in folders that the first step makes", () => {
+    for (const { environment = {}, secrets: mounted, volumes = [] } of ours) {
+      const wanted = [
+        "LEDGER_KEYS_FILE",
+        "SIGNING_FOLDER",
+        "TRUSTED_SIGNERS",
+        "TRUSTED_TIMESTAMPS",
+      ];
+      for (const variable of [...wanted, "TIMESTAMP_URL", "PUBLIC_URL"]) {
+        expect(Object.keys(environment)).toContain(variable);
+      }
+      expect(mounted).toContain("ledger_keys");
+      expect(volumes.map(({ source, target }) => `${source} ${target}`)).toEqual([
+        "./secrets/signing /etc/annuity/signing",
+        "./secrets/trust /etc/annuity/trust",
+      ]);
+      for (const volume of volumes) {
+        expect(volume).toMatchObject({ read_only: true, bind: { create_host_path: false } });
+      }
     }
   });
 
@@ -167,7 +194,7 @@ describe.skipIf(cannotRun !== undefined)("the compose file's steps", async () =>
   });
   const keys = join(folder, "secrets");
   await mkdir(keys);
-  const made = await runContainer("secrets", { folder: keys });
+  const setup = await runContainer("secrets", { folder: keys });
   const { hostname, port, password } = new URL(cluster.url);
   const readSecret = async (name: string) => (await Bun.file(join(keys, name)).text()).trimEnd();
   const connect = (url: string) => postgres(url, { max: 1, onnotice: () => undefined });
@@ -177,12 +204,15 @@ describe.skipIf(cannotRun !== undefined)("the compose file's steps", async () =>
   });
 
   test("secrets are made once, random, and readable by the accounts that need them alone", async () => {
-    expect(made).toEqual({ code: 0, said: "" });
-    const names = await readdir(keys);
+    expect(setup).toEqual({ code: 0, said: "" });
+    const made = await readdir(keys, { withFileTypes: true });
+    const folders = made.filter((each) => each.isDirectory()).map(({ name }) => name);
+    expect(folders.toSorted()).toEqual(["signing", "trust"]);
+    const names = made.filter((each) => each.isFile()).map(({ name }) => name);
     expect(names.toSorted()).toEqual(Object.keys(secrets).toSorted());
     const texts = await Promise.all(names.map(readSecret));
     const modes = await Promise.all(
-      names.map(async (name) => {
+      [...names, ...folders].map(async (name) => {
         const { uid, gid, mode } = await stat(join(keys, name));
         return `${name} ${uid}:${gid} ${(mode & 0o777).toString(8)}`;
       }),
@@ -190,9 +220,13 @@ describe.skipIf(cannotRun !== undefined)("the compose file's steps", async () =>
     expect(modes.toSorted()).toEqual([
       "cache_secret 1000:1000 400",
       "database_url 1000:1000 400",
+      "ledger_keys 1000:1000 400",
       "owner_url 1000:1000 400",
       "postgres_password 999:1000 440",
+      "signing 1000:1000 700",
+      "trust 1000:1000 700",
     ]);
+    expect(parseWrappingKeys(await readSecret("ledger_keys"))?.byId.size).toBe(1);
 
     const { code, said } = await runContainer("secrets", { folder: keys });
     expect(code).toBe(0);
@@ -203,7 +237,7 @@ describe.skipIf(cannotRun !== undefined)("the compose file's steps", async () =>
   test("a service runs on accounts that are no superusers, also after all of it ran again", async () => {
     const texts = await Promise.all(Object.keys(secrets).map(readSecret));
     expect(texts.flatMap((text) => text.match(/[0-9a-f]{48}/) ?? [])).toHaveLength(4);
-    expect(new Set(texts).size).toBe(4);
+    expect(new Set(texts).size).toBe(5);
     // The container's `database` is our cluster here.
     await Bun.write(join(keys, "postgres_password"), password);
     for (const name of ["owner_url", "database_url"]) {
@@ -233,11 +267,23 @@ describe.skipIf(cannotRun !== undefined)("the compose file's steps", async () =>
     const [row] = await sql`select issue_api_key('composed', '{*}') as key`;
     await sql.end();
 
+    // The container's settings, with its mounts where they are here, and without its cache and its ports.
+    const set = Object.entries(services["service"]?.environment ?? {}).filter(
+      ([variable]) => !/^(CACHE_URL|METRICS_.+)$/.test(variable),
+    );
+    const settings = set.map(([variable, value]) => [
+      variable,
+      value
+        .replace("/run/secrets", keys)
+        .replace("/etc/annuity", keys)
+        .replace(/^\$\{\w+:-\}$/, ""),
+    ]);
     const running = await startService(await readSecret("database_url"), {
+      ...(Object.fromEntries(settings) as Record<string, string>),
       NODE_ENV: "production",
-      CACHE_SECRET: await readSecret("cache_secret"),
     });
     expect((await running.get("/readyz")).status).toBe(200);
+    expect((await running.get("/health")).body).toContain('"ledger":"ok"');
     expect((await running.illustrate(String(row?.["key"]))).status).toBe(200);
     expect(await running.stop()).toBe(0);
   }, 60_000);
@@ -247,7 +293,8 @@ describe("the image", () => {
   test("is of the Bun that everything is tested with, runs unprivileged, and copies what exists", async () => {
     const dockerfile = await read("Dockerfile");
     const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base);
-    const base = `oven/bun:${manifest.devDependencies["bun-types"]}-slim`;
+    const base = `oven/bun:${manifest.devDependencies["bun-types"]}-slim\${BUN_DIGEST}`;
+    expect(dockerfile).toContain('\nARG BUN_DIGEST=""\nFROM');
     expect(bases).toEqual([base, base]);
     expect(dockerfile).toMatch(/^USER bun$/m);
     const ignored = await read(".dockerignore");

@@ -3,11 +3,12 @@
 import { expect, test } from "bun:test";
 import { mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join, relative, resolve } from "node:path";
 import { Glob } from "bun";
 import { Deployment } from "kubernetes-models/apps/v1/Deployment";
 import { HorizontalPodAutoscaler } from "kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler";
 import { Job } from "kubernetes-models/batch/v1/Job";
+import { Ingress } from "kubernetes-models/networking.k8s.io/v1/Ingress";
 import { NetworkPolicy } from "kubernetes-models/networking.k8s.io/v1/NetworkPolicy";
 import { PodDisruptionBudget } from "kubernetes-models/policy/v1/PodDisruptionBudget";
 import { Service } from "kubernetes-models/v1/Service";
@@ -19,6 +20,7 @@ const FOLDER = `${import.meta.dir}/../docs/kubernetes`;
 const KINDS = {
   Deployment,
   HorizontalPodAutoscaler,
+  Ingress,
   Job,
   NetworkPolicy,
   PodDisruptionBudget,
@@ -30,16 +32,28 @@ interface Manifest {
   readonly kind: keyof typeof KINDS;
 }
 
+/** What kustomize and the Prometheus Operator read; neither is among Kubernetes' own schemas. */
+const OTHERS = ["kustomization.yaml", "pod_monitor.yaml"];
+
+const readYaml = async <Read>(file: string) =>
+  Bun.YAML.parse(await Bun.file(`${FOLDER}/${file}`).text()) as Read;
 const files = [...new Glob("*.yaml").scanSync(FOLDER)].toSorted();
 const manifests = await Promise.all(
-  files.map(async (file) => Bun.YAML.parse(await Bun.file(`${FOLDER}/${file}`).text()) as Manifest),
+  files.filter((file) => !OTHERS.includes(file)).map((file) => readYaml<Manifest>(file)),
 );
 const find = <Kind extends keyof typeof KINDS>(kind: Kind) =>
   manifests.find((each) => each.kind === kind) as InstanceType<(typeof KINDS)[Kind]> | undefined;
 
-test("there is one of each kind", () => {
+interface Kustomization {
+  readonly resources: readonly string[];
+  readonly images: readonly { name: string; newName: string; newTag: string }[];
+  readonly configMapGenerator: readonly { name: string; literals: readonly string[] }[];
+}
+const kustomization = await readYaml<Kustomization>("kustomization.yaml");
+
+test("there is one of each kind, and two network policies", () => {
   expect(manifests.map(({ kind }) => kind).toSorted()).toEqual(
-    (Object.keys(KINDS) as Manifest["kind"][]).toSorted(),
+    [...(Object.keys(KINDS) as Manifest["kind"][]), "NetworkPolicy" as const].toSorted(),
   );
 });
 
@@ -92,14 +106,29 @@ test("the service's pod asks, sets and reads what there is", () => {
     ...Object.values(SETTINGS).map(({ variable }) => variable as string),
     ...SECRET_VARIABLES.map((variable) => `${variable}_FILE`),
   ];
-  for (const { name } of container?.env ?? []) expect(variables).toContain(name);
-  for (const each of [container, find("Job")?.spec?.template.spec?.containers[0]]) {
-    expect(each?.image).toBe(`${manifest.name}:${manifest.version}`);
+  const settings = kustomization.configMapGenerator.flatMap(({ literals }) =>
+    literals.map((literal) => literal.split("=")[0]),
+  );
+  const set = [...(container?.env ?? []).map(({ name }) => name), ...settings];
+  for (const name of set) expect(variables).toContain(name ?? "");
+  for (const name of ["LEDGER_KEYS_FILE", "SIGNING_FOLDER", "TRUSTED_SIGNERS", "PUBLIC_URL"]) {
+    expect(set).toContain(name);
+  }
+  const mounts = (container?.volumeMounts ?? []).map(({ mountPath }) => mountPath);
+  for (const { value = "" } of container?.env ?? []) {
+    if (value.startsWith("/")) expect(mounts.some((path) => value.startsWith(path))).toBe(true);
+  }
+  const job = find("Job")?.spec?.template.spec;
+  const [migrate, rights] = [job?.initContainers?.[0], job?.containers[0]];
+  for (const each of [container, migrate, rights]) {
     expect(each?.securityContext).toEqual({
       allowPrivilegeEscalation: false,
       readOnlyRootFilesystem: true,
       capabilities: { drop: ["ALL"] },
     });
+  }
+  for (const each of [container, migrate]) {
+    expect(each?.image).toBe(`${manifest.name}:${manifest.version}`);
   }
   expect(container?.livenessProbe?.httpGet?.path).toBe("/livez");
   expect(container?.readinessProbe?.httpGet?.path).toBe("/readyz");
@@ -109,12 +138,123 @@ test("the service's pod asks, sets and reads what there is", () => {
   expect(pod?.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(grace);
 });
 
+test("the Job migrates, then gives the rights, as the compose file does", async () => {
+  const { services } = Bun.YAML.parse(await Bun.file(`${FOLDER}/../../compose.yaml`).text()) as {
+    services: Readonly<Record<string, { image: string; command: readonly string[] }>>;
+  };
+  const job = find("Job")?.spec?.template.spec;
+  expect(job?.initContainers?.[0]?.args).toEqual([...(services["migrate"]?.command ?? [])]);
+  const rights = services["rights"];
+  const unescaped = rights?.command.map((word) => word.replaceAll("$$", "$"));
+  expect(job?.containers[0]?.command).toEqual(unescaped);
+  expect(rights?.image).toStartWith(job?.containers[0]?.image ?? "none");
+});
+
+test("the number of pods is the autoscaler's alone", () => {
+  expect(find("Deployment")?.spec?.replicas).toBeUndefined();
+  expect(find("HorizontalPodAutoscaler")?.spec?.minReplicas).toBeGreaterThan(1);
+});
+
+test("the way out is no wider than it has to be", () => {
+  const policies = manifests.filter(
+    ({ kind }) => kind === "NetworkPolicy",
+  ) as unknown as NetworkPolicy[];
+  expect(policies).toHaveLength(2);
+  for (const { spec } of policies) {
+    for (const { to = [], ports = [] } of spec?.egress ?? []) {
+      expect(to.length, "each port has a destination").toBeGreaterThan(0);
+      const isOpen = to.some(({ ipBlock }) => /\/0$/.test(ipBlock?.cidr ?? ""));
+      if (!isOpen) continue;
+      expect(ports.map(({ port }) => port)).toEqual([443]);
+      const left = to.flatMap(({ ipBlock }) => ipBlock?.except ?? []);
+      expect(left, "addresses of a cloud's credentials").toContain("169.254.0.0/16");
+    }
+  }
+  const job = find("Job")?.spec?.template.metadata?.labels;
+  expect(policies.map(({ spec }) => spec?.podSelector?.matchLabels)).toContainEqual(job as never);
+});
+
+test("the PodMonitor scrapes the pods' metrics under the alert rules' job", async () => {
+  const monitor = await readYaml<{
+    apiVersion: string;
+    spec: {
+      jobLabel: string;
+      selector: { matchLabels: Record<string, string> };
+      podMetricsEndpoints: readonly { port: string }[];
+    };
+  }>("pod_monitor.yaml");
+  const pod = find("Deployment")?.spec?.template;
+  const labels = pod?.metadata?.labels ?? {};
+  expect(monitor.apiVersion).toBe("monitoring.coreos.com/v1");
+  expect(monitor.spec.selector.matchLabels).toEqual(labels);
+  expect(labels[monitor.spec.jobLabel]).toBe("annuity");
+  const ports = pod?.spec?.containers[0]?.ports?.map(({ name = "" }) => name) ?? [];
+  for (const { port } of monitor.spec.podMetricsEndpoints) expect(ports).toContain(port);
+});
+
+/** What kustomize makes of a folder. */
+async function kustomize(folder: string): Promise<string> {
+  const child = Bun.spawn(
+    ["kubectl", "kustomize", "--load-restrictor=LoadRestrictionsNone", folder],
+    {
+      stdout: "pipe",
+      stderr: "pipe",
+    },
+  );
+  const [made, said] = await Promise.all(
+    [child.stdout, child.stderr].map((stream) => new Response(stream).text()),
+  );
+  if ((await child.exited) !== 0) throw new Error(said);
+  return made ?? "";
+}
+
+test("the kustomization names every file but those that need something else in the cluster", () => {
+  const optional = [...OTHERS, "ingress.yaml"];
+  expect(kustomization.resources.toSorted()).toEqual(
+    files.filter((file) => !optional.includes(file)),
+  );
+});
+
+test.skipIf(Bun.which("kubectl") === null)(
+  "kubectl builds it, and images by digest where the place for it is used",
+  async () => {
+    const made = await kustomize(FOLDER);
+    expect(made.split("\n---\n")).toHaveLength(kustomization.resources.length + 1);
+    const [, name = ""] = /name: (annuity-settings-\w+)\n/.exec(made) ?? [];
+    expect(made.match(new RegExp(`configMapRef:\n +name: ${name}\n`))).not.toBeNull();
+    const folder = await mkdtemp(join(tmpdir(), "annuity-kustomize-"));
+    try {
+      const digest = `sha256:${"5".repeat(64)}`;
+      const overlay = {
+        resources: [relative(folder, FOLDER)],
+        images: kustomization.images.map(({ name: image }) => ({
+          name: image,
+          newName: `registry.example.com/${image}`,
+          digest,
+        })),
+      };
+      await Bun.write(join(folder, "kustomization.yaml"), JSON.stringify(overlay));
+      const images = (await kustomize(folder)).match(/(?<=image: ).+/g) ?? [];
+      expect(images).toHaveLength(3);
+      for (const image of images) {
+        expect(image).toMatch(new RegExp(`^registry\\.example\\.com/[a-z-]+@${digest}$`));
+      }
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  },
+  30_000,
+);
+
 test("all select the same pods, and scale by a metric that the service has", async () => {
   const labels = find("Deployment")?.spec?.template.metadata?.labels;
   expect(find("Deployment")?.spec?.selector.matchLabels).toEqual(labels as never);
   expect(find("Service")?.spec?.selector).toEqual(labels as never);
   expect(find("PodDisruptionBudget")?.spec?.selector?.matchLabels).toEqual(labels as never);
   expect(find("NetworkPolicy")?.spec?.podSelector?.matchLabels).toEqual(labels as never);
+  const backend = find("Ingress")?.spec?.rules?.[0]?.http?.paths[0]?.backend.service;
+  expect(backend?.name).toBe(find("Service")?.metadata?.name ?? "");
+  expect(find("Service")?.spec?.ports?.map(({ name }) => name)).toEqual([backend?.port?.name]);
   const scaler = find("HorizontalPodAutoscaler")?.spec;
   expect(scaler?.scaleTargetRef.name).toBe(find("Deployment")?.metadata?.name);
   const metric = scaler?.metrics?.find(({ type }) => type === "Pods")?.pods?.metric.name ?? "";
