@@ -163,7 +163,7 @@ test("the way out is no wider than it has to be", () => {
   for (const { spec } of policies) {
     for (const { to = [], ports = [] } of spec?.egress ?? []) {
       expect(to.length, "each port has a destination").toBeGreaterThan(0);
-      const isOpen = to.some(({ ipBlock }) => /\/0$/.test(ipBlock?.cidr ?? ""));
+      const isOpen = to.some(({ ipBlock }) => ipBlock?.cidr.endsWith("/0"));
       if (!isOpen) continue;
       expect(ports.map(({ port }) => port)).toEqual([443]);
       const left = to.flatMap(({ ipBlock }) => ipBlock?.except ?? []);
