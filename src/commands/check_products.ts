@@ -34,6 +34,7 @@ import type { Language } from "../texts/language.ts";
 import { createSecretReader } from "../upstream/secret.ts";
 import { createUpstream, type Upstream } from "../upstream/upstream.ts";
 import { AS_JSON, type Command } from "./command.ts";
+import { homeZoneOf, timeIn } from "./home_time.ts";
 import { findSlowPatterns } from "./pattern_times.ts";
 import {
   listSales,
@@ -175,7 +176,7 @@ export async function judgeAll(
  */
 export async function judge(
   row: ProductRow,
-  { sheets, forms }: CatalogRows,
+  { sheets, forms, inUtc }: CatalogRows,
   { context, upstream }: Means,
 ): Promise<Judgment> {
   const examples = examplesOf(row);
@@ -229,8 +230,18 @@ export async function judge(
     ),
     ...noteTranslations(product, around),
     ...noteForms(row.slug, forms),
+    ...(inUtc.has(row.slug) ? [noteUtc(row, context.preparedAt)] : []),
   ];
   return { faults: [], notes };
+}
+
+/** Of a product that has no time zone of its own: dates of its terms begin in the middle of a day. */
+function noteUtc({ slug, definition }: ProductRow, now: Date): string {
+  const zone = homeZoneOf(definition);
+  const midnight = new Date(`${dateOf(now)}T00:00:00Z`);
+  const there = zone === undefined ? "" : `, which is ${timeIn(zone, midnight).slice(-5)} ${zone}`;
+  const set = `update product set time_zone = '${zone ?? "America/New_York"}' where slug = '${slug}'`;
+  return `it has no time zone: its dates begin at midnight UTC${there}; ${set}`;
 }
 
 function wrong(faults: readonly string[]): Judgment {

@@ -8,26 +8,37 @@ import { isObject } from "../base/is_object.ts";
 import { withHundredths } from "../base/printed_number.ts";
 import type { AnyProduct } from "../product/any_product.ts";
 import type { Inputs } from "../product/inputs.ts";
-import { tableOf } from "./say.ts";
+import { counted, tableOf } from "./say.ts";
 
 /** A product and what it is illustrated in; `undefined` when nothing is on offer. */
 export type Offer =
   { readonly product: AnyProduct; readonly context: IllustrationContext } | undefined;
 
 /** An amount of an answer that differs, in dollars; null on a side that has none. */
-interface AmountDifference {
+export interface AmountDifference {
   readonly output: string;
   readonly before: number | null;
   readonly after: number | null;
 }
 
-export interface ExampleDifference {
+/** Why inputs are not illustrated before or after; null when they are. */
+export interface Refusals {
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+interface Difference {
+  readonly amounts: readonly AmountDifference[];
+  readonly refused: Refusals;
+  /** The rate sheet that they are illustrated on after, and the number of its cell, from 1; null where there is none. */
+  readonly sheet: string | null;
+  readonly cell: number | null;
+}
+
+export interface ExampleDifference extends Difference {
   /** Number of the example in the product's schema, from 1. */
   readonly example: number;
   readonly inputs: Inputs;
-  readonly amounts: readonly AmountDifference[];
-  /** Why it is not illustrated before or after; null when it is. */
-  readonly refused: { readonly before: string | null; readonly after: string | null };
 }
 
 /**
@@ -37,31 +48,48 @@ export interface ExampleDifference {
 export function compareExamples(before: Offer, after: Offer): readonly ExampleDifference[] {
   const product = after?.product ?? before?.product;
   const examples = product?.engine === "builtin" ? product.inputsSchema["examples"] : undefined;
-  return (Array.isArray(examples) ? examples : []).filter(isObject).map((inputs, index) => {
-    const [old, now] = [before, after].map((offer) => illustrate(offer, inputs));
-    return {
-      example: index + 1,
-      inputs,
-      amounts: compareAmounts(old?.amounts ?? {}, now?.amounts ?? {}),
-      refused: { before: old?.refused ?? null, after: now?.refused ?? null },
-    };
-  });
+  return (Array.isArray(examples) ? examples : [])
+    .filter(isObject)
+    .map((inputs, index) =>
+      Object.assign({ example: index + 1, inputs }, compareInputs(before, after, inputs)),
+    );
+}
+
+/** The same for inputs of a product with its built-in engine. */
+export function compareInputs(before: Offer, after: Offer, inputs: Inputs): Difference {
+  const [old, now] = [illustrate(before, inputs), illustrate(after, inputs)];
+  return {
+    amounts: compareAmounts(old.amounts ?? {}, now.amounts ?? {}),
+    refused: { before: old.refused ?? null, after: now.refused ?? null },
+    sheet: now.sheet ?? null,
+    cell: now.cell ?? null,
+  };
 }
 
 type Amounts = Readonly<Record<string, number>>;
 
-/** The dollars of an answer by output, or why there is none. */
-function illustrate(
-  offer: Offer,
-  inputs: Inputs,
-): { readonly amounts?: Amounts; readonly refused?: string } {
+interface Illustrated {
+  readonly amounts?: Amounts;
+  readonly refused?: string;
+  readonly sheet?: string | undefined;
+  readonly cell?: number | undefined;
+}
+
+/** The dollars of an answer by output, and what it is illustrated on; or why there is none. */
+function illustrate(offer: Offer, inputs: Inputs): Illustrated {
   if (offer === undefined) return { refused: "nothing is on offer" };
   const plan = planIllustration(offer, inputs);
   const result = plan.kind === "local" ? plan.illustrate() : plan;
   if (result.kind === "illustrated") {
-    const outputs = Object.entries(responseData(result.illustration).outputs);
-    const amounts = outputs.filter(([output]) => OUTPUTS[output]?.isDollars === true);
-    return { amounts: Object.fromEntries(amounts) as Amounts };
+    const { outputs, basis } = responseData(result.illustration);
+    const amounts = Object.entries(outputs).filter(
+      ([output]) => OUTPUTS[output]?.isDollars === true,
+    );
+    return {
+      amounts: Object.fromEntries(amounts) as Amounts,
+      sheet: basis?.sheet,
+      cell: basis?.sheetCell,
+    };
   }
   const problems = result.kind === "refused" ? result.problems : [];
   return { refused: problems.map(({ pointer, message }) => `${pointer} ${message}`).join("; ") };
@@ -77,13 +105,36 @@ function compareAmounts(before: Amounts, after: Amounts): readonly AmountDiffere
     }));
 }
 
+function refusalsInWords(refused: Refusals): readonly string[] {
+  return Object.entries(refused).flatMap(([side, why]: [string, string | null]) =>
+    why === null ? [] : [`${side}: not illustrated: ${why}`],
+  );
+}
+
+/** The output of a line that has place for one, where it differs. */
+const USUAL_OUTPUT = "accountValueEndOfSurrenderCharge";
+
+/** A difference on one line: `accountValueYear1 104,500.00 → 105,000.00 (+500.00), and 3 more outputs`. */
+export function differenceInWords({
+  amounts,
+  refused,
+}: Pick<Difference, "amounts" | "refused">): string {
+  const refusals = refusalsInWords(refused);
+  if (refusals.length > 0) return refusals.join("; ");
+  const shown = amounts.find(({ output }) => output === USUAL_OUTPUT) ?? amounts[0];
+  if (shown === undefined) return "the same dollars";
+  const { output, before, after } = shown;
+  const by = before === null || after === null ? "" : ` (${money(after - before, "+")})`;
+  const others = amounts.length - 1;
+  const more = others === 0 ? "" : `, and ${counted(others, "more output")}`;
+  return `${output} ${money(before)} → ${money(after)}${by}${more}`;
+}
+
 export function describeExample(difference: ExampleDifference): readonly string[] {
   const { example, inputs, amounts, refused } = difference;
   const head = `  example ${example} (${sayInputs(inputs)})`;
-  const refusals = Object.entries(refused).flatMap(([side, why]: [string, string | null]) =>
-    why === null ? [] : [`    ${side}: not illustrated: ${why}`],
-  );
-  if (refusals.length > 0) return [`${head}:`, ...refusals];
+  const refusals = refusalsInWords(refused);
+  if (refusals.length > 0) return [`${head}:`, ...refusals.map((line) => `    ${line}`)];
   if (amounts.length === 0) return [`${head}: the same dollars`];
   const rows = amounts
     .filter((amount) => !isRepeated(amount, amounts))

@@ -4,6 +4,7 @@ import { UnreadableProductError } from "../product/row_fault.ts";
 import type { OfferRows } from "../storage/offer.ts";
 import { type TermsChange, tryFiles } from "../storage/rehearsal.ts";
 import { contextOf, isWrong, requireRight, sayVerdict } from "./check_products.ts";
+import { type CellDifference, compareCells, describeCells } from "./cell_differences.ts";
 import { AS_JSON, type Command } from "./command.ts";
 import {
   compareExamples,
@@ -37,13 +38,13 @@ export const PLAN_PRODUCTS: Command = {
     const proposal = await judgeRehearsal(tried);
     const { rehearsal, verdicts } = proposal;
     const { terms, settings, changedIndices } = rehearsal;
-    const examples = verdicts.some(isWrong)
-      ? terms.map(() => [])
+    const compared = verdicts.some(isWrong)
+      ? terms.map(() => NOT_COMPARED)
       : terms.map((change) => compareTerms(change, proposal));
     if (asked.has("json")) {
       sayJson({
         verdicts,
-        terms: terms.map((change, index) => ({ ...termsRow(change), examples: examples[index] })),
+        terms: terms.map((change, index) => ({ ...termsRow(change), ...compared[index] })),
         settings,
         indexes: changedIndices,
       });
@@ -51,7 +52,12 @@ export const PLAN_PRODUCTS: Command = {
       verdicts.forEach(sayVerdict);
       say(settings.flatMap(describeSettings));
       for (const [index, change] of terms.entries()) {
-        say([...describeTerms(change), ...(examples[index] ?? []).flatMap(describeExample)]);
+        const { examples, cells } = compared[index] ?? NOT_COMPARED;
+        say([
+          ...describeTerms(change),
+          ...examples.flatMap(describeExample),
+          ...describeCells(change.name, cells, examples),
+        ]);
       }
       say(changedIndices.map((id) => `${id}: the index changes`));
       if (settings.length + terms.length + changedIndices.length === 0) {
@@ -62,9 +68,20 @@ export const PLAN_PRODUCTS: Command = {
   },
 };
 
-/** The examples at the first instant at which the change makes a difference, without it and with it. */
-function compareTerms(change: TermsChange, { rehearsal }: Proposal): readonly ExampleDifference[] {
-  const { before, after, at, firm } = change;
+interface Compared {
+  readonly examples: readonly ExampleDifference[];
+  /** Of a sheet that is entered or approved. */
+  readonly cells: readonly CellDifference[];
+}
+
+const NOT_COMPARED: Compared = { examples: [], cells: [] };
+
+/**
+ * The examples, and a request of each cell of a sheet, at the first instant at which the change makes a difference,
+ * without it and with it.
+ */
+function compareTerms(change: TermsChange, { rehearsal }: Proposal): Compared {
+  const { before, after, at, firm, sheet, action } = change;
   const { indexHistories } = contextOf(rehearsal.catalog);
   const offerOf = (rows: OfferRows | null): Offer => {
     if (rows === null || rows.form === null) return undefined;
@@ -76,7 +93,11 @@ function compareTerms(change: TermsChange, { rehearsal }: Proposal): readonly Ex
       throw error;
     }
   };
-  return compareExamples(offerOf(before), offerOf(approved(change) ?? after));
+  const [old, now] = [offerOf(before), offerOf(approved(change) ?? after)];
+  return {
+    examples: compareExamples(old, now),
+    cells: sheet === null || action === "withdraw" ? [] : compareCells(old, now, sheet),
+  };
 }
 
 /** What is on offer as if terms that wait for approval had it. */

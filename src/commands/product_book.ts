@@ -9,7 +9,8 @@ import {
 } from "../storage/book.ts";
 import { AS_JSON, type Asked, type Command, UsageError } from "./command.ts";
 import { LOG_OPTIONS, sayLog } from "./change_log.ts";
-import { describeDifferences, timeIn } from "./product_changes.ts";
+import { timeIn, timeOfProduct } from "./home_time.ts";
+import { describeDifferences, withdrawnInWords } from "./product_changes.ts";
 import { type Row, say, sayJson, sayRows } from "./say.ts";
 import { listSlugs, noProduct, suggest } from "./suggest.ts";
 
@@ -78,7 +79,38 @@ async function settle(asked: Asked, act: Parameters<typeof settleTerms>[1]): Pro
   }
   requireNames(await requireHistory(asked), slug, [name]);
   await settleTerms(asked.sql(), act, { slug, name, kind });
-  sayHistory(asked, await requireHistory(asked), (row) => row.known_to === null);
+  const history = await requireHistory(asked);
+  const withdrawn = act === "product_withdraw" ? findWithdrawn(history, name) : [];
+  const [last] = withdrawn;
+  if (last !== undefined && !asked.has("json")) say([insteadInWords(slug, last, history)]);
+  sayHistory(asked, history, (row) => row.known_to === null || withdrawn.includes(row));
+}
+
+/** What was known last of the terms of a name that were withdrawn last. */
+function findWithdrawn({ rows }: History, name: string): readonly HistoryRow[] {
+  const withdrawn = rows.filter((row) => row.name === name && row.withdrawn_at !== null);
+  const last = (member: "withdrawn_at" | "known_to", of: readonly HistoryRow[]) => {
+    const newest = Math.max(...of.map((row) => Date.parse(row[member] ?? "") || 0));
+    return of.filter((row) => (Date.parse(row[member] ?? "") || 0) === newest);
+  };
+  return last("known_to", last("withdrawn_at", withdrawn));
+}
+
+/** The sentence on terms that were just withdrawn. */
+function insteadInWords(slug: string, row: HistoryRow, { rows, timeZone }: History): string {
+  const { kind, firm, name, in_force_from: from } = row;
+  const at = Math.max(Date.now(), Date.parse(from ?? "") || 0);
+  const instead = rows.find(
+    (other) =>
+      other.known_to === null &&
+      other.kind === kind &&
+      other.firm === firm &&
+      other.in_force_from !== null &&
+      Date.parse(other.in_force_from) <= at &&
+      (other.in_force_to === null || Date.parse(other.in_force_to) > at),
+  );
+  const said = withdrawnInWords({ kind, slug, name, firm, inForce: instead?.name ?? null });
+  return `${said} from ${timeOfProduct(timeZone, undefined, new Date(at))}`;
 }
 
 /** The history of the product that the first word names. */

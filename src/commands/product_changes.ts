@@ -5,6 +5,7 @@ import type { ProductRow } from "../product/product_row.ts";
 import { upgradeRow } from "../product/upgrades.ts";
 import {
   type GivenFiles,
+  MADE_MAX,
   type Rehearsal,
   type SettingsChange,
   type SqlText,
@@ -14,7 +15,8 @@ import {
 import { contextOf, judgeAll, judgeIndexes, type Verdict } from "./check_products.ts";
 import type { Asked } from "./command.ts";
 import { readDay } from "./read_time.ts";
-import type { Row } from "./say.ts";
+import { homeZoneOf, lengthInWords, timeOfProduct } from "./home_time.ts";
+import { counted, type Row } from "./say.ts";
 
 /** The option of commands that read files. */
 export const EFFECTIVE = {
@@ -81,9 +83,15 @@ export function describeTerms(change: TermsChange): readonly string[] {
   const hidden = lines.length - LINES_MAX;
   return [
     headOf(change),
+    ...notesOf(change).map((note) => `  note: ${note}`),
     ...lines.slice(0, LINES_MAX),
     ...(hidden > 0 ? [`  and ${hidden} more: --json has them all`] : []),
   ];
+}
+
+/** What may be a slip, of terms that are entered or approved. */
+function notesOf(change: TermsChange): readonly string[] {
+  return change.action === "withdraw" ? [] : dateNotes(change, new Date());
 }
 
 /** One line for each value that differs; neighbors in a list with equal values share one, as `/rate/0 to 4`. */
@@ -104,28 +112,56 @@ export function describeDifferences(differences: readonly ValueDifference[]): re
 }
 
 function headOf(change: TermsChange): string {
-  const { action, kind, slug, name, firm, from, at, timeZone, isApproved } = change;
-  const what = kind === "form" ? `${slug} ${name}` : `${slug}, sheet ${name}`;
-  const whom = firm === null ? "" : ` for ${firm}`;
-  const since = (instant: Date) => `from ${timeIn(timeZone, instant)} ${timeZone}`;
-  if (action === "withdraw") {
-    const instead = change.inForce === null ? "nothing is" : `${change.inForce} is`;
-    return `${what}${whom}: withdrawn, ${instead} in force instead ${since(at)}`;
-  }
+  const { action, from, at, timeZone, isApproved } = change;
+  const since = (instant: Date) => `from ${timeOfProduct(timeZone, homeZone(change), instant)}`;
+  if (action === "withdraw") return `${withdrawnInWords(change)} ${since(at)}`;
   const instead = change.replaces === null ? "the first" : `in place of ${change.replaces}`;
   return isApproved
-    ? `${what}${whom}: in force ${since(from)}, ${instead}`
-    : `${what}${whom}: waits for approval, ${since(from)} at the earliest, ${instead}`;
+    ? `${subjectOf(change)}: in force ${since(from)}, ${instead}`
+    : `${subjectOf(change)}: waits for approval, ${since(from)} at the earliest, ${instead}`;
 }
 
-/** An instant in a time zone: `2026-12-01 00:00`, or with seconds. */
-export function timeIn(
-  timeZone: string,
-  instant: Date,
-  precision: "minute" | "second" = "minute",
-): string {
-  const timeStyle = precision === "minute" ? "short" : "medium";
-  return instant.toLocaleString("sv-SE", { timeZone, dateStyle: "short", timeStyle });
+/** Terms by their product and name: `acme, sheet 2026-12-01 A for Acme Brokerage`. */
+function subjectOf({ kind, slug, name, firm }: Subject): string {
+  const what = kind === "form" ? `${slug} ${name}` : `${slug}, sheet ${name}`;
+  return firm === null ? what : `${what} for ${firm}`;
+}
+
+type Subject = Pick<TermsChange, "kind" | "slug" | "name" | "firm" | "inForce">;
+
+/** That terms are withdrawn, and what is in force instead; an instant follows. */
+export function withdrawnInWords(subject: Subject): string {
+  const { kind, firm, inForce } = subject;
+  const without =
+    kind === "form"
+      ? "nothing is"
+      : firm === null
+        ? "the form's own rates are"
+        : "what is for every distributor is";
+  const instead = inForce === null ? without : `${inForce} is`;
+  return `${subjectOf(subject)}: withdrawn, ${instead} in force instead`;
+}
+
+function homeZone({ form, before, after }: TermsChange): string | undefined {
+  return homeZoneOf((form ?? after?.form ?? before?.form)?.definition);
+}
+
+/** Time from which terms that begin ahead are far off: more than any filing waits. */
+const FAR_AHEAD_MS = 400 * 86_400_000;
+const DAY_MS = 86_400_000;
+
+/** Dates of terms that may be a slip. */
+function dateNotes({ from, replaces, madeSince }: TermsChange, now: Date): readonly string[] {
+  const ahead = from.getTime() - now.getTime();
+  if (ahead > FAR_AHEAD_MS) return [`begins in ${lengthInWords(ahead)}`];
+  const isSlip = madeSince !== 0 || (replaces !== null && -ahead >= DAY_MS);
+  if (madeSince === undefined || !isSlip) return [];
+  const made =
+    madeSince === null
+      ? "illustrations that were made since cannot be counted"
+      : `${madeSince === MADE_MAX ? "at least " : ""}${counted(madeSince, "illustration")} ` +
+        `${madeSince === 1 ? "was" : "were"} made since`;
+  return [`begins ${lengthInWords(-ahead)} ago: ${made}`];
 }
 
 /** A line for each setting of a product that changes. */
@@ -149,7 +185,7 @@ export function termsRow(change: TermsChange): Row {
   const { action, kind, slug, name, firm, from, at, timeZone, isApproved } = change;
   const { replaces, inForce, differences } = change;
   const terms = { action, kind, slug, name, firm, from, at, timeZone, isApproved };
-  return { ...terms, replaces, inForce, differences };
+  return { ...terms, replaces, inForce, notes: notesOf(change), differences };
 }
 
 function show(value: unknown): string {

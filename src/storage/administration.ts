@@ -123,6 +123,8 @@ export interface CatalogRows {
   /** Carriers' forms that are not withdrawn. */
   readonly forms: readonly CarrierForm[];
   readonly indexHistories: readonly IndexRow[];
+  /** Products whose dates go by UTC. */
+  readonly inUtc: ReadonlySet<string>;
 }
 
 interface SheetOfForm {
@@ -138,7 +140,12 @@ export async function readCatalogRows(
 ): Promise<CatalogRows> {
   const [row] = await readCatalogRow(sql, options);
   if (row === undefined) throw new Error("The table catalog has lost its row");
-  return { ...row, sheets: await readSheets(sql) };
+  const inUtc = await sql<{ slug: string }[]>`select slug from product where time_zone = 'UTC'`;
+  return {
+    ...row,
+    sheets: await readSheets(sql),
+    inUtc: new Set(inUtc.map(({ slug }) => slug)),
+  };
 }
 
 /** Terms that wait for approval count as in force from their date on, since approval checks nothing. */

@@ -175,6 +175,7 @@ function connect({ url, connections, preparesStatements }: DatabaseOptions): Sql
     fetch_types: false,
     connect_timeout: 3,
     backoff: () => 0.2,
+    // No statement of the service makes one; the driver would print them beside the log.
     onnotice: () => undefined,
   });
 }

@@ -48,7 +48,9 @@ export function migrate(
     if (missing.length > 0 || (await areFunctionsOlder(sql))) check(await readStoredTerms(sql));
     for (const { file } of missing) await apply(sql, file);
     const texts = (await listSql("functions")).map(readSql);
-    await run(sql, `begin;\n${(await Promise.all(texts)).join("\n")}\ncommit;`, "sql/functions");
+    // PostgreSQL would note each earlier shape of a function that is not there to be dropped.
+    const text = `begin;\nset local client_min_messages = warning;\n${(await Promise.all(texts)).join("\n")}\ncommit;`;
+    await run(sql, text, "sql/functions");
 
     const hashless = before.filter(({ sha256 }) => sha256 === null).map(({ number }) => number);
     for (const { number, sha256 } of migrations) {
@@ -96,8 +98,8 @@ export async function seed(
   return files;
 }
 
-/** The refusal of `product_version`'s trigger. */
-const ENTERED_BEFORE = /entered with other terms, which are never changed/;
+/** Refusals of `product_version`'s trigger. */
+const ENTERED_BEFORE = /entered with other terms, which are never changed|was withdrawn on/;
 
 /** Runs work in one session, under the advisory lock of migrations. */
 function withLock<Result>(

@@ -49,6 +49,11 @@ export interface TermsChange {
   readonly inForce: string | null;
   /** Between what is in force without the files, and these terms; of terms that are withdrawn, what is in force instead. */
   readonly differences: readonly ValueDifference[];
+  /**
+   * Illustrations of the product that were answered since terms that have begun would have been in force, `MADE_MAX` where
+   * they are as many or more; `null` where they cannot be counted, `undefined` of terms that begin from now on.
+   */
+  readonly madeSince: number | null | undefined;
   /** What the product offers then without the files, and with them. Terms that wait for approval are no part of it. */
   readonly before: OfferRows | null;
   readonly after: OfferRows | null;
@@ -136,8 +141,9 @@ async function runFiles(sql: Sql, { files, effective }: GivenFiles): Promise<voi
       throw new Error(`Cannot apply ${name}: ${sayError(error)}`, { cause: error });
     });
   }
-  // A time without terms may be filled by a later file.
-  await sql`set constraints all immediate`;
+  // A time without terms may be filled by a later file. That sheets fit their forms is checked at the commit: the judgment
+  // before it says more of those that do not.
+  await sql`set constraints term_period_leaves_no_gap immediate`;
 }
 
 /** Executes a file as one command, which cannot end the transaction. */
@@ -208,7 +214,10 @@ function listChanges<Value>(
     .filter(([, old, now]) => !Bun.deepEquals(old, now));
 }
 
-type TermsRow = Omit<TermsChange, "from" | "at" | "differences" | "before" | "after"> & {
+type TermsRow = Omit<
+  TermsChange,
+  "from" | "at" | "differences" | "madeSince" | "before" | "after"
+> & {
   readonly from: string;
   readonly at: string;
 };
@@ -243,12 +252,14 @@ async function readTerms(sql: Sql, logId: string): Promise<readonly TermsChange[
       left join lateral product_in_force(t.slug, moment) as later
         on later.kind = t.kind and later.firm is not distinct from t.firm
      order by changed.id`;
+  const endsAt = performance.now() + COUNT_MS_MAX;
   const terms: TermsChange[] = [];
-  for (const row of rows) terms.push(await readTermsChange(sql, row));
+  for (const row of rows) terms.push(await readTermsChange(sql, row, endsAt));
   return terms;
 }
 
-async function readTermsChange(sql: Sql, row: TermsRow): Promise<TermsChange> {
+/** `endsAt` is until when illustrations are counted. */
+async function readTermsChange(sql: Sql, row: TermsRow, endsAt: number): Promise<TermsChange> {
   const { slug, name, action, replaces, inForce } = row;
   const at = new Date(row.at);
   const next = action === "withdraw" ? inForce : name;
@@ -262,7 +273,43 @@ async function readTermsChange(sql: Sql, row: TermsRow): Promise<TermsChange> {
     from: new Date(row.from),
     at,
     differences,
+    madeSince: await countMadeSince(sql, { slug, from: row.from, endsAt }),
     before: (await readOfferRows(sql, slug, { at, knownAt: "start of transaction" })) ?? null,
     after: (await readOfferRows(sql, slug, { at })) ?? null,
   };
+}
+
+/** Most illustrations that are counted of a product, and how long it may take for all of the files' terms together. */
+export const MADE_MAX = 10_000;
+const COUNT_MS_MAX = 5_000;
+/** Terms from now on have begun when their change is read. */
+const BEGUN_SECONDS = 60;
+
+/** By the audit trail, which some accounts may not read, and which may be too long. */
+async function countMadeSince(
+  sql: Sql,
+  of: { readonly slug: string; readonly from: string; readonly endsAt: number },
+): Promise<number | null | undefined> {
+  const { slug, from, endsAt } = of;
+  const [time] = await sql<{ hasBegun: boolean }[]>`
+    select ${from}::text::timestamptz < now() - make_interval(secs => ${BEGUN_SECONDS}::int) as "hasBegun"`;
+  if (time?.hasBegun !== true) return undefined;
+  const left = Math.ceil(endsAt - performance.now());
+  if (left <= 0) return null;
+  await sql`savepoint counting`;
+  try {
+    await sql`select set_config('statement_timeout', ${`${left}ms`}, true)`;
+    const [row] = await sql<[{ count: number }]>`
+      select count(*)::int as count
+        from (select from audit_trail
+               where product_slug = ${slug} and at >= ${from}::text::timestamptz and status = 200
+                 and illustration_id is not null and method = 'POST'
+               limit ${MADE_MAX}::int) as made`;
+    return row.count;
+  } catch {
+    return null;
+  } finally {
+    // The setting ends with the savepoint, and so does a refusal.
+    await sql`rollback to savepoint counting`;
+  }
 }

@@ -11,8 +11,13 @@ export function openSession(databaseUrl: string, { prepare = true } = {}): Sql {
     fetch_types: false,
     connect_timeout: 10,
     connection: { TimeZone: "UTC" },
-    onnotice: () => undefined,
+    onnotice: printNotice,
   });
+}
+
+/** Prints what PostgreSQL says beside its answers on standard error: `NOTICE: …`. */
+function printNotice({ severity, message, detail, hint }: postgres.Notice): void {
+  console.error(`${severity}: ${[message, detail, hint].filter(Boolean).join(". ")}`);
 }
 
 export function closeSession(sql: Sql): Promise<void> {

@@ -81,8 +81,9 @@ test("shows each value that differs, and what the examples show differently, in 
   const { code, out } = await admin(url, "products", "plan", file, "--effective", AHEAD);
   expect(code).toBe(0);
   expect(out).toStartWith(
-    `acme: right\nacme 2: in force from ${AHEAD} 00:00 America/New_York, in place of 1\n`,
+    `acme: right\nacme 2: in force from ${AHEAD} 00:00 America/New_York (${AHEAD} 0`,
   );
+  expect(out).toMatch(/ \(\d{4}-\d\d-\d\d 0[45]:00 UTC\), in place of 1$/m);
   expect(out).toContain("  /definition/strategies/fixed/current/rate/0 to 4: 0.0445 → 0.0475\n");
   expect(out).toMatch(/^ {4}accountValueYear1 +104,450\.00 +104,750\.00 +\+300\.00$/m);
   expect(out).not.toContain("EndOfSurrenderCharge");
@@ -102,7 +103,7 @@ test("the first form of a product has no dollars before it", async () => {
   const file = await folder.write("new.sql", formSql({ slug: "new", version: "1" }));
   const { out } = await admin(url, "products", "plan", file);
   expect(out).toContain("new: new\n");
-  expect(out).toMatch(/^new 1: in force from .* UTC, the first$/m);
+  expect(out).toMatch(/^new 1: in force from .* UTC \(.* America\/Chicago\), the first$/m);
   expect(out).toMatch(/^ {4}before: not illustrated: nothing is on offer$/m);
 });
 
@@ -117,7 +118,9 @@ test("terms that wait for approval are compared as if they had it", async () => 
     after: 104_450,
   });
   const { out } = await admin(url, "products", "plan", file);
-  expect(out).toMatch(/^careful 1: waits for approval, from .* UTC at the earliest, the first$/m);
+  expect(out).toMatch(
+    /^careful 1: waits for approval, from .* UTC \(.*\) at the earliest, the first$/m,
+  );
 });
 
 test("a sheet that waits for approval is compared as if it had it", async () => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await sql.unsafe(`create role ${role} login password 'x'`);
   await sql`select grant_book_rights(${role})`;
   await apply(formSql({ slug: "sheeted", version: "1", from: "2026-01-01" }));
-  await apply(sheetSql("first", 0.045));
+  await apply(sheetSql("first", 0.045, { from: "2026-01-01" }));
 });
 afterAll(async () => {
   await sql.unsafe(`drop owned by ${role}; drop role ${role}`);
@@ -52,7 +52,12 @@ async function knownNow(slug: string): Promise<readonly string[]> {
 }
 
 /** A sheet with two bands, of which the upper has a rate of its own. */
-function sheetSql(name: string, rate: number, firm?: string): string {
+function sheetSql(
+  name: string,
+  rate: number,
+  { firm, from }: { readonly firm?: string; readonly from?: string } = {},
+): string {
+  const text = (value: string | undefined) => (value === undefined ? "null" : `'${value}'`);
   const rates = (guaranteed: number) => ({
     current: { rate: [...Array<number>(5).fill(guaranteed), 0.03] },
     guaranteed: { rate: [...Array<number>(5).fill(guaranteed), 0.01] },
@@ -62,8 +67,8 @@ function sheetSql(name: string, rate: number, firm?: string): string {
     { premium: { from: 100_000 }, terms: { strategies: { fixed: rates(rate) } } },
   ];
   return `
-    insert into rate_sheet (slug, sheet, firm, cells)
-    values ('sheeted', '${name}', ${firm === undefined ? "null" : `'${firm}'`}, '${JSON.stringify(cells)}');`;
+    insert into rate_sheet (slug, sheet, firm, cells, effective_from)
+    values ('sheeted', '${name}', ${text(firm)}, '${JSON.stringify(cells)}', ${text(from)});`;
 }
 
 test("a form entered for a day follows the one in force, which is cut off; withdrawn, it was never there", async () => {
@@ -82,7 +87,9 @@ test("a form entered for a day follows the one in force, which is cut off; withd
   ]);
   const { code, out, err } = await admin(url, "products", "withdraw", "acme", "2");
   expect([code, err]).toEqual([0, ""]);
+  expect(out).toStartWith(`acme 2: withdrawn, 1 is in force instead from ${ahead(30)} 00:00 UTC\n`);
   expect(out).toMatch(/^1 +form +- +in force +2026-01-01 00:00 /m);
+  expect(out).toMatch(/^2 +form +- +withdrawn +\d.* \w+$/m);
   expect(await knownNow("acme")).toEqual(["1 2026-01-01T00:00:00+00:00 to -"]);
   expect(await admin(url, "products", "withdraw", "acme", "2")).toEqual({
     code: 1,
@@ -94,10 +101,11 @@ test("a form entered for a day follows the one in force, which is cut off; withd
   expect(history.out).toMatch(/^1 +form +- +as once known .*\n1 +form +- +as once known /m);
   expect(history.out).toMatch(/^2 +form +- +withdrawn +.* \w+$/m);
 
-  // Its file applied again does not bring it back.
+  // Its file applied again does not bring it back, and says so.
   const file = await folder.write("again.sql", second);
   const again = await admin(url, "products", "apply", file, "--effective", ahead(30));
   expect(again.out).toBe("Nothing changes: the catalog is as the files say\n");
+  expect(again.err).toBe("NOTICE: Version 2 of acme was withdrawn, and stays so\n");
   expect(await knownNow("acme")).toEqual(["1 2026-01-01T00:00:00+00:00 to -"]);
 });
 
@@ -124,18 +132,29 @@ describe("a rate sheet", () => {
     const file = await folder.write("second.sql", sheetSql("second", 0.05));
     const { out } = await admin(url, "products", "plan", file, "--effective", ahead(30));
     expect(out).toContain(
-      `sheeted, sheet second: in force from ${ahead(30)} 00:00 UTC, in place of first\n` +
+      `sheeted, sheet second: in force from ${ahead(30)} 00:00 UTC (${ahead(29)} `,
+    );
+    expect(out).toContain(
+      "America/Chicago), in place of first\n" +
         "  /cells/1/terms/strategies/fixed/current/rate/0 to 4: 0.045 → 0.05\n",
     );
     // The example's premium of $100,000 is in the second band.
     expect(out).toMatch(/^ {4}accountValueYear1 +104,500\.00 +105,000\.00 +\+500\.00$/m);
+    // 100,000 × 1.045⁵ and 100,000 × 1.05⁵, as the examples round.
+    expect(out).toEndWith(
+      "\n  cell 2 (premium 100,000, IA): accountValueEndOfSurrenderCharge 124,618.19 → 127,628.16 (+3,009.97), " +
+        "and 22 more outputs\n  cell 1: the same dollars\n  no example reaches cell 1\n",
+    );
   });
 
   test("of a distributor is illustrated for it", async () => {
-    const file = await folder.write("firm.sql", sheetSql("special", 0.06, "Acme Brokerage"));
+    const file = await folder.write(
+      "firm.sql",
+      sheetSql("special", 0.06, { firm: "Acme Brokerage" }),
+    );
     const { out } = await admin(url, "products", "plan", file);
     expect(out).toMatch(
-      /^sheeted, sheet special for Acme Brokerage: in force from .* UTC, the first$/m,
+      /^sheeted, sheet special for Acme Brokerage: in force from .* UTC \(.*\), the first$/m,
     );
     expect(out).toMatch(/^ {4}accountValueYear1 +104,500\.00 +106,000\.00 +\+1,500\.00$/m);
   });
@@ -144,13 +163,13 @@ describe("a rate sheet", () => {
     const file = await folder.write("withdraw.sql", "select product_withdraw('sheeted', 'first')");
     const { out } = await admin(url, "products", "plan", file);
     expect(out).toMatch(
-      /^sheeted, sheet first: withdrawn, nothing is in force instead from .* UTC$/m,
+      /^sheeted, sheet first: withdrawn, the form's own rates are in force instead from .* UTC \(.*\)$/m,
     );
     expect(out).toMatch(/^ {4}accountValueYear1 +104,500\.00 +104,450\.00 +−50\.00$/m);
   });
 
   test("for a strategy that the form does not have is refused with its place", async () => {
-    const text = sheetSql("wrong", 0.05).replaceAll('"fixed"', '"fxed"');
+    const text = sheetSql("wrong", 0.05, { from: "2026-03-01" }).replaceAll('"fixed"', '"fxed"');
     const file = await folder.write("wrong.sql", text);
     const { code, out, err } = await admin(url, "products", "apply", file);
     expect([code, err]).toEqual([1, "Nothing was applied\n"]);
@@ -200,6 +219,76 @@ test("an account that keeps the book may do no more", async () => {
     const { code, err } = await admin(desk.href, ...words);
     expect([code, err]).toEqual([1, expect.stringContaining("permission denied")]);
   }
+});
+
+describe("products withdraw", () => {
+  test("of a sheet says which is in force instead, and of a distributor's that for all is", async () => {
+    await apply(formSql({ slug: "instead", version: "1", from: "2026-01-01" }));
+    const enter = (name: string, from: string, firm: string | null) => sql`
+      insert into rate_sheet (slug, sheet, firm, cells, effective_from)
+      values ('instead', ${name}, ${firm}, '[{"terms": {}}]', ${from})`;
+    await enter("A", "2026-01-01", null);
+    await enter("B", "2026-02-01", null);
+    await enter("C", "2026-02-01", "Acme");
+    const words = ["products", "withdraw", "instead"];
+    expect((await admin(url, ...words, "C")).out).toStartWith(
+      "instead, sheet C for Acme: withdrawn, what is for every distributor is in force instead from ",
+    );
+    expect((await admin(url, ...words, "B")).out).toStartWith(
+      "instead, sheet B: withdrawn, A is in force instead from ",
+    );
+    const { out } = await admin(url, ...words, "A", "--json");
+    const rows = JSON.parse(out) as readonly HistoryRow[];
+    expect(rows.map(({ name, withdrawn_at: at }) => `${name} ${at !== null}`)).toEqual([
+      "1 false",
+      "A true",
+    ]);
+  });
+});
+
+test("what PostgreSQL notes beside its answers is printed", async () => {
+  const text =
+    "do $body$ begin raise notice 'Mind the step' using hint = 'It is high.'; end $body$";
+  const file = await folder.write("notice.sql", text);
+  const { code, err } = await admin(url, "products", "apply", file);
+  expect([code, err]).toEqual([0, "NOTICE: Mind the step. It is high.\n"]);
+});
+
+describe("dates of terms that are entered", () => {
+  test("with the illustrations made since, by the audit trail", async () => {
+    await apply(formSql({ slug: "backdated", version: "1", from: "2026-01-01" }));
+    await sql`select maintain_audit()`;
+    await sql`
+      insert into audit_call (at, id, request_id, key_id, method, route, product_slug, status, milliseconds, illustration_id)
+      select now() - interval '1 hour' * hours, gen_random_uuid(), 'r', 1, 'POST', '/api/{productSlug}', 'backdated',
+             case when hours = 3 then 400 else 200 end, 1, case when hours < 3 then 'x' end
+        from generate_series(1, 4) as hours`;
+    const second = formSql({ slug: "backdated", version: "2", from: ahead(-1), replaced: RATES });
+    const file = await folder.write("backdated.sql", second);
+    const { out } = await admin(url, "products", "plan", file);
+    expect(out).toMatch(
+      /^backdated 2: in force from .*\n {2}note: begins (1 day|\d+ hours) ago: 2 illustrations were made since$/m,
+    );
+    const planned = await json<{ terms: readonly { notes: readonly string[] }[] }>(
+      "products",
+      "plan",
+      file,
+    );
+    expect(planned.terms[0]?.notes).toEqual([expect.stringContaining("2 illustrations were made")]);
+  });
+
+  test("which cannot be counted by an account without the audit trail", async () => {
+    await apply(formSql({ slug: "uncounted", version: "1", from: "2026-01-01" }));
+    const text = `insert into rate_sheet (slug, sheet, cells, effective_from)
+                  values ('uncounted', 'A', '[{"terms": {}}]', '${ahead(-3)}')`;
+    const file = await folder.write("uncounted.sql", text);
+    const { code, out, err } = await admin(desk.href, "products", "apply", file);
+    expect([code, err]).toEqual([0, ""]);
+    expect(out).toContain(
+      "  note: begins 3 days ago: illustrations that were made since cannot be counted\n",
+    );
+    expect(out).toEndWith("\nApplied\n");
+  });
 });
 
 describe("the log", () => {

@@ -8,6 +8,8 @@ import {
 } from "../../src/commands/product_changes.ts";
 import type { TermsChange } from "../../src/storage/rehearsal.ts";
 
+const DAY_MS = 86_400_000;
+
 const CHANGE: TermsChange = {
   action: "enter",
   kind: "form",
@@ -23,32 +25,78 @@ const CHANGE: TermsChange = {
   replaces: "1",
   inForce: "2",
   differences: [],
+  madeSince: undefined,
   before: null,
   after: null,
 };
 
 describe("describeTerms()", () => {
   test.each([
-    [{}, "acme 2: in force from 2026-12-01 00:00 America/New_York, in place of 1"],
-    [{ replaces: null }, "acme 2: in force from 2026-12-01 00:00 America/New_York, the first"],
+    [
+      {},
+      "acme 2: in force from 2026-12-01 00:00 America/New_York (2026-12-01 05:00 UTC), in place of 1",
+    ],
+    [
+      { replaces: null },
+      "acme 2: in force from 2026-12-01 00:00 America/New_York (2026-12-01 05:00 UTC), the first",
+    ],
     [
       { isApproved: false },
-      "acme 2: waits for approval, from 2026-12-01 00:00 America/New_York at the earliest, in place of 1",
+      "acme 2: waits for approval, from 2026-12-01 00:00 America/New_York (2026-12-01 05:00 UTC) at the earliest, in place of 1",
     ],
     [
       { action: "approve", kind: "sheet", firm: "Acme Brokerage" },
-      "acme, sheet 2 for Acme Brokerage: in force from 2026-12-01 00:00 America/New_York, in place of 1",
+      "acme, sheet 2 for Acme Brokerage: in force from 2026-12-01 00:00 America/New_York (2026-12-01 05:00 UTC), in place of 1",
     ],
     [
       { action: "withdraw", inForce: "1" },
-      "acme 2: withdrawn, 1 is in force instead from 2026-12-01 00:00 America/New_York",
+      "acme 2: withdrawn, 1 is in force instead from 2026-12-01 00:00 America/New_York (2026-12-01 05:00 UTC)",
     ],
     [
       { action: "withdraw", inForce: null, timeZone: "UTC" },
       "acme 2: withdrawn, nothing is in force instead from 2026-12-01 05:00 UTC",
     ],
+    [
+      { action: "withdraw", inForce: null, timeZone: "UTC", kind: "sheet" },
+      "acme, sheet 2: withdrawn, the form's own rates are in force instead from 2026-12-01 05:00 UTC",
+    ],
+    [
+      { action: "withdraw", inForce: null, timeZone: "UTC", kind: "sheet", firm: "Acme" },
+      "acme, sheet 2 for Acme: withdrawn, what is for every distributor is in force instead from 2026-12-01 05:00 UTC",
+    ],
   ] as const)("%j", (change, head) => {
     expect(describeTerms({ ...CHANGE, ...change })).toEqual([head]);
+  });
+
+  test.each([
+    [
+      { from: Date.now() - 3.5 * DAY_MS, madeSince: 12 },
+      ["begins 3 days ago: 12 illustrations were made since"],
+    ],
+    [
+      { from: Date.now() - 90_000, madeSince: 1 },
+      ["begins 1 minute ago: 1 illustration was made since"],
+    ],
+    [{ from: Date.now() - 90_000, madeSince: 0 }, []],
+    [
+      { from: Date.now() - 2 * DAY_MS, madeSince: 0 },
+      ["begins 2 days ago: 0 illustrations were made since"],
+    ],
+    [{ from: Date.now() - 2 * DAY_MS, madeSince: 0, replaces: null }, []],
+    [
+      { from: Date.now() - 800 * DAY_MS, madeSince: null },
+      ["begins 2 years ago: illustrations that were made since cannot be counted"],
+    ],
+    [
+      { from: Date.now() - 5 * 3_600_000, madeSince: 10_000 },
+      ["begins 5 hours ago: at least 10000 illustrations were made since"],
+    ],
+    [{ from: Date.now() + 30 * DAY_MS }, []],
+    [{ from: Date.now() + 180.5 * 365.25 * DAY_MS }, ["begins in 180 years"]],
+    [{ from: Date.now() - 3 * DAY_MS, madeSince: 12, action: "withdraw" }, []],
+  ] as const)("notes dates that are far off: %#", (change, notes) => {
+    const [, ...lines] = describeTerms({ ...CHANGE, ...change, from: new Date(change.from) });
+    expect(lines).toEqual(notes.map((note) => `  note: ${note}`));
   });
 
   test("names each value with what it was and will be, bounded in lines and in length", () => {

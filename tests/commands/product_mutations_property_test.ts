@@ -149,7 +149,13 @@ function inputsOf(row: ProductRow): fc.Arbitrary<Record<string, unknown>> {
   });
 }
 
-const NOTHING_BESIDE = { products: [], sheets: [], forms: [], indexHistories: [] };
+const NOTHING_BESIDE = {
+  products: [],
+  sheets: [],
+  forms: [],
+  indexHistories: [],
+  inUtc: new Set<string>(),
+};
 
 describe("a row changed at random", () => {
   test("never breaks the check, whose pointers lead into the row", () => {

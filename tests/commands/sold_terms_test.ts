@@ -18,7 +18,13 @@ const context = {
 /** The faults of a form beside its rate sheets. */
 async function faultsOf(form: typeof BANDED_ROW, rows: readonly SheetRow[] = []) {
   const sheets = rows.map((row) => ({ version: form.version, row }));
-  const catalog = { products: [form], sheets, forms: [], indexHistories: [] };
+  const catalog = {
+    products: [form],
+    sheets,
+    forms: [],
+    indexHistories: [],
+    inUtc: new Set<string>(),
+  };
   return (await judge(form, catalog, { context })).faults;
 }
 
