@@ -33,7 +33,12 @@ import {
 } from "./surrender.ts";
 import { type TaxedYear, taxYear } from "./taxable_income.ts";
 import { unfinishedRates } from "./unfinished_rates.ts";
-import { isAdjusted, type PlannedWithdrawal, planWithdrawal } from "./withdrawal.ts";
+import {
+  isAdjusted,
+  leastBeforePayment,
+  type PlannedWithdrawal,
+  planWithdrawal,
+} from "./withdrawal.ts";
 import type { YearTrace } from "./year_trace.ts";
 
 /**
@@ -69,7 +74,7 @@ export function rollForward(
     perYear: contract.withdrawals.perYear,
     timing: contract.withdrawals.timing,
   };
-  const withdrawal = payments.total;
+  const withdrawal = planned.fromAccountValue + planned.fromMinimum;
 
   const hasHistory = withdrawal > 0 || contract.freeWithdrawal.carryOver !== undefined;
   const history = hasHistory
@@ -188,7 +193,8 @@ export function rollForward(
     paidWithin: within,
     withdrawal,
     withdrawalCharges: planned.charges,
-    minimumTopUp: planned.minimumTopUp,
+    paidFromMinimum: planned.fromMinimum,
+    chargesSpared: planned.chargesSpared,
     riderCharge: credited.riderCharge,
     strategyFee: credited.strategyFee,
     contractFee: credited.contractFee,
@@ -230,12 +236,13 @@ function rollMinimums(
 ): Minimums {
   const { planned, riderCharge, within } = closing;
   const roll = (from: MinimumValueTerms, value: Dollars) =>
-    rollMinimumValue(from, value, {
-      reductions: planned.reductions,
-      riderCharge,
-      received: accumulatedPremiums(within, from),
-      isUsedUp: opening.accountValue <= 0,
-    });
+    planned.isSurrender
+      ? 0
+      : rollMinimumValue(from, value, {
+          reductions: planned.reductions,
+          riderCharge,
+          received: accumulatedPremiums(within, from),
+        });
   const lawMinimum = roll(contract.minimumValue, opening.lawMinimum);
   const rate = contract.marketValueAdjustment?.collar?.premiumInterestRate;
   const adjustmentFloor =
@@ -248,9 +255,7 @@ function rollMinimums(
   }
   const contractYear = opening.contractYear + 1;
   const at = { contractYear, months: 12, layers: closing.layers };
-  const floors = terms.map((floor, index) =>
-    planned.isSurrender ? 0 : roll(floor, opening.floors[index] ?? 0),
-  );
+  const floors = terms.map((floor, index) => roll(floor, opening.floors[index] ?? 0));
   const minimumValue = leastOnSurrender(lawMinimum, terms, floors, {
     contractYear,
     accountValue: closing.accountValue,
@@ -285,11 +290,11 @@ function taxWithdrawals(
   },
 ): TaxedYear {
   const { planned, payments } = year;
-  const isPaid = payments.total > 0 || planned.minimumTopUp > 0;
+  const isPaid = payments.total > 0 || planned.fromMinimum > 0;
   const isGainMeasured = !contract.tax.isQualified && isPaid;
   return taxYear(contract.tax, opening.taxBasis, {
     valuesBefore: isGainMeasured
-      ? valuesBeforePayments(contract.strategies, opening.values, {
+      ? cashValuesBefore(contract, opening, planned, {
           contractYear: opening.contractYear + 1,
           payments,
           creditedRates: year.assumptions.creditedRates,
@@ -307,6 +312,24 @@ function taxWithdrawals(
 }
 
 const NO_PAYMENTS: readonly Dollars[] = [];
+
+/**
+ * Cash value immediately before each payment: the account value, or the minimum value where that is more and pays a part.
+ * Source: Internal Revenue Code 72(e)(3)(A).
+ */
+function cashValuesBefore(
+  contract: Contract,
+  opening: Standing,
+  { fromAccountValue, fromMinimum, reductions }: PlannedWithdrawal,
+  movement: Parameters<typeof valuesBeforePayments>[2],
+): readonly Dollars[] {
+  const values = valuesBeforePayments(contract.strategies, opening.values, movement);
+  if (fromMinimum === 0) return values;
+  const payment = fromAccountValue / values.length;
+  return values.map((value, number) =>
+    Math.max(value, leastBeforePayment(contract, opening, { payment, reductions, number })),
+  );
+}
 
 /** The riders' guarantees at the end of a contract year. */
 interface Promises {

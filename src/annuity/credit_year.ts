@@ -62,7 +62,8 @@ export function creditWithCharges(
   const contractYear = opening.contractYear + 1;
   // Most contracts have no rider, and every year of every scenario runs this.
   const hasRiders = riders.length > 0;
-  const hasWithdrawal = planned.fromAccountValue > 0 || planned.income > 0;
+  const hasWithdrawal =
+    planned.fromAccountValue > 0 || planned.income > 0 || planned.fromMinimum > 0;
   const isIncomeOn = opening.incomeSinceIssue + planned.income > 0;
   // Income that is not taken may be carried on.
   const withdrawn =
@@ -273,7 +274,7 @@ function afterWithdrawals(
 ): readonly RiderStanding[] {
   return riders.map(({ terms, issueAge, sex }, index) =>
     riderOf(terms).afterWithdrawals(terms, opening.riders[index] as RiderStanding, {
-      withdrawal: planned.fromAccountValue,
+      withdrawal: planned.fromAccountValue + planned.fromMinimum,
       accountValue: opening.accountValue,
       contractYear: opening.contractYear + 1,
       age: issueAge + opening.contractYear,

@@ -50,8 +50,8 @@ export function minimumValueAtIssue(terms: MinimumValueTerms, premium: Dollars):
  *
  * value = last value × (1 + i) − reductions with interest to the year's end, at least 0; plus what premiums paid
  * within the year have accumulated (`received`), less the charges, at least 0 [D190].
- * Charges bear no interest in their own year (the Jackson fixed account example agrees). Once the account value
- * is used up, the minimum value only falls, by what is still paid [D45].
+ * Charges bear no interest in their own year (the Jackson fixed account example agrees). It accumulates as long as the
+ * contract is in force, with or without account value [D231].
  * Source: NAIC Model #805 (Fall 2020) section 4.A(1).
  */
 export function rollMinimumValue(
@@ -61,17 +61,10 @@ export function rollMinimumValue(
     readonly reductions: MinimumReductions;
     readonly riderCharge: Dollars;
     readonly received: Dollars;
-    readonly isUsedUp: boolean;
   },
 ): Dollars {
   const { timing } = year.reductions;
   const amounts = amountsOf(terms, year.reductions);
-  if (year.isUsedUp) {
-    return Math.max(
-      0,
-      amounts.reduce((left, amount) => left - amount, opening),
-    );
-  }
   const growth = growthBetween(terms, amounts.length);
   let factor = timing === "start" ? growth : 1;
   let reduced = 0;
@@ -84,17 +77,18 @@ export function rollMinimumValue(
   return Math.max(0, accumulated - riderCharge - terms.annualCharge);
 }
 
-/** Minimum value immediately before the year's last payment; at least 0. */
-export function minimumBeforeLastPayment(
+/** Minimum value immediately before one of the year's payments, counted from 0; at least 0. */
+export function minimumBeforePayment(
   terms: MinimumValueTerms,
   opening: Dollars,
-  year: { readonly reductions: MinimumReductions; readonly isUsedUp: boolean },
+  reductions: MinimumReductions,
+  payment: number,
 ): Dollars {
-  const { timing } = year.reductions;
-  const amounts = amountsOf(terms, year.reductions);
-  const growth = year.isUsedUp ? 1 : growthBetween(terms, amounts.length);
+  const { timing } = reductions;
+  const amounts = amountsOf(terms, reductions);
+  const growth = growthBetween(terms, amounts.length);
   let value = timing === "start" ? opening : opening * growth;
-  for (let number = 0; number < amounts.length - 1; number += 1) {
+  for (let number = 0; number < payment; number += 1) {
     value = (value - (amounts[number] as Dollars)) * growth;
   }
   return Math.max(0, value);

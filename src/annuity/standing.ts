@@ -67,11 +67,13 @@ export interface ContractYear extends Standing {
   readonly premiumBonus: Dollars;
   /** Of them, what was paid after the start of the year. */
   readonly paidWithin: PremiumsWithinYear | undefined;
-  /** Taken from the account value, before the charges in `withdrawalCharges`. */
+  /** Taken from account value and minimum value, before the charges in `withdrawalCharges`. */
   readonly withdrawal: Dollars;
+  /** Of it, out of the minimum value, once the account value is used up. */
+  readonly paidFromMinimum: Dollars;
   readonly withdrawalCharges: Charges;
-  /** Paid on top where a full withdrawal was less than the minimum value. */
-  readonly minimumTopUp: Dollars;
+  /** Of those charges, what a surrender does not take, since it pays at least the minimum value. */
+  readonly chargesSpared: Dollars;
   readonly riderCharge: Dollars;
   readonly strategyFee: Dollars;
   readonly contractFee: Dollars;

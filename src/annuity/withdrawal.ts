@@ -7,11 +7,7 @@ import { type FreeMoment, freeWithdrawal } from "./free_withdrawal.ts";
 import type { ScenarioAssumptions, Standing } from "./standing.ts";
 import { type Dollars, HALF_A_CENT, type Rate } from "./money.ts";
 import { isAdjustedIn, UNBOUNDED_RISE } from "./market_value.ts";
-import {
-  leastOnSurrender,
-  minimumBeforeLastPayment,
-  type MinimumReductions,
-} from "./minimum_value.ts";
+import { leastOnSurrender, minimumBeforePayment, type MinimumReductions } from "./minimum_value.ts";
 import { requiredDistribution } from "./required_distribution.ts";
 import { findIncomeRider, riderOf, type RiderStanding } from "./riders/mod.ts";
 import {
@@ -28,14 +24,22 @@ export interface PlannedWithdrawal {
   /** Taken from the account value, at most all of it. */
   readonly fromAccountValue: Dollars;
   readonly charges: Charges;
-  /** Net charge of each payment, the last one less its top-up; empty when nothing is withdrawn. */
+  /**
+   * By how much each payment is less than what it takes from the account value: its net charge, less what the minimum
+   * value adds; empty when nothing is withdrawn.
+   */
   readonly chargeByPayment: readonly Dollars[];
   /** What the plan asks for, before the account value limits it. */
   readonly requested: Dollars;
-  /** Whether it takes the whole account value, other than as lifetime income, which is paid beyond that. */
+  /**
+   * Whether it takes the account value and all of the minimum value, other than as lifetime income, which is paid
+   * beyond them.
+   */
   readonly isSurrender: boolean;
-  /** Paid with the last payment of a surrender where the minimum value exceeds the value after charges. */
-  readonly minimumTopUp: Dollars;
+  /** Paid out of the minimum value, beyond the account value. */
+  readonly fromMinimum: Dollars;
+  /** Charges on the payments of a surrender that its last one gives back, since it pays at least the minimum value. */
+  readonly chargesSpared: Dollars;
   /** What the payments take from the minimum value, including lifetime income past a zero account value. */
   readonly reductions: MinimumReductions;
   /** What the payments leave of each premium, where the surrender charge is on premium. */
@@ -54,9 +58,10 @@ export interface PlannedWithdrawal {
  *
  * Charges are taken on what exceeds the free withdrawal (and, by setting, the required distribution);
  * lifetime income is always free of them. A withdrawal is what leaves the account value: the owner
- * receives it less the charges; a full withdrawal pays at least the minimum value of that instant. The required
+ * receives it less the charges. What is asked for beyond the account value is paid out of the minimum value. What asks
+ * for all of both is a surrender, which pays at least the minimum value of that instant [D231]. The required
  * distribution goes by `entireInterest`, that before a premium paid at the same instant.
- * Source: NAIC Model #805 section 6 (no cash surrender benefit below the minimum).
+ * Source: NAIC Model #805 section 6 (no cash surrender benefit below the minimum; partial surrenders reduce it).
  */
 export function planWithdrawal(
   contract: Contract,
@@ -100,9 +105,11 @@ export function planWithdrawal(
   const isAll = requested > 0 && requested > accountValue - HALF_A_CENT && requested > income;
   const fromAccountValue = isAll ? accountValue : Math.min(requested, accountValue);
   const isAnythingLeft = accountValue > 0 || opening.minimumValue > 0;
-  const isSurrender = isAll && isAnythingLeft && (permitted === 0 || accountValue > permitted);
+  const isBeyondIncome = isAll && isAnythingLeft && (permitted === 0 || accountValue > permitted);
+  const isSurrender = isBeyondIncome && isAllAsked(contract, opening, requested);
   const paid = payInParts(contract, opening, {
     fromAccountValue,
+    fromMinimum: isBeyondIncome && !isSurrender ? Math.max(0, requested - accountValue) : 0,
     freeOfCharges,
     income,
     isSurrender,
@@ -115,7 +122,8 @@ export function planWithdrawal(
     charges: paid.charges,
     chargeByPayment: paid.chargeByPayment,
     isSurrender,
-    minimumTopUp: paid.minimumTopUp,
+    fromMinimum: paid.fromMinimum,
+    chargesSpared: paid.chargesSpared,
     reductions: paid.reductions,
     premiumsLeft: paid.premiumsLeft,
     freeWithdrawal: free,
@@ -124,6 +132,19 @@ export function planWithdrawal(
     income,
     requiredDistribution: required,
   };
+}
+
+/** Whether the amount requested is all that a surrender would pay at the year's first payment. */
+function isAllAsked(contract: Contract, opening: Standing, requested: Dollars): boolean {
+  const { kind, yearly, perYear, timing } = contract.withdrawals;
+  if (kind === "percent_of_value" && yearly >= 1) return true;
+  const unpaid = Array.from({ length: perYear }, () => 0);
+  const least = leastBeforePayment(contract, opening, {
+    payment: opening.accountValue,
+    reductions: { gross: unpaid, net: unpaid, timing },
+    number: 0,
+  });
+  return requested > least - HALF_A_CENT;
 }
 
 /** The values at the start of a contract year that its free withdrawal is measured by. */
@@ -180,7 +201,10 @@ function requestedAmount(
     case "interest_only":
       return opening.interestCredit;
     case "percent_of_value":
-      return plan.yearly * opening.accountValue;
+      // All of the account value is all of the contract.
+      return plan.yearly < 1
+        ? plan.yearly * opening.accountValue
+        : Math.max(opening.accountValue, opening.minimumValue);
     case "free_maximum":
       return year.free;
     case "required_distribution":
@@ -198,13 +222,14 @@ function requestedAmount(
 /** The charges on the year's payments, and the minimum value left. */
 type PaidInParts = Pick<
   PlannedWithdrawal,
-  "charges" | "chargeByPayment" | "minimumTopUp" | "reductions" | "premiumsLeft"
+  "charges" | "chargeByPayment" | "fromMinimum" | "chargesSpared" | "reductions" | "premiumsLeft"
 >;
 
 const NOTHING_PAID: PaidInParts = {
   charges: NO_CHARGES,
   chargeByPayment: [],
-  minimumTopUp: 0,
+  fromMinimum: 0,
+  chargesSpared: 0,
   reductions: { gross: [], net: [], timing: "start" },
   premiumsLeft: undefined,
 };
@@ -213,28 +238,31 @@ const NOTHING_PAID: PaidInParts = {
  * The year's equal payments: each is free until the free amount is used up, then charged. Lifetime income
  * bears no adjustment, and reduces the minimum value even past a zero account value.
  *
- * An adjustment gain does not reduce the minimum value. On guaranteed terms a loss does, since another rate
- * movement would have paid it: the guarantee is the least of each [D43].
+ * The minimum value is reduced by what is paid, or by that before charges where the terms say so; a gain by the
+ * adjustment does not reduce it [D44, D230].
  */
 function payInParts(
   contract: Contract,
   opening: Standing,
   taken: {
     readonly fromAccountValue: Dollars;
+    /** Beyond it, in the same payments; a surrender takes what is left of the minimum value with its last one. */
+    readonly fromMinimum: Dollars;
     readonly freeOfCharges: Dollars;
     readonly income: Dollars;
     readonly isSurrender: boolean;
     readonly scenario: ScenarioAssumptions;
   },
 ): PaidInParts {
-  const { fromAccountValue, isSurrender } = taken;
-  if (fromAccountValue <= 0 && taken.income <= 0 && !isSurrender) {
+  const { fromAccountValue, fromMinimum, isSurrender } = taken;
+  if (fromAccountValue <= 0 && taken.income <= 0 && fromMinimum <= 0 && !isSurrender) {
     const { premiumsLeft } = opening;
     return premiumsLeft === undefined ? NOTHING_PAID : { ...NOTHING_PAID, premiumsLeft };
   }
   const { perYear, timing } = contract.withdrawals;
   const payment = fromAccountValue / perYear;
-  const fromInsurer = Math.max(0, taken.income - fromAccountValue) / perYear;
+  // Of lifetime income and of the minimum value.
+  const beyond = (Math.max(0, taken.income - fromAccountValue) + fromMinimum) / perYear;
   let freeLeft = taken.freeOfCharges;
   let incomeLeft = taken.income;
   let total = NO_CHARGES;
@@ -279,22 +307,37 @@ function payInParts(
       termAdjustment: total.termAdjustment + last.termAdjustment,
     };
     if (premiumsLeft !== undefined) premiumsLeft = afterTaking(premiumsLeft, payment - free);
-    chargeByPayment.push(netCharge(last));
-    gross.push(payment + fromInsurer);
-    net.push(payment + fromInsurer - chargesKept(contract, last));
+    chargeByPayment.push(netCharge(last) - fromMinimum / perYear);
+    gross.push(payment + beyond);
+    net.push(payment + beyond - chargesKept(last));
   }
   const reductions = { gross, net, timing };
   if (!isSurrender) {
-    return { charges: total, chargeByPayment, minimumTopUp: 0, reductions, premiumsLeft };
+    return {
+      charges: total,
+      chargeByPayment,
+      fromMinimum,
+      chargesSpared: 0,
+      reductions,
+      premiumsLeft,
+    };
   }
-  const minimum = leastBeforeLastPayment(contract, opening, { payment, reductions });
-  const paid = payment + fromInsurer - netCharge(last);
-  const minimumTopUp = Math.max(0, minimum - paid);
   const lastPlace = perYear - 1;
+  const minimum = leastBeforePayment(contract, opening, { payment, reductions, number: lastPlace });
+  const paid = payment + beyond - netCharge(last);
+  const added = Math.max(0, minimum - paid);
+  const chargesSpared = Math.min(added, Math.max(0, netCharge(total)));
   gross[lastPlace] = Math.max(gross[lastPlace] ?? 0, minimum);
   net[lastPlace] = Math.max(net[lastPlace] ?? 0, minimum);
-  chargeByPayment[lastPlace] = (chargeByPayment[lastPlace] ?? 0) - minimumTopUp;
-  return { charges: total, chargeByPayment, minimumTopUp, reductions, premiumsLeft };
+  chargeByPayment[lastPlace] = (chargeByPayment[lastPlace] ?? 0) - added;
+  return {
+    charges: total,
+    chargeByPayment,
+    fromMinimum: added - chargesSpared,
+    chargesSpared,
+    reductions,
+    premiumsLeft,
+  };
 }
 
 /** The part of a payment on which a bailout waives the charges; it does at anniversaries alone. */
@@ -320,20 +363,25 @@ function adjustmentFloorAt(
   return adjustmentFloor * (1 + rate) ** (months / 12);
 }
 
-function leastBeforeLastPayment(
+/** The least that a surrender pays immediately before one of the year's payments, counted from 0. */
+export function leastBeforePayment(
   contract: Contract,
   opening: Standing,
-  paid: { readonly payment: Dollars; readonly reductions: MinimumReductions },
+  paid: {
+    /** Of the account value. */
+    readonly payment: Dollars;
+    readonly reductions: MinimumReductions;
+    readonly number: number;
+  },
 ): Dollars {
-  const { reductions } = paid;
-  const year = { reductions, isUsedUp: opening.accountValue <= 0 };
-  const law = minimumBeforeLastPayment(contract.minimumValue, opening.lawMinimum, year);
+  const { reductions, number } = paid;
+  const law = minimumBeforePayment(contract.minimumValue, opening.lawMinimum, reductions, number);
   if (contract.floors.length === 0) return law;
   const contractYear = opening.contractYear + 1;
   const { perYear, timing } = contract.withdrawals;
-  const months = timing === "start" ? 12 - 12 / perYear : 12;
+  const months = (12 / perYear) * (timing === "start" ? number : number + 1);
   const floors = contract.floors.map((floor, index) =>
-    minimumBeforeLastPayment(floor, opening.floors[index] ?? 0, year),
+    minimumBeforePayment(floor, opening.floors[index] ?? 0, reductions, number),
   );
   return leastOnSurrender(law, contract.floors, floors, {
     contractYear,
@@ -354,9 +402,11 @@ export function isAdjusted({ marketValueAdjustment }: Contract, contractYear: nu
 }
 
 /** The part of a payment's charges that does not reduce the minimum value net of them. */
-function chargesKept(contract: Contract, charges: Charges): Dollars {
-  const loss =
-    contract.rateChange === UNBOUNDED_RISE ? 0 : Math.max(0, -charges.marketValueAdjustment);
-  const fee = Math.max(0, -charges.termAdjustment);
-  return charges.surrenderCharge + charges.bonusRecapture + loss + fee;
+function chargesKept(charges: Charges): Dollars {
+  return (
+    charges.surrenderCharge +
+    charges.bonusRecapture +
+    Math.max(0, -charges.marketValueAdjustment) +
+    Math.max(0, -charges.termAdjustment)
+  );
 }

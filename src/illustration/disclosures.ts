@@ -7,6 +7,7 @@ import type { ContractRequest } from "../product/request.ts";
 import type { IndexFacts, Statement } from "./illustration.ts";
 import { premiumTaxRate } from "./premium_tax.ts";
 import { statementsOf } from "./statements.ts";
+import { mayBeEarly } from "./taxation.ts";
 import { rateInWords } from "../annuity/wording.ts";
 
 /**
@@ -51,7 +52,7 @@ export function disclosuresFor(
     ...(isIndex ? indexStatements(definition, isIndexed, about.indexes, say) : []),
     definition.marketValueAdjustment !== undefined && {
       title: say.adjustmentTitle,
-      text: say.adjustment,
+      text: say.adjustment(request.withdrawals.kind !== "none"),
     },
     definition.unavailableStates.includes(abbreviation) && {
       title: say.availabilityTitle,
@@ -61,7 +62,10 @@ export function disclosuresFor(
       title: say.premiumTaxTitle,
       text: say.premiumTax(state, rateInWords(tax), isTaxDeducted),
     },
-    { title: say.taxesTitle, text: say.taxes(request.taxQualification) },
+    {
+      title: say.taxesTitle,
+      text: say.taxes({ ...request.taxQualification, mayBeEarly: mayBeEarly(request) }),
+    },
     ...(definition.disclosures ?? []),
   ]);
 }

@@ -93,20 +93,28 @@ export function movementFigures(at: ExplainedYear): readonly Figure[] {
     at.column(
       "withdrawal",
       year.withdrawal,
-      ["[D161]", "inputs /WDType"],
+      ["[D161]", "[D231]", "NAIC Model #805 section 6", "inputs /WDType"],
       least(requested, accountValueAtStart),
       // What would leave less than half a cent takes everything.
       accountValueAtStart,
+      plus(
+        accountValueAtStart,
+        dollars(
+          "paidFromMinimum",
+          "paid out of the minimum value, beyond the account value",
+          planned.fromMinimum,
+        ),
+      ),
     ),
     at.column(
       "withdrawalCharge",
-      netCharge(charges) - planned.minimumTopUp,
+      netCharge(charges) - planned.chargesSpared,
       [
         "definition /surrenderCharge",
         "definition /premiumBonus",
         "definition /marketValueAdjustment",
         "NAIC Model #805 section 6",
-        "[D45]",
+        "[D231]",
       ],
       minus(
         plus(
@@ -131,7 +139,11 @@ export function movementFigures(at: ExplainedYear): readonly Figure[] {
               ),
             ]
           : []),
-        dollars("minimumTopUp", "paid up to the minimum value", planned.minimumTopUp),
+        dollars(
+          "chargesSpared",
+          "not taken, so that the minimum value is paid",
+          planned.chargesSpared,
+        ),
       ),
     ),
     ...(planned.incomeAvailable > 0 || planned.income > 0 || year.benefitBase !== undefined
@@ -177,6 +189,7 @@ function requestedTries(at: ExplainedYear): readonly Formula[] {
     case "percent_of_value":
       return [
         times(rateAs("part", "part of the account value a year", yearly), at.accountValueAtStart),
+        dollars("minimumAtStart", "minimum value, since all is asked for", opening.minimumValue),
         0,
       ];
     case "free_maximum":

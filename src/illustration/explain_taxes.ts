@@ -14,7 +14,7 @@ export function taxFigures(at: ExplainedYear): readonly Figure[] {
     isQualified ? "Internal Revenue Code 408(d)(1)" : "Internal Revenue Code 72(e)",
     "[D46]",
   ];
-  const charge = netCharge(planned.charges) - planned.minimumTopUp;
+  const charge = netCharge(planned.charges) - planned.chargesSpared;
   const gains = taxed.map(({ value, basis, received }, index) => {
     const place = index + 1;
     return least(
@@ -22,7 +22,7 @@ export function taxFigures(at: ExplainedYear): readonly Figure[] {
       greatest(
         0,
         minus(
-          dollars(`value${place}`, `account value before payment ${place}`, value),
+          dollars(`value${place}`, `cash value before payment ${place}`, value),
           dollars(`basis${place}`, `paid in and not yet returned before payment ${place}`, basis),
         ),
       ),
@@ -59,7 +59,7 @@ export function taxFigures(at: ExplainedYear): readonly Figure[] {
             greatest(
               0,
               minus(
-                dollars("withdrawal", "withdrawal", planned.fromAccountValue),
+                dollars("withdrawal", "withdrawal", at.year.withdrawal),
                 dollars("withdrawalCharge", "withdrawal charge", charge),
               ),
             ),

@@ -97,7 +97,11 @@ function accountValueFigure(at: ExplainedYear): Figure {
   );
   const interest = dollars("interest", "interest credited", year.interestCredit);
   const less = [
-    dollars("withdrawal", "withdrawal", year.withdrawal),
+    dollars(
+      "withdrawal",
+      year.paidFromMinimum === 0 ? "withdrawal" : "withdrawal, as far as the account value goes",
+      year.withdrawal - year.paidFromMinimum,
+    ),
     dollars("riderCharge", "rider charge", year.riderCharge),
     dollars("strategyFee", "strategy fee", year.strategyFee),
     dollars("contractFee", "contract fee", year.contractFee),
@@ -115,7 +119,7 @@ function accountValueFigure(at: ExplainedYear): Figure {
 function minimumFigures(at: ExplainedYear): readonly Figure[] {
   const { contract } = at.trace;
   const { year } = at;
-  const sources = ["definition /minimumValue", MODEL_805, "[D44]", "[D45]", "[D110]"];
+  const sources = ["definition /minimumValue", MODEL_805, "[D44]", "[D230]", "[D231]", "[D110]"];
   const law = lawMinimumTries(at);
   if (contract.floors.length === 0) {
     return [at.column("minimumValue", year.minimumValue, sources, ...law)];
@@ -162,7 +166,6 @@ function lawMinimumTries(at: ExplainedYear): readonly Formula[] {
   const paid = amounts.map((amount, index) =>
     dollars(`paid${index + 1}`, `payment ${index + 1} that reduces it`, amount),
   );
-  if (opening.accountValue <= 0) return [greatest(0, minus(start, ...paid))];
   const growth = plus(1, rateAs("interestRate", "minimum value interest rate", terms.interestRate));
   const grown = minus(
     times(start, growth),
@@ -187,6 +190,8 @@ function lawMinimumTries(at: ExplainedYear): readonly Formula[] {
   return [
     greatest(0, minus(grown, ...charges)),
     greatest(0, minus(plus(greatest(0, grown), within), ...charges)),
+    // After a surrender.
+    0,
   ];
 }
 

@@ -72,7 +72,10 @@ const EACH_YEAR: OutputFields = {
 const INCOME: OutputFields = {
   benefitBase: dollars("Benefit base, not a cash value", "lifetimeIncome"),
   lifetimeIncome: dollars("Lifetime income available in the year", "lifetimeIncome"),
-  cumulativeIncome: dollars("Lifetime income paid since issue", "lifetimeIncome"),
+  cumulativeIncome: dollars(
+    "Lifetime income paid since issue, the sum of the yearly amounts as printed",
+    "lifetimeIncome",
+  ),
 };
 
 /** Money moves during the year, values stand at its end. */
@@ -80,10 +83,10 @@ const CONTRACT_YEAR: OutputFields = {
   ...EACH_YEAR,
   premium: dollars("Premium paid"),
   premiumBonus: dollars("Premium bonus"),
-  withdrawal: dollars("Withdrawal, before charges on it"),
-  withdrawalCharge: dollars(
-    "Taken out of the withdrawal; negative where a gain or the minimum value pays more",
+  withdrawal: dollars(
+    "Withdrawal, before charges on it; beyond the account value it is paid out of the minimum value",
   ),
+  withdrawalCharge: dollars("Taken out of the withdrawal; negative where a gain pays more"),
   riderCharge: dollars("Rider charge"),
   strategyFee: dollars("Strategy fee"),
   contractFee: dollars("Contract fee"),

@@ -1,7 +1,7 @@
 /** Notes on taxes by tax status, withdrawals and persons of the contract. Not advice. */
 
 import { type Texts, titleIn } from "../texts/texts.ts";
-import { yearOf } from "../annuity/age.ts";
+import { daysFromEpoch, yearOf } from "../annuity/age.ts";
 import {
   requiredDistributionAge,
   USUAL_DIFFERENCE,
@@ -20,6 +20,23 @@ import type { Definition } from "../product/definition_schema.ts";
  * SIMPLE IRA.
  */
 const EARLY_AGE = 59.5;
+
+/** Whether that tax may be due: an owner is younger on the issue date, or is not a person and has no age. */
+export function mayBeEarly(request: ContractRequest): boolean {
+  const { isOwnerPerson, owner, jointOwner } = request;
+  return (
+    !isOwnerPerson ||
+    isYounger(request, owner) ||
+    (jointOwner !== undefined && isYounger(request, jointOwner))
+  );
+}
+
+function isYounger(
+  { issueDate }: ContractRequest,
+  { birthDate }: ContractRequest["owner"],
+): boolean {
+  return daysFromEpoch(birthDate, 12 * EARLY_AGE) > daysFromEpoch(issueDate);
+}
 
 /** The notes on a contract's taxes, tax status first. */
 export function describeTaxes(
@@ -47,11 +64,9 @@ export function describeTaxes(
 type Say = Texts["taxes"];
 
 /** Source: Internal Revenue Code 72(e)(2)(B), 72(e)(3), 408(d)(1), 408A(d)(2), 408A(d)(4). */
-function treatmentInWords(
-  { taxQualification, premiumBonusRate }: ContractRequest,
-  say: Say,
-): string {
-  if (taxQualification.isRoth) return say.roth;
+function treatmentInWords(request: ContractRequest, say: Say): string {
+  const { taxQualification, premiumBonusRate } = request;
+  if (taxQualification.isRoth) return say.roth(mayBeEarly(request));
   return taxQualification.isQualified ? say.qualified : say.nonQualified(premiumBonusRate !== 0);
 }
 
@@ -61,9 +76,10 @@ function taxedAmounts(
   { isFullyGuaranteed, say }: { readonly isFullyGuaranteed: boolean; readonly say: Say },
 ): readonly Statement[] {
   const taxable = years.reduce((sum, year) => sum + (year.taxableWithdrawal ?? 0), 0);
-  const earlyYears = request.isOwnerPerson
-    ? Math.ceil(EARLY_AGE - issueAgeOf(request, request.owner))
-    : 0;
+  const earlyYears =
+    request.isOwnerPerson && isYounger(request, request.owner)
+      ? Math.ceil(EARLY_AGE - issueAgeOf(request, request.owner))
+      : 0;
   const lastEarly = years.findLast(
     ({ contractYear, taxableWithdrawal = 0 }) =>
       contractYear <= earlyYears && taxableWithdrawal > 0,

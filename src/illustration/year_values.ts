@@ -47,17 +47,18 @@ function reportYear(
       ? toCents(year.accountValueAtStart + within + bonusWithin)
       : before;
   const moved = roundMovements(year, accountValue - opening);
+  const withdrawal = toCents(moved.withdrawal + toCents(year.paidFromMinimum));
   const charged = roundCharges(year, accountValue);
   const { surrenderValueBeforeAdjustment, benefitBase } = year;
   const reported = (amount: Dollars): Dollars =>
-    Math.abs(amount - year.withdrawal) < SAME_AMOUNT ? moved.withdrawal : toCents(amount);
+    Math.abs(amount - year.withdrawal) < SAME_AMOUNT ? withdrawal : toCents(amount);
   const values: { -readonly [Name in keyof YearValues]: YearValues[Name] } = {
     contractYear: year.contractYear,
     attainedAge: about.issueAge + year.contractYear,
     premium,
     premiumBonus: toCents(opening - (last === undefined ? premium : before)),
-    withdrawal: moved.withdrawal,
-    withdrawalCharge: toCents(netCharge(year.withdrawalCharges) - year.minimumTopUp),
+    withdrawal,
+    withdrawalCharge: toCents(netCharge(year.withdrawalCharges) - year.chargesSpared),
     riderCharge: moved.riderCharge,
     strategyFee: moved.strategyFee,
     contractFee: moved.contractFee,
@@ -109,7 +110,10 @@ interface Movements {
  * can check against its base, only after a withdrawal, unless that is the rider's income.
  */
 function roundMovements(year: ContractYear, change: Dollars): Movements {
-  const { interestCredit, strategyFee, contractFee, withdrawal, riderCharge } = year;
+  const { interestCredit, strategyFee, contractFee, riderCharge } = year;
+  // What takes all of the account value, and more, is what is printed of that.
+  const isBeyond = year.paidFromMinimum > 0;
+  const withdrawal = isBeyond ? toCents(year.accountValueAtStart) : year.withdrawal;
   const isIncome = year.incomeTaken > 0;
   const parts = roundParts(
     change,

@@ -274,7 +274,8 @@ function makeFields(product: Product) {
       }),
     illustrateToAge: numberField({
       title: "Age to which values are illustrated",
-      description: "Held at the maximum annuitization age, to which values are required.",
+      description:
+        "Has no effect on the tables: values are required to the maximum annuitization age, and go there.",
       otherNames: ["maturityAge", "toAge", "endAge"],
       minimum: 1,
       maximum: LAST_AGE,

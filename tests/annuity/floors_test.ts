@@ -58,7 +58,7 @@ describe("Great American Safe Return B1080312NW: a surrender returns the premium
     const all = { ...plan, yearly: 1e6 };
     const years = projectRates({ ...floored, withdrawals: all }, [[0, 0, 0]]);
     const year = years[1];
-    expect(year?.minimumTopUp).toBeCloseTo(9_000, 6);
+    expect(year?.chargesSpared).toBeCloseTo(9_000, 6);
     expect([year?.minimumValue, year?.cashSurrenderValue, years[2]?.minimumValue]).toEqual([
       0, 0, 0,
     ]);
@@ -122,7 +122,7 @@ test("what a year pays and leaves is never less than a floor net of charges that
       });
       let before = 100_000;
       for (const year of projectRates(terms, [credits])) {
-        const charged = year.withdrawalCharges.surrenderCharge - year.minimumTopUp;
+        const charged = year.withdrawalCharges.surrenderCharge - year.chargesSpared;
         const paid = (year.withdrawal - charged) * (1 + interestRate);
         expect(paid + year.cashSurrenderValue).toBeGreaterThanOrEqual(before - 1e-6);
         before = year.minimumValue;

@@ -190,7 +190,7 @@ test("less than half a cent is not asked for, and so surrenders nothing of the m
   const minimumValue = { ...contract().minimumValue, considerationRate: 0.875 };
   const changes = { premium: 1e-9, minimumValue, withdrawals: paidQuarterly(0.004) };
   const year = yearWith({ currentRate: 0 }, [0], changes);
-  expect([year.withdrawal, year.minimumTopUp]).toEqual([0, 0]);
+  expect([year.withdrawal, year.chargesSpared]).toEqual([0, 0]);
 });
 
 test("a charge never takes more than the account value", () => {

@@ -160,9 +160,15 @@ function doNotAddUp(table: string, rows: readonly Row[]): Difference[] {
   let last = 0;
   return rows.flatMap((row, index) => {
     const of = (name: string) => Math.round(100 * Number(row[name] ?? 0));
-    const grown = last + of("premium") + of("premiumBonus") + of("interest");
+    const opening = last + of("premium") + of("premiumBonus");
+    const grown = opening + of("interest");
+    // What is withdrawn beyond the account value comes out of the minimum value.
     const left =
-      grown - of("withdrawal") - of("riderCharge") - of("strategyFee") - of("contractFee");
+      grown -
+      Math.min(opening, of("withdrawal")) -
+      of("riderCharge") -
+      of("strategyFee") -
+      of("contractFee");
     last = of("accountValue");
     const unadjusted = last - of("surrenderCharge") - of("bonusRecapture");
     const minimum = of("minimumValue");

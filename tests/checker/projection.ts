@@ -98,8 +98,12 @@ interface Plan {
   readonly taken: Decimal;
   /** Lifetime income of the year; the insurer pays what exceeds the account value. */
   readonly income: Decimal;
-  /** Whether all of the account value is taken, other than as income. */
+  /** What is asked for beyond the account value, as far as the minimum value of the contract goes. */
+  readonly beyond: Decimal;
+  /** Whether all that a surrender would pay is asked for, other than as income. */
   readonly isAll: boolean;
+  /** Paid beyond the account value so far. */
+  extra: Decimal;
   charge: Decimal;
   taxable: Decimal;
   /** Paid by the insurer once the account value is used up; it returns what was paid in after the year's other payments. */
@@ -234,14 +238,22 @@ class Contract {
     const permitted = most(income, permittedDistribution(this.#riders, rmd));
     // What would leave less than half a cent takes everything.
     const isEverything = asked > 0n && asked > opening - CENT / 2n && asked > income;
+    // The minimum is a cash value as well: who asks for less than it leaves the rest in the contract (#805 section 6).
+    const isMore =
+      isEverything &&
+      (opening > 0n || this.#minimum > 0n) &&
+      (income === ZERO || opening > permitted);
+    // Where payments come at the end of their periods the minimum has its interest by then.
+    const growth = this.#isPaidAtEnd ? power(ONE + this.#minimumRate, 1n, BigInt(perYear)) : ONE;
+    const isWhole = kind === "percent" && withdrawal.yearly >= 100;
+    const isAll = isMore && (isWhole || asked > times(this.#minimum, growth) - CENT / 2n);
     const paid: Plan = {
       opening,
       taken: isEverything ? opening : least(asked, opening),
       income,
-      isAll:
-        isEverything &&
-        (opening > 0n || this.#minimum > 0n) &&
-        (income === ZERO || opening > permitted),
+      beyond: isMore && !isAll ? most(ZERO, asked - opening) : ZERO,
+      isAll,
+      extra: ZERO,
       charge: ZERO,
       taxable: ZERO,
       insured: ZERO,
@@ -251,10 +263,16 @@ class Contract {
     if (paid.isAll) endRiders(this.#riders);
     if (income > 0n) this.#hasIncome = true;
     if (income > 0n) startIncome(this.#riders, year, opening);
-    reduceRiders(this.#riders, { taken: paid.taken, income, available, value: opening, rmd });
+    reduceRiders(this.#riders, {
+      taken: paid.taken + paid.beyond,
+      income,
+      available,
+      value: opening,
+      rmd,
+    });
+    this.#taken += paid.taken + paid.beyond;
     if (paid.taken > 0n) {
       this.#partLeft = times(this.#partLeft, ONE - over(paid.taken, opening));
-      this.#taken += paid.taken;
       this.#premiumLeft = least(this.#premiumLeft, opening - paid.taken);
       if (paid.taken > paid.freeLeft + CENT) this.#hasExcess = true;
     }
@@ -272,7 +290,7 @@ class Contract {
     this.#isUntouched = true;
     let fee = ZERO;
     const isAtEnd = terms["withdrawalTiming"] === "end";
-    const isPaying = paid.taken > 0n || paid.income > 0n || paid.isAll;
+    const isPaying = paid.taken > 0n || paid.income > 0n || paid.beyond > 0n || paid.isAll;
     const monthsApart = 12 / perYear;
     for (let month = 0; month < 12; month += 1) {
       for (const each of within.filter((payment) => payment.month === month + 1)) {
@@ -290,8 +308,7 @@ class Contract {
         sleeve.accrued = full - sleeve.value;
       }
       this.#accrue(received, year);
-      if (!this.#isEnded)
-        this.#minimum = times(this.#minimum, power(ONE + this.#minimumRate, 1n, 12n));
+      this.#minimum = times(this.#minimum, power(ONE + this.#minimumRate, 1n, 12n));
       if (month === 11) break;
       const unpaid = this.#unpaid(paid, isAtEnd ? month - monthsApart : month);
       this.#chargeWithin(year, month + 1, riderCharges, unpaid);
@@ -344,7 +361,7 @@ class Contract {
     const closing = {
       year,
       creditedValue,
-      hasWithdrawal: paid.taken > 0n || paid.income > 0n,
+      hasWithdrawal: paid.taken > 0n || paid.income > 0n || paid.beyond > 0n,
       interest,
       fee,
       scenario: this.#scenario,
@@ -383,13 +400,11 @@ class Contract {
       const before = most(ZERO, ONE - over(received.premium, this.#value));
       this.#bonusPart = times(this.#bonusPart, before);
     }
-    if (!this.#isEnded) {
-      const { annualCharge, isReducedByRiderCharges } = terms["minimumValue"];
-      this.#minimum = most(
-        ZERO,
-        this.#minimum - decimal(annualCharge) - (isReducedByRiderCharges ? riderCharge : ZERO),
-      );
-    }
+    const { annualCharge, isReducedByRiderCharges } = terms["minimumValue"];
+    this.#minimum = most(
+      ZERO,
+      this.#minimum - decimal(annualCharge) - (isReducedByRiderCharges ? riderCharge : ZERO),
+    );
     if (this.#value < CENT / 2n) interest -= this.#take(this.#value);
     this.#interestSinceIssue += interest;
     this.#interestBefore = interest;
@@ -399,7 +414,7 @@ class Contract {
     const charged =
       this.#value -
       (terms["freeWithdrawal"].isFreeOnSurrender
-        ? most(ZERO, this.#freeIn(year, accountValue, atStart) - paid.taken)
+        ? most(ZERO, this.#freeIn(year, accountValue, atStart) - paid.taken - paid.extra)
         : ZERO);
     const onSurrender = this.#surrender(year, most(ZERO, charged));
     const atDeath = promisedAtDeath(this.#riders, accountValue);
@@ -412,7 +427,7 @@ class Contract {
       year,
       premium: (year === 1 ? firstPremium : ZERO) + later + received.premium,
       premiumBonus: (year === 1 ? firstBonus : ZERO) + laterBonus + received.bonus,
-      withdrawal: paid.taken,
+      withdrawal: paid.taken + paid.extra,
       withdrawalCharge: paid.charge,
       riderCharge,
       strategyFee: fee,
@@ -613,6 +628,7 @@ class Contract {
       case "fixed":
         return decimal(yearly);
       case "percent":
+        if (yearly >= 100) return most(at.opening, this.#minimum);
         return times(at.opening, over(decimal(yearly), whole(100)));
       case "free":
         return at.free;
@@ -639,7 +655,6 @@ class Contract {
   /** One of the year's equal payments. */
   #pay(year: number, month: number, plan: Plan): void {
     const { perYear } = this.#request.withdrawal;
-    const isGuaranteed = this.#scenario.side === "guaranteed";
     const payment = over(plan.taken, whole(perYear));
     const fromInsurer = over(most(ZERO, plan.income - plan.taken), whole(perYear));
     const free = least(payment, plan.freeLeft);
@@ -649,18 +664,30 @@ class Contract {
     const charges = this.#chargesOn(year, month, payment - free, payment - income, plan.opening);
     const bare = charges.surrenderCharge + charges.bonusRecapture;
     let cost = bare - charges.adjustment;
-    // A gain never reduces the minimum value; a loss does not either, where it is certain.
-    const kept = isGuaranteed ? bare : bare + most(ZERO, -charges.adjustment);
+    let beyond = over(plan.beyond, whole(perYear));
+    // What is paid reduces the minimum value; a gain never does.
+    const kept = bare + most(ZERO, -charges.adjustment);
     const isGross = this.#request.terms["minimumValue"].isReducedByWithdrawalCharges;
-    let paysMinimum = payment + fromInsurer - (isGross ? ZERO : kept);
+    let paysMinimum = payment + beyond + fromInsurer - (isGross ? ZERO : kept);
     const isLast = month >= 12 - 12 / perYear && (month === 12 || !this.#isPaidAtEnd);
+    const minimum = this.#minimum;
     if (plan.isAll && isLast) {
-      const minimum = this.#minimum;
-      const received = payment + fromInsurer - cost;
-      if (minimum > received) cost -= minimum - received;
+      // The minimum is paid at least: in place of the year's charges first, then beyond the account value.
+      if (minimum > payment + fromInsurer - cost) {
+        const more = minimum - (payment + fromInsurer - cost);
+        const spared = least(more, most(ZERO, plan.charge + cost));
+        beyond = more - spared;
+        cost -= spared;
+      }
       paysMinimum = most(paysMinimum, minimum);
     }
-    this.#tax(payment - cost, fromInsurer, isLast && plan.isAll, plan);
+    this.#tax(payment + beyond - cost, {
+      fromInsurer,
+      isSurrender: isLast && plan.isAll,
+      minimum: plan.beyond > 0n ? minimum : ZERO,
+      plan,
+    });
+    plan.extra += beyond;
     const isRest = isLast && plan.taken === plan.opening && !this.#isPaidAtEnd;
     if (isRest && this.#isUntouched) for (const sleeve of this.#sleeves) sleeve.value = ZERO;
     else this.#takeWithin(payment);
@@ -672,14 +699,28 @@ class Contract {
    * Gain comes out first; what is received beyond it returns what was paid in, and so does what the insurer pays. A
    * surrender is income only above what was paid in (Internal Revenue Code 72(e)).
    */
-  #tax(fromAccount: Decimal, fromInsurer: Decimal, isSurrender: boolean, plan: Plan): void {
+  #tax(
+    paid: Decimal,
+    {
+      fromInsurer,
+      isSurrender,
+      minimum,
+      plan,
+    }: {
+      readonly fromInsurer: Decimal;
+      readonly isSurrender: boolean;
+      /** The minimum value that pays a part, which is cash value then. */
+      readonly minimum: Decimal;
+      readonly plan: Plan;
+    },
+  ): void {
     const { status } = this.#request;
-    const received = most(ZERO, fromAccount);
+    const received = most(ZERO, paid);
     if (status === "ira") plan.taxable += received + fromInsurer;
     if (status !== "nq") return;
     const value = isSurrender
       ? received
-      : this.#value + sum(this.#sleeves.map(({ accrued }) => accrued));
+      : most(minimum, this.#value + sum(this.#sleeves.map(({ accrued }) => accrued)));
     const taxed = least(received, most(ZERO, value - this.#basis));
     this.#basis = most(ZERO, this.#basis - (received - taxed));
     plan.insured += fromInsurer;

@@ -57,12 +57,12 @@ describe("every row of an answer", () => {
         for (const row of rows) {
           const moved = (name: string) => cents(row, sided(prefix, name));
           const paid = (name: string) => ("gPremium" in row ? moved(name) : cents(row, name));
+          const opening = last + paid("premium") + paid("premiumBonus");
+          // What is withdrawn beyond the account value comes out of the minimum value.
           const value =
-            last +
-            paid("premium") +
-            paid("premiumBonus") +
+            opening +
             moved("interest") -
-            moved("withdrawal") -
+            Math.min(opening, moved("withdrawal")) -
             moved("riderCharge") -
             moved("strategyFee") -
             moved("contractFee");

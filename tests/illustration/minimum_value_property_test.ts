@@ -6,7 +6,9 @@ import type { Contract, WithdrawalPlan } from "../../src/annuity/contract.ts";
 import { rollForward } from "../../src/annuity/contract_year.ts";
 import { creditedRatesOf } from "../../src/annuity/projection.ts";
 import { type ContractYear, type Standing, standingAtIssue } from "../../src/annuity/standing.ts";
+import { toCents } from "../../src/annuity/money.ts";
 import { netCharge } from "../../src/annuity/surrender.ts";
+import { UNBOUNDED_RISE } from "../../src/annuity/market_value.ts";
 import { contractOf } from "../../src/illustration/contract_terms.ts";
 import {
   illustrateIndexAnnuity,
@@ -17,9 +19,10 @@ import type { Illustration } from "../../src/illustration/illustration.ts";
 import { credited } from "../../src/illustration/scenarios.ts";
 import type { Product } from "../../src/product/product.ts";
 import { readSampleInputs } from "../../src/product/sample_inputs.ts";
+import { anyCase, type Case, illustrationOf } from "../support/any_contract.ts";
 import { HISTORIES } from "../support/index_history.ts";
 import { readSeededProduct } from "../support/seeded_products.ts";
-import { runs } from "../support/depth.ts";
+import { least, runs } from "../support/depth.ts";
 
 const fia = await readSeededProduct("demo_fia", "demo-fia");
 const myga = await readSeededProduct("demo_myga", "demo-myga");
@@ -53,7 +56,7 @@ describe("[#805 section 6] a withdrawal that takes everything pays at least the 
     const inputs = { Owner_DOB: "1966-01-01", WDType: 5, WDAmount: 1_000_000, WDStartDuration: 21 };
     const { years } = illustrated(fia, inputs).guaranteed;
     expect(years[19]?.cashSurrenderValue).toBe(122_608.01);
-    expect(years[20]).toMatchObject({ withdrawal: 105_000, withdrawalCharge: -17_608.01 });
+    expect(years[20]).toMatchObject({ withdrawal: 122_608.01, withdrawalCharge: 0 });
     expect(received(years[20] as (typeof years)[number])).toBe(122_608.01);
     for (const { cashSurrenderValue, minimumValue, deathBenefit } of years.slice(20)) {
       expect([cashSurrenderValue, minimumValue, deathBenefit]).toEqual([0, 0, 0]);
@@ -78,6 +81,64 @@ describe("[#805 section 6] a withdrawal that takes everything pays at least the 
   });
 });
 
+describe("what withdrawals pay and leave is one course [D230, D231]", () => {
+  test("DemoMYGA, 40% a year on guaranteed terms: paid and left are the minimum value that was there", () => {
+    const result = illustrateIndexAnnuity(
+      myga,
+      {
+        initamt: 2_000_000,
+        State: "IA",
+        issueage: 56,
+        qualified: "ira",
+        withdrawals: { type: "percent", amount: 40, mode: "monthly", startYear: 3 },
+      },
+      context,
+    );
+    if (result.kind === "refused") throw new Error(JSON.stringify(result.problems));
+    const { years } = result.illustration.guaranteed;
+    const [before, year] = [years[1], years[2]];
+    expect([before?.minimumValue, year?.withdrawal, year?.withdrawalCharge]).toEqual([
+      1_847_472.06, 872_784.2, 654_588.15,
+    ]);
+    // The free quarter is paid, at the starts of months 1 to 3: 1,847,472 with 2.75%, less it with interest, less 50.
+    expect(received(year as (typeof years)[number])).toBe(218_196.05);
+    const paid = [12, 11, 10].reduce(
+      (sum, months) => sum + 72_732.016_666_7 * 1.0275 ** (months / 12),
+      0,
+    );
+    expect(year?.minimumValue).toBeCloseTo(1_847_472.06 * 1.0275 - paid - 50, 1);
+  });
+
+  test("demo-fia, used up by charges and withdrawals: each year what is asked, then what is left, and no rider", () => {
+    const asked = 25_000;
+    const { years } = illustrated(fia, {
+      Owner_DOB: "1975-12-01",
+      State: 9,
+      Premium: 2_000_000,
+      WDType: 5,
+      WDMode: 4,
+      WDAmount: asked,
+      Rider1: 1,
+      Allocations: [{ strategy: "sp500-two-year", pct: 100 }],
+    }).guaranteed;
+    const usedUp = years.findIndex(({ accountValue }) => accountValue === 0);
+    expect(years[usedUp]?.cashSurrenderValue).toBe(430_307.64);
+    const after = years.slice(usedUp + 1);
+    const last = after.findIndex(({ minimumValue }) => minimumValue === 0);
+    expect(last).toBeGreaterThan(15);
+    for (const year of after.slice(0, last)) {
+      expect([year.withdrawal, year.withdrawalCharge]).toEqual([asked, 0]);
+    }
+    // The rest, of which the payments before the last are none of the account value.
+    expect(after[last]?.withdrawal).toBeLessThanOrEqual(asked * 1.02);
+    expect(after[last]?.withdrawal).toBeGreaterThan(0);
+    for (const year of after) {
+      expect([year.benefitBase, year.deathBenefit]).toEqual([0, year.minimumValue]);
+    }
+    for (const year of after.slice(1)) expect(year.lifetimeIncome).toBe(0);
+  });
+});
+
 describe("lifetime income goes on reducing the minimum value", () => {
   test("after a rider charge has used up the account: DemoMYGA for two lives", () => {
     const { guaranteed } = fromData({
@@ -99,8 +160,9 @@ describe("lifetime income goes on reducing the minimum value", () => {
         years.forEach((year, place) => {
           const before = years[place - 1];
           if (before === undefined || before.accountValue > 0) return;
-          const left = before.minimumValue - (year.incomeTaken ?? 0);
-          expect(year.minimumValue).toBeCloseTo(Math.max(0, left), 1);
+          // With 3% at most, as section 4.B has it.
+          const left = before.minimumValue * 1.03 - (year.incomeTaken ?? 0);
+          expect(year.minimumValue).toBeLessThanOrEqual(Math.max(0, left) + 0.01);
         });
       }
     }
@@ -183,11 +245,80 @@ function build(drawn: typeof anyContract extends fc.Arbitrary<infer Drawn> ? Dra
   };
 }
 
+/** The worst movement of the reference rate, in years after those of a path. */
+const WORST = Array.from({ length: 5 }, () => UNBOUNDED_RISE);
+
+function oncePaid(yearly: number): WithdrawalPlan {
+  return {
+    kind: "fixed_amount",
+    yearly,
+    perYear: 1,
+    timing: "start",
+    firstContractYear: 1,
+    lastContractYear: 121,
+  };
+}
+
+/** What the market value adjustment adds to a year's payments. */
+function gainOf({ withdrawalCharges }: ContractYear): number {
+  return Math.max(0, withdrawalCharges.marketValueAdjustment);
+}
+
 /** What reaches the owner in a year, of the account and of the insurer. */
 function paidIn(year: ContractYear): number {
   const fromInsurer = Math.max(0, year.incomeTaken - year.withdrawal);
-  return year.withdrawal + fromInsurer - netCharge(year.withdrawalCharges) + year.minimumTopUp;
+  return year.withdrawal + fromInsurer - netCharge(year.withdrawalCharges) + year.chargesSpared;
 }
+
+/** A part of the premium is withdrawn each year, so that withdrawals, charges and riders use the account up in time. */
+const drained = fc
+  .tuple(anyCase, fc.double({ min: 0.01, max: 0.2, noNaN: true }))
+  .map(([{ product, sent }, part]): Case => {
+    const amount = toCents(part * Number(sent["Premium"] ?? sent["initamt"]));
+    const taken =
+      "WDType" in sent
+        ? { WDType: 5, WDAmount: amount, WDStartDuration: 1 }
+        : { withdrawals: { type: "fixed", mode: "monthly", amount } };
+    return { product, sent: { ...sent, ...taken } };
+  });
+
+describe("on guaranteed terms of every product, whatever is asked for [D231]", () => {
+  test("charges are never negative, and nothing is available of a rider once more than the account value was taken", () => {
+    let beyond = 0;
+    fc.assert(
+      fc.property(fc.oneof(anyCase, drained), (asked) => {
+        const years = illustrationOf(asked)?.guaranteed.years ?? [];
+        let isEnded = false;
+        years.forEach((year, place) => {
+          expect(year.withdrawalCharge).toBeGreaterThanOrEqual(0);
+          expect(year.withdrawalCharge).toBeLessThanOrEqual(year.withdrawal + 0.01);
+          if (isEnded) {
+            expect([
+              year.benefitBase ?? 0,
+              year.lifetimeIncome ?? 0,
+              year.incomeTaken ?? 0,
+            ]).toEqual([0, 0, 0]);
+          }
+          const opening = (years[place - 1]?.accountValue ?? 0) + year.premium + year.premiumBonus;
+          // What a cent may be, since an account value is rounded by itself.
+          if (year.withdrawal > opening + 0.011) {
+            beyond += 1;
+            isEnded = true;
+            expect(year.benefitBase ?? 0).toBe(0);
+            expect(year.withdrawal - opening).toBeLessThanOrEqual(
+              // A floor of the contract may begin to count with the year.
+              year.contractYear <= 11
+                ? Infinity
+                : (years[place - 1]?.minimumValue ?? 0) * 1.03 + 0.01,
+            );
+          }
+        });
+      }),
+      runs(1_500),
+    );
+    expect(beyond).toBeGreaterThan(least(100));
+  });
+});
 
 describe("over all plans, riders and paths of the reference rate, on both terms", () => {
   const RUNS = runs(600);
@@ -197,13 +328,13 @@ describe("over all plans, riders and paths of the reference rate, on both terms"
       fc.property(anyContract, (drawn) => {
         const { contract, assumptions } = build({ ...drawn, isGross: false });
         let standing: Standing = standingAtIssue(contract);
-        for (const rateChange of drawn.path) {
+        for (const rateChange of [...drawn.path, ...WORST]) {
           const year = rollForward({ ...contract, rateChange }, standing, assumptions);
           const { interestRate, annualCharge, isReducedByRiderCharges } = contract.minimumValue;
           const charged = annualCharge + (isReducedByRiderCharges ? year.riderCharge : 0);
-          const least = standing.minimumValue - charged;
+          const kept = standing.minimumValue - charged;
           const withInterest = paidIn(year) * (1 + interestRate);
-          expect(withInterest + year.cashSurrenderValue).toBeGreaterThanOrEqual(least - 1e-6);
+          expect(withInterest + year.cashSurrenderValue).toBeGreaterThanOrEqual(kept - 1e-6);
           standing = year;
         }
       }),
@@ -211,7 +342,7 @@ describe("over all plans, riders and paths of the reference rate, on both terms"
     );
   });
 
-  test("it is the accumulation of 87.5% less what was taken, charge by charge, while the account lasts", () => {
+  test("it is the accumulation of 87.5% less what was taken, charge by charge, with or without account value [D231]", () => {
     fc.assert(
       fc.property(anyContract, (drawn) => {
         const { contract, assumptions } = build(drawn);
@@ -221,16 +352,16 @@ describe("over all plans, riders and paths of the reference rate, on both terms"
         expect(standing.minimumValue).toBe(0.875 * contract.premium);
         for (const rateChange of drawn.path) {
           const year = rollForward({ ...contract, rateChange }, standing, assumptions);
-          if (standing.accountValue <= 0) break;
           const total = Math.max(year.withdrawal, year.incomeTaken);
           const gain = Math.max(0, year.withdrawalCharges.marketValueAdjustment);
-          const kept = drawn.isGross ? 0 : netCharge(year.withdrawalCharges) + gain;
+          const charged = netCharge(year.withdrawalCharges) - year.chargesSpared;
+          const kept = drawn.isGross ? 0 : charged + gain;
           // Charges in parts fall on different payments: exact when there is one payment a year.
           if (kept !== 0 && perYear > 1) break;
           let oracle = accumulateOracle(standing, contract, { total: total - kept }) - annualCharge;
           if (contract.minimumValue.isReducedByRiderCharges) oracle -= year.riderCharge;
-          const isTaken =
-            year.withdrawal >= standing.accountValue && year.incomeTaken < year.withdrawal;
+          const whole = Math.max(standing.accountValue, standing.minimumValue);
+          const isTaken = year.withdrawal > whole - 0.005 && year.incomeTaken < year.withdrawal;
           expect(year.minimumValue).toBeCloseTo(isTaken ? 0 : Math.max(0, oracle), 4);
           standing = year;
         }
@@ -239,22 +370,48 @@ describe("over all plans, riders and paths of the reference rate, on both terms"
     );
   });
 
-  test("an empty account has no value that grows, and taking everything leaves none", () => {
+  test("an empty account surrenders for its minimum value", () => {
     fc.assert(
       fc.property(anyContract, (drawn) => {
         const { contract, assumptions } = build(drawn);
         let standing: Standing = standingAtIssue(contract);
         for (const rateChange of drawn.path) {
           const year = rollForward({ ...contract, rateChange }, standing, assumptions);
-          if (standing.accountValue <= 0) {
-            expect(year.minimumValue).toBeLessThanOrEqual(standing.minimumValue);
-            expect(year.cashSurrenderValue).toBe(year.minimumValue);
-          }
+          if (year.accountValue <= 0) expect(year.cashSurrenderValue).toBe(year.minimumValue);
           standing = year;
         }
       }),
       RUNS,
     );
+  });
+
+  test("a withdrawal beyond the account value pays what is asked, never all of a minimum value that is more [D231]", () => {
+    let tried = 0;
+    fc.assert(
+      fc.property(anyContract, fc.double({ min: 0.01, max: 0.99, noNaN: true }), (drawn, part) => {
+        const { contract, assumptions } = build({ ...drawn, isGross: false });
+        let standing: Standing = standingAtIssue(contract);
+        for (const rateChange of [...drawn.path, ...WORST]) {
+          const { accountValue, minimumValue } = standing;
+          if (minimumValue > accountValue + 1) {
+            tried += 1;
+            const asked = accountValue + part * (minimumValue - accountValue);
+            const taking: Contract = { ...contract, rateChange, withdrawals: oncePaid(asked) };
+            const year = rollForward(taking, standing, assumptions);
+            expect(year.withdrawal).toBeCloseTo(asked, 6);
+            expect(paidIn(year)).toBeLessThanOrEqual(asked + gainOf(year) + 1e-6);
+            if (asked > year.incomeAvailable) expect(year.benefitBase ?? 0).toBe(0);
+            const whole = { ...taking, withdrawals: oncePaid(minimumValue) };
+            const surrendered = rollForward(whole, standing, assumptions);
+            expect(paidIn(surrendered)).toBeCloseTo(minimumValue + gainOf(surrendered), 6);
+            expect(surrendered.minimumValue).toBe(0);
+          }
+          standing = rollForward({ ...contract, rateChange }, standing, assumptions);
+        }
+      }),
+      RUNS,
+    );
+    expect(tried).toBeGreaterThan(least(1_000));
   });
 
   test("all taken at the start of a year pays at least the minimum value of that instant [#805 s.6]", () => {
@@ -268,14 +425,7 @@ describe("over all plans, riders and paths of the reference rate, on both terms"
         const all: Contract = {
           ...contract,
           rateChange: drawn.path[after] ?? 0,
-          withdrawals: {
-            kind: "fixed_amount",
-            yearly: 1e12,
-            perYear: 1,
-            timing: "start",
-            firstContractYear: 1,
-            lastContractYear: 121,
-          },
+          withdrawals: oncePaid(1e12),
         };
         const year = rollForward(all, standing, assumptions);
         expect(paidIn(year)).toBeGreaterThanOrEqual(standing.minimumValue - 1e-6);

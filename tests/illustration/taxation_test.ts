@@ -61,6 +61,37 @@ describe("the tax status", () => {
   });
 });
 
+describe("the further tax before age 59½ (Internal Revenue Code 72(q), 72(t)) [D232]", () => {
+  // Prepared on 21 November 2026: 59½ is reached by who was born on 21 May 1967.
+  const JOINT = { TaxQualification: 2, Owner_DOB: "1950-01-01" };
+  const TRUST = { Owner_Type: -1, Annuitant_Type: -3, Annuitant_DOB: "1960-01-01" };
+  test.each([
+    ["an owner of 76", { Owner_DOB: "1950-01-01" }, false],
+    ["an owner of 59½ today", { Owner_DOB: "1967-05-21" }, false],
+    ["an owner of a day less", { Owner_DOB: "1967-05-22" }, true],
+    ["an old owner with a young joint owner", { ...JOINT, JointOwner_DOB: "1990-01-01" }, true],
+    ["two old owners", { ...JOINT, JointOwner_DOB: "1952-01-01" }, false],
+    ["a trust, which has no age", { TaxQualification: 2, ...TRUST }, true],
+  ])(
+    "is spoken of to %s: the paper in both languages, each tax status",
+    (_, inputs, isSpokenOf) => {
+      const statuses = "TaxQualification" in inputs ? [2] : [1, 2, 3, 4, 5];
+      for (const TaxQualification of statuses) {
+        for (const language of LANGUAGES) {
+          const paper = paperOf({ TaxQualification, ...inputs }, language);
+          const said = /(?:tax of|adicional del) 10%/.test(paper);
+          expect({ TaxQualification, language, said }).toEqual({
+            TaxQualification,
+            language,
+            said: isSpokenOf,
+          });
+          if (!isSpokenOf) expect(paper).not.toMatch(/25% (?:in|en)/);
+        }
+      }
+    },
+  );
+});
+
 describe("the statement on taxes of a product that another service calculates", () => {
   const RULES = {
     "en-US": {

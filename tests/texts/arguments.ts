@@ -299,7 +299,8 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
     reduced: [rate],
     ratesLocked: [day],
     availability: [words],
-    taxes: [fc.record({ isQualified: flag, isRoth: flag, isSimple: flag })],
+    adjustment: [flag],
+    taxes: [fc.record({ isQualified: flag, isRoth: flag, isSimple: flag, mayBeEarly: flag })],
     premiumTax: [words, rate, flag],
   },
   frame: {
@@ -330,10 +331,11 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
     geometricMeanOfCrediting: { 1: [flag] },
     indexTerm: { 1: [flag] },
     surrenderCharge: { 1: [flag] },
+    withdrawal: { 1: [flag] },
     withdrawalCharge: { 1: [maybe(words)] },
   },
   guaranteedValues: {
-    basis: [words, flag, flag],
+    basis: [words, flag, fc.record({ hasLaterPremiums: flag, hasWithdrawals: flag })],
   },
   howItWorks: {
     contract: [
@@ -517,6 +519,7 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
     chart: { title: [words], description: [words, words, list] },
   },
   taxes: {
+    roth: [flag],
     nonQualified: [flag],
     taxable: [amount, flag],
     usedUp: [count, flag],

@@ -136,7 +136,7 @@ export const deathBenefit: RiderKind<DeathBenefitTerms, DeathBenefitStanding> = 
    */
   afterWithdrawals(terms, standing, taken) {
     if (taken.withdrawal <= 0 || standing.hasEnded) return standing;
-    if (taken.accountValue <= 0) return ENDED;
+    if (taken.accountValue <= 0 && terms.reduction === "pro_rata") return ENDED;
     const left =
       terms.reduction === "pro_rata"
         ? 1 - taken.withdrawal / taken.accountValue

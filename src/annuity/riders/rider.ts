@@ -83,7 +83,7 @@ interface IncomeMoment {
 
 /** The year's withdrawals. */
 export interface RiderWithdrawals extends IncomeMoment {
-  /** Taken from the account value. */
+  /** Taken from the account value and, once that is used up, from the minimum value. */
   readonly withdrawal: Dollars;
   readonly incomeAvailable: Dollars;
   readonly income: Dollars;

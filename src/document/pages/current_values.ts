@@ -1,7 +1,7 @@
 /** Current values year by year, to the right of the guaranteed ones. */
 
 import { followsIndex } from "../../illustration/follows_index.ts";
-import type { Illustration } from "../../illustration/illustration.ts";
+import type { Illustration, YearValues } from "../../illustration/illustration.ts";
 import type { Texts } from "../../texts/texts.ts";
 import type { Page } from "../content/block.ts";
 import { pageOf, paragraph } from "../content/builders.ts";
@@ -74,14 +74,19 @@ const COMPARED = [
   "lifetimeIncome",
 ] as const;
 
-/** Whether a guaranteed value is above the current one of the same year, since less was withdrawn. */
+/** Whether a guaranteed value is above the current one of the same year, since withdrawals had paid less. */
 function isGuaranteeHigher({ guaranteed, current }: Illustration): boolean {
-  let lessWithdrawn = 0;
+  let lessPaid = 0;
   return guaranteed.years.some((year, index) => {
     const other = current.years[index] ?? year;
-    lessWithdrawn += other.withdrawal - year.withdrawal;
-    return lessWithdrawn > 0 && COMPARED.some((name) => (year[name] ?? 0) > (other[name] ?? 0));
+    lessPaid += paidIn(other) - paidIn(year);
+    return lessPaid > 0 && COMPARED.some((name) => (year[name] ?? 0) > (other[name] ?? 0));
   });
+}
+
+/** What withdrawals of a year paid, after their charges. */
+function paidIn({ withdrawal, withdrawalCharge }: YearValues): number {
+  return withdrawal - withdrawalCharge;
 }
 
 function basisInWords(illustration: Illustration, say: Texts["currentValues"]): string {

@@ -122,8 +122,17 @@ function contractFacts(
     geometricMeanOfCrediting: hasFees,
     indexTerm: isCreditedYearly,
     surrenderCharge: surrenderCharge.renewal !== undefined,
+    withdrawal: [illustration.guaranteed, illustration.current].some(isPaidFromMinimum),
     withdrawalCharge: deducted,
   };
+}
+
+/** Whether a withdrawal of any year is more than the account value that the year starts with. */
+function isPaidFromMinimum({ years }: Illustration["current"]): boolean {
+  return years.some(
+    ({ withdrawal, premium, premiumBonus }, index) =>
+      withdrawal > (years[index - 1]?.accountValue ?? 0) + premium + premiumBonus,
+  );
 }
 
 /** Whether a surrender takes back what has not vested of a premium bonus; without rates it is vested at issue. */

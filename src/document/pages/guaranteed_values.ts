@@ -19,13 +19,18 @@ import {
 export function guaranteedValues(illustration: Illustration, texts: Texts): Page | undefined {
   if (!hasGuaranteedPage(illustration)) return undefined;
   const { guaranteedValues: say } = texts;
-  const { guaranteed, marketValueAdjustment, laterPremiums } = illustration;
+  const { guaranteed, marketValueAdjustment, laterPremiums, withdrawalPlan } = illustration;
   const terms = followsIndex(illustration) ? say.indexTerms : say.rates;
   return pageOf({
     name: "guaranteed-values",
     title: say.title,
     blocks: [
-      paragraph(say.basis(terms, marketValueAdjustment !== undefined, laterPremiums !== undefined)),
+      paragraph(
+        say.basis(terms, marketValueAdjustment !== undefined, {
+          hasLaterPremiums: laterPremiums !== undefined,
+          hasWithdrawals: withdrawalPlan !== undefined,
+        }),
+      ),
       valuesTable(texts, say.table, [
         yearGroup(illustration, texts),
         guaranteedGroup(illustration, texts, [

@@ -251,8 +251,8 @@ export const descriptions: Readonly<Record<string, string>> = {
     "Para cláusulas adicionales y pagos de anualidad de dos vidas.",
   "Ten years after issue, but not before 60, unless given; withdrawals.startYear says the same by contract year.":
     "Si no se indica, diez años después de la emisión, pero no antes de los 60; withdrawals.startYear dice lo mismo por año contractual.",
-  "Held at the maximum annuitization age, to which values are required.":
-    "Queda en la edad máxima para empezar los pagos de anualidad, hasta la que se requieren valores.",
+  "Has no effect on the tables: values are required to the maximum annuitization age, and go there.":
+    "No tiene efecto en las tablas: se requieren valores hasta la edad máxima para empezar los pagos de anualidad, y llegan hasta ella.",
   "Limited to today’s {rate}.": "Limitado al vigente hoy, {rate}.",
   "income with a lifetime income rider, none without one, unless given.":
     "Si no se indica, income con una cláusula de ingreso vitalicio y none sin ella.",

@@ -27,7 +27,8 @@ export const explained: Readonly<Record<string, string>> = {
     "Interés entre el valor de la cuenta que lo produjo",
   "Interest stacked of rider {rider}": "Interés sumado de la cláusula adicional {rider}",
   "Lifetime income available in the year": "Ingreso vitalicio disponible en el año",
-  "Lifetime income paid since issue": "Ingreso vitalicio pagado desde la emisión",
+  "Lifetime income paid since issue, the sum of the yearly amounts as printed":
+    "Ingreso vitalicio pagado desde la emisión, la suma de los montos anuales tal como se imprimen",
   "Lifetime income taken in the year": "Ingreso vitalicio recibido en el año",
   "Market value adjustment at surrender": "Ajuste por valor de mercado al rescatar",
   "Minimum value by law": "Valor mínimo según la ley",
@@ -53,10 +54,11 @@ export const explained: Readonly<Record<string, string>> = {
   "Roll-up of rider {rider}": "Acumulación de la cláusula adicional {rider}",
   "Strategy fee": "Tarifa de estrategias",
   "Surrender charge on the account value": "Cargo por rescate sobre el valor de la cuenta",
-  "Taken out of the withdrawal; negative where a gain or the minimum value pays more":
-    "Lo que se descuenta del retiro; negativo cuando una ganancia o el valor mínimo paga más",
+  "Taken out of the withdrawal; negative where a gain pays more":
+    "Lo que se descuenta del retiro; negativo cuando una ganancia paga más",
   "Withdrawal that the request asks for in the year": "Retiro que la solicitud pide en el año",
-  "Withdrawal, before charges on it": "Retiro, antes de sus cargos",
+  "Withdrawal, before charges on it; beyond the account value it is paid out of the minimum value":
+    "Retiro, antes de sus cargos; lo que excede del valor de la cuenta se paga del valor mínimo",
   "{title}, as calculated": "{title}, tal como se calculó",
   // Roundings.
   "half up to the cent, half a cent below 0 away from it":
@@ -78,7 +80,7 @@ export const explained: Readonly<Record<string, string>> = {
   "account value at the last anniversary": "valor de la cuenta en el último aniversario",
   "account value at the withdrawal": "valor de la cuenta en el retiro",
   "account value before it": "valor de la cuenta antes de ello",
-  "account value before payment {number}": "valor de la cuenta antes del pago {number}",
+  "cash value before payment {number}": "valor en efectivo antes del pago {number}",
   "account value before the charge": "valor de la cuenta antes del cargo",
   "account value before the fee": "valor de la cuenta antes de la tarifa",
   "account value with the credits of unfinished terms":
@@ -165,7 +167,13 @@ export const explained: Readonly<Record<string, string>> = {
   "paid in and not yet returned at the start": "lo pagado y aún no devuelto al inicio",
   "paid in and not yet returned before payment {number}":
     "lo pagado y aún no devuelto antes del pago {number}",
-  "paid up to the minimum value": "lo que se paga hasta el valor mínimo",
+  "minimum value, since all is asked for": "valor mínimo, ya que se pide todo",
+  "not taken, so that the minimum value is paid":
+    "lo que no se cobra, para que se pague el valor mínimo",
+  "paid out of the minimum value, beyond the account value":
+    "lo pagado del valor mínimo, además del valor de la cuenta",
+  "withdrawal, as far as the account value goes":
+    "retiro, hasta donde alcanza el valor de la cuenta",
   "part of premiums paid within the year, with interest":
     "parte de las primas pagadas dentro del año, con interés",
   "part carried over": "parte trasladada de años anteriores",

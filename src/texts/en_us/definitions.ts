@@ -301,13 +301,15 @@ export const glossary = {
   value: ["Value", "What is assumed."],
   withdrawal: [
     "Withdrawal",
-    "What leaves the account value in the contract year, before any charge on it.",
+    (isPaidFromMinimum: boolean) =>
+      "What leaves the account value in the contract year, before any charge on it." +
+      (isPaidFromMinimum ? " Once that is used up, it comes out of the minimum value." : ""),
   ],
   withdrawalCharge: [
     "Withdrawal charge",
     (deductions: string | undefined) =>
       `What is taken out of the withdrawal${deductions === undefined ? "" : `: ${deductions}`}. It is below zero where ` +
-      "more is paid than is withdrawn, such as the minimum value.",
+      "more is paid than is withdrawn.",
   ],
   year: ["Year", "The contract year, counted from the issue date. Values are those at its end."],
   yearOfTerm: ["Year of the term", "The year of the renewal term, counted from its start."],

@@ -42,24 +42,28 @@ export const disclosures = {
     ". Values are those at the end of " +
     `each contract year. Withdrawals are assumed at the ${timing} of their period.`,
   adjustmentTitle: "Market value adjustment",
-  adjustment:
-    "When interest rates have changed, a withdrawal or surrender may pay more or less than shown. It never pays less " +
-    "than what is headed guaranteed.",
+  adjustment: (hasWithdrawals: boolean) =>
+    "When interest rates have changed, a withdrawal or surrender may pay more or less than shown. " +
+    (hasWithdrawals
+      ? "Withdrawals and the surrender after them, taken together, never pay less than what is headed guaranteed."
+      : "It never pays less than what is headed guaranteed."),
   taxesTitle: "Taxes",
   taxes: (about: {
     readonly isQualified: boolean;
     readonly isRoth: boolean;
     readonly isSimple: boolean;
+    /** Whether an owner may be below 59½, or has no age. */
+    readonly mayBeEarly: boolean;
   }) =>
     "This is not tax advice. " +
     (about.isRoth
-      ? "What a Roth IRA pays out is not taxed when it is qualified. When it is not, earnings are taxed, and may bear a " +
-        "further tax of 10%."
+      ? "What a Roth IRA pays out is not taxed when it is qualified. When it is not, earnings are taxed" +
+        (about.mayBeEarly ? ", and may bear a further tax of 10%." : ".")
       : (about.isQualified
-          ? "What you take out is taxed as ordinary income. "
-          : "What you take out of the gain is taxed as ordinary income. ") +
-        "Before age 59½ it may bear a further tax of 10%." +
-        (about.isSimple
+          ? "What you take out is taxed as ordinary income."
+          : "What you take out of the gain is taxed as ordinary income.") +
+        (about.mayBeEarly ? " Before age 59½ it may bear a further tax of 10%." : "") +
+        (about.mayBeEarly && about.isSimple
           ? " That tax is 25% in the first two years after you joined a SIMPLE IRA plan."
           : "")),
   declaredTitle: "Declared rates alone",

@@ -5,11 +5,12 @@ const beneficiaryRule =
   "beneficiary. If it is later, it is paid out at least as fast as before. ";
 
 export const taxes = {
-  roth:
+  roth: (mayBeEarly: boolean) =>
     "What a Roth IRA pays out is not taxed when it is qualified. For that, two things must be so: the owner is 59½ or " +
     "older, or the law names another case. And five tax years have begun since the owner first paid into any Roth IRA. " +
     "In other cases, what was paid into the owner’s Roth IRAs comes out first, and is not taxed. Earnings come out " +
-    "next. They are taxed, and may bear a further tax of 10%. This contract alone does not show which of this applies. " +
+    `next. They are taxed${mayBeEarly ? ", and may bear a further tax of 10%" : ""}. ` +
+    "This contract alone does not show which of this applies. " +
     "So no taxable part of withdrawals is shown. The values do not reflect taxes.",
   qualified:
     "All that the contract pays out is taxed as ordinary income. Amounts paid in that were " +

@@ -7,10 +7,18 @@ export const guaranteedValues = {
   table: "Guaranteed values by contract year",
   indexTerms: "the guaranteed terms of each strategy, no growth of the index,",
   rates: "the guaranteed rates",
-  basis: (terms: string, isAdjusted: boolean, hasLaterPremiums: boolean) =>
+  basis: (
+    terms: string,
+    isAdjusted: boolean,
+    {
+      hasLaterPremiums,
+      hasWithdrawals,
+    }: Readonly<Record<"hasLaterPremiums" | "hasWithdrawals", boolean>>,
+  ) =>
     `These values rest on guaranteed terms alone: ${terms} and the highest charges that the contract allows. ` +
     (isAdjusted
-      ? "They include the largest loss that the market value adjustment (MVA) may cause. "
+      ? "They include the largest loss that the market value adjustment (MVA) may cause. " +
+        (hasWithdrawals ? "When a withdrawal pays more than is shown here, less may be left. " : "")
       : "") +
     "A surrender pays the minimum value where that is more than the account value less charges. " +
     (hasLaterPremiums
@@ -24,8 +32,8 @@ export const currentValues = {
   bothTitle: "Guaranteed and current values",
   table: "Values by contract year",
   guaranteedIsHigher:
-    "In some years a guaranteed value is above the non-guaranteed one. The withdrawals depend on the values. On " +
-    "guaranteed terms less had been taken out by then.",
+    "In some years a guaranteed value is above the non-guaranteed one. On guaranteed terms withdrawals had paid less by " +
+    "then, and so left more.",
   timing: (hasLaterPremiums: boolean) =>
     hasLaterPremiums
       ? " The first premium is paid at the start of contract year 1, later ones at the times given. Values are those at the " +

@@ -320,13 +320,15 @@ export const glossary: Texts["glossary"] = {
   value: ["Valor", "Lo que se supone."],
   withdrawal: [
     "Retiro",
-    "Lo que sale del valor de la cuenta en el año contractual, antes de cualquier cargo sobre ello.",
+    (isPaidFromMinimum) =>
+      "Lo que sale del valor de la cuenta en el año contractual, antes de cualquier cargo sobre ello." +
+      (isPaidFromMinimum ? " Cuando este se agota, sale del valor mínimo." : ""),
   ],
   withdrawalCharge: [
     "Cargo por retiro",
     (deductions) =>
       `Lo que se toma del retiro${deductions === undefined ? "" : `: ${deductions}`}. Es menor que cero si se paga más de ` +
-      "lo que se retira, como el valor mínimo.",
+      "lo que se retira.",
   ],
   year: [
     "Año",

@@ -44,20 +44,25 @@ export const disclosures: Texts["disclosures"] = {
     ". Los valores son los del final de cada año contractual. Se supone que los retiros se hacen al " +
     `${timing === "start" ? "inicio" : "final"} de su período.`,
   adjustmentTitle: "Ajuste por valor de mercado",
-  adjustment:
-    "Cuando las tasas de interés han cambiado, un retiro o un rescate puede pagar más o menos de lo mostrado. Nunca paga " +
-    "menos que lo que lleva el encabezado “Garantizado”.",
+  adjustment: (hasWithdrawals) =>
+    "Cuando las tasas de interés han cambiado, un retiro o un rescate puede pagar más o menos de lo mostrado. " +
+    (hasWithdrawals
+      ? "Los retiros y el rescate posterior, en conjunto, nunca pagan menos que lo que lleva el encabezado “Garantizado”."
+      : "Nunca paga menos que lo que lleva el encabezado “Garantizado”."),
   taxesTitle: "Impuestos",
   taxes: (about) =>
     "Esto no es asesoría fiscal. " +
     (about.isRoth
       ? "Lo que distribuye una IRA Roth no paga impuestos cuando es una distribución calificada. Cuando no lo es, las " +
-        "ganancias pagan impuestos, y pueden llevar un impuesto adicional del 10%."
+        "ganancias pagan impuestos" +
+        (about.mayBeEarly ? ", y pueden llevar un impuesto adicional del 10%." : ".")
       : (about.isQualified
-          ? "Lo que usted retira paga impuestos como ingreso ordinario. "
-          : "Lo que usted retira de la ganancia paga impuestos como ingreso ordinario. ") +
-        "Antes de los 59½ años puede llevar un impuesto adicional del 10%." +
-        (about.isSimple
+          ? "Lo que usted retira paga impuestos como ingreso ordinario."
+          : "Lo que usted retira de la ganancia paga impuestos como ingreso ordinario.") +
+        (about.mayBeEarly
+          ? " Antes de los 59½ años puede llevar un impuesto adicional del 10%."
+          : "") +
+        (about.mayBeEarly && about.isSimple
           ? " Ese impuesto es del 25% en los dos primeros años desde que usted entró en un plan SIMPLE IRA."
           : "")),
   declaredTitle: "Solo tasas declaradas",

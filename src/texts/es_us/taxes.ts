@@ -8,11 +8,12 @@ const beneficiaryRule =
   "Si es después, se paga por lo menos tan rápido como antes. ";
 
 export const taxes: Texts["taxes"] = {
-  roth:
+  roth: (mayBeEarly) =>
     "Lo que distribuye una IRA Roth no paga impuestos cuando es una distribución calificada. Para eso tienen que cumplirse dos " +
     "cosas: el titular tiene 59½ años o más, o la ley nombra otro caso. Y han empezado cinco años fiscales desde que el " +
     "titular aportó por primera vez a cualquier IRA Roth. En otros casos, lo que se aportó a las IRA Roth del titular sale " +
-    "primero, y no paga impuestos. Después salen las ganancias. Estas pagan impuestos, y pueden llevar un impuesto adicional del 10%. " +
+    "primero, y no paga impuestos. Después salen las ganancias. Estas pagan impuestos" +
+    `${mayBeEarly ? ", y pueden llevar un impuesto adicional del 10%" : ""}. ` +
     "Este contrato por sí solo no muestra cuál de estos casos se aplica. Por eso no se muestra la parte tributable de los " +
     "retiros. Los valores no reflejan impuestos.",
   qualified:

@@ -8,10 +8,11 @@ export const guaranteedValues: Texts["guaranteedValues"] = {
   table: "Valores garantizados por año contractual",
   indexTerms: "las condiciones garantizadas de cada estrategia, ningún crecimiento del índice",
   rates: "las tasas garantizadas",
-  basis: (terms, isAdjusted, hasLaterPremiums) =>
+  basis: (terms, isAdjusted, { hasLaterPremiums, hasWithdrawals }) =>
     `Estos valores se basan solo en condiciones garantizadas: ${terms} y los cargos más altos que permite el contrato. ` +
     (isAdjusted
-      ? "Incluyen la mayor pérdida que puede causar el ajuste por valor de mercado (MVA). "
+      ? "Incluyen la mayor pérdida que puede causar el ajuste por valor de mercado (MVA). " +
+        (hasWithdrawals ? "Si un retiro paga más de lo mostrado aquí, puede quedar menos. " : "")
       : "") +
     "Un rescate paga el valor mínimo si este es mayor que el valor de la cuenta menos los cargos. " +
     (hasLaterPremiums
@@ -25,8 +26,8 @@ export const currentValues: Texts["currentValues"] = {
   bothTitle: "Valores garantizados y actuales",
   table: "Valores por año contractual",
   guaranteedIsHigher:
-    "En algunos años un valor garantizado es mayor que el no garantizado. Los retiros dependen de los valores. Con las " +
-    "condiciones garantizadas se había retirado menos hasta entonces.",
+    "En algunos años un valor garantizado es mayor que el no garantizado. Con las condiciones garantizadas los retiros " +
+    "habían pagado menos hasta entonces, y por eso habían dejado más.",
   timing: (hasLaterPremiums) =>
     hasLaterPremiums
       ? " La primera prima se paga al inicio del año contractual 1, y las posteriores en los momentos indicados. Los valores " +

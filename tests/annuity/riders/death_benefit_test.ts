@@ -37,7 +37,7 @@ test("dollar for dollar, a withdrawal takes its own amount, and never more than 
   expect(left(100_000, 30_000, 60_000)).toBeCloseTo(70_000, 6);
   expect(left(100_000, 200_000, 60_000)).toBe(0);
   expect(left(0, 30_000, 60_000)).toBe(0);
-  expect(left(100_000, 1, 0)).toBe(0);
+  expect(left(100_000, 1, 0)).toBe(99_999);
 });
 
 test("a bonus is in the base where the rider says so", () => {
