@@ -1,6 +1,7 @@
 /** `migrate` and `seed`: apply the SQL of this project. */
 
 import { readDatabaseUrl } from "../base/config.ts";
+import { tokensOf } from "../base/json_pointer.ts";
 import { findStoredFaults } from "../product/any_product.ts";
 import { findSheetShapeFaults } from "../product/rate_sheet.ts";
 import { type RowFault, sayFault } from "../product/row_fault.ts";
@@ -11,6 +12,9 @@ import { say, warn } from "./say.ts";
 
 /** The option that lets an upgrade leave products unread. */
 const LEAVE_UNREADABLE = "leave-unreadable";
+
+/** Characters of a version at most, as its table has it. */
+const VERSION_LENGTH_MAX = 40;
 
 export const DATABASE_COMMANDS: readonly Command[] = [
   {
@@ -23,11 +27,7 @@ export const DATABASE_COMMANDS: readonly Command[] = [
     async run({ env, has }) {
       const { applied, recorded } = await migrate(readDatabaseUrl(env), (stored) => {
         const unreadable = nameUnreadable(stored);
-        if (unreadable.length === 0 || has(LEAVE_UNREADABLE)) return;
-        throw new Error(
-          `Nothing was changed: this program would answer 503 for ${unreadable.join(", ")}. ` +
-            `Enter terms that it can read while the program before serves, or add --${LEAVE_UNREADABLE}`,
-        );
+        if (unreadable.size > 0 && !has(LEAVE_UNREADABLE)) throw new Error(sayWayOut(unreadable));
       });
       say(
         applied.length === 0
@@ -53,24 +53,65 @@ export const DATABASE_COMMANDS: readonly Command[] = [
 
 /**
  * Prints the versions and sheets that this program cannot read, with every fault, to standard error; returns the slugs of
- * the products that have them on offer.
+ * the products that have them on offer, each with a statement that enters its current version without one of the faults.
  */
-function nameUnreadable({ versions, sheets }: StoredTerms): readonly string[] {
-  const slugs = new Set<string>();
+function nameUnreadable({ versions, sheets }: StoredTerms): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, readonly string[]>();
   const name = (slug: string, terms: string, isOnOffer: boolean, faults: readonly RowFault[]) => {
-    if (faults.length === 0) return;
-    if (isOnOffer) slugs.add(slug);
+    if (faults.length === 0) return false;
     const standing = isOnOffer ? "" : ", which is not on offer";
     warn([
       `${slug}, ${terms}${standing}: this program cannot read it`,
       ...faults.map((fault) => `  ${sayFault(fault)}`),
     ]);
+    return isOnOffer;
   };
+  const add = (slug: string, statements: readonly string[]) =>
+    found.set(slug, [...(found.get(slug) ?? []), ...statements]);
   for (const row of versions) {
-    name(row.slug, `version ${row.version}`, row.isOnOffer, findStoredFaults(row));
+    const faults = findStoredFaults(row);
+    if (!name(row.slug, `version ${row.version}`, row.isOnOffer, faults)) continue;
+    add(
+      row.slug,
+      row.isCurrent ? faults.flatMap((fault) => statementsFor(row, fault)).slice(0, 1) : [],
+    );
   }
   for (const row of sheets) {
-    name(row.slug, `sheet ${row.sheet}`, row.isOnOffer, findSheetShapeFaults(row));
+    if (name(row.slug, `sheet ${row.sheet}`, row.isOnOffer, findSheetShapeFaults(row))) {
+      add(row.slug, []);
+    }
   }
-  return [...slugs];
+  return found;
+}
+
+/** How the value at fault is changed in the table of any program: with a version of another name, terms are entered anew. */
+function statementsFor(
+  { slug, version }: { readonly slug: string; readonly version: string },
+  { pointer }: RowFault,
+): readonly string[] {
+  const [column, ...path] = tokensOf(pointer);
+  if ((column !== "definition" && column !== "inputs_schema") || path.length === 0) return [];
+  const place = path.map(quote).join(", ");
+  return [
+    `update product set version = ${quote(`${version.slice(0, VERSION_LENGTH_MAX - 6)} again`)}, ${column} = jsonb_set(${column}, array[${place}], '<the new value as JSON>') where slug = ${quote(slug)};`,
+  ];
+}
+
+function quote(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}
+
+/** Why an upgrade stopped, and how it goes on. */
+function sayWayOut(unreadable: ReadonlyMap<string, readonly string[]>): string {
+  const statements = [...unreadable.values()].flat();
+  return [
+    `Nothing was changed: this program would answer 503 for ${[...unreadable.keys()].join(", ")}.`,
+    "Enter terms that both programs can read, while the program before serves:",
+    "1. Where a fault asks for a variable of another name, start the program before again with the secret under both names.",
+    "2. As the owner of the tables, enter a version without the faults above, as its own `products apply` or psql does it:",
+    ...statements.map((statement) => `     ${statement}`),
+    "   A version of the future is entered for its day, a rate sheet under another name.",
+    "3. Run this command again. docs/operations.md has an example, under Upgrade.",
+    `Or add --${LEAVE_UNREADABLE}: callers of these products are answered 503 until it is done.`,
+  ].join("\n");
 }

@@ -10,9 +10,9 @@ interface Standing {
   readonly isOnOffer: boolean;
 }
 
-/** Everything as stored; a definition may have the shape of an earlier program. */
+/** Everything as stored; `isCurrent` is the version that the table `product` has; a definition may have the shape of an earlier program. */
 export interface StoredTerms {
-  readonly versions: readonly (ProductRow & Standing)[];
+  readonly versions: readonly (ProductRow & Standing & { readonly isCurrent: boolean })[];
   readonly sheets: readonly (SheetRow & Standing)[];
 }
 
@@ -26,7 +26,7 @@ export async function readStoredTerms(sql: Sql): Promise<StoredTerms> {
       versions: await sql`
         select v.slug, v.version, v.name, v.default_format as "defaultFormat", v.engine,
                v.inputs_schema as "inputsSchema", v.definition,
-               ${isOnOffer(sql, "form", "version")} as "isOnOffer"
+               ${isOnOffer(sql, "form", "version")} as "isOnOffer", p.version = v.version as "isCurrent"
           from product_version as v join product as p using (slug)
          order by v.slug collate "C", v.version collate "C"`,
       sheets: await sql`
@@ -39,7 +39,8 @@ export async function readStoredTerms(sql: Sql): Promise<StoredTerms> {
   return {
     versions: await sql`
       select slug, version, name, default_format as "defaultFormat", engine,
-             inputs_schema as "inputsSchema", definition, is_active as "isOnOffer"
+             inputs_schema as "inputsSchema", definition, is_active as "isOnOffer",
+             true as "isCurrent"
         from product order by slug collate "C"`,
     sheets: [],
   };

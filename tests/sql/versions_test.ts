@@ -135,10 +135,29 @@ describe("migrate", () => {
           "  /definition/surrenderCharge is required\n" +
           "demo-myga, version wrong: this program cannot read it\n" +
           "  /definition/surrenderCharge is required\n" +
-          "Nothing was changed: this program would answer 503 for demo-myga. Enter terms that it can read while " +
-          "the program before serves, or add --leave-unreadable\n",
+          "Nothing was changed: this program would answer 503 for demo-myga.\n" +
+          "Enter terms that both programs can read, while the program before serves:\n" +
+          "1. Where a fault asks for a variable of another name, start the program before again with the secret under both names.\n" +
+          "2. As the owner of the tables, enter a version without the faults above, as its own `products apply` or psql does it:\n" +
+          "     update product set version = 'wrong again', definition = jsonb_set(definition, array['surrenderCharge'], " +
+          "'<the new value as JSON>') where slug = 'demo-myga';\n" +
+          "   A version of the future is entered for its day, a rate sheet under another name.\n" +
+          "3. Run this command again. docs/operations.md has an example, under Upgrade.\n" +
+          "Or add --leave-unreadable: callers of these products are answered 503 until it is done.\n",
       );
       expect(await describeSchema(database)).toEqual(before);
+    });
+
+    test("goes on once its own statement has been run with a value", async () => {
+      const database = await openOlder();
+      const { err } = await admin(database.url, "migrate");
+      const [statement = ""] = /^ +update product .+$/m.exec(err) ?? [];
+      const [seeded] = await database.sql`
+        select definition -> 'surrenderCharge' as charge from product_version
+         where slug = 'demo-myga' and definition ? 'surrenderCharge'`;
+      const value = `'${JSON.stringify(seeded?.["charge"])}'`;
+      await database.sql.unsafe(statement.replace("'<the new value as JSON>'", value)).simple();
+      expect(await admin(database.url, "migrate")).toMatchObject({ code: 0 });
     });
 
     test("brings the others into service where that is asked for", async () => {
@@ -174,7 +193,7 @@ describe("migrate", () => {
       expect(err).toMatch(
         /^old, version 1999, which is not on offer: this program cannot read it$/m,
       );
-      expect(err).toContain("would answer 503 for demo-fia, demo-myga. ");
+      expect(err).toContain("would answer 503 for demo-fia, demo-myga.\n");
     });
   });
 
