@@ -1,6 +1,7 @@
 /** Reads `Config` from the environment; reports every invalid variable at once. */
 
 import { type AddressRange, parseAddressRange } from "./client_address.ts";
+import { DATABASE_PARAMETERS, driverAddressOf, parseDatabaseAddress } from "./database_address.ts";
 import { parseWrappingKeys } from "./wrapping_keys.ts";
 import { fileVariable, readVariable, UPSTREAM_SECRETS_FOLDER } from "./secret_files.ts";
 
@@ -139,10 +140,10 @@ export const SETTINGS = {
   }),
   databaseUrl: text("DATABASE_URL", "", {
     pattern: /^postgres(ql)?:/,
-    isSound: isAddress,
-    allowed: `a postgres:// address such as postgres://user:password@host:5432/name, ${IN_PASSWORDS}`,
+    isSound: (value) => isAddress(value) && parseDatabaseAddress(value) !== undefined,
+    allowed: `a postgres:// address such as postgres://user:password@host:5432/name, ${IN_PASSWORDS}, and ${DATABASE_PARAMETERS}`,
     meaning:
-      "Address of the PostgreSQL that holds keys, limits, products and the audit trail; `dev`, `demo` and `test` start their own without it",
+      "Address of the PostgreSQL that holds keys, limits, products and the audit trail, across a network with `?sslmode=verify-full`; `dev`, `demo` and `test` start their own without it",
   }),
   databaseConnections: wholeNumber("DATABASE_CONNECTIONS", 4, {
     from: 1,
@@ -363,6 +364,16 @@ export const WORKER_MEMORY = { BUN_JSC_forceRAMSize: String(512 * 2 ** 20) } as 
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+/** A sentence when the file of authorities that the database's address names cannot be read. */
+function findUnreadableRoots(databaseUrl: string | undefined): string | undefined {
+  try {
+    if (databaseUrl !== undefined) driverAddressOf(databaseUrl);
+    return undefined;
+  } catch (error) {
+    return String((error as Error).message);
+  }
+}
+
 /**
  * A sentence when a deployment still has the one list that was trusted for signatures and timestamps alike, and neither
  * of the two that replace it: which of both its certificates were meant for, an administrator alone knows. Source: [D211].
@@ -393,6 +404,8 @@ function readSettings(env: Environment): {
       },
     ),
   ) as SettingValues;
+  const untrusted = findUnreadableRoots(values.databaseUrl);
+  if (untrusted !== undefined) faults.push(untrusted);
   const retired = findRetiredSetting(env);
   if (retired !== undefined) faults.push(retired);
   else if (values.timestampUrl !== "" && values.trustedTimestamps === "") {

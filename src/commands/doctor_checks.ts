@@ -8,6 +8,7 @@ import { createClockWatch } from "../storage/clock_watch.ts";
 import { contextOf, judge } from "./check_products.ts";
 import { counted } from "./say.ts";
 import type { Config } from "../base/config.ts";
+import { driverAddressOf, parseDatabaseAddress } from "../base/database_address.ts";
 import { findOverdueCloses, listIndexUses, overdueInWords } from "../illustration/index_closes.ts";
 import { findKeyFaults } from "../proof/ledger/ledger.ts";
 import { type AnyProduct, parseAnyProduct } from "../product/any_product.ts";
@@ -284,8 +285,9 @@ export const CHECKS: readonly Check[] = [
     seconds: 30,
     async look(patient) {
       const servers = listTlsServers(patient, await patient.readCatalog());
-      if (servers.length === 0) return ok("No connection uses TLS");
-      return Promise.all(servers.map((server) => examineCertificate(server, patient.now())));
+      const found = servers.map((server) => examineCertificate(server, patient.now()));
+      const findings = [...judgeEncryption(patient.databaseUrl), ...(await Promise.all(found))];
+      return findings.length > 0 ? findings : ok("No connection uses TLS");
     },
   },
   {
@@ -455,10 +457,34 @@ function listTlsServers(
     .filter(({ protocol }) => protocol === "https:")
     .map((url) => serverAt(url, 443, "tls"));
   if (/^(rediss|valkeys):/.test(cacheUrl)) servers.push(serverAt(new URL(cacheUrl), 6379, "tls"));
-  const database = new URL(databaseUrl);
-  const mode = database.searchParams.get("sslmode") ?? database.searchParams.get("ssl") ?? "";
-  if (!["", "disable", "false"].includes(mode)) servers.push(serverAt(database, 5432, "postgres"));
+  const { ssl } = driverAddressOf(databaseUrl);
+  if (ssl !== false) {
+    const own = typeof ssl === "object" && ssl.ca !== undefined ? { ca: ssl.ca } : {};
+    for (const host of hostsOf(databaseUrl)) {
+      servers.push({ ...serverAt(host, 5432, "postgres"), ...own });
+    }
+  }
   return [...new Map(servers.map((server) => [`${server.host} ${server.port}`, server])).values()];
+}
+
+/** The hosts of a database's address, of which there may be several. */
+function hostsOf(databaseUrl: string): readonly URL[] {
+  const [, hosts = ""] = /^\w+:\/\/(?:[^@/?]*@)?([^/?]*)/.exec(databaseUrl) ?? [];
+  return hosts.split(",").map((host) => new URL(`postgres://${host}`));
+}
+
+/** What is weaker than a verified server, where statements cross a network; nothing where they do not. */
+function judgeEncryption(databaseUrl: string): readonly Finding[] {
+  const mode = parseDatabaseAddress(databaseUrl)?.sslMode;
+  const isNear = ({ hostname }: URL) => /^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname);
+  if (mode === "verify-full" || hostsOf(databaseUrl).every(isNear)) return [];
+  const says =
+    mode === "require"
+      ? "The connection to the database is encrypted, and any server is believed (sslmode=require)"
+      : `The connection to the database ${mode === "prefer" ? "may be" : "is"} in plain text (sslmode=${mode})`;
+  const cure =
+    "Use ?sslmode=verify-full in DATABASE_URL, with &sslrootcert= and the file of its authority where this host does not trust it";
+  return [warn(says, cure)];
 }
 
 function serverAt(

@@ -9,6 +9,8 @@ export interface TlsServer {
   readonly host: string;
   readonly port: number;
   readonly protocol: "tls" | "postgres";
+  /** Authorities in PEM that are trusted in place of the host's. */
+  readonly ca?: string;
 }
 
 interface Certificate {
@@ -25,13 +27,14 @@ const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
  * @throws {Error} when there is no connection or no certificate
  */
 export async function readCertificate(server: TlsServer, msMax: number): Promise<Certificate> {
-  const { host, port, protocol } = server;
+  const { host, port, protocol, ca } = server;
   const { promise, resolve, reject } = Promise.withResolvers<Certificate>();
   const opened: Socket[] = [];
   const begin = (socket?: Socket) => {
     const tls = connect({
       // Untrusted certificates are read too.
       rejectUnauthorized: false,
+      ...(ca === undefined ? {} : { ca }),
       ...(socket === undefined ? { host, port } : { socket }),
       ...(isIP(host) === 0 ? { servername: host } : {}),
     });

@@ -8,6 +8,7 @@ import { createRemember } from "../illustrator/cache/remember.ts";
 import { createCalculate } from "../illustrator/calculation.ts";
 import { createClockWatch } from "../storage/clock_watch.ts";
 import { readConfigOrExit } from "../base/config.ts";
+import { parseDatabaseAddress } from "../base/database_address.ts";
 import { prepareRenderer, readReadyForm } from "../document/render.ts";
 import { subjectsOf } from "../proof/brand_signature.ts";
 import { watchCertificates } from "../proof/certificate_watch.ts";
@@ -28,7 +29,7 @@ import { LAST_WORDS, type ScrapeAnswer } from "./monitoring/scrape.ts";
 import { createAdmission } from "../storage/admission.ts";
 import { openAudit } from "../storage/audit.ts";
 import { type CatalogOptions, createCatalog } from "../storage/catalog.ts";
-import { openDatabase } from "../storage/database.ts";
+import { metUntrustedServer, openDatabase } from "../storage/database.ts";
 import { readBooks, readLedgerNeeds, readRecords } from "../storage/ledger.ts";
 import { readProgramVersion } from "../storage/program_schema.ts";
 import { watchExpiringKeys } from "../storage/expiring_keys.ts";
@@ -209,6 +210,23 @@ async function lookAtProducts(): Promise<void> {
   await unreadable.look();
   await probeProducts();
 }
+
+/** Ends the start where the address asks to verify the database, and its certificate is not trusted: the settings are wrong. */
+async function requireTrustedDatabase(): Promise<void> {
+  if (parseDatabaseAddress(config.databaseUrl)?.sslMode !== "verify-full") return;
+  try {
+    await database.readClock();
+  } catch (error) {
+    // Any other failure may pass by itself.
+    if (!metUntrustedServer(error)) return;
+    const { code } = error as ServiceError;
+    const detail = `The certificate of the database is not trusted (${code}): name its authority in sslrootcert of DATABASE_URL, and its host as the certificate does`;
+    log.write({ level: "error", failure: "start", detail });
+    process.exit(1);
+  }
+}
+await requireTrustedDatabase();
+
 let isStopping = false;
 const server = serve({
   host: config.host,

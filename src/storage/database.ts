@@ -1,6 +1,7 @@
 /** The connection to PostgreSQL: single statements, each with a deadline, over a self-healing pool. */
 
 import postgres from "postgres";
+import { driverAddressOf } from "../base/database_address.ts";
 import { withDeadline } from "../base/deadline.ts";
 import { ServiceError } from "../base/service_error.ts";
 
@@ -169,7 +170,9 @@ export function openDatabase(options: DatabaseOptions): Database {
 }
 
 function connect({ url, connections, preparesStatements }: DatabaseOptions): Sql {
-  return postgres(url, {
+  const { url: address, ssl } = driverAddressOf(url);
+  return postgres(address, {
+    ssl,
     max: connections,
     prepare: preparesStatements,
     fetch_types: false,
@@ -205,6 +208,21 @@ function isOutage(cause: unknown): boolean {
   const { code } = cause as { code?: unknown };
   if (typeof code !== "string" || !SQLSTATE.test(code)) return true;
   return OUTAGE_CLASSES.includes(code.slice(0, 2));
+}
+
+/** Why a server's certificate is not that of one who is trusted; a certificate that has ended is none of these. */
+const DISTRUST: readonly string[] = [
+  "DEPTH_ZERO_SELF_SIGNED_CERT",
+  "SELF_SIGNED_CERT_IN_CHAIN",
+  "UNABLE_TO_GET_ISSUER_CERT",
+  "UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
+  "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
+  "ERR_TLS_CERT_ALTNAME_INVALID",
+];
+
+/** Whether a statement failed because `sslmode=verify-full` refused the server's certificate. */
+export function metUntrustedServer(error: unknown): boolean {
+  return error instanceof ServiceError && DISTRUST.includes(error.code ?? "");
 }
 
 /** Whether a statement timed out waiting for a lock (55P03). */

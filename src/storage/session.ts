@@ -1,11 +1,14 @@
 /** An administrator's connection to PostgreSQL, whose errors are said in words. */
 
 import postgres, { type ParameterOrFragment, type PendingQuery, type Row } from "postgres";
+import { driverAddressOf } from "../base/database_address.ts";
 import type { Sql } from "./database.ts";
 
 /** Opens one connection, made by the first query. */
 export function openSession(databaseUrl: string, { prepare = true } = {}): Sql {
-  return postgres(databaseUrl, {
+  const { url, ssl } = driverAddressOf(databaseUrl);
+  return postgres(url, {
+    ssl,
     max: 1,
     prepare,
     fetch_types: false,

@@ -8,6 +8,7 @@ import { readConfig, readSetting, SETTINGS } from "../../src/base/config.ts";
 import { fileVariable, SECRET_VARIABLES } from "../../src/base/secret_files.ts";
 
 const DATABASE_URL = "postgres://service:secret@localhost/annuity";
+const NOWHERE = `${tmpdir()}/annuity-no-such-file-${crypto.randomUUID()}`;
 
 describe("readConfig()", () => {
   test("[D24] listens on 127.0.0.1:3000 by default", () => {
@@ -30,6 +31,10 @@ describe("readConfig()", () => {
     ["DATABASE_URL", "postgres://localhost/annuity"],
     ["DATABASE_URL", "postgresql://u:p%40%23%2F%25,;:!$@db-1:5432,db-2:5433/name?sslmode=require"],
     ["DATABASE_URL", "postgres://übung:pässwort@db_1"],
+    [
+      "DATABASE_URL",
+      "postgres://db/a?target_session_attrs=read-write&application_name=annuity%201",
+    ],
     ["CACHE_URL", "valkey://cache:6379"],
     ["CACHE_URL", "rediss://:p%40ss@[2001:db8::1]:6379/3"],
     ["TIMESTAMP_URL", "https://user:p%40ss@time.example/tsa?policy=1"],
@@ -49,6 +54,34 @@ describe("readConfig()", () => {
     expect(() => readConfig({ DATABASE_URL, TIMESTAMP_URL: "https://time.example" })).toThrow(
       "TIMESTAMP_URL needs the authority's root in a file that TRUSTED_TIMESTAMPS names",
     );
+  });
+
+  test.each([
+    "sslmode=bogus",
+    "sslmode=verify-ca",
+    "sslmode=require&sslmode=disable",
+    "sslmod=verify-full",
+    "ssl=true",
+    "sslrootcert=/root.pem",
+    "sslmode=require&sslrootcert=/root.pem",
+    "sslmode=verify-full&sslrootcert=",
+    "sslcert=/client.pem",
+    "channel_binding=require",
+    "application_name=",
+    "target_session_attrs=any",
+  ])("[D213] a parameter of DATABASE_URL that would be ignored ends the start: %s", (query) => {
+    expect(() => readConfig({ DATABASE_URL: `${DATABASE_URL}?${query}` })).toThrow(
+      /DATABASE_URL must be .* no parameters but sslmode \(disable, prefer, require or verify-full\), sslrootcert/,
+    );
+  });
+
+  test("[D213] a file of the database's authorities that cannot be read ends the start", () => {
+    const address = `${DATABASE_URL}?sslmode=verify-full&sslrootcert=`;
+    for (const file of [`${NOWHERE}`, import.meta.path]) {
+      expect(() => readConfig({ DATABASE_URL: `${address}${file}` })).toThrow(
+        "DATABASE_URL names a file in sslrootcert that cannot be read as certificates",
+      );
+    }
   });
 
   test("[D211] a list that was trusted for signatures and timestamps alike ends the start", () => {
@@ -133,7 +166,6 @@ describe("secrets in files", () => {
     LEDGER_KEYS: Buffer.alloc(32, 7).toString("base64"),
     TIMESTAMP_URL: "https://user:secret@time.example",
   };
-  const NOWHERE = `${tmpdir()}/annuity-no-such-file-${crypto.randomUUID()}`;
   const faultsOf = (read: () => unknown): readonly string[] => {
     try {
       read();

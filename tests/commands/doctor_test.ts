@@ -438,6 +438,30 @@ describe("faults beside the database", () => {
     30_000,
   );
 
+  test.each([
+    ["postgres://db.invalid/a", "is in plain text (sslmode=disable)"],
+    ["postgres://db.invalid,db2.invalid:5433/a?sslmode=prefer", "may be in plain text"],
+    ["postgres://db.invalid/a?sslmode=require", "any server is believed (sslmode=require)"],
+    ["postgres://db.invalid/a?sslmode=verify-full", undefined],
+    ["postgres://user:a%2Fb@127.0.0.1/a", undefined],
+    ["postgres://[::1]:5432/a?sslmode=require", undefined],
+  ])("certificates: what is weaker than a verified database, of %s", async (address, says) => {
+    const patient: Patient = {
+      databaseUrl: address,
+      // It is asked nothing: these hosts are not there.
+      database: openDatabase({ url: address, connections: 1, preparesStatements: false }),
+      config: undefined,
+      env: {},
+      now: () => new Date(),
+      readCatalog: async () => ({ products: [], sheets: [], forms: [], indexHistories: [] }),
+    };
+    const check = CHECKS.find(({ name }) => name === "certificates");
+    const found = [(await check?.look(patient)) ?? []].flat();
+    const weak = found.filter((each) => each.says.startsWith("The connection to the database"));
+    expect(weak.map(({ verdict }) => verdict)).toEqual(says === undefined ? [] : ["warn"]);
+    if (says !== undefined) expect(weak[0]?.says).toContain(says);
+  });
+
   test("certificates: not trusted, ending soon, ended, not there", async () => {
     const { sql, env } = await deploy();
     const point = (at: string) => sql`
