@@ -67,11 +67,15 @@ export function driverAddressOf(address: string): DriverAddress {
 }
 
 function readRoots(file: string): string {
+  let roots = "";
   try {
     const pem = readFileSync(file, "latin1");
-    // Throws where the first is none.
-    return new X509Certificate(pem) && pem;
+    const certificates =
+      pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
+    roots = certificates.map((each) => new X509Certificate(each).toString()).join("");
   } catch {
-    throw new Error("DATABASE_URL names a file in sslrootcert that cannot be read as certificates");
+    // One sentence for whatever is wrong with it.
   }
+  if (roots !== "") return roots;
+  throw new Error("DATABASE_URL names a file in sslrootcert that cannot be read as certificates");
 }
