@@ -18,7 +18,7 @@ const OTHERS: Readonly<Record<string, RegExp>> = {
 export const DATABASE_PARAMETERS =
   "no parameters but sslmode (disable, prefer, require or verify-full), sslrootcert (a file, beside verify-full), application_name and target_session_attrs";
 
-export interface DatabaseAddress {
+interface DatabaseAddress {
   /** With the parameters that are not of TLS. */
   readonly url: string;
   readonly sslMode: SslMode;
