@@ -453,7 +453,13 @@ describe("faults beside the database", () => {
       config: undefined,
       env: {},
       now: () => new Date(),
-      readCatalog: async () => ({ products: [], sheets: [], forms: [], indexHistories: [] }),
+      readCatalog: async () => ({
+        products: [],
+        sheets: [],
+        forms: [],
+        indexHistories: [],
+        inUtc: [],
+      }),
     };
     const check = CHECKS.find(({ name }) => name === "certificates");
     const found = [(await check?.look(patient)) ?? []].flat();
