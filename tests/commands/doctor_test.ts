@@ -458,7 +458,7 @@ describe("faults beside the database", () => {
         sheets: [],
         forms: [],
         indexHistories: [],
-        inUtc: [],
+        inUtc: new Set(),
       }),
     };
     const check = CHECKS.find(({ name }) => name === "certificates");
