@@ -412,12 +412,16 @@ function readIndexUses(sql: Sql, at: Date) {
      order by 1, 2`;
 }
 
-/** Slug and version of every active product's form in force at an instant, as is known now. */
+/**
+ * Slug and version of every active product's form in force at an instant, as is known now. Planned by itself: without
+ * statistics PostgreSQL joins versions to periods by their name alone, which many products share. Source: [D208].
+ */
 export function formsInForce(sql: Sql, at: Date) {
   return sql`
     select slug, period.name as version
       from product join ${periodsKnown(sql)} as period using (slug)
-     where is_active and kind = 'form' and in_force @> ${at.toISOString()}::text::timestamptz`;
+     where is_active and kind = 'form' and in_force @> ${at.toISOString()}::text::timestamptz
+    offset 0`;
 }
 
 /** What every request needs of the catalog; takes PostgreSQL some 5 ms for each 1,000 products, whatever their terms. */

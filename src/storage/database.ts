@@ -52,6 +52,9 @@ const STATEMENT_MS_MAX = 1_000;
 const MISSES_MAX = 3;
 const MISS_APART_MS = 500;
 
+/** Deadline of the shortest statement, which is asked when another is late. */
+const PROBE_MS_MAX = 250;
+
 /** Age up to which an answer proves that a connection works, and the pause before a retry. */
 const SERVED_MS = 1_000;
 const RETRY_MS = 10;
@@ -62,7 +65,8 @@ const RETRY_AFTER_SECONDS = 1;
  * Opens a pool; connections are made when first needed.
  *
  * A network partition that drops packets leaves a connection silent, and the driver waits for ever. So
- * every statement has a deadline, and three late ones in a row replace the pool. The driver's look-up of
+ * every statement has a deadline, and three late ones in a row replace the pool, unless another statement is answered
+ * meanwhile: then that statement is slow, and not the database. Source: [D209]. The driver's look-up of
  * array types is off, since it never reports a connection lost in it.
  */
 export function openDatabase(options: DatabaseOptions): Database {
@@ -73,6 +77,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   let misses = 0;
   let missedAt = -Infinity;
   let outageSince: number | undefined;
+  let probing: Promise<void> | undefined;
 
   function noteOutage(detail: string | undefined): void {
     if (outageSince !== undefined) return;
@@ -99,6 +104,22 @@ export function openDatabase(options: DatabaseOptions): Database {
     watch?.onPoolReplaced();
     void pool.end({ timeout: 0 }).catch(() => undefined);
     pool = connect(options);
+  }
+
+  /** Finds out whether the database is late, or one statement of it: whether any other is answered. */
+  async function probe(startedAt: number, detail: string | undefined): Promise<void> {
+    if (answeredAt > startedAt) return;
+    const isAnswered = await withDeadline(
+      pool`select 1`.then(
+        () => true,
+        () => false,
+      ),
+      PROBE_MS_MAX,
+      () => false,
+    );
+    if (isAnswered) return noteAnswer();
+    noteMiss();
+    noteOutage(detail);
   }
 
   /**
@@ -148,9 +169,10 @@ export function openDatabase(options: DatabaseOptions): Database {
       underWay -= 1;
       watch?.onStatement(outcome, performance.now() - startedAt);
     }
-    noteMiss();
     const late = unavailable(new Error(`No answer from the database in ${Math.round(msMax)} ms`));
-    noteOutage(late.detail);
+    probing ??= probe(startedAt, late.detail).finally(() => {
+      probing = undefined;
+    });
     throw late;
   }
 

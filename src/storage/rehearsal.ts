@@ -107,7 +107,7 @@ const JUDGMENT_TIME_MAX = "30min";
 
 /**
  * Executes files in one transaction, gives `judge` what they change, and commits just that or nothing. One session at a
- * time does so; others wait, and then see what it left. Source: [D219].
+ * time does so; others wait, and then see what it left. What is committed is analyzed. Source: [D208], [D219].
  * @throws {Error} that names the file at fault, or what it may not change; nothing is changed then
  */
 export async function tryFiles<Result>(
@@ -128,8 +128,18 @@ export async function tryFiles<Result>(
     return judged.result;
   } finally {
     await (commits ? sql`commit` : sql`rollback`);
+    if (commits) await analyze(sql);
     await unlockMigrations(sql);
   }
+}
+
+/** Has PostgreSQL look at the tables anew, as far as the account owns them; it would by itself, a minute or more later. */
+async function analyze(sql: Sql): Promise<void> {
+  const owned = await sql<{ name: string }[]>`
+    select relname as name from pg_class
+     where oid = any (select to_regclass(name) from unnest(string_to_array(${WRITABLE.join()}, ',')) as name)
+       and relkind = 'r' and pg_has_role(relowner, 'usage')`;
+  if (owned.length > 0) await sql`analyze ${sql(owned.map(({ name }) => name))}`;
 }
 
 async function runFiles(sql: Sql, { files, effective }: GivenFiles): Promise<void> {

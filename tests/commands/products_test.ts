@@ -300,6 +300,21 @@ describe("products apply", () => {
     }
   });
 
+  test("has PostgreSQL look at the tables anew, so that plans know of what was applied", async () => {
+    const analyzed = async () => {
+      const [row] = await sql<{ rows: number; products: number }[]>`
+        select reltuples::int as rows, (select count(*)::int from product) as products
+          from pg_class where oid = 'product'::regclass`;
+      return row;
+    };
+    await sql`alter table product set (autovacuum_enabled = off)`;
+    const next = myga.replaceAll("demo-myga", "demo-analyzed");
+    expect((await admin(url, "products", "apply", await write("analyzed.sql", next))).err).toBe("");
+    const { rows, products } = (await analyzed()) ?? {};
+    expect(rows).toBe(products as number);
+    await sql`update product set is_active = false where slug = 'demo-analyzed'`;
+  });
+
   test("refuses terms that change under the same version", async () => {
     const file = await write("same_version.sql", myga.replace("0.0445, 0.03]", "0.0445, 0.031]"));
     const { code, err } = await admin(url, "products", "apply", file, "--dry-run");

@@ -104,6 +104,29 @@ describe("[D8] openDatabase()", () => {
     await connection.close();
   }, 15_000);
 
+  test("a statement that is late by itself is no outage, and keeps the pool, whether or not others are asked", async () => {
+    const seen: string[] = [];
+    const connection = openDatabase({
+      url: database.url,
+      connections: 2,
+      preparesStatements: true,
+      onOutage: ({ kind }) => void seen.push(kind),
+      watch: { onStatement: () => undefined, onPoolReplaced: () => void seen.push("replaced") },
+    });
+    const sleep = () => connection.query((sql) => sql`select pg_sleep(1.2)`).catch(() => "late");
+    for (let count = 0; count < 4; count += 1) {
+      const late = sleep();
+      if (count > 1) {
+        await Bun.sleep(500);
+        expect(await one(connection)).toBe(1);
+      }
+      expect(await late).toBe("late");
+      await Bun.sleep(700);
+    }
+    expect(seen).toEqual([]);
+    await connection.close();
+  }, 30_000);
+
   test("fails at once while connections are refused, and works when they are not", async () => {
     const connection = open();
     wire = "refused";
