@@ -104,6 +104,13 @@ function withParts(window: IndexWindow, { parts }: IndexHistory): IndexWindow {
   };
 }
 
+/** Month-end levels from issue on of an index that stands still, and its daily closes. */
+export const FLAT_LEVELS: readonly number[] = Array.from(
+  { length: LAST_CONTRACT_YEAR * 12 + 1 },
+  () => 100,
+);
+export const FLAT_DAYS: DailyMeans = { means: FLAT_LEVELS, counts: FLAT_LEVELS.map(() => 21) };
+
 /**
  * Month-end levels from issue on: the window's ten calendar years, their growth repeated to the end of the
  * longest contract. A blend has its weights restored where a term of `termYears` begins, so that its change over a term

@@ -2,7 +2,7 @@
 
 import type { Texts } from "../texts/texts.ts";
 import { type Formula, greatest, least, minus, plus, rateAs, times, valueOf } from "./formula.ts";
-import { inYear, type Rate, type Schedule } from "./money.ts";
+import { inYear, isEverBelow, type Rate, type Schedule } from "./money.ts";
 import { rateInWords } from "./wording.ts";
 import type {
   Bound,
@@ -98,7 +98,8 @@ export const LIMIT_FIELDS = {
     title: "Floor",
     description: "Least that is credited for a term; 0 where the index cannot take anything.",
     better: "higher",
-    bounds: [-1, 1],
+    bounds: [0, 1],
+    below: "registered",
   },
 } as const satisfies { readonly [Name in keyof Limits]-?: TermField };
 
@@ -113,15 +114,9 @@ export function findLimitFaults({
   if (participationAbove === undefined) {
     return [["threshold", "has no place without participationAbove"]];
   }
-  const entries = [participation, participationAbove].map((rates) =>
-    typeof rates === "number" ? 1 : rates.length,
-  );
-  for (let entry = 1; entry <= Math.max(...entries); entry += 1) {
-    if (inYear(participationAbove, entry) < inYear(participation, entry)) {
-      return [["participationAbove", "must not be below participation"]];
-    }
-  }
-  return [];
+  return isEverBelow(participationAbove, participation)
+    ? [["participationAbove", "must not be below participation"]]
+    : [];
 }
 
 /** Words on a threshold and on a spread that comes first, for paper; none without them. */
@@ -210,12 +205,12 @@ export function limitedChange<Terms extends Limits>({
   formula(terms: Terms, term: IndexTerm): Formula;
 }): Pick<
   CreditingMethod<Terms>,
-  "note" | "findFaults" | "rateWithoutIndex" | "rate" | "boundsThatActed" | "formula"
+  "note" | "findFaults" | "leastRate" | "rate" | "boundsThatActed" | "formula"
 > {
   return {
     note: limitsInWords,
     findFaults: findLimitFaults,
-    rateWithoutIndex: (terms, { entry }) => inYear(terms.floor, entry),
+    leastRate: (terms, { entry }) => inYear(terms.floor, entry),
     rate: (terms, term) => limitChange(terms, change(terms, term), term.entry),
     boundsThatActed: (terms, term) => limitsThatActed(terms, change(terms, term), term.entry),
     formula: (terms, term) => limitFormula(terms, formula(terms, term), term.entry),

@@ -78,3 +78,11 @@ export function inYear(schedule: Schedule, contractYear: number): number {
   }
   return value;
 }
+
+/** Whether a schedule is below another one in some year. */
+export function isEverBelow(schedule: Schedule, than: Schedule): boolean {
+  const years = Math.max(...[schedule, than].map((one) => [one].flat().length));
+  return Array.from({ length: years }, (_, year) => year + 1).some(
+    (year) => inYear(schedule, year) < inYear(than, year),
+  );
+}

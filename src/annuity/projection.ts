@@ -3,7 +3,7 @@
 import { entireInterest } from "./additional_benefits.ts";
 import type { Contract } from "./contract.ts";
 import { rollForward } from "./contract_year.ts";
-import { type CreditingTerms, creditedRate, creditedRateWithoutIndex } from "./crediting/mod.ts";
+import { type CreditingTerms, creditedRate, leastCreditedRate } from "./crediting/mod.ts";
 import type { CreditingTerm, DailyMeans, IndexTerm } from "./crediting/strategy.ts";
 import { inYear, type Rate, type Schedule, toDecimals } from "./money.ts";
 import {
@@ -47,7 +47,8 @@ export interface CreditedStrategy {
  * Credited rates of one strategy by contract year.
  *
  * An index strategy is credited where a term, or a part of it, ends, and 0 in the other years. `levels` are the
- * index's month-end closes from issue, `days` its daily ones where a method needs them; without `levels` no growth is assumed, and the floor is credited.
+ * index's month-end closes from issue, `days` its daily ones where a method needs them; without `levels` the least is
+ * credited that any closes would give.
  */
 export function creditedRatesOf(
   strategy: CreditedStrategy,
@@ -62,7 +63,7 @@ export function creditedRatesOf(
     if (term === undefined) return 0;
     const rate =
       levels === undefined
-        ? creditedRateWithoutIndex(terms, term)
+        ? leastCreditedRate(terms, term)
         : creditedRate(terms, {
             entry: term.entry,
             isByTermYear: term.isByTermYear,
@@ -88,7 +89,7 @@ function withFactor(
 
 /**
  * The vested parts of what a strategy's terms would credit if they ended at each anniversary within them, by contract
- * years completed from 0; 0 where a term has just ended, and without index growth. `vestedRates` are by year of the term.
+ * years completed from 0; 0 where a term has just ended, and without an `index`. `vestedRates` are by year of the term.
  */
 export function creditsSoFarOf(
   strategy: CreditedStrategy,

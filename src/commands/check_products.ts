@@ -224,6 +224,7 @@ export async function judge(
     // Of the examples, not of their translations.
     ...tried.slice(0, examples.length).flatMap((one) => one.notes),
     ...prospectiveTest(sold, today),
+    ...noteFurtherReductions(sold),
     ...listYoungStrategies(product, indexHistories, today).map(
       ({ id, years }) =>
         `${id} is not illustrated: its index has ${years} full calendar years of 10`,
@@ -269,6 +270,18 @@ function noteRisingCharges({ name, product }: Sold<AnyProduct>): readonly string
   return risingSurrenderCharges(product.definition.surrenderCharge.rates).map(
     (year) => `${name}the surrender charge rises in contract year ${year}`,
   );
+}
+
+/** What comes off the minimum value beyond what the law lists: withdrawals, the annual charge, premium tax and debt. */
+function noteFurtherReductions(terms: readonly Sold<Product>[]): readonly string[] {
+  const reduced = terms.find(({ product: { definition } }) => {
+    const { minimumValue, riders } = definition;
+    return minimumValue.isReducedByRiderCharges && riders.length > 0;
+  });
+  if (reduced === undefined) return [];
+  return [
+    `${reduced.name}rider charges reduce the minimum value (minimumValue.isReducedByRiderCharges), and NAIC Model #805 section 4.A does not list them`,
+  ];
 }
 
 /** The worst failure of the prospective nonforfeiture test, over every strategy and the ends of the issue ages. */

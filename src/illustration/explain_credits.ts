@@ -1,6 +1,6 @@
 /** Explains interest, credited rates and strategy fees of a contract year. */
 
-import { creditedRateWithoutIndex, methodOf } from "../annuity/crediting/mod.ts";
+import { leastCreditedRate, methodOf } from "../annuity/crediting/mod.ts";
 import {
   dollars,
   factorAs,
@@ -184,8 +184,8 @@ function creditedRateFigures(
     ? method.formula(terms, indexTerm)
     : rateAs(
         "floor",
-        "floor of the term, without any growth of the index",
-        creditedRateWithoutIndex(terms, term),
+        "floor of the term, credited whatever the index does",
+        leastCreditedRate(terms, term),
       );
   const factor = factorAs(
     "interestFactor",

@@ -21,6 +21,7 @@ import {
   currentTerms,
   findStrategies,
   guaranteedTerms,
+  type ProjectedScenario,
   projectScenario,
   reducedTerms,
   windowsOfOnlyIndex,
@@ -45,8 +46,6 @@ export type FiguresResult =
       readonly scenarios: readonly ExplainedScenario[];
     }
   | { readonly kind: "refused"; readonly problems: readonly Problem[] };
-
-type Window = "lowest" | "mostRecent" | "highest" | "none";
 
 /**
  * The figures of a contract year in every scenario that has one, each by a formula that gives it.
@@ -79,7 +78,11 @@ export function explainFigures(
   }
   const contract = contractOf(definition, found.request);
   const windows = windowsOfOnlyIndex(definition, histories, found);
-  const run = (scenario: string, terms: TermsOf, window: Window): ExplainedScenario => {
+  const run = (
+    scenario: string,
+    terms: TermsOf,
+    window: ProjectedScenario["window"],
+  ): ExplainedScenario => {
     const basis = scenario === "Guaranteed" ? "guaranteed" : "current";
     const projected = projectScenario(contract, found.strategies, {
       years: contractYear,
@@ -88,7 +91,9 @@ export function explainFigures(
       basis,
     });
     const levels =
-      window === "none" || windows === undefined ? undefined : repeatWindow(windows[window]);
+      window === "flat" || window === "worst" || windows === undefined
+        ? undefined
+        : repeatWindow(windows[window]);
     const at = traceYear({ definition, strategies: found.strategies, terms, projected, levels });
     return { scenario, figures: figuresOf(at) };
   };
@@ -99,8 +104,8 @@ export function explainFigures(
     year: contractYear,
     age: contract.issueAge + contractYear,
     scenarios: [
-      run("Guaranteed", guaranteedTerms, "none"),
-      run("Current", currentTerms, isIndex ? "mostRecent" : "none"),
+      run("Guaranteed", guaranteedTerms, "worst"),
+      run("Current", currentTerms, "mostRecent"),
       ...(isIndex && contractYear <= WINDOW_YEARS
         ? [
             run("Lowest", currentTerms, "lowest"),
@@ -110,7 +115,7 @@ export function explainFigures(
         : []),
       ...(isIndex
         ? [
-            run("Zero", currentTerms, "none"),
+            run("Zero", currentTerms, "flat"),
             run("Reduced", reducedTerms(definition), "mostRecent"),
           ]
         : []),

@@ -88,7 +88,7 @@ export function projectAll(
       }),
     ),
     furtherProjections: [
-      report("zero", "Current terms, no index growth", run({ ...CURRENT, window: "none" })),
+      report("zero", "Current terms, no index growth", run({ ...CURRENT, window: "flat" })),
       report(
         "reduced",
         "Reduced terms, most recent ten calendar years repeated",

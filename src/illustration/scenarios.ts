@@ -9,6 +9,8 @@ import { boundsThatActed, type CreditingTerms, methodOf } from "../annuity/credi
 import type { Bound, DailyMeans } from "../annuity/crediting/strategy.ts";
 import {
   findWindows,
+  FLAT_DAYS,
+  FLAT_LEVELS,
   type IndexHistory,
   type IndexWindow,
   type IndexWindows,
@@ -64,13 +66,14 @@ export const guaranteedTerms: TermsOf = (strategy) => strategy.guaranteed;
 
 export interface ProjectedScenario {
   readonly terms: TermsOf;
-  readonly window: WindowName | "none";
+  /** What the indexes do: a window of their history, nothing at all (`flat`), or the worst for each strategy. */
+  readonly window: WindowName | "flat" | "worst";
   /** Sets the rider charges and the reference rate. */
   readonly basis: "current" | "guaranteed";
 }
 
 /** The terms, the window of index history and the charges of the two scenarios that the others vary. */
-export const GUARANTEED = { terms: guaranteedTerms, window: "none", basis: "guaranteed" } as const;
+export const GUARANTEED = { terms: guaranteedTerms, window: "worst", basis: "guaranteed" } as const;
 export const CURRENT = { terms: currentTerms, window: "mostRecent", basis: "current" } as const;
 
 /** Current terms, reduced by the product's setting. */
@@ -285,7 +288,8 @@ function allocationProblem(pointer: string, code: string, what: string): Problem
 }
 
 /**
- * A projection on some terms through a window of index history, or without index growth.
+ * A projection on some terms through a window of index history, with an index that stands still, or at the least that
+ * the strategies credit whatever the index does [D237].
  *
  * On guaranteed terms the reference rate of the market value adjustment rises without bound, whatever the request
  * assumes: that value is paid under every movement of the rate [D43].
@@ -296,15 +300,14 @@ export function projectScenario(
   scenario: ProjectedScenario & { readonly years: number },
 ): ScenarioYears {
   const { years, window, basis } = scenario;
-  const followed = strategies.map(({ windows }) =>
-    windows === undefined || window === "none" ? undefined : windows[window],
-  );
-  const levels = followed.map((each, index) =>
-    each === undefined
-      ? undefined
-      : pathOf((strategies[index] as IllustratedStrategy).strategy, each),
-  );
-  const days = strategies.map(({ strategy }, index) => daysOf(strategy, followed[index]));
+  const levels = strategies.map(({ strategy, windows }) => {
+    if (windows === undefined || window === "worst") return undefined;
+    return window === "flat" ? FLAT_LEVELS : pathOf(strategy, windows[window]);
+  });
+  const days = strategies.map(({ strategy, windows }) => {
+    if (windows === undefined || window === "worst" || !usesDays(strategy)) return undefined;
+    return window === "flat" ? FLAT_DAYS : repeatDays(windows[window]);
+  });
   const creditedRates = strategies.map(({ strategy }, index) =>
     creditedRatesOf(
       credited(strategy, scenario.terms(strategy)),
@@ -362,10 +365,8 @@ function restoresByTerm({ blend, termYears, creditsEvery }: Strategy): boolean {
   return blend !== undefined && termYears > 1 && creditsEvery !== "contract_year";
 }
 
-/** The daily closes of a window, for a method that uses them. */
-function daysOf({ current }: Strategy, window: IndexWindow | undefined): DailyMeans | undefined {
-  const isUsed = methodOf(current).usesDays === true;
-  return isUsed && window !== undefined ? repeatDays(window) : undefined;
+function usesDays({ current }: Strategy): boolean {
+  return methodOf(current).usesDays === true;
 }
 
 export function credited(strategy: Strategy, terms: CreditingTerms): CreditedStrategy {
@@ -414,7 +415,7 @@ export function describeStrategy(
 ): ScenarioStrategy {
   const levels = pathOf(strategy, window);
   const isBlendedByTerm = restoresByTerm(strategy);
-  const days = daysOf(strategy, window);
+  const days = usesDays(strategy) ? repeatDays(window) : undefined;
   const { current } = strategy;
   const rates = creditedRatesOf(credited(strategy, current), years, levels, days);
   const rows = rates.map((creditedRate, index): ScenarioYear => {

@@ -495,7 +495,8 @@ export const ContractTerms = {
       }),
       isReducedByRiderCharges: about(Type.Boolean(), {
         title: "Reduced by rider charges",
-        description: "Whether rider charges reduce the minimum value.",
+        description:
+          "Whether rider charges reduce the minimum value. The law does not list them among its reductions; `products check` notes it.",
       }),
       isReducedByWithdrawalCharges: about(Type.Boolean(), {
         title: "Reduced by charges of withdrawals",

@@ -23,6 +23,7 @@ const OWN_KEYWORDS: ReadonlySet<string> = new Set([
   "meanings",
   "absent",
   "patchOf",
+  "below",
   "part",
 ]);
 

@@ -416,11 +416,10 @@ function findBlendFaults({ blend, indexId, current }: Strategy): Found {
 }
 
 function findUnfinishedTermFaults(strategy: Strategy): Found {
-  const { unfinishedTerm, termYears, creditsEvery, current, guaranteed, fee } = strategy;
+  const { unfinishedTerm, termYears, creditsEvery, current, fee } = strategy;
   if (unfinishedTerm === undefined) return [];
   const { vestedRates = [], isPaidAtDeath } = unfinishedTerm;
   const isVested = vestedRates.length > 0;
-  const floors = [current, guaranteed].flatMap((terms) => ("floor" in terms ? [terms.floor] : []));
   return faultsBelow("/unfinishedTerm", [
     ...faultsAt({
       "": [
@@ -444,10 +443,6 @@ function findUnfinishedTermFaults(strategy: Strategy): Found {
       message: "is less than a year before: what has vested stays vested",
     })),
     ...faultsAt({
-      "/vestedRates":
-        isVested &&
-        floors.flat().some((floor) => floor < 0) &&
-        "needs floors of at least 0: a loss so far would be paid as one",
       "/isPaidAtDeath": isPaidAtDeath === true && !isVested && "needs vestedRates",
     }),
   ]);

@@ -7,6 +7,7 @@ import { type CreditingTerms, METHODS } from "../annuity/crediting/mod.ts";
 import type { TermField } from "../annuity/crediting/strategy.ts";
 import { RIDERS, type RiderTerms } from "../annuity/riders/mod.ts";
 import type { RiderField, RiderFields, RiderScalar } from "../annuity/riders/rider.ts";
+import { omitUndefined } from "../base/omit_undefined.ts";
 import { Acknowledgment } from "./acknowledgment.ts";
 import { BrandSchema, StatementsSchema } from "./brand.ts";
 import { TAX_STATUSES, type TaxStatus } from "./codes.ts";
@@ -779,8 +780,8 @@ function termFieldSchema(field: TermField): TSchema {
   if (field.kind === "shared_rate") {
     return about(Type.Number({ minimum, maximum, unit: UNITS.rate }), field);
   }
-  const schedule = rateSchedule({ minimum, maximum }, UNITS.rate);
-  const { leftOut } = field;
+  const { leftOut, below } = field;
+  const schedule = rateSchedule(omitUndefined({ minimum, maximum, below }), UNITS.rate);
   const isValue = leftOut !== undefined && field.absent === undefined;
   return about(schedule, isValue ? { ...field, default: leftOut } : field);
 }

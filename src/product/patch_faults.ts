@@ -4,6 +4,7 @@ import { US_STATES } from "../annuity/us_state.ts";
 import { isContainer, isObject } from "../base/is_object.ts";
 import { pointerTo, tokensOf } from "../base/json_pointer.ts";
 import { type Definition, DefinitionSchema } from "./definition_schema.ts";
+import { outOfScope } from "./out_of_scope.ts";
 import { withNearest } from "./product_row.ts";
 import { type RowFault, rowFault } from "./row_fault.ts";
 import { faultsBelow, type Found } from "./rule.ts";
@@ -74,7 +75,7 @@ export function findPatchFaults(
   return Object.entries(patch).flatMap(([name, change]) => {
     if (!members.includes(name)) {
       const known = members.filter((member) => mayChange(kind, member));
-      const fault = rowFault([name], "is not known; names are case-sensitive");
+      const fault = rowFault([name], outOfScope(name) ?? "is not known; names are case-sensitive");
       return [withNearest(fault, findNearestName(name, known))];
     }
     if (!mayChange(kind, name)) {

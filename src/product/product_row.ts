@@ -7,6 +7,7 @@ import { measureJson } from "../base/json_size.ts";
 import { pointerTo } from "../base/json_pointer.ts";
 import type { JsonSchema } from "./json_schema.ts";
 import { FIELDS_MAX } from "./inputs.ts";
+import { outOfScope } from "./out_of_scope.ts";
 import { type RowFault, rowFault, rowFaultAt } from "./row_fault.ts";
 import {
   canBeCompiled,
@@ -58,6 +59,7 @@ export const ROW_RULES: SchemaRules = {
   textFault({ isPrinted, maxLength }, text) {
     return isPrinted === true ? findPrintedFault(text, Number(maxLength)) : undefined;
   },
+  outOfScope,
 };
 
 /** Whether a path of the row, its ancestors and descendants have no fault. */

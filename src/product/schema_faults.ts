@@ -32,6 +32,8 @@ export interface SchemaRules {
   readonly usesUncompiled?: number;
   /** The fault of a text that its schema accepts, or `undefined`. */
   readonly textFault: (schema: JsonSchema, text: string) => string | undefined;
+  /** Completes a sentence about a name or word of a product that is out of scope; none is unless set. */
+  readonly outOfScope?: (word: string) => string | undefined;
   /** An object without faults: members that are the same objects in both have none. */
   readonly sound?: Readonly<Record<string, unknown>> | undefined;
 }
@@ -183,7 +185,9 @@ function findMemberFaults(
   const known = sent.filter((name) => properties.has(name) || (isMap(schema) && !isClosed));
   const missing = required.filter((name) => !Object.hasOwn(members, name));
   return [
-    ...unknown.map((name, index) => unknownFault(name, index < rules.hintsMax ? names : [], path)),
+    ...unknown.map((name, index) =>
+      unknownFault(name, index < rules.hintsMax ? names : [], { path, rules }),
+    ),
     ...missing.map((name) => missingFault([...path, name], unknown.slice(0, rules.hintsMax))),
     ...known.flatMap((name) =>
       findValueFaults(properties.get(name) ?? (isObject(each) ? each : {}), members[name], {
@@ -227,7 +231,7 @@ function findValueFaults(schema: JsonSchema, value: unknown, here: Here): readon
       : [];
   if (found.length > 0) return found;
   const fault = findFault(schema, value, { isFailing, textFault: rules.textFault });
-  return fault === undefined ? [] : [{ path, ...fault }];
+  return fault === undefined ? [] : [{ path, ...withScope(fault, value, rules) }];
 }
 
 function findEntryFaults(
@@ -264,7 +268,8 @@ function findChoiceFaults(
       tag === undefined ? undefined : ofType.find((one) => tagOf(one, tag) === value[tag]);
     if (tag !== undefined && tagged === undefined) {
       const known = { enum: ofType.map((choice) => tagOf(choice, tag)) };
-      return [{ path: [...path, tag], ...describeFault(known, value[tag]) }];
+      const fault = withScope(describeFault(known, value[tag]), value[tag], rules);
+      return [{ path: [...path, tag], ...fault }];
     }
     const meant = tagged ?? nearestOf(ofType, value);
     return meant === undefined ? [untaken(choices, path)] : findFaultsOf(meant, value, here);
@@ -320,17 +325,32 @@ const TYPE_WORDS: Readonly<Record<string, string>> = {
   string: "text",
 };
 
+/** A word that is none of the known ones, with what it belongs to. */
+function withScope(
+  fault: Omit<SchemaFault, "path">,
+  value: unknown,
+  rules: SchemaRules,
+): Omit<SchemaFault, "path"> {
+  const isWord = fault.code === "code" && typeof value === "string";
+  const scope = isWord ? rules.outOfScope?.(value) : undefined;
+  return scope === undefined ? fault : { ...fault, message: `${fault.message}; it ${scope}` };
+}
+
 function untaken(choices: readonly JsonSchema[], path: Path): SchemaFault {
   const words = new Set(choices.map(({ type }) => TYPE_WORDS[String(type)] ?? String(type)));
   return { path, code: "type", message: `must be ${[...words].join(" or ")}` };
 }
 
-function unknownFault(name: string, known: readonly string[], path: Path): SchemaFault {
+function unknownFault(
+  name: string,
+  known: readonly string[],
+  { path, rules }: Pick<Here, "path" | "rules">,
+): SchemaFault {
   return omitUndefined({
     // An unprintable name is not repeated.
     path: findTextFault(name) === undefined ? [...path, name] : path,
     code: "unknown_field",
-    message: "is not known; names are case-sensitive",
+    message: rules.outOfScope?.(name) ?? "is not known; names are case-sensitive",
     didYouMean: findNearestName(name, known),
   });
 }

@@ -2,13 +2,14 @@
 
 import Type, { type TOptional, type TProperties, type TSchema, type TSchemaOptions } from "typebox";
 import type { About, Meanings } from "../annuity/about.ts";
+import type { OUT_OF_SCOPE } from "./out_of_scope.ts";
 import type { TermsPatch } from "./terms_patch.ts";
 import { DEFAULT_LANGUAGE, type Language } from "../texts/language.ts";
 
 /** What states a patch: a variation of a form, one of its surrender periods, or a cell of a rate sheet. */
 export type PatchKind = "variation" | "period" | "cell";
 
-/** Custom keywords: the first two are read by `schema_faults.ts`, the others by `definition_reference.ts`. */
+/** Custom keywords: the first two and `below` are read by `schema_faults.ts`, the others by `definition_reference.ts`. */
 interface RowKeywords {
   /** Describes a pattern; completes a sentence that begins "must be". */
   readonly expects?: string;
@@ -16,6 +17,8 @@ interface RowKeywords {
   /** Whether the text may be given in another language, by `translations`; read by `translated_product.ts`. */
   readonly isTranslated?: boolean;
   readonly unit?: string;
+  /** What a value below the minimum belongs to, which this service does not illustrate [D236]. */
+  readonly below?: keyof typeof OUT_OF_SCOPE;
   readonly meanings?: Meanings;
   /** Marks a merge patch of a definition, by what states it. */
   readonly patchOf?: PatchKind;
@@ -202,7 +205,7 @@ export const Decimals = Type.Integer(keywords({ minimum: 2, maximum: 12, unit: U
 
 /** One rate for all contract years, or one per year; the last continues. */
 export function rateSchedule(
-  bounds: { readonly minimum: number; readonly maximum: number },
+  bounds: { readonly minimum: number; readonly maximum: number } & Pick<RowKeywords, "below">,
   unit: string,
 ) {
   const one = Type.Number(keywords({ ...bounds, unit }));

@@ -5,6 +5,7 @@ import { isObject } from "../base/is_object.ts";
 import { omitUndefined } from "../base/omit_undefined.ts";
 import { grouped } from "../base/printed_number.ts";
 import type { JsonSchema } from "./json_schema.ts";
+import { OUT_OF_SCOPE } from "./out_of_scope.ts";
 import { findNearestName } from "./text.ts";
 
 /** `message` completes a sentence that begins with the field's name. Source: [D9]. */
@@ -90,9 +91,12 @@ function describeBounds(property: JsonSchema, value: unknown): Fault | undefined
   if (typeof value === "number") {
     const least = minimum ?? exclusiveMinimum;
     if (least !== undefined && maximum !== undefined) {
+      const below = property["below"] as keyof typeof OUT_OF_SCOPE | undefined;
+      const scope =
+        below === undefined || value >= least ? "" : `; one below ${OUT_OF_SCOPE[below]}`;
       return minimum === undefined
         ? range(`must be more than ${grouped(least)} and at most ${grouped(maximum)}`)
-        : range(`must be from ${grouped(least)} to ${grouped(maximum)}`);
+        : range(`must be from ${grouped(least)} to ${grouped(maximum)}${scope}`);
     }
     if (minimum !== undefined) return range(`must be at least ${grouped(minimum)}`);
     if (exclusiveMinimum !== undefined)

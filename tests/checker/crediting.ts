@@ -21,7 +21,7 @@ export function entry(rates: number | readonly number[], year: number): number {
 }
 
 export interface Path {
-  /** Closes at the ends of months from issue; none where no growth of the index is assumed. */
+  /** Closes at the ends of months from issue; none where the least is credited that any closes would give. */
   readonly closes: readonly Decimal[] | undefined;
 }
 
@@ -99,9 +99,12 @@ export function indexCredit(
   const yearlyFloors = Array.from({ length }, (_, index) => rateOf(terms["floor"], at(index + 1)));
   if (closes === undefined) {
     if (terms["method"] === "balanced_allocation") return balanced(terms, -ONE, length, at(length));
-    return terms["method"] === "annual_lock"
-      ? compounded(yearlyFloors)
-      : rateOf(terms["floor"], at(length));
+    if (terms["method"] === "annual_lock") return compounded(yearlyFloors);
+    const unlocked = yearlyFloors[length - 1] as Decimal;
+    if (terms["method"] !== "index_lock") return unlocked;
+    const target = decimal(terms["lockAt"]);
+    const locked = yearlyFloors.slice(0, -1).map((floor) => most(floor, target));
+    return strategy["ratesBy"] === "year_of_term" ? least(unlocked, ...locked) : unlocked;
   }
   const term = closes.slice(12 * (year - length), 12 * year + 1);
   return methodRate(terms, term, at);

@@ -53,7 +53,7 @@ const LIMITS = {
   spreadOrder: maybe(fixedPair(fc.constantFrom("before_participation", "after_participation"))),
   floor: fc.oneof(
     { weight: 4, arbitrary: fixedPair(fc.constant(0)) },
-    { weight: 1, arbitrary: higher(-0.1, 0.01) },
+    { weight: 1, arbitrary: higher(0, 0.01) },
   ),
 };
 /** A higher participation rate above a threshold. */

@@ -41,6 +41,8 @@ export function recompute(request: Request, closes: Closes): Recomputed {
   const path = (first: number, length: number) => ({
     closes: repeated(closesOf(closes, first), length),
   });
+  /** An index that stands still. */
+  const flat = { closes: Array.from({ length: 12 * years + 1 }, () => ONE) };
   const recent = found === undefined ? none : path(found.mostRecent, years);
   const scenarios: Record<string, Scenario> = {
     Guaranteed: { side: "guaranteed", path: none, years },
@@ -51,7 +53,7 @@ export function recompute(request: Request, closes: Closes): Recomputed {
           Lowest: { side: "current", path: path(found.lowest, ten), years: ten },
           MostRecent: { side: "current", path: recent, years: ten },
           Highest: { side: "current", path: path(found.highest, ten), years: ten },
-          Zero: { side: "current", path: none, years },
+          Zero: { side: "current", path: flat, years },
           Reduced: { side: "current", cut: terms["scenarios"].reducedBy, path: recent, years },
         }),
   };
@@ -69,7 +71,8 @@ export function recompute(request: Request, closes: Closes): Recomputed {
           {
             path: { closes: levels },
           },
-        ]) => (levels === undefined ? [] : [[name, yearlyChanges(levels, years)]]),
+        ]) =>
+          levels === undefined || name === "Zero" ? [] : [[name, yearlyChanges(levels, years)]],
       ),
     ),
     tables: {

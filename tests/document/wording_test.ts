@@ -13,12 +13,6 @@ const words = (illustration: Illustration): string => wordsOf(pagesOf(illustrati
 const [allocation] = index.allocations;
 if (allocation === undefined) throw new RangeError("the index annuity has no allocation");
 
-/** The index annuity with other terms of its one strategy. */
-const withTerms = (...terms: (typeof allocation)["terms"]): Illustration => ({
-  ...index,
-  allocations: [{ ...allocation, terms: [...allocation.terms, ...terms] }],
-});
-
 test("an index annuity with nothing in an index says nothing of index growth, caps or periods", () => {
   const declared = illustrate("demo-fia", {
     ...FULL_INPUTS,
@@ -88,18 +82,8 @@ describe("charges", () => {
   });
 });
 
-describe("a falling index", () => {
-  test("takes nothing back where no floor is negative", () => {
-    expect(words(index)).toContain("When the index falls no interest is taken back");
-  });
-
-  test("may cost something where one is", () => {
-    const text = words(
-      withTerms({ field: "floor", name: "Floor", current: -0.1, guaranteed: -0.1 }),
-    );
-    expect(text).toContain("interest may be below zero, down to the floor of the strategy");
-    expect(text).not.toContain("no interest is taken back");
-  });
+test("a falling index takes nothing back, since no floor is negative", () => {
+  expect(words(index)).toContain("When the index falls no interest is taken back");
 });
 
 test("an index term of two years credits nothing in its first", () => {

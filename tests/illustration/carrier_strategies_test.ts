@@ -59,14 +59,14 @@ const shares = STRATEGIES.map(({ id }) => ({ strategy: id, share: 1 / 3 }));
 const { Allocations: _, ...properties } = (
   row.inputsSchema as { readonly properties: Record<string, object> }
 ).properties;
-const productWith = (strategies: readonly Strategy[]) =>
+const productWith = (strategies: readonly Strategy[], allocated = shares) =>
   parseProduct({
     ...row,
     inputsSchema: { ...(row.inputsSchema as object), properties },
     definition: {
       ...(row.definition as Definition),
       strategies,
-      allocation: { default: shares, isRebalanced: false },
+      allocation: { default: allocated, isRebalanced: false },
     },
   });
 const product = productWith(STRATEGIES);
@@ -208,5 +208,68 @@ describe("a blend with an index that went live in 2019", () => {
     expect(new Set(uses.map(({ indexId }) => indexId))).toEqual(new Set(["sp500", "bonds"]));
     const [missing] = findOverdueCloses(uses, new Map([["sp500", SP500]]), "2026-11-22");
     expect(missing).toMatchObject({ indexId: "bonds", products: ["demo-fia"] });
+  });
+});
+
+describe("[D237] without index growth the index stands still; guaranteed values rest on the least", () => {
+  const strategies: readonly Strategy[] = [
+    {
+      id: "trigger",
+      name: "Performance trigger",
+      indexId: "sp500",
+      termYears: 1,
+      current: { method: "performance_trigger", triggerRate: 0.05, floor: 0.01 },
+      guaranteed: { method: "performance_trigger", triggerRate: 0.02, floor: 0.005 },
+    },
+    {
+      id: "inverse",
+      name: "Inverse trigger",
+      indexId: "sp500",
+      termYears: 1,
+      current: {
+        method: "performance_trigger",
+        trigger: "negative",
+        triggerRate: 0.05,
+        floor: 0.01,
+      },
+      guaranteed: {
+        method: "performance_trigger",
+        trigger: "negative",
+        triggerRate: 0.02,
+        floor: 0.005,
+      },
+    },
+    {
+      id: "balanced",
+      name: "Balanced allocation",
+      indexId: "sp500",
+      termYears: 1,
+      current: {
+        method: "balanced_allocation",
+        participation: 0.6,
+        declaredPart: 0.5,
+        declaredRate: 0.04,
+        floor: 0.001,
+      },
+      guaranteed: {
+        method: "balanced_allocation",
+        participation: 0.3,
+        declaredPart: 0.5,
+        declaredRate: 0.01,
+        floor: 0.001,
+      },
+    },
+  ];
+
+  test.each([
+    ["trigger", 1.05, 1.005],
+    ["inverse", 1.01, 1.005],
+    ["balanced", 1.02, 1.001],
+  ])("%s grows by %p a year, guaranteed by %p", (strategy, flat, guaranteed) => {
+    const sold = productWith(strategies, [{ strategy, share: 1 }]);
+    const { guaranteed: least, furtherProjections } = illustrated(undefined, sold);
+    const zero = furtherProjections.find(({ scenario }) => scenario === "zero");
+    expect(zero?.years[9]?.accountValue).toBeCloseTo(105_000 * flat ** 10, 1);
+    expect(least.years[9]?.accountValue).toBeCloseTo(105_000 * guaranteed ** 10, 1);
   });
 });

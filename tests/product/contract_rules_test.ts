@@ -115,13 +115,6 @@ describe("unfinished terms", () => {
       { fee, unfinishedTerm: { fee: "pro_rata", isPaidAtDeath: true } },
       "unfinishedTerm/isPaidAtDeath needs vestedRates",
     ],
-    [
-      {
-        guaranteed: { ...strategy.guaranteed, floor: -0.1 },
-        unfinishedTerm: { vestedRates: [0.5] },
-      },
-      "unfinishedTerm/vestedRates needs floors of at least 0",
-    ],
   ])("%j", (changes, message) => {
     expect(faultsWith(changes)).toContainEqual(
       expect.stringContaining(`strategies/${place}/${message}`),

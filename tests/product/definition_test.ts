@@ -162,6 +162,13 @@ function withTerms(members: Readonly<Record<string, unknown>>): Record<string, u
   );
 }
 
+const REGISTERED = "is of a registered index-linked annuity, a security, which is out of scope";
+const VARIABLE = "is of a variable annuity, a security, which is out of scope";
+const INCOME = "is of an income annuity, which has no account value and is out of scope";
+const METHOD_NAMES =
+  "must be one of annual_interval_sum, annual_lock, balanced_allocation, daily_average, declared_rate, index_lock, " +
+  "monthly_average, monthly_sum, performance_trigger, point_to_point, water_mark";
+
 describe("a row is refused, with the place and what is allowed:", () => {
   test("the seeded ones have nothing wrong", () => {
     expect([...faultsOf(fia, {}), ...faultsOf(myga, {})]).toEqual([]);
@@ -176,20 +183,31 @@ describe("a row is refused, with the place and what is allowed:", () => {
     [`${S}/current/cap`, "7.25%", "must be a number or a list"],
     [`${S}/current/cap`, 7.25, "must be from 0 to 5"],
     [`${S}/current/cap`, [0.07, "x"], "must be a number", `${S}/current/cap/1`],
-    [
-      `${S}/current/method`,
-      "crystal_ball",
-      "must be one of annual_interval_sum, annual_lock, balanced_allocation, daily_average, declared_rate, index_lock, monthly_average, monthly_sum, " +
-        "performance_trigger, point_to_point, water_mark",
-    ],
-    [
-      `${S}/current/method`,
-      "point_to_poin",
-      "must be one of annual_interval_sum, annual_lock, balanced_allocation, daily_average, declared_rate, index_lock, monthly_average, monthly_sum, " +
-        "performance_trigger, point_to_point, water_mark; did you mean point_to_point?",
-    ],
+    [`${S}/current/method`, "crystal_ball", METHOD_NAMES],
+    [`${S}/current/method`, "point_to_poin", `${METHOD_NAMES}; did you mean point_to_point?`],
     [`${S}/current/monthlyCap`, 0.02, "is not known; names are case-sensitive"],
     [`${S}/current/participation`, undefined, "is required"],
+    // Products that are out of scope [D236].
+    [`${S}/current/floor`, -0.1, `must be from 0 to 1; one below ${REGISTERED}`],
+    [
+      `${S}/guaranteed/floor`,
+      [0, -1e-9],
+      `must be from 0 to 1; one below ${REGISTERED}`,
+      `${S}/guaranteed/floor/1`,
+    ],
+    [`${S}/current/floor`, 1.5, "must be from 0 to 1"],
+    [`${S}/current/buffer`, 0.1, REGISTERED],
+    [`${S}/barrierRate`, 0.1, REGISTERED],
+    [`${S}/current/dual_direction`, true, REGISTERED],
+    [`${D}/interimValue`, {}, REGISTERED],
+    [`${D}/subAccounts`, [], VARIABLE],
+    [`${S}/current/method`, "dual-direction", `${METHOD_NAMES}; it ${REGISTERED}`],
+    [`${D}/kind`, "registered", `must be one of fixed, index; it ${REGISTERED}`],
+    [`${D}/kind`, "RILA", `must be one of fixed, index; it ${REGISTERED}`],
+    [`${D}/kind`, "variable", `must be one of fixed, index; it ${VARIABLE}`],
+    [`${D}/kind`, "spia", `must be one of fixed, index; it ${INCOME}`],
+    [`${D}/kind`, "immediate", `must be one of fixed, index; it ${INCOME}`],
+    [`${D}/kind`, "deferred_income", `must be one of fixed, index; it ${INCOME}`],
     [`${S}/id`, "A B", "must be 1 to 40 small letters, digits and hyphens"],
     [`${S}/feeRate`, 1, "must be from 0 to 0.25"],
     [`${D}/ratesEffectiveOn`, "2026-02-30", "must be a date that exists, written YYYY-MM-DD"],

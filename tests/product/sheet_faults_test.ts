@@ -15,7 +15,7 @@ import {
   ratesOf,
   sheetRow,
 } from "../support/banded_annuity.ts";
-import { readSeededProduct } from "../support/seeded_products.ts";
+import { readSeededProduct, readSeededRow } from "../support/seeded_products.ts";
 
 const form = bandedForm();
 const definition = BANDED_ROW.definition as Definition;
@@ -403,5 +403,31 @@ describe("a patch", () => {
     expect(patched.strategies[0]?.current).toBe(definition.strategies[0]?.current as never);
     expect(patched.strategies[0]?.feeRate).toBe(0.01);
     expect(definition.strategies[0]?.feeRate).toBe(0);
+  });
+});
+
+describe("[D236] a floor below 0 and a buffer are refused at their member, by", () => {
+  const scope = "is of a registered index-linked annuity, a security, which is out of scope";
+  const strategies = { "sp500-cap": { guaranteed: { floor: -0.1 }, current: { buffer: 0.1 } } };
+  const faults = (at: string) => [
+    expect.stringContaining(`${at}/strategies/sp500-cap/current/buffer ${scope}`),
+    expect.stringContaining(
+      `${at}/strategies/sp500-cap/guaranteed/floor must be from 0 to 1; one below ${scope}`,
+    ),
+  ];
+
+  test("a variation and a surrender period", async () => {
+    const row = await readSeededRow("demo_fia", "demo-fia");
+    const fia = row.definition as Definition;
+    const variations = [{ states: ["CA"], terms: { strategies } }];
+    const found = findProductFaults({ ...row, definition: { ...fia, variations } }).map(sayFault);
+    expect(found).toEqual(faults("/definition/variations/0/terms"));
+    const ofCarrier = { variations: [{ states: ["CA"], terms: { bufferRate: 0.1 } }] };
+    expect(faultsWith(ofCarrier)).toEqual([`/definition/variations/0/terms/bufferRate ${scope}`]);
+  });
+
+  test("a cell of a rate sheet", async () => {
+    const fia = await readSeededProduct("demo_fia", "demo-fia");
+    expect(faultsOf([{ terms: { strategies } }], fia)).toEqual(faults("/cells/0/terms"));
   });
 });

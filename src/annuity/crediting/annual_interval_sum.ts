@@ -38,7 +38,7 @@ export const annualIntervalSum: CreditingMethod<AnnualIntervalSumTerms> = {
     cap: LIMIT_FIELDS.cap,
     floor: LIMIT_FIELDS.floor,
   },
-  rateWithoutIndex: (terms, { entry }) => inYear(terms.floor, entry),
+  leastRate: (terms, { entry }) => inYear(terms.floor, entry),
   rate(terms, term) {
     const cap = inYear(terms.cap ?? Number.POSITIVE_INFINITY, term.entry);
     const floor = inYear(terms.floor, term.entry);

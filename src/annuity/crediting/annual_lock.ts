@@ -38,7 +38,7 @@ export const annualLock: CreditingMethod<AnnualLockTerms> = {
   usesMonths: false,
   fields: LIMIT_FIELDS,
   findFaults: findLimitFaults,
-  rateWithoutIndex: (terms, term) =>
+  leastRate: (terms, term) =>
     compounded(entriesOf(term).map((entry) => inYear(terms.floor, entry))),
   rate: (terms, term) =>
     compounded(yearsOf(term).map(({ change, entry }) => limitChange(terms, change, entry))),

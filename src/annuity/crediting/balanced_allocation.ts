@@ -56,7 +56,7 @@ export const balancedAllocation: CreditingMethod<BalancedAllocationTerms> = {
     },
     floor: LIMIT_FIELDS.floor,
   },
-  rateWithoutIndex: (terms, term) => rateFor(terms, term, -1),
+  leastRate: (terms, term) => rateFor(terms, term, -1),
   rate: (terms, term) => rateFor(terms, term, indexChange(term)),
   boundsThatActed: (terms, term) => {
     const change = indexChange(term);

@@ -37,7 +37,7 @@ export const declaredRate: CreditingMethod<DeclaredRateTerms> = {
       leftOut: 0,
     },
   },
-  rateWithoutIndex: rateOf,
+  leastRate: rateOf,
   rate: rateOf,
   boundsThatActed: () => [],
   formula: ({ rate, bonusRate }, { entry }) => {

@@ -47,7 +47,15 @@ export const indexLock: CreditingMethod<IndexLockTerms> = {
       ? [["lockAt", "must be above 0: only a positive index is locked"] as const]
       : []),
   ],
-  rateWithoutIndex: (terms, { entry }) => inYear(terms.floor, entry),
+  leastRate(terms, { entry, isByTermYear, years }) {
+    const unlocked = inYear(terms.floor, entry);
+    if (!isByTermYear) return unlocked;
+    // A lock in an earlier year of the term credits the target at the least, or that year's floor.
+    const lockedBefore = Array.from({ length: years - 1 }, (_, year) =>
+      Math.max(terms.lockAt, inYear(terms.floor, year + 1)),
+    );
+    return Math.min(unlocked, ...lockedBefore);
+  },
   rate(terms, term) {
     const { change, entry } = locked(terms, term);
     return limitChange(terms, change, entry);

@@ -51,6 +51,6 @@ export function boundsThatActed(terms: CreditingTerms, term: IndexTerm): readonl
 }
 
 /** Rate credited whatever the index does: the floor of a term; a declared rate is credited as declared. */
-export function creditedRateWithoutIndex(terms: CreditingTerms, term: CreditingTerm): Rate {
-  return methodOf(terms).rateWithoutIndex(terms, term);
+export function leastCreditedRate(terms: CreditingTerms, term: CreditingTerm): Rate {
+  return methodOf(terms).leastRate(terms, term);
 }

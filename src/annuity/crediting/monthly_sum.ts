@@ -43,7 +43,7 @@ export const monthlySum: CreditingMethod<MonthlySumTerms> = {
     },
     floor: LIMIT_FIELDS.floor,
   },
-  rateWithoutIndex: (terms, { entry }) => inYear(terms.floor, entry),
+  leastRate: (terms, { entry }) => inYear(terms.floor, entry),
   rate: (terms, term) => Math.max(inYear(terms.floor, term.entry), sumOfMonths(terms, term)),
   boundsThatActed(terms, term) {
     const acted: Bound[] = [];

@@ -3,7 +3,7 @@
 import { type Formula, greatest, rateAs, times } from "../formula.ts";
 import { LIMIT_FIELDS } from "../index_limits.ts";
 import { rateInWords } from "../wording.ts";
-import { inYear, type Rate, type Schedule } from "../money.ts";
+import { inYear, isEverBelow, type Rate, type Schedule } from "../money.ts";
 import {
   changeBetween,
   type CreditingMethod,
@@ -89,14 +89,18 @@ export const performanceTrigger: CreditingMethod<PerformanceTriggerTerms> = {
     },
     floor: LIMIT_FIELDS.floor,
   },
-  findFaults: ({ trigger, participation, ...terms }) =>
-    trigger === "negative" && participation !== undefined
-      ? [["participation", "has no place with an inverse trigger"]]
+  findFaults: ({ trigger, participation, ...terms }) => [
+    ...(isEverBelow(terms.triggerRate, terms.floor)
+      ? [["floor", "must not be above triggerRate: it is the least that is credited"] as const]
+      : []),
+    ...(trigger === "negative" && participation !== undefined
+      ? [["participation", "has no place with an inverse trigger"] as const]
       : findTierFaults({
           ...terms,
           isPlain: trigger !== "negative" && participation === undefined,
-        }),
-  rateWithoutIndex: (terms, { entry }) => inYear(terms.floor, entry),
+        })),
+  ],
+  leastRate: (terms, { entry }) => inYear(terms.floor, entry),
   rate: (terms, term) =>
     isTriggered(terms, term)
       ? Math.max(triggerRateOf(terms, term), participated(terms, term))
@@ -149,15 +153,9 @@ function findTierFaults({
     return [["threshold", "has no place without triggerRateAbove"]];
   }
   if (!isPlain) return [["threshold", "has no place with participation or an inverse trigger"]];
-  const entries = [triggerRate, triggerRateAbove].map((rates) =>
-    typeof rates === "number" ? 1 : rates.length,
-  );
-  for (let entry = 1; entry <= Math.max(...entries); entry += 1) {
-    if (inYear(triggerRateAbove, entry) < inYear(triggerRate, entry)) {
-      return [["triggerRateAbove", "must not be below triggerRate"]];
-    }
-  }
-  return [];
+  return isEverBelow(triggerRateAbove, triggerRate)
+    ? [["triggerRateAbove", "must not be below triggerRate"]]
+    : [];
 }
 
 function changeOf(term: IndexTerm): Formula {

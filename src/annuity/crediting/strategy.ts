@@ -43,6 +43,8 @@ export type TermField = About &
         readonly better: "higher" | "lower";
         /** Bounds of product data; they catch slips such as percents for fractions. */
         readonly bounds: readonly [least: Rate, most: Rate];
+        /** What a contract with a rate below its bounds would be. */
+        readonly below?: "registered";
         /** What its absence stands for; a field without it has to be there. */
         readonly leftOut?: Rate;
       }
@@ -77,7 +79,8 @@ export interface CreditingMethod<Terms> {
   readonly fields: { readonly [Name in Exclude<keyof Terms, "method">]-?: TermField };
   /** Contradictions that bounds do not catch; none unless set. */
   findFaults?(terms: Terms): TermFaults;
-  rateWithoutIndex(terms: Terms, term: CreditingTerm): Rate;
+  /** The rate that is credited whatever the index does: no path of it credits less. */
+  leastRate(terms: Terms, term: CreditingTerm): Rate;
   rate(terms: Terms, term: IndexTerm): Rate;
   boundsThatActed(terms: Terms, term: IndexTerm): readonly Bound[];
   /** The rate as a formula over closes and the rates of the terms. */

@@ -58,12 +58,9 @@ function interestInWords(illustration: Illustration, say: Say): string {
   return say.byIndex + lossInWords(illustration, say);
 }
 
-/** Whether a falling index can reduce the value, by the guaranteed floors. */
+/** A falling index takes nothing back, since no floor is below 0 [D236]; charges may. */
 function lossInWords({ allocations, riders, guaranteed }: Illustration, say: Say): string {
   const terms = allocations.flatMap((allocation) => allocation.terms);
-  if (terms.some((term) => term.field === "floor" && (term.guaranteed ?? 0) < 0)) {
-    return say.negativeFloor;
-  }
   const hasCharges =
     riders.length > 0 ||
     terms.some(({ field }) => field === "strategyFee") ||

@@ -265,8 +265,8 @@ export const explained: Readonly<Record<string, string>> = {
   "index close after {months} months": "cierre del índice después de {months} meses",
   "{rate} of the account value": "{rate} del valor de la cuenta",
   cap: "límite máximo",
-  "floor of the term, without any growth of the index":
-    "piso del plazo, sin ningún crecimiento del índice",
+  "floor of the term, credited whatever the index does":
+    "piso del plazo, acreditado haga lo que haga el índice",
   floor: "piso",
   "monthly cap": "límite máximo mensual",
   "monthly floor": "piso mensual",

@@ -30,8 +30,6 @@ export const howItWorks = {
   atDeclaredRates: "Interest is credited at rates that the insurer sets. ",
   byIndex:
     "Interest depends on the change of an index, within limits. You do not invest in the index or in any stock. ",
-  negativeFloor:
-    "When the index falls you may lose money: interest may be below zero, down to the floor of the strategy. ",
   noLoss: (hasCharges: boolean) =>
     "When the index falls no interest is taken back. " +
     (hasCharges ? "Charges and fees can still lower the account value. " : ""),

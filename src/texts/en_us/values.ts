@@ -5,7 +5,7 @@ import { counted } from "./counted.ts";
 export const guaranteedValues = {
   title: "Guaranteed values",
   table: "Guaranteed values by contract year",
-  indexTerms: "the guaranteed terms of each strategy, no growth of the index,",
+  indexTerms: "the least that each strategy credits, whatever the index does,",
   rates: "the guaranteed rates",
   basis: (
     terms: string,

@@ -21,8 +21,6 @@ export const howItWorks: Texts["howItWorks"] = {
   byIndex:
     "El interés depende del cambio de un índice, dentro de ciertos límites. Usted no invierte en el índice ni en ninguna " +
     "acción. ",
-  negativeFloor:
-    "Cuando el índice baja, usted puede perder dinero: el interés puede ser menor que cero, hasta el piso de la estrategia. ",
   noLoss: (hasCharges) =>
     "Cuando el índice baja, no se quita ningún interés. " +
     (hasCharges ? "Los cargos y las tarifas sí pueden reducir el valor de la cuenta. " : ""),

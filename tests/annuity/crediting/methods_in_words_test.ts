@@ -77,8 +77,8 @@ describe("monthly average", () => {
     expect(valueOf(formula)).toBeCloseTo(mean / 100 - 1, 12);
   });
 
-  test("without an index is credited its floor, in any range of the change only the limits that act", () => {
-    expect(monthlyAverage.rateWithoutIndex({ ...terms, floor: 0.01 }, monthly(year))).toBe(0.01);
+  test("credits its floor at the least, in any range of the change only the limits that act", () => {
+    expect(monthlyAverage.leastRate({ ...terms, floor: 0.01 }, monthly(year))).toBe(0.01);
     expect(monthlyAverage.boundsThatActed({ ...terms, cap: 0.05 }, monthly(year))).toEqual(["cap"]);
   });
 });
@@ -139,9 +139,15 @@ describe("performance trigger", () => {
     expect(performanceTrigger.boundsThatActed(all, term)).toEqual([...acted]);
   });
 
-  test("without an index is credited its floor", () => {
-    expect(performanceTrigger.rateWithoutIndex({ ...terms, floor: 0.01 }, yearly([100, 101]))).toBe(
-      0.01,
-    );
+  test("refuses a floor above the trigger rate, which would not be the least", () => {
+    const fault = ["floor", "must not be above triggerRate: it is the least that is credited"];
+    expect(performanceTrigger.findFaults?.({ ...terms, floor: 0.06 })).toEqual([fault] as never);
+    const byYear = { ...terms, triggerRate: [0.05, 0.01], floor: [0.01, 0.02] };
+    expect(performanceTrigger.findFaults?.(byYear)).toEqual([fault] as never);
+    expect(performanceTrigger.findFaults?.({ ...terms, floor: 0.05 })).toEqual([]);
+  });
+
+  test("credits its floor at the least", () => {
+    expect(performanceTrigger.leastRate({ ...terms, floor: 0.01 }, yearly([100, 101]))).toBe(0.01);
   });
 });

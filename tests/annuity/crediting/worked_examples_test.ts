@@ -4,7 +4,7 @@ import { describe, expect, test } from "bun:test";
 import {
   boundsThatActed,
   creditedRate,
-  creditedRateWithoutIndex,
+  leastCreditedRate,
 } from "../../../src/annuity/crediting/mod.ts";
 import { contract, monthly, projectIndex, yearly } from "../../support/contract.ts";
 
@@ -130,16 +130,14 @@ describe("settings that carriers choose differently", () => {
   });
 });
 
-describe("creditedRateWithoutIndex()", () => {
+describe("leastCreditedRate()", () => {
   const TERM_3 = { entry: 3, isByTermYear: false, years: 1 } as const;
 
   test("is the floor of an index method and the declared rate itself", () => {
     expect(
-      creditedRateWithoutIndex({ method: "monthly_sum", monthlyCap: 0.02, floor: 0.005 }, TERM_3),
+      leastCreditedRate({ method: "monthly_sum", monthlyCap: 0.02, floor: 0.005 }, TERM_3),
     ).toBe(0.005);
-    expect(creditedRateWithoutIndex({ method: "declared_rate", rate: [0.04, 0.02] }, TERM_3)).toBe(
-      0.02,
-    );
+    expect(leastCreditedRate({ method: "declared_rate", rate: [0.04, 0.02] }, TERM_3)).toBe(0.02);
   });
 });
 

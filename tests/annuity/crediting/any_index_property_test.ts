@@ -1,0 +1,96 @@
+/** Every crediting method with any terms that it accepts: what an index that stands still is credited, and the least. */
+
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { type CreditingTerms, METHODS, methodOf } from "../../../src/annuity/crediting/mod.ts";
+import { isRequired, type TermField } from "../../../src/annuity/crediting/strategy.ts";
+import { FLAT_DAYS, FLAT_LEVELS } from "../../../src/annuity/index_history.ts";
+import { valueOf } from "../../../src/annuity/formula.ts";
+
+const YEARS_MAX = 3;
+const MONTHS = YEARS_MAX * 12 + 1;
+
+/** A rate within the bounds of a field, and of the size that contracts have. */
+function rateOf(bounds: readonly [number, number]): fc.Arbitrary<number> {
+  const least = Math.max(bounds[0], -0.2);
+  const most = Math.min(bounds[1], 0.4);
+  const any = fc.double({ min: least, max: most, noNaN: true }).map((rate) => rate + 0);
+  return fc.oneof(any, fc.constantFrom(...[least, 0, most].filter((rate) => rate >= least)));
+}
+
+function valueOfField(field: TermField): fc.Arbitrary<unknown> {
+  if (field.kind === "choice") return fc.constantFrom(...Object.keys(field.choices));
+  if (field.kind === "shared_rate") return rateOf(field.bounds);
+  const rate = rateOf(field.bounds);
+  return fc.oneof(rate, fc.array(rate, { minLength: 1, maxLength: YEARS_MAX }));
+}
+
+/** Terms of a method that its rules have no fault with. */
+function termsOf(method: keyof typeof METHODS): fc.Arbitrary<CreditingTerms> {
+  const fields = Object.entries<TermField>(METHODS[method].fields);
+  const required = fields.filter(([, field]) => isRequired(field)).map(([name]) => name);
+  const values = Object.fromEntries(fields.map(([name, field]) => [name, valueOfField(field)]));
+  return fc
+    .record(values, { requiredKeys: required })
+    .map((terms) => Object.assign(terms, { method }) as unknown as CreditingTerms)
+    .filter((terms) => (methodOf(terms).findFaults?.(terms) ?? []).length === 0);
+}
+
+const TERM = fc.integer({ min: 1, max: YEARS_MAX }).chain((years) =>
+  fc.record({
+    years: fc.constant(years),
+    isByTermYear: fc.boolean(),
+    entry: fc.constant(years),
+    firstMonth: fc.constant(0),
+  }),
+);
+const CLOSE = fc.oneof(
+  { weight: 3, arbitrary: fc.double({ min: 60, max: 160, noNaN: true }) },
+  { weight: 1, arbitrary: fc.double({ min: 0.01, max: 10_000, noNaN: true }) },
+);
+/** Closes of any index, one that does nothing but fall among them. */
+const LEVELS = fc.oneof(
+  fc.array(CLOSE, { minLength: MONTHS, maxLength: MONTHS }),
+  fc.constant(Array.from({ length: MONTHS }, (_, month) => 100 * 0.8 ** month)),
+);
+const daysOf = (levels: readonly number[]) => ({ means: levels, counts: levels.map(() => 21) });
+
+describe.each(Object.keys(METHODS) as (keyof typeof METHODS)[])("%s", (name) => {
+  const method = methodOf({ method: name } as CreditingTerms);
+
+  test("credits no less than its least rate, whatever the index does", () => {
+    fc.assert(
+      fc.property(termsOf(name), TERM, LEVELS, (terms, term, levels) => {
+        const rate = method.rate(terms, { ...term, levels, days: daysOf(levels) });
+        expect(rate).toBeGreaterThanOrEqual(method.leastRate(terms, term) - 1e-12);
+      }),
+      { seed: 20_261_124, numRuns: 500 },
+    );
+  });
+
+  test("has a least rate that is not below 0", () => {
+    fc.assert(
+      fc.property(termsOf(name), TERM, (terms, term) => {
+        expect(method.leastRate(terms, term)).toBeGreaterThanOrEqual(0);
+      }),
+      { seed: 20_261_124, numRuns: 500 },
+    );
+  });
+
+  test("without index growth credits what its formula gives for an index that stands still, at any level", () => {
+    fc.assert(
+      fc.property(termsOf(name), TERM, CLOSE, (terms, term, close) => {
+        const flat = { ...term, levels: FLAT_LEVELS, days: FLAT_DAYS };
+        const levels = FLAT_LEVELS.map(() => close);
+        const other = { ...term, levels, days: daysOf(levels) };
+        const rate = method.rate(terms, flat);
+        expect(valueOf(method.formula(terms, flat))).toBeCloseTo(rate, 12);
+        // A threshold of 0 may be missed by the last bit of an average of closes, so those are not held to it.
+        if (name !== "monthly_average" && name !== "daily_average") {
+          expect(method.rate(terms, other)).toBe(rate);
+        }
+      }),
+      { seed: 20_261_124, numRuns: 200 },
+    );
+  });
+});
