@@ -6,6 +6,7 @@ import { type CreditingTerms, METHODS, methodOf } from "../../../src/annuity/cre
 import { isRequired, type TermField } from "../../../src/annuity/crediting/strategy.ts";
 import { FLAT_DAYS, FLAT_LEVELS } from "../../../src/annuity/index_history.ts";
 import { valueOf } from "../../../src/annuity/formula.ts";
+import { runs } from "../../support/depth.ts";
 
 const YEARS_MAX = 3;
 const MONTHS = YEARS_MAX * 12 + 1;
@@ -64,7 +65,7 @@ describe.each(Object.keys(METHODS) as (keyof typeof METHODS)[])("%s", (name) => 
         const rate = method.rate(terms, { ...term, levels, days: daysOf(levels) });
         expect(rate).toBeGreaterThanOrEqual(method.leastRate(terms, term) - 1e-12);
       }),
-      { seed: 20_261_124, numRuns: 500 },
+      runs(500),
     );
   });
 
@@ -73,7 +74,7 @@ describe.each(Object.keys(METHODS) as (keyof typeof METHODS)[])("%s", (name) => 
       fc.property(termsOf(name), TERM, (terms, term) => {
         expect(method.leastRate(terms, term)).toBeGreaterThanOrEqual(0);
       }),
-      { seed: 20_261_124, numRuns: 500 },
+      runs(500),
     );
   });
 
@@ -90,7 +91,7 @@ describe.each(Object.keys(METHODS) as (keyof typeof METHODS)[])("%s", (name) => 
           expect(method.rate(terms, other)).toBe(rate);
         }
       }),
-      { seed: 20_261_124, numRuns: 200 },
+      runs(500),
     );
   });
 });
