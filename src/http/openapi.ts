@@ -439,7 +439,8 @@ export const OPERATIONS = {
     summary: "Make an illustration again",
     description:
       "Makes an illustration again from the record that its product keeps: on the terms, closes and inputs of that time, " +
-      "for the key that asked for it, or for one with the right to read others'. " +
+      "for the key that asked for it, or for one with the right to read others', while it may use the product. A test key has " +
+      "those of test keys alone. " +
       "`X-Illustration-Reproduction` says what is proved to be as it was.",
     ...ANY_KEY,
     parameters: [

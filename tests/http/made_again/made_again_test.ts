@@ -210,6 +210,44 @@ describe("[D151] another key", () => {
   });
 });
 
+describe("[D210] an illustration is not made again", () => {
+  const inputs = { Owner_DOB: "1966-01-15", State: 7, Premium: 66_666 };
+  const makeBy = async (by: string) => {
+    const before = await countRecords();
+    const answer = await service.send("/api/demo-myga?format=json", { key: by, json: { inputs } });
+    expect(answer.status).toBe(200);
+    await untilTrue(async () => (await countRecords()) === (before ?? 0) + 1);
+    return answer.headers.get("x-illustration-id") ?? "";
+  };
+  const statusOf = async (id: string, by: string) => (await again(id, "", by)).status;
+
+  test("by a test key that a live key made, whatever it may read; that of a test key is", async () => {
+    const [tester, other] = [
+      await service.issueKey({ mode: "test" }),
+      await service.issueKey({ mode: "test" }),
+    ];
+    const [ofLive, ofTest] = [await makeBy(key), await makeBy(tester)];
+    for (const by of [tester, other]) await sql`select set_api_key(${by}, p_reads_all => true)`;
+    expect(await statusOf(ofLive, tester)).toBe(404);
+    expect(await statusOf(ofLive, other)).toBe(404);
+    expect(await statusOf(ofTest, tester)).toBe(200);
+    expect(await statusOf(ofTest, other)).toBe(200);
+    // A live key with the right to read others' reads those of tests too.
+    const reader = await service.issueKey();
+    await sql`select set_api_key(${reader}, p_reads_all => true)`;
+    expect(await statusOf(ofTest, reader)).toBe(200);
+  });
+
+  test("by the key that made it, once it may no longer use the product", async () => {
+    const maker = await service.issueKey();
+    const id = await makeBy(maker);
+    await sql`select set_api_key(${maker}, p_products => '{secure-term-5}')`;
+    expect(await statusOf(id, maker)).toBe(404);
+    await sql`select set_api_key(${maker}, p_products => '{demo-myga}')`;
+    expect(await statusOf(id, maker)).toBe(200);
+  });
+});
+
 describe("[D150] a record", () => {
   test("has at most 2,048 bytes with its key, of every product and its examples", async () => {
     const [row] = await sql<{ most: number; count: number }[]>`
