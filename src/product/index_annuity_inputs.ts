@@ -52,8 +52,11 @@ const NAMES: Omit<FieldNames, "ownerBirthDate" | "annuitantBirthDate"> = {
   laterPremiums: "laterPremiums",
   jointOwnerBirthDate: "jointOwner.dob",
   spouseBirthDate: "spouseDob",
-  jointBirthDate: "jointage",
   secondBirthDate: "jointage",
+  secondLives: () => [
+    { name: "jointOwner.dob", title: "Date of birth of the joint owner" },
+    { name: "jointage", title: "Issue age of a second covered person" },
+  ],
   withdrawalType: "withdrawals.type",
   withdrawalStart: "withdrawals.startYear",
   paymentOption: "paymentOption",

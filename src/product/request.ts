@@ -1,5 +1,6 @@
 /** The canonical request for an illustration, shared by all endpoints, and its rules. */
 
+import { shortTitle } from "../texts/caller/caller.ts";
 import { type Texts, titleIn } from "../texts/texts.ts";
 import { ageOn, yearOf } from "../annuity/age.ts";
 import { LAST_CONTRACT_YEAR, type LaterPremium, type WithdrawalPlan } from "../annuity/contract.ts";
@@ -123,10 +124,10 @@ export interface FieldNames {
   readonly jointOwnerBirthDate: string;
   readonly spouseBirthDate: string;
   readonly annuitantBirthDate: string;
-  /** Names the second life of a contract that a person owns. */
-  readonly jointBirthDate: string;
   /** Names the second life beside the annuitant's, of any contract. */
   readonly secondBirthDate: string;
+  /** The inputs of the product that may name a second life, the joint owner's first, with their titles. */
+  readonly secondLives: () => readonly { readonly name: string; readonly title: string }[];
   readonly withdrawalType: string;
   readonly withdrawalStart: string;
   readonly paymentOption: string;
@@ -331,16 +332,19 @@ function findRequestProblems(
     const message = "asks for lifetime income, which needs a lifetime income rider";
     add(names.withdrawalType, "rider", message);
   }
-  const secondInput = isOwnerPerson ? names.jointBirthDate : names.secondBirthDate;
   if (request.paymentOption.survivorRate > 0 && secondLife(request) === undefined) {
-    add(names.paymentOption, "code", `pays two lives: ${secondInput} must name the second`);
+    add(
+      names.paymentOption,
+      "code",
+      `pays two lives: name the second by ${secondLivesIn(request, names)}`,
+    );
   }
   for (const rider of request.riders) {
     const name = names.riders === "" ? rider.input : names.riders;
     const { minimum, maximum } = rider.issueAge;
     const age = coveredAge(request, rider);
     if (isJoint(rider.terms) && coveredLives(request, rider).length === 1) {
-      add(name, "rider", `covers two lives: ${secondInput} must name the second`);
+      add(name, "rider", `covers two lives: name the second by ${secondLivesIn(request, names)}`);
     } else if (age < minimum || age > maximum) {
       const message = `elects a rider for issue ages ${minimum} to ${maximum} of the covered person`;
       add(name, "issue_age", message);
@@ -348,6 +352,20 @@ function findRequestProblems(
   }
   return problems;
 }
+
+/** All that may name a second life: of an owner who is no person, and of an individual retirement annuity, one way alone. */
+function secondLivesIn(
+  { isOwnerPerson, taxQualification }: ContractRequest,
+  { secondBirthDate, secondLives }: FieldNames,
+): string {
+  const mayShare = isOwnerPerson && !taxQualification.isQualified;
+  const ways = secondLives().flatMap(({ name, title }) =>
+    mayShare || name === secondBirthDate ? [`${name} (${shortTitle(title)})`] : [],
+  );
+  return ANY_OF.format(ways);
+}
+
+const ANY_OF = new Intl.ListFormat("en-US", { type: "disjunction" });
 
 function hasWithdrawalsIn({ withdrawals }: ContractRequest, contractYear: number): boolean {
   const { kind, firstContractYear, lastContractYear } = withdrawals;

@@ -29,6 +29,7 @@ import { DEFAULT_LANGUAGE } from "../texts/language.ts";
 import { type Texts, textsOf } from "../texts/texts.ts";
 import type { Product } from "./product.ts";
 import type { Definition } from "./definition_schema.ts";
+import { propertiesOf } from "./json_schema.ts";
 import { type FieldReader, fieldReader, INPUTS_ROOT } from "./field_reader.ts";
 import {
   type ContractRequest,
@@ -67,7 +68,7 @@ export function codeTables(
   );
 }
 
-const NAMES: FieldNames = {
+const NAMES: Omit<FieldNames, "secondLives"> = {
   root: INPUTS_ROOT,
   state: "State",
   premium: "Premium",
@@ -76,7 +77,6 @@ const NAMES: FieldNames = {
   jointOwnerBirthDate: "JointOwner_DOB",
   spouseBirthDate: "Spouse_DOB",
   annuitantBirthDate: "Annuitant_DOB",
-  jointBirthDate: "Annuitant_DOB",
   secondBirthDate: "JointAnnuitant_DOB",
   withdrawalType: "WDType",
   withdrawalStart: "WDStartDuration",
@@ -84,6 +84,18 @@ const NAMES: FieldNames = {
   taxQualification: "TaxQualification",
   riders: "",
 };
+
+/** Inputs that may name a second life, in the order in which they are offered. */
+const SECOND_LIVES = ["JointOwner_DOB", "Annuitant_DOB", "JointAnnuitant_DOB"] as const;
+
+/** Those of them that the product has. */
+function secondLivesOf({ inputsSchema }: Product): ReturnType<FieldNames["secondLives"]> {
+  const properties = propertiesOf(inputsSchema);
+  return SECOND_LIVES.flatMap((name) => {
+    const property = properties[name];
+    return property === undefined ? [] : [{ name, title: String(property["title"] ?? name) }];
+  });
+}
 
 const DEFAULT_INCOME_YEAR = 11;
 
@@ -181,7 +193,8 @@ export function readSampleInputs(
     assumptions,
   };
   if (!coversTwoLives(request)) reader.ignore(notes.noSecondLife, "JointAnnuitant_DOB");
-  return heldToTerms(request, { definition, names: NAMES, reader });
+  const fields = { ...NAMES, secondLives: () => secondLivesOf(product) };
+  return heldToTerms(request, { definition, names: fields, reader });
 }
 
 /** The second owner, whom a date of birth names. */

@@ -102,9 +102,26 @@ function titlesIn(words: string, say: Translate): string {
   return words.replaceAll(
     /([^()]*)\(((?:[^()]|\([^()]*\))*)\)/g,
     (_, codes: string, title: string) =>
-      `${codes.replaceAll(" or ", " o ")}(${inputText(title, say)})`,
+      `${codes.replaceAll(/,? or /g, " o ")}(${titleOrShort(title, say)})`,
   );
 }
+
+function titleOrShort(title: string, say: Translate): string {
+  const said = inputText(title, say);
+  return said === title ? (SHORT_TITLES.get(title) ?? title) : said;
+}
+
+/** A title up to its first comma or semicolon: what follows says how to fill the input in. */
+export function shortTitle(title: string): string {
+  return title.split(/[,;] /, 1).join();
+}
+
+const SHORT_TITLES = new Map(
+  Object.entries(spanish.inputTitles).map(([english, other]) => [
+    shortTitle(english),
+    shortTitle(other),
+  ]),
+);
 
 /** A text of a schema of inputs, as the product says it or else the service. */
 function inputText(text: string, say: Translate): string {

@@ -105,9 +105,10 @@ export const sentences: Readonly<Record<string, string>> = {
   "must agree with {name}, or be left out": "debe concordar con {name}, u omitirse",
   "asks for lifetime income, which needs a lifetime income rider":
     "pide un ingreso vitalicio, que requiere una cláusula adicional de ingreso vitalicio",
-  "pays two lives: {name} must name the second": "paga a dos vidas: {name} debe indicar la segunda",
-  "covers two lives: {name} must name the second":
-    "cubre dos vidas: {name} debe indicar la segunda",
+  "pays two lives: name the second by {titles}":
+    "paga a dos vidas: indique la segunda con {titles}",
+  "covers two lives: name the second by {titles}":
+    "cubre dos vidas: indique la segunda con {titles}",
   "elects a rider for issue ages {least} to {most} of the covered person":
     "elige una cláusula adicional para edades de emisión de {least} a {most} años de la persona cubierta",
   // Strategies.

@@ -156,6 +156,22 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
     expect(await sent()).toEqual({ ...EXAMPLE, WDType: 0 });
   }, 60_000);
 
+  test("inputs that a refusal names are shown, and one of them cures it", async () => {
+    const { page } = await visitResult(1280);
+    await page.locator("#more summary").click();
+    const second = page.locator("#input-Annuitant_DOB");
+    expect(await second.isVisible()).toBe(false);
+    await page.locator("#input-Rider1").selectOption({ value: "2" });
+    await calculate(page);
+    await page.locator("#failure").filter({ hasText: "Annuitant_DOB" }).waitFor();
+    for (const name of ["JointOwner_DOB", "Annuitant_DOB", "JointAnnuitant_DOB"]) {
+      expect(await page.locator(`#input-${name}`).isVisible()).toBe(true);
+    }
+    await second.fill("1982-02-02");
+    await calculate(page);
+    await page.locator("#failure").waitFor({ state: "hidden" });
+  }, 60_000);
+
   test("another product keeps what was typed", async () => {
     const { page } = await visitResult(1280);
     await page.getByLabel("Single premium").fill("123,000");

@@ -23,10 +23,13 @@ export function makeForm(schema) {
     }
   };
   node.addEventListener("change", showDependents);
-  const goTo = ({ node: place, focus }) => {
+  const reveal = (place) => {
     const fold = place.closest("details");
     if (fold) fold.open = true;
     place.hidden = false;
+  };
+  const goTo = ({ node: place, focus }) => {
+    reveal(place);
     focus();
     place.scrollIntoView({ block: "center" });
   };
@@ -49,6 +52,9 @@ export function makeForm(schema) {
       return problems.map((problem) => {
         const field = fieldOf.get(nameIn(problem));
         field?.showProblem(problem.message);
+        for (const other of fields.filter(({ name }) => isNamedIn(problem, name))) {
+          reveal(other.node);
+        }
         return { problem, id: field?.id, goTo: field && (() => goTo(field)) };
       });
     },
@@ -73,6 +79,11 @@ function makeFields({ properties, required = [] }, id) {
 function nameIn({ pointer }) {
   const [, root, segment = ""] = pointer.split("/");
   return root === "inputs" ? segment.replaceAll("~1", "/").replaceAll("~0", "~") : undefined;
+}
+
+/** Whether a problem's message names an input: one that would cure it has to be on the page. */
+function isNamedIn({ message }, name) {
+  return message.split(/[^\w.]+/).includes(name);
 }
 
 /** What was filled in; what was left empty is not sent. */
