@@ -24,6 +24,9 @@ describe("[D7] limitByAddress()", () => {
             expect(inWindow.length).toBeLessThanOrEqual(terms.limit);
           } else {
             expect(grant.retryAfterSeconds).toBeGreaterThanOrEqual(1);
+            // The second of the oldest attempt, the window, and what is left of this second.
+            const opensAtMs = Math.floor((passedAt.at(-terms.limit) ?? 0) / 1000) * 1000 + 61_000;
+            expect(grant.retryAfterSeconds).toBe(Math.ceil((opensAtMs - nowMs) / 1000));
             nowMs += grant.retryAfterSeconds * 1000;
             expect(count("10.0.0.1", nowMs).retryAfterSeconds).toBeUndefined();
             passedAt.push(nowMs);
@@ -38,6 +41,9 @@ describe("[D7] limitByAddress()", () => {
     const { count } = limitByAddress(terms);
     for (let failure = 0; failure < terms.limit; failure += 1) count("10.0.0.1", 0);
     expect(count("10.0.0.1", 0).retryAfterSeconds).toBe(61);
+    expect(count("10.0.0.1", 990).retryAfterSeconds).toBe(61);
+    expect(count("10.0.0.1", 1_000).retryAfterSeconds).toBe(60);
+    expect(count("10.0.0.1", 60_999).retryAfterSeconds).toBe(1);
     expect(count("10.0.0.2", 0).limits.remaining).toBe(4);
   });
 
@@ -54,6 +60,7 @@ describe("[D7] limitByAddress()", () => {
     count("10.0.0.1", 0);
     expect(read("10.0.0.1", 0).remaining).toBe(4);
     expect(read("10.0.0.1", 0).remaining).toBe(4);
+    expect(read("10.0.0.1", 60_999).remaining).toBe(4);
     expect(read("10.0.0.1", 61_000).remaining).toBe(5);
   });
 
@@ -76,6 +83,9 @@ describe("limitedAs()", () => {
     ["::", "0:0:0:0::/64"],
     ["fe80::", "fe80:0:0:0::/64"],
     ["1:2:3:4:5:6:7::", "1:2:3:4::/64"],
+    ["2001::2:3:4:5:6", "2001:0:0:2::/64"],
+    ["2001::2:3:4:5:6:7", "2001:0:2:3::/64"],
+    ["::2:3:4:5:6:7:8", "0:2:3:4::/64"],
   ])("counts %p as %p", (address, network) => {
     expect(limitedAs(address)).toBe(network);
   });

@@ -54,6 +54,19 @@ describe("a blend of 60 % that grows by 10 % and 40 % that grows by 2 %", () => 
     },
   );
 
+  test("has the days of its first index, in the months that all of its indexes have", () => {
+    const [first, second] = parts.map(({ history }) => history);
+    if (first === undefined || second === undefined) throw new RangeError("two parts");
+    const others = second.closes.slice(0, -1).map(({ date, close }) => ({
+      date: `${date.slice(0, 8)}27`,
+      close,
+    }));
+    const histories = [first, { ...second, closes: others }];
+    const { closes } = blendHistories(histories.map((history) => ({ history, weight: 0.5 })));
+    expect(closes[0]?.date).toBe("2010-12-28");
+    expect(closes.at(-1)?.date).toBe("2025-11-28");
+  });
+
   test("is named after its indexes, and says who publishes them", () => {
     expect(blend).toMatchObject({
       id: "60% stocks + 40% bonds",

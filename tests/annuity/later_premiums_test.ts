@@ -92,6 +92,22 @@ describe("a premium at the start of each of the first 18 months", () => {
     expect(yearOf(years, 2).accountValue).toBeCloseTo((110_000 + held) * 1.1, 6);
   });
 
+  test("is held by each strategy in its share, and earns each one's rate from then on", () => {
+    const strategies = [0.6, 0.4].map((share) => ({ share, termYears: 1, accruesDaily: true }));
+    const one = later([{ contractYear: 1, month: 7, amount: 10_000 }]);
+    const terms = contract({ strategies, laterPremiums: one, isRebalanced: false });
+    const years = projectRates(terms, [
+      [0.05, 0.05],
+      [0.01, 0.01],
+    ]);
+    const values = [
+      60_000 * 1.05 + 6_000 * 1.05 ** 0.5,
+      40_000 * 1.01 + 4_000 * 1.01 ** 0.5,
+    ] as const;
+    expect(yearOf(years, 1).values).toEqual(values.map((value) => expect.closeTo(value, 6)));
+    expect(yearOf(years, 2).accountValue).toBeCloseTo(values[0] * 1.05 + values[1] * 1.01, 6);
+  });
+
   test("counts in the income base from the next anniversary on", () => {
     const terms = contract({
       riders: [

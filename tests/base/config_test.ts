@@ -45,6 +45,14 @@ describe("readConfig()", () => {
     expect(() => readConfig(env)).not.toThrow();
   });
 
+  test("checks each host of an address", () => {
+    for (const hosts of ["db-1:5432,db-2:99999", "db-1:99999,db-2:5432"]) {
+      expect(() => readConfig({ DATABASE_URL: `postgres://${hosts}/annuity` })).toThrow(
+        /DATABASE_URL must be a postgres:\/\/ address/,
+      );
+    }
+  });
+
   test("[D180] sends no password of a timestamp authority in clear, and asks none that is not trusted", () => {
     for (const url of ["http://user:secret@time.example", "ftp://time.example", "https://a@b@c"]) {
       expect(() => readConfig({ DATABASE_URL, TIMESTAMP_URL: url })).toThrow(

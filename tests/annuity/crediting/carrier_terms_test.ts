@@ -243,7 +243,11 @@ describe("annuityadvantage.com, daily averaging: the sum of all daily closes ÷ 
   });
 
   test("throws where daily closes are missing instead of crediting a guess", () => {
-    expect(() => creditedRate(terms, { ...term, days: undefined })).toThrow(RangeError);
+    const withoutNumber = { means, counts: counts.slice(0, -1) };
+    const withoutMean = { means: means.slice(0, -1), counts };
+    for (const days of [undefined, withoutNumber, withoutMean]) {
+      expect(() => creditedRate(terms, { ...term, days })).toThrow(RangeError);
+    }
   });
 });
 

@@ -246,4 +246,22 @@ describe("the most of the base, and a ratchet beside it", () => {
     // A quarter of the account value of 126,000 takes a quarter of both.
     expect(basesOf(terms, [0.2, -0.3, 0.5, -0.5], 31_500)[3]).toBe(Math.round(0.75 * 126_247.7));
   });
+
+  test.each([
+    ["pro_rata", 0.5 * 120_000],
+    ["dollar_for_dollar", 120_000 - 42_000],
+  ] as const)("half of a value that has fallen, %s, leaves %d of a ratchet", (reduction, left) => {
+    const terms: DeathBenefitTerms = { ...RETURN_OF_PREMIUM, reduction, ratchetUntilAge: 62 };
+    expect(basesOf(terms, [0.2, -0.3, 0], 42_000)[2]).toBe(left);
+  });
+
+  test("a withdrawal of more than a ratchet leaves nothing of it", () => {
+    const terms: DeathBenefitTerms = {
+      ...RETURN_OF_PREMIUM,
+      reduction: "dollar_for_dollar",
+      ratchetUntilAge: 60,
+      endsWithAccountValue: false,
+    };
+    expect(basesOf(terms, [0, 0.5, 0], 140_000)[2]).toBe(10_000);
+  });
 });

@@ -321,3 +321,26 @@ describe("rider charge", () => {
     expect(charged("closing_base", "after_credits")[0]?.riderCharge).toBeCloseTo(1100, 6);
   });
 });
+
+describe("the first year of income", () => {
+  const firstYear = (terms: LifetimeIncomeTerms, issueAge: number) =>
+    lifetimeIncome.income?.firstYear(terms, issueAge);
+  const bands = [
+    { fromAge: 50, rate: 0 },
+    { fromAge: 60, rate: 0.05 },
+  ];
+
+  test("is that of the age with the first rate above 0, where rates go by the age reached", () => {
+    expect(firstYear({ ...TERMS, payoutRates: bands }, 55)).toBe(6);
+    expect(firstYear({ ...TERMS, payoutRates: bands }, 65)).toBe(1);
+  });
+
+  test("is that of the least age alone, where rates go by the age at issue", () => {
+    expect(firstYear({ ...TERMS, payoutRates: bands, payoutAge: "issue" }, 55)).toBe(1);
+    expect(firstYear({ ...TERMS, payoutRates: bands, payoutAge: "issue" }, 45)).toBe(6);
+  });
+
+  test("is not before the first contract year with income", () => {
+    expect(firstYear({ ...TERMS, firstContractYear: 3 }, 60)).toBe(3);
+  });
+});
