@@ -145,21 +145,33 @@ const anyProduct = (answer: string): Json => ({
 });
 
 /**
- * What a product is called where names must differ by more than case, as those that generators make of
- * operations and schemas must: its slug, and a checksum after one that is not in lower case with hyphens.
+ * Of slugs that generators make one name of, as they do of `demo-fia` and `DemoFIA`, the one in lower case with hyphens,
+ * or else the first: it has an operation of its own, and the path with the parameter describes the others.
  */
-export function productIdentifier(slug: string): string {
-  if (/^[0-9a-z]+(-[0-9a-z]+)*$/.test(slug)) return slug;
-  return `${slug}-${new Bun.CryptoHasher("sha256").update(slug).digest("hex").slice(0, 6)}`;
+export function slugsToDescribe(slugs: readonly string[]): readonly string[] {
+  const kept = new Map<string, string>();
+  for (const slug of slugs) {
+    const name = foldSlug(slug);
+    if (!kept.has(name) || /^[0-9a-z]+(-[0-9a-z]+)*$/.test(slug)) kept.set(name, slug);
+  }
+  return slugs.filter((slug) => kept.get(foldSlug(slug)) === slug);
+}
+
+function foldSlug(slug: string): string {
+  return slug.toLowerCase().replaceAll(/[^0-9a-z]/g, "");
+}
+
+/** The beginning of the names of an index annuity's schemas. */
+export function indexAnnuityIdentifier(name: string): string {
+  return `indexAnnuity-${name}`;
 }
 
 /**
- * The same for one product, whose inputs and answers are the schemas `#/components/schemas/<identifier>.inputs`
- * and `….answer`.
+ * The same for one product, whose inputs and answers are the schemas `#/components/schemas/<slug>.inputs` and
+ * `….answer`.
  */
 export function oneProductDocumentation(product: AnyProduct): Json {
   const { slug, name, version, defaultFormat, inputsSchema } = product;
-  const identifier = productIdentifier(slug);
   const examples = Array.isArray(inputsSchema["examples"]) ? inputsSchema["examples"] : [];
   const named = examples.map((inputs: Json, at) => [
     `example${at + 1}`,
@@ -167,17 +179,17 @@ export function oneProductDocumentation(product: AnyProduct): Json {
   ]);
   return {
     tags: ["Illustrations"],
-    operationId: `illustrateProduct-${identifier}`,
+    operationId: `illustrateProduct-${slug}`,
     summary: `Illustrate ${name}`,
     description:
       `Version ${version}. Without \`format\` it answers with \`${defaultFormat}\`. ` +
       `Names are case-sensitive.\n\n${inputsTable(inputsSchema)}`,
     parameters: [FORMAT, LANGUAGE, INSTANT],
     requestBody: jsonBody(
-      object(["inputs"], { inputs: ref("schemas", `${identifier}.inputs`) }),
+      object(["inputs"], { inputs: ref("schemas", `${slug}.inputs`) }),
       Object.fromEntries(named),
     ),
-    ...anyProduct(`${identifier}.answer`),
+    ...anyProduct(`${slug}.answer`),
   };
 }
 
@@ -251,7 +263,7 @@ function indexAnnuityBody(inputs: string): Json {
  * as the schemas `#/components/schemas/<identifier>.annuiyInputData` and `….answer`.
  */
 export function indexAnnuityDocumentation(name: string, product?: Product): DocumentDecoration {
-  const identifier = productIdentifier(name);
+  const identifier = indexAnnuityIdentifier(name);
   const isPublished = product !== undefined;
   const answer = isPublished ? `${identifier}.answer` : "IllustrationResponse";
   const inputs = isPublished ? `${identifier}.annuiyInputData` : "IndexAnnuityInputs";

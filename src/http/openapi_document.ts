@@ -13,8 +13,9 @@ import { version } from "../../package.json";
 import keptAnswers from "./example_answers.json";
 import {
   indexAnnuityDocumentation,
+  indexAnnuityIdentifier,
   oneProductDocumentation,
-  productIdentifier,
+  slugsToDescribe,
 } from "./openapi.ts";
 import { COMPONENTS, type Json } from "./openapi_components.ts";
 import { illustrationSchemas } from "./openapi_illustration.ts";
@@ -156,17 +157,22 @@ async function write(
   const paths: Texts = new Map(Object.keys(routes.paths).map((path) => [path, ""]));
   const schemas = textsOf(routes.components.schemas);
   const versions = new Map<string, string>();
+  const described = new Set(slugsToDescribe(slugs));
   for (const slug of slugs) {
     const onOffer = await readProduct(slug, revision, now());
     if (typeof onOffer === "string") continue;
     const { product } = onOffer;
     versions.set(slug, product.version);
     await inTurn(() => {
-      const described = describe(product);
-      if (described === undefined) return;
       const asOld = atSameAges(today, product.definition.ratesEffectiveOn);
-      setTexts(paths, withExamples(described.paths, versions), asOld);
-      setTexts(schemas, described.schemas, asOld);
+      for (const part of [
+        described.has(slug) ? describeProduct(product) : undefined,
+        describeIndexAnnuity(product),
+      ]) {
+        if (part === undefined) continue;
+        setTexts(paths, withExamples(part.paths, versions), asOld);
+        setTexts(schemas, part.schemas, asOld);
+      }
     });
   }
   const further = Object.entries(routes.paths).filter(([path]) => paths.get(path) === "");
@@ -178,28 +184,41 @@ async function write(
   return holdFile(objectOf(document), "application/json");
 }
 
+/** Paths and schemas of a product. */
+type Part = Pick<Routes, "paths"> & Routes["components"];
+
 /**
- * The paths and schemas of one product; `undefined` where its schema cannot be described, which must not take
- * the document from the others.
+ * The path of one product; `undefined` where its schema cannot be described, which must not take the document from the
+ * others.
  */
-function describe(product: AnyProduct): (Pick<Routes, "paths"> & Routes["components"]) | undefined {
+function describeProduct(product: AnyProduct): Part | undefined {
   const { slug, inputsSchema } = product;
-  const identifier = productIdentifier(slug);
-  const inputs = `${identifier}.inputs`;
-  const paths: Record<string, Json> = {};
-  const schemas: Record<string, Json> = {};
+  const inputs = `${slug}.inputs`;
   try {
-    paths[`/api/${slug}`] = { post: oneProductDocumentation(product) };
-    schemas[inputs] = asComponent(inputsSchema, `#/components/schemas/${inputs}`);
+    return {
+      paths: { [`/api/${slug}`]: { post: oneProductDocumentation(product) } },
+      schemas: {
+        [inputs]: asComponent(inputsSchema, `#/components/schemas/${inputs}`),
+        ...illustrationSchemas(product, slug),
+      },
+    };
   } catch {
     return undefined;
   }
-  Object.assign(schemas, illustrationSchemas(product, identifier));
-  if (INDEX_ANNUITY_PRODUCTS.includes(slug) && product.engine === "builtin") {
-    paths[`/api/pdf/${slug}`] = { post: indexAnnuityDocumentation(slug, product) };
-    schemas[`${identifier}.annuiyInputData`] = asComponent(indexAnnuitySchema(product), "");
-  }
-  return { paths, schemas };
+}
+
+/** The path of an index annuity; `undefined` where the product is none. */
+function describeIndexAnnuity(product: AnyProduct): Part | undefined {
+  const { slug } = product;
+  if (!INDEX_ANNUITY_PRODUCTS.includes(slug) || product.engine !== "builtin") return undefined;
+  const identifier = indexAnnuityIdentifier(slug);
+  return {
+    paths: { [`/api/pdf/${slug}`]: { post: indexAnnuityDocumentation(slug, product) } },
+    schemas: {
+      [`${identifier}.annuiyInputData`]: asComponent(indexAnnuitySchema(product), ""),
+      ...illustrationSchemas(product, identifier),
+    },
+  };
 }
 
 function textsOf(members: Json): Texts {

@@ -25,7 +25,10 @@ import { INDEX_ANNUITY_PRODUCTS } from "./door.ts";
  * Members of products calculated here are listed to the last. Another service's figures stand beside
  * ours under its own names, and flat ones may take the place of ours [D17], [D19].
  */
-export function illustrationSchemas(product: AnyProduct, name: string): Json {
+export function illustrationSchemas(
+  product: AnyProduct,
+  name: string,
+): Readonly<Record<string, Json>> {
   const features = new Map(featuresOf(product));
   if (INDEX_ANNUITY_PRODUCTS.includes(product.slug)) features.set("tablePerScenario", true);
   const isWhole = features.has("builtin");
@@ -47,12 +50,9 @@ export function illustrationSchemas(product: AnyProduct, name: string): Json {
     if (isAlways && isOptional !== true) required.push(table);
   }
   const outputs = fieldsSchema(OUTPUTS, features);
-  schemas[`${name}.outputs`] = isWhole ? outputs : withFurther(outputs);
-  schemas[`${name}.tables`] = object(
-    required,
-    tables,
-    isWhole ? {} : { additionalProperties: anyTable },
-  );
+  const described = object(required, tables);
+  schemas[`${name}.outputs`] = isWhole ? outputs : withFurther(asAnyValue(outputs), numberOrText);
+  schemas[`${name}.tables`] = isWhole ? described : withFurther(described, anyTable);
   schemas[`${name}.answer`] = illustrationAnswer(
     ref("schemas", `${name}.outputs`),
     ref("schemas", `${name}.tables`),
@@ -60,17 +60,24 @@ export function illustrationSchemas(product: AnyProduct, name: string): Json {
   return schemas;
 }
 
-/** The same for a product of another service, which may add members and replace ours. */
-function withFurther(outputs: Json): Json {
-  const described = Object.entries(outputs["properties"] as Readonly<Record<string, Json>>);
-  const properties = described.map(([name, { description }]) => [
-    name,
-    { ...numberOrText, description },
-  ]);
+/** The same members, each a number or a text: another service may replace ours. */
+function asAnyValue({ properties, ...rest }: Json): Json {
+  const described = Object.entries(properties as Readonly<Record<string, Json>>).map(
+    ([name, { description }]) => [name, { ...numberOrText, description }],
+  );
+  return { ...rest, properties: Object.fromEntries(described) };
+}
+
+/**
+ * The same with further members. What holds for each of them stands apart: beside optional members, some generators
+ * would make of it a type that does not compile.
+ */
+function withFurther({ required, properties }: Json, further: Json): Json {
   return {
-    ...outputs,
-    properties: Object.fromEntries(properties),
-    additionalProperties: numberOrText,
+    allOf: [
+      { type: "object", required, properties },
+      { type: "object", additionalProperties: further },
+    ],
   };
 }
 

@@ -172,6 +172,17 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
     await page.locator("#failure").waitFor({ state: "hidden" });
   }, 60_000);
 
+  test("lists each product once, unless the address names it by its other slug", async () => {
+    const slugsOf = async (address: string) => {
+      const { page } = await visitResult(1280, address);
+      const options = await page.locator("#product option").all();
+      return Promise.all(options.map((option) => option.getAttribute("value")));
+    };
+    const once = ["demo-bands", "demo-fia", "demo-myga", "demo-upstream"];
+    expect(await slugsOf("")).toEqual(once);
+    expect(await slugsOf("?product=DemoMYGA")).toContain("DemoMYGA");
+  }, 60_000);
+
   test("another product keeps what was typed", async () => {
     const { page } = await visitResult(1280);
     await page.getByLabel("Single premium").fill("123,000");

@@ -93,11 +93,25 @@ async function listProducts() {
   if (products.length === 0) return false;
   byId("ask").hidden = false;
   const select = byId("product");
-  put(select, makeOptions(products.map(({ slug, name }) => [slug, `${name} (${slug})`])));
   const { product, inputs } = readAddress();
-  const isListed = (slug) => products.some((listed) => listed.slug === slug);
-  select.value = [product, select.dataset.first, products[0].slug].find(isListed);
+  const shown = products.filter(({ slug }) => slug === product || !hasTwin(slug, products));
+  put(select, makeOptions(shown.map(({ slug, name }) => [slug, `${name} (${slug})`])));
+  const isListed = (slug) => shown.some((listed) => listed.slug === slug);
+  select.value = [product, select.dataset.first, shown[0].slug].find(isListed);
   return openProduct({ inputs: select.value === product ? inputs : undefined });
+}
+
+/** Whether a product is also there under its slug in lower case with hyphens, as `DemoFIA` is under `demo-fia`. */
+function hasTwin(slug, products) {
+  const fold = (text) => text.toLowerCase().replaceAll(/[^0-9a-z]/g, "");
+  const { name } = products.find((listed) => listed.slug === slug);
+  return (
+    /[^0-9a-z-]/.test(slug) &&
+    products.some(
+      (other) =>
+        other.name === name && /^[0-9a-z-]+$/.test(other.slug) && fold(other.slug) === fold(slug),
+    )
+  );
 }
 
 /** Fills the product's form with `inputs`, or with the first example and what was typed. */
