@@ -94,10 +94,10 @@ async function listProducts() {
   byId("ask").hidden = false;
   const select = byId("product");
   const { product, inputs } = readAddress();
-  const shown = products.filter(({ slug }) => slug === product || !hasTwin(slug, products));
-  put(select, makeOptions(shown.map(({ slug, name }) => [slug, `${name} (${slug})`])));
-  const isListed = (slug) => shown.some((listed) => listed.slug === slug);
-  select.value = [product, select.dataset.first, shown[0].slug].find(isListed);
+  const offered = products.filter(({ slug }) => slug === product || !hasTwin(slug, products));
+  put(select, makeOptions(offered.map(({ slug, name }) => [slug, `${name} (${slug})`])));
+  const isListed = (slug) => offered.some((listed) => listed.slug === slug);
+  select.value = [product, select.dataset.first, offered[0].slug].find(isListed);
   return openProduct({ inputs: select.value === product ? inputs : undefined });
 }
 
