@@ -2,6 +2,7 @@
 
 import { PDFArray, PDFDict, PDFNumber, PDFRawStream } from "pdf-lib";
 import { HOLE, type ReadyForm } from "../../document/pdf/ready_form.ts";
+import { requireDrawable } from "./drawing_bound.ts";
 import { FormObjects, listed, type Pieces, referenceTo, syntax } from "./copy_objects.ts";
 import {
   decode,
@@ -44,6 +45,7 @@ export async function readForm(
 ): Promise<{ readonly form: ReadyForm; readonly report: FormReport }> {
   const pdf = await readForeignPdf(bytes);
   const pages = readPages(pdf);
+  pages.forEach(requireDrawable);
   const built = build(pdf, pages, "tagged") ?? build(pdf, pages, "untagged");
   if (built === undefined)
     throw new TypeError("Cannot read form: a page without tags is always taken");
