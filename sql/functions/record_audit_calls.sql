@@ -14,6 +14,7 @@ as $$
 declare
   c_first constant timestamptz := date_trunc('month', now(), 'UTC') - interval '1 month';
   c_last  constant timestamptz := now() + interval '1 month';
+  v_wraps json;
 begin
   insert into audit_call (at, id, request_id, key_id, method, route, product_slug, product_version,
                           status, milliseconds, calls, inputs_sha256, illustration_id,
@@ -56,10 +57,15 @@ begin
     returning at, id
   ), known as (
     insert into wrapping_key (id) select distinct wrapping_key from given on conflict do nothing
+  ), wrapped as (
+    -- A row that is sent again after its record was deleted brings no key back.
+    insert into illustration_key (at, id, wrapping_key, wrapped)
+    select at, id, wrapping_key, wrapped from given join written using (at, id)
+    returning wrapping_key
   )
-  -- A row that is sent again after its record was deleted brings no key back.
-  insert into illustration_key (at, id, wrapping_key, wrapped)
-  select at, id, wrapping_key, wrapped from given join written using (at, id);
+  select json_object_agg(wrapping_key, uses) into v_wraps
+    from (select wrapping_key, count(*) as uses from wrapped group by wrapping_key) as counted;
+  perform count_wraps(key, value::bigint) from json_each_text(v_wraps);
 end;
 $$;
 

@@ -2,16 +2,17 @@
 -- refuses to replace the functions of a newer program, which older programs can use.
 --
 -- `bun run generate` raises the version and lists the functions when another file of this folder changes.
--- SHA-256 of those files: 9a18ba847c5f65e6cfba56a63b89673a38b9ece823ce729b98f59ac0e92e1607
+-- SHA-256 of those files: 444cae7d81971fe4d3acd612052d37d03285169bcd6bea442d64131dfdd3e931
 do $$
 declare
-  c_version constant int := 34;
+  c_version constant int := 36;
   c_names   constant text[] := '{admission_answer,
     admit_requests,
     api_key_checksum,
     clock_ms,
     now_ms,
     count_in_window,
+    count_wraps,
     delete_illustration,
     expire_audit,
     expire_records,
@@ -25,6 +26,7 @@ declare
     kind_of_terms,
     list_due_audit_months,
     list_due_records,
+    list_wrapping_uses,
     maintain_audit,
     maintain_ledger,
     make_api_key,

@@ -10,7 +10,7 @@ import { counted } from "./say.ts";
 import type { Config } from "../base/config.ts";
 import { driverAddressOf, parseDatabaseAddress } from "../base/database_address.ts";
 import { findOverdueCloses, listIndexUses, overdueInWords } from "../illustration/index_closes.ts";
-import { findKeyFaults } from "../proof/ledger/ledger.ts";
+import { findKeyFaults, findOveruse } from "../proof/ledger/ledger.ts";
 import { type AnyProduct, parseAnyProduct } from "../product/any_product.ts";
 import { parseIndexHistories } from "../product/market_index.ts";
 import { upgradeRow } from "../product/upgrades.ts";
@@ -391,6 +391,12 @@ export const CHECKS: readonly Check[] = [
     look: withSettings(async ({ database, config }) => {
       const needs = await readLedgerNeeds(database);
       const faults = findKeyFaults(config.ledgerKeys, needs);
+      const overuse = findOveruse(config.ledgerKeys, needs);
+      if (faults.length === 0 && overuse !== undefined) {
+        const cure =
+          "Put a new key of `openssl rand -base64 32` in front of LEDGER_KEYS, keep the others behind it, and send SIGHUP";
+        return overuse.isPast ? wrong(overuse.says, cure) : warn(overuse.says, cure);
+      }
       if (faults.length === 0) {
         return ok("LEDGER_KEYS has every key that records and products need");
       }

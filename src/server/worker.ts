@@ -176,7 +176,9 @@ let hasKeys = false;
 
 /** A process is not ready before it has once had every key that records and products need [D150]. */
 async function requireKeysOnce(): Promise<void> {
-  if (!hasKeys) await probeLedger();
+  if (hasKeys) return;
+  // What the probe logs beside a missing key keeps no process from being ready.
+  await probeLedger().catch(ledger.requireKeys);
   hasKeys = true;
 }
 
@@ -302,9 +304,10 @@ watch(probeIndexes, INDEX_WATCH_MS);
 watch(clock.probe, CLOCK_WATCH_MS);
 // Knows products that cannot be read before a caller meets one.
 watch(lookAtProducts, PRODUCTS_WATCH_MS);
-// Name certificates and keys before they end.
+// Name certificates, keys of callers and wrapping keys before they end.
 watch(certificates.look, EXPIRY_WATCH_MS);
 watch(expiringKeys.look, EXPIRY_WATCH_MS);
+watch(probeLedger, EXPIRY_WATCH_MS);
 
 /** Runs a probe for what it logs. */
 function check(probe: Probe): void {

@@ -50,7 +50,8 @@ export async function readLedgerNeeds(database: Database): Promise<LedgerNeeds> 
 
 function ledgerNeeds(sql: Sql) {
   return sql<LedgerNeeds[]>`
-    select coalesce((select json_agg(id order by first_used_at) from wrapping_key), '[]') as "wrappingKeys",
+    select coalesce((select json_agg(json_build_object('id', id, 'uses', uses) order by first_used_at)
+                       from list_wrapping_uses()), '[]') as "wrappingKeys",
            coalesce((select json_agg(slug order by slug) from product
                       where is_active and keeps = 'recipe'), '[]') as products,
            coalesce((select json_agg(prefix order by prefix) from api_key
@@ -189,12 +190,12 @@ export async function setKeeping(
   return rows.length > 0;
 }
 
-/** How many records each wrapping key wraps. */
+/** How many records each wrapping key wraps, and how often it was used. */
 export function countWrapped(sql: Sql): Promise<readonly ViewRow[]> {
   return readJson(sql)`
       select w.id as wrapping_key, first_used_at,
-             (select count(*) from illustration_key as k where k.wrapping_key = w.id) as records
-        from wrapping_key as w order by first_used_at`;
+             (select count(*) from illustration_key as k where k.wrapping_key = w.id) as records, uses
+        from list_wrapping_uses() as w order by first_used_at`;
 }
 
 /** A key of a record that another wrapping key wraps. */

@@ -4,6 +4,8 @@ import { afterAll, describe, expect, spyOn, test } from "bun:test";
 import { type AddressInfo, connect, createServer } from "node:net";
 import { readCertificate } from "../../src/commands/server_certificate.ts";
 import { runCommand } from "../../src/commands/command.ts";
+import { parseWrappingKeys } from "../../src/base/wrapping_keys.ts";
+import { KEY_ONE } from "../proof/ledger/orders.ts";
 import { readConfig, readDatabaseUrl } from "../../src/base/config.ts";
 import { DOCTOR } from "../../src/commands/doctor.ts";
 import {
@@ -386,6 +388,28 @@ describe("faults beside the database", () => {
       verdict: "wrong",
       says: expect.stringContaining("cannot be read"),
     });
+  });
+
+  test("[D214] ledger: a wrapping key that was used often is to have a successor, past the bound it is wrong", async () => {
+    const { env, sql } = await deploy();
+    const keyed = { ...env, LEDGER_KEYS: KEY_ONE };
+    const id = parseWrappingKeys(KEY_ONE)?.newest?.id ?? "";
+    await sql`insert into wrapping_key (id) values (${id})`;
+    await sql`select count_wraps(${id}, 1)`;
+    expect((await look("ledger", keyed)).map(({ verdict }) => verdict)).toEqual(["ok"]);
+    for (const [uses, verdict] of [
+      [2 ** 31, "warn"],
+      [2 ** 32, "wrong"],
+    ] as const) {
+      await sql`select setval(${`wraps_${id}`}::regclass, ${uses})`;
+      expect(await look("ledger", keyed)).toEqual([
+        {
+          verdict,
+          says: expect.stringContaining(`${id} was used ${uses} times`),
+          cure: expect.stringContaining("in front of LEDGER_KEYS"),
+        },
+      ]);
+    }
   });
 
   test("fonts: what papers embed, compared with the typeface's own files", async () => {

@@ -8,7 +8,8 @@ import { auditCalls } from "../../src/http/audit_calls.ts";
 import { openAudit } from "../../src/storage/audit.ts";
 import { openDatabase } from "../../src/storage/database.ts";
 import { readLedgerNeeds } from "../../src/storage/ledger.ts";
-import { findKeyFaults } from "../../src/proof/ledger/ledger.ts";
+import { parseWrappingKeys } from "../../src/base/wrapping_keys.ts";
+import { findKeyFaults, findOveruse, openLedger } from "../../src/proof/ledger/ledger.ts";
 import { FIRST_NAME, KEY_ONE, KEY_TWO } from "../proof/ledger/orders.ts";
 import { freshDatabase, type TestDatabase } from "../support/database.ts";
 import { testService } from "../support/service.ts";
@@ -226,6 +227,67 @@ describe("[D150] wrapping keys", () => {
     expect((await read(first)).status).toBe(503);
     const { out } = await first.run(KEY_TWO, "ledger", "keys", "--json");
     expect(JSON.parse(out)).toMatchObject([{ wrapping_key: after, records: 1, is_set: true }]);
+  });
+
+  test("[D214] are counted, by records and rotations, also those whose records are gone", async () => {
+    const { make, run, database } = await open();
+    const { sql } = database;
+    const usesOf = async (keys: string) => {
+      const { out } = await run(keys, "ledger", "keys", "--json");
+      const rows = JSON.parse(out) as { uses: number; records: number }[];
+      return rows.map(({ uses, records }) => [uses, records]);
+    };
+    const { id } = await make("demo-fia", "json");
+    await make("demo-fia", "json", { ...INPUTS, Premium: 90_000 });
+    await make("demo-fia", "json", { ...INPUTS, Premium: 80_000 });
+    expect(await usesOf(KEY_ONE)).toEqual([[3, 3]]);
+    await run(KEY_ONE, "ledger", "delete", id);
+    await sql`delete from illustration_key where ctid = (select min(ctid) from illustration_key)`;
+    expect(await usesOf(KEY_ONE)).toEqual([[3, 1]]);
+    await run(`${KEY_TWO}\n${KEY_ONE}`, "ledger", "rotate");
+    expect(await usesOf(KEY_TWO)).toEqual([[1, 1]]);
+    // As an upgrade finds it: records that no sequence counted, which the statistics know of.
+    const [{ key } = { key: "" }] = await sql<
+      { key: string }[]
+    >`select id as key from wrapping_key`;
+    await sql`analyze illustration_key`;
+    await sql`select count_wraps(${key}, 2)`;
+    expect(await usesOf(KEY_TWO)).toEqual([[4, 1]]);
+    await sql`select count_wraps(${key}, 1)`;
+    expect(await usesOf(KEY_TWO)).toEqual([[5, 1]]);
+  });
+
+  test("[D214] the newest that was used too often asks for a successor, and keeps no process from being ready", async () => {
+    const uses = async (count: number) => {
+      const keys = parseWrappingKeys(`${KEY_ONE},${KEY_TWO}`);
+      const [newest = "", other = ""] = [...(keys?.byId.keys() ?? [])];
+      if (keys === undefined) throw new RangeError("There is no key");
+      const needs = {
+        wrappingKeys: [
+          { id: newest, uses: count },
+          { id: other, uses: 2 ** 33 },
+        ],
+        products: [],
+        apiKeys: [],
+      };
+      const ledger = openLedger({
+        keys,
+        put: () => true,
+        readRecords: async () => [],
+        readNeeds: async () => needs,
+      });
+      await ledger.requireKeys();
+      const said = await ledger.probe().catch(({ message }: Error) => message);
+      return [said, findOveruse(keys, needs)?.isPast];
+    };
+    expect(await uses(2 ** 31 - 1)).toEqual([undefined, undefined]);
+    expect(await uses(2 ** 31)).toEqual([
+      expect.stringMatching(
+        /^The wrapping key [0-9a-f]{16} was used 2147483648 times, and AES-GCM allows 4294967296: put a new key first in LEDGER_KEYS$/,
+      ),
+      false,
+    ]);
+    expect((await uses(2 ** 32))[1]).toBe(true);
   });
 
   test("that are lost leave their records, and say so", async () => {

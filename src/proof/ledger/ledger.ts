@@ -25,8 +25,8 @@ interface LedgerServices {
 }
 
 export interface LedgerNeeds {
-  /** Ids of the keys that wrapped records. */
-  readonly wrappingKeys: readonly string[];
+  /** The keys that wrapped records, by their ids, and how often each was used. */
+  readonly wrappingKeys: readonly { readonly id: string; readonly uses: number }[];
   /** Slugs of products on offer that keep recipes. */
   readonly products: readonly string[];
   /** First characters of active keys that have recipes kept. */
@@ -49,6 +49,11 @@ export type Ledger = ReturnType<typeof openLedger>;
 const KEPT_INPUTS_BYTES_MAX = 16_384;
 
 const RETRY_SECONDS = 60;
+
+/** Uses of a wrapping key with random vectors. Source: NIST SP 800-38D section 8.3. */
+const USES_MAX = 2 ** 32;
+/** Uses from which a new key is asked for: at 1,000 records a second there are 25 days left. */
+const USES_WARNED = USES_MAX / 2;
 
 /** Opens the ledger. Source: [D150], [D151]. */
 export function openLedger({ keys, put, readRecords, readNeeds }: LedgerServices) {
@@ -106,8 +111,19 @@ export function openLedger({ keys, put, readRecords, readNeeds }: LedgerServices
     },
 
     /** Rejects, in words for the log, when a wrapping key is missing. */
-    async probe(): Promise<void> {
+    async requireKeys(): Promise<void> {
       const faults = findKeyFaults(keys, await readNeeds());
+      if (faults.length > 0) throw new Error(faults.join("; "));
+    },
+
+    /** Rejects, in words for the log, when a wrapping key is missing, or the newest was used too often. */
+    async probe(): Promise<void> {
+      const needs = await readNeeds();
+      const overuse = findOveruse(keys, needs);
+      const faults = [
+        ...findKeyFaults(keys, needs),
+        ...(overuse === undefined ? [] : [overuse.says]),
+      ];
       if (faults.length > 0) throw new Error(faults.join("; "));
     },
   };
@@ -119,7 +135,7 @@ export function findKeyFaults(
   { wrappingKeys, products, apiKeys }: LedgerNeeds,
 ): readonly string[] {
   const keeping = [...products, ...apiKeys];
-  const missing = wrappingKeys.filter((id) => !byId.has(id));
+  const missing = wrappingKeys.flatMap(({ id }) => (byId.has(id) ? [] : [id]));
   return [
     ...(missing.length === 0
       ? []
@@ -128,6 +144,17 @@ export function findKeyFaults(
       ? []
       : [`LEDGER_KEYS is empty, and ${keeping.join(", ")} keep recipes: they are answered 503`]),
   ];
+}
+
+/** How often the key that wraps new records was used, once it needs a successor; `isPast` from the bound on. */
+export function findOveruse(
+  { newest }: WrappingKeys,
+  { wrappingKeys }: LedgerNeeds,
+): { readonly says: string; readonly isPast: boolean } | undefined {
+  const { uses = 0 } = wrappingKeys.find(({ id }) => id === newest?.id) ?? {};
+  if (newest === undefined || uses < USES_WARNED) return undefined;
+  const says = `The wrapping key ${newest.id} was used ${uses} times, and AES-GCM allows ${USES_MAX}: put a new key first in LEDGER_KEYS`;
+  return { says, isPast: uses >= USES_MAX };
 }
 
 /** One error for an id that is unknown, deleted, or another firm's, so that callers cannot distinguish them. */
