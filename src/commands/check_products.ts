@@ -22,6 +22,7 @@ import { listUpgrades, upgradeRow } from "../product/upgrades.ts";
 import {
   findOverdueCloses,
   listIndexUses,
+  listStrategiesWithoutCloses,
   listYoungStrategies,
   overdueInWords,
 } from "../illustration/index_closes.ts";
@@ -180,7 +181,7 @@ export async function judge(
   { context, upstream }: Means,
 ): Promise<Judgment> {
   const examples = examplesOf(row);
-  const ofRow = [...findAnyProductFaults(row), ...findIndexFaults(row, context)].map(sayFault);
+  const ofRow = findAnyProductFaults(row).map(sayFault);
   if (examples === undefined) {
     ofRow.push("/inputs_schema/examples must hold at least one object of inputs");
   }
@@ -199,14 +200,22 @@ export async function judge(
   if (ofSheets.length > 0) return wrong(ofSheets);
   const slow = findSlowPatterns(product.inputsSchema).map(sayFault);
   if (slow.length > 0) return wrong(slow);
+  const today = dateOf(context.preparedAt);
+  const overdue = findOverdueCloses(listIndexUses(product), indexHistories, today);
+  const lacking = listStrategiesWithoutCloses(product, indexHistories, today);
+  if (isAllocatedTo(product, lacking)) {
+    const refused = overdue.filter(
+      ({ refusedFrom, months }) => refusedFrom <= today && months.length > 0,
+    );
+    return wrong([
+      ...findIndexFaults(row, context).map(sayFault),
+      ...refused.map((one) => overdueInWords(one, today)),
+    ]);
+  }
   renderer ??= prepareRenderer();
   const around = { sheets: ownSheets, indexHistories };
   const translations = findTranslationFaults(product, around, renderer);
   if (translations.length > 0) return wrong(translations.map(sayFault));
-  const today = dateOf(context.preparedAt);
-  const overdue = findOverdueCloses(listIndexUses(product), indexHistories, today);
-  const refused = overdue.filter(({ refusedFrom }) => refusedFrom <= today);
-  if (refused.length > 0) return wrong(refused.map((one) => overdueInWords(one, today)));
   const sold = product.engine === "builtin" ? listSoldTerms(product) : [];
   const tried: Judgment[] = [];
   for (const trial of planTrials(product, sold, { examples, context })) {
@@ -220,7 +229,12 @@ export async function judge(
     ...(ratesEffectiveOn > today
       ? [`its rates take effect on ${ratesEffectiveOn}; until then its illustrations say so`]
       : []),
-    ...overdue.map((one) => overdueInWords(one, today)),
+    ...lacking.map(
+      ({ id, lacks }) => `${id} is not illustrated: ${lacks}; requests for it are a 503`,
+    ),
+    ...overdue
+      .filter(({ refusedFrom }) => refusedFrom > today)
+      .map((one) => overdueInWords(one, today)),
     // Of the examples, not of their translations.
     ...tried.slice(0, examples.length).flatMap((one) => one.notes),
     ...prospectiveTest(sold, today),
@@ -305,6 +319,16 @@ function prospectiveTest(terms: readonly Sold<Product>[], today: string): readon
   ];
 }
 
+/** Whether a request without an allocation is refused: what is left of the product is not sold as its file says. */
+function isAllocatedTo(product: AnyProduct, lacking: readonly { readonly id: string }[]): boolean {
+  return (
+    product.engine === "builtin" &&
+    product.definition.allocation.default.some(({ strategy }) =>
+      lacking.some(({ id }) => id === strategy),
+    )
+  );
+}
+
 function findIndexFaults({ definition }: ProductRow, { indexHistories }: IllustrationContext) {
   const known = [...indexHistories.keys()].join(", ");
   const strategies = isObject(definition) ? definition["strategies"] : undefined;
@@ -356,16 +380,18 @@ function planTrials(
   if (product.engine !== "builtin") return ofExamples;
   const today = dateOf(context.preparedAt);
   const young = listYoungStrategies(product, context.indexHistories, today);
-  const notIllustrated = new Set(young.map(({ id }) => id));
+  const lacking = listStrategiesWithoutCloses(product, context.indexHistories, today);
+  const skipped = {
+    young: new Set(young.map(({ id }) => id)),
+    lacking: new Set(lacking.map(({ id }) => id)),
+  };
   return [
     ...ofExamples,
     ...terms.flatMap((sold, index) =>
-      (index === 0 ? listTrials : listTermsTrials)(sold.product, today, notIllustrated).map(
-        (trial) => ({
-          name: sold.name + trial.name,
-          makePlan: () => planIllustration({ product: trial.product, context }, trial.inputs),
-        }),
-      ),
+      (index === 0 ? listTrials : listTermsTrials)(sold.product, today, skipped).map((trial) => ({
+        name: sold.name + trial.name,
+        makePlan: () => planIllustration({ product: trial.product, context }, trial.inputs),
+      })),
     ),
     {
       name: "no annuiyInputData",

@@ -22,6 +22,15 @@ interface Trial {
   readonly product: Product;
 }
 
+/**
+ * Strategies that are not tried by themselves: with a young index their shares move to others, with one that lacks
+ * closes a request is refused.
+ */
+interface SkippedStrategies {
+  readonly young: ReadonlySet<string>;
+  readonly lacking: ReadonlySet<string>;
+}
+
 /** Codes that the trials name: another person than the owner, and a traditional IRA. */
 const ANOTHER_PERSON = -3;
 const TRADITIONAL_IRA = 1;
@@ -88,13 +97,12 @@ function trialsOf(product: Product, today: string) {
 
 /**
  * One trial for every strategy and rider, for the bounds of issue age and premium, and for everything at once, which
- * makes the longest paper: what differs by state and surrender period. `notIllustrated` are strategies skipped because
- * their index is too young.
+ * makes the longest paper: what differs by state and surrender period.
  */
 export function listTermsTrials(
   product: Product,
   today: string,
-  notIllustrated: ReadonlySet<string>,
+  skipped: SkippedStrategies,
 ): readonly Trial[] {
   const { definition } = product;
   const { issueAge, premium, strategies, riders } = definition;
@@ -103,7 +111,7 @@ export function listTermsTrials(
   const bornForRiders = born(within(issueAge, riderAge));
   return [
     ...strategies
-      .filter(({ id }) => !notIllustrated.has(id))
+      .filter(({ id }) => !skipped.young.has(id) && !skipped.lacking.has(id))
       .map(({ id }) => trial(`strategy ${id}`, {}, allocatedTo(product, [id]))),
     ...riders.flatMap((rider) =>
       [rider.issueAge.minimum, rider.issueAge.maximum].map((age) => {
@@ -125,7 +133,7 @@ export function listTermsTrials(
       }) as Inputs,
       allocatedTo(
         product,
-        strategies.map(({ id }) => id),
+        strategies.map(({ id }) => id).filter((id) => !skipped.lacking.has(id)),
       ),
     ),
   ];
@@ -135,7 +143,7 @@ export function listTermsTrials(
 export function listTrials(
   product: Product,
   today: string,
-  notIllustrated: ReadonlySet<string>,
+  skipped: SkippedStrategies,
 ): readonly Trial[] {
   const { definition } = product;
   const { premium } = definition;
@@ -148,7 +156,7 @@ export function listTrials(
     );
 
   return [
-    ...listTermsTrials(product, today, notIllustrated),
+    ...listTermsTrials(product, today, skipped),
     ...stateGroups(definition, codes("State")).map(({ acordCode, name }) =>
       trial(`state ${name}`, { State: acordCode }),
     ),

@@ -64,16 +64,35 @@ function isMethod(name: string): name is keyof typeof METHODS {
 
 /** One log line, e.g. `Index sp500 lacks the close of 2026-12. Needed by demo-fia: …`. */
 export function overdueInWords(overdue: OverdueCloses, today: string): string {
-  const { indexId, months, products, refusedFrom } = overdue;
-  const lack =
-    months.length === 0
-      ? `Index ${indexId} is missing, or lacks its provider or the day it went live`
-      : `Index ${indexId} lacks the close of ${monthsInWords(months)}`;
+  const { products, refusedFrom } = overdue;
   const fate =
     refusedFrom > today
       ? `earlier years stand in for it; from ${refusedFrom} on it is refused with 503`
       : "it is refused with 503";
-  return `${lack}. Needed by ${products.join(", ")}: ${fate}`;
+  return `${lackInWords(overdue)}. Needed by ${products.join(", ")}: ${fate}`;
+}
+
+function lackInWords({ indexId, months }: Pick<OverdueCloses, "indexId" | "months">): string {
+  return months.length === 0
+    ? `Index ${indexId} is missing, or lacks its provider or the day it went live`
+    : `Index ${indexId} lacks the close of ${monthsInWords(months)}`;
+}
+
+/** A product's strategies with which a request is refused today, since an index of theirs is missing or lacks closes [D239]. */
+export function listStrategiesWithoutCloses(
+  product: AnyProduct,
+  histories: IndexHistories,
+  today: string,
+): readonly { readonly id: string; readonly lacks: string }[] {
+  if (product.engine !== "builtin") return [];
+  return product.definition.strategies.flatMap((strategy) => {
+    const lacks = indexPartsOf(strategy).flatMap(({ indexId }) => {
+      const lack = lackOf(histories.get(indexId), METHODS[strategy.current.method], today);
+      const isRefused = lack !== undefined && lack.refusedFrom <= today;
+      return isRefused ? [lackInWords({ indexId, months: lack.months })] : [];
+    });
+    return lacks.length === 0 ? [] : [{ id: strategy.id, lacks: lacks.join("; ") }];
+  });
 }
 
 /** A product's strategies whose index is too young, with its full calendar years. */

@@ -133,8 +133,9 @@ describe("products check", () => {
 
   test.each([
     [
-      "an index that the catalog does not have, though no example allocates to it",
-      `jsonb_set(definition, '{strategies,1,indexId}', '"nasdaq"')`,
+      "an index of the assumed allocation that the catalog does not have",
+      `jsonb_set(jsonb_set(definition, '{strategies,1,indexId}', '"nasdaq"'), '{allocation,default}',
+         jsonb_build_array(jsonb_build_object('strategy', definition #>> '{strategies,1,id}', 'share', 1)))`,
       "  /definition/strategies/1/indexId must be an index of the catalog: sp500\n",
     ],
     [
@@ -159,6 +160,29 @@ describe("products check", () => {
     expect(code).toBe(1);
     expect(out).toStartWith("demo-fia: wrong\n");
     expect(out).toMatch(said);
+  });
+
+  test("[D239] notes a strategy whose index is not there, and judges what remains", async () => {
+    await sql`
+      update product set version = 'nasdaq', definition = jsonb_set(definition, '{strategies,1,indexId}', '"nasdaq"')
+       where slug = 'demo-fia'`;
+    const whole = await admin(url, "products", "check", "demo-fia");
+    await sql`
+      update product set version = 'worse', definition = jsonb_set(definition, '{strategies,0,name}', '""')
+       where slug = 'demo-fia'`;
+    const worse = await admin(url, "products", "check", "demo-fia");
+    for (const version of ["worse", "nasdaq"])
+      await sql`select product_withdraw('demo-fia', ${version})`;
+    expect([whole.code, whole.out]).toEqual([0, expect.stringContaining("demo-fia: right\n")]);
+    expect(whole.out).toContain(
+      "  note: sp500-participation is not illustrated: Index nasdaq is missing, or lacks its provider or the day it went live; " +
+        "requests for it are a 503\n",
+    );
+    expect(whole.out).not.toMatch(/note: (?!sp500-participation).* is not illustrated/);
+    expect([worse.code, worse.out]).toEqual([
+      1,
+      expect.stringContaining("/definition/strategies/0/name"),
+    ]);
   });
 
   test("finds a pattern that stalls a server process", async () => {
