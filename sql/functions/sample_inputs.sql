@@ -239,6 +239,15 @@ as $$
       "maximum": 1000000000,
       "default": 0
     },
+    "WDNet": {
+      "title": "Whether WDAmount is taken before charges, or paid after them (type 2, 5)",
+      "type": "integer",
+      "oneOf": [
+        {"const": 0, "title": "Before charges (gross)"},
+        {"const": 1, "title": "After charges and market value adjustment (net)"}
+      ],
+      "default": 0
+    },
     "WDStartDuration": {
       "title": "Contract year of the first withdrawal; 11 for lifetime income unless given",
       "type": "integer",
@@ -283,7 +292,11 @@ as $$
   "x-groups": [
     {"title": "Contract", "inputs": ["TaxQualification", "SurrenderPeriod", "RateLockDate", "Allocations"]},
     {"title": "Riders", "inputs": ["Rider1", "Rider2"]},
-    {"title": "Withdrawals", "inputs": ["WDType", "WDStartDuration"], "dependents": ["WDAmount", "WDMode"]},
+    {
+      "title": "Withdrawals",
+      "inputs": ["WDType", "WDStartDuration"],
+      "dependents": ["WDAmount", "WDNet", "WDMode"]
+    },
     {
       "title": "Owner",
       "inputs": ["Owner_FirstName", "Owner_LastName", "Owner_Gender", "Owner_Type", "Spouse_DOB"]

@@ -139,6 +139,8 @@ export interface WithdrawalPlan {
    * account value at the start of the year (`percent_of_value`).
    */
   readonly yearly: number;
+  /** Whether the amount is what each payment leaves after its charges; before them unless set. */
+  readonly isNet?: true;
   readonly perYear: 1 | 2 | 4 | 12;
   readonly timing: "start" | "end";
   readonly firstContractYear: number;

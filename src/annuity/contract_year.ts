@@ -19,7 +19,7 @@ import {
 import { UNBOUNDED_RISE } from "./market_value.ts";
 import { leastOnSurrender, type MinimumValueTerms, rollMinimumValue } from "./minimum_value.ts";
 import type { Dollars, Rate } from "./money.ts";
-import type { Payments } from "./payments.ts";
+import { paymentOf, type Payments } from "./payments.ts";
 import type { ChargesWithinYear } from "./periodic_charges.ts";
 import { type ElectedRider, riderOf, type RiderStanding } from "./riders/mod.ts";
 import type { ContractYear, ScenarioAssumptions, Standing } from "./standing.ts";
@@ -73,6 +73,7 @@ export function rollForward(
     total: planned.fromAccountValue,
     perYear: contract.withdrawals.perYear,
     timing: contract.withdrawals.timing,
+    weights: planned.weights,
   };
   const withdrawal = planned.fromAccountValue + planned.fromMinimum;
 
@@ -195,6 +196,7 @@ export function rollForward(
     withdrawalCharges: planned.charges,
     paidFromMinimum: planned.fromMinimum,
     chargesSpared: planned.chargesSpared,
+    isPaidNet: contract.withdrawals.isNet,
     riderCharge: credited.riderCharge,
     strategyFee: credited.strategyFee,
     contractFee: credited.contractFee,
@@ -303,7 +305,7 @@ function taxWithdrawals(
           chargeBeforeCredits: year.chargeBeforeCredits,
         })
       : NO_PAYMENTS,
-    withdrawal: payments.total,
+    taken: payments,
     chargeByPayment: planned.chargeByPayment,
     paidByInsurer: Math.max(0, planned.income - planned.fromAccountValue),
     isSurrender: year.isSurrender,
@@ -320,15 +322,15 @@ const NO_PAYMENTS: readonly Dollars[] = [];
 function cashValuesBefore(
   contract: Contract,
   opening: Standing,
-  { fromAccountValue, fromMinimum, reductions }: PlannedWithdrawal,
+  { fromMinimum, reductions }: PlannedWithdrawal,
   movement: Parameters<typeof valuesBeforePayments>[2],
 ): readonly Dollars[] {
   const values = valuesBeforePayments(contract.strategies, opening.values, movement);
   if (fromMinimum === 0) return values;
-  const payment = fromAccountValue / values.length;
-  return values.map((value, number) =>
-    Math.max(value, leastBeforePayment(contract, opening, { payment, reductions, number })),
-  );
+  return values.map((value, number) => {
+    const payment = paymentOf(movement.payments, number);
+    return Math.max(value, leastBeforePayment(contract, opening, { payment, reductions, number }));
+  });
 }
 
 /** The riders' guarantees at the end of a contract year. */

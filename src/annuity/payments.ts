@@ -1,12 +1,20 @@
-/** Equal payments spread over a contract year, and their effect on a value that earns daily interest. */
+/** Payments spread over a contract year, and their effect on a value that earns daily interest. */
 
 import type { Dollars, Rate } from "./money.ts";
 
-/** `total` is taken in `perYear` equal payments, at the start or at the end of each period. */
+/** `total` is taken in `perYear` payments, at the start or at the end of each period; equal unless `weights` is set. */
 export interface Payments {
   readonly total: Dollars;
   readonly perYear: 1 | 2 | 4 | 12;
   readonly timing: "start" | "end";
+  /** Each payment as a multiple of their mean, in order. */
+  readonly weights?: readonly number[] | undefined;
+}
+
+/** One of the payments, counted from 0. */
+export function paymentOf({ total, perYear, weights }: Payments, number: number): Dollars {
+  const mean = total / perYear;
+  return weights === undefined ? mean : mean * (weights[number] ?? 1);
 }
 
 /**
@@ -18,12 +26,13 @@ export interface Payments {
 export function accumulate(value: Dollars, rate: Rate, payments: Payments): Dollars {
   const atEnd = value * (1 + rate);
   if (payments.total === 0) return atEnd;
-  const { perYear, timing } = payments;
+  const { perYear, timing, weights } = payments;
   const growthPerPeriod = perYear === 1 ? 1 + rate : (1 + rate) ** (1 / perYear);
   let growth = timing === "start" ? growthPerPeriod : 1;
   let withdrawn = 0;
-  for (let payment = 0; payment < perYear; payment += 1) {
-    withdrawn += growth;
+  // From the last payment on, which bears the least interest.
+  for (let number = perYear - 1; number >= 0; number -= 1) {
+    withdrawn += weights === undefined ? growth : growth * (weights[number] ?? 1);
     growth *= growthPerPeriod;
   }
   return atEnd - (payments.total / perYear) * withdrawn;
@@ -31,5 +40,7 @@ export function accumulate(value: Dollars, rate: Rate, payments: Payments): Doll
 
 /** The part of the year's payments taken before interest is credited at the year's end. */
 export function paidBeforeYearEnd(payments: Payments): Dollars {
-  return payments.timing === "start" ? payments.total : payments.total * (1 - 1 / payments.perYear);
+  const { total, perYear, timing, weights } = payments;
+  if (timing === "start") return total;
+  return total * (1 - (weights?.[perYear - 1] ?? 1) / perYear);
 }

@@ -2,7 +2,7 @@
 
 import type { Contract, StrategyTerms } from "./contract.ts";
 import { type Dollars, inYear, type Rate } from "./money.ts";
-import type { Payments } from "./payments.ts";
+import { paymentOf, type Payments } from "./payments.ts";
 import { chargesPerYear, type ElectedRider, riderOf, type RiderStanding } from "./riders/mod.ts";
 import type { ScenarioAssumptions, Standing } from "./standing.ts";
 
@@ -66,12 +66,12 @@ export function chargesWithinYear(
       }),
     );
   const monthsApart = 12 / payments.perYear;
-  const payment = payments.total / payments.perYear;
   let unpaid = payments.total;
   const amounts: Dollars[] = [];
   for (let month = 1; month <= MONTHS; month += 1) {
     const isPaidBefore = payments.timing === "start" && (month - 1) % monthsApart === 0;
     if (isPaidBefore) {
+      const payment = paymentOf(payments, (month - 1) / monthsApart);
       take(payment);
       unpaid -= payment;
     }
@@ -84,6 +84,7 @@ export function chargesWithinYear(
     take(due);
     const isPaidAfter = payments.timing === "end" && month % monthsApart === 0;
     if (isPaidAfter) {
+      const payment = paymentOf(payments, month / monthsApart - 1);
       take(payment);
       unpaid -= payment;
     }

@@ -74,6 +74,8 @@ export interface ContractYear extends Standing {
   readonly withdrawalCharges: Charges;
   /** Of those charges, what a surrender does not take, since it pays at least the minimum value. */
   readonly chargesSpared: Dollars;
+  /** Whether the amount asked for is what is left after those charges. */
+  readonly isPaidNet: true | undefined;
   readonly riderCharge: Dollars;
   readonly strategyFee: Dollars;
   readonly contractFee: Dollars;

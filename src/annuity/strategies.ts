@@ -2,7 +2,7 @@
 
 import type { StrategyFee, StrategyTerms } from "./contract.ts";
 import { type Dollars, inYear, type Rate } from "./money.ts";
-import { accumulate, paidBeforeYearEnd, type Payments } from "./payments.ts";
+import { accumulate, paidBeforeYearEnd, paymentOf, type Payments } from "./payments.ts";
 import { chargedBefore, type ChargesWithinYear, interestForgone } from "./periodic_charges.ts";
 import type { ScenarioAssumptions } from "./standing.ts";
 
@@ -61,7 +61,7 @@ export function creditStrategies(
   opening: readonly Dollars[],
   movement: StrategiesMovement,
 ): StrategiesYear {
-  const { perYear, timing } = movement.payments;
+  const { perYear, timing, weights } = movement.payments;
   const within = movement.chargesWithinYear;
   const total = sum(opening);
   const values: Dollars[] = [];
@@ -79,7 +79,7 @@ export function creditStrategies(
     const startFee = startFeeOf(terms, { value, withdrawn }, movement);
     const base = value - startFee;
     const earned = terms.accruesDaily
-      ? accumulate(base, rate, { total: withdrawn, perYear, timing }) - base + withdrawn
+      ? accumulate(base, rate, { total: withdrawn, perYear, timing, weights }) - base + withdrawn
       : rate * (base - part * paidBeforeYearEnd(movement.payments) - charge);
     const forgone = within === undefined ? 0 : part * interestForgone(within, terms, rate);
     const left = base - withdrawn - charge - chargedWithin;
@@ -118,8 +118,8 @@ function startFeeOf(
 ): Dollars {
   if (fee?.timing !== "start") return 0;
   const { value, withdrawn } = at;
-  const { perYear, timing } = time.payments;
-  const paid = timing === "start" ? withdrawn / perYear : 0;
+  const { perYear, timing, weights } = time.payments;
+  const paid = timing === "start" ? (withdrawn / perYear) * (weights?.[0] ?? 1) : 0;
   const left = value - withdrawn;
   return Math.max(0, Math.min(left, feeRateIn(fee, termYears, time) * (value - paid)));
 }
@@ -186,8 +186,7 @@ export function valuesBeforePayments(
     const { accruesDaily } = terms;
     const growth = accruesDaily ? (1 + rate) ** (1 / perYear) : 1;
     const part = total > 0 ? opened / total : 0;
-    const payment = (part * payments.total) / perYear;
-    const withdrawn = payment * perYear;
+    const withdrawn = part * payments.total;
     const startFee = startFeeOf(terms, { value: opened, withdrawn }, movement);
     let value = timing === "end" ? opened - startFee : opened;
     for (let number = 0; number < perYear; number += 1) {
@@ -198,7 +197,7 @@ export function valuesBeforePayments(
       const charged = part * chargedBefore(chargesWithinYear, terms, { months, rate });
       const left = value - charged - (isLast ? part * chargeBeforeCredits : 0);
       before[number] = (before[number] ?? 0) + left + (isAfterCredit ? rate * left : 0);
-      value -= payment;
+      value -= part * paymentOf(payments, number);
       if (timing === "start" && number === 0) value -= startFee;
       if (timing === "start") value *= growth;
     }

@@ -2,14 +2,15 @@
 
 import type { Contract } from "./contract.ts";
 import type { Dollars } from "./money.ts";
+import { paymentOf, type Payments } from "./payments.ts";
 import { sum } from "./strategies.ts";
 
 /** A contract year's payments, as taxes see them. */
 interface TaxablePayments {
   /** Account value immediately before each payment, with the interest accrued so far, in order. */
   readonly valuesBefore: readonly Dollars[];
-  /** Taken from the account value in the year, in equal payments. */
-  readonly withdrawal: Dollars;
+  /** Taken from the account value in the year. */
+  readonly taken: Payments;
   /** Net charge of each payment, negative where an adjustment adds to it; empty when none is charged. */
   readonly chargeByPayment: readonly Dollars[];
   /** Lifetime income beyond the account value. */
@@ -47,15 +48,14 @@ export function taxYear(tax: Contract["tax"], taxBasis: Dollars, paid: TaxablePa
   if (tax.isRoth) return { taxableWithdrawal: undefined, taxBasis };
   const { valuesBefore, chargeByPayment } = paid;
   if (tax.isQualified) {
-    const received = Math.max(0, paid.withdrawal - sum(chargeByPayment));
+    const received = Math.max(0, paid.taken.total - sum(chargeByPayment));
     return { taxableWithdrawal: received + paid.paidByInsurer, taxBasis };
   }
-  const each = paid.withdrawal / valuesBefore.length;
   let basis = taxBasis;
   let taxable = 0;
   for (let payment = 0; payment < valuesBefore.length; payment += 1) {
     const isLast = payment === valuesBefore.length - 1;
-    const received = Math.max(0, each - (chargeByPayment[payment] ?? 0));
+    const received = Math.max(0, paymentOf(paid.taken, payment) - (chargeByPayment[payment] ?? 0));
     const value = paid.isSurrender && isLast ? received : (valuesBefore[payment] as Dollars);
     const income = Math.min(received, Math.max(0, value - basis));
     taxable += income;

@@ -1,24 +1,24 @@
 /** The year's withdrawal: the amount requested, the amount available, and the charges. */
 
-import { freedPart } from "./bailout.ts";
 import { afterTaking, type ChargedPremium } from "./charged_premium.ts";
 import type { Contract } from "./contract.ts";
 import { type FreeMoment, freeWithdrawal } from "./free_withdrawal.ts";
+import { chargesOnPayment } from "./payment_charges.ts";
+import { type GrossPayments, grossPayments } from "./net_withdrawal.ts";
 import type { ScenarioAssumptions, Standing } from "./standing.ts";
-import { type Dollars, HALF_A_CENT, type Rate } from "./money.ts";
+import { type Dollars, HALF_A_CENT } from "./money.ts";
 import { isAdjustedIn, UNBOUNDED_RISE } from "./market_value.ts";
 import { leastOnSurrender, minimumBeforePayment, type MinimumReductions } from "./minimum_value.ts";
+import { sum } from "./strategies.ts";
 import { requiredDistribution } from "./required_distribution.ts";
 import { findIncomeRider, riderOf, type RiderStanding } from "./riders/mod.ts";
 import {
   type Charges,
-  chargesOn,
   effectiveChargeRate,
   netCharge,
   NO_CHARGES,
   recaptureRate,
 } from "./surrender.ts";
-import { unfinishedRates } from "./unfinished_rates.ts";
 
 export interface PlannedWithdrawal {
   /** Taken from the account value, at most all of it. */
@@ -29,7 +29,9 @@ export interface PlannedWithdrawal {
    * value adds; empty when nothing is withdrawn.
    */
   readonly chargeByPayment: readonly Dollars[];
-  /** What the plan asks for, before the account value limits it. */
+  /** Each payment from the account value as a multiple of their mean, where they are not equal. */
+  readonly weights: readonly number[] | undefined;
+  /** What the plan asks for, before charges, and before the account value limits it. */
   readonly requested: Dollars;
   /**
    * Whether it takes the account value and all of the minimum value, other than as lifetime income, which is paid
@@ -92,13 +94,17 @@ export function planWithdrawal(
     incomeAvailable,
     incomeRequired,
   });
-  const requested = asked < HALF_A_CENT ? 0 : asked;
   const isIncome = contract.withdrawals.kind === "lifetime_income";
   const freeOfCharges = Math.max(
     free,
     contract.freeWithdrawal.isRequiredDistributionFree ? required : 0,
     isIncome ? incomeAvailable : 0,
   );
+  const net =
+    contract.withdrawals.isNet === true && asked >= HALF_A_CENT
+      ? grossPayments(contract, opening, { asked, freeOfCharges, scenario: at.scenario })
+      : undefined;
+  const requested = net === undefined ? (asked < HALF_A_CENT ? 0 : asked) : sumOf(net);
   const income = isIncome ? Math.min(requested, incomeAvailable) : 0;
   // What is taken as income, or as a distribution that the rider permits, ends nothing.
   const permitted = income > 0 ? Math.max(income, incomeRequired) : 0;
@@ -114,6 +120,7 @@ export function planWithdrawal(
     income,
     isSurrender,
     scenario: at.scenario,
+    net,
   });
   // Member by member: every year of every scenario runs this, and a spread costs a tenth of the year.
   return {
@@ -121,6 +128,7 @@ export function planWithdrawal(
     fromAccountValue,
     charges: paid.charges,
     chargeByPayment: paid.chargeByPayment,
+    weights: net && weightsOf(net.fromAccount),
     isSurrender,
     fromMinimum: paid.fromMinimum,
     chargesSpared: paid.chargesSpared,
@@ -132,6 +140,16 @@ export function planWithdrawal(
     income,
     requiredDistribution: required,
   };
+}
+
+/** All that payments take, and still ask for. */
+function sumOf({ fromAccount, beyond }: GrossPayments): Dollars {
+  return sum(fromAccount) + sum(beyond);
+}
+
+function weightsOf(payments: readonly Dollars[]): readonly number[] | undefined {
+  const mean = sum(payments) / payments.length;
+  return mean > 0 ? payments.map((payment) => payment / mean) : undefined;
 }
 
 /** Whether the amount requested is all that a surrender would pay at the year's first payment. */
@@ -235,7 +253,7 @@ const NOTHING_PAID: PaidInParts = {
 };
 
 /**
- * The year's equal payments: each is free until the free amount is used up, then charged. Lifetime income
+ * The year's payments: each is free until the free amount is used up, then charged. Lifetime income
  * bears no adjustment, and reduces the minimum value even past a zero account value.
  *
  * The minimum value is reduced by what is paid, or by that before charges where the terms say so; a gain by the
@@ -252,6 +270,8 @@ function payInParts(
     readonly income: Dollars;
     readonly isSurrender: boolean;
     readonly scenario: ScenarioAssumptions;
+    /** The payments of a net amount, which are not equal. */
+    readonly net: GrossPayments | undefined;
   },
 ): PaidInParts {
   const { fromAccountValue, fromMinimum, isSurrender } = taken;
@@ -260,45 +280,28 @@ function payInParts(
     return premiumsLeft === undefined ? NOTHING_PAID : { ...NOTHING_PAID, premiumsLeft };
   }
   const { perYear, timing } = contract.withdrawals;
-  const payment = fromAccountValue / perYear;
-  // Of lifetime income and of the minimum value.
-  const beyond = (Math.max(0, taken.income - fromAccountValue) + fromMinimum) / perYear;
+  const fromInsurer = Math.max(0, taken.income - fromAccountValue) / perYear;
   let freeLeft = taken.freeOfCharges;
   let incomeLeft = taken.income;
   let total = NO_CHARGES;
   let last = NO_CHARGES;
+  let payment = 0;
   let { premiumsLeft } = opening;
   const chargeByPayment: Dollars[] = [];
   const gross: Dollars[] = [];
   const net: Dollars[] = [];
   for (let number = 0; number < perYear; number += 1) {
+    payment = taken.net?.fromAccount[number] ?? fromAccountValue / perYear;
+    const ofMinimum = fromMinimum > 0 ? (taken.net?.beyond[number] ?? fromMinimum / perYear) : 0;
     const free = Math.min(payment, freeLeft);
     const income = Math.min(free, incomeLeft);
     freeLeft -= free;
     incomeLeft -= income;
-    const months = (12 / perYear) * (timing === "start" ? number : number + 1);
-    last = chargesOn(
+    last = chargesOnPayment(
       contract,
+      opening,
       { whole: payment - income, free: free - income },
-      {
-        contractYear: opening.contractYear + 1,
-        months,
-        accountValue: opening.accountValue,
-        interestSinceIssue: opening.interestSinceIssue,
-        rateChange: contract.rateChange,
-        layers: opening.layers,
-        premiumsLeft,
-        unfinished:
-          contract.hasUnfinishedTerms === true
-            ? unfinishedRates(contract, opening.values, {
-                years: opening.contractYear + (months === 12 ? 1 : 0),
-                months: months % 12,
-                scenario: taken.scenario,
-              })
-            : undefined,
-        waivedPart: waivedPartAt(contract, opening, taken.scenario, months),
-        adjustmentFloor: adjustmentFloorAt(contract, opening, months),
-      },
+      { number, premiumsLeft, scenario: taken.scenario },
     );
     total = {
       surrenderCharge: total.surrenderCharge + last.surrenderCharge,
@@ -307,9 +310,9 @@ function payInParts(
       termAdjustment: total.termAdjustment + last.termAdjustment,
     };
     if (premiumsLeft !== undefined) premiumsLeft = afterTaking(premiumsLeft, payment - free);
-    chargeByPayment.push(netCharge(last) - fromMinimum / perYear);
-    gross.push(payment + beyond);
-    net.push(payment + beyond - chargesKept(last));
+    chargeByPayment.push(netCharge(last) - ofMinimum);
+    gross.push(payment + fromInsurer + ofMinimum);
+    net.push(payment + fromInsurer + ofMinimum - chargesKept(last));
   }
   const reductions = { gross, net, timing };
   if (!isSurrender) {
@@ -324,7 +327,7 @@ function payInParts(
   }
   const lastPlace = perYear - 1;
   const minimum = leastBeforePayment(contract, opening, { payment, reductions, number: lastPlace });
-  const paid = payment + beyond - netCharge(last);
+  const paid = payment + fromInsurer - netCharge(last);
   const added = Math.max(0, minimum - paid);
   const chargesSpared = Math.min(added, Math.max(0, netCharge(total)));
   gross[lastPlace] = Math.max(gross[lastPlace] ?? 0, minimum);
@@ -338,29 +341,6 @@ function payInParts(
     reductions,
     premiumsLeft,
   };
-}
-
-/** The part of a payment on which a bailout waives the charges; it does at anniversaries alone. */
-function waivedPartAt(
-  { bailout }: Contract,
-  { contractYear: yearsBefore, values }: Standing,
-  { bailouts }: ScenarioAssumptions,
-  months: number,
-): Rate {
-  if (bailouts === undefined || (months !== 0 && months !== 12)) return 0;
-  const isFreed = bailouts[months === 0 ? yearsBefore : yearsBefore + 1] ?? false;
-  return isFreed ? freedPart(bailout, values) : 0;
-}
-
-/** What a loss by the adjustment leaves of the account value at a payment. */
-function adjustmentFloorAt(
-  { marketValueAdjustment }: Contract,
-  { adjustmentFloor }: Standing,
-  months: number,
-): Dollars | undefined {
-  const rate = marketValueAdjustment?.collar?.premiumInterestRate;
-  if (rate === undefined || adjustmentFloor === undefined) return undefined;
-  return adjustmentFloor * (1 + rate) ** (months / 12);
 }
 
 /** The least that a surrender pays immediately before one of the year's payments, counted from 0. */

@@ -18,6 +18,7 @@ import {
   valueOf,
 } from "../annuity/formula.ts";
 import { inYear } from "../annuity/money.ts";
+import { paymentOf } from "../annuity/payments.ts";
 import { termCreditedIn } from "../annuity/projection.ts";
 import { feeRateIn, type StrategyPart } from "../annuity/strategies.ts";
 import {
@@ -219,7 +220,7 @@ function creditedRateFigures(
 
 function interestFigure(at: ExplainedYear, place: number, part: StrategyPart): Figure {
   const { strategy } = at.strategies[place] as IllustratedStrategy;
-  const { perYear, timing } = at.trace.payments;
+  const { perYear, timing, weights } = at.trace.payments;
   const { withdrawn, chargedBefore, chargedWithin } = part;
   const rate = rateAs("rate", "rate credited", part.rate);
   const value = dollars("value", "value at the start of the contract year", part.value);
@@ -229,11 +230,19 @@ function interestFigure(at: ExplainedYear, place: number, part: StrategyPart): F
     "interest not earned on rider charges of the months before",
     part.forgone,
   );
-  const payment = dollars("payment", "each payment out of it", withdrawn / perYear);
+  const mean = withdrawn / perYear;
+  const paymentAt = (number: number) =>
+    weights === undefined
+      ? dollars("payment", "each payment out of it", mean)
+      : dollars(
+          `payment${number + 1}`,
+          `payment ${number + 1} out of it`,
+          mean * (weights[number] ?? 1),
+        );
   const lost = Array.from({ length: withdrawn > 0 ? perYear : 0 }, (_, number) => {
     const left = timing === "start" ? perYear - number : perYear - number - 1;
     return times(
-      payment,
+      paymentAt(number),
       minus(power(plus(1, rate), left === perYear ? 1 : over(left, perYear)), 1),
     );
   });
@@ -274,8 +283,9 @@ function feeFigure(at: ExplainedYear, place: number, part: StrategyPart): Figure
   const { fee, feeRate = 0, termYears } = strategy;
   const { charges } = at.projected.assumptions;
   const rate = fee === undefined ? feeRate : feeRateIn(fee, termYears, { contractYear, charges });
-  const { perYear, timing } = at.trace.payments;
-  const firstPayment = timing === "start" ? part.withdrawn / perYear : 0;
+  const { payments } = at.trace;
+  const firstPayment =
+    payments.timing === "start" ? paymentOf({ ...payments, total: part.withdrawn }, 0) : 0;
   const feeOf = (says: string, base: number, left: Formula): Formula =>
     least(left, times(rateAs("feeRate", "fee rate", rate), dollars("base", says, base)));
   const left = dollars("left", "value that is left", part.credited);

@@ -175,8 +175,29 @@ function cumulativeIncome(at: ExplainedYear): Figure {
   );
 }
 
-/** What the request's kind of withdrawals asks for. */
+/** What the request's kind of withdrawals asks for; a net amount is what is left after the charges. */
 function requestedTries(at: ExplainedYear): readonly Formula[] {
+  const { contract, planned } = at.trace;
+  const tries = askedTries(at);
+  if (contract.withdrawals.isNet !== true) return tries;
+  const charges = dollars(
+    "chargesOnIt",
+    "charges on it, less adjustments that add to it",
+    netCharge(planned.charges),
+  );
+  const net = tries.map((asked) => plus(asked, charges));
+  return [
+    ...net,
+    dollars(
+      "taken",
+      "as much as pays more of the amount asked for after charges",
+      planned.requested,
+    ),
+    ...tries,
+  ];
+}
+
+function askedTries(at: ExplainedYear): readonly Formula[] {
   const { contract, opening, planned } = at.trace;
   const { kind, yearly } = contract.withdrawals;
   const amount = (says: string, value: number): Formula =>

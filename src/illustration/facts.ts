@@ -237,12 +237,13 @@ export function describeWithdrawals(
   const { lastContractYear, timing, yearly } = withdrawals;
   const isBounded = lastContractYear < LAST_CONTRACT_YEAR;
   const isIncome = withdrawals.kind === "lifetime_income";
-  const amount =
+  const asked =
     withdrawals.kind === "percent_of_value"
       ? say.ofAccountValue(rateInWords(yearly))
       : yearly > 0
         ? say.dollars(dollarsInWords(yearly))
         : titleIn(texts, withdrawalType.title);
+  const amount = withdrawals.isNet === true ? say.net(asked) : asked;
   return omitUndefined({
     type: withdrawalType.title,
     sentence: say.plan({
@@ -252,7 +253,11 @@ export function describeWithdrawals(
       first: firstContractYear,
       last: isBounded ? lastContractYear : undefined,
       // Income is paid past a zero account value.
-      end: !isIncome ? say.asFarAsAllowed : yearly > 0 ? say.incomeOfIt : say.income(isBounded),
+      end: isIncome
+        ? yearly > 0
+          ? say.incomeOfIt
+          : say.income(isBounded)
+        : say.asFarAsAllowed + (withdrawals.isNet === true ? say.chargesBesides : ""),
     }),
     paymentsPerYear: withdrawalMode.perYear,
     firstContractYear,

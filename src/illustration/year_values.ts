@@ -58,7 +58,7 @@ function reportYear(
     premium,
     premiumBonus: toCents(opening - (last === undefined ? premium : before)),
     withdrawal,
-    withdrawalCharge: toCents(netCharge(year.withdrawalCharges) - year.chargesSpared),
+    withdrawalCharge: chargeOnIt(year, withdrawal),
     riderCharge: moved.riderCharge,
     strategyFee: moved.strategyFee,
     contractFee: moved.contractFee,
@@ -95,6 +95,13 @@ function reportYear(
     values.cumulativeIncome = toCents((last?.cumulativeIncome ?? 0) + values.incomeTaken);
   }
   return values;
+}
+
+/** What withdrawals of the year pay less than is withdrawn; where net amounts are asked for, what is paid is to the cent. */
+function chargeOnIt(year: ContractYear, withdrawal: Dollars): Dollars {
+  const charge = netCharge(year.withdrawalCharges) - year.chargesSpared;
+  const isToTheCent = year.isPaidNet === true && Math.abs(charge) > SAME_AMOUNT;
+  return toCents(isToTheCent ? withdrawal - toCents(year.withdrawal - charge) : charge);
 }
 
 interface Movements {

@@ -151,6 +151,12 @@ export const WITHDRAWAL_TYPES = [
   },
 ] as const satisfies readonly WithdrawalType[];
 
+/** Whether an amount of withdrawals is before their charges or after them. */
+export const AMOUNT_BASES = [
+  { code: 0, title: "Before charges (gross)", name: "gross", isNet: undefined },
+  { code: 1, title: "After charges and market value adjustment (net)", name: "net", isNet: true },
+] as const;
+
 /** A surrender period as inputs name it. */
 export function yearsTitle(years: number): string {
   return years === 1 ? "1 year" : `${years} years`;

@@ -6,6 +6,7 @@
 import { LAST_CONTRACT_YEAR } from "../annuity/contract.ts";
 import { US_STATES } from "../annuity/us_state.ts";
 import {
+  AMOUNT_BASES,
   ANNUITANT_TYPES,
   type Code,
   GENDERS,
@@ -152,6 +153,11 @@ export const COMMON_INPUTS = {
     maximum: 1_000_000_000,
     default: 0,
   },
+  WDNet: coded(
+    "Whether WDAmount is taken before charges, or paid after them (type 2, 5)",
+    AMOUNT_BASES,
+    0,
+  ),
   WDStartDuration: {
     title: "Contract year of the first withdrawal; 11 for lifetime income unless given",
     type: "integer",
@@ -191,7 +197,7 @@ const INPUT_GROUPS = [
   {
     title: "Withdrawals",
     inputs: ["WDType", "WDStartDuration"],
-    dependents: ["WDAmount", "WDMode"],
+    dependents: ["WDAmount", "WDNet", "WDMode"],
   },
   {
     title: "Owner",

@@ -4,6 +4,7 @@ import { LAST_CONTRACT_YEAR } from "../annuity/contract.ts";
 import { isJoint, paysIncome } from "../annuity/riders/mod.ts";
 import { US_STATES } from "../annuity/us_state.ts";
 import {
+  AMOUNT_BASES,
   GENDERS,
   MODES,
   PAYMENT_OPTIONS,
@@ -371,6 +372,12 @@ const WITHDRAWAL_FIELDS = named({
     maximum: 1_000_000_000,
     unit: "amount",
     default: 0,
+  }),
+  amountIs: wordField({
+    title: "Whether the amount is taken before charges, or paid after them",
+    description: "Of fixed and percent.",
+    choices: choicesOf(AMOUNT_BASES, "name"),
+    default: "gross",
   }),
   mode: wordField({
     title: "How often withdrawals are taken",

@@ -56,17 +56,27 @@ interface RequestedWithdrawals {
   readonly withdrawals: WithdrawalPlan;
 }
 
-/** Withdrawals of a type on a product's terms; `amount` a year is in the type's unit. */
+/** Whether an amount of this type may be asked for after its charges: one that is named, other than of income [D233]. */
+export function mayBeNet({ kind }: Pick<RequestedWithdrawals["withdrawalType"], "kind">): boolean {
+  return kind === "fixed_amount" || kind === "percent_of_value";
+}
+
+/**
+ * Withdrawals of a type on a product's terms; `amount` a year is in the type's unit. All of the account value is all of
+ * it, before charges or after.
+ */
 export function withdrawalsOf(
   { withdrawalTiming: timing }: Definition,
   {
     withdrawalType,
     withdrawalMode,
     amount,
+    isNet,
     firstContractYear,
     lastContractYear = LAST_CONTRACT_YEAR,
   }: Omit<RequestedWithdrawals, "withdrawals"> & {
     readonly amount: number;
+    readonly isNet?: true | undefined;
     readonly firstContractYear: number;
     readonly lastContractYear?: number | undefined;
   },
@@ -74,7 +84,9 @@ export function withdrawalsOf(
   const { kind, unit } = withdrawalType;
   const { perYear } = withdrawalMode;
   const yearly = unit === "percent" ? amount / 100 : amount;
-  const withdrawals = { kind, yearly, perYear, timing, firstContractYear, lastContractYear };
+  const isAll = unit === "percent" && yearly >= 1;
+  const plan = { kind, yearly, perYear, timing, firstContractYear, lastContractYear };
+  const withdrawals: WithdrawalPlan = isNet === true && !isAll ? { ...plan, isNet } : plan;
   return { withdrawalType, withdrawalMode, withdrawals };
 }
 

@@ -14,6 +14,7 @@ import { defaultShares, parseShares, strategiesWith } from "./allocations.ts";
 import { parseLaterPremiums, withHolding } from "./later_premium_inputs.ts";
 import type { TermsInputs } from "./choose_terms.ts";
 import {
+  AMOUNT_BASES,
   ANNUITANT_TYPES,
   GENDERS,
   MODES,
@@ -39,6 +40,7 @@ import {
   type Person,
   producerOf,
   type RequestResult,
+  mayBeNet,
   withdrawalsOf,
 } from "./request.ts";
 import { defaultRider, RIDER_INPUTS, riderCodes } from "./rider_inputs.ts";
@@ -315,7 +317,7 @@ function readWithdrawals(
   const withdrawalType = reader.code("WDType", WITHDRAWAL_TYPES, 0);
   const { kind, unit } = withdrawalType;
   if (kind === "none") {
-    reader.ignore(notes.noWithdrawals, "WDAmount", "WDMode", "WDStartDuration");
+    reader.ignore(notes.noWithdrawals, "WDAmount", "WDNet", "WDMode", "WDStartDuration");
     const none = { withdrawalType, withdrawalMode: MODES[0], amount: 0, firstContractYear: 1 };
     return withdrawalsOf(definition, none);
   }
@@ -324,9 +326,19 @@ function readWithdrawals(
   const amount =
     unit === "none" ? 0 : reader.number("WDAmount", 0, noteOnAmount(unit, kind, notes));
   if (unit === "percent" && amount > 100) reader.refuse("WDAmount", "must be at most 100 per cent");
+  if (!mayBeNet(withdrawalType)) reader.ignore(notes.alwaysGross, "WDNet");
+  const { isNet } = mayBeNet(withdrawalType)
+    ? reader.code("WDNet", AMOUNT_BASES, 0)
+    : AMOUNT_BASES[0];
   const usual = kind === "lifetime_income" ? DEFAULT_INCOME_YEAR : 1;
   const firstContractYear = reader.number("WDStartDuration", usual, notes.firstWithdrawal);
-  return withdrawalsOf(definition, { withdrawalType, withdrawalMode, amount, firstContractYear });
+  return withdrawalsOf(definition, {
+    withdrawalType,
+    withdrawalMode,
+    amount,
+    isNet,
+    firstContractYear,
+  });
 }
 
 function noteOnAmount(

@@ -1,11 +1,11 @@
 /** The index annuity endpoint's `withdrawals` {type, amount, mode, startYear, endYear} and income start. */
 
 import { titleIn } from "../texts/texts.ts";
-import { MODES, WITHDRAWAL_TYPES } from "./codes.ts";
+import { AMOUNT_BASES, MODES, WITHDRAWAL_TYPES } from "./codes.ts";
 import { type DataReader, readerWithin } from "./data_reader.ts";
 import type { Definition } from "./definition_schema.ts";
 import type { IndexAnnuityFields } from "./index_annuity_fields.ts";
-import { type ContractRequest, withdrawalsOf } from "./request.ts";
+import { type ContractRequest, mayBeNet, withdrawalsOf } from "./request.ts";
 
 const [NO_WITHDRAWAL] = WITHDRAWAL_TYPES;
 const LIFETIME_INCOME = WITHDRAWAL_TYPES[6];
@@ -35,13 +35,15 @@ export function readWithdrawals(
   const withdrawalType = members?.word(fields.type, fallback.name) ?? fallback;
   const { kind } = withdrawalType;
   if (members !== undefined && kind === "none") {
-    for (const field of [fields.amount, fields.mode, fields.startYear, fields.endYear]) {
+    const { amount, amountIs, mode, startYear, endYear } = fields;
+    for (const field of [amount, amountIs, mode, startYear, endYear]) {
       members.setAsideIdle(field, notes.noWithdrawalType);
     }
   }
   const plan = kind === "none" ? undefined : members;
   const withdrawalMode = plan?.word(fields.mode) ?? MODES[0];
   const amount = plan === undefined ? 0 : readAmount(plan, fields.amount, withdrawalType);
+  const { isNet } = (plan && readBasis(plan, fields.amountIs, withdrawalType)) ?? AMOUNT_BASES[0];
   const isIncome = kind === "lifetime_income";
   const startYear = plan?.number(fields.startYear);
   const whySet = startYear === undefined ? undefined : notes.startYearSets;
@@ -61,6 +63,7 @@ export function readWithdrawals(
     withdrawalType,
     withdrawalMode,
     amount,
+    isNet,
     firstContractYear,
     lastContractYear: endYear,
   });
@@ -81,6 +84,17 @@ function readAmount(
     members.refuse(field.name, "range", "must be at most 100 per cent");
   }
   return amount;
+}
+
+/** Whether the amount is before its charges; no other is asked for after them. */
+function readBasis(
+  members: DataReader,
+  field: IndexAnnuityFields["withdrawals"]["fields"]["amountIs"],
+  type: ContractRequest["withdrawalType"],
+): (typeof AMOUNT_BASES)[number] | undefined {
+  if (mayBeNet(type)) return members.word(field);
+  members.setAsideIdle(field, members.texts.notes.alwaysGross);
+  return undefined;
 }
 
 /** The age at which income starts; listed unless it has no effect. */

@@ -49,6 +49,8 @@ export interface Year {
   readonly premiumBonus: Decimal;
   readonly withdrawal: Decimal;
   readonly withdrawalCharge: Decimal;
+  /** Whether what that leaves is what was asked for. */
+  readonly isNet: boolean;
   readonly riderCharge: Decimal;
   readonly strategyFee: Decimal;
   readonly contractFee: Decimal;
@@ -91,8 +93,10 @@ interface Sleeve {
   accrued: Decimal;
 }
 
-/** A contract year's withdrawals, in equal payments. */
+/** A contract year's withdrawals, in equal payments unless they are to leave equal amounts after charges. */
 interface Plan {
+  /** What each payment takes from the account value, and from the minimum value. */
+  readonly payments: readonly { readonly taken: Decimal; readonly beyond: Decimal }[];
   readonly opening: Decimal;
   /** Taken from the account value in the year. */
   readonly taken: Decimal;
@@ -145,6 +149,8 @@ interface Received {
 /** Less in a strategy is arithmetic alone. */
 const DUST = ONE / 1_000_000n;
 const MONTHS_APART: Readonly<Record<string, number>> = { monthly: 1, quarterly: 3, yearly: 12 };
+/** Dollars that do not matter. */
+const TINY = ONE / 1_000_000_000n;
 const NONE: Charges = { surrenderCharge: ZERO, bonusRecapture: ZERO, adjustment: ZERO };
 
 export function project(request: Request, scenario: Scenario): readonly Year[] {
@@ -232,9 +238,19 @@ class Contract {
     const free = this.#freeIn(year, opening, atStart);
     const { kind, perYear } = withdrawal;
     const requested = this.#askedIn(year, { free, rmd, available, opening });
-    const asked = requested < CENT / 2n ? ZERO : requested;
-    const income = kind === "income" ? least(asked, available) : ZERO;
     const isFreeRmd = terms["freeWithdrawal"].isRequiredDistributionFree;
+    const freeLeft = most(free, isFreeRmd ? rmd : ZERO, kind === "income" ? available : ZERO);
+    const grossed =
+      withdrawal.isNet && requested >= CENT / 2n
+        ? this.#grossed(year, { net: requested, freeLeft, opening })
+        : undefined;
+    const asked =
+      grossed === undefined
+        ? requested < CENT / 2n
+          ? ZERO
+          : requested
+        : sum(grossed.map(({ taken, beyond }) => taken + beyond));
+    const income = kind === "income" ? least(asked, available) : ZERO;
     const permitted = most(income, permittedDistribution(this.#riders, rmd));
     // What would leave less than half a cent takes everything.
     const isEverything = asked > 0n && asked > opening - CENT / 2n && asked > income;
@@ -247,17 +263,24 @@ class Contract {
     const growth = this.#isPaidAtEnd ? power(ONE + this.#minimumRate, 1n, BigInt(perYear)) : ONE;
     const isWhole = kind === "percent" && withdrawal.yearly >= 100;
     const isAll = isMore && (isWhole || asked > times(this.#minimum, growth) - CENT / 2n);
+    const taken = isEverything ? opening : least(asked, opening);
+    const beyond = isMore && !isAll ? most(ZERO, asked - opening) : ZERO;
+    const equal = {
+      taken: over(taken, whole(perYear)),
+      beyond: over(beyond, whole(perYear)),
+    };
     const paid: Plan = {
+      payments: grossed ?? Array.from({ length: perYear }, () => equal),
       opening,
-      taken: isEverything ? opening : least(asked, opening),
+      taken,
       income,
-      beyond: isMore && !isAll ? most(ZERO, asked - opening) : ZERO,
+      beyond,
       isAll,
       extra: ZERO,
       charge: ZERO,
       taxable: ZERO,
       insured: ZERO,
-      freeLeft: most(free, isFreeRmd ? rmd : ZERO, kind === "income" ? available : ZERO),
+      freeLeft,
       incomeLeft: income,
     };
     if (paid.isAll) endRiders(this.#riders);
@@ -317,7 +340,7 @@ class Contract {
     // An index credit is not earned on it; interest that accrues daily has been.
     riderCharges.paid += this.#chargeBefore(
       year,
-      isAtEnd ? over(paid.taken, whole(perYear)) : ZERO,
+      isAtEnd ? (paid.payments.at(-1)?.taken ?? ZERO) : ZERO,
     );
     const rates: Decimal[] = [];
     let interest = ZERO;
@@ -429,6 +452,7 @@ class Contract {
       premiumBonus: (year === 1 ? firstBonus : ZERO) + laterBonus + received.bonus,
       withdrawal: paid.taken + paid.extra,
       withdrawalCharge: paid.charge,
+      isNet: withdrawal.isNet,
       riderCharge,
       strategyFee: fee,
       contractFee,
@@ -646,16 +670,66 @@ class Contract {
   }
 
   /** What of a year's withdrawals is taken after a month. */
-  #unpaid({ taken }: Plan, month: number): Decimal {
+  #unpaid({ payments }: Plan, month: number): Decimal {
     const { perYear } = this.#request.withdrawal;
     const made = Math.floor(month / (12 / perYear)) + 1;
-    return over(times(taken, whole(perYear - made)), whole(perYear));
+    return sum(payments.slice(made).map(({ taken }) => taken));
+  }
+
+  /** The payments that leave equal amounts after their charges, as far as the account value goes. */
+  #grossed(
+    year: number,
+    at: { readonly net: Decimal; readonly freeLeft: Decimal; readonly opening: Decimal },
+  ): readonly { readonly taken: Decimal; readonly beyond: Decimal }[] {
+    const { perYear } = this.#request.withdrawal;
+    const net = over(at.net, whole(perYear));
+    let { freeLeft, opening: left } = at;
+    return Array.from({ length: perYear }, (_, number) => {
+      const month = (12 / perYear) * (this.#isPaidAtEnd ? number + 1 : number);
+      const leaves = (gross: Decimal) => {
+        const charged = most(ZERO, gross - freeLeft);
+        const { surrenderCharge, bonusRecapture, adjustment } = this.#chargesOn(
+          year,
+          month,
+          charged,
+          gross,
+          at.opening,
+        );
+        return gross - surrenderCharge - bonusRecapture + adjustment;
+      };
+      // Of the free part or of all there is the most is left: charge and adjustment may take more than an amount.
+      const [freePart, ofFree] = [least(freeLeft, left), leaves(least(freeLeft, left))];
+      const ofAll = leaves(left);
+      let [low, high] = net <= ofFree ? [ZERO, freePart] : [freePart, left];
+      if (net > ofFree && net > ofAll) {
+        const best = ofAll > ofFree + TINY ? left : ofFree > TINY ? freePart : ZERO;
+        [low, high] = [best, best];
+      }
+      // What leaves it is between, by a straight line and by halves in turn.
+      for (let step = 0; high - low > TINY; step += 1) {
+        const [lowest, highest] = [leaves(low), leaves(high)];
+        const isStraight = step % 2 === 0 && highest > lowest;
+        const tried = isStraight
+          ? low + over(times(net - lowest, high - low), highest - lowest)
+          : (low + high) / 2n;
+        const found = leaves(tried);
+        if (found >= net) high = tried;
+        else low = tried;
+        if (size(found - net) <= TINY) [low, high] = [tried, tried];
+      }
+      const taken = high > left - CENT / 2n ? left : high;
+      left -= taken;
+      freeLeft = most(ZERO, freeLeft - taken);
+      return { taken, beyond: left > 0n ? ZERO : most(ZERO, net - leaves(taken)) };
+    });
   }
 
   /** One of the year's equal payments. */
   #pay(year: number, month: number, plan: Plan): void {
     const { perYear } = this.#request.withdrawal;
-    const payment = over(plan.taken, whole(perYear));
+    const number = this.#isPaidAtEnd ? month / (12 / perYear) - 1 : month / (12 / perYear);
+    const part = plan.payments[number] ?? { taken: ZERO, beyond: ZERO };
+    const payment = part.taken;
     const fromInsurer = over(most(ZERO, plan.income - plan.taken), whole(perYear));
     const free = least(payment, plan.freeLeft);
     const income = least(free, plan.incomeLeft);
@@ -664,7 +738,7 @@ class Contract {
     const charges = this.#chargesOn(year, month, payment - free, payment - income, plan.opening);
     const bare = charges.surrenderCharge + charges.bonusRecapture;
     let cost = bare - charges.adjustment;
-    let beyond = over(plan.beyond, whole(perYear));
+    let beyond = plan.beyond > 0n ? part.beyond : ZERO;
     // What is paid reduces the minimum value; a gain never does.
     const kept = bare + most(ZERO, -charges.adjustment);
     const isGross = this.#request.terms["minimumValue"].isReducedByWithdrawalCharges;

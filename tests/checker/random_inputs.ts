@@ -95,10 +95,12 @@ export function anyRequest({ product }: CheckedProduct): fc.Arbitrary<readonly [
         WDStartDuration: fc.integer({ min: 1, max: 25 }),
         WDAmount: fc.integer({ min: 0, max: 60_000 }),
         percent: fc.integer({ min: 1, max: 40 }),
+        WDNet: fc.constantFrom(0, 1),
       })
-      .map(({ percent, WDAmount, ...plan }) => {
-        if (plan.WDType === 2) return Object.assign(plan, { WDAmount: percent });
-        const hasAmount = plan.WDType === 5 || (plan.WDType === 6 && WDAmount % 2 === 0);
+      .map(({ percent, WDAmount, WDNet, ...plan }) => {
+        if (plan.WDType === 2) return Object.assign(plan, { WDAmount: percent, WDNet });
+        if (plan.WDType === 5) return Object.assign(plan, { WDAmount, WDNet });
+        const hasAmount = plan.WDType === 6 && WDAmount % 2 === 0;
         return hasAmount ? Object.assign(plan, { WDAmount }) : plan;
       }),
   );

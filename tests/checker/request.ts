@@ -51,6 +51,8 @@ export interface Request {
   readonly withdrawal: {
     readonly kind: "none" | "interest" | "percent" | "free" | "rmd" | "fixed" | "income";
     readonly yearly: number;
+    /** Whether that is to be left of each payment after its charges. */
+    readonly isNet: boolean;
     readonly perYear: number;
     readonly from: number;
   };
@@ -84,6 +86,7 @@ const TAKEN = new Set([
   "WDType",
   "WDMode",
   "WDAmount",
+  "WDNet",
   "WDStartDuration",
   "Rider1",
   "Rider2",
@@ -155,6 +158,9 @@ export function readRequest(form: Form, inputs: Readonly<Record<string, any>>, a
     withdrawal: {
       kind,
       yearly: inputs["WDAmount"] ?? 0,
+      isNet:
+        inputs["WDNet"] === 1 &&
+        (kind === "fixed" || (kind === "percent" && inputs["WDAmount"] < 100)),
       perYear: PER_YEAR[(inputs["WDMode"] ?? 1) - 1] ?? 1,
       from: inputs["WDStartDuration"] ?? (kind === "income" ? 11 : 1),
     },

@@ -176,7 +176,9 @@ export function reduceRiders(states: readonly RiderState[], at: Taken): void {
 function reduceAtDeath(state: RiderState, { taken, value }: Taken): void {
   const isByAmount = state.rider["terms"].reduction === "dollar_for_dollar";
   const { base } = state;
-  const ratio = isByAmount ? (base > 0n ? over(taken, base) : ONE) : over(taken, value);
+  // What is taken from an account that is used up is all of it.
+  const whole = isByAmount ? base : value;
+  const ratio = whole > 0n ? over(taken, whole) : ONE;
   const left = most(ZERO, ONE - ratio);
   state.base = times(base, left);
   state.rollUpOf = times(state.rollUpOf, left);

@@ -159,7 +159,7 @@ function adjustments(request: Request, low: readonly Year[], now: readonly Year[
 function incomes(request: Request, scenarios: Readonly<Record<string, Scenario>>) {
   const rider = request.riders.find(({ terms }) => terms.kind === "lifetime_income");
   if (rider === undefined) return {};
-  const withdrawal = { kind: "none", yearly: 0, perYear: 1, from: 1 } as const;
+  const withdrawal = { kind: "none", yearly: 0, isNet: false, perYear: 1, from: 1 } as const;
   const [low, now] = ["Guaranteed", "Current"].map((name) =>
     project({ ...request, withdrawal }, scenarios[name] as Scenario),
   );
@@ -245,7 +245,7 @@ function means(
   scenarios: Readonly<Record<string, Scenario>>,
   projected: Readonly<Record<string, readonly Year[]>>,
 ): FigureRow {
-  const withdrawal = { kind: "none", yearly: 0, perYear: 1, from: 1 } as const;
+  const withdrawal = { kind: "none", yearly: 0, isNet: false, perYear: 1, from: 1 } as const;
   const plain = { ...request, withdrawal, riders: [] };
   return Object.fromEntries(
     ["Lowest", "MostRecent", "Highest"].flatMap((name) => [

@@ -61,7 +61,7 @@ describe("[D59] a value that cannot be used is refused, by name, with what is al
     [
       { withdrawals: 1000 },
       "type",
-      "must be an object with type, amount, mode, startYear, endYear",
+      "must be an object with type, amount, amountIs, mode, startYear, endYear",
     ],
     [{ issueage: 61, dob: "1966-11-22" }, "contradiction", "must agree with dob, or be left out"],
     [{ rider: "single", incomeStartAge: 59 }, "range", "must not be before the issue age"],

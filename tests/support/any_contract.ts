@@ -295,6 +295,7 @@ export const sampleInputs = fc
     TaxQualification: code(1, 2, 3, 4, 5),
     WDType: code(0, 1, 2, 3, 4, 5, 6, 6),
     WDMode: code(1, 2, 3, 4),
+    WDNet: code(0, 0, 1),
     WDAmount: fc.double({ min: 0, max: 100, noNaN: true }),
     WDStartDuration: fc.integer({ min: 1, max: 15 }),
     Rider1: code(0, 1, 2),

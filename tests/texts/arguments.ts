@@ -174,6 +174,7 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
     withdrawals: {
       ofAccountValue: [rate],
       dollars: [amount],
+      net: [amount],
       plan: [
         fc.record({
           amount,

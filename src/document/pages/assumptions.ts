@@ -76,9 +76,9 @@ type Kind = "code" | "rate" | "dollars" | "withdrawal" | "contractYear" | "timin
 const NAMES: Readonly<Record<Kind, string>> = {
   code:
     "Owner_Gender, Owner_Type, JointOwner_Gender, JointOwner_Relation, JointAnnuitant_Gender, Annuitant_Gender, " +
-    "Annuitant_Type, TaxQualification, PaymentMode, PaymentOption, WDType, WDMode, Rider1, Rider2, surrenderPeriod, " +
+    "Annuitant_Type, TaxQualification, PaymentMode, PaymentOption, WDType, WDMode, WDNet, Rider1, Rider2, surrenderPeriod, " +
     "gender, jointOwner.gender, jointOwner.relation, rider, withdrawals, withdrawals.type, withdrawals.mode, " +
-    "qualified, paymentMode, paymentOption",
+    "withdrawals.amountIs, qualified, paymentMode, paymentOption",
   rate:
     "bonus, mvaRateNow, cap, par, monthlycap, spread, trigger, fixedrate, Minimum value interest rate, " +
     "Reference rate at issue, Reduced rates",

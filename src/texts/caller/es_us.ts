@@ -317,6 +317,11 @@ export const inputTitles: Readonly<Record<string, string>> = {
   "How often annuity payments would be made": "Frecuencia de los pagos de anualidad",
   "How annuity payments would be made": "Forma de los pagos de anualidad",
   "How often withdrawals are taken": "Frecuencia de los retiros",
+  "Whether WDAmount is taken before charges, or paid after them (type 2, 5)":
+    "Si WDAmount se toma antes de los cargos, o se paga después de ellos (tipo 2, 5)",
+  "Whether the amount is taken before charges, or paid after them":
+    "Si el monto se toma antes de los cargos, o se paga después de ellos",
+  "Of fixed and percent.": "De fixed y percent.",
   "Withdrawal a year: dollars (type 5, 6) or per cent (type 2)":
     "Retiro al año: dólares (tipos 5 y 6) o porcentaje (tipo 2)",
   "Withdrawal a year: dollars (type 5) or per cent (type 2)":

@@ -117,6 +117,11 @@ export const explained: Readonly<Record<string, string>> = {
   "credit of unfinished terms": "crédito de plazos sin terminar",
   "distribution period": "período de distribución",
   "each payment out of it": "cada pago que sale de ello",
+  "payment {number} out of it": "pago {number} que sale de ello",
+  "charges on it, less adjustments that add to it":
+    "cargos sobre ello, menos los ajustes que lo aumentan",
+  "as much as pays more of the amount asked for after charges":
+    "lo que paga más del monto que se pide después de los cargos",
   "factor of the adjustment with 1 year left": "factor del ajuste con 1 año restante",
   "factor of the adjustment with {years} years left":
     "factor del ajuste con {years} años restantes",

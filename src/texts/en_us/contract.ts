@@ -22,6 +22,8 @@ export const contract = {
   withdrawals: {
     ofAccountValue: (rate: string) => `${rate} of the account value a year`,
     dollars: (amount: string) => `${amount} a year`,
+    net: (amount: string) => `${amount} after charges`,
+    chargesBesides: " The charges on them are taken from the account value besides.",
     plan: (about: {
       readonly amount: string;
       readonly frequency: 1 | 2 | 4 | 12;

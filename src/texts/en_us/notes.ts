@@ -19,6 +19,7 @@ export const notes = {
   noWithdrawals: "No withdrawals are illustrated",
   noWithdrawalType: "No withdrawals are illustrated; type says which to take",
   typeSetsAmount: "The type of withdrawal sets the amount",
+  alwaysGross: "An amount of this type is before charges",
   firstWithdrawal: "Contract year of the first withdrawal",
   percentAYear: "Per cent of the account value a year",
   dollarsAYear: "Dollars a year",

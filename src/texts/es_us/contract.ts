@@ -24,6 +24,8 @@ export const contract: Texts["contract"] = {
   withdrawals: {
     ofAccountValue: (rate) => `${rate} del valor de la cuenta al año`,
     dollars: (amount) => `${amount} al año`,
+    net: (amount) => `${amount} después de los cargos`,
+    chargesBesides: " Sus cargos se toman además del valor de la cuenta.",
     plan: (about) =>
       `${about.amount}, al ${ends[about.timing]} de cada ` +
       `${{ 1: "año", 2: "semestre", 4: "trimestre", 12: "mes" }[about.frequency]}, desde el año contractual ` +

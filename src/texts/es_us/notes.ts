@@ -22,6 +22,7 @@ export const notes: Texts["notes"] = {
   noWithdrawals: "No se ilustran retiros",
   noWithdrawalType: "No se ilustran retiros; type dice cuáles tomar",
   typeSetsAmount: "El tipo de retiro fija el monto",
+  alwaysGross: "Un monto de este tipo es antes de cargos",
   firstWithdrawal: "Año contractual del primer retiro",
   percentAYear: "Por ciento del valor de la cuenta al año",
   dollarsAYear: "Dólares al año",

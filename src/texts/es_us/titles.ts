@@ -42,6 +42,9 @@ export const titles: Texts["titles"] = {
   "Required minimum distribution": "Distribución mínima requerida",
   "Fixed dollar amount": "Monto fijo en dólares",
   "Lifetime income": "Ingreso vitalicio",
+  "Before charges (gross)": "Antes de los cargos (bruto)",
+  "After charges and market value adjustment (net)":
+    "Después de los cargos y del ajuste por valor de mercado (neto)",
   // Terms of crediting methods.
   "Bonus rate": "Tasa de bono",
   Cap: "Límite máximo",
