@@ -1,6 +1,7 @@
 /** `verify`: whether a PDF is an untouched paper, without a network; with the books of a database where these are asked for. */
 
 import { openGiven } from "./given_file.ts";
+import { readVariable } from "../base/secret_files.ts";
 import { prepareRenderer } from "../document/render.ts";
 import { findRetiredSetting } from "../base/config.ts";
 import { parseTrusted, readSigners, readTrusted } from "../proof/signer.ts";
@@ -53,6 +54,7 @@ async function verify({ sql, words, option, has, env }: Asked): Promise<void> {
   const examined = await verifyFile(await file.bytes(), {
     print: ({ illustration, options }) => renderer.render(illustration, options).bytes,
     trusted: parseTrusted(trusted),
+    expectsTimestamp: readVariable(env, "TIMESTAMP_URL") !== "",
   });
   const brand =
     has("books") && examined.signedFor !== undefined

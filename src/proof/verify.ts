@@ -116,6 +116,8 @@ interface VerifyOptions {
   /** Prints a record again; may throw any error for an invalid one. */
   readonly print: (record: PaperRecord) => Uint8Array;
   readonly trusted: Trusted<X509Certificate>;
+  /** Whether the service has an authority confirm the time of each signature that it makes. */
+  readonly expectsTimestamp?: boolean;
 }
 
 const NOT_A_PAPER: Examination = {
@@ -134,7 +136,10 @@ export async function verifyFile(file: Uint8Array, options: VerifyOptions): Prom
   }
 }
 
-async function examine(file: Uint8Array, { print, trusted }: VerifyOptions): Promise<Examination> {
+async function examine(
+  file: Uint8Array,
+  { print, trusted, expectsTimestamp = false }: VerifyOptions,
+): Promise<Examination> {
   const split = splitPaper(file);
   if (!split.isSealed) {
     return {
@@ -191,7 +196,12 @@ async function examine(file: Uint8Array, { print, trusted }: VerifyOptions): Pro
     checkCertificate(certificate, isConfirmed),
     additions,
   ];
-  const judged = { ...judgeSigned(signature, additions), ...known, signature, checks: all };
+  const judged = {
+    ...judgeSigned(signature, { additions, expectsTimestamp }),
+    ...known,
+    signature,
+    checks: all,
+  };
   if (judged.verdict === "not_trusted") return judged;
   const [{ subject = "" } = {}] = read.certificates;
   const { insurer, productVersion: version } = facts;
@@ -226,7 +236,10 @@ function judgeUnsigned(checks: readonly Check[], additions: Check): Judgment {
 
 function judgeSigned(
   { subject, trust, timestamp }: NonNullable<Verification["signature"]>,
-  additions: Check,
+  {
+    additions,
+    expectsTimestamp,
+  }: { readonly additions: Check; readonly expectsTimestamp: boolean },
 ): Judgment {
   if (trust === "not_trusted") {
     return {
@@ -247,9 +260,13 @@ function judgeSigned(
       says: `The paper that “${subject}” signed is untouched. Something was added after signing, which the signature does not cover and which may change what the pages show.`,
     };
   }
+  const missing = expectsTimestamp
+    ? " No trusted timestamp says when, though this service adds one to each signature: it was signed elsewhere or " +
+      "before that, or its timestamp was cut out."
+    : "";
   const when = isConfirmed
     ? ` “${timestamp.subject}” confirms the signature at ${timestamp.at}.`
-    : "";
+    : missing;
   return {
     verdict: "untouched",
     says: `Untouched: every byte is as “${subject}” signed it.${when}`,

@@ -5,14 +5,15 @@ import { prepareRenderer } from "../document/render.ts";
 import { parseTrusted, type Trusted } from "./signer.ts";
 import { verifyFile } from "./verify.ts";
 
-/** What a file is held to: certificates in PEM. */
+/** What a file is held to: certificates in PEM, and whether a signature should have a timestamp. */
 export interface Question {
   readonly trusted: Trusted<string>;
+  readonly expectsTimestamp?: boolean;
 }
 
 const renderer = prepareRenderer();
 
-await answerParcel<Question>(async ({ head: { trusted }, bytes: file }) => {
+await answerParcel<Question>(async ({ head: { trusted, ...expected }, bytes: file }) => {
   const examination = await verifyFile(file, {
     print({ illustration, options }) {
       // What was read is garbage by now, and printing takes as much again.
@@ -20,6 +21,7 @@ await answerParcel<Question>(async ({ head: { trusted }, bytes: file }) => {
       return renderer.render(illustration, options).bytes;
     },
     trusted: parseTrusted(trusted),
+    ...expected,
   });
   return { head: examination, bytes: new Uint8Array() };
 });

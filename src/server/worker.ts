@@ -276,7 +276,7 @@ const server = serve({
     readBooks: (evidence) => readBooks(database, evidence),
     readBrand: (named) => readBrand(database, named),
     signerSubjects: subjectsOf(signers),
-    verify: createVerifier({ trusted }),
+    verify: createVerifier({ trusted, expectsTimestamp: timestamps !== undefined }),
     servesVerification: config.servesVerification,
     verification: VERIFICATION,
     inTurn,

@@ -302,6 +302,19 @@ describe.skipIf(!HAS_OPENSSL)("timestamps", () => {
     expect(found.signature?.claimedAt).toBe(`${illustration.preparedAt.slice(0, 19)}Z`);
   });
 
+  test("that a signature lacks are missed in words where the service asks an authority for one", async () => {
+    const missing =
+      " No trusted timestamp says when, though this service adds one to each signature: it was signed elsewhere or " +
+      "before that, or its timestamp was cut out.";
+    const asking = { ...options, expectsTimestamp: true };
+    const untouched = "Untouched: every byte is as “Acme Life, Inc.” signed it.";
+    expect((await verifyFile(signed, asking)).says).toBe(untouched + missing);
+    expect((await verifyFile(signed, options)).says).toBe(untouched);
+    const untrusted = { ...asking, trusted: { ...trusted, timestamps: [] } };
+    expect((await verifyFile(timestamped, untrusted)).says).toBe(untouched + missing);
+    expect((await verifyFile(timestamped, asking)).says).not.toContain(missing);
+  });
+
   test("of an authority that is not trusted are named so, and confirm nothing", async () => {
     const found = await verifyFile(timestamped, {
       ...options,
