@@ -34,8 +34,21 @@ const ZERO = 0x30;
 /** Why a file cannot be read as a paper. */
 export class NotAPaperError extends Error {}
 
+/** What is said of such a file. */
+export const NOT_A_PAPER = {
+  verdict: "not_a_paper",
+  says: "This is not a paper of this service, or another program has rewritten it. Nothing in it can be relied on.",
+  checks: [],
+} as const;
+
 /** A paper as it was printed, without what was added to it. */
 export type PaperFile = ReturnType<typeof readPaperFile>;
+
+/** Where the seal of a file begins that begins as papers do; -1 for any other. */
+export function findSeal(file: Uint8Array): number {
+  const all = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+  return all.toString("latin1", 0, START.length) === START ? all.indexOf(SEAL) : -1;
+}
 
 /**
  * Finds the paper that a file begins with, by its first bytes and its seal, and reads nothing else of it.
@@ -43,7 +56,7 @@ export type PaperFile = ReturnType<typeof readPaperFile>;
  */
 export function splitPaper(file: Uint8Array) {
   const all = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
-  const sealAt = all.toString("latin1", 0, START.length) === START ? all.indexOf(SEAL) : -1;
+  const sealAt = findSeal(file);
   const digestAt = sealAt + SEAL.length;
   const end =
     sealAt < 0 ? null : END.exec(all.toString("latin1", digestAt, digestAt + END_LENGTH_MAX));

@@ -3,6 +3,7 @@
 import { type ApartBounds, ApartError, runApart } from "../base/apart.ts";
 import { ServiceError } from "../base/service_error.ts";
 import { createShares } from "../base/shares.ts";
+import { findSeal, NOT_A_PAPER } from "./paper_file.ts";
 import type { Examination } from "./verify.ts";
 import type { Question } from "./verify_process.ts";
 
@@ -59,6 +60,8 @@ export function createVerifier({
   }
 
   return async (file, sender) => {
+    // Most that is no paper shows it at once.
+    if (findSeal(file) < 0) return NOT_A_PAPER;
     if (!places.take(sender, 1)) {
       throw new ServiceError("service_unavailable", "Too many files are examined; try again soon", {
         retryAfterSeconds: 1,

@@ -9,6 +9,7 @@ import type { BookState, PaperEvidence } from "./ledger/books.ts";
 import { checkSignature } from "./paper_signature.ts";
 import {
   attachedBytes,
+  NOT_A_PAPER,
   NotAPaperError,
   type PaperFile,
   readPaperFile,
@@ -119,12 +120,6 @@ interface VerifyOptions {
   /** Whether the service has an authority confirm the time of each signature that it makes. */
   readonly expectsTimestamp?: boolean;
 }
-
-const NOT_A_PAPER: Examination = {
-  verdict: "not_a_paper",
-  says: "This is not a paper of this service, or another program has rewritten it. Nothing in it can be relied on.",
-  checks: [],
-};
 
 /** Examines a file of any content. Takes time in proportion to its size, and to printing its record once. */
 export async function verifyFile(file: Uint8Array, options: VerifyOptions): Promise<Examination> {

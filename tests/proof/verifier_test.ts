@@ -2,6 +2,7 @@
 
 import { expect, test } from "bun:test";
 import { tmpdir } from "node:os";
+import { SEAL } from "../../src/document/pdf/pdf_file.ts";
 import { createVerifier } from "../../src/proof/verifier.ts";
 import { EXTREMES } from "../document/extremes.ts";
 import { illustrate, PLAIN_INPUTS, renderer } from "../document/papers.ts";
@@ -9,6 +10,12 @@ import { illustrate, PLAIN_INPUTS, renderer } from "../document/papers.ts";
 const paper = () => renderer.render(illustrate("demo-myga", PLAIN_INPUTS)).bytes.slice();
 
 const trusted = { signers: [], timestamps: [] };
+/** A file that begins as papers do, has a seal, and ends with a byte. */
+const sealed = (mark = 0) =>
+  new Uint8Array(
+    Buffer.from(`%PDF-1.7\n%\xe2\xe3\xcf\xd3\n${SEAL}${String.fromCharCode(mark)}`, "latin1"),
+  );
+
 /** Tests share their machine with others. */
 const bounds = { seconds: 60, processorSeconds: 20, memoryBytes: 170_000_000 };
 
@@ -26,10 +33,16 @@ async function program(name: string, text: string): Promise<string> {
 
 test("examines the files of a sender in their order", async () => {
   const verify = createVerifier({ trusted, bounds });
-  const files = [paper(), new Uint8Array(9), paper()] as Uint8Array<ArrayBuffer>[];
+  const files = [paper(), sealed(), paper()] as Uint8Array<ArrayBuffer>[];
   const verdicts = await Promise.all(files.map(async (file) => (await verify(file, "a")).verdict));
   expect(verdicts).toEqual(["not_signed", "not_a_paper", "not_signed"]);
 }, 60_000);
+
+test("starts no process for a file that is no paper at first sight", async () => {
+  const verify = createVerifier({ trusted, bounds, program: await program("none", "throw 1") });
+  expect((await verify(new Uint8Array(9), "a")).verdict).toBe("not_a_paper");
+  expect((await verify(paper().slice(1), "a")).verdict).toBe("not_a_paper");
+});
 
 test("examines every paper at its edges within its memory", async () => {
   const verify = createVerifier({ trusted, bounds });
@@ -40,20 +53,20 @@ test("examines every paper at its edges within its memory", async () => {
 }, 300_000);
 
 test.each([
-  ["time", { seconds: 1.5 }, "while (bytes.length === 1)", "takes more than 1.5 seconds to read"],
+  ["time", { seconds: 1.5 }, "while (bytes.at(-1) === 1)", "takes more than 1.5 seconds to read"],
   [
     "time of a processor",
     { processorSeconds: 0.5 },
-    "while (bytes.length === 1)",
+    "while (bytes.at(-1) === 1)",
     "takes more than 0.5 seconds of a processor to read",
   ],
   [
     "memory",
     {},
-    "const kept = []; while (bytes.length === 1) kept.push(new Uint8Array(1 << 20).fill(1))",
+    "const kept = []; while (bytes.at(-1) === 1) kept.push(new Uint8Array(1 << 20).fill(1))",
     "takes more than 170 MB of memory to read",
   ],
-  ["a broken process", {}, "if (bytes.length === 1) process.exit(3)", "reading it fails"],
+  ["a broken process", {}, "if (bytes.at(-1) === 1) process.exit(3)", "reading it fails"],
 ])(
   "ends what takes too much %s, and examines the next file",
   async (name, less, text, why) => {
@@ -62,8 +75,8 @@ test.each([
       bounds: { ...bounds, ...less },
       program: await program(name.replaceAll(" ", "_"), text),
     });
-    const late = verify(new Uint8Array(1), "a");
-    const next = verify(new Uint8Array(2), "a");
+    const late = verify(sealed(1), "a");
+    const next = verify(sealed(2), "a");
     const failure = await late.catch((error: unknown) => error);
     expect(failure).toMatchObject({ failure: "service_unavailable" });
     expect((failure as { detail: string }).detail).toContain(why);
@@ -76,7 +89,7 @@ test("takes senders in turn: a file waits for one of each other sender", async (
   const verify = createVerifier({ trusted, bounds, program: await program("turns", "") });
   const ended: string[] = [];
   const send = async (sender: string, name: string) => {
-    await verify(new Uint8Array(9), sender);
+    await verify(sealed(), sender);
     ended.push(name);
   };
   await Promise.all([
@@ -95,10 +108,10 @@ test("takes four files of a sender and sixteen of all at a time", async () => {
   const verify = createVerifier({ trusted, bounds, program: await program("four", "") });
   const refused = { failure: "service_unavailable", retryAfterSeconds: 1 };
   const taken = ["a", "b", "c", "d"].flatMap((sender) =>
-    Array.from({ length: 4 }, () => verify(new Uint8Array(9), sender)),
+    Array.from({ length: 4 }, () => verify(sealed(), sender)),
   );
-  expect(verify(new Uint8Array(9), "a")).rejects.toMatchObject(refused);
-  expect(verify(new Uint8Array(9), "e")).rejects.toMatchObject(refused);
+  expect(verify(sealed(), "a")).rejects.toMatchObject(refused);
+  expect(verify(sealed(), "e")).rejects.toMatchObject(refused);
   await Promise.all(taken);
-  expect((await verify(new Uint8Array(9), "a")).verdict).toBe("not_a_paper");
+  expect((await verify(sealed(), "a")).verdict).toBe("not_a_paper");
 }, 60_000);
