@@ -1,5 +1,5 @@
--- audit_trail is the calls of all keys, to read and to export [D36]: the key by its prefix and name, the
--- hash of the inputs in hex. Filter by `at`; without it every month is read.
+-- audit_trail is the calls of all keys, to read and to export [D36]: the key by its prefix and name. Filter by `at`;
+-- without it every month is read. `inputs_sha256` is null since migration 019: the column stays for those who read it.
 --
 -- `illustration_sha256` and `terms_sha256` are the digests of an illustration's recipe and of its terms [D149]. What an
 -- account of the database did with records of illustrations has no key, but an `actor`, and `admin` for a method [D152].
@@ -13,7 +13,7 @@
 -- Example: select * from audit_trail where at >= '2026-11-01' and key_prefix = 'ann_live_Ab12345';
 create or replace view audit_trail as
 select at, request_id, k.prefix as key_prefix, k.name as key_name, method, route, product_slug, product_version, status,
-       milliseconds, calls, encode(inputs_sha256, 'hex') as inputs_sha256, illustration_id, upstream_call_id,
+       milliseconds, calls, null::text as inputs_sha256, illustration_id, upstream_call_id,
        null::timestamptz as lost_until, null::text as process, encode(illustration_sha256, 'hex') as illustration_sha256,
        encode(terms_sha256, 'hex') as terms_sha256, catalog_revision, software, illustrated_at, null::text as actor,
        encode(paper_sha256, 'hex') as paper_sha256, verdict

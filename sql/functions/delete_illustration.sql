@@ -1,6 +1,6 @@
--- delete_illustration destroys the keys of an illustration's inputs, and the inputs, in every record of it; the recipe and
--- the digests stay, by which a holder of the inputs can still have it made again. It returns how many records there were,
--- and writes the audit trail [D152].
+-- delete_illustration destroys an illustration's inputs with the salt and their key in every record of it; the recipe and
+-- the digests stay, by which a holder of inputs and salt can still have it made again. The recipe of an earlier program
+-- loses the hash of the inputs [D216]. It returns how many records there were, and writes the audit trail [D152].
 --
 -- Example: select delete_illustration('FB23-216F-B143-4E1F');  -> 1
 create or replace function delete_illustration(p_id text) returns int
@@ -19,7 +19,7 @@ begin
    where (r.at, r.id) = (k.at, k.id) and r.digest between asked.first_digest and asked.last_digest;
   with deleted as (
     update illustration_record as r
-       set inputs = null, deleted_at = clock_timestamp(), deleted_by = session_user
+       set inputs = null, recipe = regexp_replace(recipe, '"inputs":"[0-9a-f]{64}",', ''), deleted_at = clock_timestamp(), deleted_by = session_user
       from illustration_digests(p_id) as asked
      where r.digest between asked.first_digest and asked.last_digest and deleted_at is null
     returning r.digest, product_slug

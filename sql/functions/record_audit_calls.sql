@@ -1,5 +1,5 @@
 -- record_audit_calls writes calls into the audit trail [D36]: an array of objects with the columns of
--- `audit_call`. Among them may be records of illustrations [D150], objects with the columns of `illustration_record`,
+-- `audit_call`; a hash of inputs, as earlier programs send it, is not kept [D216]. Among them may be records of illustrations [D150], objects with the columns of `illustration_record`,
 -- `wrapping_key` and `wrapped`; the firm is that of the key now. What is recorded already is skipped, so a retry is safe. An instant without a partition, from
 -- a server whose clock is wrong, becomes the nearest instant with one.
 --
@@ -17,18 +17,18 @@ declare
   v_wraps json;
 begin
   insert into audit_call (at, id, request_id, key_id, method, route, product_slug, product_version,
-                          status, milliseconds, calls, inputs_sha256, illustration_id,
+                          status, milliseconds, calls, illustration_id,
                           upstream_call_id, illustration_sha256, terms_sha256, catalog_revision, software,
                           illustrated_at, paper_sha256, verdict)
   select greatest(least(call.at, c_last), c_first),
          id, request_id, key_id, method, route, product_slug, product_version,
-         status, milliseconds, calls, decode(inputs_sha256, 'hex'), illustration_id,
+         status, milliseconds, calls, illustration_id,
          upstream_call_id, decode(illustration_sha256, 'hex'), decode(terms_sha256, 'hex'), catalog_revision, software,
          illustrated_at, decode(paper_sha256, 'hex'), verdict
     from json_to_recordset(p_calls) as call (
       at timestamptz, id uuid, request_id text, key_id int, method text, route text,
       product_slug text, product_version text, status int, milliseconds real, calls int,
-      inputs_sha256 text, illustration_id text, upstream_call_id text, illustration_sha256 text, terms_sha256 text,
+      illustration_id text, upstream_call_id text, illustration_sha256 text, terms_sha256 text,
       catalog_revision int, software text, illustrated_at timestamptz, paper_sha256 text, verdict text, digest text)
    where digest is null
   on conflict do nothing;

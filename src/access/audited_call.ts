@@ -1,7 +1,7 @@
 /** What the audit trail keeps of a call. */
 
 /**
- * A call with a known key, whatever its status, or a verification, as `record_audit_calls` takes it; never its inputs.
+ * A call with a known key, whatever its status, or a verification, as `record_audit_calls` takes it; never its inputs, nor a hash of them.
  * Source: [D36], [D177].
  */
 export interface AuditedCall {
@@ -16,8 +16,6 @@ export interface AuditedCall {
   readonly product_version: string | undefined;
   readonly status: number;
   readonly milliseconds: number;
-  /** SHA-256 of the inputs, in hex; absent when no body was read. */
-  readonly inputs_sha256: string | undefined;
   readonly illustration_id: string | undefined;
   /** SHA-256 of the illustration's recipe and of its terms, in hex. */
   readonly illustration_sha256: string | undefined;

@@ -1,14 +1,34 @@
-/** The name of a caller's inputs in a record: the same for equal inputs, and nothing of them in it. */
+/** The name of a caller's inputs in a recipe: the same for equal inputs, and nothing that a guess at them can be held against. */
 
+import { hkdfSync, randomBytes } from "node:crypto";
 import { canonicalJson } from "./canonical_json.ts";
-import { oncePer } from "./once_per.ts";
+
+/** Source: NIST SP 800-107 section 5.3.2, by which an HMAC under a key of 128 bits has that strength. */
+const SALT_BYTES = 16;
+
+/** The salt of a new illustration: 128 random bits, as 32 hexadecimal digits. */
+export function randomSalt(): string {
+  return randomBytes(SALT_BYTES).toString("hex");
+}
 
 /**
- * SHA-256 of the inputs' canonical JSON, as 64 lower-case hex digits.
- *
- * Calculated once for inputs, which stay the same object for a request. They lead to the record of them, however they
- * were spaced and in whatever order their members stood.
+ * The salt of an illustration for an instant that the holder of a secret asked for: the same when that holder asks again, and
+ * known to no other. `secret` has 128 bits that cannot be guessed, as API keys have. Source: RFC 5869 (HKDF).
  */
-export const hashInputs = oncePer((inputs: object): string =>
-  Bun.SHA256.hash(canonicalJson(inputs), "hex"),
-);
+export function derivedSalt(secret: string, instant: Date): string {
+  const info = `salt of illustrations for ${instant.toISOString()}`;
+  return Buffer.from(hkdfSync("sha256", secret, "", info, SALT_BYTES)).toString("hex");
+}
+
+/**
+ * HMAC-SHA-256 of the inputs' canonical JSON under the bytes of a salt, as 64 lower-case hexadecimal digits.
+ *
+ * It is the same however the inputs were spaced and in whatever order their members stood. Without a salt it is plain SHA-256,
+ * which a guess at the inputs confirms: so it is in recipes of earlier programs, and in trials that are given to no caller.
+ */
+export function hashInputs(inputs: object, salt?: string): string {
+  const text = canonicalJson(inputs);
+  return salt === undefined
+    ? Bun.SHA256.hash(text, "hex")
+    : new Bun.CryptoHasher("sha256", Buffer.from(salt, "hex")).update(text).digest("hex");
+}

@@ -21,7 +21,7 @@ export const LEDGER_COMMANDS: readonly Command[] = [
   {
     name: "ledger keep",
     takes: ["<slug>", "<recipe|hash>"],
-    says: "keep what a product's illustrations are made again from, or the hash of their inputs alone",
+    says: "keep what a product's illustrations are made again from, or digests alone",
     options: { months: { value: "60", says: "whole months for which records are kept" } },
     async run({ sql, words: [slug = "", keeps = ""], option }) {
       const months = option("months");
@@ -36,7 +36,7 @@ export const LEDGER_COMMANDS: readonly Command[] = [
         throw noProduct(slug, await listSlugs(sql()));
       }
       say([
-        `${slug} keeps ${keeps === "recipe" ? "the recipe" : "the hash"} from its next request on`,
+        `${slug} keeps ${keeps === "recipe" ? "the recipe" : "digests alone"} from its next request on`,
       ]);
     },
   },
@@ -92,7 +92,7 @@ export const LEDGER_COMMANDS: readonly Command[] = [
   {
     name: "ledger delete",
     takes: ["<id>"],
-    says: "destroy the inputs of an illustration and their key for good; the recipe and the digests stay",
+    says: "destroy the inputs of an illustration with their salt and key for good; the recipe and the digests stay",
     async run({ sql, words: [id = ""] }) {
       const count = await deleteIllustration(sql(), id);
       if (count === 0) throw new Error(`No record of ${id} has inputs`);

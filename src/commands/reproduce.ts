@@ -4,7 +4,6 @@ import type { Inputs } from "../product/inputs.ts";
 import { join } from "node:path";
 import type { RenderedDocument } from "../document/render.ts";
 import { ServiceError } from "../base/service_error.ts";
-import { hashInputs } from "../base/inputs_hash.ts";
 import { readVariable } from "../base/secret_files.ts";
 import { prepareRenderer, readReadyForm } from "../document/render.ts";
 import { answerAsJson } from "../illustration/answer.ts";
@@ -13,6 +12,7 @@ import { planAgain } from "../illustrator/illustrator.ts";
 import { preparedAgain, proofOf } from "../illustrator/make_again.ts";
 import { digestsOf } from "../proof/ledger/answer_digests.ts";
 import { openRecord, type OpenedRecord } from "../proof/ledger/record.ts";
+import type { SaltedInputs } from "../proof/ledger/sealed_inputs.ts";
 import { parseAnyProduct } from "../product/any_product.ts";
 import { carrierFormsInForce } from "../product/carrier_form.ts";
 import { parseIndexHistories } from "../product/market_index.ts";
@@ -38,12 +38,17 @@ import { say } from "./say.ts";
 
 const ID = /^([0-9A-Fa-f]{4}(-?[0-9A-Fa-f]{4}){3}|[0-9A-Fa-f]{64})$/;
 
+const SALT = /^[0-9A-Fa-f]{32}$/;
+
 /** Makes an illustration again and writes it as JSON and as PDF; the file holds `inputs`, or a body around them. */
 export const REPRODUCE: Command = {
   name: "reproduce",
   takes: ["<id>", "[inputs.json]"],
   says: "make an illustration again, write it as JSON and PDF, and say what is proved to be as it was",
-  options: { out: { value: "folder", says: "where to write them; here, unless given" } },
+  options: {
+    out: { value: "folder", says: "where to write them; here, unless given" },
+    salt: { value: "digits", says: "X-Illustration-Salt of the answer, with inputs.json" },
+  },
   run: reproduce,
 };
 
@@ -63,7 +68,12 @@ async function reproduce(asked: Asked): Promise<void> {
   } = asked;
   if (!ID.test(id))
     throw new UsageError("<id> must be 16 hexadecimal digits as printed, or all 64");
-  const given = file === undefined ? undefined : await readInputs(file);
+  const salt = option("salt");
+  if (salt !== undefined && !SALT.test(salt))
+    throw new UsageError("--salt must be 32 hexadecimal digits");
+  if (salt !== undefined && file === undefined)
+    throw new UsageError("--salt is given with inputs.json");
+  const given = file === undefined ? undefined : { inputs: await readInputs(file), salt };
   const keys = readSetting(env, "ledgerKeys");
   const sql = asked.sql();
   const [row, other] = await findRecords(sql, id);
@@ -153,24 +163,21 @@ async function makeOfRecord({ sql, env }: Sources, record: OpenedRecord): Promis
 async function makeOfTrail(
   { sql, env }: Sources,
   id: string,
-  given: Inputs | undefined,
+  given: SaltedInputs | undefined,
 ): Promise<Again> {
   const [line, other] = await findAudited(sql, id);
   if (line === undefined) throw new Error(`There is no illustration ${id}`);
   if (other !== undefined) throw new Error(SEVERAL);
   if (given === undefined) {
     throw new Error(
-      "Nothing but hashes is kept of it: give the inputs, which the hash then proves",
+      "Nothing but digests is kept of it: give the inputs, and the salt of the answer, which the digest then proves",
     );
-  }
-  if (hashInputs(given) !== line.inputs_sha256) {
-    throw new Error("The inputs are not those that the illustration was made from");
   }
   const made = await makeOfLine({ sql, env }, line, given);
   if (made === undefined) {
     throw new Error(
-      `This software makes another illustration of it. It was made by version ${line.software}; terms of a firm's own, ` +
-        "or entered at that moment, may differ as well",
+      "This software makes another illustration of it: the inputs or their salt are not those that it was made from, or " +
+        `it was made by version ${line.software}, or on a firm's own terms, or on terms entered at that moment`,
     );
   }
   const isSamePaper = line.paper_sha256 === made.pdf.sha256;
@@ -182,7 +189,11 @@ async function makeOfTrail(
 }
 
 /** In the language that gives the digest of the line, which does not name it; `undefined` where none does. */
-async function makeOfLine({ sql, env }: Sources, line: AuditedIllustration, inputs: Inputs) {
+async function makeOfLine(
+  { sql, env }: Sources,
+  line: AuditedIllustration,
+  { inputs, salt }: SaltedInputs,
+) {
   const at = new Date(line.instant);
   const offer = await readOfferRows(sql, line.product_slug, { at, knownAt: new Date(line.at) });
   if (offer?.form === undefined || offer.form === null) {
@@ -203,7 +214,8 @@ async function makeOfLine({ sql, env }: Sources, line: AuditedIllustration, inpu
   });
   const publicUrl = env["PUBLIC_URL"] || undefined;
   for (const language of LANGUAGES) {
-    const prepared = { product, context: { ...context, isSample: line.isSample, forms, language } };
+    const { isSample } = line;
+    const prepared = { product, context: { ...context, isSample, forms, language, salt } };
     const made = await illustrate({ sql, env }, prepared, { inputs, publicUrl, endpoint });
     if (made.illustration.digest === line.digest) return made;
   }

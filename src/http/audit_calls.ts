@@ -13,8 +13,7 @@ const CALL_ID = /^[\x21-\x7e]{1,128}$/;
 export function auditCalls(record: (call: AuditedCall) => void): OnFinished {
   return ({ context, method, status, milliseconds }) => {
     const { apiKey, route } = context;
-    const { product, upstream, inputsHash, illustrated, catalogRevision, document, verified } =
-      context.account;
+    const { product, upstream, illustrated, catalogRevision, document, verified } = context.account;
     if ((apiKey === undefined && verified === undefined) || route === undefined) return;
     const recipe = illustrated?.recipe;
     const callId = upstream?.callId;
@@ -28,7 +27,6 @@ export function auditCalls(record: (call: AuditedCall) => void): OnFinished {
       product_version: product?.version,
       status,
       milliseconds: Math.round(milliseconds * 100) / 100,
-      inputs_sha256: inputsHash?.(),
       illustration_id: illustrated?.id ?? verified?.id,
       illustration_sha256: illustrated?.digest ?? verified?.digest,
       paper_sha256: document?.sha256 ?? verified?.sha256,

@@ -7,6 +7,7 @@
 
 import { Elysia } from "elysia";
 import type { Admission, AdmissionRequest, Door } from "../access/admission.ts";
+import { derivedSalt } from "../base/inputs_hash.ts";
 import { hashKey, isWellFormedKey, presentedKey } from "../access/api_key.ts";
 import { DEMO_KEY } from "../base/demo_api_key.ts";
 import { type AddressLimitTerms, limitByAddress } from "../access/address_limit.ts";
@@ -22,6 +23,8 @@ export interface DoorServices {
   readonly failedAuthentication: AddressLimitTerms;
   /** Whether the public demo key is refused, as in production. */
   readonly refusesDemoKey: boolean;
+  /** The salt of a new illustration; see `hashInputs`. */
+  readonly makeSalt: () => string;
   /** A monotonic clock in milliseconds. */
   readonly nowMs: () => number;
   /** Begins the traces of requests; absent when no traces are collected. */
@@ -78,6 +81,8 @@ export function createDoor(services: DoorServices) {
         throw new ServiceError("product_forbidden", message);
       }
     }
+    const asked = readIllustrationInstant(headers, apiKey.mode);
+    const key = presentedKey(headers, door);
     return {
       requestId: id,
       apiKeyId: apiKey.id,
@@ -85,7 +90,10 @@ export function createDoor(services: DoorServices) {
       catalogRevision: admission.catalogRevision,
       receivedAt,
       receivedAtMs,
-      illustratedAt: readIllustrationInstant(headers, apiKey.mode) ?? receivedAt,
+      illustratedAt: asked ?? receivedAt,
+      // The same request for the same instant makes the same illustration.
+      salt:
+        asked === undefined || key === undefined ? services.makeSalt() : derivedSalt(key, asked),
       isSample: apiKey.mode === "test",
       keeps: apiKey.keeps,
       signal,

@@ -39,11 +39,12 @@ export async function illustrateAndKeep(
   if (result.kind === "refused") throw refused(result.problems, say);
   const { illustration } = result;
   const { receivedAt: at, apiKeyId } = order;
-  const answering = { illustrator, order, format, publicUrl };
+  const { salt } = context;
+  const answering = { illustrator, order, format, publicUrl, salt };
   if (!keepsRecipe) return illustrationResponse(illustration, answering);
   const source = sourceOf(context, illustration, { revision, publicUrl });
   return illustrationResponse(illustration, {
     ...answering,
-    keep: (answered) => ledger.keep({ at, apiKeyId, illustration, source, inputs, answered }),
+    keep: (answered) => ledger.keep({ at, apiKeyId, illustration, source, inputs, salt, answered }),
   });
 }

@@ -31,6 +31,8 @@ interface Answering {
   readonly format: AnyProduct["defaultFormat"];
   /** Where the code of the paper leads. */
   readonly publicUrl: string | undefined;
+  /** Of the hash of the inputs; absent for an illustration of an earlier program. */
+  readonly salt: string | undefined;
   /** Keeps the record of the illustration; absent where none is kept. */
   readonly keep?: (answered: AnswerDigests) => void;
   /** What an illustration that is made again proves; absent for a new one. */
@@ -48,7 +50,7 @@ interface Answering {
  */
 export async function illustrationResponse(
   illustration: Illustration,
-  { illustrator, order, format, publicUrl, keep, prove }: Answering,
+  { illustrator, order, format, publicUrl, salt, keep, prove }: Answering,
 ): Promise<Response> {
   order.account.format = format;
   const isIndexAnnuity = illustration.recipe.endpoint === "index_annuity";
@@ -60,7 +62,7 @@ export async function illustrationResponse(
   const digests = isDigested ? digestsOf(illustration, { json, document }) : undefined;
   if (digests !== undefined) keep?.(digests);
   const proof = digests && prove?.(digests);
-  const headers = headersOf(illustration, proof);
+  const headers = headersOf(illustration, salt, proof);
   const fileName = `illustration_${fileTimestamp(new Date(illustration.preparedAt))}.pdf`;
   if (document !== undefined && format === "pdf") {
     // The specification writes the name in quotes at one endpoint and bare at the other.
@@ -93,11 +95,12 @@ export async function illustrationResponse(
   });
 }
 
-function headersOf(illustration: Illustration, proof: Proof | undefined) {
+function headersOf(illustration: Illustration, salt: string | undefined, proof: Proof | undefined) {
   const { id, language, warnings, product, recipe } = illustration;
   return omitUndefined({
     "Content-Language": language,
     "X-Illustration-Id": id,
+    "X-Illustration-Salt": salt,
     "X-Product-Version": versionInFull(product, recipe.terms),
     "X-Illustration-Warnings": warnings.length === 0 ? undefined : String(warnings.length),
     "X-Illustration-Reproduction": proof,

@@ -6,28 +6,23 @@ import type { Translate } from "../texts/caller/caller.ts";
 import type { Order } from "../illustrator/illustrator.ts";
 import { type InTurn, stageInTurn } from "../illustrator/turns.ts";
 import { type BodyBounds, readJsonObject } from "./body.ts";
-import { hashInputs } from "../base/inputs_hash.ts";
 
 export interface BodyServices {
   readonly bodyBounds: BodyBounds;
   readonly inTurn: InTurn;
 }
 
-/** The body, of which the member that `inputsMember` names holds the inputs. */
+/** The body, which is an object. */
 export async function readInputsBody(
   request: Request,
-  { progress, account }: Order,
+  { progress }: Order,
   { bodyBounds, inTurn }: BodyServices,
-  inputsMember: "inputs" | "annuiyInputData",
 ): Promise<Readonly<Record<string, unknown>>> {
   progress.enter("body");
-  const body = await readJsonObject(request, {
+  return readJsonObject(request, {
     bounds: bodyBounds,
     inTurn: (work) => stageInTurn(inTurn, progress, { stage: "body", work }),
   });
-  const inputs = body[inputsMember];
-  if (isObject(inputs)) account.inputsHash = () => hashInputs(inputs);
-  return body;
 }
 
 /** The 400 that lists everything there is to change, with what the product says for its own titles. Source: [D9]. */

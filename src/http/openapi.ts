@@ -61,6 +61,7 @@ const illustrated = (
     ...RATE_HEADERS,
     "Content-Language",
     "X-Illustration-Id",
+    "X-Illustration-Salt",
     "X-Illustration-Warnings",
     "X-Product-Version",
     ...further,

@@ -207,6 +207,11 @@ export const COMPONENTS = {
       "First 64 bits of the digest of product, terms, inputs, options, instant and software; printed on every page",
       { ...text, pattern: "^[0-9A-F]{4}(-[0-9A-F]{4}){3}$" },
     ),
+    "X-Illustration-Salt": header(
+      "With this and the inputs their sender can prove what an illustration was made from; keep it with them and give it to no " +
+        "reader of the paper. Absent for one made by a program without it",
+      { ...text, pattern: "^[0-9a-f]{32}$" },
+    ),
     "X-Product-Version": alwaysHeader(
       "Version of the product, and 12 digits of a digest of its terms, the closes of its indexes and this software",
       { ...text, pattern: "^[!-~]([ -~]{0,38}[!-~])?\\+[0-9a-f]{12}$" },

@@ -27,7 +27,7 @@ import { dollarsInWords } from "../base/printed_number.ts";
 
 interface UpstreamIllustrationInputs extends Preparation {
   readonly read: ReadUpstreamInputs;
-  /** SHA-256 of the inputs as sent; see `hashInputs`. */
+  /** Of the inputs as sent; see `hashInputs`. */
   readonly inputs: string;
   readonly figures: UpstreamFigures;
 }

@@ -179,7 +179,7 @@ function illustrateRequest(
       language: languageFor(product, context),
       indexHistories,
       endpoint,
-      inputs: hashInputs(inputs),
+      inputs: hashInputs(inputs, context.salt),
     }),
   };
 }

@@ -26,8 +26,8 @@ const DIGITS = 12;
  * Source: [D149].
  */
 export interface Recipe {
-  /** Version of these members. */
-  readonly recipe: 1;
+  /** Version of these members: 1 where `inputs` is a hash without a salt. */
+  readonly recipe: 1 | 2;
   /** Whose inputs they are: the product endpoint's or the index annuity endpoint's. */
   readonly endpoint: "product" | "index_annuity";
   readonly product: string;
@@ -37,9 +37,9 @@ export interface Recipe {
   readonly sheet?: { readonly name: string; readonly effectiveOn: string };
   /** See `termsDigest`. */
   readonly terms: string;
-  /** See `hashInputs`. */
+  /** See `hashInputs`. Papers have it, and no table in clear: digests that are kept are made with it. */
   readonly inputs: string;
-  /** What a calculation service answered; absent for other products. */
+  /** What a calculation service answered, see `digestUnder`; absent for other products. */
   readonly figures?: string;
   /** Forms of the carrier that are bound to the paper, in their order; absent for none. */
   readonly forms?: readonly { readonly name: string; readonly hash: string }[];
@@ -65,6 +65,8 @@ export interface Preparation {
   readonly forms?: readonly CarrierForm[];
   /** Of the texts and the paper; the product's unless set. */
   readonly language?: Language | undefined;
+  /** See `hashInputs`; absent for an illustration of which no caller is given anything, and for one that is made again. */
+  readonly salt?: string | undefined;
   /** Of an illustration that is made again, which keeps the id and the software's version; absent for a new one. */
   readonly recipe?: Recipe | undefined;
 }
@@ -92,19 +94,20 @@ export function identify(
 
 function makeRecipe(product: AnyProduct, facts: RecipeFacts): Recipe {
   const { endpoint, basis, histories, inputs, figures, preparedAt, isSample, language } = facts;
-  const { timeZone = "UTC", forms = [] } = facts;
+  const { timeZone = "UTC", forms = [], salt } = facts;
+  const numbered = { recipe: salt === undefined ? 1 : 2, inputs } as const;
   const sheet = basis?.sheet;
   // In canonical order, which it has again when it is read from its canonical text: a paper carries it.
   return omitUndefined({
     endpoint,
-    figures: figures && sha256(canonicalJson(figures)),
+    figures: figures && digestUnder(numbered, canonicalJson(figures)),
     forms: forms.length === 0 ? undefined : forms.map(({ name, hash }) => ({ hash, name })),
     inputs,
     instant: preparedAt.toISOString(),
     isSample,
     language: language === DEFAULT_LANGUAGE ? undefined : language,
     product: product.slug,
-    recipe: 1,
+    recipe: numbered.recipe,
     sheet: sheet && { effectiveOn: sheet.effectiveOn, name: sheet.name },
     software: SOFTWARE_VERSION,
     terms: termsDigest(product, histories),
@@ -123,6 +126,19 @@ export function languageOf({ language = DEFAULT_LANGUAGE }: Recipe): Language {
  */
 export function recipeDigest(recipe: Recipe): string {
   return sha256(canonicalJson(recipe));
+}
+
+/**
+ * SHA-256 of what an illustration says, in 64 hexadecimal digits: under the hash of its inputs, which is destroyed with
+ * them, so that no guess at what it says can be held against it afterwards. Those of recipes of version 1 are plain.
+ */
+export function digestUnder(
+  { recipe, inputs }: Pick<Recipe, "recipe" | "inputs">,
+  said: string | Uint8Array,
+): string {
+  return recipe === 1
+    ? Bun.SHA256.hash(said, "hex")
+    : new Bun.CryptoHasher("sha256", Buffer.from(inputs, "hex")).update(said).digest("hex");
 }
 
 /** The id as printed: the first 16 digits of a recipe's digest in groups of four. Source: [D14], [D149]. */

@@ -45,6 +45,8 @@ export interface Order {
   readonly receivedAtMs: number;
   /** The instant that the illustration is for and dated with: the arrival, unless a test key names another [D97]. */
   readonly illustratedAt: Date;
+  /** Of the illustration; see `hashInputs`. */
+  readonly salt: string;
   /** Whether the PDF is marked as a sample [D4]. */
   readonly isSample: boolean;
   /** What the key has kept of its illustrations; absent where their product says so [D176]. */
@@ -70,8 +72,6 @@ export interface Account {
     readonly sha256?: string | undefined;
   };
   catalogRevision?: number;
-  /** SHA-256 of the inputs [D9]; calculated when it is first asked for. */
-  inputsHash?: () => string;
   /** What an illustration was given as. */
   format?: AnyProduct["defaultFormat"];
   illustrated?: Pick<Illustration, "id" | "digest" | "recipe">;
@@ -105,9 +105,14 @@ export interface IllustratorServices {
 }
 
 /** A product, and what it is illustrated in. */
-export interface Prepared {
+interface ProductInContext {
   readonly product: AnyProduct;
   readonly context: IllustrationContext;
+}
+
+/** What an order is made in. */
+export interface Prepared extends ProductInContext {
+  readonly context: IllustrationContext & { readonly salt: string };
   /** Revision of the catalog that the indexes are of. */
   readonly revision: number;
   /** Whether recipes of its illustrations are kept. */
@@ -206,13 +211,13 @@ export function createIllustrator(services: IllustratorServices) {
      * the product's unless one is given.
      */
     async prepare(order: Order, language?: IllustrationContext["language"]): Promise<Prepared> {
-      const { receivedAt, receivedAtMs, illustratedAt, isSample, keeps } = order;
+      const { receivedAt, receivedAtMs, illustratedAt, isSample, keeps, salt } = order;
       await services.requireClock({ at: receivedAt, atMs: receivedAtMs });
       const { product, revision, keepsRecipe: isKept = false, ...offer } = await findProduct(order);
       const keepsRecipe = keeps === undefined ? isKept : keeps === "recipe";
       const hasFirms = offer.sheets?.some(({ sheet }) => sheet.firm !== undefined) === true;
       const firm = hasFirms ? await services.readFirm(order.apiKeyId) : undefined;
-      const context = { preparedAt: illustratedAt, isSample, ...offer, firm, language };
+      const context = { preparedAt: illustratedAt, salt, isSample, ...offer, firm, language };
       return { product, context, revision, keepsRecipe, publicUrl: services.publicUrl };
     },
 
@@ -291,10 +296,7 @@ interface UpstreamPlan {
 }
 
 /** Plans the illustration of the product endpoint's `inputs`; chooses the engine. */
-export function planIllustration(
-  { product, context }: Pick<Prepared, "product" | "context">,
-  inputs: Inputs,
-): Plan {
+export function planIllustration({ product, context }: ProductInContext, inputs: Inputs): Plan {
   if (product.engine === "builtin") {
     return { kind: "local", illustrate: () => illustrateInputs(product, inputs, context) };
   }
@@ -310,7 +312,7 @@ export function planIllustration(
       kind: "illustrated",
       illustration: illustrateUpstream(product, {
         read,
-        inputs: hashInputs(inputs),
+        inputs: hashInputs(inputs, context.salt),
         figures,
         ...context,
       }),
@@ -336,10 +338,7 @@ export function planExplanation(
 }
 
 /** Plans the illustration of the index annuity endpoint's `annuiyInputData`. */
-export function planIndexAnnuity(
-  { product, context }: Pick<Prepared, "product" | "context">,
-  inputData: Inputs,
-): Plan {
+export function planIndexAnnuity({ product, context }: ProductInContext, inputData: Inputs): Plan {
   const builtin = requireBuiltin(product);
   return {
     kind: "local",
@@ -349,7 +348,7 @@ export function planIndexAnnuity(
 
 /** Plans an illustration that is made again, of the recipe's endpoint unless another is given. */
 export function planAgain(
-  prepared: Pick<Prepared, "product" | "context">,
+  prepared: ProductInContext,
   inputs: Inputs,
   endpoint = prepared.context.recipe?.endpoint,
 ): Plan {

@@ -1,6 +1,7 @@
 /** One server process: configuration, database, application, listening; stops on a signal. */
 
 import { createClientAddressReader } from "../base/client_address.ts";
+import { randomSalt } from "../base/inputs_hash.ts";
 import { buildApp } from "../http/app.ts";
 import { createMemoryStore } from "../illustrator/cache/memory.ts";
 import { createRedisStore } from "../illustrator/cache/redis.ts";
@@ -238,6 +239,7 @@ const server = serve({
   sharesPort: config.port !== 0,
   ...buildApp({
     admit: admission.admit,
+    makeSalt: randomSalt,
     failedAuthentication: {
       limit: config.failedAuthenticationLimit,
       windowSeconds: config.failedAuthenticationWindowSeconds,

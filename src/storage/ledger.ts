@@ -79,7 +79,6 @@ export function findRecords(sql: Sql, id: string): Promise<readonly RecordRow[]>
 /** What the audit trail has of an illustration of which nothing else is kept. */
 export interface AuditedIllustration {
   readonly digest: string;
-  readonly inputs_sha256: string;
   readonly route: string;
   readonly product_slug: string;
   /** The instant that the illustration is for, in ISO 8601, and that of the call. */
@@ -93,18 +92,17 @@ export interface AuditedIllustration {
   readonly paper_sha256: string | null;
 }
 
-/** Illustrations of an id in the audit trail, one of each digest. */
+/** Illustrations of an id that were made, by the audit trail, one of each digest. */
 export function findAudited(sql: Sql, id: string): Promise<readonly AuditedIllustration[]> {
   return sql<AuditedIllustration[]>`
     select distinct on (illustration_sha256)
-           encode(illustration_sha256, 'hex') as digest, encode(inputs_sha256, 'hex') as inputs_sha256, route,
-           product_slug, to_json(coalesce(illustrated_at, at)) #>> '{}' as instant, to_json(at) #>> '{}' as at,
-           catalog_revision as revision, software, k.mode = 'test' as "isSample", k.firm,
+           encode(illustration_sha256, 'hex') as digest, route, product_slug,
+           to_json(coalesce(illustrated_at, at)) #>> '{}' as instant, to_json(at) #>> '{}' as at, catalog_revision as revision, software, k.mode = 'test' as "isSample", k.firm,
            encode(paper_sha256, 'hex') as paper_sha256
       from illustration_digests(${id}) as asked
       join audit_call as a on a.illustration_sha256 between asked.first_digest and asked.last_digest
       join api_key as k on k.id = a.key_id
-     where inputs_sha256 is not null
+     where method = 'POST'
      order by illustration_sha256, paper_sha256 is null, a.at`;
 }
 

@@ -1,5 +1,9 @@
 /** `reproduce` and `ledger …`: records made again, wrapped anew, destroyed and expired, on a running service's database. */
 
+import { attachedFiles } from "../document/attached_files.ts";
+import { readRecord } from "../../src/document/record.ts";
+import { hashInputs } from "../../src/base/inputs_hash.ts";
+import { recipeDigest } from "../../src/illustration/recipe.ts";
 import { afterAll, describe, expect, test } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -12,7 +16,7 @@ import { parseWrappingKeys } from "../../src/base/wrapping_keys.ts";
 import { findKeyFaults, findOveruse, openLedger } from "../../src/proof/ledger/ledger.ts";
 import { FIRST_NAME, KEY_ONE, KEY_TWO } from "../proof/ledger/orders.ts";
 import { freshDatabase, type TestDatabase } from "../support/database.ts";
-import { testService } from "../support/service.ts";
+import { TEST_SALT, testService } from "../support/service.ts";
 import { untilTrue } from "../support/until_true.ts";
 import { adminWith } from "./admin.ts";
 
@@ -118,20 +122,21 @@ describe("[D151] reproduce", () => {
     const without = await run("", "reproduce", made.id, "--out", folder);
     expect([without.code, without.err]).toEqual([
       1,
-      "Nothing but hashes is kept of it: give the inputs, which the hash then proves\n",
+      "Nothing but digests is kept of it: give the inputs, and the salt of the answer, which the digest then proves\n",
     ]);
     const other = join(folder, "other.json");
     await Bun.write(other, JSON.stringify({ ...INPUTS, Premium: 100_001 }));
-    const wrong = await run("", "reproduce", made.id, other, "--out", folder);
-    expect([wrong.code, wrong.err]).toEqual([
-      1,
-      "The inputs are not those that the illustration was made from\n",
-    ]);
+    for (const given of [[other, "--salt", TEST_SALT], [file, "--salt", "00".repeat(16)], [file]]) {
+      const wrong = await run("", "reproduce", made.id, ...given, "--out", folder);
+      expect(wrong.code).toBe(1);
+      expect(wrong.err).toContain("the inputs or their salt are not those that it was made from");
+    }
     await database.sql`update index_level set close = close * 2`;
     await database.sql`
       insert into product_version (slug, version, name, inputs_schema, definition)
       select slug, 'later', 'Later', inputs_schema, definition from product where slug = 'demo-myga'`;
-    const right = await run("", "reproduce", made.id, file, "--out", folder);
+    const given = [file, "--salt", TEST_SALT];
+    const right = await run("", "reproduce", made.id, ...given, "--out", folder);
     expect([right.code, right.err]).toEqual([0, ""]);
     expect(right.out).toContain("the digest is the same");
     expect(Buffer.from((await written(right.out)).json)).toEqual(Buffer.from(made.bytes));
@@ -144,9 +149,25 @@ describe("[D151] reproduce", () => {
     });
   });
 
-  test("says what an id must be, and where there is none", async () => {
+  test("makes one of an earlier program again, whose hash of inputs has no salt", async () => {
+    const { make, run, database } = await open();
+    const made = await make("demo-myga", "pdf", { ...INPUTS, Premium: 1e5 });
+    const record = (await attachedFiles(made.bytes)).get("record.json") ?? new Uint8Array();
+    const { recipe } = readRecord(record).illustration;
+    const inputs = hashInputs({ ...INPUTS, Premium: 1e5 });
+    const digest = recipeDigest({ ...recipe, recipe: 1, inputs });
+    await database.sql`update audit_call set illustration_sha256 = decode(${digest}, 'hex')`;
+    const again = await run("", "reproduce", digest, file, "--out", folder);
+    expect([again.code, again.err]).toEqual([0, ""]);
+    expect(again.out).toContain(`Digest ${digest}`);
+  });
+
+  test("says what an id and a salt must be, and where there is none", async () => {
     const { run } = await open();
     expect((await run("", "reproduce", "x")).code).toBe(2);
+    const id = "0000-0000-0000-0000";
+    expect((await run("", "reproduce", id, file, "--salt", "x")).code).toBe(2);
+    expect((await run("", "reproduce", id, "--salt", TEST_SALT)).code).toBe(2);
     const { code, err } = await run("", "reproduce", "0000-0000-0000-0000");
     expect([code, err]).toEqual([1, "There is no illustration 0000-0000-0000-0000\n"]);
     expect((await run("x", "reproduce", "0000-0000-0000-0000")).err).toStartWith(
@@ -189,8 +210,10 @@ describe("[D152] ledger delete", () => {
     for (const secret of [FIRST_NAME, ...secrets]) expect(all ?? "").not.toContain(secret);
     expect(JSON.stringify(logLines)).not.toContain(FIRST_NAME);
     const without = await run(KEY_ONE, "reproduce", id, "--out", folder);
-    expect(without.err).toBe("The inputs were deleted: give them to have it made again\n");
-    const given = await run(KEY_ONE, "reproduce", id, file, "--out", folder);
+    expect(without.err).toBe(
+      "The inputs were deleted: give them, and the salt of the answer, to have it made again\n",
+    );
+    const given = await run(KEY_ONE, "reproduce", id, file, "--salt", TEST_SALT, "--out", folder);
     expect(Buffer.from((await written(given.out)).json)).toEqual(Buffer.from(bytes));
     const acts = await database.sql`select action, outcome from ledger_act order by id`;
     expect(acts[0]).toEqual({ action: "delete", outcome: "1 record" });

@@ -31,7 +31,6 @@ for (let recorded = 0; recorded < Number(calls); recorded += CALLS_AT_ONCE) {
       product_version: "2026.11",
       status: 200,
       milliseconds: call,
-      inputs_sha256: "cd".repeat(32),
       illustration_id: "FB23-216F-B143-4E1F",
       illustration_sha256: "fb23216fb1434e1f".repeat(4),
       terms_sha256: "5c0e0b1f7a92abcd".repeat(4),

@@ -21,12 +21,15 @@ const { illustration } = result;
 const document = { bytes: new TextEncoder().encode("%PDF"), pageCount: 3, sha256: "" };
 const order = { account: {} } as Order;
 
+const SALT = "5a".repeat(16);
+
 const answer = (format: "json" | "both") =>
   illustrationResponse(illustration, {
     illustrator: { render: async () => document },
     order,
     format,
     publicUrl: undefined,
+    salt: SALT,
   });
 const content = {
   status: 200,
@@ -38,6 +41,7 @@ test("json is the JSON of status and response data, to the byte", async () => {
   expect(await response.text()).toBe(JSON.stringify(content));
   expect(response.headers.get("Content-Type")).toBe("application/json;charset=utf-8");
   expect(response.headers.get("X-Illustration-Id")).toBe(illustration.id);
+  expect(response.headers.get("X-Illustration-Salt")).toBe(SALT);
 });
 
 test("both is the same with the PDF behind it", async () => {

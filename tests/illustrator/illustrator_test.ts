@@ -61,6 +61,7 @@ function orderFor({ slug }: { readonly slug: string }) {
     receivedAt: new Date("2026-11-21T12:00:00.000Z"),
     receivedAtMs: 0,
     illustratedAt: new Date("2026-11-21T12:00:00.000Z"),
+    salt: "5a".repeat(16),
     isSample: true,
     signal: AbortSignal.timeout(10_000),
     progress: { enter: (stage) => void stages.push(stage), leave: () => undefined },

@@ -283,12 +283,13 @@ describe("[D36] record_audit_calls()", () => {
       ...CALL,
       id: crypto.randomUUID(),
       at: new Date(),
+      // As earlier programs send it.
       inputs_sha256: "ab".repeat(32),
     };
     await Promise.all([record([call]), record([call]), record([call, call])]);
     const rows = await sql`
       select request_id, method, route, status, milliseconds, calls, inputs_sha256, product_slug
-        from audit_trail where inputs_sha256 is not null`;
+        from audit_trail where request_id = 'request'`;
     expect([...rows]).toEqual([
       {
         request_id: "request",
@@ -297,7 +298,7 @@ describe("[D36] record_audit_calls()", () => {
         status: 200,
         milliseconds: 1.5,
         calls: 1,
-        inputs_sha256: "ab".repeat(32),
+        inputs_sha256: null,
         product_slug: null,
       },
     ]);

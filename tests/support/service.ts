@@ -91,6 +91,9 @@ export interface ServiceOptions {
 /** The instant at which test illustrations are made unless a test says otherwise. */
 export const TEST_INSTANT = new Date("2026-06-15T12:30:45.000Z");
 
+/** The salt of illustrations unless a test says otherwise, so that they have the same ids each time. */
+export const TEST_SALT = "5a".repeat(16);
+
 /** What an address may do unless a test says otherwise. */
 const ADDRESS_LIMIT: AddressLimitTerms = { limit: 600, windowSeconds: 60, addressesMax: 10_000 };
 
@@ -144,6 +147,7 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
   const services: Services = {
     admit: (request) => admission.admit(request),
     failedAuthentication: options.failedAuthentication ?? ADDRESS_LIMIT,
+    makeSalt: () => TEST_SALT,
     readClientAddress: createClientAddressReader(
       (options.trustedProxies ?? []).flatMap((text) => parseAddressRange(text) ?? []),
     ),

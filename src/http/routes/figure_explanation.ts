@@ -21,7 +21,7 @@ export function figureExplanationRoute(door: DoorPlugin, services: IllustrationS
     .post(
       "/api/:productSlug/explain",
       async ({ request, order }) => {
-        const body = await readInputsBody(request, order, services, "inputs");
+        const body = await readInputsBody(request, order, services);
         const asked = readQuery(request.url, ["year", "language"]);
         const { year = 1, language = DEFAULT_LANGUAGE } = asked;
         const prepared = await illustrator.prepare(order, language);

@@ -46,7 +46,7 @@ export function fixedIndexAnnuityRoutes(door: DoorPlugin, services: Illustration
       .post(
         `/api/pdf/${name}`,
         async ({ request, order }) => {
-          const body = await readInputsBody(request, order, services, "annuiyInputData");
+          const body = await readInputsBody(request, order, services);
           const { printIllustration, annuiyInputData: inputs } = body;
           if (!isYesOrNo(printIllustration)) {
             throw new ServiceError("invalid_request", PRINT_ILLUSTRATION_MESSAGE);
@@ -75,7 +75,7 @@ export function fixedIndexAnnuityRoutes(door: DoorPlugin, services: Illustration
       .post(
         `/api/pdf/${name}/validate`,
         async ({ request, order }) => {
-          const body = await readInputsBody(request, order, services, "annuiyInputData");
+          const body = await readInputsBody(request, order, services);
           const { language, problems } = readLanguage(request.url);
           if (problems.length > 0) throw refused(problems);
           const prepared = await illustrator.prepare(order, language);

@@ -31,6 +31,7 @@ export function madeAgainRoute(door: DoorPlugin, { illustrator, ledger }: Illust
           order,
           format: asked.format ?? defaultFormat,
           publicUrl: record.source.publicUrl,
+          salt: record.salt,
           prove: (again) => proofOf(illustration, record.answered, again),
         });
       },

@@ -50,7 +50,7 @@ export function productDiscoveryRoutes(door: DoorPlugin, services: DiscoveryServ
     .post(
       "/api/:productSlug/validate",
       async ({ request, order }) => {
-        const body = await readInputsBody(request, order, services, "inputs");
+        const body = await readInputsBody(request, order, services);
         const { problems, language } = readQuery(request.url, ["format", "language"]);
         if (problems.length > 0) throw refused(problems);
         const prepared = await illustrator.prepare(order, language);

@@ -19,7 +19,7 @@ export function productIllustrationRoute(door: DoorPlugin, services: Illustratio
     .post(
       "/api/:productSlug",
       async ({ request, order }) => {
-        const body = await readInputsBody(request, order, services, "inputs");
+        const body = await readInputsBody(request, order, services);
         const asked = readQuery(request.url, ["format", "language"]);
         const prepared = await illustrator.prepare(order, asked.language);
         const { inputs } = body;

@@ -4,14 +4,15 @@ import { canonicalJson } from "../../base/canonical_json.ts";
 import { bytesOf, putAscii, putJsonNumber, putJsonText } from "../../base/json_bytes.ts";
 import { CLOSING_BRACKET, COMMA } from "../../base/json_marks.ts";
 import type { Illustration, YearValues } from "../../illustration/illustration.ts";
+import { digestUnder } from "../../illustration/recipe.ts";
 
-/** SHA-256 in hexadecimal digits; `json` and `pdf` of what was answered. */
+/** See `digestUnder`; `json` and `pdf` of what was answered. */
 export interface AnswerDigests {
   readonly figures: string;
   /** Of the body of `format=json`. */
   readonly json?: string | undefined;
   readonly pdf?: string | undefined;
-  /** Of the printed paper up to its own digest, which a signature does not change. */
+  /** Plain SHA-256 of the printed paper up to its own digest, which a signature does not change; the paper names the hash of its inputs. */
   readonly paper?: string | undefined;
 }
 
@@ -39,8 +40,8 @@ const FIGURES = [
 ] as const satisfies readonly (keyof YearValues)[];
 
 /**
- * SHA-256 of every yearly figure of every scenario, in 64 hexadecimal digits: of a list in JSON with `[scenario, years]` for
- * each, where a year is the list of its figures. Source: [D150].
+ * The digest of every yearly figure of every scenario (see `digestUnder`): of a list in JSON with `[scenario, years]` for
+ * each, where a year is the list of its figures. Source: [D150], [D215].
  */
 export function figuresDigest(illustration: Illustration): string {
   const { guaranteed, current, indexScenarios, furtherProjections, supplement } = illustration;
@@ -59,7 +60,7 @@ export function figuresDigest(illustration: Illustration): string {
     }
     return putAscii(out, at, "]");
   });
-  return Bun.SHA256.hash(bytes, "hex");
+  return digestUnder(illustration.recipe, bytes);
 }
 
 function putYears(out: Uint8Array, at: number, years: readonly YearValues[]): number {
@@ -88,10 +89,11 @@ export function digestsOf(
     readonly document?: { readonly bytes: Uint8Array; readonly sha256: string } | undefined;
   },
 ): AnswerDigests {
+  const { recipe } = illustration;
   return {
     figures: figuresDigest(illustration),
-    json: json && Bun.SHA256.hash(json, "hex"),
-    pdf: document && Bun.SHA256.hash(document.bytes, "hex"),
+    json: json && digestUnder(recipe, json),
+    pdf: document && digestUnder(recipe, document.bytes),
     paper: document?.sha256,
   };
 }

@@ -6,6 +6,7 @@ import type { Illustration } from "../../illustration/illustration.ts";
 import type { AnswerDigests } from "./answer_digests.ts";
 import {
   type IllustrationRecord,
+  keptRecipe,
   type OpenedRecord,
   openRecord,
   type RecipeSource,
@@ -40,6 +41,7 @@ interface Made {
   readonly illustration: Illustration;
   readonly source: RecipeSource;
   readonly inputs: Readonly<Record<string, unknown>>;
+  readonly salt: string;
   readonly answered: AnswerDigests;
 }
 
@@ -68,7 +70,7 @@ export function openLedger({ keys, put, readRecords, readNeeds }: LedgerServices
      * Hands a record to the next batch, which is written within moments.
      * @throws {ServiceError} `service_unavailable` when it cannot be kept, `invalid_request` when the inputs are too large
      */
-    keep({ at, apiKeyId, illustration, source, inputs, answered }: Made): void {
+    keep({ at, apiKeyId, illustration, source, inputs, salt, answered }: Made): void {
       requireKey();
       if (Buffer.byteLength(canonicalJson(inputs)) > KEPT_INPUTS_BYTES_MAX) throw tooLarge();
       const { recipe, digest } = illustration;
@@ -77,13 +79,13 @@ export function openLedger({ keys, put, readRecords, readNeeds }: LedgerServices
         digest,
         key_id: apiKeyId,
         product_slug: recipe.product,
-        recipe: canonicalJson(recipe),
+        recipe: keptRecipe(recipe),
         source,
         figures_sha256: answered.figures,
         json_sha256: answered.json,
         pdf_sha256: answered.pdf,
         paper_sha256: answered.paper,
-        ...sealInputs(keys, digest, inputs),
+        ...sealInputs(keys, digest, { inputs, salt }),
       });
       if (!isTaken) throw cannotKeep("AUDIT_BYTES_MAX leaves no room");
     },

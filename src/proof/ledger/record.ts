@@ -7,7 +7,12 @@ import type { IllustrationContext } from "../../illustration/illustrate.ts";
 import type { Illustration } from "../../illustration/illustration.ts";
 import { type Recipe, recipeDigest } from "../../illustration/recipe.ts";
 import type { AnswerDigests } from "./answer_digests.ts";
-import { openInputs, type SealedInputs, UnreadableRecordError } from "./sealed_inputs.ts";
+import {
+  openInputs,
+  type SaltedInputs,
+  type SealedInputs,
+  UnreadableRecordError,
+} from "./sealed_inputs.ts";
 import type { WrappingKeys } from "../../base/wrapping_keys.ts";
 
 /** What a recipe is illustrated from and printed with, beside itself; nothing here changes a figure. */
@@ -58,7 +63,7 @@ export interface IllustrationRecord extends SealedInputs {
   readonly digest: string;
   readonly key_id: number;
   readonly product_slug: string;
-  /** Canonical JSON. */
+  /** Canonical JSON of the recipe without the hash of its inputs, which follows from what is sealed. */
   readonly recipe: string;
   readonly source: RecipeSource;
   readonly figures_sha256: string;
@@ -84,35 +89,28 @@ export interface RecordRow {
 }
 
 /** What an illustration is made again from. */
-export interface OpenedRecord {
+export interface OpenedRecord extends SaltedInputs {
   readonly digest: string;
   readonly recipe: Recipe;
   readonly source: RecipeSource;
-  readonly inputs: Readonly<Record<string, unknown>>;
   readonly answered: AnswerDigests;
 }
 
 /**
  * The record with its inputs, or with those that are given in their place.
- * @throws {UnreadableRecordError} when the recipe is not that of its digest, or the inputs are not those of the recipe
+ * @throws {UnreadableRecordError} when recipe, inputs and salt are not those that the digest is of
  * @throws {Error} when the inputs were deleted and none are given, or the wrapping key is missing
  */
-export function openRecord(
-  keys: WrappingKeys,
-  row: RecordRow,
-  given?: Readonly<Record<string, unknown>>,
-): OpenedRecord {
+export function openRecord(keys: WrappingKeys, row: RecordRow, given?: SaltedInputs): OpenedRecord {
   const { digest, source } = row;
-  const recipe = readRecipe(row);
-  const inputs = given ?? openInputs(keys, digest, sealedOf(row));
-  if (hashInputs(inputs) !== recipe.inputs) {
-    throw new UnreadableRecordError("The inputs are not those that the illustration was made from");
-  }
+  const { inputs, salt } = given ?? openInputs(keys, digest, sealedOf(row));
+  const recipe = readRecipe(row, hashInputs(inputs, salt));
   return {
     digest,
     recipe,
     source,
     inputs,
+    salt,
     answered: {
       figures: row.figures_sha256,
       json: row.json_sha256 ?? undefined,
@@ -122,19 +120,34 @@ export function openRecord(
   };
 }
 
-function readRecipe({ recipe: text, digest }: RecordRow): Recipe {
+/** The text of a recipe as it is kept. */
+export function keptRecipe(recipe: Recipe): string {
+  const kept: { inputs?: string } = { ...recipe };
+  delete kept.inputs;
+  return canonicalJson(kept);
+}
+
+/** The recipe with the hash of its inputs; in records of earlier programs it stands in the text as well. */
+function readRecipe({ recipe: text, digest }: RecordRow, inputs: string): Recipe {
   try {
-    const recipe = JSON.parse(text) as Recipe;
-    if (recipeDigest(recipe) === digest && canonicalJson(recipe) === text) return recipe;
+    const kept = JSON.parse(text) as Omit<Recipe, "inputs">;
+    const whole = canonicalJson({ ...kept, inputs });
+    const recipe = JSON.parse(whole) as Recipe;
+    const isItsText = text === keptRecipe(recipe) || text === whole;
+    if (isItsText && recipeDigest(recipe) === digest) return recipe;
   } catch {
     // One answer for whatever was altered.
   }
-  throw new UnreadableRecordError("The recipe is not the one that the illustration was made from");
+  throw new UnreadableRecordError(
+    "Recipe, inputs and salt are not those that the illustration was made from",
+  );
 }
 
 function sealedOf({ inputs, wrapping_key, wrapped }: RecordRow): SealedInputs {
   if (inputs === null || wrapping_key === null || wrapped === null) {
-    throw new Error("The inputs were deleted: give them to have it made again");
+    throw new Error(
+      "The inputs were deleted: give them, and the salt of the answer, to have it made again",
+    );
   }
   return { inputs, wrapping_key, wrapped };
 }

@@ -1,13 +1,22 @@
-/** A caller's inputs, encrypted under a key of their own, which is wrapped by an administrator's key. */
+/** A caller's inputs and the salt of their hash, encrypted under a key of their own, which is wrapped by an administrator's key. */
 
 import { createCipheriv, createDecipheriv, type CipherKey } from "node:crypto";
 import { canonicalJson } from "../../base/canonical_json.ts";
 import { isObject } from "../../base/is_object.ts";
 import type { WrappingKeys } from "../../base/wrapping_keys.ts";
 
+/** Inputs, and the salt of their hash; without one in records of earlier programs. */
+export interface SaltedInputs {
+  readonly inputs: Readonly<Record<string, unknown>>;
+  readonly salt: string | undefined;
+}
+
 /** Sealed inputs as the database stores them; bytes are base64. */
 export interface SealedInputs {
-  /** Initialization vector, then the encrypted, deflated canonical JSON with its tag. */
+  /**
+   * Initialization vector, then the encrypted, deflated canonical JSON of `[salt, inputs]` with its tag; of the inputs alone
+   * in records of earlier programs.
+   */
   readonly inputs: string;
   readonly wrapping_key: string;
   /** Initialization vector, then the encrypted key with its tag. */
@@ -34,12 +43,15 @@ export class UnreadableRecordError extends Error {}
 export function sealInputs(
   keys: WrappingKeys,
   digest: string,
-  inputs: Readonly<Record<string, unknown>>,
+  { inputs, salt }: SaltedInputs,
 ): SealedInputs {
   const { newest } = keys;
   if (newest === undefined) throw new Error("Cannot seal inputs: there is no wrapping key");
   const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
-  const plain = Bun.deflateSync(Buffer.from(canonicalJson(inputs)), DEFLATE);
+  const plain = Bun.deflateSync(
+    Buffer.from(canonicalJson(salt === undefined ? inputs : [salt, inputs])),
+    DEFLATE,
+  );
   const sealed = encrypt(bytes, digest, plain);
   const wrapped = encrypt(newest.key, digest, bytes);
   bytes.fill(0);
@@ -51,16 +63,14 @@ export function sealInputs(
  * @throws {UnreadableRecordError} when they are not what was sealed for it
  * @throws {Error} when the wrapping key is missing
  */
-export function openInputs(
-  keys: WrappingKeys,
-  digest: string,
-  sealed: SealedInputs,
-): Readonly<Record<string, unknown>> {
+export function openInputs(keys: WrappingKeys, digest: string, sealed: SealedInputs): SaltedInputs {
   const key = unwrap(keys, digest, sealed);
   try {
     const plain = Bun.inflateSync(decrypt(key, digest, sealed.inputs));
-    const inputs: unknown = JSON.parse(Buffer.from(plain).toString());
-    if (isObject(inputs)) return inputs;
+    const opened: unknown = JSON.parse(Buffer.from(plain).toString());
+    if (isObject(opened)) return { inputs: opened, salt: undefined };
+    const [salt, inputs] = opened as unknown[];
+    if (typeof salt === "string" && isObject(inputs)) return { inputs, salt };
   } catch {
     // One answer for whatever was altered.
   }

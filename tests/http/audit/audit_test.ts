@@ -28,7 +28,7 @@ async function audited(
 }
 
 describe("a call whose key is known", () => {
-  test("is audited with product, illustration and the hash of its inputs", async () => {
+  test("is audited with product and illustration", async () => {
     const key = await service.issueKey();
     const response = await service.send("/api/demo-myga", { key, json: PRODUCT_EXAMPLE });
     const [row] = await service.sql`select id from api_key where prefix = ${key.slice(0, 16)}`;
@@ -40,7 +40,6 @@ describe("a call whose key is known", () => {
       product_slug: "demo-myga",
       product_version: "2026.11",
       status: 200,
-      inputs_sha256: hashInputs(PRODUCT_EXAMPLE.inputs),
       illustration_id: response.headers.get("x-illustration-id") ?? "",
       upstream_call_id: undefined,
     });
@@ -70,7 +69,7 @@ describe("a call whose key is known", () => {
     ];
     expect(found.map((call) => call?.status)).toEqual([400, 403, 404, 405, 400, 429]);
     expect(JSON.stringify(found)).not.toMatch(/Zebulon|1961|"-5"/);
-    expect(found[0]?.inputs_sha256).toBe(hashInputs(inputs));
+    expect(JSON.stringify(found)).not.toContain(hashInputs(inputs));
     expect(found[2]?.product_slug).toBeUndefined();
   });
 });

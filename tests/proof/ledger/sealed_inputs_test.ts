@@ -20,7 +20,10 @@ function keysOf(text: string) {
 const [one, two, both] = [keysOf(KEY_ONE), keysOf(KEY_TWO), keysOf(`${KEY_TWO},\n${KEY_ONE}`)];
 
 const DIGEST = "5c".repeat(32);
+const SALT = "5a".repeat(16);
 const INPUTS = { Owner_FirstName: "Żółć", Premium: 100_000.25, State: 7 };
+
+const SALTED = { inputs: INPUTS, salt: SALT };
 
 /** `INPUTS`, sealed under `KEY_ONE` by version 0.1.0 through Web Crypto. */
 const SEALED = {
@@ -34,22 +37,22 @@ describe("[D150] sealed inputs", () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (inputs) => {
         const plain = JSON.parse(JSON.stringify(inputs)) as Record<string, unknown>;
-        const sealed = sealInputs(one, DIGEST, plain);
-        expect(openInputs(both, DIGEST, sealed)).toEqual(plain);
+        const sealed = sealInputs(one, DIGEST, { inputs: plain, salt: SALT });
+        expect(openInputs(both, DIGEST, sealed)).toEqual({ inputs: plain, salt: SALT });
       }),
       runs(50),
     );
   });
 
   test("hold nothing of what they are, and are sealed differently each time", () => {
-    const [first, second] = [sealInputs(one, DIGEST, INPUTS), sealInputs(one, DIGEST, INPUTS)];
+    const [first, second] = [sealInputs(one, DIGEST, SALTED), sealInputs(one, DIGEST, SALTED)];
     expect(Buffer.from(first.inputs, "base64").includes("Premium")).toBeFalse();
     expect(first.inputs).not.toBe(second.inputs);
     expect(first.wrapped).not.toBe(second.wrapped);
   });
 
   test("are not opened after one bit is changed, any end cut off, or a byte added", () => {
-    const sealed = sealInputs(one, DIGEST, INPUTS);
+    const sealed = sealInputs(one, DIGEST, SALTED);
     for (const part of ["inputs", "wrapped"] as const) {
       const bytes = Buffer.from(sealed[part], "base64");
       for (let at = 0; at < bytes.length; at += 1) {
@@ -66,25 +69,25 @@ describe("[D150] sealed inputs", () => {
   });
 
   test("are not opened for another illustration, or without their key", () => {
-    const sealed = sealInputs(one, DIGEST, INPUTS);
+    const sealed = sealInputs(one, DIGEST, SALTED);
     expect(() => openInputs(one, "5d".repeat(32), sealed)).toThrow(UnreadableRecordError);
     expect(() => openInputs(two, DIGEST, sealed)).toThrow(/wrapping key [0-9a-f]{16} is missing/);
     const mislabeled = { ...sealed, wrapping_key: two.newest?.id ?? "" };
     expect(() => openInputs(two, DIGEST, mislabeled)).toThrow(UnreadableRecordError);
-    expect(() => sealInputs(keysOf(""), DIGEST, INPUTS)).toThrow("there is no wrapping key");
+    expect(() => sealInputs(keysOf(""), DIGEST, SALTED)).toThrow("there is no wrapping key");
   });
 
   test("stay as they are when their key is wrapped anew", () => {
-    const sealed = sealInputs(one, DIGEST, INPUTS);
+    const sealed = sealInputs(one, DIGEST, SALTED);
     const wrapped = rewrap(both, DIGEST, sealed);
     expect(wrapped.wrapping_key).toBe(two.newest?.id ?? "");
-    expect(openInputs(two, DIGEST, { ...sealed, ...wrapped })).toEqual(INPUTS);
+    expect(openInputs(two, DIGEST, { ...sealed, ...wrapped })).toEqual(SALTED);
     expect(() => openInputs(one, DIGEST, { ...sealed, ...wrapped })).toThrow("is missing");
   });
 
   test("are opened as programs before this one sealed them", () => {
     const sealed = { ...SEALED, wrapping_key: one.newest?.id ?? "" };
-    expect(openInputs(one, DIGEST, sealed)).toEqual(INPUTS);
+    expect(openInputs(one, DIGEST, sealed)).toEqual({ inputs: INPUTS, salt: undefined });
   });
 
   test("show nothing of a wrapping key to a log", () => {
