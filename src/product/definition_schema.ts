@@ -627,7 +627,7 @@ export const DefinitionSchema = object({
       heldIn: about(Id, {
         title: "Held in",
         description:
-          "The `id` of the declared rate strategy that holds a premium while no allocated strategy's term begins; it moves when one ends.",
+          "The `id` of the declared rate strategy that holds a premium while no allocated strategy's term begins; it moves when one ends, which needs `allocation.isRebalanced`.",
         absent: "such a premium is refused",
         source: "Contract: text of the form (interim interest)",
       }),
