@@ -8,6 +8,16 @@ describe("isCalendarDate()", () => {
     expect(isCalendarDate(date)).toBe(true);
   });
 
+  test("of each month the last day exists, and no day after it", () => {
+    for (const [month, days] of [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31].entries()) {
+      const first = `2026-${String(month + 1).padStart(2, "0")}`;
+      expect([`${first}-${days}`, `${first}-${days + 1}`].map(isCalendarDate)).toEqual([
+        true,
+        false,
+      ]);
+    }
+  });
+
   test.each([
     "2026-02-29",
     "1900-02-29",

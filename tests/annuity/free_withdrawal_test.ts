@@ -3,7 +3,12 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { rollForward } from "../../src/annuity/contract_year.ts";
-import type { FreeWithdrawalTerms } from "../../src/annuity/free_withdrawal.ts";
+import {
+  type FreeWithdrawalTerms,
+  freeWithdrawalFormula,
+  historyAtIssue,
+} from "../../src/annuity/free_withdrawal.ts";
+import { operandsOf, valueOf } from "../../src/annuity/formula.ts";
 import { type Rate, toCents } from "../../src/annuity/money.ts";
 import { type ContractYear, type Standing, standingAtIssue } from "../../src/annuity/standing.ts";
 import { contract } from "../support/contract.ts";
@@ -139,4 +144,30 @@ test("no plan makes a free withdrawal negative, or more than its bound of the ba
     }),
     runs(300),
   );
+});
+
+test("the formula names the free part, and each alternative by its number", () => {
+  const rule = {
+    rate: 0.1,
+    base: "premium",
+    firstContractYear: 1,
+    isFreeOnSurrender: true,
+    isRequiredDistributionFree: true,
+    alternatives: [{ rate: 0.05, base: "anniversary_value" }],
+  } as const;
+  const formula = freeWithdrawalFormula(rule, {
+    contractYear: 1,
+    premium: 100_000,
+    anniversaryValue: 300_000,
+    accountValue: 300_000,
+    lastInterestCredit: 0,
+    history: historyAtIssue(100_000),
+  });
+  expect(valueOf(formula)).toBe(15_000);
+  expect([...operandsOf(formula)].map(([name, { says }]) => [name, says])).toEqual([
+    ["freeRate1", "free part"],
+    ["base1", "premiums paid"],
+    ["freeRate2", "free part by alternative 1"],
+    ["base2", "account value at the last anniversary"],
+  ]);
 });

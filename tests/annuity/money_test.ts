@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { inYear, roundParts, toCents, toDecimals } from "../../src/annuity/money.ts";
+import { inYear, isEverBelow, roundParts, toCents, toDecimals } from "../../src/annuity/money.ts";
 import { runs } from "../support/depth.ts";
 
 describe("toCents()", () => {
@@ -66,6 +66,19 @@ describe("roundParts()", () => {
 
 test("toDecimals() rounds to a number of decimals", () => {
   expect(toDecimals(0.05249996, 6)).toBe(0.0525);
+});
+
+describe("isEverBelow()", () => {
+  test.each([
+    [0.01, 0.02, true],
+    [0.02, 0.02, false],
+    [[0.01, 0.03], 0.02, true],
+    [[0.03, 0.01], 0.02, true],
+    [0.02, [0.01, 0.02, 0.03], true],
+    [[0.02, 0.03], [0.01, 0.03, 0.03], false],
+  ] as const)("%j is below %j in some year: %p", (schedule, than, isBelow) => {
+    expect(isEverBelow(schedule, than)).toBe(isBelow);
+  });
 });
 
 describe("inYear()", () => {

@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { NO_WITHDRAWALS, type StrategyFee } from "../../src/annuity/contract.ts";
 import { creditsSoFarOf, project } from "../../src/annuity/projection.ts";
 import { netCharge } from "../../src/annuity/surrender.ts";
+import { unfinishedRates } from "../../src/annuity/unfinished_rates.ts";
 import type { UnfinishedTerm } from "../../src/annuity/unfinished_term.ts";
 import { contract } from "../support/contract.ts";
 import { runs } from "../support/depth.ts";
@@ -166,4 +167,23 @@ test("a surrender never pays less than nothing, and no more than the credits so 
     ),
     RUNS,
   );
+});
+
+test("the rates of several strategies are weighted by their values, whichever has the term", () => {
+  const plain = { share: 0.5, termYears: 1, accruesDaily: true };
+  const unfinished = { fee: "whole_term", isPaidAtDeath: true } as const;
+  const term = { share: 0.5, termYears: 2, accruesDaily: false, fee: FEE, unfinished };
+  const at = {
+    years: 1,
+    months: 0,
+    scenario: { charges: "current", creditsSoFar: [undefined, [0, 0.04, 0]] },
+  } as const;
+  const rates = unfinishedRates(
+    { strategies: [plain, term], hasUnfinishedTerms: true },
+    [30_000, 10_000],
+    at,
+  );
+  expect(rates?.credit).toBeCloseTo(0.01, 12);
+  expect(rates?.deathCredit).toBeCloseTo(0.01, 12);
+  expect(rates?.fee).toBeCloseTo((0.0095 * 2) / 4, 12);
 });

@@ -196,6 +196,7 @@ describe("a row is refused, with the place and what is allowed:", () => {
       `${S}/guaranteed/floor/1`,
     ],
     [`${S}/current/floor`, 1.5, "must be from 0 to 1"],
+    [`${S}/current/spread`, 1.5, "must be from 0 to 1"],
     [`${S}/current/buffer`, 0.1, REGISTERED],
     [`${S}/barrierRate`, 0.1, REGISTERED],
     [`${S}/current/dual_direction`, true, REGISTERED],

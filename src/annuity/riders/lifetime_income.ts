@@ -1,7 +1,7 @@
 /** The guaranteed lifetime withdrawal benefit: a benefit base that sets an income for life. */
 
 import type { Texts } from "../../texts/texts.ts";
-import { type Dollars, inYear, type Rate, type Schedule, toCents } from "../money.ts";
+import { type Dollars, inYear, isEverBelow, type Rate, type Schedule, toCents } from "../money.ts";
 import { rateInWords, scheduleInRuns } from "../wording.ts";
 import { dollarsInWords } from "../../base/printed_number.ts";
 import type {
@@ -406,7 +406,7 @@ export const lifetimeIncome: RiderKind<LifetimeIncomeTerms, LifetimeIncomeStandi
           fault(["payoutRates", index, name], "must not fall: deferred income is never smaller");
         }
         const younger = before === undefined ? undefined : (before[name] ?? before.rate);
-        if (younger !== undefined && isBelow(rates, younger)) {
+        if (younger !== undefined && isEverBelow(rates, younger)) {
           fault(["payoutRates", index, name], "must not be below that of a younger age");
         }
       }
@@ -780,16 +780,6 @@ function falls(schedule: Schedule): boolean {
     typeof schedule !== "number" &&
     schedule.some((rate, index) => rate < (schedule[index - 1] ?? 0))
   );
-}
-
-/** Whether a schedule is below another in any contract year. */
-function isBelow(schedule: Schedule, other: Schedule): boolean {
-  const lengthOf = (each: Schedule) => (typeof each === "number" ? 1 : each.length);
-  const years = Math.max(lengthOf(schedule), lengthOf(other));
-  for (let year = 1; year <= years; year += 1) {
-    if (inYear(schedule, year) < inYear(other, year)) return true;
-  }
-  return false;
 }
 
 type IncomeTexts = Texts["riderFacts"]["income"];

@@ -376,3 +376,20 @@ describe("interest factors", () => {
     expect(rate).toBeCloseTo(-0.06, 9);
   });
 });
+
+test("a balanced allocation names the limits that acted: the spread alone where there is one", () => {
+  const terms = {
+    method: "balanced_allocation",
+    participation: 0.6,
+    declaredPart: 0.5,
+    declaredRate: 0.02,
+    floor: 0,
+  } as const;
+  expect(boundsThatActed(terms, yearly([100, 110]))).toEqual(["participation rate"]);
+  expect(boundsThatActed({ ...terms, spread: 0.01 }, yearly([100, 110]))).toEqual([
+    "participation rate",
+    "spread",
+  ]);
+  expect(boundsThatActed({ ...terms, participation: 1 }, yearly([100, 110]))).toEqual([]);
+  expect(boundsThatActed(terms, yearly([100, 50]))).toEqual(["floor"]);
+});

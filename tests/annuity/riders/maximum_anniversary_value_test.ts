@@ -36,6 +36,9 @@ test("starts with the premium, without a bonus, and is reduced by the part of th
   const reduced = maximumAnniversaryValue.afterWithdrawals(TERMS, paid, taken(20_000, 80_000));
   expect([paid.base, reduced.base]).toEqual([100_000, 75_000]);
   expect(maximumAnniversaryValue.afterWithdrawals(TERMS, paid, taken(20_000, 10_000)).base).toBe(0);
+  expect(maximumAnniversaryValue.afterWithdrawals(TERMS, paid, taken(20_000, 0)).base).toBe(0);
+  const ofLessThanOne = maximumAnniversaryValue.afterWithdrawals(TERMS, paid, taken(0.25, 0.5));
+  expect(ofLessThanOne.base).toBe(50_000);
   expect(maximumAnniversaryValue.afterWithdrawals(TERMS, paid, taken(0, 0)).base).toBe(100_000);
 });
 
