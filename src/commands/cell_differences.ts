@@ -80,16 +80,18 @@ function inputsOf(example: Inputs, { state, surrenderYears, premium }: Fit): Inp
 /** Lines in the terminal. */
 const CELLS_MAX = 40;
 
-/** A line for each cell of a sheet that changes; then the cells without a change, and those that no example reaches. */
+/** A line for each cell of a sheet that changes; one for those that stay, by what they have; then those that no example reaches. */
 export function describeCells(
   sheet: string,
   cells: readonly CellDifference[],
   examples: readonly ExampleDifference[],
 ): readonly string[] {
-  const isChanged = ({ amounts, refused }: CellDifference) =>
-    amounts.length > 0 || refused.before !== null || refused.after !== null;
-  const changed = cells.filter(isChanged);
-  const same = cells.filter((one) => !isChanged(one)).map(({ cell }) => cell);
+  const alike = Map.groupBy(cells, ({ amounts, refused: { before, after } }) => {
+    if (before === after && before !== null) return `not illustrated: ${before}`;
+    return amounts.length > 0 || before !== after ? "" : "the same dollars";
+  });
+  const changed = alike.get("") ?? [];
+  alike.delete("");
   const reached = new Set(
     examples.map((example) => (example.sheet === sheet ? example.cell : null)),
   );
@@ -98,7 +100,7 @@ export function describeCells(
   return [
     ...changed.slice(0, CELLS_MAX).map(describeCell),
     ...(hidden > 0 ? [`and ${counted(hidden, "more cell")}: --json has them all`] : []),
-    ...(same.length > 0 ? [`${cellsInWords(same)}: the same dollars`] : []),
+    ...[...alike].map(([what, same]) => `${cellsInWords(same.map(({ cell }) => cell))}: ${what}`),
     ...(unreached.length > 0 ? [`no example reaches ${cellsInWords(unreached)}`] : []),
   ].map((line) => `  ${line}`);
 }

@@ -34,13 +34,15 @@ test("a line for each cell that changes; cells that stay and those without an ex
     cellOf(4, { amounts: [year1], surrenderYears: null }),
     cellOf(5),
     cellOf(6, { refused: { before: "nothing is on offer", after: null } }),
+    cellOf(7, { refused: { before: "too old", after: "too old" } }),
   ];
   expect(describeCells("B", cells, [exampleOn("B", 2), exampleOn("A", 4)])).toEqual([
     "  cell 1 (premium 250,000, CA, surrender period 7): accountValueEndOfSurrenderCharge 1,200.00 → 1,100.00 (−100.00), and 1 more output",
     "  cell 4 (premium 250,000, CA): accountValueYear1 100.00 → 110.50 (+10.50)",
     "  cell 6 (premium 250,000, CA, surrender period 7): before: not illustrated: nothing is on offer",
     "  cells 2 and 3, 5: the same dollars",
-    "  no example reaches cells 1, 3 to 6",
+    "  cell 7: not illustrated: too old",
+    "  no example reaches cells 1, 3 to 7",
   ]);
 });
 
