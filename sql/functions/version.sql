@@ -2,10 +2,10 @@
 -- refuses to replace the functions of a newer program, which older programs can use.
 --
 -- `bun run generate` raises the version and lists the functions when another file of this folder changes.
--- SHA-256 of those files: 4419e7ab3bfe7a22c2ede1a8d0e3529c2c7bc5d3ccbc9c719b48e7d0e92e39dd
+-- SHA-256 of those files: b2fb97acd9f549649db9aafda9bae1b84aba005764d913336b1b693c8a42a6ac
 do $$
 declare
-  c_version constant int := 38;
+  c_version constant int := 39;
   c_names   constant text[] := '{admission_answer,
     admit_requests,
     api_key_checksum,
@@ -14,23 +14,31 @@ declare
     count_in_window,
     count_wraps,
     delete_illustration,
+    enter_terms,
+    enter_terms_of_rows,
     expire_audit,
     expire_records,
     find_api_key,
+    find_lacking,
+    find_lacking_in_cells,
     fits_at_first_sight,
     functions_digest,
     grant_book_rights,
     grant_service_rights,
     illustration_digests,
     issue_api_key,
+    key_of_entries,
     kind_of_terms,
     list_due_audit_months,
     list_due_records,
+    list_form_terms,
     list_wrapping_uses,
     maintain_audit,
     maintain_ledger,
     make_api_key,
     make_months,
+    patch_terms,
+    patch_value,
     product_approve,
     product_diff,
     product_history,
@@ -41,6 +49,9 @@ declare
     record_audit_calls,
     record_audit_losses,
     require_api_key_terms,
+    require_fitting_sheets,
+    require_no_gap,
+    reserved_slugs,
     restore_catalog,
     rotate_api_key,
     sample_inputs,

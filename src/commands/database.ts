@@ -3,6 +3,7 @@
 import { readDatabaseUrl } from "../base/config.ts";
 import { tokensOf } from "../base/json_pointer.ts";
 import { findStoredFaults } from "../product/any_product.ts";
+import { isReservedSlug } from "../product/reserved_slugs.ts";
 import { findSheetShapeFaults } from "../product/rate_sheet.ts";
 import { type RowFault, sayFault } from "../product/row_fault.ts";
 import { migrate, seed } from "../storage/migrate.ts";
@@ -26,6 +27,7 @@ export const DATABASE_COMMANDS: readonly Command[] = [
     },
     async run({ env, has }) {
       const { applied, recorded } = await migrate(readDatabaseUrl(env), (stored) => {
+        nameReserved(stored);
         const unreadable = nameUnreadable(stored);
         if (unreadable.size > 0 && !has(LEAVE_UNREADABLE)) throw new Error(sayWayOut(unreadable));
       });
@@ -50,6 +52,18 @@ export const DATABASE_COMMANDS: readonly Command[] = [
     },
   },
 ];
+
+/** Prints the products whose slug no new product may have, to standard error; they stay as they are. Source: [D222]. */
+function nameReserved({ versions }: StoredTerms): void {
+  const slugs = [...new Set(versions.map(({ slug }) => slug))].filter(isReservedSlug);
+  warn(
+    slugs.map(
+      (slug) =>
+        `${slug}: requests reach a path of the API by this name and not the product, or will; enter its terms under ` +
+        "another slug, and switch this one off",
+    ),
+  );
+}
 
 /**
  * Prints the versions and sheets that this program cannot read, with every fault, to standard error; returns the slugs of

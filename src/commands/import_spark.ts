@@ -1,5 +1,6 @@
 /** `products import-spark`: a product seed from a Spark service's description of its inputs. */
 
+import { isReservedSlug } from "../product/reserved_slugs.ts";
 import { isSecretName } from "../product/upstream_settings.ts";
 import { createSecretReader } from "../upstream/secret.ts";
 import {
@@ -38,6 +39,11 @@ async function importSpark(asked: Asked): Promise<void> {
   const tenant = asked.option("tenant");
   if (slug === undefined || tenant === undefined) {
     throw new UsageError("products import-spark needs --slug and --tenant");
+  }
+  if (isReservedSlug(slug)) {
+    throw new UsageError(
+      `--slug cannot be ${slug}: it is a path of the API, and no request would reach the product`,
+    );
   }
   const source: ImportSource = {
     baseUrl,

@@ -38,6 +38,8 @@ export function migrate(
   check: (stored: StoredTerms) => void = () => undefined,
 ): Promise<Migrated> {
   return withLock(databaseUrl, async (sql) => {
+    // PostgreSQL would note each function that is not there to be dropped.
+    await sql`set client_min_messages = warning`;
     const migrations = await listMigrations();
     const before = await readLedger(sql);
     const faults = findLedgerFaults(migrations, before);
@@ -48,9 +50,7 @@ export function migrate(
     if (missing.length > 0 || (await areFunctionsOlder(sql))) check(await readStoredTerms(sql));
     for (const { file } of missing) await apply(sql, file);
     const texts = (await listSql("functions")).map(readSql);
-    // PostgreSQL would note each earlier shape of a function that is not there to be dropped.
-    const text = `begin;\nset local client_min_messages = warning;\n${(await Promise.all(texts)).join("\n")}\ncommit;`;
-    await run(sql, text, "sql/functions");
+    await run(sql, `begin;\n${(await Promise.all(texts)).join("\n")}\ncommit;`, "sql/functions");
 
     const hashless = before.filter(({ sha256 }) => sha256 === null).map(({ number }) => number);
     for (const { number, sha256 } of migrations) {

@@ -104,8 +104,10 @@ test("a form entered for a day follows the one in force, which is cut off; withd
   // Its file applied again does not bring it back, and says so.
   const file = await folder.write("again.sql", second);
   const again = await admin(url, "products", "apply", file, "--effective", ahead(30));
-  expect(again.out).toBe("Nothing changes: the catalog is as the files say\n");
-  expect(again.err).toBe("NOTICE: Version 2 of acme was withdrawn, and stays so\n");
+  expect([again.code, again.out]).toEqual([1, ""]);
+  expect(again.err).toMatch(
+    /^Cannot apply .*again\.sql: Version 2 of acme was withdrawn on \d{4}-\d\d-\d\d \d\d:\d\d UTC by \w+, and stays so\. Give the terms another name\.\n$/,
+  );
   expect(await knownNow("acme")).toEqual(["1 2026-01-01T00:00:00+00:00 to -"]);
 });
 

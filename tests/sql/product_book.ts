@@ -13,6 +13,8 @@ export interface Entry {
   readonly from?: string | null;
   readonly to?: string | null;
   readonly firm?: string | null;
+  /** The sheet that a sheet takes the place of. */
+  readonly supersedes?: string | null;
 }
 
 export async function enterForm(
@@ -26,11 +28,11 @@ export async function enterForm(
 
 export async function enterSheet(
   sql: Sql,
-  { slug, name, text = name, from = null, to = null, firm = null }: Entry,
+  { slug, name, text = name, from = null, to = null, firm = null, supersedes = null }: Entry,
 ): Promise<unknown> {
   return sql`
-    insert into rate_sheet (slug, sheet, firm, cells, effective_from, effective_to)
-    values (${slug}, ${name}, ${firm}, ${sql.json([{ terms: { text } }])}, ${from}, ${to})`;
+    insert into rate_sheet (slug, sheet, firm, cells, effective_from, effective_to, supersedes)
+    values (${slug}, ${name}, ${firm}, ${sql.json([{ terms: { text } }])}, ${from}, ${to}, ${supersedes})`;
 }
 
 /** What is in force, as `form 1` or `sheet Acme 7`. */

@@ -1,4 +1,7 @@
-/** Ten thousand random edits of the product book: no gap and no overlap gets in, and it remembers what was known. */
+/**
+ * Ten thousand random edits of the product book: no gap and no overlap gets in, nothing that was withdrawn comes back, no
+ * sheet takes another's place without saying so, and the book remembers what was known.
+ */
 
 import { afterAll, expect, test } from "bun:test";
 import postgres from "postgres";
@@ -64,9 +67,24 @@ function timelineOf(line: string): readonly (string | undefined)[] {
   return Array.from({ length: DAYS + 1 }, (_, day) => termsOn(line, day));
 }
 
+/** Whether a time between the first and the last terms has none; a distributor's sheets may leave one. */
 function hasGap(line: string): boolean {
+  if (/ sheet ./.test(line)) return false;
   const days = timelineOf(line).map((name) => (name === undefined ? "." : "#"));
   return /#\.+#/.test(days.join(""));
+}
+
+/** Of a line's terms that begin on a day, those that are in force on it, or would be if they were approved. */
+function standingOn(line: string, day: number): Terms | undefined {
+  const same = (book.get(line) ?? []).filter(
+    ({ from, isWithdrawn }) => from === day && !isWithdrawn,
+  );
+  return same.toSorted((one, other) => orderOf(other) - orderOf(one))[0];
+}
+
+/** The order of entry, or that of the approval; those that wait have come last. */
+function orderOf({ admitted }: Terms): number {
+  return admitted ?? Number.POSITIVE_INFINITY;
 }
 
 /** Makes a change to the model, and takes it back where the database must refuse it. */
@@ -92,7 +110,10 @@ function planEdit(): { readonly run: () => Promise<unknown>; readonly refusal?: 
   const needsApproval = Number(slug.slice(5)) % 4 === 0;
   const terms = book.get(line) ?? [];
   book.set(line, terms);
-  const enter = (one: Pick<Terms, "name" | "text" | "from" | "to">) => {
+  const enter = (
+    one: Pick<Terms, "name" | "text" | "from" | "to">,
+    supersedes: string | null = null,
+  ) => {
     const entry = {
       slug,
       firm,
@@ -101,7 +122,7 @@ function planEdit(): { readonly run: () => Promise<unknown>; readonly refusal?: 
       from: dayText(one.from),
       to: one.to === undefined ? null : dayText(one.to),
     };
-    return kind === "form" ? enterForm(sql, entry) : enterSheet(sql, entry);
+    return kind === "form" ? enterForm(sql, entry) : enterSheet(sql, { ...entry, supersedes });
   };
   const known = pick(terms);
   const action = pick(
@@ -134,11 +155,18 @@ function planEdit(): { readonly run: () => Promise<unknown>; readonly refusal?: 
         admitted: needsApproval ? undefined : entered,
         isWithdrawn: false,
       };
+      const same = kind === "sheet" ? standingOn(line, from) : undefined;
+      const supersedes = same !== undefined && random(3) > 0 ? same.name : null;
+      const run = () => enter(one, supersedes);
+      if (same !== undefined && same.admitted === undefined) {
+        return { run, refusal: /which waits for approval/ };
+      }
+      if (same !== undefined && supersedes === null) return { run, refusal: /and take its place/ };
       const isRefused = expectsRefusal(line, () => {
         terms.push(one);
         return () => void terms.pop();
       });
-      return { run: () => enter(one), ...(isRefused ? { refusal: /would be in force/ } : {}) };
+      return { run, ...(isRefused ? { refusal: /would be in force/ } : {}) };
     }
     case "approve": {
       const run = () => keeper.sql`select product_approve(${slug}, ${known.name}, ${kind})`;
@@ -165,11 +193,14 @@ function planEdit(): { readonly run: () => Promise<unknown>; readonly refusal?: 
       return { run, ...(isRefused ? { refusal: /would be in force/ } : {}) };
     }
     case "again":
-      return { run: () => enter(known) };
+      return {
+        run: () => enter(known),
+        ...(known.isWithdrawn ? { refusal: /was withdrawn on/ } : {}),
+      };
     case "changed":
       return {
         run: () => enter({ ...known, text: `${known.text} changed` }),
-        refusal: /was entered with other terms/,
+        refusal: known.isWithdrawn ? /was withdrawn on/ : /was entered with other terms/,
       };
     case "direct":
       return {
@@ -224,7 +255,8 @@ test("random edits leave no gap and no overlap, and what was known stays known",
   expect(overlaps).toEqual({ count: 0 });
   const [gaps] = await sql`
     select count(*)::int as count
-      from (select distinct line, lower(known) as at from term_period) as known
+      from (select distinct line, lower(known) as at
+              from term_period join term_line on id = line and firm is null) as known
      cross join lateral (select range_agg(in_force) as whole from term_period as p
                           where p.line = known.line and p.known @> known.at) as w
      where range_merge(whole)::tstzmultirange <> whole`;

@@ -304,7 +304,9 @@ describe("withdrawal", () => {
     await expect(sql`select product_withdraw('mistaken', '2')`).rejects.toThrow(
       /^Version 2 of mistaken was withdrawn/,
     );
-    await enterForm(sql, { slug: "mistaken", name: "2" });
+    await expect(enterForm(sql, { slug: "mistaken", name: "2" })).rejects.toThrow(
+      /^Version 2 of mistaken was withdrawn on /,
+    );
     expect(await inForce(sql, "mistaken", "2026-03-01")).toEqual(["form 1"]);
   });
 

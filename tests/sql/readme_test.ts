@@ -71,7 +71,7 @@ test("every statement is accepted, in the order of the page", async () => {
   const states = new Map(history.map(({ name, state }) => [name, state]));
   expect(states.get("2026.12")).toBe("withdrawn");
   expect(states.get("2026.11")).toStartWith("2026-11-01 04:00:00");
-  expect(states.get("2026-12-01 A")).toStartWith("2026-12-01 05:00:00");
+  expect(states.get("2026-12-01 B")).toStartWith("2026-12-01 05:00:00");
   expect(history.find(({ name }) => name === "2027.01")?.by).toBe(roleOf("rates_desk"));
   const [key] = await sql`
     select requests_per_day, firm, allowed_cidrs::text as networks from api_key_overview
