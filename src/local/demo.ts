@@ -133,10 +133,10 @@ async function run(): Promise<readonly Made[]> {
   try {
     interruption.signal.throwIfAborted();
     const standIn = await startLocalStandIn(Bun.env, say);
-    const certificate = await writeThrowawaySigner(folder, new Date());
+    const signers = await writeThrowawaySigner(folder, new Date());
     say("starting the server");
     const server = await startServer({
-      env: { ...Bun.env, TRUSTED_SIGNERS: certificate, LEDGER_KEYS: DEMO_LEDGER_KEY },
+      env: { ...Bun.env, SIGNING_FOLDER: signers, LEDGER_KEYS: DEMO_LEDGER_KEY },
       databaseUrl: database.url,
       port: 0,
       watches: false,

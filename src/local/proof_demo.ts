@@ -1,52 +1,57 @@
-/** Part of the demo: a paper is signed with a throwaway certificate, verified, altered and caught. */
+/** Part of the demo: papers are signed with a throwaway certificate, verified, altered and caught. */
 
+import { PRODUCT_EXAMPLE } from "../http/examples.ts";
 import { readSigners } from "../proof/signer.ts";
 import { signPaper } from "../proof/signed_paper.ts";
 import type { Verification } from "../proof/verify.ts";
-import type { Stage } from "./stage.ts";
+import { withSession } from "../storage/session.ts";
+import { exampleAt } from "./example_at.ts";
+import { ask, type Stage } from "./stage.ts";
 import { makeCertificate } from "./throwaway_certificate.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Where the certificate, its key, and the files of the proof are left. */
-const proofFolder = (demo: string): string => `${demo}/proof`;
+/** What the brand names for as long as the part lasts. */
+const SIGNER = "throwaway";
 
-/** Writes a certificate of a day with its key; returns the path of the certificate. */
+/** Writes a certificate of a day with its key into a folder of signers, where the proof is left too; returns the folder. */
 export async function writeThrowawaySigner(demo: string, now: Date): Promise<string> {
-  const folder = proofFolder(demo);
+  const folder = `${demo}/proof`;
   const { pem, keyPem } = await makeCertificate({
     name: "Demo insurer, throwaway certificate",
     algorithm: "RSA 2048",
     from: new Date(now.getTime() - DAY_MS),
     to: new Date(now.getTime() + DAY_MS),
   });
-  const path = `${folder}/throwaway.pem`;
   await Promise.all([
-    Bun.write(path, pem),
-    Bun.write(`${folder}/throwaway.key`, keyPem, { mode: 0o600 }),
+    Bun.write(`${folder}/${SIGNER}.pem`, pem),
+    Bun.write(`${folder}/${SIGNER}.key`, keyPem, { mode: 0o600 }),
   ]);
-  return path;
+  return folder;
 }
 
 /**
- * Signs a paper, and asks the service what it, an altered copy and one with something added are found to be.
+ * Has the service sign a paper, and asks it what that, an altered copy, one with something added and one of another brand are
+ * found to be.
  * @throws {Error} when the service passes over an alteration, or doubts what is untouched
  */
-export async function proveDemo({ url, folder: demo, say }: Stage): Promise<void> {
-  const folder = proofFolder(demo);
+export async function proveDemo({ url, databaseUrl, folder: demo, say }: Stage): Promise<void> {
+  const folder = `${demo}/proof`;
+  const printed = await Bun.file(`${demo}/demo-fia-full.pdf`).bytes();
+  const signed = await makeSigned(url, databaseUrl);
+  const altered = signed.slice();
+  const middle = signed.length >> 2;
+  altered[middle] = (altered[middle] ?? 0) ^ 1;
   const [found] = readSigners(folder);
   if (found?.signer === undefined) throw new Error(`Cannot sign: ${found?.fault}`);
-  const printed = await Bun.file(`${demo}/demo-fia-full.pdf`).bytes();
   const terms = { signedAt: new Date().toISOString(), insurer: "Demo insurer" };
-  const signed = await signPaper(printed, found.signer, terms);
-  const altered = signed.slice();
-  const middle = printed.length >> 1;
-  altered[middle] = (altered[middle] ?? 0) ^ 1;
+  const foreign = await signPaper(printed, found.signer, terms);
   const files = [
     ["as the service made it", "printed", printed, "issued"],
-    ["signed", "signed", signed, "untouched"],
+    ["signed by the service", "signed", signed, "untouched"],
     ["signed, one bit altered", "altered", altered, "altered"],
     ["signed, something added", "added", Buffer.concat([signed, Buffer.from("%\n")]), "added_to"],
+    ["of a brand that names no signer, signed", "foreign", foreign, "signed_by_another"],
   ] as const;
   for (const [what, name, file, expected] of files) {
     await Bun.write(`${folder}/${name}.pdf`, file);
@@ -59,5 +64,26 @@ export async function proveDemo({ url, folder: demo, say }: Stage): Promise<void
     const { verdict, says } = (await response.json()) as Verification;
     say(`POST /api/verify, ${what}: ${verdict}. ${says}`);
     if (verdict !== expected) throw new Error(`A paper ${what} was found ${verdict}`);
+  }
+}
+
+/** A paper of terms whose brand names the signer; they are withdrawn afterwards, so that the demo runs again. */
+async function makeSigned(url: string, databaseUrl: string): Promise<Uint8Array> {
+  const version = `signed ${new Date().toISOString().slice(0, 19)}`;
+  await withSession(
+    databaseUrl,
+    (sql) => sql`
+      insert into product_version (slug, version, name, engine, default_format, inputs_schema, definition)
+      select slug, ${version}, name, engine, default_format, inputs_schema,
+             jsonb_set(definition, '{brand,signature}', to_jsonb(${SIGNER}::text))
+        from product where slug = 'demo-myga'`,
+  );
+  try {
+    const body = exampleAt(new Date(), PRODUCT_EXAMPLE);
+    const answer = await ask(`${url}/api/demo-myga?format=pdf`, { body });
+    if (!answer.ok) throw new Error(`The paper to be signed was refused: ${answer.status}`);
+    return await answer.bytes();
+  } finally {
+    await withSession(databaseUrl, (sql) => sql`select product_withdraw('demo-myga', ${version})`);
   }
 }
