@@ -293,17 +293,19 @@ const CHAINS_MS_MAX = 300_000;
 test.skipIf(!HAS_OPENSSL)(
   "[D211] of 300 generated chains, the same are trusted as OpenSSL verifies",
   async () => {
+    let tried = 0;
     let trusted = 0;
     await fc.assert(
       fc.asyncProperty(chains, async (chain) => {
         const isFine = await isFineByOpenssl(chain);
+        tried += 1;
         if (isFine) trusted += 1;
         expect((await trustOf(chain)) === "trusted").toBe(isFine);
       }),
       runs(CHAINS),
     );
-    expect(trusted).toBeGreaterThan(CHAINS / 5);
-    expect(trusted).toBeLessThan((CHAINS * 4) / 5);
+    expect(trusted).toBeGreaterThan(tried / 5);
+    expect(trusted).toBeLessThan((tried * 4) / 5);
   },
   CHAINS_MS_MAX,
 );
