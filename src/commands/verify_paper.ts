@@ -5,7 +5,7 @@ import { readVariable } from "../base/secret_files.ts";
 import { prepareRenderer } from "../document/render.ts";
 import { findRetiredSetting } from "../base/config.ts";
 import { parseTrusted, readSigners, readTrusted } from "../proof/signer.ts";
-import { withBooks } from "../proof/books.ts";
+import { withBooks, withoutBooks } from "../proof/books.ts";
 import { subjectsOf, withBrand } from "../proof/brand_signature.ts";
 import { type Examination, verifyFile } from "../proof/verify.ts";
 import type { Sql } from "../storage/database.ts";
@@ -38,7 +38,7 @@ export const VERIFY: Command = {
 /** What the command says of a file; `isDeleted` when the books have its inputs no longer. */
 type Found = Omit<Examination, "signedFor"> & { readonly isDeleted?: boolean };
 
-/** Exit code 0 when no change was found, whether or not it is signed. */
+/** Exit code 0 when the paper is untouched and signed, or the books have it byte for byte. */
 async function verify({ sql, words, option, has, env }: Asked): Promise<void> {
   const [path = ""] = words;
   const file = await openGiven(path);
@@ -61,7 +61,7 @@ async function verify({ sql, words, option, has, env }: Asked): Promise<void> {
       ? await readBrandIn(sql(), examined.signedFor)
       : undefined;
   const branded = withBrand(examined, brand, subjectsOf(signers));
-  const found: Found = has("books") ? await askBooks(sql(), branded) : branded;
+  const found: Found = has("books") ? await askBooks(sql(), branded) : withoutBooks(branded);
   if (has("json")) sayJson(found);
   else {
     const { verdict, says, paper, books, checks, isDeleted } = found;
@@ -79,9 +79,12 @@ async function verify({ sql, words, option, has, env }: Asked): Promise<void> {
       checks.map(({ name, result, says: why }) => `  ${name.padEnd(12)}${result.padEnd(13)}${why}`),
     );
   }
-  if (!["untouched", "issued", "not_signed"].includes(found.verdict)) {
-    throw new Error("The paper was changed, or its signature is not its insurer's or not trusted");
-  }
+  if (found.verdict === "untouched" || found.verdict === "issued") return;
+  throw new Error(
+    found.verdict === "not_signed" || found.verdict === "not_in_books"
+      ? "Nothing proves that the paper is as it was given out: it is not signed, and not known to books that were asked"
+      : "The paper was changed, or its signature is not its insurer's or not trusted",
+  );
 }
 
 /** What the books add, and a line of who asked them. Source: [D177]. */

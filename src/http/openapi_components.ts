@@ -430,8 +430,8 @@ export const COMPONENTS = {
         verdict: {
           ...means(
             "`untouched`: signed under a trusted certificate, and every byte as signed. `issued`: not signed, and in the books of this " +
-              "service byte for byte. `not_signed`: no change was found, and nothing says who made it. `not_in_books`: the same, and the " +
-              "books of this service do not have it, or have other bytes of it. `not_trusted`: as signed, under a certificate that is not trusted or was not valid. " +
+              "service byte for byte. `not_signed`: not signed, and the books could not be asked. `not_in_books`: not signed, and not known here, " +
+              "since the books of this service do not have it, or have other bytes of it. `not_trusted`: as signed, under a certificate that is not trusted or was not valid. " +
               "`signed_by_another`: as signed, under a trusted certificate that is not the one of its insurer. `added_to`: the paper " +
               "is whole, and something was added after it. `not_reproduced`: not what this software prints from its record. `altered`: " +
               "bytes were changed. `not_a_paper`: nothing in it is proved",

@@ -5,8 +5,8 @@ import type { Verification } from "../proof/verify.ts";
 export const TITLES: Readonly<Record<Verification["verdict"], string>> = {
   untouched: "Untouched and signed",
   issued: "Untouched, as the books of this service have it",
-  not_signed: "No change found, not signed",
-  not_in_books: "Not in the books of this service",
+  not_signed: "Not signed, and the books were not asked",
+  not_in_books: "Not known here",
   not_trusted: "Signed, but not by a certificate that is trusted",
   signed_by_another: "Signed by a certificate that is not this insurer's",
   added_to: "Something was added",

@@ -1,6 +1,6 @@
 /** What the books of the service that verifies add to the examination of a paper. */
 
-import { type BookEntry, type BookState, stateInBooks } from "./ledger/books.ts";
+import { type BookEntry, type BookState, NO_PROOF, stateInBooks } from "./ledger/books.ts";
 import type { Check, Examination, Judgment, Verification } from "./verify.ts";
 
 type Result = readonly [result: Check["result"], says: string];
@@ -9,7 +9,7 @@ const RESULTS: Readonly<Record<BookState, Result>> = {
   issued: ["passed", "The books of this service have this paper, byte for byte."],
   same_figures: [
     "passed",
-    "The books of this service have this illustration with the same figures. They have no digest of its words.",
+    "The books of this service have this illustration with the same figures, and no digest of this paper and its words.",
   ],
   differs: [
     "failed",
@@ -46,17 +46,23 @@ export function withBooks(
   // The caller of a sample may choose its instant, so the books are not searched by it.
   const isUncertain = state === "unknown" && paper?.isSample === true;
   const check = checkOf(isUncertain ? UNCERTAIN : RESULTS[state]);
-  const isJudged = verdict === "not_signed" && check.result !== "not_checked";
   const { productVersionNow } = entry;
   return {
     ...verification,
-    ...(isJudged ? judge(check, state) : { verdict, says }),
+    ...(verdict === "not_signed" ? judge(check, state) : { verdict, says }),
     books: { state, ...(productVersionNow === null ? {} : { productVersionNow }) },
     checks: [...checks, check],
   };
 }
 
-/** The verdict on a paper without a signature in which no change was found. */
+/** The examination of a paper where the books are not to be asked, as a check that says so. */
+export function withoutBooks(found: Omit<Examination, "signedFor">): typeof found {
+  if (found.evidence === undefined) return found;
+  const says = "The books of the service were not asked; --books asks those of the database.";
+  return { ...found, checks: [...found.checks, checkOf(["not_checked", says])] };
+}
+
+/** The verdict on a paper without a signature: the books decide, whatever it says of itself. */
 function judge({ says: why }: Check, state: BookState): Judgment {
   if (state === "issued") {
     return {
@@ -64,14 +70,13 @@ function judge({ says: why }: Check, state: BookState): Judgment {
       says: `Untouched. ${why} It is not signed, so others cannot tell.`,
     };
   }
-  if (state === "same_figures") return { verdict: "not_signed", says: `${why} It is not signed.` };
   const cause =
     state === "unknown"
       ? " Another service made it, or its line was lost or has expired, or it is forged."
       : "";
   return {
     verdict: "not_in_books",
-    says: `${why}${cause} It is not signed. Do not rely on it before the insurer confirms it.`,
+    says: `This paper is not known here. ${why}${cause} It is not signed. ${NO_PROOF}`,
   };
 }
 

@@ -5,7 +5,7 @@ import { version as SOFTWARE_VERSION } from "../../package.json";
 import { type PaperRecord, readRecord, RECORD_NAME } from "../document/record.ts";
 import { languageOf, printedId, recipeDigest } from "../illustration/recipe.ts";
 import { figuresDigest } from "./ledger/answer_digests.ts";
-import type { BookState, PaperEvidence } from "./ledger/books.ts";
+import { type BookState, NO_PROOF, type PaperEvidence } from "./ledger/books.ts";
 import { checkSignature } from "./paper_signature.ts";
 import {
   attachedBytes,
@@ -31,8 +31,8 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 /**
  * The result of an examination. `untouched`: signed under a trusted certificate, and every byte as signed. `issued`:
- * not signed, and in the books of this service byte for byte. `not_signed`: unchanged, of unknown origin.
- * `not_in_books`: unchanged, and the books do not have these bytes. `not_trusted`: every byte as signed, under a
+ * not signed, and in the books of this service byte for byte. `not_signed`: not signed, and the books were not asked.
+ * `not_in_books`: not signed, and the books do not have these bytes: it is not known here. `not_trusted`: every byte as signed, under a
  * certificate that is not trusted or was not valid. `signed_by_another`: every byte as signed, under a trusted certificate
  * that is not its brand's. `added_to`: the paper is whole, with additions after it.
  * `not_reproduced`: this software prints other bytes from its record. `altered`: bytes were changed. `not_a_paper`:
@@ -209,8 +209,8 @@ function judgeUnsigned(checks: readonly Check[], additions: Check): Judgment {
     return {
       verdict: "not_reproduced",
       says:
-        "This is not what this software prints from the record inside of it: a figure or a word was changed, or another " +
-        "build printed it. It is not signed. Do not rely on it before the insurer confirms it.",
+        "This is not what this software prints from the record inside of it: a figure, a word or the record was changed, or " +
+        "another build printed it. It is not signed. Do not rely on it before the insurer confirms it.",
     };
   }
   if (additions.result === "failed") {
@@ -219,13 +219,9 @@ function judgeUnsigned(checks: readonly Check[], additions: Check): Judgment {
       says: "Something was added to this paper after it was printed, which may change what its pages show. It is not signed.",
     };
   }
-  const isPrinted = checks.every(({ result }) => result === "passed");
   return {
     verdict: "not_signed",
-    says:
-      `No change was found, but this paper is not signed: the checks find damage${isPrinted ? " and edited figures" : ""}, and do not show ` +
-      "who made it. " +
-      "The insurer can confirm it by its id.",
+    says: `This paper is not signed, and nothing in it shows who made it. ${NO_PROOF}`,
   };
 }
 
@@ -337,10 +333,16 @@ function checkPrint(
     : failed("print", "Printed again from the record inside of it, the paper is not the same.");
 }
 
-function checkId({ illustration: { id, recipe, digest, language } }: PaperRecord): Check {
+/** Whether the id is that of the recipe, and the recipe one that this software writes of the illustration. */
+function checkId({ illustration }: PaperRecord): Check {
+  const { id, recipe, digest, language, preparedAt, isSample } = illustration;
   const isDerived =
     typeof recipe === "object" &&
     recipe !== null &&
+    INSTANT.test(recipe.instant) &&
+    new Date(recipe.instant).toJSON() === recipe.instant &&
+    preparedAt === recipe.instant &&
+    isSample === recipe.isSample &&
     languageOf(recipe) === language &&
     recipeDigest(recipe) === digest &&
     printedId(digest) === id;
@@ -360,8 +362,7 @@ function evidenceOf(
 ): Pick<Examination, "evidence"> {
   const { digest, recipe } = illustration;
   const isNamed = checks.some(({ name, result }) => name === "id" && result === "passed");
-  if (!isNamed || !INSTANT.test(recipe.instant) || Number.isNaN(Date.parse(recipe.instant)))
-    return {};
+  if (!isNamed) return {};
   let figures: string | undefined;
   try {
     if (recipe.software === SOFTWARE_VERSION) figures = figuresDigest(illustration);

@@ -27,10 +27,12 @@ test("says what a paper is, of which illustration, and what was checked", async 
   expect(out.split("\n").filter((line) => line.includes("passed"))).toHaveLength(6);
 });
 
-test("a paper that is not signed is no failure; one that is altered or not trusted is", async () => {
+test("a paper that nothing proves is a failure, as is one that is altered or not trusted", async () => {
   expect(await verify(`${folder}/printed.pdf`)).toMatchObject({
-    code: 0,
-    out: expect.stringMatching(/^not_signed: /),
+    code: 1,
+    out: expect.stringMatching(
+      /^not_signed: [^]*books +not_checked +The books of the service were not asked/,
+    ),
   });
   expect(await verify(`${folder}/altered.pdf`)).toMatchObject({
     code: 1,

@@ -1,5 +1,9 @@
 /** What the books, which are the ledger and the audit trail, have of a paper. */
 
+/** What is so of every paper without a signature that the books do not have. */
+export const NO_PROOF =
+  "Those who have this software can print one with any figures. Do not rely on it before the insurer confirms it.";
+
 /** By what the books are asked for a paper: its record names all of it, and its id is derived from there. */
 export interface PaperEvidence {
   /** Of the recipe, in hexadecimal digits, and the instant that it is for. */

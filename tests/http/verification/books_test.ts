@@ -131,7 +131,8 @@ describe("[D177] a paper that is not signed", () => {
     });
     const paper = await again.bytes();
     expect(await verify(paper)).toMatchObject({
-      verdict: "not_signed",
+      verdict: "not_in_books",
+      says: expect.stringContaining("with the same figures"),
       books: { state: "same_figures" },
     });
     expect(await verify(await reprinted(paper, raised))).toMatchObject({
@@ -141,7 +142,7 @@ describe("[D177] a paper that is not signed", () => {
     // Whether its inputs were destroyed is no stranger's concern.
     await sql`select delete_illustration(${id})`;
     const deleted = await verify(paper);
-    expect(deleted).toMatchObject({ verdict: "not_signed", books: { state: "same_figures" } });
+    expect(deleted).toMatchObject({ verdict: "not_in_books", books: { state: "same_figures" } });
     expect(JSON.stringify(deleted)).not.toMatch(/delet|destroy/i);
   });
 
@@ -151,16 +152,16 @@ describe("[D177] a paper that is not signed", () => {
     const { paper } = await verify(bytes);
     await sql`update audit_call set paper_sha256 = null where illustration_id = ${paper?.illustrationId ?? ""}`;
     const found = await verify(bytes);
-    expect(found).toMatchObject({ verdict: "not_signed", books: { state: "known" } });
+    expect(found).toMatchObject({ verdict: "not_in_books", books: { state: "known" } });
     expect(resultOf(found)).toBe("not_checked");
   });
 
-  test("that is a sample of another instant is not looked up", async () => {
+  test("that is a sample of another instant is not known, and the check says why", async () => {
     const by = await service.issueKey({ mode: "test" });
     const headers = { "x-illustration-instant": "2026-11-20T12:00:00Z" };
     const { bytes } = await make(INPUTS, { by, headers });
     const found = await verify(bytes);
-    expect([found.verdict, resultOf(found)]).toEqual(["not_signed", "not_checked"]);
+    expect([found.verdict, resultOf(found)]).toEqual(["not_in_books", "not_checked"]);
   });
 
   test("is examined without the books while they cannot be asked, and the log says so", async () => {
