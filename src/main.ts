@@ -1,7 +1,7 @@
 /** Starts the service: one server process per core on a shared port; restarts, rolls and drains them. */
 
 import { withDeadline } from "./base/deadline.ts";
-import { readConfigOrExit, WORKER_MEMORY } from "./base/config.ts";
+import { findMisspeltSettings, readConfigOrExit, WORKER_MEMORY } from "./base/config.ts";
 import { LOG as log } from "./base/log.ts";
 import type { Member } from "./server/monitoring/fleet_metrics.ts";
 import type { ScrapeAnswer } from "./server/monitoring/scrape.ts";
@@ -36,6 +36,9 @@ interface Worker {
 }
 
 const config = readConfigOrExit(Bun.env);
+for (const message of findMisspeltSettings(Bun.env)) {
+  log.write({ level: "warn", failure: "settings", message });
+}
 const fleet = await openMetrics();
 const workers = new Set<Worker>();
 let isStopping = false;

@@ -3,7 +3,13 @@
 import { type AddressRange, parseAddressRange } from "./client_address.ts";
 import { DATABASE_PARAMETERS, driverAddressOf, parseDatabaseAddress } from "./database_address.ts";
 import { parseWrappingKeys } from "./wrapping_keys.ts";
-import { fileVariable, readVariable, UPSTREAM_SECRETS_FOLDER } from "./secret_files.ts";
+import { findNearestName } from "./nearest_name.ts";
+import {
+  fileVariable,
+  SECRET_VARIABLES,
+  readVariable,
+  UPSTREAM_SECRETS_FOLDER,
+} from "./secret_files.ts";
 
 /** A variable of the environment and its parser. */
 interface Setting<Value> {
@@ -429,6 +435,25 @@ export function readConfig(env: Environment) {
     traces: readTraceSettings(values),
     servesWorkbench: isShown(values.workbench),
     publishesProducts: isShown(values.publishProducts),
+  });
+}
+
+/** Letters by which a variable may differ from a setting and seem to be meant for it, and those of the shortest such setting. */
+const SLIP_MAX = 2;
+const SLIP_LENGTH_MIN = 6;
+
+/**
+ * A sentence for each variable that no program of this name reads and that is nearly called as a setting is. Others of an
+ * environment are no business of the service.
+ */
+export function findMisspeltSettings(env: Environment): readonly string[] {
+  const known = Object.values(SETTINGS).flatMap(({ variable }) =>
+    SECRET_VARIABLES.includes(variable) ? [variable, fileVariable(variable)] : [variable],
+  );
+  const long = known.filter(({ length }) => length >= SLIP_LENGTH_MIN);
+  return Object.keys(env).flatMap((name) => {
+    const nearest = known.includes(name) ? undefined : findNearestName(name, long, SLIP_MAX);
+    return nearest === undefined ? [] : [`${name} is not read: did you mean ${nearest}?`];
   });
 }
 

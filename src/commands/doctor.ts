@@ -3,7 +3,7 @@
 import { withDeadline } from "../base/deadline.ts";
 import { AS_JSON, type Command, type Environment } from "./command.ts";
 import { say, sayJson } from "./say.ts";
-import { type Config, readConfig, readDatabaseUrl } from "../base/config.ts";
+import { type Config, findMisspeltSettings, readConfig, readDatabaseUrl } from "../base/config.ts";
 import {
   type Check,
   CHECK_DATABASE,
@@ -12,6 +12,7 @@ import {
   ok,
   type Patient,
   unknown,
+  warn,
   wrong,
 } from "./doctor_checks.ts";
 import { detailOf } from "../storage/examination.ts";
@@ -40,7 +41,11 @@ const LATER = unknown("It needs the database", "Correct it, then run doctor agai
 /** Runs the checks in sequence, so that none slows down another. */
 async function examine(env: Environment, sql: () => Sql): Promise<readonly NamedFinding[]> {
   const { config, ...finding } = examineSettings(env);
-  const findings: NamedFinding[] = [{ name: "settings", ...finding }];
+  const cure = "Correct its name, or leave it out";
+  const misspelt = findMisspeltSettings(env).map((says) => warn(says, cure));
+  const findings: NamedFinding[] = [finding, ...misspelt].map((found) =>
+    Object.assign({ name: "settings" }, found),
+  );
   const add = (name: string, found: Finding | readonly Finding[]) => {
     for (const each of [found].flat()) findings.push({ name, ...each });
   };

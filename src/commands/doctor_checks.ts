@@ -524,7 +524,7 @@ export function ok(says: string): Finding {
   return { verdict: "ok", says };
 }
 
-function warn(says: string, cure: string): Finding {
+export function warn(says: string, cure: string): Finding {
   return { verdict: "warn", says, cure };
 }
 

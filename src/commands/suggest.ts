@@ -1,6 +1,6 @@
 /** Shared by the list: what may be meant by a name that is not there. */
 
-import { findNearestName } from "../product/text.ts";
+import { findNearestName } from "../base/nearest_name.ts";
 import { listProducts } from "../storage/administration.ts";
 import type { Sql } from "../storage/database.ts";
 

@@ -6,7 +6,7 @@ import type { AnyProduct } from "../product/any_product.ts";
 import type { SheetRow } from "../product/rate_sheet.ts";
 import type { RowFault } from "../product/row_fault.ts";
 import { pointerTo } from "../base/json_pointer.ts";
-import { findNearestName } from "../product/text.ts";
+import { findNearestName } from "../base/nearest_name.ts";
 import {
   listDefinitionTexts,
   listSchemaTexts,

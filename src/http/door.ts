@@ -73,7 +73,8 @@ export function createDoor(services: DoorServices) {
     const { id, receivedAt, receivedAtMs, stages, account } = context;
     if (productSlug !== undefined) {
       if (!admission.hasProduct) {
-        throw new ServiceError("product_not_found", "No active product has this name");
+        const message = "No active product has this name; GET /api/products lists those of the key";
+        throw new ServiceError("product_not_found", message);
       }
       account.product = { slug: productSlug };
       if (!admission.isAuthorized) {

@@ -3,7 +3,8 @@
 import type { Problem } from "../base/service_error.ts";
 import { CONTRACT_YEAR_MAX } from "../illustration/explain_figures.ts";
 import type { AnyProduct } from "../product/any_product.ts";
-import { findNearestName, findTextFault } from "../product/text.ts";
+import { findNearestName } from "../base/nearest_name.ts";
+import { findTextFault } from "../product/text.ts";
 import { type Language, LANGUAGES } from "../texts/language.ts";
 
 type Format = AnyProduct["defaultFormat"];

@@ -381,7 +381,8 @@ export const OPERATIONS = {
     {
       operationId: "listProducts",
       summary: "The products this key may use",
-      description: "Lists the active products that the key is authorized for.",
+      description: "Lists the active products that the key is authorized for, all in one answer.",
+      parameters: [languageOf("The language of errors, English when absent"), INSTANT],
     },
     jsonAnswer("Active products in alphabetical order", "ProductList"),
   ),

@@ -29,7 +29,8 @@ import {
   problemAt,
   type ReadEntries,
 } from "./inputs.ts";
-import { findNearestName, findTextFault } from "./text.ts";
+import { findNearestName } from "../base/nearest_name.ts";
+import { findTextFault } from "./text.ts";
 
 /** JSON Pointer of the index annuity endpoint's input data, spelled as the specification spells it. */
 export const ROOT = "/annuiyInputData";

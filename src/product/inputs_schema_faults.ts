@@ -9,7 +9,7 @@ import { widestBounds } from "./resolved_terms.ts";
 import { codeTables } from "./sample_inputs.ts";
 import { SAMPLE_INPUTS, type SampleInput, type SampleInputKind } from "./common_inputs.ts";
 import type { Path } from "./schema_faults.ts";
-import { findNearestName } from "./text.ts";
+import { findNearestName } from "../base/nearest_name.ts";
 
 /** Inputs that choose terms, and the members of a definition that offer the choice. */
 const CHOOSING_INPUTS = [

@@ -10,7 +10,7 @@ import { type RowFault, rowFault } from "./row_fault.ts";
 import { faultsBelow, type Found } from "./rule.ts";
 import type { PatchKind } from "./schema_parts.ts";
 import { KEYED_LISTS, type TermsPatch } from "./terms_patch.ts";
-import { findNearestName } from "./text.ts";
+import { findNearestName } from "../base/nearest_name.ts";
 
 /** Members that are the same wherever and whenever a form is sold. */
 const FORM_ONLY: readonly string[] = [

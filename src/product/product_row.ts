@@ -17,7 +17,8 @@ import {
   type SchemaRules,
 } from "./schema_faults.ts";
 import { shareInputs } from "./shared_inputs.ts";
-import { findNearestName, findTextFault } from "./text.ts";
+import { findNearestName } from "../base/nearest_name.ts";
+import { findTextFault } from "./text.ts";
 
 /** A row of the product table, unvalidated. */
 export interface ProductRow {

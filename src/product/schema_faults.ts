@@ -7,7 +7,8 @@ import { pointerTo } from "../base/json_pointer.ts";
 import { omitUndefined } from "../base/omit_undefined.ts";
 import { oncePer } from "../base/once_per.ts";
 import type { JsonSchema } from "./json_schema.ts";
-import { findNearestName, findTextFault } from "./text.ts";
+import { findNearestName } from "../base/nearest_name.ts";
+import { findTextFault } from "./text.ts";
 import { describeFault, findFault } from "./value_fault.ts";
 
 // TypeBox reports 8 errors by default; a single field with 60 codes makes 61.

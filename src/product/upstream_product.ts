@@ -15,7 +15,7 @@ import {
 } from "./product_row.ts";
 import { faultsBelow } from "./rule.ts";
 import { type RowFault, rowFault, UnreadableProductError } from "./row_fault.ts";
-import { findNearestName } from "./text.ts";
+import { findNearestName } from "../base/nearest_name.ts";
 import {
   type HttpSettings,
   type SparkSettings,

@@ -6,7 +6,7 @@ import { omitUndefined } from "../base/omit_undefined.ts";
 import { grouped } from "../base/printed_number.ts";
 import type { JsonSchema } from "./json_schema.ts";
 import { OUT_OF_SCOPE } from "./out_of_scope.ts";
-import { findNearestName } from "./text.ts";
+import { findNearestName } from "../base/nearest_name.ts";
 
 /** `message` completes a sentence that begins with the field's name. Source: [D9]. */
 interface Fault {

@@ -90,6 +90,11 @@ const NOT_IMPLEMENTED = "0A000";
 /** A violated check constraint, whose name states the rule. */
 const RULE_BROKEN = "23514";
 
+/** The rule whose name does not say what is allowed. */
+const SLUG_RULE = "product_slug_is_a_path_segment";
+const SLUG_ALLOWED =
+  "1 to 64 letters without accents, digits, dots, underscores and hyphens, the first a letter or a digit, and not pdf";
+
 /** The message of an error; one of the database without the row that broke a rule. */
 export function sayError(error: unknown): string {
   if (!(error instanceof postgres.PostgresError)) {
@@ -104,7 +109,8 @@ export function sayError(error: unknown): string {
   }
   // The detail of a violated constraint is the whole row.
   if (code === RULE_BROKEN && rule !== undefined) {
-    return `The database refuses what breaks its rule: ${rule.replaceAll("_", " ")}`;
+    const allowed = rule === SLUG_RULE ? `: ${SLUG_ALLOWED}` : "";
+    return `The database refuses what breaks its rule: ${rule.replaceAll("_", " ")}${allowed}`;
   }
   return [message, detail, hint].filter(Boolean).join(". ");
 }

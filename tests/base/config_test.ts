@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "bun:test";
-import { readConfig, readSetting, SETTINGS } from "../../src/base/config.ts";
+import { findMisspeltSettings, readConfig, readSetting, SETTINGS } from "../../src/base/config.ts";
 import { fileVariable, SECRET_VARIABLES } from "../../src/base/secret_files.ts";
 
 const DATABASE_URL = "postgres://service:secret@localhost/annuity";
@@ -235,4 +235,28 @@ describe("secrets in files", () => {
     expect(variables).toEqual(expect.arrayContaining([...SECRET_VARIABLES]));
     expect(Object.keys(SECRETS)).toEqual([...SECRET_VARIABLES]);
   });
+});
+
+test("[D229] a variable that is nearly a setting is named with the nearest, and no other", () => {
+  const other = {
+    PATH: "/bin",
+    HOME: "/root",
+    HOSTNAME: "one",
+    PGHOST: "db",
+    LANG: "C",
+    KUBERNETES_PORT: "tcp://10.0.0.1:443",
+    ANNUITY_SERVICE_HOST: "10.0.0.2",
+    UPSTREAM_SECRET_DEMO: "x",
+    DATABASE_URL_FILE: "/run/secrets/database_url",
+    LEDGER_KEYS_FILE: "/run/secrets/ledger_keys",
+    BUN_JSC_forceRAMSize: "1",
+  };
+  expect(findMisspeltSettings(other)).toEqual([]);
+  for (const { variable } of Object.values(SETTINGS)) {
+    expect(findMisspeltSettings({ [variable]: "1" })).toEqual([]);
+  }
+  expect(findMisspeltSettings({ ...other, DATABASE_CONECTIONS: "9", WORKER: "2" })).toEqual([
+    "DATABASE_CONECTIONS is not read: did you mean DATABASE_CONNECTIONS?",
+    "WORKER is not read: did you mean WORKERS?",
+  ]);
 });

@@ -129,8 +129,11 @@ describe("the whole command", () => {
 
   test("names every variable at once, prints no value, and reports the rest as unknown", async () => {
     const env = { DATABASE_URL: `mysql://root:${PASSWORD}@db`, PORT: "70123", WORKERS: "many" };
-    const { code, out, err } = await doctor(env);
+    const { code, out, err } = await doctor({ ...env, DATABASE_CONECTIONS: "9" });
     expect([code, err]).toEqual([1, "Wrong: settings\n"]);
+    expect(out).toMatch(
+      /^warn {5}settings {6}DATABASE_CONECTIONS is not read: did you mean DATABASE_CONNECTIONS\?$/m,
+    );
     expect(out).toMatch(/^wrong {4}settings {6}.*DATABASE_URL.*PORT.*WORKERS|PORT.*DATABASE_URL/m);
     expect(out).toContain("To do: Correct these variables");
     expect(out.match(/^unknown/gm)).toHaveLength(CHECKS.length + 1);

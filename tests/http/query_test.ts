@@ -16,6 +16,7 @@ const ENDPOINTS = [
   { path: "/api/demo-myga", takes: ["format", "language"], needs: "" },
   { path: "/api/demo-myga/validate", takes: ["format", "language"], needs: "" },
   { path: "/api/demo-myga/explain", takes: ["year", "language"], needs: "year=1&" },
+  { path: "/api/products", takes: ["language"], needs: "", method: "GET" },
   { path: "/api/demo-myga/schema", takes: ["language"], needs: "", method: "GET" },
   {
     path: "/api/illustrations/FB23-216F-B143-4E1F",

@@ -26,7 +26,9 @@ export function productDiscoveryRoutes(door: DoorPlugin, services: DiscoveryServ
     .use(door)
     .get(
       "/api/products",
-      async ({ order }) => {
+      async ({ request, order }) => {
+        const { problems } = readQuery(request.url, ["language"]);
+        if (problems.length > 0) throw refused(problems);
         const listed = await listAuthorizedProducts(order.apiKeyId, order.illustratedAt);
         const products = listed.map(({ slug, name, version, defaultFormat }) => {
           return { slug, name, version, defaultFormat, schema: `/api/${slug}/schema` };

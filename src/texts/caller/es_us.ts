@@ -179,7 +179,8 @@ export const sentences: Readonly<Record<string, string>> = {
   "Not found": "No encontrado",
   "No endpoint has this path": "Ningún punto de acceso tiene esta ruta",
   "Product not found": "Producto no encontrado",
-  "No active product has this name": "Ningún producto activo tiene este nombre",
+  "No active product has this name; GET /api/products lists those of the key":
+    "Ningún producto activo tiene este nombre; GET /api/products enumera los de la clave",
   "No terms of this product are in force at {instant}":
     "Este producto no tiene condiciones vigentes en {instant}",
   "Illustration not found": "Ilustración no encontrada",
