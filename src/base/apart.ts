@@ -38,13 +38,7 @@ export async function runApart<Answer>(
   question: Parcel<unknown>,
   { seconds, processorSeconds, memoryBytes }: ApartBounds,
 ): Promise<Parcel<Answer>> {
-  const child = Bun.spawn([process.execPath, "--no-orphans", "--smol", program], {
-    stdin: piecesOf(question),
-    stdout: "pipe",
-    stderr: "ignore",
-    // The garbage collector goes by this size, and lets garbage double a heap that is small beside it.
-    env: { BUN_JSC_forceRAMSize: String(memoryBytes / 4) },
-  });
+  const child = start(program, piecesOf(question), memoryBytes);
   let fault = "is damaged: reading it fails";
   const end = (reason: string) => {
     fault = reason;
@@ -68,6 +62,21 @@ export async function runApart<Answer>(
   } finally {
     clearTimeout(clock);
     clearInterval(watch);
+  }
+}
+
+/** @throws {ApartError} when the system has no room for another process */
+function start(program: string, stdin: ReadableStream<Uint8Array>, memoryBytes: number) {
+  try {
+    return Bun.spawn([process.execPath, "--no-orphans", "--smol", program], {
+      stdin,
+      stdout: "pipe",
+      stderr: "ignore",
+      // The garbage collector goes by this size, and lets garbage double a heap that is small beside it.
+      env: { BUN_JSC_forceRAMSize: String(memoryBytes / 4) },
+    });
+  } catch (cause) {
+    throw new ApartError("gets no process to be read in", { cause });
   }
 }
 

@@ -115,3 +115,12 @@ test("takes four files of a sender and sixteen of all at a time", async () => {
   await Promise.all(taken);
   expect((await verify(sealed(), "a")).verdict).toBe("not_a_paper");
 }, 60_000);
+
+test("a file that gets no process is refused as the others are", async () => {
+  // No program has a zero in its name, so that the runtime starts none.
+  const verify = createVerifier({ trusted, bounds, program: "\0" });
+  expect(verify(sealed(), "a")).rejects.toMatchObject({
+    failure: "service_unavailable",
+    detail: "a file was not verified: it gets no process to be read in",
+  });
+});
