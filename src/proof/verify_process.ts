@@ -16,9 +16,11 @@ const renderer = prepareRenderer();
 await answerParcel<Question>(async ({ head: { trusted, ...expected }, bytes: file }) => {
   const examination = await verifyFile(file, {
     print({ illustration, options }) {
-      // What was read is garbage by now, and printing takes as much again.
+      // What was read is garbage by now, printing takes as much again, and so do the digests after it.
       Bun.gc(true);
-      return renderer.render(illustration, options).bytes;
+      const { bytes } = renderer.render(illustration, options);
+      Bun.gc(true);
+      return bytes;
     },
     trusted: parseTrusted(trusted),
     ...expected,

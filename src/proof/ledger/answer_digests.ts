@@ -46,6 +46,8 @@ const FIGURES = [
 export function figuresDigest(illustration: Illustration): string {
   const { guaranteed, current, indexScenarios, furtherProjections, supplement } = illustration;
   const all = [guaranteed, current, ...indexScenarios, ...furtherProjections];
+  // A calculation service's further figures, under its own names; once, since long ones are put twice.
+  const further = supplement && canonicalJson(supplement);
   const bytes = bytesOf((out) => {
     let at = putAscii(out, 0, "[");
     all.forEach(({ scenario, years }, index) => {
@@ -54,10 +56,7 @@ export function figuresDigest(illustration: Illustration): string {
       at = putYears(out, putAscii(out, at, ","), years);
       at = putAscii(out, at, "]");
     });
-    // A calculation service's further figures, under its own names.
-    if (supplement !== undefined) {
-      at = putJsonText(out, putAscii(out, at, ","), canonicalJson(supplement));
-    }
+    if (further !== undefined) at = putJsonText(out, putAscii(out, at, ","), further);
     return putAscii(out, at, "]");
   });
   return digestUnder(illustration.recipe, bytes);
