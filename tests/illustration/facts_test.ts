@@ -360,3 +360,40 @@ test("statements end with the product's own", () => {
   const titles = illustrated({ ...myga, definition: silent }).disclosures.map(({ title }) => title);
   expect(titles.at(-1)).toBe("Taxes");
 });
+
+describe("tables of the answer", () => {
+  test("a fixed annuity has no scenarios of an index", () => {
+    const { tables } = responseData(illustrated(myga));
+    expect(
+      Object.keys(tables).filter((name) => /^(Guaranteed|Current|Zero|Index)/.test(name)),
+    ).toEqual([]);
+    expect(tables["Illustration"]?.every((row) => row["gBenefitBase"] === undefined)).toBe(true);
+  });
+
+  test("a contract with lifetime income has the base of both sides in each row", () => {
+    const illustration = illustrated(fia, { Rider1: 1 });
+    const { tables } = responseData(illustration);
+    const bases = tables["Illustration"]?.map(({ gBenefitBase, benefitBase }) => [
+      gBenefitBase,
+      benefitBase,
+    ]);
+    expect(bases as unknown).toEqual(
+      illustration.current.years.map(({ benefitBase }, index) => [
+        illustration.guaranteed.years[index]?.benefitBase,
+        benefitBase,
+      ]),
+    );
+    expect(bases?.[0]?.every((base) => Number(base) > 0)).toBe(true);
+  });
+});
+
+test("income that is not taken is shown from contract year 11 on, with the age at its start", () => {
+  const { lifetimeIncome, guaranteed, current } = illustrated(fia, { Rider1: 1 });
+  expect(lifetimeIncome).toMatchObject({
+    isTaken: false,
+    contractYear: 11,
+    age: 70,
+    guaranteed: guaranteed.years[10]?.lifetimeIncome,
+    current: current.years[10]?.lifetimeIncome,
+  });
+});
