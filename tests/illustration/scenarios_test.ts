@@ -11,16 +11,12 @@ import { SP500 } from "../support/index_history.ts";
 
 /** Contract years of one premium, by their values at the start and at the end. */
 function yearsOf(...values: readonly (readonly [start: number, end: number, changes?: object])[]) {
-  return values.map(
-    ([accountValueAtStart, accountValue, changes]) =>
-      ({
-        accountValueAtStart,
-        accountValue,
-        premium: 0,
-        premiumSinceIssue: 100,
-        ...changes,
-      }) as unknown as ContractYear,
-  );
+  return values.map(([accountValueAtStart, accountValue, changes]) =>
+    Object.assign(
+      { accountValueAtStart, accountValue, premium: 0, premiumSinceIssue: 100 },
+      changes,
+    ),
+  ) as unknown as readonly ContractYear[];
 }
 
 describe("geometricMean()", () => {

@@ -61,6 +61,16 @@ describe("the tax status", () => {
   });
 });
 
+test.each([
+  // Prepared in 2026: who is 73 in that year was born in 1953 (Internal Revenue Code 401(a)(9)(C)(v)).
+  ["1952-06-01", true],
+  ["1953-12-31", true],
+  ["1954-01-01", false],
+])("an owner born on %s of an IRA has a distribution in the year of issue: %p", (born, isDue) => {
+  const paper = paperOf({ TaxQualification: 1, Owner_DOB: born, WDType: 0, WDAmount: 0 });
+  expect(paper.includes("Distribution in the year of issue")).toBe(isDue);
+});
+
 describe("the further tax before age 59½ (Internal Revenue Code 72(q), 72(t)) [D232]", () => {
   // Prepared on 21 November 2026: 59½ is reached by who was born on 21 May 1967.
   const JOINT = { TaxQualification: 2, Owner_DOB: "1950-01-01" };
