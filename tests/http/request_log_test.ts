@@ -37,3 +37,18 @@ test("an address is written for a key that is guessed or stolen, and for a limit
   for (const status of [401, 429, 404]) log(finished("10.0.0.1", status));
   expect(lines.map(({ address }) => address)).toEqual(["10.0.0.1", "10.0.0.1", undefined]);
 });
+
+test("requests of more addresses than are listed share one line a second, whose number begins again", async () => {
+  const lines: Line[] = [];
+  const log = logRequests({ write: (line: Line) => lines.push(line) } as never);
+  const flood = (count: number) => {
+    for (let host = 0; host < count; host += 1) log(finished(`10.0.${host >> 8}.${host & 255}`));
+  };
+  const further = () => lines.flatMap(({ detail, requests }) => (detail ? [requests] : []));
+  flood(1_003);
+  await Bun.sleep(1_100);
+  expect(further()).toEqual([3]);
+  flood(1_002);
+  await Bun.sleep(1_100);
+  expect(further()).toEqual([3, 2]);
+});
