@@ -12,6 +12,7 @@ import { monthsBefore } from "../product/later_premium_inputs.ts";
 import { type Texts, titleIn } from "../texts/texts.ts";
 import type { ContractRequest } from "../product/request.ts";
 import { entryInWords, rateTerms, sharedRates } from "../product/terms.ts";
+import { isPaidFromMinimum } from "./beyond_account.ts";
 import { feeOf } from "./contract_terms.ts";
 import type {
   Allocation,
@@ -257,7 +258,8 @@ export function describeWithdrawals(
         ? yearly > 0
           ? say.incomeOfIt
           : say.income(isBounded)
-        : say.asFarAsAllowed + (withdrawals.isNet === true ? say.chargesBesides : ""),
+        : say.asFarAsAllowed(isPaidFromMinimum({ guaranteed, current })) +
+          (withdrawals.isNet === true ? say.chargesBesides : ""),
     }),
     paymentsPerYear: withdrawalMode.perYear,
     firstContractYear,

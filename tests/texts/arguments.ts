@@ -174,6 +174,7 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
     withdrawals: {
       ofAccountValue: [rate],
       dollars: [amount],
+      asFarAsAllowed: [flag],
       net: [amount],
       plan: [
         fc.record({

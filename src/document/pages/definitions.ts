@@ -1,5 +1,6 @@
 /** Definitions: every column heading and key term once, and the statement the rules require. */
 
+import { isPaidFromMinimum } from "../../illustration/beyond_account.ts";
 import { followsIndex } from "../../illustration/follows_index.ts";
 import type { Illustration } from "../../illustration/illustration.ts";
 import { type Texts, titleIn } from "../../texts/texts.ts";
@@ -122,17 +123,9 @@ function contractFacts(
     geometricMeanOfCrediting: hasFees,
     indexTerm: isCreditedYearly,
     surrenderCharge: surrenderCharge.renewal !== undefined,
-    withdrawal: [illustration.guaranteed, illustration.current].some(isPaidFromMinimum),
+    withdrawal: isPaidFromMinimum(illustration),
     withdrawalCharge: deducted,
   };
-}
-
-/** Whether a withdrawal of any year is more than the account value that the year starts with. */
-function isPaidFromMinimum({ years }: Illustration["current"]): boolean {
-  return years.some(
-    ({ withdrawal, premium, premiumBonus }, index) =>
-      withdrawal > (years[index - 1]?.accountValue ?? 0) + premium + premiumBonus,
-  );
 }
 
 /** Whether a surrender takes back what has not vested of a premium bonus; without rates it is vested at issue. */

@@ -23,7 +23,7 @@ export const contract = {
     ofAccountValue: (rate: string) => `${rate} of the account value a year`,
     dollars: (amount: string) => `${amount} a year`,
     net: (amount: string) => `${amount} after charges`,
-    chargesBesides: " The charges on them are taken from the account value besides.",
+    chargesBesides: " The charges on them are taken from the account value too.",
     plan: (about: {
       readonly amount: string;
       readonly frequency: 1 | 2 | 4 | 12;
@@ -36,7 +36,8 @@ export const contract = {
       `${about.amount}, paid at the ${about.timing} of each ` +
       `${{ 1: "year", 2: "half-year", 4: "quarter", 12: "month" }[about.frequency]}, from contract year ` +
       `${about.first}${about.last === undefined ? " on" : ` to contract year ${about.last}`}${about.end}`,
-    asFarAsAllowed: ", while the account value lasts.",
+    asFarAsAllowed: (isPaidFromMinimum: boolean) =>
+      `, while the account value${isPaidFromMinimum ? ", and then the minimum value, lasts." : " lasts."}`,
     incomeOfIt:
       ". The lifetime income in it is paid even when the account value is used up. The rest is paid while the account " +
       "value lasts.",

@@ -30,7 +30,8 @@ export const contract: Texts["contract"] = {
       `${about.amount}, al ${ends[about.timing]} de cada ` +
       `${{ 1: "año", 2: "semestre", 4: "trimestre", 12: "mes" }[about.frequency]}, desde el año contractual ` +
       `${about.first}${about.last === undefined ? " en adelante" : ` hasta el año contractual ${about.last}`}${about.end}`,
-    asFarAsAllowed: ", mientras alcance el valor de la cuenta.",
+    asFarAsAllowed: (isPaidFromMinimum) =>
+      `, mientras alcance el valor de la cuenta${isPaidFromMinimum ? ", y después el valor mínimo" : ""}.`,
     incomeOfIt:
       ". La parte que es ingreso vitalicio se paga aunque el valor de la cuenta se haya agotado. El resto se paga mientras " +
       "alcance el valor de la cuenta.",
