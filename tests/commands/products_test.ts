@@ -212,6 +212,13 @@ describe("products check", () => {
     );
   });
 
+  test("notes a product without a time zone, by the clock of its home state", async () => {
+    const { out } = await admin(url, "products", "check", "demo-fia", "demo-bands");
+    const noted =
+      /^ {2}note: it has no time zone: its dates begin at midnight UTC, which is (18|19):00 America\/Chicago; update product set time_zone = 'America\/Chicago' where slug = '(.*)'$/gm;
+    expect([...out.matchAll(noted)].map(([, , slug]) => slug)).toEqual(["demo-fia"]);
+  });
+
   test("names the variable of a secret that is missing", async () => {
     const standIn = await startTestStandIn();
     await sql`
