@@ -1,10 +1,11 @@
-/** `products history`, `diff`, `approve`, `withdraw` and `log`: the product book. */
+/** `products history`, `diff`, `approve`, `withdraw`, `stop`, `resume` and `log`: the product book. */
 
 import {
   diffTerms,
   type History,
   type HistoryRow,
   readHistory,
+  setOnOffer,
   settleTerms,
 } from "../storage/book.ts";
 import { AS_JSON, type Asked, type Command, UsageError } from "./command.ts";
@@ -46,16 +47,28 @@ export const BOOK_COMMANDS: readonly Command[] = [
   {
     name: "products approve",
     takes: [SLUG, NAME],
-    says: "approve a version or rate sheet that waits for it, as another account than the one that entered it",
+    says: "approve a version or rate sheet that waits for it, or its withdrawal, as another account than the one that entered it or asked for it",
     options: { ...KIND, ...AS_JSON },
     run: (asked) => settle(asked, "product_approve"),
   },
   {
     name: "products withdraw",
     takes: [SLUG, NAME],
-    says: "take back a version or rate sheet that was a mistake; the one before it is in force instead",
+    says: "take back a version or rate sheet that was a mistake; the one before it is in force instead; where approval is required, once a second account asks for it too",
     options: { ...KIND, ...AS_JSON },
     run: (asked) => settle(asked, "product_withdraw"),
+  },
+  {
+    name: "products stop",
+    takes: [SLUG],
+    says: "stop the sale of a product from its next request on (404); one account may, whatever the product requires",
+    run: (asked) => offer(asked, false),
+  },
+  {
+    name: "products resume",
+    takes: [SLUG],
+    says: "resume the sale of a product; where approval is required, once a second account asks for it too",
+    run: (asked) => offer(asked, true),
   },
   {
     name: "products log",
@@ -65,7 +78,7 @@ export const BOOK_COMMANDS: readonly Command[] = [
     async run(asked) {
       const [name] = asked.words;
       if (name !== undefined) await requireHistory(asked);
-      await sayLog(asked, { nouns: ["product", "version", "sheet"], name });
+      await sayLog(asked, { nouns: ["product", "version", "sheet", "request"], name });
     },
   },
 ];
@@ -77,13 +90,22 @@ async function settle(asked: Asked, act: Parameters<typeof settleTerms>[1]): Pro
   if (kind !== undefined && kind !== "form" && kind !== "sheet") {
     throw new UsageError("--kind must be form or sheet");
   }
-  requireNames(await requireHistory(asked), slug, [name]);
+  const before = await requireHistory(asked);
+  requireNames(before, slug, [name]);
   await settleTerms(asked.sql(), act, { slug, name, kind });
   const history = await requireHistory(asked);
-  const withdrawn = act === "product_withdraw" ? findWithdrawn(history, name) : [];
+  const waits = history.rows.some((row) => row.name === name && isAskedFor(row));
+  const isWithdrawal =
+    act === "product_withdraw" || before.rows.some((row) => row.name === name && isAskedFor(row));
+  const withdrawn = isWithdrawal && !waits ? findWithdrawn(history, name) : [];
   const [last] = withdrawn;
   if (last !== undefined && !asked.has("json")) say([insteadInWords(slug, last, history)]);
   sayHistory(asked, history, (row) => row.known_to === null || withdrawn.includes(row));
+}
+
+/** Whether another account has to ask for its withdrawal too. */
+function isAskedFor({ known_to: knownTo, withdrawal_asked_by: asker }: HistoryRow): boolean {
+  return knownTo === null && asker !== null;
 }
 
 /** What was known last of the terms of a name that were withdrawn last. */
@@ -111,6 +133,16 @@ function insteadInWords(slug: string, row: HistoryRow, { rows, timeZone }: Histo
   );
   const said = withdrawnInWords({ kind, slug, name, firm, inForce: instead?.name ?? null });
   return `${said} from ${timeOfProduct(timeZone, undefined, new Date(at))}`;
+}
+
+/** Stops or resumes the sale of a product. */
+async function offer(asked: Asked, isOnOffer: boolean): Promise<void> {
+  const [slug = ""] = asked.words;
+  await requireHistory(asked);
+  const isDone = await setOnOffer(asked.sql(), slug, isOnOffer);
+  const state =
+    isDone === isOnOffer ? "is on offer" : "is not on offer: its requests are answered 404";
+  say([`${slug} ${state}`]);
 }
 
 /** The history of the product that the first word names. */
@@ -156,10 +188,12 @@ function historyRow(row: HistoryRow, timeZone: string): Row {
 }
 
 function stateOf(row: HistoryRow): string {
+  const { in_force_from: from, in_force_to: to, withdrawal_asked_by: asker } = row;
   const now = Date.now();
   if (row.withdrawn_at !== null) return "withdrawn";
   if (row.known_to !== null) return "as once known";
-  if (row.in_force_from === null) return "waits for approval";
-  if (Date.parse(row.in_force_from) > now) return "ahead";
-  return row.in_force_to !== null && Date.parse(row.in_force_to) <= now ? "past" : "in force";
+  if (from === null) return "waits for approval";
+  const isPast = to !== null && Date.parse(to) <= now;
+  const state = Date.parse(from) > now ? "ahead" : isPast ? "past" : "in force";
+  return asker === null ? state : `${state}, ${asker} asks to withdraw`;
 }

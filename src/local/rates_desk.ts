@@ -1,5 +1,6 @@
 /** The demonstration's rates desk: Friday's sheet for Monday, last month's terms, a mistake and a second person. */
 
+import type { Sql } from "../storage/database.ts";
 import { withSession } from "../storage/session.ts";
 import type { Job } from "./stage.ts";
 
@@ -9,6 +10,9 @@ const FRIDAY_FOR_MONDAY = [
   ["last-month", "2026-10-15T12:00-04:00"],
 ] as const;
 const NEXT_MONDAY = "2026-11-30T09:00-05:00";
+
+/** The account that approves. */
+const SECOND = "demo_approver";
 
 const INPUTS = { Owner_DOB: "1966-05-01", State: 19, Premium: 150_000 };
 const DATA = { dob: "1966-05-01", State: "IA", initamt: 150_000 };
@@ -56,10 +60,12 @@ export async function ratesDeskJobs(databaseUrl: string, run: string): Promise<r
             await requireApproval(databaseUrl, true);
             await enter("approved", 0.048);
           }),
-          json("approved", () => settle("product_approve", "approved", "demo_approver")),
+          json("approved", () => settle("product_approve", "approved", SECOND)),
           json("as-before", async () => {
             await settle("product_withdraw", "approved");
+            await settle("product_withdraw", "approved", SECOND);
             await requireApproval(databaseUrl, false);
+            await requireApproval(databaseUrl, false, SECOND);
           }),
         ]
       : []),
@@ -112,18 +118,23 @@ function settleSheet(
   }: { readonly name: string; readonly sheet: string; readonly by: string | undefined },
 ): Promise<void> {
   return withSession(databaseUrl, async (sql) => {
-    if (by !== undefined) {
-      await sql.unsafe(`
-        do $$ begin create role ${by}; exception when duplicate_object then null; end $$;
-        select grant_book_rights('${by}');
-        set session authorization ${by}`);
-    }
+    if (by !== undefined) await workAs(sql, by);
     await sql.unsafe(`select ${name}('demo-bands', $1)`, [sheet]);
   });
 }
 
-function requireApproval(databaseUrl: string, isRequired: boolean): Promise<void> {
+function requireApproval(databaseUrl: string, isRequired: boolean, by?: string): Promise<void> {
   return withSession(databaseUrl, async (sql) => {
+    if (by !== undefined) await workAs(sql, by);
     await sql`update product set requires_approval = ${isRequired} where slug = 'demo-bands'`;
   });
+}
+
+/** Goes on as an account that keeps the book, and may say which products require approval. */
+async function workAs(sql: Sql, role: string): Promise<void> {
+  await sql.unsafe(`
+    do $$ begin create role ${role}; exception when duplicate_object then null; end $$;
+    select grant_book_rights('${role}');
+    grant update (requires_approval) on product to ${role};
+    set session authorization ${role}`);
 }

@@ -96,7 +96,7 @@ export function readKeys(
 
 /**
  * Every product, by its form in force where it has one, without inputs and terms, in alphabetical order; with the names of
- * the forms and sheets that come into force next, and of those that wait for approval.
+ * the forms and sheets that come into force next, and of what waits for a second account.
  */
 export function listProducts(sql: Sql): Promise<readonly ViewRow[]> {
   const listed = sql`
@@ -104,7 +104,7 @@ export function listProducts(sql: Sql): Promise<readonly ViewRow[]> {
       from product_history(p.slug)`;
   return readJson(sql)`
       select p.slug, v.name, v.version, is_active, v.default_format, v.engine, next.terms as next,
-             waiting.terms as waiting
+             nullif(concat_ws(', ', waiting.terms, asked.acts), '') as waiting
         from product as p
         left join lateral product_in_force(p.slug) as f on f.kind = 'form'
         left join product_version as v on (v.slug, v.version) = (p.slug, f.name)
@@ -113,6 +113,9 @@ export function listProducts(sql: Sql): Promise<readonly ViewRow[]> {
        cross join lateral (
          select ${listed}
           where in_force_from is null and approved_at is null and withdrawn_at is null) as waiting
+       cross join lateral (
+         select string_agg(act || ', asked by ' || by, ', ' order by act) as acts
+           from open_request as r where r.slug = p.slug) as asked
        order by p.slug collate "C"`;
 }
 

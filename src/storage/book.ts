@@ -26,6 +26,8 @@ export interface HistoryRow {
   readonly withdrawn_at: string | null;
   readonly withdrawn_by: string | null;
   readonly digest: string;
+  /** Account that asked to withdraw it, where another has to ask too; null where none did. */
+  readonly withdrawal_asked_by: string | null;
 }
 
 export interface History {
@@ -37,7 +39,12 @@ export interface History {
 export async function readHistory(sql: Sql, slug: string): Promise<History | undefined> {
   const [history] = await sql<History[]>`
     select time_zone as "timeZone",
-           coalesce((select json_agg(h) from product_history(p.slug) h), '[]') as rows
+           coalesce((select json_agg(to_jsonb(h) || jsonb_build_object('withdrawal_asked_by', r.by))
+                       from product_history(p.slug) as h
+                       left join open_request as r
+                         on r.slug = p.slug
+                        and act = concat_ws(' ', 'withdraw', case kind when 'form' then 'version' else kind end, name)),
+                    '[]') as rows
       from product p where slug = ${slug}`;
   return history;
 }
@@ -61,6 +68,14 @@ export async function settleTerms(
   await sql`select ${sql(act)}(${slug}, ${name}, ${kind ?? null})`;
 }
 
+/** Takes a product off offer or puts it back; true once it is so, false while another account has to ask too. Source: [D223]. */
+export async function setOnOffer(sql: Sql, slug: string, isOnOffer: boolean): Promise<boolean> {
+  await sql`update product set is_active = ${isOnOffer} where slug = ${slug}`;
+  const [row] = await sql<{ isDone: boolean }[]>`
+    select is_active = ${isOnOffer} as "isDone" from product where slug = ${slug}`;
+  return row?.isDone === true;
+}
+
 /** A line of the change log; an update has the members that changed alone. */
 export interface LogRow {
   readonly at: string;
@@ -79,7 +94,7 @@ export function readLog(
     name,
     ...time
   }: Pick<AuditFilter, "since" | "until"> & {
-    /** What the subjects are: `product`, `version`, `sheet` or `key`. */
+    /** What the subjects are: `product`, `version`, `sheet`, `request` or `key`. */
     readonly nouns: readonly string[];
     /** The product's slug or the key's prefix; absent for all. */
     readonly name?: string | undefined;

@@ -91,6 +91,8 @@ const WRITABLE: readonly string[] = [
   "market_index_history",
   "index_level_history",
   "change_log",
+  "chain_head",
+  "book_request",
   "catalog",
   "market_index",
   "index_level",

@@ -6,6 +6,7 @@
 import { afterAll, expect, test } from "bun:test";
 import postgres from "postgres";
 import { freshDatabase } from "../support/database.ts";
+import { seeded } from "../support/seeded.ts";
 import { enterForm, enterSheet, openKeeper } from "./product_book.ts";
 import { least, SEED, times } from "../support/depth.ts";
 
@@ -38,17 +39,6 @@ interface Terms {
 /** Product of terms, by line. */
 const book = new Map<string, Terms[]>();
 const DAYS = 60;
-
-/** The seeded random numbers of a run: mulberry32. */
-function seeded(seed: number) {
-  let state = seed;
-  return (below: number) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let value = Math.imul(state ^ (state >>> 15), 1 | state);
-    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
-    return Math.floor((((value ^ (value >>> 14)) >>> 0) / 2 ** 32) * below);
-  };
-}
 
 /** The terms in force on a day, found by a look at every one. */
 function termsOn(line: string, day: number): string | undefined {
@@ -182,7 +172,16 @@ function planEdit(): { readonly run: () => Promise<unknown>; readonly refusal?: 
       return { run, ...(isRefused ? { refusal: /would be in force/ } : {}) };
     }
     case "withdraw": {
-      const run = () => sql`select product_withdraw(${slug}, ${known.name}, ${kind})`;
+      const needsTwo = needsApproval && known.admitted !== undefined && !known.isWithdrawn;
+      const withdraw = (by: postgres.Sql) =>
+        by`select product_withdraw(${slug}, ${known.name}, ${kind})`;
+      const run = async () => {
+        if (needsTwo) {
+          await sql`delete from book_request where slug = ${slug}`;
+          await withdraw(keeper.sql);
+        }
+        return withdraw(sql);
+      };
       if (known.isWithdrawn) return { run, refusal: /was withdrawn/ };
       const isRefused = expectsRefusal(line, () => {
         known.isWithdrawn = true;
