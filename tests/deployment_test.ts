@@ -70,7 +70,7 @@ describe("the compose file", () => {
   });
 
   test("runs the service after its migrations and rights, on a database and a cache that are well", () => {
-    expect(ours.map(({ name }) => name)).toEqual(["service", "migrate"]);
+    expect(ours.map(({ name }) => name)).toEqual(["service", "migrate", "admin"]);
     expect(ours.map(({ image }) => image)).toEqual(
       ours.map(() => `${manifest.name}:${manifest.version}`),
     );
@@ -218,6 +218,7 @@ describe.skipIf(cannotRun !== undefined)("the compose file's steps", async () =>
       }),
     );
     expect(modes.toSorted()).toEqual([
+      "admin_url 1000:1000 400",
       "cache_secret 1000:1000 400",
       "database_url 1000:1000 400",
       "ledger_keys 1000:1000 400",
@@ -236,11 +237,11 @@ describe.skipIf(cannotRun !== undefined)("the compose file's steps", async () =>
 
   test("a service runs on accounts that are no superusers, also after all of it ran again", async () => {
     const texts = await Promise.all(Object.keys(secrets).map(readSecret));
-    expect(texts.flatMap((text) => text.match(/[0-9a-f]{48}/) ?? [])).toHaveLength(4);
-    expect(new Set(texts).size).toBe(5);
+    expect(texts.flatMap((text) => text.match(/[0-9a-f]{48}/) ?? [])).toHaveLength(5);
+    expect(new Set(texts).size).toBe(6);
     // The container's `database` is our cluster here.
     await Bun.write(join(keys, "postgres_password"), password);
-    for (const name of ["owner_url", "database_url"]) {
+    for (const name of ["owner_url", "database_url", "admin_url"]) {
       const url = await readSecret(name);
       await Bun.write(join(keys, name), url.replace("@database/", `@${hostname}:${port}/`));
       await chmod(join(keys, name), 0o400);
@@ -264,8 +265,11 @@ describe.skipIf(cannotRun !== undefined)("the compose file's steps", async () =>
     await expect(sql`copy (select 1) to program 'true'`).rejects.toThrow(/permission denied/);
     await expect(sql`select pg_read_file('/etc/passwd')`).rejects.toThrow(/permission denied/);
     await sql.unsafe(await read("sql/seeds/products/demo_myga.sql")).simple();
-    const [row] = await sql`select issue_api_key('composed', '{*}') as key`;
     await sql.end();
+    const everyday = connect(await readSecret("admin_url"));
+    const [row] = await everyday`select issue_api_key('composed', '{*}') as key`;
+    await expect(everyday`delete from change_log`).rejects.toThrow(/permission denied/);
+    await everyday.end();
 
     // The container's settings, with its mounts where they are here, and without its cache and its ports.
     const set = Object.entries(services["service"]?.environment ?? {}).filter(

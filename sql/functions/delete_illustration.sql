@@ -1,10 +1,14 @@
 -- delete_illustration destroys an illustration's inputs with the salt and their key in every record of it; the recipe and
 -- the digests stay, by which a holder of inputs and salt can still have it made again. The recipe of an earlier program
 -- loses the hash of the inputs [D216]. It returns how many records there were, and writes the audit trail [D152].
+-- It runs with its owner's rights, for accounts of grant_admin_rights.
 --
 -- Example: select delete_illustration('FB23-216F-B143-4E1F');  -> 1
 create or replace function delete_illustration(p_id text) returns int
-language plpgsql volatile as $$
+language plpgsql volatile
+security definer
+set search_path = public, pg_temp
+as $$
 declare
   v_count int;
 begin
@@ -32,3 +36,5 @@ begin
   return v_count;
 end;
 $$;
+
+revoke execute on function delete_illustration(text) from public;

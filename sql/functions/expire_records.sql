@@ -1,10 +1,13 @@
 -- expire_records deletes the records that list_due_records names, with their keys, and drops the months that are empty
 -- then and over; it returns a line for each. Only an administrator calls it [D70] [D150]. Where a report locks a month
--- for longer than 200 ms, that one and those after it remain.
+-- for longer than 200 ms, that one and those after it remain. It runs with its owner's rights, for accounts of
+-- grant_admin_rights.
 --
 -- Example: select expire_records();  -> deleted 4711 records of acme-fia in illustration_record_2021_08
 create or replace function expire_records() returns setof text
 language plpgsql volatile
+security definer
+set search_path = public, pg_temp
 set lock_timeout = '200ms'
 as $$
 declare
@@ -44,3 +47,5 @@ begin
   end loop;
 end;
 $$;
+
+revoke execute on function expire_records() from public;

@@ -2,7 +2,7 @@
 -- [D73]: to read the catalog, the keys' hashes and the ledger of migrations, to update the counters of budgets but not
 -- their limits, and to add to the audit trail by record_audit_calls and record_audit_losses, but not to read, change or
 -- delete its rows; and to read a record of an illustration by its id for a key that may [D151],
--- and what the books have of a paper [D177]. maintain_audit and
+-- what the books have of a paper [D177], and whether the chains are whole [D224]. maintain_audit and
 -- maintain_ledger run with their owner's rights. Run it again after an update of the project.
 --
 -- Example: select grant_service_rights('annuity_service');
@@ -23,6 +23,8 @@ begin
                                 index_used, index_run_at, index_run_count) on api_budget to %I', p_role);
   execute format('grant execute on function record_audit_calls(json), record_audit_losses(json),
                                             read_illustration(text, int),
-                                            read_books(text, timestamptz, text) to %I', p_role);
+                                            read_books(text, timestamptz, text), check_chains(text[], json),
+                                            list_wrapping_uses() to %I',
+                 p_role);
 end;
 $$;

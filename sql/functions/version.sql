@@ -2,13 +2,14 @@
 -- refuses to replace the functions of a newer program, which older programs can use.
 --
 -- `bun run generate` raises the version and lists the functions when another file of this folder changes.
--- SHA-256 of those files: b2fb97acd9f549649db9aafda9bae1b84aba005764d913336b1b693c8a42a6ac
+-- SHA-256 of those files: 5d2a02c448099e9b6428d3b4876f31506ac7041f8e3cfec78a162ef1e1e8d760
 do $$
 declare
-  c_version constant int := 39;
+  c_version constant int := 40;
   c_names   constant text[] := '{admission_answer,
     admit_requests,
     api_key_checksum,
+    check_chains,
     clock_ms,
     now_ms,
     count_in_window,
@@ -23,6 +24,7 @@ declare
     find_lacking_in_cells,
     fits_at_first_sight,
     functions_digest,
+    grant_admin_rights,
     grant_book_rights,
     grant_service_rights,
     illustration_digests,

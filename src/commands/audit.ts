@@ -1,4 +1,4 @@
-/** `audit export` and `audit expire`: the calls of the audit trail, and its months past the retention. */
+/** `audit export`, `expire` and `verify`: the calls of the audit trail, its months past the retention, and its chains. */
 
 import {
   type AuditFilter,
@@ -6,12 +6,14 @@ import {
   listAuditColumns,
   readAudit,
 } from "../storage/administration.ts";
+import { findIdleTriggers, verifyChains } from "../storage/chains.ts";
 import type { ViewRow } from "../storage/session.ts";
-import { type Asked, type Command, UsageError } from "./command.ts";
+import { AS_JSON, type Asked, type Command, UsageError } from "./command.ts";
 import { TIME_OPTIONS } from "./change_log.ts";
 import { csvLine } from "./csv.ts";
 import { readInstant } from "./read_time.ts";
-import { counted, say, warn } from "./say.ts";
+import { readGivenJson } from "./given_file.ts";
+import { counted, say, sayRows, warn } from "./say.ts";
 
 export const AUDIT_COMMANDS: readonly Command[] = [
   {
@@ -37,7 +39,34 @@ export const AUDIT_COMMANDS: readonly Command[] = [
       say(lines.length === 0 ? ["No month is due"] : lines);
     },
   },
+  {
+    name: "audit verify",
+    takes: [],
+    says: "recompute the chains of the change log, the audit trail and the ledger's acts, and print their hashes",
+    options: {
+      ...AS_JSON,
+      kept: { value: "heads.json", says: "what --json printed before, kept outside the database" },
+    },
+    run: verify,
+  },
 ];
+
+async function verify({ sql, has, option }: Asked): Promise<void> {
+  const file = option("kept");
+  const kept = file === undefined ? [] : await readGivenJson(file);
+  if (!Array.isArray(kept))
+    throw new Error(`${file} holds no list that audit verify --json printed`);
+  const lanes = await verifyChains(sql(), { kept });
+  sayRows(lanes, has("json"));
+  const idle = await findIdleTriggers(sql());
+  if (idle.length > 0) warn(idle.map((name) => `A trigger does not fire: ${name}`));
+  const faulty = lanes.filter(({ fault }) => fault !== null).length;
+  if (faulty + idle.length > 0) {
+    throw new Error(
+      `Wrong: ${counted(faulty, "lane")} of chains, ${counted(idle.length, "trigger")}`,
+    );
+  }
+}
 
 async function exportCalls(asked: Asked): Promise<void> {
   const { sql, has, option } = asked;

@@ -62,6 +62,7 @@ async function examine(env: Environment, sql: () => Sql): Promise<readonly Named
     database,
     config,
     env,
+    sql,
     now: () => new Date(),
     readCatalog: () => (catalog ??= readCatalogRows(sql(), { includesInactive: false })),
   };

@@ -16,7 +16,8 @@ import { parseIndexHistories } from "../product/market_index.ts";
 import { upgradeRow } from "../product/upgrades.ts";
 import type { UpstreamProduct } from "../product/upstream_product.ts";
 import type { CatalogRows } from "../storage/administration.ts";
-import type { Database } from "../storage/database.ts";
+import { findIdleTriggers, verifyChains } from "../storage/chains.ts";
+import type { Database, Sql } from "../storage/database.ts";
 import {
   detailOf,
   findHashFaults,
@@ -57,6 +58,8 @@ export interface Patient {
   readonly config: Config | undefined;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly now: () => Date;
+  /** The administrator's session. */
+  readonly sql: () => Sql;
   /** The products on offer and the indexes, as stored. */
   readonly readCatalog: () => Promise<CatalogRows>;
 }
@@ -143,7 +146,13 @@ export const CHECKS: readonly Check[] = [
     name: "rights",
     seconds: 20,
     async look({ database }) {
-      const { account, isSuperuser } = await readFacts(database);
+      const { account, isSuperuser, isAdministrator } = await readFacts(database);
+      if (isAdministrator) {
+        return unknown(
+          `The account ${account} is an administrator's, who does other things than the service`,
+          "Run doctor with the DATABASE_URL of the service as well",
+        );
+      }
       const missing = await findMissingRights(database);
       if (missing.length > 0) {
         return wrong(
@@ -383,6 +392,27 @@ export const CHECKS: readonly Check[] = [
         return warn(says, "Archive them if need be, then `bun run admin audit expire --drop`");
       }
       return ok("The partitions of the coming months exist, and none is due for removal");
+    },
+  },
+  {
+    name: "chains",
+    seconds: 60,
+    async look({ sql, now }) {
+      const cure =
+        "Find out with `bun run admin audit verify` and the backups who changed what; docs/operations.md says what a chain proves";
+      const idle = await findIdleTriggers(sql());
+      if (idle.length > 0) {
+        return wrong(`Triggers do not fire: ${idle.join(", ")}`, `${cure}; enable them again`);
+      }
+      const month = now().toISOString().slice(0, 7).replace("-", "_");
+      const chains = ["change_log", "ledger_act", `audit_call_${month}`, `audit_loss_${month}`];
+      const lanes = await verifyChains(sql(), { chains });
+      const faulty = lanes.filter(({ fault }) => fault !== null);
+      return faulty.length > 0
+        ? faulty.map(({ chain, fault }) => wrong(`${chain}: ${fault}`, cure))
+        : ok(
+            "The change log, the ledger's acts and this month's audit trail are as they were written",
+          );
     },
   },
   {

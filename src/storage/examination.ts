@@ -23,6 +23,8 @@ interface DatabaseFacts {
   readonly isReadOnly: boolean;
   readonly account: string;
   readonly isSuperuser: boolean;
+  /** Whether it has the rights of grant_admin_rights, and not those of the service. */
+  readonly isAdministrator: boolean;
   readonly bytes: number;
   /** Connections that this account can open, if no other account has any. */
   readonly connections: number;
@@ -37,6 +39,9 @@ export async function readFacts(database: Database): Promise<DatabaseFacts> {
              current_setting('transaction_read_only')::boolean as "isReadOnly",
              current_user::text as account,
              rolsuper as "isSuperuser",
+             coalesce(has_function_privilege(to_regprocedure('expire_audit()'), 'execute')
+                      and not has_function_privilege(to_regprocedure('record_audit_calls(json)'), 'execute'),
+                      false) as "isAdministrator",
              pg_database_size(d.oid)::float8 as bytes,
              least(current_setting('max_connections')::int
                    - case when rolsuper then 0 else

@@ -51,7 +51,7 @@ export async function readLedgerNeeds(database: Database): Promise<LedgerNeeds> 
 function ledgerNeeds(sql: Sql) {
   return sql<LedgerNeeds[]>`
     select coalesce((select json_agg(json_build_object('id', id, 'uses', uses) order by first_used_at)
-                       from list_wrapping_uses()), '[]') as "wrappingKeys",
+                       from list_wrapping_uses() where id ~ '^[0-9a-f]{16}$'), '[]') as "wrappingKeys",
            coalesce((select json_agg(slug order by slug) from product
                       where is_active and keeps = 'recipe'), '[]') as products,
            coalesce((select json_agg(prefix order by prefix) from api_key

@@ -100,7 +100,15 @@ async function look(name: string, env: Env, now = () => new Date()): Promise<rea
     return await withSession(url, async (sql) => {
       const readCatalog = () => readCatalogRows(sql, { includesInactive: false });
       const config = readConfig(env);
-      const patient: Patient = { databaseUrl: url, database, config, env, now, readCatalog };
+      const patient: Patient = {
+        databaseUrl: url,
+        database,
+        config,
+        env,
+        now,
+        sql: () => sql,
+        readCatalog,
+      };
       return [(await check?.look(patient)) ?? []].flat();
     });
   } finally {
@@ -253,6 +261,29 @@ describe("faults of the database", () => {
     expect(lacking?.says).toContain(last.name);
     for (const { name } of others) await sql.unsafe(`drop table ${name}`);
     expect(await look("audit", env)).toMatchObject([{ verdict: "ok" }]);
+  });
+
+  test("[D224] a line of the log that was altered, and a trigger that does not fire", async () => {
+    const { sql, env } = await deploy();
+    await sql`update product set is_active = false where slug = 'demo-myga'`;
+    expect(await look("chains", env)).toMatchObject([{ verdict: "ok" }]);
+    await sql.unsafe(`alter table change_log disable trigger change_log_kept`);
+    const [idle] = await look("chains", env);
+    expect(idle).toMatchObject({ verdict: "wrong" });
+    expect(idle?.says).toBe("Triggers do not fire: change_log change_log_kept");
+    await sql`update change_log set by = 'alice' where action = 'update'`;
+    await sql.unsafe(`alter table change_log enable trigger change_log_kept`);
+    const [altered] = await look("chains", env);
+    expect(altered).toMatchObject({ verdict: "wrong" });
+    expect(altered?.says).toBe("change_log: rows were altered, or are in other batches");
+  });
+
+  test("an administrator's account, which does other things than the service", async () => {
+    const { sql, role, env } = await deploy();
+    await sql.unsafe(`drop owned by ${role}`);
+    await sql`select grant_admin_rights(${role})`;
+    expect(await look("rights", env)).toMatchObject([{ verdict: "unknown" }]);
+    expect(await look("chains", env)).toMatchObject([{ verdict: "ok" }]);
   });
 
   test("an account without rights, and one with too many", async () => {
@@ -480,6 +511,7 @@ describe("faults beside the database", () => {
       config: undefined,
       env: {},
       now: () => new Date(),
+      sql: () => sound.sql,
       readCatalog: async () => ({
         products: [],
         sheets: [],

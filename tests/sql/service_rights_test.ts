@@ -159,6 +159,115 @@ test("its own temporary table does not stand in for the trail", async () => {
   expect(await sql`delete from audit_call where id = ${id} returning id`).toHaveLength(1);
 });
 
+/** A row as a process sends it, with one thing that none could have seen. */
+const forged = (change: object) => ({
+  id: crypto.randomUUID(),
+  at: new Date(),
+  request_id: "forged",
+  key_id: 1,
+  method: "GET",
+  route: "/",
+  status: 200,
+  milliseconds: 1,
+  calls: 1,
+  ...change,
+});
+
+test.each([
+  ["calls that are one", { calls: 1_000_000 }, { calls: 1 }],
+  ["less than one refusal", { status: 429, calls: -5 }, { calls: 1 }],
+  [
+    "more refusals than a process could answer",
+    { status: 429, calls: 1_000_000 },
+    { calls: 100_000 },
+  ],
+  ["refusals that were added up", { status: 429, calls: 7 }, { calls: 7 }],
+  ["files that are no papers", { key_id: null, verdict: "not_a_paper", calls: 7 }, { calls: 7 }],
+  ["a paper", { verdict: "issued", illustration_id: "A", calls: 7 }, { calls: 1 }],
+  ["a key that is not there", { key_id: 987_654_321 }, { key_id: null }],
+])("[D225] it writes %s as what could have been", async (_, change, found) => {
+  const row = forged(change);
+  await service`select record_audit_calls(${JSON.stringify([row])}::text::json)`;
+  const [written] = await sql`select calls, key_id from audit_call where id = ${row.id}`;
+  expect(written).toMatchObject(found);
+});
+
+test.each([
+  ["a year ahead", 365 * 86_400_000, 5 * 60_000],
+  ["an hour ahead", 3_600_000, 5 * 60_000],
+  ["a minute ahead", 60_000, 60_000],
+  // What waited while the database was down.
+  ["two hours late", -7_200_000, -7_200_000],
+])(
+  "[D225] a call that is %s of the database is at most 5 minutes ahead",
+  async (_, byMs, foundMs) => {
+    const row = forged({ at: new Date(Date.now() + byMs) });
+    await service`select record_audit_calls(${JSON.stringify([row])}::text::json)`;
+    const [written] = await sql<{ ms: number }[]>`
+    select (extract(epoch from at) * 1000)::float8 as ms from audit_call where id = ${row.id}`;
+    expect(Math.abs((written?.ms ?? 0) - Date.now() - foundMs)).toBeLessThan(10_000);
+  },
+);
+
+test("[D225] a loss is of one call at least, and ends after it begins, by the database's clock at most", async () => {
+  const id = crypto.randomUUID();
+  const loss = {
+    id,
+    first_at: new Date(Date.now() + 86_400_000),
+    last_at: new Date(Date.now() - 60_000),
+    calls: -3,
+    process: "x".repeat(10_000),
+  };
+  await service`select record_audit_losses(${JSON.stringify([loss])}::text::json)`;
+  const [written] = await sql`
+    select calls, first_at <= last_at as ends, length(process) as length from audit_loss where id = ${id}`;
+  expect(written).toEqual({ calls: 1, ends: true, length: 300 });
+});
+
+test("[D225] a record under a wrapping key that can be none stops no process, from whenever it is", async () => {
+  await sql`select maintain_ledger()`;
+  const record = {
+    id: crypto.randomUUID(),
+    at: new Date(),
+    digest: "ab".repeat(32),
+    key_id: 1,
+    product_slug: "demo-fia",
+    recipe: "{}",
+    source: {},
+    figures_sha256: "ab".repeat(32),
+    wrapping_key: "zz",
+    wrapped: "AA==",
+  };
+  const unknownKey = {
+    ...record,
+    id: crypto.randomUUID(),
+    key_id: 987_654_321,
+    wrapping_key: "ab".repeat(8),
+  };
+  await service`select record_audit_calls(${JSON.stringify([record, unknownKey])}::text::json)`;
+  expect(await sql`select from wrapping_key`).toHaveLength(0);
+  expect(await sql`select from illustration_record`).toHaveLength(0);
+
+  await sql`alter table wrapping_key drop constraint wrapping_key_id_has_16_hexadecimal_digits`;
+  await sql`insert into wrapping_key (id) values ('zz')`;
+  const running = await startService(url.href);
+  expect((await running.get("/readyz")).status).toBe(200);
+  expect(await running.stop()).toBe(0);
+}, 30_000);
+
+test.each(["enter_terms_of_rows", "log_change", "book_terms", "note_catalog_change"])(
+  "[D223] it cannot fire %s, which has its owner's rights, from a table of its own",
+  async (name) => {
+    await sql.unsafe(`grant temporary on database ${url.pathname.slice(1)} to ${role}`);
+    await expect(
+      service.unsafe(`
+        create temporary table mine (like product);
+        create trigger fired after insert on mine referencing new table as new_rows
+          for each statement execute function ${name}()`),
+    ).rejects.toThrow(/permission denied for function/);
+  },
+);
+
 test("it counts requests of both doors, alone and in batches", async () => {
   const keys = [
     await issueTestKey(sql, { perWindow: 5 }),

@@ -265,7 +265,7 @@ describe("[D80] a loss", () => {
   const total = (calls: readonly number[]) => calls.reduce((sum, one) => sum + one, 0);
 
   test("is one row of the trail when rows are written again, and exact: the oldest calls are kept", async () => {
-    const since = new Date(Date.now() + 86_400_000);
+    const since = new Date(Date.now() - 9 * 86_400_000);
     const { state, through } = cuttable();
     const audit = open(through, { bytesMax: SCANT });
     const atOf = (call: number) => new Date(since.getTime() + call * 1_000);
@@ -296,7 +296,7 @@ describe("[D80] a loss", () => {
   });
 
   test("is recorded once, also when the answer to that was lost", async () => {
-    const since = new Date(Date.now() + 2 * 86_400_000);
+    const since = new Date(Date.now() - 8 * 86_400_000);
     let lostAnswers = 0;
     const audit = open(
       {
@@ -324,7 +324,7 @@ describe("[D80] a loss", () => {
   });
 
   test("of what is still put aside at the end is recorded then, each call once", async () => {
-    const since = new Date(Date.now() + 3 * 86_400_000);
+    const since = new Date(Date.now() - 7 * 86_400_000);
     const audit = open({
       ...connection,
       query: (statement, msMax) =>
@@ -341,7 +341,7 @@ describe("[D80] a loss", () => {
   });
 
   test("of load that the database cannot keep up with is logged once a second at most", async () => {
-    const since = new Date(Date.now() + 4 * 86_400_000);
+    const since = new Date(Date.now() - 6 * 86_400_000);
     const audit = open(connection, { bytesMax: SCANT });
     const from = performance.now();
     let recorded = 0;
