@@ -3,7 +3,7 @@
 -- expire that are due and to delete an illustration's inputs [D226]. It can neither write nor delete a line of the change
 -- log or of the audit trail, nor switch off what writes them; only `migrate`, grants and the retention need the owner.
 --
--- Example: select grant_admin_rights('alice');
+-- Example: select grant_admin_rights('annuity_admin');
 create or replace function grant_admin_rights(p_role text) returns void
 language plpgsql volatile as $$
 begin

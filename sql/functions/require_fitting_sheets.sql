@@ -40,3 +40,5 @@ begin
   end loop;
 end;
 $$;
+
+revoke execute on function require_fitting_sheets(int, text) from public;

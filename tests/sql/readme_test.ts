@@ -11,7 +11,7 @@ const { sql, url } = database;
 
 /** Accounts are the cluster's, and not the database's: each run has its own. */
 const suffix = crypto.randomUUID().replaceAll("-", "");
-const ROLES = ["annuity_service", "rates_desk"];
+const ROLES = ["annuity_service", "annuity_admin", "rates_desk"];
 const roleOf = (name: string) => `${name}_${suffix}`;
 afterAll(async () => {
   for (const role of ROLES.map(roleOf))
