@@ -34,7 +34,11 @@ export function demonstrateMarketValue(
         surrenderValueBeforeAdjustment: toCents(year.surrenderValueBeforeAdjustment ?? 0),
         surrenderValueRatesUp: valueAt(rateChange),
         surrenderValueRatesDown: valueAt(-rateChange),
-        minimumValue: guaranteed[year.contractYear - 1]?.minimumValue ?? 0,
+        // Withdrawals that pay less on guaranteed terms leave more there [D230].
+        minimumValue: Math.min(
+          guaranteed[year.contractYear - 1]?.minimumValue ?? 0,
+          toCents(year.minimumValue),
+        ),
       };
     }),
   };

@@ -1,7 +1,17 @@
 /** The yearly tables of an answer, recomputed. */
 
 import { closesOf, declared, entry, indexCredit, periods, repeated } from "./crediting.ts";
-import { decimal, type Decimal, ONE, over, power, rounded, times, whole } from "./decimal.ts";
+import {
+  decimal,
+  type Decimal,
+  least,
+  ONE,
+  over,
+  power,
+  rounded,
+  times,
+  whole,
+} from "./decimal.ts";
 import { points } from "./payout.ts";
 import { project, type Scenario, type Year } from "./projection.ts";
 import { chargeOf, type Request } from "./request.ts";
@@ -150,7 +160,7 @@ function adjustments(request: Request, low: readonly Year[], now: readonly Year[
       surrenderValueBeforeAdjustment: dollars(row.surrenderValueBeforeMva),
       surrenderValueRatesUp: dollars(row.surrenderValueAt(change)),
       surrenderValueRatesDown: dollars(row.surrenderValueAt(-change)),
-      minimumValue: dollars((low[row.year - 1] as Year).minimumValue),
+      minimumValue: dollars(least((low[row.year - 1] as Year).minimumValue, row.minimumValue)),
     })),
   };
 }
