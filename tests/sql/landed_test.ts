@@ -4,6 +4,10 @@
  */
 
 import { afterAll, describe, expect, test } from "bun:test";
+import { canonicalJson } from "../../src/base/canonical_json.ts";
+import { parseWrappingKeys } from "../../src/base/wrapping_keys.ts";
+import { figuresDigest } from "../../src/proof/ledger/answer_digests.ts";
+import { sealInputs } from "../../src/proof/ledger/sealed_inputs.ts";
 import { findStoredFaults } from "../../src/product/any_product.ts";
 import { sayFault } from "../../src/product/row_fault.ts";
 import { upgradeRow } from "../../src/product/upgrades.ts";
@@ -11,6 +15,8 @@ import { withSession } from "../../src/storage/session.ts";
 import { seed } from "../../src/storage/migrate.ts";
 import { readProgramVersion } from "../../src/storage/program_schema.ts";
 import { admin } from "../commands/admin.ts";
+import { illustrate, PLAIN_INPUTS } from "../document/papers.ts";
+import { KEY_ONE } from "../proof/ledger/orders.ts";
 import { DEPTH } from "../support/depth.ts";
 import { freshDatabase, type TestDatabase } from "../support/database.ts";
 import { LANDED_AT, type LandedDay, readLanded } from "../support/landed.ts";
@@ -58,12 +64,15 @@ async function readLedger({ sql }: TestDatabase) {
   return [...(await sql`select number from schema_migration order by number`)];
 }
 
-test("has a day of every migration but the newest", async () => {
-  const recorded = days.map(({ files }) =>
-    Math.max(
-      ...Object.keys(files).map((name) => Number(/^migrations\/(\d+)/.exec(name)?.[1] ?? 0)),
-    ),
+/** The newest migration of a day. */
+function newestOf(files: LandedDay["files"]): number {
+  return Math.max(
+    ...Object.keys(files).map((name) => Number(/^migrations\/(\d+)/.exec(name)?.[1] ?? 0)),
   );
+}
+
+test("has a day of every migration but the newest", async () => {
+  const recorded = days.map(({ files }) => newestOf(files));
   const { migration } = await readProgramVersion();
   // The first three landed together.
   const landed = Array.from({ length: migration - 3 }, (_, index) => index + 3);
@@ -71,6 +80,72 @@ test("has a day of every migration but the newest", async () => {
     landed.filter((number) => !recorded.includes(number)),
     "docs/CONTRIBUTING.md says how a landed schema is recorded",
   ).toEqual([]);
+});
+
+test("[D216] a database of before migration 19 loses its hashes of inputs, and makes its records again", async () => {
+  const day = days.find(({ files }) => newestOf(files) === 18);
+  if (day === undefined) throw new RangeError("No day of migration 18 was recorded");
+  const { database, key } = await openDay(day);
+  const { sql } = database;
+  const [made, deleted] = [100_000, 50_000].map((Premium) => {
+    const inputs = { ...PLAIN_INPUTS, Premium };
+    const { digest, recipe, ...rest } = illustrate("demo-myga", inputs);
+    return { inputs, digest, recipe, figures: figuresDigest({ digest, recipe, ...rest }) };
+  });
+  if (made === undefined || deleted === undefined) throw new RangeError("Nothing was made");
+  const keys = parseWrappingKeys(KEY_ONE) ?? { newest: undefined, byId: new Map() };
+  const [row] = await sql<{ id: number; revision: number }[]>`
+    select id, revision from api_key, catalog where prefix = ${key.slice(0, 16)}`;
+  const call = {
+    at: new Date(),
+    request_id: "r",
+    key_id: row?.id,
+    method: "POST",
+    route: "/api/{productSlug}",
+  };
+  // As the program of the day wrote them.
+  const record = (rows: readonly object[]) =>
+    sql`select record_audit_calls(${JSON.stringify(rows.map((each) => ({ ...call, id: crypto.randomUUID(), ...each })))}::text::json)`;
+  await sql`select maintain_audit(), maintain_ledger()`;
+  const answered = { status: 200, milliseconds: 1, calls: 1 };
+  const records = [made, deleted].map(({ inputs, digest, recipe, figures }) =>
+    Object.assign(sealInputs(keys, digest, { inputs, salt: undefined }), {
+      digest,
+      product_slug: "demo-myga",
+      recipe: canonicalJson(recipe),
+      source: { revision: row?.revision },
+      figures_sha256: figures,
+    }),
+  );
+  await record([...records, { ...answered, inputs_sha256: made.recipe.inputs }]);
+  await sql`select delete_illustration(${deleted.digest})`;
+  const rowsWith = async (hash: string) => {
+    const found = await sql`
+      select 1 from illustration_record as t where strpos(t::text, ${hash}) > 0
+      union all select 1 from audit_call as t where strpos(t::text, ${hash}) > 0`;
+    return found.length;
+  };
+  expect([await rowsWith(made.recipe.inputs), await rowsWith(deleted.recipe.inputs)]).toEqual([
+    2, 1,
+  ]);
+
+  expect((await admin(database.url, "migrate")).code).toBe(0);
+  // One that goes on beside this program sends the hash.
+  await record([{ ...answered, inputs_sha256: made.recipe.inputs }]);
+  expect([await rowsWith(made.recipe.inputs), await rowsWith(deleted.recipe.inputs)]).toEqual([
+    1, 0,
+  ]);
+  expect((await sql`select from audit_trail where inputs_sha256 is not null`).length).toBe(0);
+  const service = await testService({ database, ledgerKeys: KEY_ONE });
+  const again = await service.send(`/api/illustrations/${made.digest}?format=json`, {
+    method: "GET",
+    key,
+  });
+  expect(again.status).toBe(200);
+  expect(again.headers.get("x-illustration-salt")).toBeNull();
+  expect(again.headers.get("x-illustration-reproduction")).toBe("figures");
+  await sql`select delete_illustration(${made.digest})`;
+  expect(await rowsWith(made.recipe.inputs)).toBe(0);
 });
 
 /** In `bun run test` the first and the last. */
