@@ -95,8 +95,8 @@ export async function changeEverything(sql: Sql, slugs: readonly string[]): Prom
       changes += 1;
     }
     await sql`
-      insert into rate_sheet (slug, sheet, cells)
-      select slug, ${`changed ${round}`}, cells from rate_sheet
+      insert into rate_sheet (slug, sheet, cells, supersedes)
+      select slug, ${`changed ${round}`}, cells, ${round === 1 ? null : `changed ${round - 1}`}::text from rate_sheet
        where slug = 'demo-bands' and sheet not like 'changed%' order by starts_at desc limit 1`;
     await sql`
       update index_level set close = close * 1.01 where extract(month from observed_on) = ${round}::int + 9`;
