@@ -153,7 +153,17 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
       expect(await paper.getAttribute("src")).toStartWith("blob:");
       expect(await paper.getAttribute("title")).toContain(`${answer.pdf.pageCount} pages`);
       const saved = page.waitForEvent("download");
-      await page.getByRole("link", { name: `Save ${answer.pdf.fileName}` }).click();
+      // Five clients a day are told apart by the names of their files.
+      const typed = ["Owner_FirstName", "Owner_LastName"].map((each) =>
+        page.locator(`#input-${each}`).inputValue(),
+      );
+      const owner = (await Promise.all(typed)).filter(Boolean).join(" ");
+      const { productName, premium, preparedOn } = outputs;
+      const amount = `$${Number(premium).toLocaleString("en-US")}`;
+      const name = `${[owner, productName, amount, preparedOn].filter(Boolean).join(" - ")}.pdf`;
+      expect(await page.locator("#panel-pdf a").innerText()).toBe(`Save ${name}`);
+      await page.getByRole("link", { name: `Save ${name}` }).click();
+      expect((await saved).suggestedFilename()).toBe(name);
       const file = await (await saved).path();
       expect(await Bun.file(file).slice(0, 5).text()).toBe("%PDF-");
 

@@ -230,7 +230,7 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
     const name = "surrenderValueEndOfSurrenderCharge";
     const [before, after] = [Number(kept.outputs[name]), Number(now.outputs[name])];
     const rows = await page.locator("#compare tr").allInnerTexts();
-    expect(rows).toContain("Single premium\t100,000\t150,000\t");
+    expect(rows).toContain("Single premium\t100,000\t150,000\t+50,000");
     expect(rows).toContain(
       `Non-guaranteed after year 10\t${dollars(before)}\t${dollars(after)}\t+${dollars(after - before)}`,
     );
@@ -395,12 +395,12 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
     expect(errors).toEqual([]);
   }, 60_000);
 
-  test("at 390 pixels a comparison shows both results without scrolling, and lines beside their names", async () => {
+  test("at 390 pixels a comparison shows both results and their difference without scrolling, and lines beside their names", async () => {
     const { page } = await visitResult(390, "?language=es-US");
     await page.getByRole("button", { name: esUs.script.keep }).click();
     await calculatePremium(page, "150,000");
     const edge = (await page.locator("#compare").boundingBox()) ?? { x: 0, width: 0 };
-    for (const cell of await page.locator("#compare tr :is(th, td):nth-child(3)").all()) {
+    for (const cell of await page.locator("#compare tr :is(th, td):nth-child(4)").all()) {
       const { x = 0, width = 1_000 } = (await cell.boundingBox()) ?? {};
       expect(x + width).toBeLessThanOrEqual(edge.x + edge.width);
     }

@@ -41,6 +41,7 @@ export function makeForm(schema) {
       showDependents();
     },
     label: (name) => fieldOf.get(name)?.label ?? name,
+    isCode: (name) => schema.properties[name]?.oneOf !== undefined,
     value(name, value) {
       const code = schema.properties[name]?.oneOf?.find((choice) => choice.const === value);
       if (code !== undefined) return code.title;
@@ -128,7 +129,9 @@ function makeField(property, { name, id, isRequired }) {
     ? make("span.label", { id: `${id}-label` }, label)
     : make("label", { for: id }, label, star);
   const group = { class: "field list", role: "group", "aria-labelledby": `${id}-label` };
-  const about = make("p.hint", { id: `${id}-hint` }, make("code", name), ` ${hint}`);
+  // A name that the label says already is not said again.
+  const isSaid = [name, inWords(name)].some((each) => each.toLowerCase() === label.toLowerCase());
+  const about = make("p.hint", { id: `${id}-hint` }, !isSaid && make("code", name), ` ${hint}`);
   return {
     focus: () => control.input.focus(),
     ...control,

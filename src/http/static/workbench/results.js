@@ -5,7 +5,7 @@ import { asCurl, asPython, asTypeScript } from "./code.js";
 import { asCsv, figure, heading, isGuaranteed, sideBySide } from "./columns.js";
 import { makeCards, makeComparison } from "./compare.js";
 import { isExplained, makeExplanation } from "./explain.js";
-import { byId, inWords, make, makeOptions, put, say } from "./page.js";
+import { byId, grouped, inWords, make, makeOptions, put, say } from "./page.js";
 
 const addresses = {};
 
@@ -23,7 +23,7 @@ export function showResult(result, kept) {
     chart: makeChart(tables, kept?.body.response_data.tables),
     table: makeTables(tables, explain),
     notes: makeNotes(answer.response_data, result),
-    pdf: makePaper(answer.pdf),
+    pdf: makePaper(answer.pdf, result),
     json: copyable(say("asJson"), withoutPaper(answer)),
     code: [
       copyable("curl", asCurl(path("json"), request)),
@@ -109,12 +109,22 @@ function makeNotes({ assumptions, disclosures }, form) {
   ];
 }
 
+/** What a paper is saved as: whose it is, of which product, how much and of which day. */
+function paperName({ inputs, outputs: { productName, premium, preparedOn } }) {
+  const owner = [inputs.Owner_FirstName, inputs.Owner_LastName].filter(Boolean).join(" ");
+  const amount = typeof premium === "number" && `$${grouped(premium)}`;
+  const words = [owner, productName, amount, preparedOn].filter(Boolean).join(" - ");
+  // What no system allows in names of files, or shows in another order.
+  return `${words.replaceAll(/[^\p{L}\p{M}\p{N} $,.'()&-]/gu, "").slice(0, 150)}.pdf`;
+}
+
 /** The PDF in the browser's viewer, and a link for browsers without. */
-function makePaper({ fileName, data, pageCount }) {
+function makePaper({ data, pageCount }, result) {
   const bytes = Uint8Array.from(atob(data), (character) => character.codePointAt(0));
   const href = addressOf("pdf", bytes, "application/pdf");
   const title = say("paper", { pageCount });
-  const link = make("a", { href, download: fileName }, say("save", { file: fileName }));
+  const file = paperName(result);
+  const link = make("a", { href, download: file }, say("save", { file }));
   return [make("p", link, ` (${title})`), make("iframe", { src: href, title })];
 }
 
