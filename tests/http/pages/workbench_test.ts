@@ -153,7 +153,7 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
       expect(await paper.getAttribute("src")).toStartWith("blob:");
       expect(await paper.getAttribute("title")).toContain(`${answer.pdf.pageCount} pages`);
       const saved = page.waitForEvent("download");
-      // Five clients a day are told apart by the names of their files.
+      // Papers of several clients differ by the names of their files.
       const typed = ["Owner_FirstName", "Owner_LastName"].map((each) =>
         page.locator(`#input-${each}`).inputValue(),
       );

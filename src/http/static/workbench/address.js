@@ -1,6 +1,6 @@
-/** The page's state in its address: inputs in the fragment, which no server is sent; the key never. */
+/** The page's state in its address: inputs in the fragment, never the key. */
 
-/** Product and tab of the address, and its inputs if they can be read. */
+/** Product, tab and readable inputs of the address. */
 export function readAddress() {
   const { product, tab } = Object.fromEntries(new URLSearchParams(location.search));
   try {
@@ -11,7 +11,7 @@ export function readAddress() {
   }
 }
 
-/** Writes the state; `isStep` makes it one that the browser's Back returns from. */
+/** Writes the state; `isStep` adds it to the history. */
 export function writeAddress({ product, tab, inputs }, { isStep = false } = {}) {
   const address = addressWith({ product, tab });
   address.hash = encodeURIComponent(JSON.stringify(inputs));

@@ -8,7 +8,7 @@ const MARGIN = { top: 12, right: 16, bottom: 42, left: 62 };
 /** What the first table has side by side. */
 const HELD = ["Illustration", "Guaranteed", "Current"];
 
-/** Lines with a switch each, choice of value and span, and a slider that reads out each year. */
+/** Lines with switches, choices, and a slider over the years. */
 export function makeChart(tables, kept) {
   const rows = tables.Illustration ?? [];
   const names = comparedNames(Object.keys(rows[0] ?? {})).filter((name) => !/rate$/i.test(name));

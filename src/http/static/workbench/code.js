@@ -1,6 +1,6 @@
-/** A request as code: for a terminal, in TypeScript and in Python. The key is taken from the environment. */
+/** A request as code; the key is taken from the environment. */
 
-/** The body without apostrophes, so that a shell and Python take it as it stands between two. */
+/** The body without apostrophes, for a shell and Python. */
 function quoted(body) {
   return `'${JSON.stringify(body).replaceAll("'", String.raw`\u0027`)}'`;
 }

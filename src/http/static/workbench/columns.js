@@ -22,13 +22,13 @@ export function heading(name, names) {
   return names.includes(guaranteedName(name)) ? say("currentOf", words) : inWords(name);
 }
 
-/** A figure under its column's name: shares as per cent, years as they are, amounts to the cent. */
+/** A figure: shares as per cent, years as they are, amounts to the cent. */
 export function figure(name, value = "") {
   if (typeof value !== "number" || YEAR_OR_AGE.test(name)) return String(value);
   return SHARE.test(name) ? `${grouped(value * 100, 2)}%` : grouped(value, 2);
 }
 
-/** The columns beside a guaranteed one of the same kind; what a reader looks for stands first. */
+/** The columns beside a guaranteed one of the same kind. */
 export function comparedNames(names) {
   const wanted = ["accountValue", "surrenderValue", "deathBenefit", ...names];
   const compared = wanted.filter(
@@ -37,7 +37,7 @@ export function comparedNames(names) {
   return [...new Set(compared)];
 }
 
-/** All columns: when, then each guaranteed one right before its current one, then the rest. */
+/** All columns, each guaranteed one before its current one. */
 export function sideBySide(names) {
   const times = names.filter((name) => YEAR_OR_AGE.test(name));
   const pairs = comparedNames(names).flatMap((name) => [guaranteedName(name), name]);

@@ -1,8 +1,8 @@
-/** The figures that the paper puts first, and those of two answers side by side. */
+/** Key figures, and those of two answers side by side. */
 
-import { dollars, grouped, make, say } from "./page.js";
+import { dollars, make, say } from "./page.js";
 
-/** Premium, lifetime income and surrender values of an answer that has them. */
+/** Premium, lifetime income and surrender values. */
 export function keyFigures(outputs) {
   const { surrenderChargeYears, premiumBonus, lifetimeIncomeStartAge: age } = outputs;
   const years = surrenderChargeYears || 10;
@@ -27,7 +27,7 @@ export function makeCards(figures) {
   });
 }
 
-/** Inputs that differ, and the key figures, of a kept result and of the one shown. */
+/** What differs between a kept result and the one shown. */
 export function makeComparison(kept, now) {
   const pair = [kept, now];
   const names = [...new Set(pair.flatMap(({ inputs }) => Object.keys(inputs)))];
@@ -35,7 +35,7 @@ export function makeComparison(kept, now) {
     inputs[name] === undefined ? say("notGiven") : value(name, inputs[name]);
   const rows = names.map((name) => {
     const { label } = now.inputs[name] === undefined ? kept : now;
-    return [label(name), said(kept, name), said(now, name), differenceOf(name, kept, now)];
+    return [label(name), said(kept, name), said(now, name)];
   });
   const products = pair.map(({ outputs }) => say("resultTitle", outputs));
   const differing = [[say("product"), ...products], ...rows].filter(
@@ -65,14 +65,6 @@ function row(tag, [head, before, after, difference = ""]) {
     head === "" ? make("td") : make("th", { scope: "row" }, head),
     [before, after, difference].map((text) => make(tag, scope, text)),
   );
-}
-
-/** By how much a number of the inputs differs; nothing where it is a code, or not in both. */
-function differenceOf(name, kept, now) {
-  const [before, after] = [kept.inputs[name], now.inputs[name]];
-  const areNumbers = typeof before === "number" && typeof after === "number";
-  if (!areNumbers || now.isCode(name)) return "";
-  return `${after > before ? "+" : "−"}${grouped(Math.abs(after - before), 0, 6)}`;
 }
 
 function change(before, after) {

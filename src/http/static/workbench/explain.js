@@ -1,4 +1,4 @@
-/** How the figures of a contract year are made: formula, operands and sources of each. */
+/** How the figures of a contract year are made. */
 
 import { dollars, grouped, inWords, make, say } from "./page.js";
 
@@ -7,7 +7,7 @@ export function isExplained([row]) {
   return "year" in row && "interest" in row;
 }
 
-/** The figures of a year in the scenarios of a table, as the service explains them. */
+/** The figures of a year in the scenarios of a table. */
 export function makeExplanation({ year, age, scenarios }, table) {
   const isPair = table === "Illustration";
   const names = isPair ? ["Guaranteed", "Current"] : [table];

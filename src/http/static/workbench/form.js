@@ -1,4 +1,4 @@
-/** A form made from a product's JSON Schema. What may be sent the service alone decides. */
+/** A form made from a product's JSON Schema. */
 
 import { grouped, inWords, make, makeOptions, put, say } from "./page.js";
 
@@ -41,7 +41,6 @@ export function makeForm(schema) {
       showDependents();
     },
     label: (name) => fieldOf.get(name)?.label ?? name,
-    isCode: (name) => schema.properties[name]?.oneOf !== undefined,
     value(name, value) {
       const code = schema.properties[name]?.oneOf?.find((choice) => choice.const === value);
       if (code !== undefined) return code.title;
@@ -62,7 +61,7 @@ export function makeForm(schema) {
   };
 }
 
-/** Whether the field before dependents has more than its usual value, or they have values. */
+/** Whether the field before dependents, or one of them, has a value of its own. */
 function dependsOn(parent, dependents) {
   const value = parent?.read();
   if (value === undefined) return dependents.some((field) => field.read() !== undefined);
@@ -82,7 +81,7 @@ function nameIn({ pointer }) {
   return root === "inputs" ? segment.replaceAll("~1", "/").replaceAll("~0", "~") : undefined;
 }
 
-/** Whether a problem's message names an input: one that would cure it has to be on the page. */
+/** Whether a problem's message names an input, which has to be shown. */
 function isNamedIn({ message }, name) {
   return message.split(/[^\w.]+/).includes(name);
 }
@@ -129,9 +128,7 @@ function makeField(property, { name, id, isRequired }) {
     ? make("span.label", { id: `${id}-label` }, label)
     : make("label", { for: id }, label, star);
   const group = { class: "field list", role: "group", "aria-labelledby": `${id}-label` };
-  // A name that the label says already is not said again.
-  const isSaid = [name, inWords(name)].some((each) => each.toLowerCase() === label.toLowerCase());
-  const about = make("p.hint", { id: `${id}-hint` }, !isSaid && make("code", name), ` ${hint}`);
+  const about = make("p.hint", { id: `${id}-hint` }, make("code", name), ` ${hint}`);
   return {
     focus: () => control.input.focus(),
     ...control,
@@ -151,7 +148,7 @@ function makeField(property, { name, id, isRequired }) {
 /** How titles of amounts end, in the languages of the page. */
 const IN_DOLLARS = / (in dollars|en dólares)$/;
 
-/** The title up to its first comma, colon or semicolon; as a hint the rest, bounds and default. */
+/** The title's beginning; as a hint the rest, bounds and default. */
 function wording(property, name) {
   const { title = inWords(name), minimum, maximum, default: usual } = property;
   const [, label = title, rest = ""] = /^(.{3,}?)[,;:] (.*)$/.exec(title) ?? [];

@@ -1,4 +1,4 @@
-/** What every part of the page uses: its elements, and texts and numbers in its language. */
+/** Elements, texts and numbers for every part of the page. */
 
 export const language = document.documentElement.lang;
 /** Texts, and titles of names, which the server writes into the page. */
@@ -9,7 +9,7 @@ export function say(name, values) {
   return texts[name].replaceAll(/\{(\w+)\}/g, (_, key) => values[key]);
 }
 
-/** A name of the answer in words: its title, or as `surrenderValue` becomes "Surrender value". */
+/** A name in words: its title, or "Surrender value" of `surrenderValue`. */
 export function inWords(name) {
   const words = name
     .replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")

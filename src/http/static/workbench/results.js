@@ -1,4 +1,4 @@
-/** Fills the panels of an answer: chart, tables, notes, PDF, JSON and the request as code. */
+/** Fills the panels of an answer. */
 
 import { makeChart } from "./chart.js";
 import { asCurl, asPython, asTypeScript } from "./code.js";
@@ -73,7 +73,7 @@ function makeTables(tables, explain) {
   return [make("div.controls", field, save), hint, place, below];
 }
 
-/** A table that scrolls by itself, with the keyboard too; `explain` makes buttons of its years. */
+/** A table that scrolls by itself; `explain` makes buttons of its years. */
 function makeTable(name, rows, explain) {
   const columns = sideBySide(Object.keys(rows[0]));
   const headings = columns.map((column) => {
@@ -109,16 +109,14 @@ function makeNotes({ assumptions, disclosures }, form) {
   ];
 }
 
-/** What a paper is saved as: whose it is, of which product, how much and of which day. */
+/** What a paper is saved as. */
 function paperName({ inputs, outputs: { productName, premium, preparedOn } }) {
   const owner = [inputs.Owner_FirstName, inputs.Owner_LastName].filter(Boolean).join(" ");
-  const amount = typeof premium === "number" && `$${grouped(premium)}`;
-  const words = [owner, productName, amount, preparedOn].filter(Boolean).join(" - ");
-  // What no system allows in names of files, or shows in another order.
-  return `${words.replaceAll(/[^\p{L}\p{M}\p{N} $,.'()&-]/gu, "").slice(0, 150)}.pdf`;
+  const words = [owner, productName, premium && `$${grouped(premium)}`, preparedOn];
+  return `${words.filter(Boolean).join(" - ").replaceAll(/[\\/:*?"<>|]/g, "")}.pdf`;
 }
 
-/** The PDF in the browser's viewer, and a link for browsers without. */
+/** The PDF in the viewer, and a link. */
 function makePaper({ data, pageCount }, result) {
   const bytes = Uint8Array.from(atob(data), (character) => character.codePointAt(0));
   const href = addressOf("pdf", bytes, "application/pdf");
@@ -132,7 +130,7 @@ function withoutPaper({ pdf, ...answer }) {
   return JSON.stringify({ ...answer, pdf: { ...pdf, data: "…" } }, null, 2);
 }
 
-/** Text to copy; a page fetched without TLS can only mark it. */
+/** Text to copy; without TLS it is only marked. */
 function copyable(title, text) {
   const code = make("pre", { tabindex: "0", role: "region", "aria-label": title }, text);
   const click = () => {

@@ -1,4 +1,4 @@
-/** The workbench: key, product, inputs, answer. The key lives in its field and nowhere else. */
+/** The workbench. The key lives in its field and nowhere else. */
 
 import { addressWith, readAddress, writeAddress } from "./address.js";
 import { ask } from "./client.js";
@@ -11,7 +11,7 @@ import { makeTabs } from "./tabs.js";
 let form;
 let examples = [];
 let asking = new AbortController();
-/** The result that is shown, and the one that was kept to be compared. */
+/** The result shown, and the one kept to compare. */
 let shown;
 let kept;
 
@@ -57,7 +57,7 @@ function report(text) {
   put("status", text);
 }
 
-/** Says what was refused, each problem as a link to its field; or takes away what was said. */
+/** Says what was refused, each problem as a link; or clears it. */
 function showFailure(answer, problems = []) {
   const place = byId("failure");
   place.hidden = answer === undefined;
@@ -82,7 +82,7 @@ function problemItem({ problem: { message }, id, goTo }) {
   return make("li", goTo ? make("a", { href: `#${id}`, click }, message) : message);
 }
 
-/** Opens the product of the address, else the one that the page names, else the key's first. */
+/** Opens the product of the address, of the page, or the key's first. */
 async function listProducts() {
   byId("ask").hidden = true;
   const answer = await askService("/api/products");
@@ -94,27 +94,17 @@ async function listProducts() {
   byId("ask").hidden = false;
   const select = byId("product");
   const { product, inputs } = readAddress();
-  const offered = products.filter(({ slug }) => slug === product || !hasTwin(slug, products));
+  const fold = ({ name, slug }) => name + slug.toLowerCase().replaceAll("-", "");
+  const isTwin = (one) => products.some((other) => other !== one && fold(other) === fold(one));
+  const isOffered = (one) => one.slug === product || !/[A-Z]/.test(one.slug) || !isTwin(one);
+  const offered = products.filter(isOffered);
   put(select, makeOptions(offered.map(({ slug, name }) => [slug, `${name} (${slug})`])));
   const isListed = (slug) => offered.some((listed) => listed.slug === slug);
   select.value = [product, select.dataset.first, offered[0].slug].find(isListed);
   return openProduct({ inputs: select.value === product ? inputs : undefined });
 }
 
-/** Whether a product is also there under its slug in lower case with hyphens, as `DemoFIA` is under `demo-fia`. */
-function hasTwin(slug, products) {
-  const fold = (text) => text.toLowerCase().replaceAll(/[^0-9a-z]/g, "");
-  const { name } = products.find((listed) => listed.slug === slug);
-  return (
-    /[^0-9a-z-]/.test(slug) &&
-    products.some(
-      (other) =>
-        other.name === name && /^[0-9a-z-]+$/.test(other.slug) && fold(other.slug) === fold(slug),
-    )
-  );
-}
-
-/** Fills the product's form with `inputs`, or with the first example and what was typed. */
+/** Fills the form with `inputs`, or the first example and what was typed. */
 async function openProduct({ inputs, typed }) {
   byId("inputs").hidden = true;
   const path = `/api/${byId("product").value}/schema?language=${language}`;
@@ -146,7 +136,7 @@ function fillExample() {
   setStale(true);
 }
 
-/** Calculates what the form holds; `isStep` for a person who asked, and is led to the result. */
+/** Calculates what the form holds; `isStep` leads to the result. */
 async function calculate({ isStep }) {
   const product = byId("product").value;
   const path = (format) => `/api/${product}?format=${format}&language=${language}`;
@@ -188,7 +178,7 @@ function keepOrRelease() {
   report(isKept ? say("isKept") : "");
 }
 
-/** Opens what the address says; calculates inputs that it says, and a first visit's example. */
+/** Opens and calculates what the address says, or a first example. */
 async function start() {
   const { tab, inputs } = readAddress();
   tabs.show(tab);
