@@ -129,8 +129,8 @@ export function recipeDigest(recipe: Recipe): string {
 }
 
 /**
- * SHA-256 of what an illustration says, in 64 hexadecimal digits: under the hash of its inputs, which is destroyed with
- * them, so that no guess at what it says can be held against it afterwards. Those of recipes of version 1 are plain.
+ * HMAC-SHA-256 of what an illustration says, in 64 hexadecimal digits: under the hash of its inputs, which is destroyed with
+ * them, so that no guess at what it says can be held against it afterwards. Those of recipes of version 1 are plain SHA-256.
  */
 export function digestUnder(
   { recipe, inputs }: Pick<Recipe, "recipe" | "inputs">,
