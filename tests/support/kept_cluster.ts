@@ -13,6 +13,8 @@ export const CLUSTER_FOLDER = join(import.meta.dir, "../../.data/tests");
 
 const ADDRESS_FILE = join(CLUSTER_FOLDER, "url");
 const START_MS_MAX = 60_000;
+/** PostgreSQL's code. */
+const TOO_MANY_CONNECTIONS = "53300";
 
 /**
  * The address of the running cluster; starts one when there is none. Any number of test processes may ask at once.
@@ -24,7 +26,8 @@ export async function keptCluster(): Promise<string> {
   for (let isAsked = false; performance.now() < deadline; await Bun.sleep(50)) {
     const url = await readFile(ADDRESS_FILE, "utf8").catch(() => "");
     if (url !== "" && (await accepts(url))) return url;
-    if (isAsked) continue;
+    // A keeper that is there already has only to be waited for.
+    if (isAsked || !(await isFree())) continue;
     startKeeper();
     isAsked = true;
   }
@@ -49,8 +52,9 @@ async function accepts(url: string): Promise<boolean> {
   try {
     await sql`select 1`;
     return true;
-  } catch {
-    return false;
+  } catch (error) {
+    // It is there, with as many sessions as it takes: the next statement waits for one.
+    return (error as { code?: unknown }).code === TOO_MANY_CONNECTIONS;
   } finally {
     await sql.end({ timeout: 1 });
   }
@@ -67,13 +71,28 @@ export async function writeAddress(url: string): Promise<void> {
  * False when another process is the keeper.
  */
 export async function becomeKeeper(): Promise<boolean> {
+  held = await lock();
+  return held !== undefined;
+}
+
+/** The keeper's lock, named here so that it is not collected, which would release it. */
+let held: Database | undefined;
+
+/** Whether no process is the keeper. */
+async function isFree(): Promise<boolean> {
+  const probe = await lock();
+  probe?.close();
+  return probe !== undefined;
+}
+
+async function lock(): Promise<Database | undefined> {
   await mkdir(CLUSTER_FOLDER, { recursive: true });
-  const lock = new Database(join(CLUSTER_FOLDER, "keeper.lock"));
+  const database = new Database(join(CLUSTER_FOLDER, "keeper.lock"));
   try {
-    lock.run("begin exclusive");
-    return true;
+    database.run("begin exclusive");
+    return database;
   } catch {
-    lock.close();
-    return false;
+    database.close();
+    return undefined;
   }
 }
