@@ -36,15 +36,19 @@ export async function keptCluster(): Promise<string> {
 
 const KEEPER = join(import.meta.dir, "cluster_keeper.ts");
 
-/** A process of its own, which outlives the tests; one that finds another at work ends at once. */
+/**
+ * A process of its own, which outlives the tests: Bun ends the children of each test file with it, but not theirs. One that
+ * finds another at work ends at once.
+ */
 function startKeeper(): void {
-  Bun.spawn({
-    cmd: [process.execPath, KEEPER],
-    detached: true,
-    stdin: "ignore",
-    stdout: "ignore",
-    stderr: "ignore",
-  }).unref();
+  Bun.spawnSync([
+    "sh",
+    "-c",
+    '"$@" > /dev/null 2>&1 < /dev/null &',
+    "sh",
+    process.execPath,
+    KEEPER,
+  ]);
 }
 
 async function accepts(url: string): Promise<boolean> {
