@@ -296,9 +296,13 @@ describe("[D8] fails closed", () => {
 
   test("a read-only database is 503", async () => {
     const key = await issueTestKey(sql);
-    const url = new URL(database.url);
-    url.searchParams.set("default_transaction_read_only", "on");
-    const connection = openDatabase({ url: url.href, connections: 1, preparesStatements: true });
+    const name = new URL(database.url).pathname.slice(1);
+    await sql.unsafe(`alter database ${name} set default_transaction_read_only = on`);
+    const connection = openDatabase({
+      url: database.url,
+      connections: 1,
+      preparesStatements: true,
+    });
     const { admit } = createAdmission(connection);
     const request = {
       keyHash: hashKey(key),
@@ -308,6 +312,7 @@ describe("[D8] fails closed", () => {
     } as const;
     expect(await failure(admit(request))).toEqual(["service_unavailable", 1]);
     await connection.close();
+    await sql.unsafe(`alter database ${name} reset default_transaction_read_only`);
   });
 
   test("beyond the maximum queue length the answer is 503 at once", async () => {

@@ -122,8 +122,9 @@ describe("is not fit, as requests are not answered, when", () => {
   );
 
   test("the database takes no writes", async () => {
-    const { serviceUrl } = await open();
-    serviceUrl.searchParams.set("default_transaction_read_only", "on");
+    const { sql, serviceUrl } = await open();
+    await sql.unsafe(`alter role ${role} in database ${serviceUrl.pathname.slice(1)}
+      set default_transaction_read_only = on`);
     const pool = openDatabase({ url: serviceUrl.href, connections: 2, preparesStatements: true });
     pools.push(pool);
     expect(await fault(pool)).toMatch(/^The database takes no writes/);

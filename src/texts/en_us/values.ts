@@ -5,7 +5,7 @@ import { counted } from "./counted.ts";
 export const guaranteedValues = {
   title: "Guaranteed values",
   table: "Guaranteed values by contract year",
-  indexTerms: "the least that each strategy credits, whatever the index does,",
+  indexTerms: "the least that each strategy may credit",
   rates: "the guaranteed rates",
   basis: (
     terms: string,

@@ -6,7 +6,7 @@ import { years as yearsInWords } from "./counted.ts";
 export const guaranteedValues: Texts["guaranteedValues"] = {
   title: "Valores garantizados",
   table: "Valores garantizados por año contractual",
-  indexTerms: "lo mínimo que acredita cada estrategia, haga lo que haga el índice,",
+  indexTerms: "lo mínimo que puede acreditar cada estrategia",
   rates: "las tasas garantizadas",
   basis: (terms, isAdjusted, { hasLaterPremiums, hasWithdrawals }) =>
     `Estos valores se basan solo en condiciones garantizadas: ${terms} y los cargos más altos que permite el contrato. ` +
