@@ -242,10 +242,7 @@ as $$
     "WDNet": {
       "title": "Whether WDAmount is taken before charges, or paid after them (type 2, 5)",
       "type": "integer",
-      "oneOf": [
-        {"const": 0, "title": "Before charges (gross)"},
-        {"const": 1, "title": "After charges and market value adjustment (net)"}
-      ],
+      "oneOf": [{"const": 0, "title": "Before charges (gross)"}, {"const": 1, "title": "After all charges (net)"}],
       "default": 0
     },
     "WDStartDuration": {

@@ -154,7 +154,7 @@ export const WITHDRAWAL_TYPES = [
 /** Whether an amount of withdrawals is before their charges or after them. */
 export const AMOUNT_BASES = [
   { code: 0, title: "Before charges (gross)", name: "gross", isNet: undefined },
-  { code: 1, title: "After charges and market value adjustment (net)", name: "net", isNet: true },
+  { code: 1, title: "After all charges (net)", name: "net", isNet: true },
 ] as const;
 
 /** A surrender period as inputs name it. */

@@ -43,8 +43,7 @@ export const titles: Texts["titles"] = {
   "Fixed dollar amount": "Monto fijo en dólares",
   "Lifetime income": "Ingreso vitalicio",
   "Before charges (gross)": "Antes de los cargos (bruto)",
-  "After charges and market value adjustment (net)":
-    "Después de los cargos y del ajuste por valor de mercado (neto)",
+  "After all charges (net)": "Después de todos los cargos (neto)",
   // Terms of crediting methods.
   "Bonus rate": "Tasa de bono",
   Cap: "Límite máximo",
