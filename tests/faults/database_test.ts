@@ -24,7 +24,8 @@ await migrate(cluster.url);
 await seed(cluster.url);
 const { key, otherKey } = await withSession(async (sql) => {
   // Connection limits bind every account but a superuser.
-  await sql`create role service login password 'local' in role pg_read_all_data, pg_write_all_data`;
+  await sql`create role service login password 'local'`;
+  await sql`select grant_service_rights('service')`;
   return { key: await issueTestKey(sql, TERMS), otherKey: await issueTestKey(sql, TERMS) };
 });
 const wire = await openWire(Number(new URL(cluster.url).port));
