@@ -313,6 +313,25 @@ test.skipIf(!HAS_OPENSSL)(
 const GOOD_LEAF: Drawn = {};
 const CA: Drawn = { isAuthority: true };
 
+/** Source: RFC 5280 section 4.2.1.10. */
+describe("[D211] an authority that may issue", () => {
+  test.each<[base: string, name: string, trust: string]>([
+    ["email:acme.example", "email:desk@ACME.example", "trusted"],
+    ["email:acme.example", "email:desk@mail.acme.example", "not_trusted"],
+    ["email:.acme.example", "email:desk@mail.acme.example", "trusted"],
+    ["email:.acme.example", "email:desk@acme.example", "not_trusted"],
+    ["email:desk@acme.example", "email:desk@ACME.example", "trusted"],
+    ["email:desk@acme.example", "email:Desk@acme.example", "not_trusted"],
+    ["DNS:acme.example", "DNS:www.acme.example", "trusted"],
+    ["DNS:acme.example", "DNS:badacme.example", "not_trusted"],
+    ["DNS:.acme.example", "DNS:www.acme.example", "trusted"],
+    ["name:C=US,O=Acme", "name:C=US,O=Acme,CN=Life", "trusted"],
+  ])("%s names %s: %s", async (base, name, trust) => {
+    const drawn = [{ names: [name] }, { ...CA, permitted: [base] }];
+    expect(await trustOf({ purpose: "signature", drawn })).toBe(trust);
+  });
+});
+
 /** Each was found to sign papers as one that is trusted, before purposes and paths were checked. */
 describe("[D211] to sign papers", () => {
   test.each<[string, readonly Drawn[]]>([

@@ -26,11 +26,7 @@ interface FormRead {
  */
 export async function readFormApart(bytes: Uint8Array, bounds = BOUNDS): Promise<FormRead> {
   const { found, rest } = await readApart<FormReport>("form", bytes, bounds);
-  if (rest.length > FILE_BYTES_MAX) {
-    throw new FileFault(
-      `takes ${rest.length} bytes in a paper; at most ${FILE_BYTES_MAX} are allowed`,
-    );
-  }
+  requireSize(rest, (length) => `takes ${length} bytes in a paper`);
   return { report: found, ready: rest };
 }
 
@@ -43,21 +39,24 @@ export async function readLogoApart(bytes: Uint8Array): Promise<PictureData> {
   return found;
 }
 
+function requireSize({ length }: Uint8Array, say: (length: number) => string): void {
+  if (length > FILE_BYTES_MAX) {
+    throw new FileFault(`${say(length)}; at most ${FILE_BYTES_MAX} are allowed`);
+  }
+}
+
 async function readApart<Found>(
   purpose: Purpose,
   bytes: Uint8Array,
   bounds: ApartBounds,
 ): Promise<{ readonly found: Found; readonly rest: Uint8Array }> {
-  if (bytes.length > FILE_BYTES_MAX) {
-    throw new FileFault(`has ${bytes.length} bytes; at most ${FILE_BYTES_MAX} are allowed`);
-  }
+  requireSize(bytes, (length) => `has ${length} bytes`);
   const question = { head: purpose, bytes: new Uint8Array(bytes) };
   try {
     const { head, bytes: rest } = await runApart<Answer<Found>>(PROGRAM, question, bounds);
     if ("fault" in head) throw new FileFault(head.fault);
     return { found: head.found, rest };
   } catch (error) {
-    if (error instanceof ApartError) throw new FileFault(error.message);
-    throw error;
+    throw error instanceof ApartError ? new FileFault(error.message) : error;
   }
 }
