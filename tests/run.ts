@@ -10,8 +10,9 @@
 
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { readDatabaseUrl } from "../src/base/config.ts";
+import { findNearestName } from "../src/base/nearest_name.ts";
 import { EXHAUSTIVE } from "./support/depth.ts";
 import { type Report, readReport } from "./support/test_report.ts";
 
@@ -31,6 +32,7 @@ const [first, ...others] = Bun.argv.slice(2);
 const isAll = first === "--all";
 const chosen = isAll || first === undefined ? others : [first, ...others];
 const isWhole = chosen.length === 0;
+requireTestFiles();
 if (Bun.env["DATABASE_URL"]) requireDatabaseUrl();
 const depth = isAll
   ? {
@@ -95,6 +97,27 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 process.exit(exitCode);
+
+/** Exits where a word that chooses test files is in the path of none; `bun test` would list them all as not matched. */
+function requireTestFiles(): void {
+  const known = [...new Bun.Glob("tests/**/*_test.ts").scanSync(ROOT)];
+  const unknown = chosen.find(
+    (word, index) =>
+      !word.startsWith("-") &&
+      // The value of an option.
+      chosen[index - 1]?.startsWith("-") !== true &&
+      !known.some((path) => path.includes(word.replace(/^\.\//, "").replace(`${ROOT}/`, ""))),
+  );
+  if (unknown === undefined) return;
+  const name = (path: string) => basename(path).replace(/([._]test)?(\.ts)?$/, "");
+  const places = new Map([...known, ...known.map(dirname)].map((path) => [name(path), path]));
+  const nearest =
+    places.get(findNearestName(name(unknown), [...places.keys()]) ?? "") ??
+    findNearestName(unknown, known);
+  const hint = nearest === undefined ? "they are all below tests/" : `did you mean ${nearest}?`;
+  console.error(`No test file has ${unknown} in its path; ${hint}`);
+  process.exit(1);
+}
 
 function requireDatabaseUrl(): void {
   try {

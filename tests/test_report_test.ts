@@ -1,4 +1,4 @@
-/** What the runner of the tests reads in the report of `bun test`. */
+/** The runner of the tests: which files it takes, and what it reads in the report of `bun test`. */
 
 import { expect, test } from "bun:test";
 import { readReport } from "./support/test_report.ts";
@@ -34,4 +34,21 @@ test("readReport() counts what passed, names what failed, and has the time of ea
 
 test("readReport() finds nothing passed where a run ended without a report", () => {
   expect(readReport("")).toEqual({ passed: 0, failures: [], files: [] });
+});
+
+test.each([
+  ["tests/anuity/money_test.ts", "did you mean tests/annuity/money_test.ts?"],
+  ["src/annuity/money.ts", "did you mean tests/annuity/money_test.ts?"],
+  ["tests/ilustration/", "did you mean tests/illustration?"],
+  ["xyzzy", "they are all below tests/"],
+])("the runner refuses %s, which is in the path of no test file", async (word, hint) => {
+  const runner = Bun.spawn([process.execPath, `${import.meta.dir}/run.ts`, word], {
+    stdin: "ignore",
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  expect(await new Response(runner.stderr).text()).toBe(
+    `No test file has ${word} in its path; ${hint}\n`,
+  );
+  expect([await new Response(runner.stdout).text(), await runner.exited]).toEqual(["", 1]);
 });
