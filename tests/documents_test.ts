@@ -9,7 +9,7 @@ import { quietMetrics } from "./support/quiet_metrics.ts";
 
 const ROOT = `${import.meta.dir}/..`;
 const read = (name: string) => Bun.file(`${ROOT}/${name}`).text();
-const papers = ["*.md", "docs/*.md", "sql/*.md"].flatMap((pattern) =>
+const papers = ["*.md", "docs/**/*.md", "{sql,tests}/*.md"].flatMap((pattern) =>
   Array.from(new Glob(pattern).scanSync(ROOT)),
 );
 
@@ -29,7 +29,7 @@ test.each(papers)("%s names files, headings and commands that there are", async 
   const text = await read(paper);
   const named = [...text.matchAll(/`((?:tests|src|sql|docs)\/[\w./]+)`/g)];
   for (const [, file = ""] of named) {
-    const places = [file, join(dirname(paper), file)];
+    const places = [file, join(dirname(paper), file), join(dirname(paper), `${file}.ts`)];
     expect(
       places.some((place) => existsSync(`${ROOT}/${place}`)),
       file,
