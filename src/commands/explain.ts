@@ -1,12 +1,11 @@
 /** `explain`: every figure of a contract year, with its formula and operands. */
 
 import { explainFigures } from "../illustration/explain_figures.ts";
-import type { Inputs } from "../product/inputs.ts";
 import { parseIndexHistories } from "../product/market_index.ts";
 import { readOfferAt } from "../storage/offer.ts";
 import { type Asked, type Command, UsageError } from "./command.ts";
 import { offerAt } from "./offer_at.ts";
-import { readGivenJson } from "./given_file.ts";
+import { readGivenInputs } from "./given_file.ts";
 import { INSTANT_ALLOWED, parseInstant, readInstant } from "./read_time.ts";
 import { say } from "./say.ts";
 import { figureLines } from "./figure_lines.ts";
@@ -56,8 +55,7 @@ async function explain(asked: Asked): Promise<void> {
     const when = knownAt === undefined ? "" : `, as was known at ${knownAt.toISOString()}`;
     throw new Error(`No terms of ${slug} are in force at ${at.toISOString()}${when}`);
   }
-  const body = (await readGivenJson(file)) as Inputs;
-  const inputs = (body["inputs"] ?? body) as Inputs;
+  const inputs = await readGivenInputs(file);
   const histories = parseIndexHistories(indexHistories);
   const firm = option("firm");
   const { product, context } = offerAt(offer, { at, indexHistories: histories, firm });

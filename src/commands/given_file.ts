@@ -1,6 +1,9 @@
 /** Shared by the list: files that the command line names. */
 
+import { isObject } from "../base/is_object.ts";
+import { findJsonFault, placeOf } from "../base/json_fault.ts";
 import { FileFault } from "./carrier_files/file_fault.ts";
+import type { Inputs } from "../product/inputs.ts";
 import { FILE_BYTES_MAX } from "./carrier_files/read_apart.ts";
 
 /** @throws {Error} when there is no such file */
@@ -10,13 +13,50 @@ export async function openGiven(path: string): Promise<Bun.BunFile> {
   throw new Error(`There is no file ${path}`);
 }
 
-/** @throws {Error} when there is no such file, or it holds no JSON */
+/**
+ * The JSON of a file. What is wrong with it is named by line and column, and nothing of it is repeated: inputs are
+ * personal.
+ * @throws {Error} when there is no such file, it is too large, or it is not JSON in UTF-8
+ */
 export async function readGivenJson(path: string): Promise<unknown> {
-  try {
-    return await Bun.file(path).json();
-  } catch (cause) {
-    throw new Error(`There is no JSON file ${path}`, { cause });
+  const file = await openGiven(path);
+  requireSize(path, file);
+  const text = decode(path, await file.bytes());
+  const fault = findJsonFault(text);
+  if (fault !== undefined) {
+    throw new Error(
+      `${path} is not JSON: ${placeOf(text, fault.offset)}: expected ${fault.expected}`,
+    );
   }
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error(`${path} is not JSON`);
+  }
+}
+
+/**
+ * The inputs of an illustration from a file: a JSON object, or the request body around it.
+ * @throws {Error} as `readGivenJson`, and when it holds no object
+ */
+export async function readGivenInputs(path: string): Promise<Inputs> {
+  const body = await readGivenJson(path);
+  const inputs = isObject(body) ? (body["inputs"] ?? body["annuiyInputData"] ?? body) : undefined;
+  if (isObject(inputs)) return inputs;
+  throw new Error(`${path} must hold inputs as a JSON object, or a body with inputs`);
+}
+
+function decode(path: string, bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw new Error(`${path} is not in UTF-8`, { cause });
+  }
+}
+
+function requireSize(path: string, { size }: Bun.BunFile): void {
+  if (size <= FILE_BYTES_MAX) return;
+  throw new Error(`${path} has ${size} bytes; at most ${FILE_BYTES_MAX} are allowed`);
 }
 
 /**
@@ -28,9 +68,7 @@ export async function readForeign<Found>(
   read: (bytes: Uint8Array) => Promise<Found>,
 ): Promise<{ readonly bytes: Uint8Array; readonly found: Found }> {
   const file = await openGiven(path);
-  if (file.size > FILE_BYTES_MAX) {
-    throw new Error(`${path} has ${file.size} bytes; at most ${FILE_BYTES_MAX} are allowed`);
-  }
+  requireSize(path, file);
   const bytes = await file.bytes();
   try {
     return { bytes, found: await read(bytes) };

@@ -33,6 +33,7 @@ import { readOfferRows } from "../storage/offer.ts";
 import { LANGUAGES } from "../texts/language.ts";
 import { type Asked, type Command, UsageError } from "./command.ts";
 import { readSetting } from "../base/config.ts";
+import { readGivenInputs } from "./given_file.ts";
 import { offerAt } from "./offer_at.ts";
 import { say } from "./say.ts";
 
@@ -73,7 +74,7 @@ async function reproduce(asked: Asked): Promise<void> {
     throw new UsageError("--salt must be 32 hexadecimal digits");
   if (salt !== undefined && file === undefined)
     throw new UsageError("--salt is given with inputs.json");
-  const given = file === undefined ? undefined : { inputs: await readInputs(file), salt };
+  const given = file === undefined ? undefined : { inputs: await readGivenInputs(file), salt };
   const keys = readSetting(env, "ledgerKeys");
   const sql = asked.sql();
   const [row, other] = await findRecords(sql, id);
@@ -280,14 +281,4 @@ async function signed(
     if (!(error instanceof ServiceError)) throw error;
     return { document, ofSignature: `it was not signed (${error.detail})` };
   }
-}
-
-async function readInputs(file: string): Promise<Inputs> {
-  const body: unknown = await Bun.file(file)
-    .json()
-    .catch(() => undefined);
-  if (typeof body !== "object" || body === null)
-    throw new Error(`${file} must hold JSON, an object`);
-  const { inputs, annuiyInputData } = body as Record<string, unknown>;
-  return (inputs ?? annuiyInputData ?? body) as Inputs;
 }

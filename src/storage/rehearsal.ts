@@ -6,7 +6,7 @@ import { type CatalogRows, readCatalogRows } from "./administration.ts";
 import type { Sql } from "./database.ts";
 import { lockMigrations, unlockMigrations } from "./migrate.ts";
 import { type OfferRows, readOfferRows } from "./offer.ts";
-import { sayError } from "./session.ts";
+import { sayErrorOfFile } from "./sql_place.ts";
 import { productObjectOf, sheetObjectOf } from "./terms_rows.ts";
 
 /** An SQL file by its text, and what to call it. */
@@ -150,7 +150,7 @@ async function runFiles(sql: Sql, { files, effective }: GivenFiles): Promise<voi
   }
   for (const { name, text } of files) {
     await runFile(sql, text).catch((error: Error) => {
-      throw new Error(`Cannot apply ${name}: ${sayError(error)}`, { cause: error });
+      throw new Error(`Cannot apply ${name}: ${sayErrorOfFile(error, text)}`, { cause: error });
     });
   }
   // A time without terms may be filled by a later file. That sheets fit their forms is checked at the commit: the judgment

@@ -62,7 +62,7 @@ test("is exit code 1 where the chain does not go on from what was kept", async (
 });
 
 test.each([
-  ["nothing.json", undefined, /^There is no JSON file /],
+  ["nothing.json", undefined, /^There is no file /],
   ["object.json", "{}", /holds no list that audit verify --json printed/],
 ])("refuses %s", async (name, text, message) => {
   const file = join(folder, name);

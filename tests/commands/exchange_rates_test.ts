@@ -112,7 +112,7 @@ test("a product that is not there gets the draft of a form, whose blanks the che
 });
 
 test.each([
-  [["rates", "import", "banded", "none.json", dictionary], 1, "There is no JSON file none.json"],
+  [["rates", "import", "banded", "none.json", dictionary], 1, "There is no file none.json"],
   [["rates", "import", "banded", rates, dictionary, "--strategies", "FIXED"], 2, "must be pairs"],
   [
     ["rates", "import", "new-two", rates, dictionary, "--shapes", "FIXED=Cap with Bonus"],

@@ -99,5 +99,5 @@ test("names the products there are, and the file that is not there", async () =>
   const product = await admin(database.url, "explain", "nope", file, "--year", "3");
   expect(product.err).toMatch(/^There is no product nope; there are .*DemoFIA, /);
   const missing = await admin(database.url, "explain", "demo-fia", "none.json", "--year", "3");
-  expect([missing.code, missing.err]).toEqual([1, "There is no JSON file none.json\n"]);
+  expect([missing.code, missing.err]).toEqual([1, "There is no file none.json\n"]);
 });

@@ -443,6 +443,16 @@ describe("products apply", () => {
         "insert into market_index (id, name, trademark_notice, source) values ('Bad-Id', 'x', 'y', 'z')",
       /Cannot apply .*\.sql: The database refuses what breaks its rule: market index id is a plain word/,
     ],
+    [
+      "terms that are not JSON, by their place in the file",
+      (text: string) => text.replace('"issueAge": ', '"issueAge" '),
+      /Cannot apply .*\.sql: line 106, column 14: the text is not JSON: expected a colon after the name of a member\n/,
+    ],
+    [
+      "a word that is not SQL, by its place",
+      () => "select 1;\ninsrt into product",
+      /Cannot apply .*\.sql: line 2, column 1: syntax error at or near "insrt"\n/,
+    ],
     ["SQL that fails", (text: string) => `${text}; select 1 / 0`, /division by zero/],
     [
       "a change of anything else",

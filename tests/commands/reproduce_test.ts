@@ -10,6 +10,6 @@ test("an id of another form, and a file that is not there, are named", async () 
   await expect(REPRODUCE.run(asked("12345"))).rejects.toThrow("<id> must be 16 hexadecimal digits");
   const missing = "no-such-file.json";
   await expect(REPRODUCE.run(asked("0123-4567-89AB-CDEF", missing))).rejects.toThrow(
-    `${missing} must hold JSON, an object`,
+    `There is no file ${missing}`,
   );
 });

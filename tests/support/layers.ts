@@ -77,6 +77,7 @@ export const HOMES: Readonly<Record<string, readonly string[]>> = {
   "lru-cache": ["access", "document/pdf", "illustrator/cache", "product", "storage"],
   commander: ["commands"],
   pkijs: ["local", "proof"],
+  "jsonc-parser": ["base"],
   uqr: ["document/layout"],
   asn1js: ["local", "proof"],
   postgres: ["storage"],
