@@ -23,7 +23,7 @@ export function featuresOf(name: string, illustration: Illustration): ReadonlySe
 const EDGE =
   /^(?!.*large print)(index, (1 years, premium × 0\.01|90 years, premium × 1000|issue age (0|85)|long|names)|fixed, )/;
 
-/** Chosen by `bun tests/document/choose_cover.ts`; `cover_test.ts` says when one is missing. */
+/** Chosen by `bun tests/tools/choose_cover.ts`; `cover_test.ts` says when one is missing. */
 export const COVER: ReadonlySet<string> = new Set([
   "demo-benefit-control-10, example 1",
   "in Spanish: demo-benefit-control-10, example 1",

@@ -11,7 +11,7 @@ test("every chosen paper is one of the gallery", () => {
   expect(chosen.map(([name]) => name).toSorted()).toEqual([...COVER].toSorted());
 });
 
-test("the chosen papers have each page, block, column and edge; choose_cover.ts chooses again", () => {
+test("the chosen papers have each page, block, column and edge; tools/choose_cover.ts chooses again", () => {
   const had = union(chosen);
   expect([...union(makers).difference(had)]).toEqual([]);
 });

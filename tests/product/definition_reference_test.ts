@@ -15,7 +15,7 @@ import type { JsonSchema } from "../../src/product/json_schema.ts";
 import type { ProductRow } from "../../src/product/product_row.ts";
 import { readValidator } from "../../src/product/schema_faults.ts";
 import { STAND_IN_PRODUCT } from "../../src/local/stand_in/product.ts";
-import { findMissingTexts } from "../support/definition_page.ts";
+import { findMissingTexts } from "../tools/definition_page.ts";
 import { readSeededRow } from "../support/seeded_products.ts";
 
 const ROOT = `${import.meta.dir}/../..`;

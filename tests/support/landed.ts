@@ -1,6 +1,6 @@
 /**
  * The databases of days past: the SQL of each landed schema, every definition that a seed ever had, and what the
- * program of the day illustrated. `bun tests/support/landed_record.ts <commit>` adds a day.
+ * program of the day illustrated. `bun tests/tools/landed_record.ts <commit>` adds a day.
  */
 
 const FILE = `${import.meta.dir}/landed.json.zst`;

@@ -1,6 +1,6 @@
 /**
  * The library of recipes: illustrations as the program of a day made them, with the terms and closes that they stand on.
- * `bun tests/proof/ledger/make_library.ts` adds to it; every later program makes each again.
+ * `bun tests/tools/make_library.ts` adds to it; every later program makes each again.
  */
 
 import { illustrateIndexAnnuity, illustrateInputs } from "../../../src/illustration/illustrate.ts";

@@ -1,6 +1,6 @@
 /**
  * Adds the schema of a commit to `landed.json.zst`, with what its program illustrates: once for each migration that
- * lands. Usage: `bun tests/support/landed_record.ts <commit>`, in a clean clone with its dependencies installed.
+ * lands. Usage: `bun tests/tools/landed_record.ts <commit>`, in a clean clone with its dependencies installed.
  */
 
 import { readdir, mkdtemp, rm, symlink } from "node:fs/promises";
@@ -10,7 +10,13 @@ import postgres from "postgres";
 import type { IllustrationResult } from "../../src/illustration/illustrate.ts";
 import { startEmbeddedPostgres } from "../../src/local/embedded_postgres.ts";
 import type { ProductRow } from "../../src/product/product_row.ts";
-import { LANDED_AT, LANDED_INPUTS, type LandedFigures, readLanded, writeLanded } from "./landed.ts";
+import {
+  LANDED_AT,
+  LANDED_INPUTS,
+  type LandedFigures,
+  readLanded,
+  writeLanded,
+} from "../support/landed.ts";
 
 const ROOT = `${import.meta.dir}/../..`;
 const [commit = ""] = Bun.argv.slice(2);

@@ -6,7 +6,7 @@
  */
 
 import { Enums, Models, Serialize, Spec, SPDX } from "@cyclonedx/cyclonedx-library";
-import manifest from "../package.json";
+import manifest from "../../package.json";
 
 /** A package as the lock has it; `path` is its place in it, nested ones after their parent's. */
 export interface ShippedPackage {
@@ -30,7 +30,7 @@ interface Lock {
   readonly packages: Readonly<Record<string, readonly [string, string, Needs, string]>>;
 }
 
-const ROOT = `${import.meta.dir}/..`;
+const ROOT = `${import.meta.dir}/../..`;
 
 /** An optional peer that the Dockerfile removes: nothing runs it. */
 const REMOVED = "typescript";

@@ -8,7 +8,7 @@ import { Spec, Validation } from "@cyclonedx/cyclonedx-library";
 import { Glob } from "bun";
 import { listShippedPackages, writeBillOfMaterials } from "./bill_of_materials.ts";
 
-const ROOT = `${import.meta.dir}/..`;
+const ROOT = `${import.meta.dir}/../..`;
 
 /** Each allows use, change and sale, and asks at most for its notice; OFL-1.1 is the font's. */
 const LICENSES = [

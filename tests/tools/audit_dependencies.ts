@@ -7,7 +7,7 @@
 
 const audit = Bun.spawn({
   cmd: [process.execPath, "audit", "--production"],
-  cwd: `${import.meta.dir}/..`,
+  cwd: `${import.meta.dir}/../..`,
   stdin: "ignore",
   stdout: "pipe",
   stderr: "pipe",

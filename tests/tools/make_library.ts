@@ -1,19 +1,19 @@
-/** Writes the library of 300 recipes of this day: `bun tests/proof/ledger/make_library.ts`, once; a changed figure is not written over. */
+/** Writes the library of 300 recipes of this day: `bun tests/tools/make_library.ts`, once; a changed figure is not written over. */
 
 import fc from "fast-check";
 import {
   illustrateIndexAnnuity,
   illustrateInputs,
   type IllustrationContext,
-} from "../../../src/illustration/illustrate.ts";
-import { sourceOf } from "../../../src/proof/ledger/record.ts";
-import { parseProduct } from "../../../src/product/definition.ts";
-import { indexAnnuityData, sampleInputs } from "../../support/any_contract.ts";
-import { BANDED_ROW, inForce, sheetRow } from "../../support/banded_annuity.ts";
-import { EXAMPLES, readExampleRow } from "../../support/example_products.ts";
-import { HISTORIES } from "../../support/index_history.ts";
-import { readSeededRow } from "../../support/seeded_products.ts";
-import { type Entry, figuresOf, writeLibrary } from "./library.ts";
+} from "../../src/illustration/illustrate.ts";
+import { sourceOf } from "../../src/proof/ledger/record.ts";
+import { parseProduct } from "../../src/product/definition.ts";
+import { indexAnnuityData, sampleInputs } from "../support/any_contract.ts";
+import { BANDED_ROW, inForce, sheetRow } from "../support/banded_annuity.ts";
+import { EXAMPLES, readExampleRow } from "../support/example_products.ts";
+import { HISTORIES } from "../support/index_history.ts";
+import { readSeededRow } from "../support/seeded_products.ts";
+import { type Entry, figuresOf, writeLibrary } from "../proof/ledger/library.ts";
 
 const COUNT = 300;
 const SHEET = sheetRow("2026-11-16", 0.04);
