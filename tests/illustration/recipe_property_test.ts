@@ -5,7 +5,12 @@ import fc from "fast-check";
 import { canonicalJson } from "../../src/base/canonical_json.ts";
 import { illustrateInputs } from "../../src/illustration/illustrate.ts";
 import { responseData } from "../../src/illustration/outputs.ts";
-import { printedId, type Recipe, recipeDigest } from "../../src/illustration/recipe.ts";
+import {
+  digestUnder,
+  printedId,
+  type Recipe,
+  recipeDigest,
+} from "../../src/illustration/recipe.ts";
 import type { Language } from "../../src/texts/language.ts";
 import { anyCase, type Case, CONTEXT, illustrationOf } from "../support/any_contract.ts";
 import { readSeededProduct } from "../support/seeded_products.ts";
@@ -147,5 +152,20 @@ describe("[D149] the digest of a recipe", () => {
     const [english, , byDefault, asked] = made.map(([{ digest }]) => digest);
     expect(english).toBe(base.digest);
     expect(byDefault).toBe(asked as string);
+  });
+});
+
+describe("the digest of what an illustration says", () => {
+  test("is the HMAC-SHA-256 under the hash of the inputs: RFC 4231, test case 1", () => {
+    const inputs = "0b".repeat(20);
+    expect(digestUnder({ recipe: 2, inputs }, "Hi There")).toBe(
+      "b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7",
+    );
+  });
+
+  test("of a recipe of version 1 is the SHA-256: FIPS 180-4, example of one block", () => {
+    expect(digestUnder({ recipe: 1, inputs: "0b".repeat(20) }, "abc")).toBe(
+      "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
+    );
   });
 });

@@ -11,6 +11,7 @@ import {
   type IllustrationResult,
 } from "../../src/illustration/illustrate.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";
+import { listYoungStrategies } from "../../src/illustration/index_closes.ts";
 import { responseData } from "../../src/illustration/outputs.ts";
 import type { Product } from "../../src/product/product.ts";
 import type { Strategy } from "../../src/product/definition_schema.ts";
@@ -221,4 +222,23 @@ test.each([
     `Cannot read index sp500: ${fault}`,
   );
   expect(parseIndexHistory(SP500)).toEqual(SP500);
+});
+
+describe("the strategies that are not illustrated, of a product", () => {
+  test.each([
+    // Live at the year-end before 2015, or from the day after it.
+    ["2014-12-31", "2024-12-31", [{ id: "sp500-participation", years: 9 }]],
+    ["2014-12-31", "2025-01-01", []],
+    ["2015-01-01", "2025-12-31", [{ id: "sp500-participation", years: 9 }]],
+    ["2015-01-01", "2026-01-01", []],
+    ["2026-06-30", "2026-11-21", [{ id: "sp500-participation", years: 0 }]],
+  ])("with an index live since %s, on %s, are %j", (liveDay, today, young) => {
+    const { indexHistories } = contextWith(liveSince(liveDay));
+    expect(listYoungStrategies(product, indexHistories, today)).toEqual(young);
+  });
+
+  test("with an index that is not on record are others' business", () => {
+    const known = new Map([["sp500", SP500]]);
+    expect(listYoungStrategies(product, known, "2026-11-21")).toEqual([]);
+  });
 });

@@ -139,125 +139,115 @@ function withUnfinishedTerms(strategy: Strategy): object {
 }
 
 const SAMPLE_PRODUCTS = {
-  "demo-fia": byInputs(parseProduct(fiaRow)),
-  "demo-fia with a contract fee": byInputs(
-    variant(fiaRow, { contractFee: 12.5, withdrawalTiming: "end" }),
-  ),
-  "demo-fia with unfinished terms and a bailout of one strategy": byInputs(
-    variant(fiaRow, {
-      strategies: fiaTerms.strategies.map((strategy) =>
-        strategy.termYears === 1 ? strategy : withUnfinishedTerms(strategy),
-      ),
-      bailout: { strategy: "sp500-cap", field: "cap", frees: "strategy", rate: 0.07, days: 30 },
-    }),
-  ),
-  "demo-fia with a bailout and an accumulation guarantee": byInputs(
-    variant(fiaRow, {
-      bailout: { strategy: "sp500-cap", field: "cap", rate: 0.07, days: 30 },
-      accumulationGuarantee: {
-        contractYear: 10,
-        rate: 1.2,
-        isBonusIncluded: true,
-        reduction: "pro_rata",
-        isReducedByRiderCharges: true,
-        isLostByExcessWithdrawal: false,
-      },
-      freeWithdrawal: {
-        ...fiaTerms.freeWithdrawal,
-        alternatives: [{ rate: 1, base: "gain" }],
-      },
-      minimumValue: { ...fiaTerms.minimumValue, floors: FLOORS },
-    }),
-  ),
+  "demo-fia": parseProduct(fiaRow),
+  "demo-fia with a contract fee": variant(fiaRow, { contractFee: 12.5, withdrawalTiming: "end" }),
+  "demo-fia with unfinished terms and a bailout of one strategy": variant(fiaRow, {
+    strategies: fiaTerms.strategies.map((strategy) =>
+      strategy.termYears === 1 ? strategy : withUnfinishedTerms(strategy),
+    ),
+    bailout: { strategy: "sp500-cap", field: "cap", frees: "strategy", rate: 0.07, days: 30 },
+  }),
+  "demo-fia with a bailout and an accumulation guarantee": variant(fiaRow, {
+    bailout: { strategy: "sp500-cap", field: "cap", rate: 0.07, days: 30 },
+    accumulationGuarantee: {
+      contractYear: 10,
+      rate: 1.2,
+      isBonusIncluded: true,
+      reduction: "pro_rata",
+      isReducedByRiderCharges: true,
+      isLostByExcessWithdrawal: false,
+    },
+    freeWithdrawal: {
+      ...fiaTerms.freeWithdrawal,
+      alternatives: [{ rate: 1, base: "gain" }],
+    },
+    minimumValue: { ...fiaTerms.minimumValue, floors: FLOORS },
+  }),
 };
 const FLEXIBLE_PRODUCTS = {
-  "demo-fia with later premiums": byInputs(
-    withLaterPremiums(
-      fiaRow,
-      { lastContractYear: 6, minimum: 1, hasBonus: true, suspendsFreeWithdrawal: true },
-      { additionalBenefits: ADDITIONAL_BENEFITS },
-    ),
+  "demo-fia with later premiums": withLaterPremiums(
+    fiaRow,
+    { lastContractYear: 6, minimum: 1, hasBonus: true, suspendsFreeWithdrawal: true },
+    { additionalBenefits: ADDITIONAL_BENEFITS },
   ),
-  "demo-myga with charges on each premium": byInputs(
-    withLaterPremiums(
-      mygaRow,
-      { months: 60, minimum: 1, chargeYears: "from_premium" },
-      { surrenderCharge: { ...mygaTerms.surrenderCharge, base: "premium" } },
-    ),
+  "demo-myga with charges on each premium": withLaterPremiums(
+    mygaRow,
+    { months: 60, minimum: 1, chargeYears: "from_premium" },
+    { surrenderCharge: { ...mygaTerms.surrenderCharge, base: "premium" } },
   ),
-  "demo-myga with later premiums charged from each": byInputs(
-    withLaterPremiums(mygaRow, { months: 60, minimum: 1, chargeYears: "from_premium" }),
-  ),
+  "demo-myga with later premiums charged from each": withLaterPremiums(mygaRow, {
+    months: 60,
+    minimum: 1,
+    chargeYears: "from_premium",
+  }),
 };
 /** Those that take premiums in any month. */
 const MONTHLY_PRODUCTS = {
-  "demo-fia with premiums within contract years": byInputs(
-    withLaterPremiums(fiaRow, {
-      months: 60,
-      minimum: 1,
-      hasBonus: true,
-      isTakenWithinYears: true,
-      heldIn: "fixed",
-      chargeYears: "from_premium",
-    }),
-  ),
-  "demo-myga with premiums within contract years": byInputs(
-    withLaterPremiums(
-      mygaRow,
-      { lastContractYear: 5, minimum: 1, isTakenWithinYears: true, chargeYears: "from_premium" },
-      { surrenderCharge: { ...mygaTerms.surrenderCharge, base: "premium" } },
-    ),
+  "demo-fia with premiums within contract years": withLaterPremiums(fiaRow, {
+    months: 60,
+    minimum: 1,
+    hasBonus: true,
+    isTakenWithinYears: true,
+    heldIn: "fixed",
+    chargeYears: "from_premium",
+  }),
+  "demo-myga with premiums within contract years": withLaterPremiums(
+    mygaRow,
+    { lastContractYear: 5, minimum: 1, isTakenWithinYears: true, chargeYears: "from_premium" },
+    { surrenderCharge: { ...mygaTerms.surrenderCharge, base: "premium" } },
   ),
 };
 const FIXED_PRODUCTS = {
-  "demo-myga": byInputs(parseProduct(mygaRow)),
-  "demo-myga with a bonus and a contract fee": byInputs(
-    variant(mygaRow, {
-      contractFee: 30,
-      premiumBonus: { rate: 0.0333, vestedRates: [0, 0.25, 0.5, 0.75] },
-    }),
-  ),
-  "demo-myga with renewal terms": byInputs(
-    variant(mygaRow, {
-      renewal: {
-        firstTermYears: 5,
-        years: 3,
-        surrenderCharge: { rates: [0.06, 0.05, 0.04], grading: "monthly" },
-        laterTerms: [
-          { years: 1, surrenderCharge: { rates: [], grading: "yearly" } },
-          { years: 2, surrenderCharge: { rates: [0.03, 0.02], grading: "yearly" } },
-        ],
-        isMarketValueAdjusted: true,
-        freeWindow: { at: "term_start", days: 30 },
-      },
-      surrenderCharge: {
-        ...mygaTerms.surrenderCharge,
-        byIssueAge: [{ fromAge: 60, rates: [0.05, 0.04, 0.03] }],
-      },
-      freeWithdrawal: {
-        ...mygaTerms.freeWithdrawal,
-        rate: [0, 0.1],
-        carryOver: { of: "amount", rateMaximum: 0.5 },
-      },
-      marketValueAdjustment: {
-        ...mygaTerms.marketValueAdjustment,
-        order: "before_charge",
-        multiple: 0.75,
-        collar: { premiumInterestRate: 0.01, gainRate: 0.1 },
-      },
-      minimumValue: { ...mygaTerms.minimumValue, floors: FLOORS.slice(1) },
-    }),
-  ),
+  "demo-myga": parseProduct(mygaRow),
+  "demo-myga with a bonus and a contract fee": variant(mygaRow, {
+    contractFee: 30,
+    premiumBonus: { rate: 0.0333, vestedRates: [0, 0.25, 0.5, 0.75] },
+  }),
+  "demo-myga with renewal terms": variant(mygaRow, {
+    renewal: {
+      firstTermYears: 5,
+      years: 3,
+      surrenderCharge: { rates: [0.06, 0.05, 0.04], grading: "monthly" },
+      laterTerms: [
+        { years: 1, surrenderCharge: { rates: [], grading: "yearly" } },
+        { years: 2, surrenderCharge: { rates: [0.03, 0.02], grading: "yearly" } },
+      ],
+      isMarketValueAdjusted: true,
+      freeWindow: { at: "term_start", days: 30 },
+    },
+    surrenderCharge: {
+      ...mygaTerms.surrenderCharge,
+      byIssueAge: [{ fromAge: 60, rates: [0.05, 0.04, 0.03] }],
+    },
+    freeWithdrawal: {
+      ...mygaTerms.freeWithdrawal,
+      rate: [0, 0.1],
+      carryOver: { of: "amount", rateMaximum: 0.5 },
+    },
+    marketValueAdjustment: {
+      ...mygaTerms.marketValueAdjustment,
+      order: "before_charge",
+      multiple: 0.75,
+      collar: { premiumInterestRate: 0.01, gainRate: 0.1 },
+    },
+    minimumValue: { ...mygaTerms.minimumValue, floors: FLOORS.slice(1) },
+  }),
 };
 const INDEX_ANNUITIES = {
   DemoFIA: byIndexAnnuityData(await readSeededProduct("demo_fia", "DemoFIA")),
   DemoMYGA: byIndexAnnuityData(await readSeededProduct("demo_myga", "DemoMYGA")),
 };
-const PRODUCTS: Readonly<Record<string, Illustrate>> = {
+/** The products with sample inputs, seeded and varied. */
+export const VARIANTS: Readonly<Record<string, Product>> = {
   ...SAMPLE_PRODUCTS,
   ...FIXED_PRODUCTS,
   ...FLEXIBLE_PRODUCTS,
   ...MONTHLY_PRODUCTS,
+};
+const PRODUCTS: Readonly<Record<string, Illustrate>> = {
+  ...Object.fromEntries(
+    Object.entries(VARIANTS).map(([name, product]) => [name, byInputs(product)]),
+  ),
   ...INDEX_ANNUITIES,
   "demo-upstream": byUpstream,
 };

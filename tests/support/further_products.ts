@@ -7,6 +7,7 @@ import { readSeededRow } from "./seeded_products.ts";
 const fiaRow = await readSeededRow("demo_fia", "demo-fia");
 const fia = fiaRow.definition as Definition;
 const { marketValueAdjustment: adjustment } = fia;
+const { collar: _, ...adjustmentWithoutCollar } = adjustment ?? {};
 const floor = {
   interestRate: 0.01,
   annualCharge: 0,
@@ -54,10 +55,29 @@ const CHANGES: readonly (readonly [string, object])[] = [
       },
     },
   ],
+  [
+    "an adjustment of at most a part of the account value",
+    {
+      marketValueAdjustment: { ...adjustment, collar: { accountValueRate: 0.03, gainRate: 0.02 } },
+    },
+  ],
   ["a bailout of one strategy", { bailout }],
   [
-    "unfinished terms",
+    "riders charged before credits or each month",
     {
+      riders: fia.riders.map((rider) => ({
+        ...rider,
+        charge: {
+          ...rider.charge,
+          ...(rider.input === "Rider1" ? { timing: "before_credits" } : { frequency: "monthly" }),
+        },
+      })),
+    },
+  ],
+  [
+    "unfinished terms that an adjustment may take all of",
+    {
+      marketValueAdjustment: adjustmentWithoutCollar,
       strategies: fia.strategies.map(({ feeRate, ...others }) =>
         others.termYears === 1
           ? { feeRate, ...others }
