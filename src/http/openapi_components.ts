@@ -276,10 +276,11 @@ export const COMPONENTS = {
     IndexAnnuityLimitExceeded: refusal(LIMIT_EXCEEDED, ["Retry-After"], "IndexAnnuityError"),
     Fault: refusal("A fault of the service", ["X-Cache"]),
     UpstreamRefused: refusal("The product's calculation service refused our credentials"),
-    Unavailable: refusal("The database or the product's calculation service is unavailable", [
-      "Retry-After",
-      "X-Cache",
-    ]),
+    Unavailable: refusal(
+      "The database or the product's calculation service is unavailable, or the product's row cannot be read: " +
+        "outside production, `details` says why",
+      ["Retry-After", "X-Cache"],
+    ),
   },
   schemas: {
     ProductRequest: object(["inputs"], {
@@ -372,7 +373,9 @@ export const COMPONENTS = {
     Problem: objectOf<Problem>(
       {
         field: text,
-        pointer: means("JSON Pointer into the body; empty for the body itself and for parameters"),
+        pointer: means(
+          "JSON Pointer into the body; empty for the body itself and for parameters. Of a 503, into the product's row",
+        ),
         code: text,
         message: text,
         didYouMean: means("The nearest known name"),

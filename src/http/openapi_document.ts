@@ -160,7 +160,7 @@ async function write(
   const described = new Set(slugsToDescribe(slugs));
   for (const slug of slugs) {
     const onOffer = await readProduct(slug, revision, now());
-    if (typeof onOffer === "string") continue;
+    if (typeof onOffer === "string" || onOffer instanceof Error) continue;
     const { product } = onOffer;
     versions.set(slug, product.version);
     await inTurn(() => {

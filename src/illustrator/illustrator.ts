@@ -3,6 +3,7 @@
 import type { PaperOptions } from "../document/record.ts";
 import type { ReadyForm, RenderedDocument } from "../document/render.ts";
 import { hashInputs } from "../base/inputs_hash.ts";
+import { omitUndefined } from "../base/omit_undefined.ts";
 import { type Problem, ServiceError } from "../base/service_error.ts";
 import { explainFigures, type FiguresResult } from "../illustration/explain_figures.ts";
 import { illustrateUpstream } from "../illustration/from_upstream.ts";
@@ -26,7 +27,7 @@ import type {
 import type { CarrierForm } from "../product/carrier_form.ts";
 import type { Inputs } from "../product/inputs.ts";
 import type { Product } from "../product/product.ts";
-import { UnreadableProductError } from "../product/row_fault.ts";
+import { sayFault, UnreadableProductError } from "../product/row_fault.ts";
 import { readUpstreamInputs } from "../product/upstream_inputs.ts";
 import type { UpstreamProduct } from "../product/upstream_product.ts";
 import type { Calculate, Calculation } from "./calculation.ts";
@@ -83,8 +84,8 @@ export interface IllustratorServices {
   readonly readProduct: (slug: string, revision: number, at: Date) => Promise<OnOffer | NotOnOffer>;
   /** The distributor that a key is of; asked only for products that have rate sheets of one. */
   readonly readFirm: (apiKeyId: number) => Promise<string | undefined>;
-  /** `undefined` when they cannot be read. */
-  readonly readTerms: (named: NamedTerms) => Promise<TermsByName | undefined>;
+  /** Terms by name, or why they cannot be read. */
+  readonly readTerms: (named: NamedTerms) => Promise<TermsByName | Error>;
   readonly calculate: Calculate;
   readonly render: (
     illustration: Illustration,
@@ -102,6 +103,8 @@ export interface IllustratorServices {
   readonly requireClock: (moment: { readonly at: Date; readonly atMs: number }) => Promise<void>;
   /** Called for each order of a product that cannot be read. */
   readonly onUnreadable?: (slug: string) => void;
+  /** Whether callers see why a product cannot be read; never in production [D240]. */
+  readonly showsFaults: boolean;
 }
 
 /** A product, and what it is illustrated in. */
@@ -126,6 +129,9 @@ export type Illustrator = ReturnType<typeof createIllustrator>;
 /** `Retry-After` while a product's row cannot be read. */
 const UNREADABLE_RETRY_SECONDS = 60;
 
+/** Faults of a product that an answer shows. */
+const SHOWN_FAULTS_MAX = 100;
+
 /** Makes the illustrator of a process. */
 export function createIllustrator(services: IllustratorServices) {
   /**
@@ -140,7 +146,7 @@ export function createIllustrator(services: IllustratorServices) {
       const message = `No terms of this product are in force at ${illustratedAt.toISOString()}`;
       throw new ServiceError("product_not_found", message);
     }
-    if (onOffer === "unreadable") throw noted(productSlug);
+    if (onOffer instanceof Error) throw noted(productSlug, onOffer);
     account.product = onOffer.product;
     account.catalogRevision = onOffer.revision;
     return onOffer;
@@ -154,7 +160,9 @@ export function createIllustrator(services: IllustratorServices) {
     try {
       return await stageInTurn(services.inTurn, progress, { stage: "calculation", work });
     } catch (error) {
-      throw error instanceof UnreadableProductError ? noted(productSlug, error.message) : error;
+      throw error instanceof UnreadableProductError
+        ? noted(productSlug, error, error.message)
+        : error;
     }
   }
 
@@ -163,14 +171,24 @@ export function createIllustrator(services: IllustratorServices) {
       return await Promise.all(named.map(services.readForm));
     } catch (error) {
       if (error instanceof ServiceError) throw error;
-      throw noted(slug, `one of its forms cannot be read (${String(error)})`);
+      throw noted(slug, error, `one of its forms cannot be read (${String(error)})`);
     }
   }
 
   /** The error for an order of a product that cannot be read, which is noted for `/health`. */
-  function noted(slug: string, fault?: string): ServiceError {
+  function noted(slug: string, error: unknown, fault?: string): ServiceError {
     services.onUnreadable?.(slug);
-    return unreadable(slug, fault);
+    return unreadable(slug, error, fault);
+  }
+
+  /** The error for a product that cannot be read; an administrator has to correct it. */
+  function unreadable(slug: string, error: unknown, fault = "its row cannot be read") {
+    const message = "This product cannot be illustrated now; try again later";
+    return new ServiceError("service_unavailable", message, {
+      retryAfterSeconds: UNREADABLE_RETRY_SECONDS,
+      detail: `product ${slug}: ${fault}; \`bun run admin products check ${slug}\` says why`,
+      ...(services.showsFaults && { details: problemsOf(error) }),
+    });
   }
 
   /** Executes a plan. Source: [D17], [D26]. */
@@ -238,7 +256,7 @@ export function createIllustrator(services: IllustratorServices) {
         forms: source.forms,
         revision: source.revision,
       });
-      if (terms === undefined) throw unreadable(slug);
+      if (terms instanceof Error) throw unreadable(slug, terms);
       const plan = planAgain(preparedAgain(terms, { recipe, source }), inputs);
       const illustratedAt = new Date(recipe.instant);
       const result = await illustrate({ ...order, productSlug: slug, illustratedAt }, plan);
@@ -369,11 +387,15 @@ function verdictOn(plan: Plan): Readonly<Record<"problems" | "warnings", readonl
   return { problems, warnings };
 }
 
-/** The error for an active product whose row cannot be read; an administrator has to correct it. */
-function unreadable(slug: string, fault = "its row cannot be read"): ServiceError {
-  const message = "This product cannot be illustrated now; try again later";
-  return new ServiceError("service_unavailable", message, {
-    retryAfterSeconds: UNREADABLE_RETRY_SECONDS,
-    detail: `product ${slug}: ${fault}; \`bun run admin products check ${slug}\` says why`,
+/** Why a product cannot be read, fault by fault; pointers lead into its row. */
+function problemsOf(error: unknown): readonly Problem[] {
+  const code = "unreadable_product";
+  if (!(error instanceof UnreadableProductError)) {
+    return [{ field: "", pointer: "", code, message: String(error) }];
+  }
+  return error.faults.slice(0, SHOWN_FAULTS_MAX).map((fault) => {
+    const { pointer, didYouMean } = fault;
+    const field = pointer.split("/").at(-1) ?? "";
+    return omitUndefined({ field, pointer, code, message: sayFault(fault), didYouMean });
   });
 }

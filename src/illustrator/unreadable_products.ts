@@ -30,7 +30,7 @@ interface Looked {
 
 interface WatchOptions {
   readonly readOffered: () => Promise<Offered>;
-  /** What of a product is in force now. */
+  /** What of a product is in force now, an error where it cannot be read. */
   readonly readProduct: (slug: string, revision: number) => Promise<object | string>;
   /** A monotonic clock in milliseconds. */
   readonly nowMs: () => number;
@@ -62,7 +62,7 @@ export function watchUnreadable({ readOffered, readProduct, nowMs }: WatchOption
       const atMs = nowMs();
       const last = lookedAt.get(slug);
       if (last?.stamp === stamp && atMs - last.atMs < LOOKED_MS_MAX) continue;
-      const isReadable = (await readProduct(slug, revision)) !== "unreadable";
+      const isReadable = !((await readProduct(slug, revision)) instanceof Error);
       lookedAt.set(slug, { stamp, atMs, isReadable });
       await Bun.sleep((nowMs() - atMs) * (1 / BUSY_SHARE - 1));
     }

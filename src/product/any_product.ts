@@ -60,8 +60,8 @@ export interface TermsByName {
   readonly forms: readonly CarrierForm[];
 }
 
-/** Why a product is not on offer: nothing of it is in force at the instant, or the form that is cannot be read. */
-export type NotOnOffer = "not_in_force" | "unreadable";
+/** Why a product is not on offer: nothing of it is in force at the instant, or why the terms that are cannot be read. */
+export type NotOnOffer = "not_in_force" | Error;
 
 /**
  * A row of the product table, of this program or an earlier one.

@@ -269,6 +269,7 @@ const server = serve({
     readTerms: catalog.readTerms,
     readFirm: (apiKeyId) => readFirm(database, apiKeyId),
     onUnreadable: unreadable.note,
+    showsFaults: !config.isProduction,
     readPublished: config.publishesProducts ? catalog.readOutline : undefined,
     calculate,
     render: prepareRenderer().render,

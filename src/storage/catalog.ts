@@ -49,8 +49,8 @@ interface CatalogReader {
   readonly readOutline: () => Promise<DatedOutline>;
   /** The indexes that products on offer follow now; the same object while nothing changes. */
   readonly readFollowedIndexes: () => Promise<FollowedIndexes>;
-  /** `undefined` when they cannot be read. */
-  readonly readTerms: (named: NamedTerms) => Promise<TermsByName | undefined>;
+  /** Terms by name, or why they cannot be read. */
+  readonly readTerms: (named: NamedTerms) => Promise<TermsByName | Error>;
 }
 
 export interface CatalogOptions {
@@ -227,12 +227,12 @@ export function createCatalog(database: Database, options: CatalogOptions): Cata
     });
   }
 
-  /** What a row makes, parsed in a turn of its own; `undefined` when it cannot be read. */
+  /** What a row makes, parsed in a turn of its own, or why it cannot be read. */
   async function parse<Value>(
     { slug, name, row }: { slug: string; name: string; row: TermsRow | undefined },
     work: (text: string) => Value,
     weigh: (bytes: number) => void,
-  ): Promise<Value | undefined> {
+  ): Promise<Value | Error> {
     try {
       if (row === undefined) throw new TypeError(`Cannot read ${name} of ${slug}: it is missing`);
       const { text, bytes } = row;
@@ -246,11 +246,13 @@ export function createCatalog(database: Database, options: CatalogOptions): Cata
     } catch (error) {
       if (error instanceof ServiceError) throw error;
       options.onInvalidProduct(slug, error);
-      return undefined;
+      const fault = error instanceof Error ? error : new TypeError(String(error));
+      weigh(fault.message.length);
+      return fault;
     }
   }
 
-  function productOf(slug: string, version: string): Promise<AnyProduct | undefined> {
+  function productOf(slug: string, version: string): Promise<AnyProduct | Error> {
     const name = `version ${version}`;
     return keep({ key: `${slug} ${name}`, stamp: FOR_EVER }, async (weigh) => {
       const [row] = await database.query((sql) => readFormRow(sql, slug, version));
@@ -260,7 +262,7 @@ export function createCatalog(database: Database, options: CatalogOptions): Cata
   }
 
   /** The sheet of a name, always the same object while it is kept. */
-  function sheetOf(slug: string, sheet: string): Promise<RateSheet | undefined> {
+  function sheetOf(slug: string, sheet: string): Promise<RateSheet | Error> {
     const name = `sheet ${sheet}`;
     return keep({ key: `${slug} ${name}`, stamp: FOR_EVER }, async (weigh) => {
       const [row] = await database.query((sql) => readSheetRow(sql, slug, sheet));
@@ -273,14 +275,15 @@ export function createCatalog(database: Database, options: CatalogOptions): Cata
   async function sheetsOf(
     slug: string,
     periods: readonly Period[],
-  ): Promise<readonly SheetInForce[] | undefined> {
+  ): Promise<readonly SheetInForce[] | Error> {
+    const found: SheetInForce[] = [];
     const sheets = await Promise.all(periods.map(({ name }) => sheetOf(slug, name)));
-    const found = periods.flatMap(({ from, to }, place) => {
-      const sheet = sheets[place];
-      if (sheet === undefined) return [];
-      return [{ sheet, from: new Date(from), ...(to === null ? {} : { until: new Date(to) }) }];
-    });
-    return found.length === periods.length ? found : undefined;
+    for (const [place, sheet] of sheets.entries()) {
+      if (sheet instanceof Error) return sheet;
+      const { from, to } = periods[place] as Period;
+      found.push({ sheet, from: new Date(from), ...(to === null ? {} : { until: new Date(to) }) });
+    }
+    return found;
   }
 
   async function readProduct(
@@ -304,7 +307,7 @@ export function createCatalog(database: Database, options: CatalogOptions): Cata
       );
       if (form === undefined) return "not_in_force";
       const product = await productOf(slug, form.name);
-      if (product === undefined) return "unreadable";
+      if (product instanceof Error) return product;
       const since = instant - lockDaysOf(product) * MS_A_DAY;
       const sheets = await sheetsOf(
         slug,
@@ -312,7 +315,7 @@ export function createCatalog(database: Database, options: CatalogOptions): Cata
           ({ kind, from, to }) => kind === "sheet" && from <= instant && since < (to ?? Infinity),
         ),
       );
-      if (sheets === undefined) return "unreadable";
+      if (sheets instanceof Error) return sheets;
       const forms = carrierFormsInForce(all, { slug, timeZone, at });
       return {
         product,
@@ -331,7 +334,8 @@ export function createCatalog(database: Database, options: CatalogOptions): Cata
       productOf(slug, version),
       sheet === undefined ? undefined : sheetOf(slug, sheet),
     ]);
-    if (product === undefined || (sheet !== undefined && found === undefined)) return undefined;
+    if (product instanceof Error) return product;
+    if (found instanceof Error) return found;
     const [row] = await database.query((sql) => readIndexesAt(sql, product, revision));
     const [bound] =
       forms.length === 0 ? [] : await database.query((sql) => readFormsNamed(sql, forms));

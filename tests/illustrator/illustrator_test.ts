@@ -14,6 +14,7 @@ import {
 } from "../../src/illustrator/illustrator.ts";
 import { createTurns } from "../../src/illustrator/turns.ts";
 import type { AnyProduct } from "../../src/product/any_product.ts";
+import { rowFault, UnreadableProductError } from "../../src/product/row_fault.ts";
 import { HISTORIES } from "../support/index_history.ts";
 import { readSeededProduct } from "../support/seeded_products.ts";
 import { sparkProduct, startTestStandIn, TEST_INPUTS, testUpstream } from "../support/upstream.ts";
@@ -23,16 +24,18 @@ const builtin = await readSeededProduct("demo_myga", "demo-myga");
 const upstream = sparkProduct(standIn.url);
 const products = new Map<string, AnyProduct>([builtin, upstream].map((one) => [one.slug, one]));
 const unreadable: string[] = [];
+/** What is wrong with every product but those. */
+const FAULT = rowFault(["definition", "premium"], "is required");
 let isClockRight = true;
 
 const illustrator = createIllustrator({
   async readProduct(slug) {
     const product = products.get(slug);
-    if (product === undefined) return "unreadable";
+    if (product === undefined) return new UnreadableProductError(slug, [FAULT]);
     return { product, sheets: [], timeZone: "UTC", indexHistories: HISTORIES, revision: 1 };
   },
   readFirm: async () => undefined,
-  readTerms: async () => undefined,
+  readTerms: async () => new TypeError("No terms here have a name"),
   calculate: createCalculate({
     upstream: testUpstream(),
     remember: createRemember({ store: createMemoryStore({ bytesMax: 1_000_000 }), secret: "s" }),
@@ -45,6 +48,7 @@ const illustrator = createIllustrator({
   sign: async () => new TextEncoder().encode("signed"),
   inTurn: createTurns(() => performance.now()),
   onUnreadable: (slug) => void unreadable.push(slug),
+  showsFaults: true,
   async requireClock() {
     if (!isClockRight) throw new ServiceError("service_unavailable", "The clock is wrong");
   },
@@ -137,6 +141,14 @@ describe("an order", () => {
       failure: "service_unavailable",
       retryAfterSeconds: 60,
       detail: expect.stringContaining("bun run admin products check broken"),
+      details: [
+        {
+          field: "premium",
+          pointer: "/definition/premium",
+          code: "unreadable_product",
+          message: "/definition/premium is required",
+        },
+      ],
     });
     expect(unreadable).toEqual(["broken"]);
   });

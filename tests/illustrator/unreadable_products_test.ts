@@ -16,7 +16,7 @@ function catalogOf(first: Readonly<Record<string, string>>) {
     },
     readProduct: async (slug) => {
       asked.push(slug);
-      return stamps.get(slug)?.endsWith("!") === true ? "unreadable" : {};
+      return stamps.get(slug)?.endsWith("!") === true ? new TypeError("unreadable") : {};
     },
     nowMs: () => atMs,
   });

@@ -168,6 +168,7 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
       timestamps: async () => undefined,
     },
     onUnreadable: unreadable.note,
+    showsFaults: false,
     hasStarted: async () => undefined,
     ledger,
     // The clock of a test is its own.

@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import { ServiceError } from "../../../src/base/service_error.ts";
+import type { ErrorBody } from "../../../src/http/error_response.ts";
 import { PRODUCT_EXAMPLE } from "../../../src/http/examples.ts";
 import { testService, TRANSPORTS } from "../../support/service.ts";
 
@@ -91,4 +92,31 @@ describe("an active product whose row this program cannot read", () => {
       expect((await service.send(`/api/${other}/schema`, { key, method: "GET" })).status).toBe(200);
     },
   );
+
+  test.each([
+    ["[D240] outside production, with each of its faults", true],
+    ["[D240] in production, without a word about its row", false],
+  ])("is a 503 %s", async (_, showsFaults) => {
+    const service = await testService({ override: { showsFaults } });
+    const key = await service.issueKey();
+    await service.sql`
+      update product
+         set version = 'wrong', inputs_schema = jsonb_set(inputs_schema, '{properties,AgentCode}', '{"type": "string"}'),
+             definition = definition - 'surrenderCharge'
+       where slug = 'demo-myga'`;
+    for (const path of ["/api/demo-myga?format=pdf", "/api/demo-myga/explain?year=1"]) {
+      const response = await service.send(path, { key, json: PRODUCT_EXAMPLE });
+      expect(response.status).toBe(503);
+      const { details, message } = (await response.json()) as ErrorBody;
+      expect(message).toBe("This product cannot be illustrated now; try again later");
+      if (showsFaults) {
+        expect(details).toContainEqual({
+          field: "surrenderCharge",
+          pointer: "/definition/surrenderCharge",
+          code: "unreadable_product",
+          message: "/definition/surrenderCharge is required",
+        });
+      } else expect(details).toBeUndefined();
+    }
+  });
 });

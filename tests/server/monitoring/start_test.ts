@@ -50,16 +50,17 @@ test.skipIf(process.platform !== "linux")(
   90_000,
 );
 
-test("[D228] health and metrics know from the start what cannot be read and what ends soon", async () => {
+test("[D228, D240] health and metrics know from the start what cannot be read and what ends soon", async () => {
   const own = await freshDatabase();
   const port = freePort();
   await own.sql`
     insert into product_version (slug, version, name, engine, default_format, inputs_schema, definition)
     select slug, 'unreadable', name, engine, default_format, inputs_schema, definition - 'brand'
       from product where slug = 'demo-myga'`;
-  await own.sql`
-    select issue_api_key(p_name => 'k', p_products => '{*}', p_expires_at => now() + interval '3 days')`;
+  const [row] = await own.sql<{ key: string }[]>`
+    select issue_api_key(p_name => 'k', p_products => '{*}', p_expires_at => now() + interval '3 days') as key`;
   const service = await startService(own.url, {
+    NODE_ENV: "production",
     METRICS_PORT: String(port),
     SIGNING_FOLDER: await acmeFolder("P-256"),
   });
@@ -78,6 +79,10 @@ test("[D228] health and metrics know from the start what cannot be read and what
     expect(left).toBeGreaterThan(86_400 * 365);
     expect(service.log()).toContain("Products cannot be read: demo-myga");
     expect(service.log()).toContain('"failure":"keys_expire"');
+
+    // In production the answer does not say why.
+    const { status, body } = await service.illustrate(row?.key ?? "");
+    expect([status, body]).toEqual([503, expect.not.stringContaining("details")]);
   } finally {
     expect(await service.stop()).toBe(0);
     await own.drop();
