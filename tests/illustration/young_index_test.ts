@@ -226,11 +226,11 @@ test.each([
 
 describe("the strategies that are not illustrated, of a product", () => {
   test.each([
-    // Live at the year-end before 2015, or from the day after it.
-    ["2014-12-31", "2024-12-31", [{ id: "sp500-participation", years: 9 }]],
-    ["2014-12-31", "2025-01-01", []],
-    ["2015-01-01", "2025-12-31", [{ id: "sp500-participation", years: 9 }]],
-    ["2015-01-01", "2026-01-01", []],
+    // Live at the last close before 2015, December 28 in this history, or from the day after it.
+    ["2014-12-28", "2024-12-31", [{ id: "sp500-participation", years: 9 }]],
+    ["2014-12-28", "2025-01-01", []],
+    ["2014-12-29", "2025-12-31", [{ id: "sp500-participation", years: 9 }]],
+    ["2014-12-29", "2026-01-01", []],
     ["2026-06-30", "2026-11-21", [{ id: "sp500-participation", years: 0 }]],
   ])("with an index live since %s, on %s, are %j", (liveDay, today, young) => {
     const { indexHistories } = contextWith(liveSince(liveDay));
