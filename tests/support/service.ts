@@ -105,6 +105,15 @@ const program = await readProgramVersion();
 
 /** Starts a service; everything it opened is closed after the file's last test. */
 export async function testService(options: ServiceOptions = {}): Promise<TestService> {
+  const { close, ...service } = await openService(options);
+  afterAll(close);
+  return service;
+}
+
+/** Starts a service that `close` ends. */
+export async function openService(
+  options: ServiceOptions = {},
+): Promise<TestService & { readonly close: () => Promise<void> }> {
   const database = options.database ?? (await freshDatabase());
   const connection = openDatabase({ url: database.url, connections: 4, preparesStatements: true });
   const logLines: Readonly<Record<string, unknown>>[] = [];
@@ -220,14 +229,14 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
     sharesPort: false,
     answer,
   });
-  afterAll(async () => {
-    documented.requireNoFaults();
-    await server.stop();
-    await audit?.close();
-    await connection.close();
-    if (options.database === undefined) await database.drop();
-  });
   return {
+    async close() {
+      documented.requireNoFaults();
+      await server.stop();
+      await audit?.close();
+      await connection.close();
+      if (options.database === undefined) await database.drop();
+    },
     sql: database.sql,
     url: server.url,
     logLines,

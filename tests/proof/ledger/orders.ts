@@ -18,12 +18,17 @@ export interface AskedOrder {
 
 const EXAMPLES = ["demo_benefit_control_10", "demo_income_bonus_10", "secure_term_5"];
 
-/** Enters the whole products of `sql/examples`, and keeps the recipes of every product. */
-export async function keepRecipes(sql: Sql): Promise<readonly string[]> {
+/** Enters the whole products of `sql/examples`. */
+export async function enterExamples(sql: Sql): Promise<void> {
   for (const name of EXAMPLES) {
     const path = `${import.meta.dir}/../../../sql/examples/${name}.sql`;
     await sql.unsafe(await Bun.file(path).text()).simple();
   }
+}
+
+/** Enters them, and keeps the recipes of every product. */
+export async function keepRecipes(sql: Sql): Promise<readonly string[]> {
+  await enterExamples(sql);
   const rows = await sql<{ slug: string }[]>`
     update product set keeps = 'recipe' where is_active returning slug`;
   return rows.map(({ slug }) => slug).toSorted();
