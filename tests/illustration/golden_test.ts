@@ -8,9 +8,14 @@ import { explainFigures } from "../../src/illustration/explain_figures.ts";
 import type { Figure } from "../../src/illustration/figure.ts";
 import { illustrateInputs, type IllustrationContext } from "../../src/illustration/illustrate.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";
+import { type OutputRow, responseData } from "../../src/illustration/outputs.ts";
 import type { Product } from "../../src/product/product.ts";
 import { PRODUCTS } from "../checker/products.ts";
-import { CONTEXT, VARIANTS } from "../support/any_contract.ts";
+import {
+  CONTEXT,
+  illustrationOf as illustrationOfCase,
+  VARIANTS,
+} from "../support/any_contract.ts";
 import { FURTHER_INPUTS, FURTHER_PRODUCTS } from "../support/further_products.ts";
 
 interface Case {
@@ -96,8 +101,8 @@ const shows = ({ operands }: Figure) => operands.filter(({ value }) => value !==
 
 describe("formulas keep their words and operands", () => {
   const figures = new Map<string, Figure>();
-  for (const { product, inputs, context } of CASES) {
-    for (const contractYear of YEARS) {
+  for (const [place, { product, inputs, context }] of CASES.entries()) {
+    for (const contractYear of YEARS.filter((_, index) => (index + place) % 2 === 0)) {
       const result = explainFigures(product, inputs, { ...context, contractYear });
       if (result.kind === "refused") break;
       for (const figure of result.scenarios.flatMap((scenario) => scenario.figures)) {
@@ -119,5 +124,54 @@ describe("formulas keep their words and operands", () => {
       `  ${sources.join("; ")}`,
     ]);
     expect(texts.flat()).toMatchSnapshot();
+  });
+});
+
+/** Products that have all columns between them. */
+const WHOLE = [
+  "demo-fia",
+  "demo-fia with unfinished terms and a bailout of one strategy",
+  "demo-fia with a bailout and an accumulation guarantee",
+  "demo-fia with premiums within contract years",
+  "demo-myga with renewal terms",
+  "DemoFIA",
+  "demo-upstream",
+];
+
+/** The first of these that a product takes: as much of it as one contract can have. */
+const FULL = [
+  { ...PERSON, Owner_DOB: "1953-06-15", WDType: 6, WDStartDuration: 4, Rider1: 1, Rider2: 1 },
+  { ...PERSON, WDType: 5, WDAmount: 21_000, WDMode: 2, LaterPremiums: PREMIUMS_WITHIN_YEARS },
+  { ...PERSON, WDType: 5, WDAmount: 21_000, WDMode: 2, LaterPremiums: PREMIUMS },
+  { ...PERSON, WDType: 5, WDAmount: 21_000, WDMode: 2, State: 19 },
+  {
+    initamt: 100_000,
+    State: "CT",
+    issueage: 70,
+    rider: "joint",
+    jointage: 68,
+    mvaRateNow: 0.0572,
+    bonus: 0.05,
+    illustrateToAge: 85,
+    withdrawals: { type: "rmd", mode: "monthly", startYear: 3 },
+  },
+];
+
+describe("answers keep their figures, in contract years 4 and 11", () => {
+  const inLine = (row: OutputRow) =>
+    Object.entries(row)
+      .map(([column, value]) => `${column} ${value}`)
+      .join(", ");
+
+  test.each(WHOLE)("%s", (product) => {
+    const [illustration] = FULL.flatMap((sent) => illustrationOfCase({ product, sent }) ?? []);
+    if (illustration === undefined) throw new RangeError("No case is one of the product");
+    const { outputs, tables } = responseData(illustration, { hasTablePerScenario: true });
+    const { illustrationId: _id, productVersion: _version, ...others } = outputs;
+    const rows = Object.entries(tables).map(([name, table]) => [
+      name,
+      [table[3], table[10]].flatMap((row) => (row === undefined ? [] : [inLine(row)])),
+    ]);
+    expect({ outputs: inLine(others), ...Object.fromEntries(rows) }).toMatchSnapshot();
   });
 });

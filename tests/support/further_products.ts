@@ -25,6 +25,13 @@ const fee = {
 };
 const bailout = { strategy: "sp500-cap", field: "cap", frees: "strategy", rate: 0.07, days: 30 };
 
+const EARNINGS = {
+  kind: "earnings_death_benefit",
+  rates: [{ fromIssueAge: 0, rate: 0.25 }],
+  premiumMultiple: 1.5,
+  reduction: "pro_rata",
+};
+
 /** Terms that no seeded product, example or product of random terms has. */
 const CHANGES: readonly (readonly [string, object])[] = [
   [
@@ -72,6 +79,14 @@ const CHANGES: readonly (readonly [string, object])[] = [
           ...(rider.input === "Rider1" ? { timing: "before_credits" } : { frequency: "monthly" }),
         },
       })),
+    },
+  ],
+  [
+    "a part of earnings paid at death",
+    {
+      riders: fia.riders.map((rider) =>
+        rider.input === "Rider1" ? rider : { ...rider, terms: EARNINGS },
+      ),
     },
   ],
   [
