@@ -1,7 +1,5 @@
 /** Dates and ages: calendar dates as `YYYY-MM-DD` text, so that no time zone can move them. */
 
-import { dateOf } from "../base/calendar_date.ts";
-
 /** True for `YYYY-MM-DD` text that names a day of the Gregorian calendar, from year 1 on. */
 export function isCalendarDate(text: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
@@ -37,7 +35,7 @@ export function daysFromEpoch(date: string, monthsLater = 0): number {
 
 /** A date plus a number of days, which may be negative. */
 export function addDays(date: string, days: number): string {
-  return dateOf(new Date((daysFromEpoch(date) + days) * 86_400_000));
+  return new Date((daysFromEpoch(date) + days) * 86_400_000).toISOString().slice(0, 10);
 }
 
 /** The birth date of a person who reaches this age on `date`, for requests that give only an age. */

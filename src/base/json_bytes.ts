@@ -12,7 +12,7 @@ export function putAscii(out: Uint8Array, at: number, text: string): number {
 }
 
 /** Writes a non-negative integer. */
-export function putInteger(out: Uint8Array, at: number, value: number): number {
+function putInteger(out: Uint8Array, at: number, value: number): number {
   let end = at + 1;
   for (let rest = value; rest >= 10; rest = (rest / 10) | 0) end += 1;
   let rest = value;

@@ -2,7 +2,7 @@
 
 import { readDatabaseUrl } from "../base/config.ts";
 import { tokensOf } from "../base/json_pointer.ts";
-import { findStoredFaults } from "../product/any_product.ts";
+import { findStoredFaults } from "../product/stored_product.ts";
 import { isReservedSlug } from "../product/reserved_slugs.ts";
 import { findSheetShapeFaults } from "../product/rate_sheet.ts";
 import { type RowFault, sayFault } from "../product/row_fault.ts";

@@ -1,7 +1,8 @@
 /** Shared by the list: a product as it is illustrated at an instant, of rows of the product book. */
 
 import type { IllustrationContext } from "../illustration/illustrate.ts";
-import { type AnyProduct, parseAnyProduct } from "../product/any_product.ts";
+import type { AnyProduct } from "../product/any_product.ts";
+import { parseAnyProduct } from "../product/stored_product.ts";
 import { parseRateSheet } from "../product/rate_sheet.ts";
 import type { OfferRows } from "../storage/offer.ts";
 import type { IndexHistories } from "../product/market_index.ts";

@@ -13,7 +13,7 @@ import { preparedAgain, proofOf } from "../illustrator/make_again.ts";
 import { digestsOf } from "../proof/ledger/answer_digests.ts";
 import { openRecord, type OpenedRecord } from "../proof/ledger/record.ts";
 import type { SaltedInputs } from "../proof/ledger/sealed_inputs.ts";
-import { parseAnyProduct } from "../product/any_product.ts";
+import { parseAnyProduct } from "../product/stored_product.ts";
 import { carrierFormsInForce } from "../product/carrier_form.ts";
 import { parseIndexHistories } from "../product/market_index.ts";
 import { parseRateSheet } from "../product/rate_sheet.ts";

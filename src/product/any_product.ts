@@ -1,17 +1,9 @@
 /** A product of any engine. */
 
 import type { CarrierForm } from "./carrier_form.ts";
-import { findProductFaults, parseProduct } from "./definition.ts";
 import type { Product } from "./product.ts";
 import type { RateSheet, SheetInForce } from "./rate_sheet.ts";
-import type { ProductRow } from "./product_row.ts";
-import type { RowFault } from "./row_fault.ts";
-import { upgradeRow } from "./upgrades.ts";
-import {
-  findUpstreamProductFaults,
-  parseUpstreamProduct,
-  type UpstreamProduct,
-} from "./upstream_product.ts";
+import type { UpstreamProduct } from "./upstream_product.ts";
 import type { IndexHistories } from "./market_index.ts";
 
 /** `engine` tags the union. Source: [D17]. */
@@ -62,22 +54,3 @@ export interface TermsByName {
 
 /** Why a product is not on offer: nothing of it is in force at the instant, or why the terms that are cannot be read. */
 export type NotOnOffer = "not_in_force" | Error;
-
-/**
- * A row of the product table, of this program or an earlier one.
- * @throws {UnreadableProductError} with every fault, when the row is not a valid product of its engine
- */
-export function parseAnyProduct(stored: ProductRow): AnyProduct {
-  const row = upgradeRow(stored);
-  return row.engine === "builtin" ? parseProduct(row) : parseUpstreamProduct(row);
-}
-
-/** All faults that keep a stored row, of this program or an earlier one, from being a product of its engine. */
-export function findStoredFaults(row: ProductRow): readonly RowFault[] {
-  return findAnyProductFaults(upgradeRow(row));
-}
-
-/** All faults that keep a row from being a product of its engine, which an earlier shape is as well. */
-export function findAnyProductFaults(row: ProductRow): readonly RowFault[] {
-  return row.engine === "builtin" ? findProductFaults(row) : findUpstreamProductFaults(row);
-}

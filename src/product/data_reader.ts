@@ -21,14 +21,8 @@ import {
   type TextField,
   type WordField,
 } from "./input_field.ts";
-import {
-  fieldAt,
-  FIELDS_MAX,
-  type Inputs,
-  type Path,
-  problemAt,
-  type ReadEntries,
-} from "./inputs.ts";
+import { fieldAt, type Inputs, type Path, problemAt, type ReadEntries } from "./inputs.ts";
+import { FIELDS_MAX } from "./product_row.ts";
 import { findNearestName } from "../base/nearest_name.ts";
 import { findTextFault } from "./text.ts";
 

@@ -32,7 +32,8 @@ import {
   type TextField,
 } from "./input_field.ts";
 import { omitUndefined } from "../base/omit_undefined.ts";
-import { FIELDS_MAX, type Inputs } from "./inputs.ts";
+import type { Inputs } from "./inputs.ts";
+import { FIELDS_MAX } from "./product_row.ts";
 import { parseLaterPremiums, withHolding } from "./later_premium_inputs.ts";
 import {
   type ContractRequest,

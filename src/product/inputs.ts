@@ -3,6 +3,7 @@
 import { pointerTo } from "../base/json_pointer.ts";
 import type { Problem } from "../base/service_error.ts";
 import type { Product } from "./product.ts";
+import { FIELDS_MAX } from "./product_row.ts";
 import { findSchemaFaults, type Path, type SchemaFault } from "./schema_faults.ts";
 import { findTextFault } from "./text.ts";
 
@@ -20,9 +21,6 @@ export type ReadEntries<Entries> =
       readonly note: string;
     }
   | { readonly kind: "faults"; readonly faults: readonly SchemaFault[] };
-
-/** Most fields `inputs` may have [D28]. */
-export const FIELDS_MAX = 500;
 
 /** Most problems listed [D28]. */
 const PROBLEMS_MAX = 1_000;

@@ -6,7 +6,6 @@ import { omitUndefined } from "../base/omit_undefined.ts";
 import { measureJson } from "../base/json_size.ts";
 import { pointerTo } from "../base/json_pointer.ts";
 import type { JsonSchema } from "./json_schema.ts";
-import { FIELDS_MAX } from "./inputs.ts";
 import { outOfScope } from "./out_of_scope.ts";
 import { type RowFault, rowFault, rowFaultAt } from "./row_fault.ts";
 import {
@@ -43,6 +42,9 @@ const ENTRIES_MAX = 10_000;
 export const ROW_BYTES_MAX = 131_072;
 export const ROW_VALUES_MAX = 4_000;
 export const ROW_DEPTH_MAX = 20;
+
+/** Most fields `inputs` may have [D28]. */
+export const FIELDS_MAX = 500;
 
 /** References of an input schema: compiling each one traverses the whole schema, 1 to 3 ms of 4,000 values. */
 const REFERENCES_MAX = 10;

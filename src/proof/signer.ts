@@ -2,7 +2,6 @@
 
 import { createPrivateKey, type KeyObject, X509Certificate } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dateOf } from "../base/calendar_date.ts";
 import { RSA_BITS_MIN } from "./algorithms.ts";
 import { isFor } from "./certificate_extensions.ts";
 
@@ -176,7 +175,7 @@ export function stateOf({ name, signer, fault }: SignerFound, now: Date): Certif
   const endsAt = endOf(signer);
   const of = endsAt < validToDate ? `an authority of signer ${name}` : `signer ${name}`;
   if (validFromDate <= now) return stateOfEnd(of, endsAt, now);
-  const says = `The certificate of signer ${name} begins on ${dateOf(validFromDate)}`;
+  const says = `The certificate of signer ${name} begins on ${validFromDate.toISOString().slice(0, 10)}`;
   return { verdict: "wrong", says };
 }
 
@@ -230,6 +229,6 @@ export function stateOfEnd(name: string, endsAt: Date, now: Date): CertificateSt
   const days = Math.floor((endsAt.getTime() - now.getTime()) / DAY_MS);
   const end = days < 0 ? "ended" : "ends";
   const when = days < 0 ? "" : `, in ${days === 1 ? "1 day" : `${days} days`}`;
-  const says = `The certificate of ${name} ${end} on ${dateOf(endsAt)}${when}`;
+  const says = `The certificate of ${name} ${end} on ${endsAt.toISOString().slice(0, 10)}${when}`;
   return { verdict: days < 0 ? "wrong" : days < RENEWAL_DAYS ? "warn" : "ok", says };
 }

@@ -1,7 +1,6 @@
 /** Whether a certificate leads to one that is trusted, by a path that is valid for what it is used for. */
 
 import type { X509Certificate } from "node:crypto";
-import { dateOf } from "../base/calendar_date.ts";
 import { isSignatureOid, isStrongKey } from "./algorithms.ts";
 import { extensionsOf, isFor, mayServeSignatures, type Purpose } from "./certificate_extensions.ts";
 import { childrenOf, integerOf, oidOf, readBlock } from "./der.ts";
@@ -64,8 +63,8 @@ export async function factsOf(
   return {
     subject: nameIn(leaf.subject),
     issuer: nameIn(leaf.issuer),
-    validFrom: dateOf(leaf.validFromDate),
-    validTo: dateOf(leaf.validToDate),
+    validFrom: leaf.validFromDate.toISOString().slice(0, 10),
+    validTo: leaf.validToDate.toISOString().slice(0, 10),
     trust,
   };
 }

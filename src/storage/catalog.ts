@@ -2,14 +2,14 @@
 
 import { LRUCache } from "lru-cache";
 import type { Fragment, PendingQuery } from "postgres";
-import {
-  type AnyProduct,
-  type NamedTerms,
-  type NotOnOffer,
-  type OnOffer,
-  parseAnyProduct,
-  type TermsByName,
+import type {
+  AnyProduct,
+  NamedTerms,
+  NotOnOffer,
+  OnOffer,
+  TermsByName,
 } from "../product/any_product.ts";
+import { parseAnyProduct } from "../product/stored_product.ts";
 import { indexPartsOf } from "../product/followed_index.ts";
 import {
   type FollowedIndexes,

@@ -6,7 +6,7 @@ import { judge } from "../../src/commands/check_products.ts";
 import { prepareRenderer } from "../../src/document/render.ts";
 import { illustrateInputs } from "../../src/illustration/illustrate.ts";
 import { responseData } from "../../src/illustration/outputs.ts";
-import { findAnyProductFaults } from "../../src/product/any_product.ts";
+import { findAnyProductFaults } from "../../src/product/stored_product.ts";
 import { parseProduct } from "../../src/product/definition.ts";
 import type { ProductRow } from "../../src/product/product_row.ts";
 import { BANDED_ROW } from "../support/banded_annuity.ts";

@@ -8,7 +8,7 @@ import type { Illustration } from "../../src/illustration/illustration.ts";
 import { responseData } from "../../src/illustration/outputs.ts";
 import { planIllustration } from "../../src/illustrator/illustrator.ts";
 import { calculate } from "../../src/local/stand_in/calculation.ts";
-import { parseAnyProduct } from "../../src/product/any_product.ts";
+import { parseAnyProduct } from "../../src/product/stored_product.ts";
 import { listDefinitionTexts } from "../../src/product/translated_product.ts";
 import { readCatalogRows } from "../../src/storage/administration.ts";
 import { SQL_FOLDER } from "../../src/storage/program_schema.ts";

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import { followPointer } from "../../src/base/json_pointer.ts";
-import { findAnyProductFaults, parseAnyProduct } from "../../src/product/any_product.ts";
+import { findAnyProductFaults, parseAnyProduct } from "../../src/product/stored_product.ts";
 import type { Product } from "../../src/product/product.ts";
 import type { ProductRow } from "../../src/product/product_row.ts";
 import { resolveTerms } from "../../src/product/resolved_terms.ts";

@@ -8,7 +8,7 @@ import { canonicalJson } from "../../src/base/canonical_json.ts";
 import { parseWrappingKeys } from "../../src/base/wrapping_keys.ts";
 import { figuresDigest } from "../../src/proof/ledger/answer_digests.ts";
 import { sealInputs } from "../../src/proof/ledger/sealed_inputs.ts";
-import { findStoredFaults } from "../../src/product/any_product.ts";
+import { findStoredFaults } from "../../src/product/stored_product.ts";
 import { sayFault } from "../../src/product/row_fault.ts";
 import { upgradeRow } from "../../src/product/upgrades.ts";
 import { withSession } from "../../src/storage/session.ts";

@@ -10,7 +10,8 @@ import {
   planIndexAnnuity,
   requireBuiltin,
 } from "../../src/illustrator/illustrator.ts";
-import { type AnyProduct, parseAnyProduct } from "../../src/product/any_product.ts";
+import type { AnyProduct } from "../../src/product/any_product.ts";
+import { parseAnyProduct } from "../../src/product/stored_product.ts";
 import { indexAnnuitySchema } from "../../src/product/index_annuity_fields.ts";
 import { sayIn } from "../../src/product/translated_product.ts";
 import { readCatalogRows } from "../../src/storage/administration.ts";

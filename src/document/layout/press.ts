@@ -1,6 +1,6 @@
 /** The press: a document in progress, its sheets, and the primitives for setting blocks. */
 
-import { putAscii, putInteger } from "../../base/json_bytes.ts";
+import { putAscii, putInteger } from "../pdf/put_bytes.ts";
 import type { Format, Palette, TextStyle } from "./look.ts";
 import type { Texts } from "../../texts/texts.ts";
 import type { FormField } from "../pdf/acro_form.ts";

@@ -1,6 +1,6 @@
 /** Sets line charts: axes, and lines distinguished by dash and mark, each with its name and last value at its end. */
 
-import { putAscii } from "../../base/json_bytes.ts";
+import { putAscii } from "../pdf/put_bytes.ts";
 import type { LineChart } from "../content/block.ts";
 import { textWidth } from "../pdf/fonts.ts";
 import { dollars, indexLevel } from "../content/format.ts";

@@ -1,6 +1,6 @@
 /** Sets tables: headings repeat on every sheet, and rows are never split. */
 
-import { putAscii, putInteger } from "../../base/json_bytes.ts";
+import { putAscii, putInteger } from "../pdf/put_bytes.ts";
 import type { ColumnGroup, Table } from "../content/block.ts";
 import { textWidth } from "../pdf/fonts.ts";
 import { putFont, putPoint, putText } from "../pdf/ink.ts";

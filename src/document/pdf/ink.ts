@@ -1,6 +1,6 @@
 /** Writes PDF operators as bytes: `(out, at, …) → at`. */
 
-import { putAscii, putInteger } from "../../base/json_bytes.ts";
+import { putAscii, putInteger } from "./put_bytes.ts";
 import type { Face } from "./fonts.ts";
 
 /** Writes a coordinate to a tenth of a point. */

@@ -1,6 +1,6 @@
 /** A PDF file in progress: objects, object streams, and the cross-reference. */
 
-import { putAscii, putInteger } from "../../base/json_bytes.ts";
+import { putAscii, putInteger } from "./put_bytes.ts";
 import { deflate, cacheStreams, type ZlibStream } from "./deflate.ts";
 
 /** Most objects of one document, since an index has two bytes in the cross-reference. */

@@ -7,7 +7,7 @@
  * paper, the text has a hole.
  */
 
-import { putAscii, putInteger } from "../../base/json_bytes.ts";
+import { putAscii, putInteger } from "./put_bytes.ts";
 import { type PdfFile, putStream, startPacked } from "./pdf_file.ts";
 
 /** What fills a hole that is no object of the form; a key of the parent tree is `KEY - key`. */

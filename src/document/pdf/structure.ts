@@ -5,7 +5,7 @@
  * objects in memory. Source: ISO 32000-1 14.7, ISO 14289-1 7.
  */
 
-import { putAscii, putInteger } from "../../base/json_bytes.ts";
+import { putAscii, putInteger } from "./put_bytes.ts";
 import {
   addObject,
   type PdfFile,

@@ -8,7 +8,7 @@ import type { Illustration } from "../../../src/illustration/illustration.ts";
 import type { Recipe } from "../../../src/illustration/recipe.ts";
 import { preparedAgain } from "../../../src/illustrator/make_again.ts";
 import type { RecipeSource } from "../../../src/proof/ledger/record.ts";
-import { parseAnyProduct } from "../../../src/product/any_product.ts";
+import { parseAnyProduct } from "../../../src/product/stored_product.ts";
 import { type IndexRow, parseIndexHistories } from "../../../src/product/market_index.ts";
 import type { ProductRow } from "../../../src/product/product_row.ts";
 import { parseRateSheet, type SheetRow } from "../../../src/product/rate_sheet.ts";
