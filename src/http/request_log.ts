@@ -99,6 +99,11 @@ export function logFailure(log: Log, error: unknown, context: RequestContext): v
 
 function describe(cause: unknown): Readonly<Record<string, unknown>> {
   if (!(cause instanceof Error)) return { cause: typeof cause };
-  const code = "code" in cause ? String(cause.code) : undefined;
-  return { cause: cause.name, code, message: cause.message, stack: cause.stack };
+  const { code } = cause as { readonly code?: unknown };
+  return {
+    cause: cause.name,
+    code: code === undefined ? undefined : String(code),
+    message: cause.message,
+    stack: cause.stack,
+  };
 }

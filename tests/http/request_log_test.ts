@@ -1,7 +1,8 @@
 /** [D28] The log of requests: one line each with a known key; without one, repeats within a second share a line. */
 
-import { expect, test } from "bun:test";
-import { logRequests } from "../../src/http/request_log.ts";
+import { describe, expect, test } from "bun:test";
+import { ServiceError } from "../../src/base/service_error.ts";
+import { logFailure, logRequests } from "../../src/http/request_log.ts";
 import type { FinishedRequest } from "../../src/http/request_context.ts";
 
 type Line = Readonly<Record<string, unknown>>;
@@ -51,4 +52,120 @@ test("requests of more addresses than are listed share one line a second, whose 
   flood(1_002);
   await Bun.sleep(1_100);
   expect(further()).toEqual([3, 2]);
+});
+
+const CONTEXT = {
+  id: "one",
+  receivedAt: new Date("2026-11-22T12:00:00Z"),
+  address: "10.0.0.1",
+  route: "/api/{productSlug}",
+  trace: { traceId: "0af7651916cd43dd8448eb211c80319c" },
+  apiKey: { prefix: "ann_live_12345678" },
+  account: { product: { slug: "demo-myga" }, verified: { verdict: "untouched" } },
+  stages: { milliseconds: { gate: 1.006, body: 0.004, document: 12.3449 } },
+};
+
+test("a line has what is known of a request, with times to hundredths of a millisecond", () => {
+  const lines: Line[] = [];
+  const finishedOnce = { context: CONTEXT, method: "POST", status: 200, milliseconds: 15.0851 };
+  logRequests({ write: (line) => lines.push(line) })(finishedOnce as unknown as FinishedRequest);
+  expect(lines).toEqual([
+    {
+      at: "2026-11-22T12:00:00.000Z",
+      requestId: "one",
+      traceId: "0af7651916cd43dd8448eb211c80319c",
+      method: "POST",
+      route: "/api/{productSlug}",
+      product: "demo-myga",
+      verdict: "untouched",
+      key: "ann_live_12345678",
+      status: 200,
+      milliseconds: 15.09,
+      stages: { gate: 1.01, body: 0, document: 12.34 },
+    },
+  ]);
+});
+
+test("requests of one address that differ in route, method or status have lines of their own", () => {
+  const lines: Line[] = [];
+  const log = logRequests({ write: (line) => lines.push(line) });
+  const one = finished("10.0.0.1");
+  const others = [
+    { ...one, method: "GET" },
+    { ...one, status: 404 },
+    { ...one, context: { ...one.context, route: "/health" } },
+  ];
+  for (const each of [one, ...others, one, ...others]) log(each);
+  expect(lines.map(({ method, status, route }) => [method, status, route])).toEqual([
+    ["POST", 401, "/api/{productSlug}"],
+    ["GET", 401, "/api/{productSlug}"],
+    ["POST", 404, "/api/{productSlug}"],
+    ["POST", 401, "/health"],
+  ]);
+});
+
+describe("a failure", () => {
+  const logged = (error: unknown): readonly Line[] => {
+    const lines: Line[] = [];
+    logFailure({ write: (line) => lines.push(line) }, error, CONTEXT as never);
+    return lines;
+  };
+  const start = { at: "2026-11-22T12:00:00.000Z", requestId: "one", level: "error" };
+  const timeout = Object.assign(new TypeError("timed out"), { code: 57_014 });
+
+  test.each([
+    ["that is the caller's", new ServiceError("product_not_found", "No such product")],
+    [
+      "that is the caller's, with its cause",
+      new ServiceError("invalid_request", "Bad", { cause: timeout, detail: "at byte 7" }),
+    ],
+  ])("%s is no line", (_, error) => {
+    expect(logged(error)).toEqual([]);
+  });
+
+  test.each([
+    [
+      "with a cause",
+      new ServiceError("service_unavailable", "Try again later", { cause: timeout }),
+      { failure: "service_unavailable", cause: "TypeError", code: "57014", message: "timed out" },
+    ],
+    [
+      "with a detail alone",
+      new ServiceError("upstream_misconfigured", "Misconfigured", { detail: "no column" }),
+      {
+        failure: "upstream_misconfigured",
+        detail: "no column",
+        cause: "ServiceError",
+        message: "Misconfigured",
+      },
+    ],
+    [
+      "that nothing expected",
+      timeout,
+      { failure: "internal", cause: "TypeError", code: "57014", message: "timed out" },
+    ],
+    [
+      "that nothing expected, without a code",
+      new RangeError("not in range"),
+      { failure: "internal", cause: "RangeError", message: "not in range" },
+    ],
+  ])("%s is a line with class, code and message", (_, error, expected) => {
+    const [line = {}, ...others] = logged(error);
+    const { stack, ...known } = line;
+    expect([JSON.parse(JSON.stringify(known)), others]).toEqual([{ ...start, ...expected }, []]);
+    expect(stack).toContain("request_log_test.ts");
+  });
+
+  test.each([
+    ["a text", "text"],
+    ["an object", { secret: "x" }],
+    ["nothing", undefined],
+  ])("that throws %s names its type alone", (_, cause) => {
+    const [line] = logged(cause);
+    expect(JSON.parse(JSON.stringify(line))).toEqual({
+      ...start,
+      failure: "internal",
+      cause: typeof cause,
+    });
+  });
 });
