@@ -113,6 +113,15 @@ describe("alerts and dashboard", () => {
     for (const name of wanted) expect([...named].join()).toContain(name);
   });
 
+  test("each metric of the service is on a panel, or in an alert where that is all it is for", async () => {
+    // Which program runs, and what papers measure: neither shows a fault.
+    const left = /^annuity_(build_info|document_(bytes|pages))$/;
+    const metrics = [...(await listMetrics()).keys()].filter((name) => name.startsWith("annuity_"));
+    const shown = expressions.join("\n");
+    expect(metrics.length).toBeGreaterThan(25);
+    expect(metrics.filter((name) => !shown.includes(name) && !left.test(name))).toEqual([]);
+  });
+
   test("each alert has an entry in the runbook, and each entry an alert", async () => {
     const runbook = await read("docs/operations.md");
     const anchors = listAnchors(runbook);
