@@ -320,7 +320,7 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
     const name = "surrenderValueEndOfSurrenderCharge";
     const [before, after] = [Number(kept.outputs[name]), Number(now.outputs[name])];
     const rows = await page.locator("#compare tr").allInnerTexts();
-    expect(rows).toContain("Single premium\t100,000\t150,000\t");
+    expect(rows).toContain("Single premium\t100,000\t150,000\t+50,000");
     expect(rows).toContain(
       `Non-guaranteed after year 10\t${dollars(before)}\t${dollars(after)}\t+${dollars(after - before)}`,
     );
