@@ -9,11 +9,12 @@
  */
 
 import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { readDatabaseUrl } from "../src/base/config.ts";
 import { findNearestName } from "../src/base/nearest_name.ts";
 import { EXHAUSTIVE } from "./support/depth.ts";
+import { CLUSTER_FOLDER } from "./support/kept_cluster.ts";
 import { type Report, readReport } from "./support/test_report.ts";
 
 const ROOT = join(import.meta.dir, "..");
@@ -24,6 +25,12 @@ const COVERED_MIN = { lines: 90, functions: 80 } as const;
 
 /** Processor time of `bun run test` and the processes it waits for; PostgreSQL's own is not among them. */
 const BUDGET_SECONDS = 480;
+
+/** Test processes: files wait for PostgreSQL, browsers and services of their own as long as they calculate. */
+const PROCESSES = 2 * availableParallelism();
+
+/** How long each file took the last time, kept so that the longest start first. */
+const TIMINGS = join(CLUSTER_FOLDER, "timings.json");
 
 /** Files that `bun run test` names as the dearest. */
 const DEAREST = 5;
@@ -65,7 +72,9 @@ try {
     cmd: [
       process.execPath,
       "test",
-      "--parallel",
+      `--parallel=${PROCESSES}`,
+      `--timings=${TIMINGS}`,
+      "--update-timings",
       "--randomize",
       "--only-failures",
       // A machine that is busy makes nothing wrong.

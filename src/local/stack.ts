@@ -2,14 +2,12 @@
 
 import { withDeadline } from "../base/deadline.ts";
 import { readDatabaseUrl } from "../base/config.ts";
-import { applySql, type Unchecked } from "./apply_sql.ts";
 import { startEmbeddedPostgres } from "./embedded_postgres.ts";
+import { migrate, seed } from "../storage/migrate.ts";
 import { DEMO_SECRETS } from "./stand_in/accounts.ts";
 
 interface LocalDatabase {
   readonly url: string;
-  /** Products that the seeds changed. */
-  readonly unchecked: Unchecked;
   readonly stop: () => Promise<void>;
 }
 
@@ -24,20 +22,24 @@ export async function startLocalDatabase(options: {
   readonly say: (text: string) => void;
 }): Promise<LocalDatabase> {
   const { databaseUrl, name, say } = options;
-  const { url, stop } =
+  const database =
     databaseUrl === undefined || databaseUrl === ""
       ? await startOwnDatabase(name, say)
       : { url: readDatabaseUrl({ DATABASE_URL: databaseUrl }), stop: async () => undefined };
   try {
     say("applying migrations, functions and seeds");
-    return { url, stop, unchecked: await applySql(url, { say }) };
+    await migrate(database.url);
+    await seed(database.url, undefined, (refusal) => {
+      say(`${refusal}; the terms of the earlier seed stay; only a new database gets the others`);
+    });
   } catch (error) {
-    await stop();
+    await database.stop();
     throw error;
   }
+  return database;
 }
 
-function startOwnDatabase(name: string, say: (text: string) => void) {
+function startOwnDatabase(name: string, say: (text: string) => void): Promise<LocalDatabase> {
   say("starting PostgreSQL");
   return startEmbeddedPostgres({ dataDirectory: `${import.meta.dir}/../../.data/${name}` });
 }

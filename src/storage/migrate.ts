@@ -10,8 +10,7 @@ import {
   readProgramVersion,
   readSql,
 } from "./program_schema.ts";
-import { inTransaction, withSession } from "./session.ts";
-import { sayErrorOfFile } from "./sql_place.ts";
+import { withSession } from "./session.ts";
 import { readStoredTerms, type StoredTerms } from "./stored_terms.ts";
 
 /** Longest wait for a lock. */
@@ -50,9 +49,8 @@ export function migrate(
     const missing = migrations.filter(({ number }) => number > newest);
     if (missing.length > 0 || (await areFunctionsOlder(sql))) check(await readStoredTerms(sql));
     for (const { file } of missing) await apply(sql, file);
-    await inTransaction(sql, async () => {
-      for (const file of await listSql("functions")) await apply(sql, file);
-    });
+    const texts = (await listSql("functions")).map(readSql);
+    await run(sql, `begin;\n${(await Promise.all(texts)).join("\n")}\ncommit;`, "sql/functions");
 
     const hashless = before.filter(({ sha256 }) => sha256 === null).map(({ number }) => number);
     for (const { number, sha256 } of migrations) {
@@ -78,7 +76,7 @@ export function migrate(
 export async function seed(
   databaseUrl: string,
   subject?: string,
-  onKept?: (file: string, refusal: Error) => void,
+  onKept?: (refusal: string) => void,
 ): Promise<readonly string[]> {
   const all = await listSql("seeds");
   const files = all.filter((file) => {
@@ -93,7 +91,7 @@ export async function seed(
     for (const file of files) {
       await apply(sql, file).catch((error: Error) => {
         if (onKept === undefined || !ENTERED_BEFORE.test(error.message)) throw error;
-        onKept(file, error);
+        onKept(error.message);
       });
     }
   });
@@ -152,12 +150,16 @@ async function areFunctionsOlder(sql: Sql): Promise<boolean> {
   return (known?.version ?? 0) < (await readProgramVersion()).functions;
 }
 
-/** Sends a whole file as psql would: several statements, with their own transactions. */
 async function apply(sql: Sql, file: string): Promise<void> {
-  const text = await readSql(file);
+  await run(sql, await readSql(file), `sql/${file}`);
+}
+
+/** Sends a whole file as psql would: several statements, with their own transactions. */
+async function run(sql: Sql, text: string, name: string): Promise<void> {
   try {
     await sql.unsafe(text).simple();
   } catch (cause) {
-    throw new Error(`Cannot apply sql/${file}: ${sayErrorOfFile(cause, text)}`, { cause });
+    const message = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`Cannot apply ${name}: ${message}`, { cause });
   }
 }

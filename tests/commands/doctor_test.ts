@@ -66,6 +66,8 @@ async function deploy() {
     update product
        set version = 'here', definition = replace(definition::text, 'http://127.0.0.1:3100', ${standIn.url})::jsonb
      where slug = 'demo-upstream'`;
+  // A product of each kind stands for all: every one on offer is illustrated by each look at them.
+  await sql`update product set is_active = slug in ('demo-fia', 'demo-myga', 'demo-upstream')`;
   const url = new URL(database.url);
   url.username = role;
   url.password = PASSWORD;

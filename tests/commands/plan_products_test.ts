@@ -11,6 +11,8 @@ const { sql, url } = database;
 const folder = await openFolder();
 afterAll(() => Promise.all([database.drop(), folder.close()]));
 
+// Whatever concerns all products judges each on offer.
+await sql`update product set is_active = slug in ('demo-fia', 'demo-myga')`;
 await sql`insert into product (slug, time_zone) values ('acme', 'America/New_York')`;
 await sql.unsafe(formSql({ slug: "acme", version: "1", from: "2026-01-01" }));
 

@@ -166,7 +166,7 @@ describe("a row changed at random", () => {
           expect(message.length).toBeGreaterThan(5);
         }
       }),
-      runs(500),
+      runs(500, 20),
     );
   });
 
@@ -196,7 +196,7 @@ describe("a row changed at random", () => {
           }
         },
       ),
-      runs(40),
+      runs(40, 20),
     );
     // Enough of them came through for the property to say something.
     expect([right > 5, illustrated > 50]).toEqual([true, true]);

@@ -1,6 +1,6 @@
 /** `bun run admin products …`: nothing wrong is applied, and every change is reported. */
 
-import { afterAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -312,6 +312,11 @@ describe("products import-spark", () => {
 });
 
 describe("products apply", () => {
+  // Whatever concerns all products judges each on offer.
+  beforeAll(async () => {
+    await sql`update product set is_active = slug in ('demo-fia', 'demo-myga')`;
+  });
+
   test("says what changes, applies it, and then finds nothing to change", async () => {
     const file = await write(
       "renamed.sql",

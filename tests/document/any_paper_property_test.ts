@@ -15,7 +15,7 @@ import { anyCase, illustrationOf } from "../support/any_contract.ts";
 import { illustrate, PLAIN_INPUTS, renderer, wordsOf, writtenOut } from "./papers.ts";
 import { runs } from "../support/depth.ts";
 
-const RUNS = runs(250);
+const RUNS = runs(250, 20);
 
 const isTable = (block: Block): block is Table => block.kind === "table";
 const tablesOf = (pages: readonly Page[]): readonly Table[] =>
@@ -227,7 +227,7 @@ describe("any paper", () => {
           for (const each of rows) expect(each.length).toBe(columns.length);
         }
       }),
-      runs(40),
+      runs(40, 8),
     );
   }, 60_000);
 });

@@ -11,12 +11,12 @@ import { answerAsJson } from "../../src/illustration/answer.ts";
 import { attachedFiles } from "./attached_files.ts";
 import { EXTREMES } from "./extremes.ts";
 import { attachingAnswer, FULL_INPUTS, illustrate, PLAIN_INPUTS, renderer } from "./papers.ts";
-import { runs } from "../support/depth.ts";
+import { runs, some } from "../support/depth.ts";
 
 const papers = [
   ["index annuity", illustrate("demo-fia", FULL_INPUTS)],
   ["fixed annuity, sample", illustrate("demo-myga", PLAIN_INPUTS, { isSample: true })],
-  ...EXTREMES,
+  ...some(EXTREMES, 4),
 ] as const;
 
 describe.each(papers)("%s", (_, illustration) => {

@@ -17,6 +17,7 @@ import { checkToken } from "../../src/proof/timestamp_token.ts";
 import { type Verdict, verifyFile } from "../../src/proof/verify.ts";
 import { illustrate, PLAIN_INPUTS, renderer } from "../document/papers.ts";
 
+import { share } from "../support/depth.ts";
 import { newStamp } from "../support/new_stamp.ts";
 import { newSigner } from "../support/signers.ts";
 import { HAS_OPENSSL } from "../support/timestamp_authority.ts";
@@ -69,7 +70,7 @@ const UNCHANGED: readonly Verdict[] = ["untouched", "issued", "not_signed", "not
 
 async function unseen(changes: Iterable<[string, Uint8Array]>): Promise<readonly string[]> {
   const passed: string[] = [];
-  for (const [name, changed] of changes) {
+  for (const [name, changed] of share(changes)) {
     const verdict = await verdictOf(changed);
     if (UNCHANGED.includes(verdict)) passed.push(`${name}: ${verdict}`);
   }

@@ -10,12 +10,21 @@ const RUNS_MIN = 40;
 /** The seed unless `TEST_SEED` names another; `bun run test:all` draws and prints one. */
 const FIXED_SEED = 20_261_122;
 
-/** Files that `bun run test:all` alone runs; of the faults, `bun run test` has those of a planned stop. */
+/**
+ * Files that `bun run test:all` alone runs: outages, browsers, clients and tools of others, and commands that start
+ * processes. `bun run test` has of these a planned stop and a visit of a page.
+ */
 export const EXHAUSTIVE: readonly string[] = [
+  "tests/{alerts,backup,kubernetes}_test.ts",
+  "tests/clients/*_test.ts",
+  "tests/commands/{administrator_account,aged_examples,concurrent_apply,forms,production,start}_test.ts",
+  "tests/commands/{sold_terms,translations,written_products}_test.ts",
   "tests/faults/{audit,cache,clients,clock,database,database_wire,ledger,overload}_test.ts",
-  "tests/faults/{process,start_up,upstream}_test.ts",
-  "tests/clients/generated_clients_test.ts",
-  "tests/http/pages/budget_test.ts",
+  "tests/faults/{process,start_up,upstream,verification}_test.ts",
+  "tests/http/pages/{budget,docs_page,workbench,workbench_visit}_test.ts",
+  "tests/local/embedded_postgres_test.ts",
+  "tests/proof/timestamp_authority_test.ts",
+  "tests/server/monitoring/{start,tracing}_test.ts",
 ];
 
 /** 0 for `bun run test`; a factor of the number of cases for `bun run test:all`. */
@@ -25,17 +34,34 @@ export const DEPTH = readNumber("TEST_DEPTH", 0);
 export const SEED = readNumber("TEST_SEED", FIXED_SEED);
 
 /**
- * Options of `fc.assert()` and `fc.sample()` for a property that is worth `all` cases. A seed that failed once becomes
+ * Options of `fc.assert()` and `fc.sample()` for a property that is worth `all` cases, and of dear ones tries `min`. A seed that failed once becomes
  * an entry of `examples` beside them.
  */
-export function runs(all: number): { readonly seed: number; readonly numRuns: number } {
-  return { seed: SEED, numRuns: times(all) };
+export function runs(
+  all: number,
+  min: number = RUNS_MIN,
+): { readonly seed: number; readonly numRuns: number } {
+  return { seed: SEED, numRuns: times(all, min) };
 }
 
 /** How many of `all` cases to try: not fewer than `min`, unless `all` are. */
 export function times(all: number, min: number = RUNS_MIN): number {
   if (DEPTH > 0) return Math.ceil(all * DEPTH);
   return Math.min(all, Math.max(min, Math.ceil(all * SHARE)));
+}
+
+/** One of ten of many cases in `bun run test`, all of them in `bun run test:all`. */
+export function* share<Case>(cases: Iterable<Case>): Generator<Case> {
+  let place = 0;
+  for (const each of cases) {
+    if (DEPTH > 0 || place % 10 === 0) yield each;
+    place += 1;
+  }
+}
+
+/** The first of the cases in `bun run test`, where each costs more than it adds; all of them in `bun run test:all`. */
+export function some<Case>(cases: readonly Case[], count = 1): readonly Case[] {
+  return DEPTH > 0 ? cases : cases.slice(0, count);
 }
 
 /** How many of the cases tried must come through for a property to say something, where `all` must of all cases. */

@@ -485,7 +485,7 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
     lead: [
       fc.record({
         genericName: words,
-        owners: words,
+        owner: words,
         producer: maybe(words),
         preparedOn: day,
         issueDate: maybe(day),

@@ -21,6 +21,7 @@ import { readTermsRows } from "../../../src/storage/ledger.ts";
 import { figuresDigest } from "../../../src/proof/ledger/answer_digests.ts";
 import { attachedFiles } from "../../document/attached_files.ts";
 import { renderer } from "../../document/papers.ts";
+import { least, share, times } from "../../support/depth.ts";
 import { TEST_SALT, testService } from "../../support/service.ts";
 import { untilTrue } from "../../support/until_true.ts";
 import { KEY_ONE } from "./orders.ts";
@@ -37,10 +38,13 @@ const BORN = "1966-01-15";
 const inputsOf = (born: string) => ({ Owner_DOB: born, State: 7, Premium: 100_000 });
 const sha256 = (said: string | Uint8Array) => Bun.SHA256.hash(said, "hex");
 
-/** Every date of 126 years. */
-const DATES: readonly string[] = Array.from({ length: 46_020 }, (_, at) =>
-  dateOf(new Date(Date.UTC(1900, 0, 1 + at))),
-);
+/** Every date of 126 years; a tenth of them, the true one included, in `bun run test`. */
+const DATES: readonly string[] = [
+  ...share(Array.from({ length: 46_020 }, (_, at) => dateOf(new Date(Date.UTC(1900, 0, 1 + at))))),
+];
+
+/** How many of them an illustration is made of. */
+const MADE = times(254, 120);
 
 interface Made {
   readonly id: string;
@@ -145,7 +149,7 @@ function confirmedBy(
 /** The same of everything that the illustration of a date says: one date for each that says something else. */
 function* saidOf({ again, recipe }: Made): Generator<string> {
   const said = new Set<string>();
-  for (const born of DATES.filter((_, at) => at % 181 === 0)) {
+  for (const born of DATES.filter((_, at) => at % Math.floor(DATES.length / MADE) === 0)) {
     const illustration = again(born, recipe);
     if (illustration === undefined) continue;
     const json = answerAsJson(illustration, { hasTablePerScenario: false });
@@ -192,7 +196,7 @@ describe("[D215] a paper", () => {
     });
     expect(same.length).toBeLessThan(nearby.length);
     expect(same).toContain(BORN);
-    expect(same.length).toBeGreaterThanOrEqual(365);
+    expect(same.length).toBeGreaterThanOrEqual(least(365));
   });
 });
 
