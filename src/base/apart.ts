@@ -45,14 +45,15 @@ export async function runApart<Answer>(
     child.kill("SIGKILL");
   };
   const clock = setTimeout(end, seconds * 1000, `takes more than ${seconds} seconds to read`);
-  const watch = setInterval(async () => {
+  const look = async () => {
     const used = await usageOf(child.pid);
     if (used.memoryBytes > memoryBytes) {
       end(`takes more than ${memoryBytes / 1_000_000} MB of memory to read`);
     } else if (used.processorSeconds > processorSeconds) {
       end(`takes more than ${processorSeconds} seconds of a processor to read`);
     }
-  }, WATCH_MS);
+  };
+  const watch = setInterval(() => void look(), WATCH_MS);
   try {
     const output = new Uint8Array(await new Response(child.stdout).arrayBuffer());
     if ((await child.exited) !== 0) throw new ApartError(fault);

@@ -376,7 +376,7 @@ function findUnreadableRoots(databaseUrl: string | undefined): string | undefine
     if (databaseUrl !== undefined) driverAddressOf(databaseUrl);
     return undefined;
   } catch (error) {
-    return String((error as Error).message);
+    return (error as Error).message;
   }
 }
 

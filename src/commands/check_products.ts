@@ -14,7 +14,6 @@ import { findShortfall } from "../illustration/prospective_nonforfeiture.ts";
 import type { AnyProduct } from "../product/any_product.ts";
 import { findAnyProductFaults, parseAnyProduct } from "../product/stored_product.ts";
 import type { JsonSchema } from "../product/json_schema.ts";
-import type { Product } from "../product/product.ts";
 import type { ProductRow } from "../product/product_row.ts";
 import { risingSurrenderCharges } from "../product/definition_rules.ts";
 import { findInputProblems, type Inputs } from "../product/inputs.ts";
@@ -288,7 +287,7 @@ function noteRisingCharges({ name, product }: Sold<AnyProduct>): readonly string
 }
 
 /** What comes off the minimum value beyond what the law lists: withdrawals, the annual charge, premium tax and debt. */
-function noteFurtherReductions(terms: readonly Sold<Product>[]): readonly string[] {
+function noteFurtherReductions(terms: readonly Sold[]): readonly string[] {
   const reduced = terms.find(({ product: { definition } }) => {
     const { minimumValue, riders } = definition;
     return minimumValue.isReducedByRiderCharges && riders.length > 0;
@@ -300,7 +299,7 @@ function noteFurtherReductions(terms: readonly Sold<Product>[]): readonly string
 }
 
 /** The worst failure of the prospective nonforfeiture test, over every strategy and the ends of the issue ages. */
-function prospectiveTest(terms: readonly Sold<Product>[], today: string): readonly string[] {
+function prospectiveTest(terms: readonly Sold[], today: string): readonly string[] {
   const found = terms.flatMap(({ name, product: sold }) =>
     listSales(sold, today).flatMap(({ strategy, request }) => {
       const shortfall = findShortfall(sold, request);
@@ -360,7 +359,7 @@ interface PlannedTrial {
 /** The examples and, for a built-in product, everything that it sells. */
 function planTrials(
   product: AnyProduct,
-  terms: readonly Sold<Product>[],
+  terms: readonly Sold[],
   {
     examples,
     context,

@@ -22,7 +22,7 @@ export function readIllustrationInstant(headers: Headers, mode: "live" | "test")
   const instant = new Date(text);
   const year = instant.getUTCFullYear();
   // A day that its month lacks is the next month's first to some parsers.
-  const isDate = new Date(`${date}T00:00Z`).toJSON()?.startsWith(date) === true;
+  const isDate = new Date(`${date}T00:00Z`).toJSON()?.startsWith(date);
   if (date !== "" && isDate && year >= YEAR_MIN && year <= YEAR_MAX) return instant;
   throw refuse(
     "format",

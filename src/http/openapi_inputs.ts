@@ -74,7 +74,7 @@ function valuesOf(field: Field, { mostCodes = Infinity }: Style): string {
   const [type = "any value"] = [field.type].flat();
   if (oneOf !== undefined) {
     const codes = oneOf.map(({ const: code, title }) =>
-      title === undefined ? `${code}` : `${code} = ${title}`,
+      title === undefined ? String(code) : `${String(code)} = ${title}`,
     );
     if (codes.length <= mostCodes) return codes.join("; ");
     return `${codes.length} codes from ${codes[0]} to ${codes.at(-1)}`;

@@ -27,17 +27,18 @@ export function createTurns(nowMs: () => number): InTurn {
     do {
       waiting[0]?.();
       // Yield, so this result is sent before the next job runs.
-      await undefined;
+      await Promise.resolve();
       waiting.shift();
     } while (waiting.length > 0 && nowMs() < endsAtMs);
-    if (waiting.length > 0) setImmediate(takeTurn);
+    if (waiting.length > 0) setImmediate(begin);
   }
+  const begin = () => void takeTurn();
 
   return (work) => {
     if (waiting.length >= WAITING_MAX) {
       return Promise.reject(tooBusy("too many illustrations wait"));
     }
-    if (waiting.length === 0) setImmediate(takeTurn);
+    if (waiting.length === 0) setImmediate(begin);
     const arrivedAtMs = nowMs();
     return new Promise((resolve, reject) => {
       waiting.push(() => {

@@ -16,7 +16,7 @@ function say(text: string): void {
 /** Exits with a message when the port is taken, most likely by another `bun run dev`. */
 function requireFreePort(): void {
   try {
-    void Bun.listen({ hostname: "127.0.0.1", port, socket: { data() {} } }).stop(true);
+    Bun.listen({ hostname: "127.0.0.1", port, socket: { data() {} } }).stop(true);
   } catch {
     console.error(
       `Port ${port} is taken, perhaps by another \`bun run dev\`. ` +

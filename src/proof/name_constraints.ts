@@ -76,7 +76,7 @@ function isAllowed(
 
 function isWithin({ tag, parts }: Name, base: Name): boolean {
   if (tag === DIRECTORY) return base.parts.every((part, place) => part === parts[place]);
-  const [name = "", root = ""] = [parts.join(), base.parts.join()];
+  const [name, root] = [parts.join(), base.parts.join()];
   if (tag === EMAIL) {
     if (root.includes("@")) return sameMail(name, root);
     const host = lower(name.slice(name.lastIndexOf("@") + 1));

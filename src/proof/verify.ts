@@ -297,7 +297,7 @@ function paperFacts({ illustration }: PaperRecord): PaperFacts {
     product: textOf(product?.name),
     productVersion: textOf(product?.version),
     softwareVersion: textOf(recipe?.software),
-    isSample: isSample === true,
+    isSample: isSample,
   };
 }
 

@@ -104,7 +104,7 @@ describe("a service that fails five times in a row", () => {
   });
 
   test("does not make another product's service wait", async () => {
-    const broken = rawServer((socket) => void socket.terminate());
+    const broken = rawServer((socket) => socket.terminate());
     const upstream = testUpstream();
     const authentication = { kind: "none" } as const;
     await Promise.allSettled(

@@ -130,7 +130,7 @@ describe("the client's address", () => {
   });
 
   test("of a header of any length only the end is read, and no piece of an address", () => {
-    const long = `${"192.0.2.66, ".repeat(100_000)}`;
+    const long = "192.0.2.66, ".repeat(100_000);
     expect(read("10.0.0.1", `${long}198.51.100.1, 10.9.9.9`)).toBe("198.51.100.1");
     for (let cut = 0; cut < 14; cut += 1) {
       const trusted = "10.100.100.100,".repeat(200) + "10.1.1.1".padEnd(8 + cut, " ");

@@ -85,7 +85,7 @@ describe("readConfig()", () => {
 
   test("[D213] a file of the database's authorities that cannot be read ends the start", () => {
     const address = `${DATABASE_URL}?sslmode=verify-full&sslrootcert=`;
-    for (const file of [`${NOWHERE}`, import.meta.path]) {
+    for (const file of [NOWHERE, import.meta.path]) {
       expect(() => readConfig({ DATABASE_URL: `${address}${file}` })).toThrow(
         "DATABASE_URL names a file in sslrootcert that cannot be read as certificates",
       );

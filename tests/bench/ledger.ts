@@ -105,7 +105,7 @@ async function compare(
     })),
   );
   const middle = at(added, 0.5);
-  const [least = 0, most = 0] = [Math.min(...added), Math.max(...added)];
+  const [least, most] = [Math.min(...added), Math.max(...added)];
   console.log(
     `added at p99: ${middle.toFixed(2)} ms, from ${least.toFixed(2)} to ${most.toFixed(2)} in ${ROUNDS} rounds ` +
       `(goal: at most ${ADDED_MS_MAX})`,

@@ -44,7 +44,7 @@ test("[D219] a form and a sheet that do not fit each other are never both applie
     expect([alone.code, alone.err]).toEqual([0, ""]);
   }
   const said = await Promise.all([form, sheet].map(applyAside));
-  expect(said.map(({ code }) => code).toSorted()).toEqual([0, 1]);
+  expect(new Set(said.map(({ code }) => code))).toEqual(new Set([0, 1]));
   const refused = said.find(({ code }) => code === 1);
   expect(`${refused?.out}${refused?.err}`).toContain("marketValueAdjustment");
   const check = await admin(url, "products", "check", "raced");

@@ -127,7 +127,7 @@ describe("6.H: the rows required are there, and are headed by their own years", 
     expect(words.includes("after 10 years")).toBe(years === 10);
     expect(words).not.toContain("ten years");
     const [lowest] = illustration.indexScenarios;
-    expect(words).toContain(`| ${2007}–${2006 + years} |`);
+    expect(words).toContain(`| 2007–${2006 + years} |`);
     expect(lowest?.strategies[0]?.years).toHaveLength(years);
   });
 });

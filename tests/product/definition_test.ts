@@ -364,7 +364,7 @@ describe("a row is refused, with the place and what is allowed:", () => {
     ["/inputs_schema", [], "must be a JSON Schema of an object"],
     [`${IN}/Owner_DOB/title`, "Birth\ndate", "must not hold control characters"],
   ])("%s as %j", (pointer, value, message, ...[at = pointer]) => {
-    expect(faultsOf(fia, { [pointer]: value })).toContain(`${at} ${message}`);
+    expect(faultsOf(fia, { [pointer]: value })).toContain(`${String(at)} ${message}`);
   });
 
   test.each([

@@ -280,7 +280,7 @@ describe.skipIf(!HAS_OPENSSL)("an answer is not believed", () => {
 
 /** A question for a timestamp of a SHA-1, as `openssl ts -query -sha1 -cert` writes it. */
 const QUERY_WITH_SHA1 = Buffer.from(
-  `302902010130213009${"06052b0e03021a0500"}0414${"00".repeat(20)}0101ff`,
+  `30290201013021300906052b0e03021a05000414${"00".repeat(20)}0101ff`,
   "hex",
 );
 

@@ -31,7 +31,7 @@ const relay = Bun.listen<Ends>({
   socket: {
     async open(socket) {
       socket.data = { isSilent: false };
-      if (wire === "refused") return void socket.terminate();
+      if (wire === "refused") return socket.terminate();
       wires.add(socket);
       socket.pause();
       socket.data.peer = await Bun.connect<Ends>({
@@ -42,7 +42,7 @@ const relay = Bun.listen<Ends>({
             peer.data = { peer: socket, isSilent: false };
           },
           data: carry,
-          close: () => void socket.terminate(),
+          close: () => socket.terminate(),
         },
       });
       socket.resume();

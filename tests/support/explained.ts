@@ -17,7 +17,7 @@ export function explained(
   return (name) => {
     const figure = figures.find((each) => each.name === name);
     if (figure === undefined)
-      throw new Error(`${name} is not among ${figures.map((each) => each.name)}`);
+      throw new Error(`${name} is not among ${figures.map((each) => each.name).join()}`);
     return figure;
   };
 }

@@ -334,7 +334,7 @@ describe("the token service", () => {
 });
 
 describe("an upstream that cannot be reached", () => {
-  const closed = rawServer((socket) => void socket.terminate());
+  const closed = rawServer((socket) => socket.terminate());
   const untrusted = Bun.serve({
     hostname: "127.0.0.1",
     port: 0,

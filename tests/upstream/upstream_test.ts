@@ -263,7 +263,7 @@ describe("[D11] probe()", () => {
   });
 
   test("goes by the last answer where no health address is known", async () => {
-    const broken = rawServer((socket) => void socket.terminate());
+    const broken = rawServer((socket) => socket.terminate());
     const upstream = testUpstream();
     const asking = upstream.calculate(httpProduct(broken.url), TEST_INPUTS, testCall());
     await expect(asking).rejects.toMatchObject({ failure: "upstream_unavailable" });

@@ -9,7 +9,7 @@ export const contract = {
     yearly: (first: number, last: number) =>
       `at the start of each contract year from ${first} to ${last}`,
     each: (step: 1 | 3 | 6 | 12, first: string, last: string) =>
-      `${step === 12 ? "once " : "at the start of "}` +
+      (step === 12 ? "once " : "at the start of ") +
       { 1: "each month", 3: "each third month", 6: "each sixth month", 12: "each contract year" }[
         step
       ] +

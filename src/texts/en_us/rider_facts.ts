@@ -38,9 +38,11 @@ export const riderFacts = {
     }) =>
       `${about.rates} ${about.kind}${about.isOfBaseAtIssue ? " on the benefit base at issue" : ""}, ` +
       `${duration(about.years)}, ` +
-      `${about.goesOn ? "also after income starts" : "at most until income starts"}` +
-      `${about.isPaused ? ". None in a year with a withdrawal" : ""}` +
-      `${about.isRestarted ? ". A rise of the base to the account value (step-up) starts the years again" : ""}`,
+      (about.goesOn ? "also after income starts" : "at most until income starts") +
+      (about.isPaused ? ". None in a year with a withdrawal" : "") +
+      (about.isRestarted
+        ? ". A rise of the base to the account value (step-up) starts the years again"
+        : ""),
     stackingTitle: "Added to the base",
     stacking: (about: {
       readonly rates: string;

@@ -8,7 +8,7 @@ export const contract: Texts["contract"] = {
     once: (month) => `al inicio del ${month}`,
     yearly: (first, last) => `al inicio de cada año contractual, del ${first} al ${last}`,
     each: (step, first, last) =>
-      `${step === 12 ? "una vez " : "al inicio de "}` +
+      (step === 12 ? "una vez " : "al inicio de ") +
       {
         1: "cada mes",
         3: "cada tercer mes",

@@ -32,9 +32,13 @@ export const riderFacts: Texts["riderFacts"] = {
     rollUp: (about) =>
       `${about.rates} ${kinds[about.kind]}${about.isOfBaseAtIssue ? " sobre la base de beneficios a la emisión" : ""}, ` +
       `${duration(about.years)}, ` +
-      `${about.goesOn ? "también después de que empieza el ingreso" : "a lo sumo hasta que empieza el ingreso"}` +
-      `${about.isPaused ? ". Ninguno en un año con un retiro" : ""}` +
-      `${about.isRestarted ? ". Un aumento de la base hasta el valor de la cuenta (step-up) hace empezar de nuevo los años" : ""}`,
+      (about.goesOn
+        ? "también después de que empieza el ingreso"
+        : "a lo sumo hasta que empieza el ingreso") +
+      (about.isPaused ? ". Ninguno en un año con un retiro" : "") +
+      (about.isRestarted
+        ? ". Un aumento de la base hasta el valor de la cuenta (step-up) hace empezar de nuevo los años"
+        : ""),
     stackingTitle: "Se añade a la base",
     stacking: (about) =>
       `${about.rates} ` +

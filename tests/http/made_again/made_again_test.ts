@@ -88,7 +88,7 @@ describe("[D151] an illustration", () => {
     expect(isUnavailable.status).toBe(404);
     for (const { id, headers, bytes, ...order } of made) {
       const response = await again(id, formatOf(order));
-      expect(response.status, `${order.path}`).toBe(200);
+      expect(response.status, order.path).toBe(200);
       expect(headersOf(response), order.path).toEqual(headers);
       expect(Buffer.from(await response.bytes()).equals(bytes), order.path).toBeTrue();
       expect(response.headers.get("x-illustration-reproduction")).toBe("bytes");

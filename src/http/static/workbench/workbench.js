@@ -210,5 +210,5 @@ listen("print", "click", () => print());
 listen("switch", "click", ({ target }) => {
   target.href = addressWith({ language: target.lang });
 });
-addEventListener("popstate", start);
+addEventListener("popstate", () => void start());
 await start();
