@@ -71,7 +71,8 @@ export async function runCommand(
     return 0;
   } catch (error) {
     if (error instanceof CommanderError) {
-      const meant = commands.find(({ name }) => name.endsWith(` ${argv[0]}`));
+      const isNoun = commands.some(({ name }) => name.startsWith(`${argv[0]} `));
+      const meant = isNoun ? undefined : commands.find(({ name }) => name.endsWith(` ${argv[0]}`));
       if (error.code === "commander.unknownCommand" && meant !== undefined) {
         warn([`(Did you mean ${meant.name}?)`]);
       }

@@ -45,6 +45,13 @@ describe("help", () => {
 });
 
 describe("typed wrong: code 2, nothing on standard output", () => {
+  test("a verb that a noun does not have is no other noun's", async () => {
+    const { code, err } = await admin("", "keys", "revoke", "Acme");
+    expect(code).toBe(2);
+    expect(err).toContain("unknown command 'revoke'");
+    expect(err).not.toContain("Did you mean");
+  });
+
   test.each([
     [["kees", "list"], "(Did you mean keys?)"],
     [["keys", "lst"], "(Did you mean list?)"],
