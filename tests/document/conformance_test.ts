@@ -13,6 +13,7 @@ import {
   type PdfModel,
   readFile,
 } from "./pdf_model.ts";
+import { share } from "../support/depth.ts";
 import { testWith } from "./readers.ts";
 
 /** What the checks find: the names of those that fail, with their first problems. */
@@ -437,7 +438,7 @@ const intact =
         renderer.render(illustrate("signed-fia", FULL_INPUTS, { isSample: true })).bytes,
       );
 
-describe.each(CHECK_NAMES)("%s", (name) => {
+describe.each([...share(CHECK_NAMES)])("%s", (name) => {
   testWith("qpdf", "is found where it is broken", async () => {
     const file = structuredClone(intact);
     if (file === undefined) throw new RangeError("qpdf did not read the paper");

@@ -22,6 +22,7 @@ export const EXHAUSTIVE: readonly string[] = [
   "tests/faults/{audit,cache,clients,clock,database,database_wire,ledger,overload}_test.ts",
   "tests/faults/{process,start_up,upstream,verification}_test.ts",
   "tests/http/pages/{budget,docs_page,workbench,workbench_visit}_test.ts",
+  "tests/http/verification/{books,brand}_test.ts",
   "tests/local/embedded_postgres_test.ts",
   "tests/proof/timestamp_authority_test.ts",
   "tests/server/monitoring/{start,tracing}_test.ts",
