@@ -147,8 +147,9 @@ describe("the compose file", () => {
     }
   });
 
-  test("the README's lines run containers and commands there are", async () => {
-    const lines = (await read("README.md")).match(/^docker compose .+$/gm) ?? [];
+  test("the documents' lines run containers and commands there are", async () => {
+    const text = (await read("README.md")) + (await read("docs/operations.md"));
+    const lines = text.match(/^docker compose .+$/gm) ?? [];
     const help = await readHelp();
     expect(lines.length).toBeGreaterThan(3);
     for (const line of lines) {

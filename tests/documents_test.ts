@@ -9,7 +9,7 @@ import { quietMetrics } from "./support/quiet_metrics.ts";
 
 const ROOT = `${import.meta.dir}/..`;
 const read = (name: string) => Bun.file(`${ROOT}/${name}`).text();
-const papers = ["*.md", "docs/**/*.md", "{sql,tests}/*.md"].flatMap((pattern) =>
+const papers = ["*.md", "docs/**/*.md", "{sql,tests,tests/bench}/*.md"].flatMap((pattern) =>
   Array.from(new Glob(pattern).scanSync(ROOT)),
 );
 
@@ -35,9 +35,9 @@ test.each(papers)("%s names files, headings and commands that there are", async 
       file,
     ).toBe(true);
   }
-  const links = [...text.matchAll(/\]\(([^)#:]+)(?:#([^)]+))?\)/g)];
+  const links = [...text.matchAll(/\]\(([^)#:]*)(?:#([^)]+))?\)/g)];
   for (const [, file = "", anchor] of links) {
-    const linked = join(dirname(paper), file);
+    const linked = file === "" ? paper : join(dirname(paper), file);
     expect(existsSync(`${ROOT}/${linked}`), linked).toBe(true);
     if (anchor !== undefined) expect(listAnchors(await read(linked))).toContain(anchor);
   }
@@ -105,11 +105,21 @@ describe("alerts and dashboard", () => {
         expect(isRated, `${name} in ${expression}`).toBe(series.get(name) === "counter");
       }
     }
-    // What the README calls worth an alarm has one.
-    const [, worth = ""] = /Worth an alarm: ([^]*?)\.\n\n/.exec(await read("README.md")) ?? [];
+    // What is called worth an alarm has one.
+    const [, worth = ""] =
+      /Worth an alarm: ([^]*?)\.\n\n/.exec(await read("docs/operations.md")) ?? [];
     const wanted = [...worth.matchAll(/`(\w+_\w+)`/g)].map(([, name = ""]) => name);
     expect(wanted.length).toBeGreaterThan(5);
     for (const name of wanted) expect([...named].join()).toContain(name);
+  });
+
+  test("each metric of the service is on a panel, or in an alert where that is all it is for", async () => {
+    // Which program runs, and what papers measure: neither shows a fault.
+    const left = /^annuity_(build_info|document_(bytes|pages))$/;
+    const metrics = [...(await listMetrics()).keys()].filter((name) => name.startsWith("annuity_"));
+    const shown = expressions.join("\n");
+    expect(metrics.length).toBeGreaterThan(25);
+    expect(metrics.filter((name) => !shown.includes(name) && !left.test(name))).toEqual([]);
   });
 
   test("each alert has an entry in the runbook, and each entry an alert", async () => {

@@ -1,5 +1,5 @@
 /**
- * What is written from the code and kept in the repository: `openapi.json`, the README's tables of settings and
+ * What is written from the code and kept in the repository: `openapi.json`, the tables of settings and
  * layers, the index annuity's inputs, the members of a definition. `bun run generate` writes them anew; otherwise
  * they are compared.
  */
@@ -27,16 +27,16 @@ test("openapi.json is the document of a service with the seeded products, and pa
   await run([...linter, "openapi.json"]);
 });
 
-test("the README's table has every setting with its default", async () => {
+test("the table in docs has every setting with its default", async () => {
   const rows = Object.values(SETTINGS).map(({ variable, fallback, meaning }) => {
     const shown = fallback === "" ? "" : `\`${fallback}\``;
     return `| \`${variable}\` | ${shown} | ${meaning} |\n`;
   });
   const table = `| Variable | Default | Meaning |\n|---|---|---|\n${rows.join("")}`;
-  await expectTable("README.md", { name: "settings", table });
+  await expectTable("docs/settings.md", { name: "settings", table });
 });
 
-test("the README's table has every room, with what it may import", async () => {
+test("the table in docs has every room, with what it may import", async () => {
   const code = (name: string) => (name.endsWith(".ts") ? `\`${name}\`` : `\`${name}/\``);
   const rows = Object.entries(MAY_IMPORT).map(([room, others]) => {
     const packages = Object.entries(HOMES).filter(([, rooms]) => rooms.includes(room));
@@ -44,7 +44,7 @@ test("the README's table has every room, with what it may import", async () => {
     return `| ${code(room)} | ${others.map(code).join(", ") || "nothing"} | ${homes} |\n`;
   });
   const table = `| Folder | May import | Packages at home there |\n|---|---|---|\n${rows.join("")}`;
-  await expectTable("README.md", { name: "layers", table });
+  await expectTable("docs/architecture.md", { name: "layers", table });
 });
 
 test("[D61] the table in docs has every input of the index annuity endpoint", async () => {

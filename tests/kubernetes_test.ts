@@ -51,10 +51,9 @@ interface Kustomization {
 }
 const kustomization = await readYaml<Kustomization>("kustomization.yaml");
 
-test("there is one of each kind, and two network policies", () => {
-  expect(manifests.map(({ kind }) => kind).toSorted()).toEqual(
-    [...(Object.keys(KINDS) as Manifest["kind"][]), "NetworkPolicy" as const].toSorted(),
-  );
+test("there is one of each kind, but for two deployments and two network policies", () => {
+  const kinds: string[] = [...Object.keys(KINDS), "Deployment", "NetworkPolicy"];
+  expect(manifests.map(({ kind }) => kind as string).toSorted()).toEqual(kinds.toSorted());
 });
 
 test.each(manifests)("$kind is right by its schema", (each) => {
@@ -150,6 +149,43 @@ test("the Job migrates, then gives the rights, as the compose file does", async 
   expect(rights?.image).toStartWith(job?.containers[0]?.image ?? "none");
 });
 
+test("the administrator's pod is there when it is asked for, and has what compose gives the commands", async () => {
+  const { services } = Bun.YAML.parse(await Bun.file(`${FOLDER}/../../compose.yaml`).text()) as {
+    services: Readonly<Record<string, { environment: Readonly<Record<string, string>> }>>;
+  };
+  const deployments = manifests.filter(
+    ({ kind }) => kind === "Deployment",
+  ) as unknown as Deployment[];
+  const [service, admin] = deployments;
+  expect(admin?.spec?.replicas).toBe(0);
+  const pod = admin?.spec?.template.spec;
+  const [container] = pod?.containers ?? [];
+  const [served] = service?.spec?.template.spec?.containers ?? [];
+  expect(container?.image).toBe(served?.image);
+  expect(container?.securityContext).toEqual(served?.securityContext);
+  expect(pod?.securityContext).toEqual(service?.spec?.template.spec?.securityContext);
+  const set = [
+    ...(container?.env ?? []).map(({ name }) => name),
+    ...kustomization.configMapGenerator.flatMap(({ literals }) =>
+      literals.map((literal) => literal.split("=")[0] ?? ""),
+    ),
+  ];
+  expect(set).toEqual(
+    expect.arrayContaining(Object.keys(services["admin"]?.environment ?? { none: "" })),
+  );
+  // The service's own address of the database stays with the service.
+  const sources = pod?.volumes?.find(({ name }) => name === "secrets")?.projected?.sources ?? [];
+  const keys = sources.map(({ secret }) => [secret?.name, secret?.items?.map(({ key }) => key)]);
+  expect(keys).toEqual([
+    ["annuity-admin", undefined],
+    ["annuity", ["ledger_keys"]],
+  ]);
+  const mounts = (container?.volumeMounts ?? []).map(({ mountPath }) => mountPath);
+  for (const { value = "" } of container?.env ?? []) {
+    expect(mounts.some((path) => value.startsWith(path))).toBe(true);
+  }
+});
+
 test("the number of pods is the autoscaler's alone", () => {
   expect(find("Deployment")?.spec?.replicas).toBeUndefined();
   expect(find("HorizontalPodAutoscaler")?.spec?.minReplicas).toBeGreaterThan(1);
@@ -235,7 +271,7 @@ test.skipIf(Bun.which("kubectl") === null)(
       };
       await Bun.write(join(folder, "kustomization.yaml"), JSON.stringify(overlay));
       const images = (await kustomize(folder)).match(/(?<=image: ).+/g) ?? [];
-      expect(images).toHaveLength(3);
+      expect(images).toHaveLength(4);
       for (const image of images) {
         expect(image).toMatch(new RegExp(`^registry\\.example\\.com/[a-z-]+@${digest}$`));
       }
@@ -251,7 +287,13 @@ test("all select the same pods, and scale by a metric that the service has", asy
   expect(find("Deployment")?.spec?.selector.matchLabels).toEqual(labels as never);
   expect(find("Service")?.spec?.selector).toEqual(labels as never);
   expect(find("PodDisruptionBudget")?.spec?.selector?.matchLabels).toEqual(labels as never);
-  expect(find("NetworkPolicy")?.spec?.podSelector?.matchLabels).toEqual(labels as never);
+  const [expression] = find("NetworkPolicy")?.spec?.podSelector?.matchExpressions ?? [];
+  const [[label, service] = []] = Object.entries(labels ?? {});
+  expect(expression).toEqual({
+    key: label ?? "",
+    operator: "In",
+    values: [service ?? "", `${service}-admin`],
+  });
   const backend = find("Ingress")?.spec?.rules?.[0]?.http?.paths[0]?.backend.service;
   expect(backend?.name).toBe(find("Service")?.metadata?.name ?? "");
   expect(find("Service")?.spec?.ports?.map(({ name }) => name)).toEqual([backend?.port?.name]);

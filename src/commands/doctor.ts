@@ -82,7 +82,7 @@ function examineSettings(env: Environment): Finding & { readonly config: Config 
     return { config: readConfig(env), ...ok("Every variable can be used") };
   } catch (error) {
     const says = detailOf(error).replace(/^The service cannot start: /, "");
-    const cure = "Correct these variables; the README has each with its default";
+    const cure = "Correct these variables; docs/settings.md has each with its default";
     return { config: undefined, ...wrong(says, cure) };
   }
 }

@@ -135,14 +135,14 @@ function insteadInWords(slug: string, row: HistoryRow, { rows, timeZone }: Histo
   return `${said} from ${timeOfProduct(timeZone, undefined, new Date(at))}`;
 }
 
-/** Stops or resumes the sale of a product. */
-async function offer(asked: Asked, isOnOffer: boolean): Promise<void> {
+/** Stops or resumes the sale of a product, and says what its callers see. Source: [D223]. */
+async function offer(asked: Asked, wants: boolean): Promise<void> {
   const [slug = ""] = asked.words;
   await requireHistory(asked);
-  const isDone = await setOnOffer(asked.sql(), slug, isOnOffer);
-  const state =
-    isDone === isOnOffer ? "is on offer" : "is not on offer: its requests are answered 404";
-  say([`${slug} ${state}`]);
+  const { isOnOffer, hasForm } = await setOnOffer(asked.sql(), slug, wants);
+  if (!isOnOffer) say([`${slug} is not on offer: its requests are answered 404`]);
+  else if (hasForm) say([`${slug} is on offer`]);
+  else say([`${slug} is on offer, but has no version in force: its requests are answered 404`]);
 }
 
 /** The history of the product that the first word names. */

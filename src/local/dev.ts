@@ -1,11 +1,13 @@
 /** The development server: a database, a server that restarts on save, SQL applied on save. */
 
-import { watch } from "node:fs";
+import { existsSync, watch } from "node:fs";
 import { DEMO_KEY } from "../base/demo_api_key.ts";
 import { INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE } from "../http/examples.ts";
 import { exitWithMessage, startLocalDatabase, startLocalStandIn, startServer } from "./stack.ts";
-import { migrate, seed } from "../storage/migrate.ts";
+import { applySql, createCheck } from "./apply_sql.ts";
 import { exampleAt } from "./example_at.ts";
+
+const SQL_FOLDER = `${import.meta.dir}/../../sql`;
 
 const port = Number(Bun.env["PORT"] || "3000");
 
@@ -48,19 +50,37 @@ function greet(url: string, databaseUrl: string): void {
 `);
 }
 
-/** Applies the SQL again whenever a file under sql/ is saved. */
-function applySqlOnSave(databaseUrl: string): void {
+/** Time in which an editor saves a file, and others with it. */
+const SAVING_MS = 100;
+
+/** Files that are applied by themselves, as paths below `sql/`. */
+const APPLIED = /^(migrations|functions|seeds)\/.*\.sql$/;
+
+/** Applies SQL under sql/ whenever it is saved, one save after another, and checks the products that it changed. */
+function applySqlOnSave(databaseUrl: string, check: ReturnType<typeof createCheck>): void {
+  const saved = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  watch(`${import.meta.dir}/../../sql`, { recursive: true }, (_, file) => {
+  let last = Promise.resolve();
+
+  async function applySaved(): Promise<void> {
+    const files = [...saved];
+    saved.clear();
+    if (files.length === 0) return;
+    try {
+      const unchecked = await applySql(databaseUrl, { saved: files, say });
+      void check(files.map((file) => `sql/${file}`).join(", "), unchecked);
+    } catch (error) {
+      say(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  watch(SQL_FOLDER, { recursive: true }, (_, file) => {
+    if (file === null || !APPLIED.test(file) || !existsSync(`${SQL_FOLDER}/${file}`)) return;
+    saved.add(file);
     clearTimeout(timer);
     timer = setTimeout(() => {
-      migrate(databaseUrl)
-        .then(() => seed(databaseUrl))
-        .then(
-          () => say(`applied sql/${file ?? ""}`),
-          (error: unknown) => say(`sql/${file ?? ""} was refused: ${String(error)}`),
-        );
-    }, 100);
+      last = last.then(applySaved);
+    }, SAVING_MS);
   });
 }
 
@@ -82,8 +102,10 @@ try {
     watches: true,
     onLogLine: (line) => console.log(line),
   });
+  const check = createCheck({ databaseUrl: database.url, env: Bun.env, say });
+  applySqlOnSave(database.url, check);
   greet(server.url, database.url);
-  applySqlOnSave(database.url);
+  void check("what changed in sql/seeds", database.unchecked);
   await Promise.race([stopping.promise, server.exited]);
   say("stopping");
   await Promise.all([server.stop(), standIn.stop()]);

@@ -2,12 +2,14 @@
 
 import { withDeadline } from "../base/deadline.ts";
 import { readDatabaseUrl } from "../base/config.ts";
+import { applySql, type Unchecked } from "./apply_sql.ts";
 import { startEmbeddedPostgres } from "./embedded_postgres.ts";
-import { migrate, seed } from "../storage/migrate.ts";
 import { DEMO_SECRETS } from "./stand_in/accounts.ts";
 
 interface LocalDatabase {
   readonly url: string;
+  /** Products that the seeds changed. */
+  readonly unchecked: Unchecked;
   readonly stop: () => Promise<void>;
 }
 
@@ -22,24 +24,20 @@ export async function startLocalDatabase(options: {
   readonly say: (text: string) => void;
 }): Promise<LocalDatabase> {
   const { databaseUrl, name, say } = options;
-  const database =
+  const { url, stop } =
     databaseUrl === undefined || databaseUrl === ""
       ? await startOwnDatabase(name, say)
       : { url: readDatabaseUrl({ DATABASE_URL: databaseUrl }), stop: async () => undefined };
   try {
     say("applying migrations, functions and seeds");
-    await migrate(database.url);
-    await seed(database.url, undefined, (refusal) => {
-      say(`${refusal}; the terms of the earlier seed stay; only a new database gets the others`);
-    });
+    return { url, stop, unchecked: await applySql(url, { say }) };
   } catch (error) {
-    await database.stop();
+    await stop();
     throw error;
   }
-  return database;
 }
 
-function startOwnDatabase(name: string, say: (text: string) => void): Promise<LocalDatabase> {
+function startOwnDatabase(name: string, say: (text: string) => void) {
   say("starting PostgreSQL");
   return startEmbeddedPostgres({ dataDirectory: `${import.meta.dir}/../../.data/${name}` });
 }

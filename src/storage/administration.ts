@@ -119,6 +119,19 @@ export function listProducts(sql: Sql): Promise<readonly ViewRow[]> {
        order by p.slug collate "C"`;
 }
 
+/** What tells whether the catalog changed: its revision, and by slug the transaction that wrote a product's book. */
+interface BookStamps {
+  readonly revision: number;
+  readonly products: Readonly<Record<string, string>>;
+}
+
+export async function readBookStamps(sql: Sql): Promise<BookStamps> {
+  const [stamps] = await sql<[BookStamps]>`
+    select revision, coalesce((select json_object_agg(slug, xmin::text) from product), '{}') as products
+      from catalog`;
+  return stamps;
+}
+
 export interface CatalogRows {
   readonly products: readonly ProductRow[];
   /** Rate sheets that requests may combine with a form: in force with it, or within its rate lock before it. */

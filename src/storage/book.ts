@@ -68,12 +68,18 @@ export async function settleTerms(
   await sql`select ${sql(act)}(${slug}, ${name}, ${kind ?? null})`;
 }
 
-/** Takes a product off offer or puts it back; true once it is so, false while another account has to ask too. Source: [D223]. */
-export async function setOnOffer(sql: Sql, slug: string, isOnOffer: boolean): Promise<boolean> {
+/** Takes a product off offer or puts it back, and says whether it is on offer then, and whether it has a form in force. */
+export async function setOnOffer(
+  sql: Sql,
+  slug: string,
+  isOnOffer: boolean,
+): Promise<{ readonly isOnOffer: boolean; readonly hasForm: boolean }> {
   await sql`update product set is_active = ${isOnOffer} where slug = ${slug}`;
-  const [row] = await sql<{ isDone: boolean }[]>`
-    select is_active = ${isOnOffer} as "isDone" from product where slug = ${slug}`;
-  return row?.isDone === true;
+  const [row] = await sql<{ isOnOffer: boolean; hasForm: boolean }[]>`
+    select is_active as "isOnOffer",
+           exists (select from product_in_force(slug) where kind = 'form') as "hasForm"
+      from product where slug = ${slug}`;
+  return row ?? { isOnOffer: false, hasForm: false };
 }
 
 /** A line of the change log; an update has the members that changed alone. */

@@ -10,7 +10,8 @@ import {
   readProgramVersion,
   readSql,
 } from "./program_schema.ts";
-import { withSession } from "./session.ts";
+import { inTransaction, withSession } from "./session.ts";
+import { sayErrorOfFile } from "./sql_place.ts";
 import { readStoredTerms, type StoredTerms } from "./stored_terms.ts";
 
 /** Longest wait for a lock. */
@@ -49,8 +50,9 @@ export function migrate(
     const missing = migrations.filter(({ number }) => number > newest);
     if (missing.length > 0 || (await areFunctionsOlder(sql))) check(await readStoredTerms(sql));
     for (const { file } of missing) await apply(sql, file);
-    const texts = (await listSql("functions")).map(readSql);
-    await run(sql, `begin;\n${(await Promise.all(texts)).join("\n")}\ncommit;`, "sql/functions");
+    await inTransaction(sql, async () => {
+      for (const file of await listSql("functions")) await apply(sql, file);
+    });
 
     const hashless = before.filter(({ sha256 }) => sha256 === null).map(({ number }) => number);
     for (const { number, sha256 } of migrations) {
@@ -76,7 +78,7 @@ export function migrate(
 export async function seed(
   databaseUrl: string,
   subject?: string,
-  onKept?: (refusal: string) => void,
+  onKept?: (file: string, refusal: Error) => void,
 ): Promise<readonly string[]> {
   const all = await listSql("seeds");
   const files = all.filter((file) => {
@@ -91,7 +93,7 @@ export async function seed(
     for (const file of files) {
       await apply(sql, file).catch((error: Error) => {
         if (onKept === undefined || !ENTERED_BEFORE.test(error.message)) throw error;
-        onKept(error.message);
+        onKept(file, error);
       });
     }
   });
@@ -150,16 +152,12 @@ async function areFunctionsOlder(sql: Sql): Promise<boolean> {
   return (known?.version ?? 0) < (await readProgramVersion()).functions;
 }
 
-async function apply(sql: Sql, file: string): Promise<void> {
-  await run(sql, await readSql(file), `sql/${file}`);
-}
-
 /** Sends a whole file as psql would: several statements, with their own transactions. */
-async function run(sql: Sql, text: string, name: string): Promise<void> {
+async function apply(sql: Sql, file: string): Promise<void> {
+  const text = await readSql(file);
   try {
     await sql.unsafe(text).simple();
   } catch (cause) {
-    const message = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`Cannot apply ${name}: ${message}`, { cause });
+    throw new Error(`Cannot apply sql/${file}: ${sayErrorOfFile(cause, text)}`, { cause });
   }
 }

@@ -12,16 +12,20 @@ const OF_JSON = "json_";
 const QUOTED = /'((?:[^']|'')*)'/y;
 const TAGGED = /(\$\w*\$)(.*?)\1/sy;
 
-/** The message of an error of a file that was executed as one command, with its place where PostgreSQL names one. */
+/** The message of an error of a file that was executed as one command or sent as it is, with its place where PostgreSQL names one. */
 export function sayErrorOfFile(error: unknown, text: string): string {
   if (!(error instanceof postgres.PostgresError)) return sayError(error);
   // A position counts characters of the text it is in; that of a function or a trigger is in its own.
-  const { code, routine = "", internal_position: position, internal_query: query } = error;
-  if (position === undefined || query !== text) return sayError(error);
+  const { code, routine = "", internal_query: query, message, detail, hint } = error;
+  const position =
+    query === undefined ? error.position : query === text ? error.internal_position : undefined;
+  if (position === undefined) return sayError(error);
   const at = [...text].slice(0, Number(position) - 1).join("").length;
   const isOfJson = code === INVALID_TEXT && routine.startsWith(OF_JSON);
   const inside = isOfJson ? findFaultInText(text, at) : undefined;
-  if (inside === undefined) return `${placeOf(text, at)}: ${sayError(error)}`;
+  if (inside === undefined) {
+    return `${placeOf(text, at)}: ${[message, detail, hint].filter(Boolean).join(". ")}`;
+  }
   return `${placeOf(text, inside.at)}: the text is not JSON: expected ${inside.expected}`;
 }
 

@@ -265,6 +265,45 @@ test("[D223] terms in force are withdrawn once a second account asks, and one al
   ]);
 });
 
+test("the sale stops and resumes for the next request; twice is once", async () => {
+  await apply(formSql({ slug: "paused", version: "1" }));
+  const none = "paused is not on offer: its requests are answered 404\n";
+  for (const [verb, out] of [
+    ["resume", "paused is on offer\n"],
+    ["stop", none],
+    ["stop", none],
+    ["resume", "paused is on offer\n"],
+    ["resume", "paused is on offer\n"],
+  ] as const) {
+    expect(await admin(url, "products", verb, "paused")).toEqual({ code: 0, out, err: "" });
+  }
+  const log = await json<readonly LogRow[]>("products", "log", "paused");
+  expect(log.slice(0, 2).map(({ action, before, after }) => [action, before, after])).toEqual([
+    ["update", { is_active: false }, { is_active: true }],
+    ["update", { is_active: true }, { is_active: false }],
+  ]);
+  expect(log.filter(({ action }) => action === "update")).toHaveLength(2);
+
+  await apply(formSql({ slug: "coming", version: "1", from: ahead(30) }));
+  expect((await admin(url, "products", "resume", "coming")).out).toBe(
+    "coming is on offer, but has no version in force: its requests are answered 404\n",
+  );
+  const unknown = await admin(url, "products", "stop", "pausd");
+  expect([unknown.code, unknown.err]).toEqual([1, expect.stringContaining("paused")]);
+});
+
+test("a second request of one account to resume a sale is refused, and another account resumes it", async () => {
+  await sql`insert into product (slug, requires_approval) values ('waiting', true)`;
+  await apply(formSql({ slug: "waiting", version: "1" }));
+  await admin(desk.href, "products", "approve", "waiting", "1");
+  await admin(desk.href, "products", "stop", "waiting");
+  await admin(desk.href, "products", "resume", "waiting");
+  const again = await admin(desk.href, "products", "resume", "waiting");
+  expect([again.code, again.out]).toEqual([1, ""]);
+  expect(again.err).toMatch(/asked before to resume the sale of waiting: another account has to/);
+  expect((await admin(url, "products", "resume", "waiting")).out).toBe("waiting is on offer\n");
+});
+
 test("an account that keeps the book may do no more", async () => {
   for (const words of [
     ["keys", "list"],

@@ -64,7 +64,7 @@ describe.each(PRODUCTS)("%s", (product) => {
     );
     expect(words).toContain("Joint owner: Zoë Nguyễn, female, age 58, spouse\n");
     expect(words).toContain("Producer: Jane Producer, license 0A12345, phone (515) 555-0100 x12\n");
-    expect(words).toContain("Prepared for Valued Client by Jane Producer on ");
+    expect(words).toContain("Prepared for Valued Client and Zoë Nguyễn by Jane Producer on ");
   });
 
   test("prints a producer's license without a name, and no producer where nothing is given", () => {

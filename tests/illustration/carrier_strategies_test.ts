@@ -273,3 +273,48 @@ describe("[D237] without index growth the index stands still; guaranteed values 
     expect(least.years[9]?.accountValue).toBeCloseTo(105_000 * guaranteed ** 10, 1);
   });
 });
+
+/** A month's mean is its close here, so that averages of days are averages of months, by the days that months have. */
+describe("a strategy that averages daily closes", () => {
+  const LIMITS = { participation: 0.9, cap: 0.2, floor: 0 };
+  const averaged = (terms: object, tradingDaysIn?: (month: string) => number) => {
+    const strategies = [1, 2].map((termYears) => ({
+      id: `average-${termYears}`,
+      name: `Average of ${termYears}`,
+      indexId: "sp500",
+      termYears,
+      current: { ...LIMITS, ...terms },
+      guaranteed: { ...LIMITS, ...terms, cap: 0.01 },
+    })) as unknown as readonly Strategy[];
+    const of = productWith(
+      strategies,
+      strategies.map(({ id }) => ({ strategy: id, share: 0.5 })),
+    );
+    const closes = SP500.closes.map((month) => ({
+      ...month,
+      ...(tradingDaysIn && {
+        dailyMean: month.close,
+        tradingDays: tradingDaysIn(month.date.slice(5, 7)),
+      }),
+    }));
+    const history = { ...SP500, closes };
+    const result = illustrateInputs(of, INPUTS, {
+      ...contextWith(bondsLiveSince("1990-01-01")),
+      indexHistories: new Map([["sp500", history]]),
+    });
+    if (result.kind === "refused") throw new Error(JSON.stringify(result.problems));
+    const { guaranteed, current, indexScenarios, furtherProjections } = result.illustration;
+    return { guaranteed, current, indexScenarios, furtherProjections };
+  };
+
+  test("is credited, in every scenario and year, as the average of months with as many days each is", () => {
+    const byDay = averaged({ method: "daily_average" }, () => 21);
+    expect(byDay).toEqual(averaged({ method: "monthly_average" }));
+    expect(byDay.current.years.some(({ interestCredit }) => interestCredit > 0)).toBe(true);
+  });
+
+  test("counts each month by its trading days: Decembers alone are the anniversaries", () => {
+    const byDay = averaged({ method: "daily_average" }, (month) => (month === "12" ? 21 : 0));
+    expect(byDay).toEqual(averaged({ method: "monthly_average", observed: "anniversaries" }));
+  });
+});

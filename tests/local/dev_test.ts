@@ -1,7 +1,12 @@
-/** `bun run dev` as a developer uses it: a greeting whose commands work, Ctrl-C, a second start. */
+/** `bun run dev` as a developer uses it: a greeting whose commands work, files that are saved, Ctrl-C, a second start. */
 
-import { afterAll, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { cp, mkdtemp, rm, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import { admin } from "../commands/admin.ts";
+import { DEMO_KEY } from "../../src/base/demo_api_key.ts";
+import { PRODUCT_EXAMPLE } from "../../src/http/examples.ts";
 import { freePort } from "../../src/local/free_port.ts";
 import { observe } from "../faults/running_service.ts";
 import { freshDatabase } from "../support/database.ts";
@@ -11,15 +16,14 @@ afterAll(() => database.drop());
 
 const ROOT = `${import.meta.dir}/../..`;
 
-function startDev(port: number) {
-  const dev = Bun.spawn(["bun", "src/local/dev.ts"], {
-    cwd: ROOT,
-    env: { ...Bun.env, DATABASE_URL: database.url, PORT: String(port) },
+function startDev(port: number, folder = ROOT, url = database.url) {
+  return Bun.spawn([process.execPath, "src/local/dev.ts"], {
+    cwd: folder,
+    env: { ...Bun.env, DATABASE_URL: url, PORT: String(port) },
     stdin: "ignore",
     stdout: "pipe",
     stderr: "pipe",
   });
-  return dev;
 }
 
 /** Everything printed until the text appears. */
@@ -67,3 +71,104 @@ test("[D24] greets with lines that work, refuses a second start, and Ctrl-C ends
   expect(await dev.exited).toBe(0);
   expect(fetch(`http://127.0.0.1:${port}/health`)).rejects.toThrow();
 }, 60_000);
+
+describe("a product's file", () => {
+  const SEED = "sql/seeds/products/demo_myga.sql";
+  let folder = "";
+  let text = "";
+
+  beforeAll(async () => {
+    // Other tests read the files of this folder.
+    folder = await mkdtemp(join(tmpdir(), "annuity-dev-"));
+    for (const part of ["src", "sql", "package.json", "tsconfig.json"]) {
+      await cp(join(ROOT, part), join(folder, part), { recursive: true });
+    }
+    await symlink(resolve(ROOT, "node_modules"), join(folder, "node_modules"));
+    text = await Bun.file(join(folder, SEED)).text();
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  const save = (changed: string) => Bun.write(join(folder, SEED), changed);
+  const withRate = (version: string) =>
+    text.replaceAll("0.0445", "0.05").replace("'2026.11'", `'${version}'`);
+  const versionLine = () => text.split("\n").findIndex((line) => line.includes("'2026.11'")) + 1;
+  const illustrate = (port: number) =>
+    observe(`http://127.0.0.1:${port}/api/demo-myga?format=json`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${DEMO_KEY}`, "content-type": "application/json" },
+      body: JSON.stringify(PRODUCT_EXAMPLE),
+    });
+
+  test("that is saved is applied and checked; what is wrong is said with its cure", async () => {
+    const port = freePort();
+    const dev = startDev(port, folder);
+    try {
+      await readUntil(dev.stdout, "Ctrl-C stops everything");
+
+      await save(withRate("2026.11"));
+      const refused = await readUntil(dev.stdout, "and save it");
+      expect(refused).toContain(
+        `Cannot apply ${SEED}: Version 2026.11 of DemoMYGA was entered with other terms`,
+      );
+      expect(refused).toContain(`raise '2026.11' in line ${versionLine()} of this file`);
+
+      await save(withRate("2026.12"));
+      await readUntil(dev.stdout, `applied ${SEED}`);
+      const { status, body } = await illustrate(port);
+      expect([status, body]).toEqual([200, expect.stringContaining('"accountValueYear1":105000')]);
+
+      const unread = withRate("2026.13").replace(
+        '"Rider1": {',
+        '"AgentCode": {"title": "Agent", "type": "string"},\n  "Rider1": {',
+      );
+      const fault = "/inputs_schema/properties/AgentCode is an input that no calculation reads";
+      // Saved again as it is, it is as wrong.
+      for (let time = 0; time < 2; time += 1) {
+        await save(unread);
+        const said = await readUntil(dev.stdout, "correct the file, raise its version");
+        expect(said).toContain(`checked ${SEED}`);
+        expect(said).toContain("demo-myga: wrong");
+        expect(said).toContain(fault);
+      }
+      const answer = await illustrate(port);
+      expect([answer.status, answer.body]).toEqual([503, expect.stringContaining(fault)]);
+
+      await save(text.replace('"daysBack": 30,', '"daysBack": 30'));
+      expect(await readUntil(dev.stdout, "not JSON")).toMatch(
+        new RegExp(`Cannot apply ${SEED}: line \\d+, column \\d+: the text is not JSON: expected `),
+      );
+    } finally {
+      dev.kill("SIGINT");
+    }
+    expect(await dev.exited).toBe(0);
+  }, 120_000);
+
+  test("that was changed before the start is refused with its cure, and the service starts", async () => {
+    const seeded = await freshDatabase();
+    await save(withRate("2026.11"));
+    const dev = startDev(freePort(), folder, seeded.url);
+    try {
+      const greeting = await readUntil(dev.stdout, "Ctrl-C stops everything");
+      expect(greeting).toContain(`raise '2026.11' in line ${versionLine()} of this file`);
+    } finally {
+      dev.kill("SIGINT");
+      await dev.exited;
+      await seeded.drop();
+    }
+  }, 60_000);
+
+  test("that became wrong before the start is checked after it", async () => {
+    const seeded = await freshDatabase();
+    await save(withRate("2026.14").replace('"grading": "yearly"', '"grading": "weekly"'));
+    const dev = startDev(freePort(), folder, seeded.url);
+    try {
+      const said = await readUntil(dev.stdout, "correct the file, raise its version");
+      expect(said).toContain("checked what changed in sql/seeds");
+      expect(said).toContain("/definition/surrenderCharge/grading");
+    } finally {
+      dev.kill("SIGINT");
+      await dev.exited;
+      await seeded.drop();
+    }
+  }, 60_000);
+});

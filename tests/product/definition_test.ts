@@ -20,6 +20,7 @@ import {
   TAX_QUALIFICATIONS,
   WITHDRAWAL_TYPES,
 } from "../../src/product/codes.ts";
+import { METHODS } from "../../src/annuity/crediting/mod.ts";
 import { US_STATES } from "../../src/annuity/us_state.ts";
 import { STAND_IN_PRODUCT } from "../../src/local/stand_in/product.ts";
 import { bandedForm } from "../support/banded_annuity.ts";
@@ -165,9 +166,7 @@ function withTerms(members: Readonly<Record<string, unknown>>): Record<string, u
 const REGISTERED = "is of a registered index-linked annuity, a security, which is out of scope";
 const VARIABLE = "is of a variable annuity, a security, which is out of scope";
 const INCOME = "is of an income annuity, which has no account value and is out of scope";
-const METHOD_NAMES =
-  "must be one of annual_interval_sum, annual_lock, balanced_allocation, daily_average, declared_rate, index_lock, " +
-  "monthly_average, monthly_sum, performance_trigger, point_to_point, water_mark";
+const METHOD_NAMES = `must be one of ${Object.keys(METHODS).join(", ")}`;
 
 describe("a row is refused, with the place and what is allowed:", () => {
   test("the seeded ones have nothing wrong", () => {

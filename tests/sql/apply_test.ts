@@ -199,10 +199,11 @@ test("seeds after terms that an earlier seed entered: refused, or kept while the
       values ('demo-myga', '2026.11', 'Demo MYGA', '{}', '{}', '2026-01-01')`;
     const refusal =
       "Cannot apply sql/seeds/products/demo_myga.sql: Version 2026.11 of demo-myga was entered with other terms, which are never changed";
+    const hint = "Give the changed terms a new name.";
     await expect(seed(upgraded.url)).rejects.toThrow(refusal);
     const kept: string[] = [];
-    await seed(upgraded.url, undefined, (said) => kept.push(said));
-    expect(kept).toEqual([refusal]);
+    await seed(upgraded.url, undefined, (file, { message }) => kept.push(file, message));
+    expect(kept).toEqual(["seeds/products/demo_myga.sql", `${refusal}. ${hint}`]);
     const slugs = await upgraded.sql`select slug from product order by slug`;
     expect(slugs.map(({ slug }) => slug)).toContain("demo-upstream");
   } finally {

@@ -103,7 +103,7 @@ describe("migrate", () => {
     [
       "functions of a newer program",
       "update functions_version set version = version + 1",
-      /^Cannot apply sql\/functions: The functions of the database are version \d+, of a newer program/,
+      /^Cannot apply sql\/functions\/version\.sql: The functions of the database are version \d+, of a newer program/,
     ],
   ])("refuses %s with exit code 1, and changes nothing", async (_, statement, message) => {
     const database = await open();

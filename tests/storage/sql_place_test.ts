@@ -45,6 +45,11 @@ test.each([
     "update product_version\n   set slog = 'x';",
     'line 2, column 8: column "slog" of relation "product_version" does not exist',
   ],
+  [
+    "a function that is not there",
+    "select sampel_inputs('Inputs');",
+    "line 1, column 8: function sampel_inputs(unknown) does not exist. No function matches the given name and argument types. You might need to add explicit type casts.",
+  ],
   ["what fails as it runs, without a place", "select 1;\nselect 1 / 0;", "division by zero"],
   [
     "a statement of a function, without a place in the file",

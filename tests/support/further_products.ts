@@ -25,6 +25,11 @@ const fee = {
 };
 const bailout = { strategy: "sp500-cap", field: "cap", frees: "strategy", rate: 0.07, days: 30 };
 
+const CURVE = [
+  { years: 1, rate: 0.04 },
+  { years: 5, rate: 0.045 },
+  { years: 10, rate: 0.05 },
+];
 const EARNINGS = {
   kind: "earnings_death_benefit",
   rates: [{ fromIssueAge: 0, rate: 0.25 }],
@@ -68,7 +73,29 @@ const CHANGES: readonly (readonly [string, object])[] = [
       marketValueAdjustment: { ...adjustment, collar: { accountValueRate: 0.03, gainRate: 0.02 } },
     },
   ],
+  ...(["whole_term", "remaining_term"] as const).map(
+    (rateAtIssueFor): readonly [string, object] => [
+      `an adjustment by rates by time left, ${rateAtIssueFor}`,
+      {
+        marketValueAdjustment: {
+          ...adjustment,
+          reference: { name: "Treasury rates", sentence: "They are published each day." },
+          curve: {
+            points: CURVE,
+            rateAtIssueFor,
+            isTermRoundedUp: rateAtIssueFor === "whole_term",
+          },
+        },
+      },
+    ],
+  ),
   ["a bailout of one strategy", { bailout }],
+  [
+    "a part of the free withdrawal that is carried over",
+    {
+      freeWithdrawal: { ...fia.freeWithdrawal, carryOver: { of: "rate", rateMaximum: 0.3 } },
+    },
+  ],
   [
     "riders charged before credits or each month",
     {

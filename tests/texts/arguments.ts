@@ -485,7 +485,7 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
     lead: [
       fc.record({
         genericName: words,
-        owner: words,
+        owners: words,
         producer: maybe(words),
         preparedOn: day,
         issueDate: maybe(day),

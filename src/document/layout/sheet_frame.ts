@@ -2,9 +2,11 @@
 
 import type { Illustration } from "../../illustration/illustration.ts";
 import type { Texts } from "../../texts/texts.ts";
+import { present } from "../content/builders.ts";
 import { textWidth } from "../pdf/fonts.ts";
 import { cutToWidth } from "./line_breaks.ts";
 import type { Format, TextStyle } from "./look.ts";
+import { printable } from "./printable_text.ts";
 import { drawArtifact, type Press, setLines, type Sheet, strokeRule, write } from "./press.ts";
 import { logoWidth, setLogo } from "./set_logo.ts";
 import { setLeaf } from "./set_text.ts";
@@ -28,7 +30,7 @@ const IN_FOOTER = "/Type/Pagination/Subtype/Footer/Attached[/Bottom]";
  */
 export function drawSharedFrame(press: Press, illustration: Illustration, texts: Texts): void {
   const { frame: words, formats } = texts;
-  const { product, owner, preparedOn, isSample } = illustration;
+  const { product, preparedOn, isSample } = illustration;
   const { enlargement, body, headerTop } = press.format;
   if (enlargement !== 1) {
     const scale = enlargement.toFixed(5);
@@ -51,10 +53,40 @@ export function drawSharedFrame(press: Press, illustration: Illustration, texts:
   const leftWidth = body.width - RIGHT_WIDTH;
   const drawLeft = () => {
     putLeft(press, product.name, { style: NAME, top: headerTop, width: leftWidth });
-    putLeft(press, words.preparedFor(owner.name), { style: SMALL, top: second, width: leftWidth });
+    const preparedFor = preparedForInLine(press, illustration, texts, leftWidth);
+    putLeft(press, preparedFor, { style: SMALL, top: second, width: leftWidth });
   };
   drawArtifact(press, drawLeft, IN_HEADER);
   press.shared.furtherSheets = press.at;
+}
+
+/** What "e" before a name is wider than "y" in Spanish, and rounding. */
+const SLACK = 0.5;
+
+/**
+ * Whom the paper is for, both owners named: where they are too long together, each name has half of the room, or what the
+ * other one leaves of it.
+ */
+function preparedForInLine(
+  press: Press,
+  { owner, jointOwner }: Illustration,
+  { frame: words, formats }: Texts,
+  width: number,
+): string {
+  const widthOf = (text: string) => textWidth(press.fonts[SMALL.face], SMALL.size, text);
+  const inWords = (names: readonly string[]) => words.preparedFor(formats.list(names));
+  const names = present([owner, jointOwner]).map(({ name }) =>
+    printable(press.fonts[SMALL.face], name),
+  );
+  const room = width - widthOf(inWords(names.map(() => ""))) - SLACK;
+  const widths = names.map(widthOf);
+  const total = widths.reduce((sum, one) => sum + one, 0);
+  const cut = names.map((name, index) => {
+    const others = total - (widths[index] ?? 0);
+    const share = Math.max(room / names.length, room - others);
+    return lineOf(press, name, { style: SMALL, width: share });
+  });
+  return inWords(cut);
 }
 
 /** Texts of each line of the footer, left and right; the page count stands at the left of the first. */

@@ -30,7 +30,8 @@ export const CREDITING_TERMS = "crediting-terms";
  */
 export function summary(illustration: Illustration, texts: Texts): Page {
   const { summary: say, formats } = texts;
-  const { product, owner, producer, preparedOn, issueDate, assumptions, isSample } = illustration;
+  const { product, owner, jointOwner, producer, preparedOn, issueDate } = illustration;
+  const { assumptions, isSample } = illustration;
   const guarantees = illustration.isFullyGuaranteed
     ? say.allGuaranteed
     : say.guaranteedAlone(illustration.marketValueAdjustment !== undefined);
@@ -46,7 +47,7 @@ export function summary(illustration: Illustration, texts: Texts): Page {
         style: "lead",
         text: say.lead({
           genericName: product.genericName,
-          owner: owner.name,
+          owners: formats.list(present([owner, jointOwner]).map(({ name }) => name)),
           producer: producer?.name,
           preparedOn: formats.date(preparedOn),
           issueDate: issueDate === preparedOn ? undefined : formats.date(issueDate),

@@ -1,7 +1,7 @@
 /** The words around every sheet, and of the file. */
 
 export const frame = {
-  preparedFor: (owner: string) => `Prepared for ${owner}`,
+  preparedFor: (owners: string) => `Prepared for ${owners}`,
   reference: (id: string, version: string) => `Illustration ${id}  ·  Product version ${version}`,
   form: (number: string) => `Form ${number}`,
   /** Source: NAIC Model #245 section 6.C. */

@@ -12,13 +12,13 @@ export const summary = {
     "SAMPLE: made with a test key, to try the service. It is no offer, and no sale may rest on it.",
   lead: (about: {
     readonly genericName: string;
-    readonly owner: string;
+    readonly owners: string;
     readonly producer: string | undefined;
     readonly preparedOn: string;
     /** Absent where it is the day of preparation. */
     readonly issueDate: string | undefined;
   }) =>
-    `${about.genericName}. Prepared for ${about.owner}` +
+    `${about.genericName}. Prepared for ${about.owners}` +
     `${about.producer === undefined ? "" : ` by ${about.producer}`} on ${about.preparedOn}, ` +
     (about.issueDate === undefined
       ? "the assumed issue date."

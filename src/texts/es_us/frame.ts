@@ -3,7 +3,7 @@
 import type { Texts } from "../alike.ts";
 
 export const frame: Texts["frame"] = {
-  preparedFor: (owner) => `Preparada para ${owner}`,
+  preparedFor: (owners) => `Preparada para ${owners}`,
   reference: (id, version) => `Ilustración ${id}  ·  Versión del producto ${version}`,
   form: (number) => `Formulario ${number}`,
   /** Source: NAIC Model #245 section 6.C. */

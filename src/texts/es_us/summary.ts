@@ -11,7 +11,7 @@ export const summary: Texts["summary"] = {
   sample:
     "MUESTRA: hecha con una clave de prueba, para probar el servicio. No es una oferta, y ninguna venta puede basarse en ella.",
   lead: (about) =>
-    `${about.genericName}. Preparada para ${about.owner}` +
+    `${about.genericName}. Preparada para ${about.owners}` +
     `${about.producer === undefined ? "" : ` por ${about.producer}`} el ${about.preparedOn}, ` +
     (about.issueDate === undefined
       ? "la fecha de emisión supuesta."

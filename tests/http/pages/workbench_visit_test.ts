@@ -93,23 +93,113 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
     expect([outside, errors]).toEqual([[], []]);
   }, 60_000);
 
-  test("the address holds product, tab and inputs, never the key; reload and Back return to them", async () => {
+  test("the address holds product, tab and inputs that are not personal; reload and Back return to all", async () => {
     const { page } = await visitResult(1280);
+    await page.locator("#more summary").click();
+    await page.locator("#input-Owner_LastName").fill("Featherstonehaugh");
+    await page.locator("#input-Producer_Phone").fill("(515) 555-0100");
     await calculatePremium(page, "250,000");
     await openTab(page, "Notes");
     const address = new URL(page.url());
     expect(address.search).toBe("?product=demo-fia&tab=notes");
     expect(JSON.parse(decodeURIComponent(address.hash.slice(1)))).toEqual({
-      ...EXAMPLE,
       Premium: 250_000,
+      State: 7,
     });
-    expect(page.url()).not.toContain(DEMO_KEY);
     await page.reload();
     await page.locator("#figures").filter({ hasText: "$250,000.00" }).waitFor();
     expect(await page.getByRole("tabpanel").getAttribute("id")).toBe("panel-notes");
+    expect(await page.locator("#input-Owner_LastName").inputValue()).toBe("Featherstonehaugh");
+    expect(await page.locator("#input-Owner_DOB").inputValue()).toBe("1980-01-01");
     await page.goBack();
     await page.locator("#figures").filter({ hasText: "$100,000.00" }).waitFor();
     expect(await page.getByLabel("Single premium").inputValue()).toBe("100,000");
+    expect(await page.locator("#input-Owner_LastName").inputValue()).toBe("Owner");
+  }, 60_000);
+
+  test("no address that the page had, or asked for, has a name, a birth date or a key", async () => {
+    const { page } = await visitResult(1280);
+    const addresses: string[] = [];
+    page.on("request", (request) => addresses.push(request.url()));
+    page.on("framenavigated", (frame) => addresses.push(frame.url()));
+    await page.locator("#more summary").click();
+    const personal = {
+      Owner_FirstName: "Wilhelmina",
+      Owner_LastName: "Featherstonehaugh",
+      Owner_DOB: "1961-02-03",
+      JointOwner_DOB: "1963-04-05",
+      JointOwner_FirstName: "Bartholomew",
+      Producer_Name: "Cholmondeley",
+      Producer_License: "LICENSE9",
+    };
+    for (const [name, value] of Object.entries(personal)) {
+      await page.locator(`#input-${name}`).fill(value);
+      await page.locator(`#input-${name}`).blur();
+    }
+    await calculatePremium(page, "250,000");
+    for (const name of ["Table", "Notes", "PDF", "JSON", "Code", "Chart"]) {
+      await openTab(page, name);
+      addresses.push(page.url());
+    }
+    // A date of birth that is typed into a field of another kind is no number.
+    await page.locator("#input-Premium").fill("Featherstonehaugh 1961-02-03");
+    await calculate(page);
+    await page.locator("#failure").filter({ hasText: "Premium" }).waitFor();
+    addresses.push(page.url());
+    await page.getByRole("link", { name: "Español" }).click();
+    await page.locator("html[lang=es-US] #ask:not([hidden])").waitFor();
+    addresses.push(page.url());
+    expect(addresses.length).toBeGreaterThan(10);
+    const seen = decodeURIComponent(addresses.join("\n"));
+    for (const text of [...Object.values(personal), DEMO_KEY]) expect(seen).not.toContain(text);
+    const kept = await page.evaluate("JSON.stringify([localStorage, sessionStorage])");
+    expect(kept).toBe("[{},{}]");
+  }, 60_000);
+
+  test("a link that was shared fills in what it has, and asks for the rest", async () => {
+    const { page } = await visitResult(1280);
+    await page.locator("#more summary").click();
+    await page.getByRole("button", { name: "Add a row" }).click();
+    await page.getByRole("combobox", { name: "Crediting strategy" }).selectOption("Declared rate");
+    await page.getByLabel("Share of the premium in per cent").fill("100");
+    await calculatePremium(page, "250,000");
+    await openTab(page, "Table");
+    const link = page.url();
+
+    const { page: other } = await visit(link, { width: 390 });
+    await other.getByText(enUs.script.toFillIn).waitFor();
+    expect(await other.locator("#product").inputValue()).toBe("demo-fia");
+    expect(await other.locator("#input-Premium").inputValue()).toBe("250,000");
+    expect(await other.locator("#input-Owner_DOB").inputValue()).toBe("");
+    expect(await other.locator("#results").isVisible()).toBe(false);
+    const asked = other.waitForRequest((next) => next.url().includes("format=both"));
+    await other.locator("#input-Owner_DOB").fill("1980-01-01");
+    await calculate(other);
+    expect((await asked).postDataJSON()).toEqual({
+      inputs: {
+        Owner_DOB: "1980-01-01",
+        State: 7,
+        Premium: 250_000,
+        Allocations: [{ strategy: "fixed", pct: 100 }],
+      },
+    });
+    await other.locator("#results:not(.stale)").waitFor();
+    expect(await other.getByRole("tabpanel").getAttribute("id")).toBe("panel-table");
+  }, 60_000);
+
+  test("names of programs stand in the code and beside the pointer, not below labels", async () => {
+    const { page } = await visitResult(390);
+    await page.locator("#more summary").click();
+    const shown = await page.locator("#fields").innerText();
+    expect(shown).not.toMatch(/\w_\w|WDAmount|Rider1/);
+    expect(await page.getByTitle("Owner_DOB", { exact: true }).innerText()).toStartWith(
+      "Owner's date of birth",
+    );
+    expect(
+      await page.locator("#fields label[title], #fields .label[title]").count(),
+    ).toBeGreaterThan(30);
+    await openTab(page, "Code");
+    expect(await page.locator("#panel-code").innerText()).toContain("Owner_DOB");
   }, 60_000);
 
   test("an address that cannot be read shows the example", async () => {
@@ -230,7 +320,7 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
     const name = "surrenderValueEndOfSurrenderCharge";
     const [before, after] = [Number(kept.outputs[name]), Number(now.outputs[name])];
     const rows = await page.locator("#compare tr").allInnerTexts();
-    expect(rows).toContain("Single premium\t100,000\t150,000\t");
+    expect(rows).toContain("Single premium\t100,000\t150,000\t+50,000");
     expect(rows).toContain(
       `Non-guaranteed after year 10\t${dollars(before)}\t${dollars(after)}\t+${dollars(after - before)}`,
     );

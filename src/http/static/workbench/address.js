@@ -1,22 +1,32 @@
-/** The page's state in its address: inputs in the fragment, never the key. */
+/**
+ * The page's state: product, tab and inputs without personal data in its address, which others may read; all inputs in
+ * the browser's history, which the page alone can; never the key. Source: [D241].
+ */
 
-/** Product, tab and readable inputs of the address. */
+/** Product, tab and inputs of this step of the history, or those of an address that was followed. */
 export function readAddress() {
   const { product, tab } = Object.fromEntries(new URLSearchParams(location.search));
   try {
-    const inputs = JSON.parse(decodeURIComponent(location.hash.slice(1)));
+    const inputs = history.state?.inputs ?? JSON.parse(decodeURIComponent(location.hash.slice(1)));
     return { product, tab, inputs: typeof inputs === "object" && inputs ? inputs : undefined };
   } catch {
     return { product, tab };
   }
 }
 
-/** Writes the state; `isStep` adds it to the history. */
-export function writeAddress({ product, tab, inputs }, { isStep = false } = {}) {
+/** Writes the state; `shared` are the inputs for the address, `isStep` adds it to the history. */
+export function writeAddress({ product, tab, inputs, shared }, { isStep = false } = {}) {
   const address = addressWith({ product, tab });
-  address.hash = encodeURIComponent(JSON.stringify(inputs));
-  if (address.href === location.href) return;
-  history[isStep ? "pushState" : "replaceState"](undefined, "", address);
+  address.hash = encodeURIComponent(JSON.stringify(shared));
+  const isSame = JSON.stringify(history.state?.inputs) === JSON.stringify(inputs);
+  if (isSame && address.href === location.href) return;
+  history[isStep ? "pushState" : "replaceState"]({ inputs }, "", address);
+}
+
+/** Opens this step of the history at another address. */
+export function moveTo(address) {
+  history.replaceState(history.state, "", address);
+  location.reload();
 }
 
 /** The address with members of its query set; what else it says stays. */

@@ -1,6 +1,6 @@
 /** Key figures, and those of two answers side by side. */
 
-import { dollars, make, say } from "./page.js";
+import { dollars, grouped, make, say } from "./page.js";
 
 /** Premium, lifetime income and surrender values. */
 export function keyFigures(outputs) {
@@ -35,7 +35,10 @@ export function makeComparison(kept, now) {
     inputs[name] === undefined ? say("notGiven") : value(name, inputs[name]);
   const rows = names.map((name) => {
     const { label } = now.inputs[name] === undefined ? kept : now;
-    return [label(name), said(kept, name), said(now, name)];
+    const [before, after] = pair.map(({ inputs }) => inputs[name]);
+    const isAmount = typeof before === "number" && said(now, name) === grouped(after ?? 0, 0, 6);
+    const more = isAmount ? `${after > before ? "+" : ""}${grouped(after - before, 0, 6)}` : "";
+    return [label(name), said(kept, name), said(now, name), more];
   });
   const products = pair.map(({ outputs }) => say("resultTitle", outputs));
   const differing = [[say("product"), ...products], ...rows].filter(

@@ -4,7 +4,7 @@ import { grouped, inWords, make, makeOptions, put, say } from "./page.js";
 
 /**
  * The form of a schema: `node` to show, `read` what was filled in, `fill` with values, `label` an input and put its
- * `value` in words; `showProblems` beside their fields returns, for each, how to go to its field.
+ * `value` in words; `shared` picks inputs without personal data; `showProblems` beside their fields returns, for each, how to go to its field.
  */
 export function makeForm(schema) {
   const fields = makeFields(schema, "input");
@@ -40,6 +40,8 @@ export function makeForm(schema) {
       for (const field of fields) field.fill(values[field.name]);
       showDependents();
     },
+    isComplete: () => fields.every((field) => !field.isRequired || field.read() !== undefined),
+    shared: (inputs) => Object.fromEntries(sharedOf(inputs, schema.properties)),
     label: (name) => fieldOf.get(name)?.label ?? name,
     value(name, value) {
       const code = schema.properties[name]?.oneOf?.find((choice) => choice.const === value);
@@ -74,6 +76,21 @@ function makeFields({ properties, required = [] }, id) {
   return [...required, ...others.toSorted()].map((name) =>
     makeField(properties[name], { name, id: `${id}-${name}`, isRequired: required.includes(name) }),
   );
+}
+
+/** A date that is not personal: rates are locked from it. */
+const RATE_LOCK = "RateLockDate";
+
+/** Numbers, choices and lists of these; not texts and other dates, which may be names and birth dates. */
+function sharedOf(inputs, properties) {
+  const isShared = ([name, value]) => {
+    const { oneOf, items } = properties[name];
+    if (Array.isArray(value)) {
+      return value.every((row) => Object.entries(row).length === sharedOf(row, items.properties).length);
+    }
+    return typeof value !== "string" || oneOf !== undefined || name === RATE_LOCK;
+  };
+  return Object.entries(inputs).filter(isShared);
 }
 
 function nameIn({ pointer }) {
@@ -125,10 +142,10 @@ function makeField(property, { name, id, isRequired }) {
   const problem = make("p.problem", { id: `${id}-problem` });
   const star = isRequired && make("b", { "aria-hidden": "true" }, "\u00A0*");
   const title = isList
-    ? make("span.label", { id: `${id}-label` }, label)
-    : make("label", { for: id }, label, star);
+    ? make("span.label", { id: `${id}-label`, title: name }, label)
+    : make("label", { for: id, title: name }, label, star);
   const group = { class: "field list", role: "group", "aria-labelledby": `${id}-label` };
-  const about = make("p.hint", { id: `${id}-hint` }, make("code", name), ` ${hint}`);
+  const about = make("p.hint", { id: `${id}-hint` }, hint);
   return {
     focus: () => control.input.focus(),
     ...control,

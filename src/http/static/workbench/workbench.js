@@ -1,6 +1,6 @@
 /** The workbench. The key lives in its field and nowhere else. */
 
-import { addressWith, readAddress, writeAddress } from "./address.js";
+import { addressWith, moveTo, readAddress, writeAddress } from "./address.js";
 import { ask } from "./client.js";
 import { keyFigures } from "./compare.js";
 import { makeForm } from "./form.js";
@@ -120,6 +120,7 @@ async function openProduct({ inputs, typed }) {
   });
   put("example", makeOptions([["", say("choose")], ...choices, ["nothing", say("nothing")]]));
   form.fill(inputs ?? { ...examples[0], ...typed });
+  if (inputs && !form.isComplete()) report(say("toFillIn"));
   return true;
 }
 
@@ -144,7 +145,7 @@ async function calculate({ isStep }) {
   const body = { inputs };
   form.showProblems([]);
   setStale(true);
-  writeAddress({ product, tab: tabs.shown(), inputs }, { isStep });
+  writeAddress({ product, tab: tabs.shown(), inputs, shared: form.shared(inputs) }, { isStep });
   const answer = await askService(path("both"), { body, refuse: showRefusedInputs });
   if (answer === undefined) return;
   const { outputs } = answer.body.response_data;
@@ -185,12 +186,14 @@ async function start() {
   const { value, defaultValue } = byId("key");
   const isReady = value !== "" && (await listProducts());
   const isAsked = inputs !== undefined || value === defaultValue;
-  if (isReady && isAsked) await calculate({ isStep: false });
+  if (isReady && isAsked && form.isComplete()) await calculate({ isStep: false });
   byId("answer").hidden = false;
 }
 
 const tabs = makeTabs(byId("tabs"), ["chart", "table", "notes", "pdf", "json", "code"], (tab) => {
-  if (shown) writeAddress({ product: byId("product").value, tab, inputs: shown.inputs });
+  if (shown === undefined) return;
+  const { inputs, shared } = shown;
+  writeAddress({ product: byId("product").value, tab, inputs, shared: shared(inputs) });
 });
 const listen = (id, event, listener) => byId(id).addEventListener(event, listener);
 listen("connect", "submit", async (event) => {
@@ -207,8 +210,12 @@ listen("inputs", "submit", (event) => {
 listen("cancel", "click", cancel);
 listen("keep", "click", keepOrRelease);
 listen("print", "click", () => print());
-listen("switch", "click", ({ target }) => {
+listen("switch", "click", (event) => {
+  const { target } = event;
   target.href = addressWith({ language: target.lang });
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  moveTo(target.href);
 });
 addEventListener("popstate", () => void start());
 await start();
