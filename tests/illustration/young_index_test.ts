@@ -17,8 +17,9 @@ import type { Product } from "../../src/product/product.ts";
 import type { Strategy } from "../../src/product/definition_schema.ts";
 import { parseIndexHistory } from "../../src/product/market_index.ts";
 import { wordsOf } from "../document/papers.ts";
+import { withLaterPremiums } from "../support/any_contract.ts";
 import { SP500 } from "../support/index_history.ts";
-import { readSeededProduct } from "../support/seeded_products.ts";
+import { readSeededProduct, readSeededRow } from "../support/seeded_products.ts";
 import { runs } from "../support/depth.ts";
 
 const seeded = await readSeededProduct("demo_fia", "demo-fia");
@@ -241,4 +242,34 @@ describe("the strategies that are not illustrated, of a product", () => {
     const known = new Map([["sp500", SP500]]);
     expect(listYoungStrategies(product, known, "2026-11-21")).toEqual([]);
   });
+});
+
+test("a later premium needs a term that begins then, among the strategies that are left", async () => {
+  const { definition } = product;
+  const row = await readSeededRow("demo_fia", "demo-fia");
+  const flexible = withLaterPremiums(row, { lastContractYear: 6, minimum: 1 }, definition);
+  const Allocations = [
+    { strategy: "sp500-two-year", pct: 50 },
+    { strategy: "sp500-participation", pct: 50 },
+  ];
+  const paidIn = (contractYear: number, custom: IndexHistory) =>
+    illustrateInputs(
+      flexible,
+      { ...PLAIN, Allocations, LaterPremiums: [{ contractYear, amount: 1_000 }] },
+      contextWith(custom),
+    );
+  expect(paidIn(2, YOUNG)).toEqual({
+    kind: "refused",
+    problems: [
+      {
+        field: "Allocations",
+        pointer: "/inputs/Allocations",
+        code: "later_premium",
+        message:
+          "Allocations must have a part in a strategy whose term begins when a later premium is paid in contract year 2",
+      },
+    ],
+  });
+  expect(paidIn(3, YOUNG).kind).toBe("illustrated");
+  expect(paidIn(2, liveSince("2000-01-01")).kind).toBe("illustrated");
 });
