@@ -5,6 +5,7 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Glob } from "bun";
 import { createFleetMetrics } from "../src/server/monitoring/fleet_metrics.ts";
+import { testWith } from "./document/readers.ts";
 import { quietMetrics } from "./support/quiet_metrics.ts";
 
 const ROOT = `${import.meta.dir}/..`;
@@ -136,7 +137,7 @@ describe("alerts and dashboard", () => {
     expect(entries).toEqual(alerts.map(({ alert }) => alert));
   });
 
-  test.skipIf(Bun.which("promtool") === null)("promtool has no complaint", async () => {
+  testWith("promtool", "promtool has no complaint", async () => {
     const checked = {
       groups: [
         ...groups,

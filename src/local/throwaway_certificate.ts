@@ -36,6 +36,15 @@ interface CertificateOptions {
 
 const COMMON_NAME = "2.5.4.3";
 const BASIC_CONSTRAINTS = "2.5.29.19";
+const KEY_USAGE = "2.5.29.15";
+
+/** Values of keyUsage, which validators of others ask for. Source: RFC 5280 section 4.2.1.3; ETSI EN 319 412-2 section 4.3.2. */
+const KEY_USAGES = {
+  /** keyCertSign and cRLSign, and digitalSignature since it may serve TLS itself. */
+  authority: { bits: 0b1000_0110, unusedBits: 1 },
+  /** digitalSignature and nonRepudiation. */
+  signer: { bits: 0b1100_0000, unusedBits: 6 },
+} as const;
 
 /** Makes a key and its certificate. */
 export async function makeCertificate({
@@ -61,6 +70,7 @@ export async function makeCertificate({
   certificate.issuer = issuer?.certificate.subject ?? certificate.subject;
   certificate.notBefore.value = from;
   certificate.notAfter.value = to;
+  const usage = KEY_USAGES[isAuthority ? "authority" : "signer"];
   const constraints = new BasicConstraints({ cA: isAuthority });
   certificate.extensions = [
     new Extension({
@@ -68,6 +78,14 @@ export async function makeCertificate({
       critical: true,
       extnValue: constraints.toSchema().toBER(false),
       parsedValue: constraints,
+    }),
+    new Extension({
+      extnID: KEY_USAGE,
+      critical: true,
+      extnValue: new asn1js.BitString({
+        valueHex: Uint8Array.of(usage.bits).buffer,
+        unusedBits: usage.unusedBits,
+      }).toBER(),
     }),
   ];
   await certificate.subjectPublicKeyInfo.importKey(keys.publicKey);

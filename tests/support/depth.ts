@@ -26,6 +26,7 @@ export const EXHAUSTIVE: readonly string[] = [
   "tests/local/embedded_postgres_test.ts",
   "tests/proof/timestamp_authority_test.ts",
   "tests/server/monitoring/{start,tracing}_test.ts",
+  "tests/validators/*_test.ts",
 ];
 
 /** 0 for `bun run test`; a factor of the number of cases for `bun run test:all`. */
