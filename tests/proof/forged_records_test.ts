@@ -5,6 +5,7 @@
 
 import { expect, test } from "bun:test";
 import fc from "fast-check";
+import { version as VERSION } from "../../package.json";
 import { withBooks, withoutBooks } from "../../src/proof/books.ts";
 import type { BookEntry, PaperEvidence } from "../../src/proof/ledger/books.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";
@@ -67,7 +68,7 @@ const mostly = <Value>(usual: Value, ...others: readonly Value[]) =>
 const draw = fc.record({
   instant: fc.oneof(fc.constantFrom(...WRITTEN), fc.constantFrom(...INSTANTS)),
   preparedAtToo: mostly(true, false),
-  software: fc.constantFrom("0.1.0", "0.0.9", "", "9.9.9"),
+  software: fc.constantFrom(VERSION, "0.0.9", "", "9.9.9"),
   isSample: fc.boolean(),
   isRecipeSample: fc.boolean(),
   hasForms: fc.boolean(),
@@ -169,7 +170,7 @@ test.each([
   const paper = forge({
     instant: TRUE_INSTANT,
     preparedAtToo: true,
-    software: "0.1.0",
+    software: VERSION,
     isSample: false,
     isRecipeSample: false,
     hasForms: false,

@@ -5,6 +5,7 @@ import { deflateSync, inflateSync } from "node:zlib";
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { PDFDocument } from "pdf-lib";
+import { compress } from "../../src/document/pdf/deflate.ts";
 import { SEAL } from "../../src/document/pdf/pdf_file.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";
 import { figuresDigest } from "../../src/proof/ledger/answer_digests.ts";
@@ -547,15 +548,15 @@ function figuresOf(paper: Uint8Array): readonly Figure[] {
   return found;
 }
 
-/** The paper with one digit changed; the stream is packed again into the room that it had. */
+/** The paper with one digit changed; the stream is packed again, tighter, into the room that it had. */
 function withFigure(paper: Uint8Array, { stream, length, at }: Figure, step: number): Uint8Array {
   const bytes = Buffer.from(paper);
   const content = inflateSync(bytes.subarray(stream, stream + length));
   content[at] = 48 + (((content[at] ?? 48) - 48 + step) % 10);
-  const packed = deflateSync(content, { level: 9 });
+  const packed = compress(content, 9);
   if (packed.length > length) throw new RangeError("The content does not fit");
   // What follows the end of a zlib stream is not read.
-  packed.copy(bytes, stream);
+  bytes.set(packed, stream);
   return bytes;
 }
 

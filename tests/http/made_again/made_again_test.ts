@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
+import { version as VERSION } from "../../../package.json";
 import {
   anyOrder,
   type AskedOrder,
@@ -92,7 +93,7 @@ describe("[D151] an illustration", () => {
       expect(headersOf(response), order.path).toEqual(headers);
       expect(Buffer.from(await response.bytes()).equals(bytes), order.path).toBeTrue();
       expect(response.headers.get("x-illustration-reproduction")).toBe("bytes");
-      expect(response.headers.get("x-illustration-software")).toBe("0.1.0");
+      expect(response.headers.get("x-illustration-software")).toBe(VERSION);
       expect(response.headers.get("x-ratelimit-limit")).toBe("100000");
     }
   }, 60_000);
@@ -103,7 +104,7 @@ describe("[D151] an illustration", () => {
     expect(response.headers.get("x-illustration-reproduction")).toBe("figures");
     expect(await response.json()).toMatchObject({
       response_data: { outputs: { illustrationId: printed?.id } },
-      reproduction: { proves: "figures", software: "0.1.0", softwareNow: "0.1.0" },
+      reproduction: { proves: "figures", software: VERSION, softwareNow: VERSION },
     });
   });
 

@@ -1,6 +1,7 @@
 /** Traces: what a collector receives of a request, and what travels from caller to upstream. */
 
 import { afterAll, describe, expect, test } from "bun:test";
+import { version as VERSION } from "../../../package.json";
 import { PRODUCT_EXAMPLE } from "../../../src/http/examples.ts";
 import { startTracing, type Tracing } from "../../../src/server/monitoring/tracing.ts";
 import { startService } from "../../faults/running_service.ts";
@@ -86,7 +87,7 @@ describe("a request's trace", () => {
       "annuity.product.version": "2026.11",
       "annuity.format": "both",
     });
-    expect(whole.resource).toMatchObject({ "service.name": "test", "service.version": "0.1.0" });
+    expect(whole.resource).toMatchObject({ "service.name": "test", "service.version": VERSION });
     const stages = spans.filter((span) => span !== whole);
     expect(new Set(stages.map(({ name }) => name).filter((name) => name !== "turn"))).toEqual(
       new Set(["gate", "body", "calculation", "document"]),
