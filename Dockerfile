@@ -5,8 +5,10 @@ FROM oven/bun:1.4.5-slim${BUN_DIGEST} AS dependencies
 WORKDIR /app
 COPY package.json bun.lock ./
 COPY .ci/patches ./.ci/patches
-# The type checker comes along as an optional peer of a package; nothing runs it.
-RUN bun install --frozen-lockfile --production --ignore-scripts && rm -rf node_modules/typescript
+# The type checker comes along as an optional peer of a package; nothing runs it, and nothing reads source maps and type
+# declarations: half of what the packages hold.
+RUN bun install --frozen-lockfile --production --ignore-scripts && rm -rf node_modules/typescript \
+  && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 
 FROM oven/bun:1.4.5-slim${BUN_DIGEST}
 LABEL org.opencontainers.image.title="Annuity illustration service" \
