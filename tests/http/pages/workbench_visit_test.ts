@@ -485,15 +485,28 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
     expect(errors).toEqual([]);
   }, 60_000);
 
-  test("at 390 pixels a comparison shows both results and their difference without scrolling, and lines beside their names", async () => {
+  test("on a phone a comparison shows both results and their difference without scrolling, and lines beside their names", async () => {
     const { page } = await visitResult(390, "?language=es-US");
     await page.getByRole("button", { name: esUs.script.keep }).click();
-    await calculatePremium(page, "150,000");
-    const edge = (await page.locator("#compare").boundingBox()) ?? { x: 0, width: 0 };
-    for (const cell of await page.locator("#compare tr :is(th, td):nth-child(4)").all()) {
-      const { x = 0, width = 1_000 } = (await cell.boundingBox()) ?? {};
-      expect(x + width).toBeLessThanOrEqual(edge.x + edge.width);
+    await page.locator("#more summary").click();
+    await page.locator("#input-Owner_LastName").fill("Featherstonehaugh");
+    await calculatePremium(page, "1,999,999");
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      const edge = (await page.locator("#compare").boundingBox()) ?? { x: 0, width: 0 };
+      const cells = await page.locator("#compare tr :is(th, td):nth-child(4)").all();
+      expect(cells.length).toBeGreaterThan(3);
+      for (const cell of width < 390 ? [] : cells) {
+        const { x = 0, width: wide = 1_000 } = (await cell.boundingBox()) ?? {};
+        expect(x + wide).toBeLessThanOrEqual(edge.x + edge.width);
+      }
+      // No text runs into that of the next cell.
+      const wider = await page.evaluate<readonly string[]>(
+        `[...document.querySelectorAll("#compare :is(th, td)")].filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.innerText)`,
+      );
+      expect(wider, String(width)).toEqual([]);
     }
+    await page.setViewportSize({ width: 390, height: 800 });
     const apart =
       await page.evaluate<number>(`[...document.querySelectorAll(".legend label")].filter((label) => {
       const words = document.createRange();

@@ -53,20 +53,26 @@ export function makeComparison(kept, now) {
   });
   return make(
     "table",
-    make("thead", row("th", ["", say("kept"), say("now"), say("difference")])),
+    { role: "table" },
+    make("thead", ROLE.group, row("columnheader", ["", say("kept"), say("now"), say("difference")])),
     make(
       "tbody",
-      [...differing, ...compared].map((cells) => row("td", cells)),
+      ROLE.group,
+      [...differing, ...compared].map((cells) => row("cell", cells)),
     ),
   );
 }
 
-function row(tag, [head, before, after, difference = ""]) {
-  const scope = tag === "th" && { scope: "col" };
+/** Said again, since a phone lays rows out as no table. */
+const ROLE = { group: { role: "rowgroup" }, row: { role: "row" }, cell: { role: "cell" } };
+
+function row(role, [head, before, after, difference = ""]) {
+  const tag = role === "cell" ? "td" : "th";
   return make(
     "tr",
-    head === "" ? make("td") : make("th", { scope: "row" }, head),
-    [before, after, difference].map((text) => make(tag, scope, text)),
+    ROLE.row,
+    head === "" ? make("td", ROLE.cell) : make("th", { role: "rowheader" }, head),
+    [before, after, difference].map((text) => make(tag, { role }, text)),
   );
 }
 
