@@ -191,6 +191,44 @@ describe("a rate that the service does not give", () => {
   });
 });
 
+describe("what leads from the account value to the surrender value", () => {
+  const yearOf = (accountValue: number, surrenderValue: number, minimumValue: number) => {
+    const values = {
+      AccountValue: accountValue,
+      SurrenderValue: surrenderValue,
+      MinimumValue: minimumValue,
+      Withdrawal: 0,
+      DeathBenefit: accountValue,
+      RiderCharge: 0,
+    };
+    const guaranteed = Object.entries(values).map(([name, value]) => [`Guaranteed${name}`, value]);
+    const Schedule = [{ Year: 1, ...values, ...Object.fromEntries(guaranteed) }];
+    const product = sparkProduct("http://127.0.0.1:1");
+    const { guaranteed: one, current: other } = illustrateUpstream(product, {
+      read: read(product, TEST_INPUTS),
+      inputs: hashInputs(TEST_INPUTS),
+      figures: { values: {}, tables: { Schedule } },
+      preparedAt: AT,
+      isSample: false,
+    });
+    return [one, other].map(({ years }) => {
+      const { surrenderCharge, bonusRecapture, marketValueAdjustment } = years[0] ?? {};
+      return { surrenderCharge, bonusRecapture, marketValueAdjustment };
+    });
+  };
+
+  test.each([
+    ["is a charge where less is paid", 104_000, 96_000.5, 90_000, 7_999.5, 0],
+    ["is a gain where more is paid", 104_000, 105_000.25, 90_000, 0, 1_000.25],
+    ["is nothing where as much is paid", 104_000, 104_000, 90_000, 0, 0],
+    ["is a charge down to the minimum value", 104_000, 90_000, 90_000, 14_000, 0],
+    ["is no gain where the minimum value is paid", 80_000, 90_000, 90_000, 0, 0],
+  ])("%s", (_, accountValue, surrenderValue, minimumValue, surrenderCharge, gain) => {
+    const parts = { surrenderCharge, bonusRecapture: 0, marketValueAdjustment: gain };
+    expect(yearOf(accountValue, surrenderValue, minimumValue)).toEqual([parts, parts]);
+  });
+});
+
 describe("[D14] an illustration's id", () => {
   test("is the same for the same answer, and another for any difference", () => {
     const product = sparkProduct("http://127.0.0.1:1");
