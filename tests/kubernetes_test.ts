@@ -210,6 +210,19 @@ test("the way out is no wider than it has to be", () => {
   expect(policies.map(({ spec }) => spec?.podSelector?.matchLabels)).toContainEqual(job as never);
 });
 
+test("the ingress takes the largest file that is verified, and waits for the last answer", async () => {
+  const annotations = find("Ingress")?.metadata?.annotations ?? {};
+  const of = (name: string) => annotations[`nginx.ingress.kubernetes.io/${name}`] ?? "";
+  const source = await Bun.file(`${import.meta.dir}/../src/http/routes/verification.ts`).text();
+  const [, mebibytes] = /PDF_BYTES_MAX = (\d+) << 20;/.exec(source) ?? [];
+  expect(Number(/^(\d+)m$/.exec(of("proxy-body-size"))?.[1])).toBeGreaterThan(Number(mebibytes));
+  expect(Number(of("proxy-read-timeout"))).toBeGreaterThan(
+    Number(SETTINGS.requestSeconds.fallback),
+  );
+  const literals = kustomization.configMapGenerator.flatMap((each) => each.literals);
+  expect(literals.some((literal) => literal.startsWith("TRUSTED_PROXIES="))).toBe(true);
+});
+
 test("the PodMonitor scrapes the pods' metrics under the alert rules' job", async () => {
   const monitor = await readYaml<{
     apiVersion: string;
