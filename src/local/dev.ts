@@ -6,6 +6,7 @@ import { INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE } from "../http/examples.ts";
 import { exitWithMessage, startLocalDatabase, startLocalStandIn, startServer } from "./stack.ts";
 import { applySql, createCheck } from "./apply_sql.ts";
 import { exampleAt } from "./example_at.ts";
+import { isFree } from "./free_port.ts";
 
 const SQL_FOLDER = `${import.meta.dir}/../../sql`;
 
@@ -17,15 +18,12 @@ function say(text: string): void {
 
 /** Exits with a message when the port is taken, most likely by another `bun run dev`. */
 function requireFreePort(): void {
-  try {
-    Bun.listen({ hostname: "127.0.0.1", port, socket: { data() {} } }).stop(true);
-  } catch {
-    console.error(
-      `Port ${port} is taken, perhaps by another \`bun run dev\`. ` +
-        "Stop that one, or choose another port: PORT=3001 bun run dev",
-    );
-    process.exit(1);
-  }
+  if (isFree(port)) return;
+  console.error(
+    `Port ${port} is taken, perhaps by another \`bun run dev\`. ` +
+      "Stop that one, or choose another port: PORT=3001 bun run dev",
+  );
+  process.exit(1);
 }
 
 /** Prints addresses, the demo key and three commands to paste. */

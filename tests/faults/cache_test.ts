@@ -12,6 +12,10 @@ import { ANSWER_MS_MAX, type Observed, startService } from "./running_service.ts
 import { type Harm, openWire } from "./wire.ts";
 import { untilTrue } from "../support/until_true.ts";
 
+/** Bounds of what a busy machine decides, and no test promises. */
+const WAIT_SECONDS = 60;
+const TEST_MS_MAX = 180_000;
+
 describe.if(hasRedis)("[D26] a Redis", async () => {
   if (!hasRedis) return;
   const database = await freshDatabase();
@@ -31,7 +35,7 @@ describe.if(hasRedis)("[D26] a Redis", async () => {
     expect(await service.stop()).toBe(0);
     wire.close();
     await database.drop();
-  }, 30_000);
+  }, TEST_MS_MAX);
 
   /** Asks for one of five illustrations. */
   function illustrate(place: number): Promise<Observed> {
@@ -75,8 +79,14 @@ describe.if(hasRedis)("[D26] a Redis", async () => {
     });
   }
 
+  /**
+   * Waits until each illustration came from the cache, asked for alone: a cache that is late by 20 ms is passed by, so that
+   * a busy machine needs several tries.
+   */
   async function requireHits(): Promise<void> {
-    await untilTrue(async () => (await requireAnswers()).every(isHit));
+    for (const place of [0, 1, 2, 3, 4]) {
+      await untilTrue(async () => isHit(await illustrate(place)), WAIT_SECONDS);
+    }
   }
 
   beforeEach(requireHits);
@@ -91,7 +101,7 @@ describe.if(hasRedis)("[D26] a Redis", async () => {
       wire.mend();
       await requireHits();
     },
-    30_000,
+    TEST_MS_MAX,
   );
 
   test.each([
@@ -107,17 +117,21 @@ describe.if(hasRedis)("[D26] a Redis", async () => {
       await mend();
       await requireHits();
     },
-    30_000,
+    TEST_MS_MAX,
   );
 
-  test("that is full fails no request", async () => {
-    await client.send("FLUSHALL", []);
-    await client.send("CONFIG", ["SET", "maxmemory", "1"]);
-    const observed = await requireAnswers();
-    expect(observed.slice(0, 5).some(isHit)).toBe(false);
-    await client.send("CONFIG", ["SET", "maxmemory", "0"]);
-    await requireHits();
-  }, 30_000);
+  test(
+    "that is full fails no request",
+    async () => {
+      await client.send("FLUSHALL", []);
+      await client.send("CONFIG", ["SET", "maxmemory", "1"]);
+      const observed = await requireAnswers();
+      expect(observed.slice(0, 5).some(isHit)).toBe(false);
+      await client.send("CONFIG", ["SET", "maxmemory", "0"]);
+      await requireHits();
+    },
+    TEST_MS_MAX,
+  );
 
   test.each([
     { event: "nothing", poison: "" },
@@ -144,10 +158,14 @@ describe.if(hasRedis)("[D26] a Redis", async () => {
         before.slice(0, 5).map(({ body }) => valuesIn(body)),
       );
     },
-    30_000,
+    TEST_MS_MAX,
   );
 
-  test("after all faults /health reports ok", async () => {
-    await requireHealth("ok", "ok");
-  }, 30_000);
+  test(
+    "after all faults /health reports ok",
+    async () => {
+      await requireHealth("ok", "ok");
+    },
+    TEST_MS_MAX,
+  );
 });

@@ -45,9 +45,8 @@ describe("within the first 18 months", () => {
     const [before] = plain.current.years;
     expect(first).toEqual(before as never);
     expect(second?.premium).toBe(25_000);
-    // The declared rate of contract year 2 on both: the first year's value and the premium.
-    const rate = second?.creditedRate ?? 0;
-    expect(second?.accountValue).toBeCloseTo(((first?.accountValue ?? 0) + 25_000) * (1 + rate), 1);
+    // 4.45% in contract year 1; in year 2 on its value and the premium: (104,450 + 25,000) × 1.0445.
+    expect([first?.accountValue, second?.accountValue]).toEqual([104_450, 135_210.53]);
     expect(second?.taxBasis).toBe(125_000);
   });
 

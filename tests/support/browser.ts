@@ -32,21 +32,37 @@ export interface VisitOptions {
 
 type OpenVisit = (url: string, options: VisitOptions) => Promise<Visit>;
 
-/** Opens visits in one browser that ends with the file's last test; each visit begins with nothing. */
+function launch(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: CHROMIUM ?? "",
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--disable-background-networking",
+      "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+    ],
+  });
+}
+
+/**
+ * Opens visits in one browser that ends with the file's last test; each visit begins with nothing. A machine without
+ * memory may end the browser: it is opened again once, and the visit that lost it is named.
+ */
 export function browserVisits(): OpenVisit {
   let browser: Promise<Browser> | undefined;
+  let visited = "";
+  let lost: string | undefined;
   afterAll(async () => (await browser)?.close());
   return async (url, { width }) => {
-    browser ??= chromium.launch({
-      executablePath: CHROMIUM ?? "",
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--disable-background-networking",
-        "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
-      ],
-    });
+    browser ??= launch();
+    if (!(await browser).isConnected()) {
+      if (lost !== undefined) throw new Error(`The browser was lost twice: at ${lost}, ${visited}`);
+      lost = visited;
+      console.warn(`The browser was lost at ${lost}, and is opened again`);
+      browser = launch();
+    }
+    visited = url;
     const outside: string[] = [];
     const errors: string[] = [];
     const context = await (await browser).newContext({ viewport: { width, height: 900 } });

@@ -67,9 +67,30 @@ describe.each(TRANSPORTS)("through %s", (transport) => {
     const response = await send(asJson(data));
     expect(response.status).toBe(200);
     const text = await response.text();
-    expect(text).toContain("Color");
-    expect(text).toContain('"origin":"ignored"');
     expect(text).not.toContain("magenta");
+    const { response_data, warnings } = JSON.parse(text) as {
+      response_data: { assumptions: { origin: string }[] };
+      warnings: unknown;
+    };
+    const label = "The label names no product here: illustrated on the terms of Demo FIA";
+    const unknown = { value: "not used", origin: "ignored" };
+    const note = "The product has no input of this name";
+    expect(response_data.assumptions.filter(({ origin }) => origin === "ignored")).toEqual([
+      { name: "Product", value: "Demo FIA", origin: "ignored", note: label },
+      { name: "Color", ...unknown, note },
+      { name: "constructor", ...unknown, note },
+    ] as never);
+    const warningOf = (field: string, code: string, why: string) => ({
+      field,
+      pointer: `/annuiyInputData/${field}`,
+      code,
+      message: `${field} is not used: ${why}`,
+    });
+    expect(warnings).toEqual([
+      warningOf("Product", "unknown_product", label),
+      warningOf("Color", "unknown_field", note),
+      warningOf("constructor", "unknown_field", note),
+    ]);
   });
 
   test("[D60] what has no effect is a warning in JSON and a count on every answer", async () => {
