@@ -3,16 +3,28 @@
  * reads typed members, and parses what a running service answers.
  */
 
-import { afterAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { testService } from "../support/service.ts";
 
 const ROOT = join(import.meta.dir, "../..");
+/** Generators that nothing else needs have a package of their own, which is installed here. */
+const GENERATORS = join(import.meta.dir, "generators");
+const INSTALL_MS_MAX = 120_000;
+
 const service = await testService();
 const key = await service.issueKey();
 const folders: string[] = [];
+beforeAll(async () => {
+  const install = Bun.spawn(
+    [process.execPath, "install", "--frozen-lockfile", "--ignore-scripts", "--silent"],
+    { cwd: GENERATORS, stdin: "ignore", stdout: "pipe", stderr: "pipe", timeout: INSTALL_MS_MAX },
+  );
+  const said = await new Response(install.stderr).text();
+  expect(await install.exited, said).toBe(0);
+}, INSTALL_MS_MAX);
 afterAll(() => Promise.all(folders.map((path) => rm(path, { recursive: true }))));
 
 const INPUTS = { Owner_DOB: "1980-01-01", State: 7, Premium: 100_000 };
@@ -34,6 +46,7 @@ console.log(JSON.stringify([value, name, charge, index, assumptions[0]?.value, d
 const CLIENTS = [
   {
     name: "openapi-typescript with openapi-fetch",
+    packages: ROOT,
     generate: [
       "node_modules/openapi-typescript/bin/cli.js",
       "openapi.json",
@@ -55,6 +68,7 @@ ${SAY}`,
   },
   {
     name: "@hey-api/openapi-ts",
+    packages: GENERATORS,
     generate: ["node_modules/@hey-api/openapi-ts/bin/run.js", "-i", "openapi.json", "-o", "client"],
     config: {},
     program: `
@@ -69,6 +83,7 @@ ${SAY}`,
   },
   {
     name: "orval",
+    packages: GENERATORS,
     generate: ["node_modules/orval/dist/bin/orval.mjs", "--config", "orval.config.mjs"],
     config: {
       "orval.config.mjs": `export default { client: {
@@ -103,10 +118,13 @@ const COMPILER_OPTIONS = {
   types: ["node"],
 };
 
-async function makeFolder(files: Readonly<Record<string, string>>): Promise<string> {
+async function makeFolder(
+  packages: string,
+  files: Readonly<Record<string, string>>,
+): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "annuity-generated-"));
   folders.push(folder);
-  await symlink(`${ROOT}/node_modules`, join(folder, "node_modules"));
+  await symlink(`${packages}/node_modules`, join(folder, "node_modules"));
   for (const [name, text] of Object.entries(files)) await Bun.write(join(folder, name), text);
   return folder;
 }
@@ -149,10 +167,10 @@ const EXPECTED = [
   disclosures[0]?.title,
 ];
 
-describe.each(CLIENTS)("the client of $name", ({ generate, config, program }) => {
+describe.each(CLIENTS)("the client of $name", ({ packages, generate, config, program }) => {
   test("compiles under tsc --strict, and parses what the service answers", async () => {
     expect(EXPECTED).not.toContain(undefined);
-    const folder = await makeFolder({
+    const folder = await makeFolder(packages, {
       ...config,
       "openapi.json": await Bun.file(`${ROOT}/openapi.json`).text(),
       "package.json": JSON.stringify({ type: "module" }),
