@@ -93,6 +93,22 @@ afterAll(() => rm(folder, { recursive: true }));
 await Bun.write(join(folder, "root.pem"), AUTHORITY.pem);
 await Bun.write(join(folder, "time.pem"), TIME_ROOTS_PEM.join(""));
 
+/** What a program of this folder writes. */
+async function runPython([program = "", ...words]: readonly string[], input = ""): Promise<string> {
+  const python = Bun.spawn([PYHANKO, join(import.meta.dir, program), ...words], {
+    stdin: new Blob([input]),
+    stdout: "pipe",
+    stderr: "pipe",
+    timeout: VALIDATOR_MS_MAX,
+  });
+  const [said, complaint] = await Promise.all([
+    new Response(python.stdout).text(),
+    new Response(python.stderr).text(),
+  ]);
+  expect(await python.exited, complaint).toBe(0);
+  return said;
+}
+
 /** pyHanko's judgment of each file, and ours. */
 async function judge(
   files: readonly Uint8Array[],
@@ -103,17 +119,7 @@ async function judge(
     timeRoots: HAS_OPENSSL ? [join(folder, "time.pem")] : [],
   }));
   await Promise.all(files.map((file, index) => Bun.write(join(folder, `${index}.pdf`), file)));
-  const python = Bun.spawn([PYHANKO, join(import.meta.dir, "validate_signatures.py")], {
-    stdin: new Blob([JSON.stringify(asked)]),
-    stdout: "pipe",
-    stderr: "pipe",
-    timeout: VALIDATOR_MS_MAX,
-  });
-  const [said, complaint] = await Promise.all([
-    new Response(python.stdout).text(),
-    new Response(python.stderr).text(),
-  ]);
-  expect(await python.exited, complaint).toBe(0);
+  const said = await runPython(["validate_signatures.py"], JSON.stringify(asked));
   const judgments = said
     .trim()
     .split("\n")
@@ -208,3 +214,33 @@ testWith(PYHANKO, "no alteration of a byte that is signed passes pyHanko or /ver
     expect(judgment.isValid ?? false).toBe(false);
   }
 });
+
+testWith(
+  PYHANKO,
+  "a field of a signed paper that a person signs leaves the insurer's signature valid",
+  async () => {
+    const illustration = illustrate("signed-myga", PLAIN_INPUTS);
+    const terms = { signedAt: illustration.preparedAt, insurer: "Acme Life" };
+    const signer = await newSigner("P-256");
+    const signed = await signPaper(renderer.render(illustration).bytes, signer, terms);
+    const owner = await makeCertificate({ name: "Owner", algorithm: "P-256", from: FROM, to: TO });
+    const path = (name: string) => join(folder, name);
+    await Bun.write(path("paper.pdf"), signed);
+    await Bun.write(path("owner.key"), owner.keyPem);
+    await Bun.write(path("owner.pem"), owner.pem);
+    const files = ["paper.pdf", "both.pdf", "owner.key", "owner.pem"].map(path);
+    await runPython(["sign_field.py", ...files, "owner_signature"]);
+    const both = await Bun.file(path("both.pdf")).bytes();
+    const [found] = await judge([both]);
+    expect(found).toEqual({
+      verdict: "added_to",
+      judgment: {
+        ...VALID,
+        signatures: 2,
+        coverage: "ENTIRE_REVISION",
+        changes: "FORM_FILLING",
+        timestamp: null,
+      },
+    } as never);
+  },
+);
