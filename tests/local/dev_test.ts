@@ -85,8 +85,8 @@ describe("a product's file", () => {
     }
     await symlink(resolve(ROOT, "node_modules"), join(folder, "node_modules"));
     text = await Bun.file(join(folder, SEED)).text();
-  });
-  afterAll(() => rm(folder, { recursive: true }));
+  }, 60_000);
+  afterAll(() => rm(folder, { recursive: true }), 60_000);
 
   const save = (changed: string) => Bun.write(join(folder, SEED), changed);
   const withRate = (version: string) =>

@@ -134,8 +134,9 @@ describe("the forms of a paper together", () => {
         }),
       ),
     );
-    const startedAt = performance.now();
+    // Of the processor, which others may keep busy too; `cpuUsage()` gives microseconds.
+    const before = process.cpuUsage();
     expect(findPaperFault(forms)).toBeUndefined();
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    expect(process.cpuUsage(before).user).toBeLessThan(5_000_000);
   });
 });

@@ -1,6 +1,6 @@
 /** The catalog in memory: as new as the revision asked for, each row read once, complete except for invalid rows. */
 
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { OnOffer } from "../../src/product/any_product.ts";
 import { ROW_BYTES_MAX } from "../../src/product/product_row.ts";
 import { UnreadableProductError } from "../../src/product/row_fault.ts";
@@ -8,6 +8,9 @@ import { readCatalogRows } from "../../src/storage/administration.ts";
 import { createCatalog, type CatalogOptions } from "../../src/storage/catalog.ts";
 import { type Database, openDatabase } from "../../src/storage/database.ts";
 import { freshDatabase } from "../support/database.ts";
+
+// Two thousand products take a busy machine longer than the 5 seconds of `bun test`.
+setDefaultTimeout(60_000);
 
 const database = await freshDatabase();
 const { sql } = database;
