@@ -146,8 +146,9 @@ export function movementFigures(at: ExplainedYear): readonly Figure[] {
         ),
       ),
     ),
-    ...(planned.incomeAvailable > 0 || planned.income > 0 || year.benefitBase !== undefined
-      ? [
+    ...(year.benefitBase === undefined
+      ? []
+      : [
           at.column(
             "incomeTaken",
             year.incomeTaken,
@@ -155,8 +156,7 @@ export function movementFigures(at: ExplainedYear): readonly Figure[] {
             contract.withdrawals.kind === "lifetime_income" ? least(requested, available) : 0,
           ),
           cumulativeIncome(at),
-        ]
-      : []),
+        ]),
     requiredDistributionFigure(at),
   ];
 }

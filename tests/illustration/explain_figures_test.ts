@@ -120,6 +120,9 @@ function expectWhole(scenario: Explained["scenarios"][number], row: OutputRow): 
   const columns = Object.keys(row).filter((column) => !PLACE.includes(column));
   const explained = Object.fromEntries(columns.map((column) => [column, figures.get(column)]));
   expect(explained).toEqual(Object.fromEntries(columns.map((column) => [column, row[column]])));
+  // Amounts between the columns are not rounded.
+  const rounded = scenario.figures.filter(({ rounding }) => rounding !== "none");
+  expect(rounded.map(({ name }) => name).filter((name) => !Object.hasOwn(row, name))).toEqual([]);
 }
 
 /** Proves a year, and that each column of each table of it is explained; `false` where the inputs are refused. */
