@@ -59,6 +59,8 @@ interface Drawn {
   readonly isExtendedCritical?: boolean;
   readonly permitted?: readonly string[];
   readonly excluded?: readonly string[];
+  /** A greatest depth of the names that are permitted. */
+  readonly maximum?: number;
   readonly names?: readonly string[];
   /** An extension of an unknown kind. */
   readonly unknown?: "critical" | "not critical";
@@ -80,6 +82,8 @@ interface Chain {
 
 function extensionsOf(drawn: Drawn, isForOpenssl: boolean): readonly ExtensionMade[] {
   const { isAuthority, pathLength, usages, extended, permitted = [], excluded = [], names } = drawn;
+  const depth =
+    drawn.maximum === undefined ? undefined : tagged(0x81, [Uint8Array.of(drawn.maximum)]);
   const made: ExtensionMade[] = [];
   if (isAuthority !== undefined) {
     const length = pathLength === undefined ? undefined : integer(pathLength);
@@ -103,7 +107,7 @@ function extensionsOf(drawn: Drawn, isForOpenssl: boolean): readonly ExtensionMa
         ? undefined
         : tagged(
             tag,
-            bases.map((base) => sequence(generalName(base))),
+            bases.map((base) => sequence(generalName(base), depth)),
           );
     const value = sequence(trees(0xa0, permitted), trees(0xa1, excluded));
     made.push({ oid: "2.5.29.30", isCritical: true, value });
@@ -344,6 +348,10 @@ describe("[D211] to sign papers", () => {
     [
       "one outside the names that its authority may issue",
       [GOOD_LEAF, { ...CA, permitted: ["name:O=Other"] }],
+    ],
+    [
+      "one of an authority that permits names to a depth",
+      [GOOD_LEAF, { ...CA, permitted: ["name:C=US,O=acme"], maximum: 9 }],
     ],
     [
       "one that a lower authority permits and a higher one does not",
