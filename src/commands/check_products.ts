@@ -212,7 +212,7 @@ export async function judge(
       ...refused.map((one) => overdueInWords(one, today)),
     ]);
   }
-  renderer ??= prepareRenderer();
+  renderer ??= await prepareRenderer();
   const around = { sheets: ownSheets, indexHistories };
   const translations = findTranslationFaults(product, around, renderer);
   if (translations.length > 0) return wrong(translations.map(sayFault));
@@ -429,7 +429,7 @@ async function tryOnce(
         ? [`${name}, ${path.join(".")} is not a finite number`]
         : [],
     );
-    renderer ??= prepareRenderer();
+    renderer ??= await prepareRenderer();
     const { pageCount } = renderer.render(illustration);
     if (pageCount > PAGES_MAX) {
       faults.push(

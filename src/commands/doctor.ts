@@ -23,7 +23,7 @@ import { openDatabase, type Sql } from "../storage/database.ts";
 export const DOCTOR: Command = {
   name: "doctor",
   takes: [],
-  says: "check the deployment: settings, database, products, clock, cache, upstream, certificates, fonts",
+  says: "check the deployment: settings, database, products, clock, cache, upstream, certificates",
   options: AS_JSON,
   async run({ sql, env, has }) {
     const findings = await examine(env, sql);

@@ -362,19 +362,6 @@ export const CHECKS: readonly Check[] = [
     }),
   },
   {
-    name: "fonts",
-    seconds: 30,
-    async look() {
-      // Loaded here alone: the reader of fonts takes more memory than all other commands.
-      const { findFontFaults } = await import("../document/font_faults.ts");
-      const { characters, faults } = findFontFaults();
-      if (faults.length === 0) {
-        return ok(`${characters} characters are drawn as in the typeface's own files`);
-      }
-      return faults.map((says) => wrong(says, "Install the packages again"));
-    },
-  },
-  {
     name: "audit",
     seconds: 15,
     async look({ database }) {

@@ -251,7 +251,8 @@ async function illustrate(
   const options = { hasTablePerScenario: endpoint === "index_annuity", publicUrl };
   const json = answerAsJson(illustration, options);
   const ready = await readReadyForms(sql, illustration.forms?.map(({ id }) => id) ?? []);
-  const printed = prepareRenderer().render(illustration, options, ready.map(readReadyForm));
+  const renderer = await prepareRenderer();
+  const printed = renderer.render(illustration, options, ready.map(readReadyForm));
   const { document, ofSignature } = await signed(printed, illustration, env);
   return {
     illustration,

@@ -50,9 +50,11 @@ async function verify({ sql, words, option, has, env }: Asked): Promise<void> {
     trustedSigners: given ?? env["TRUSTED_SIGNERS"] ?? "",
     trustedTimestamps: option("trust-timestamps") ?? env["TRUSTED_TIMESTAMPS"] ?? "",
   });
-  const renderer = prepareRenderer();
   const examined = await verifyFile(await file.bytes(), {
-    print: ({ illustration, options }) => renderer.render(illustration, options).bytes,
+    async preparePrint() {
+      const renderer = await prepareRenderer();
+      return ({ illustration, options }) => renderer.render(illustration, options).bytes;
+    },
     trusted: parseTrusted(trusted),
     expectsTimestamp: readVariable(env, "TIMESTAMP_URL") !== "",
   });

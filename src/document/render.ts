@@ -58,11 +58,11 @@ interface Workshop {
  * that does not fit the usual space is printed again in space for the largest one, which is then kept: the garbage
  * collector counts space that was never touched as well, and lets as much garbage gather [D187].
  * Documents are built to PDF 1.7, PDF/A-3a and PDF/UA-1 (ISO 32000-1, 19005-3, 14289-1).
- * @throws {RangeError} when compression fails its round-trip check, or a table of a font is missing
+ * Rejects with a RangeError when compression fails its round-trip check, and when a font cannot be read.
  */
-export function prepareRenderer(): Renderer {
+export async function prepareRenderer(): Promise<Renderer> {
   checkCompression();
-  const prepared = { fonts: prepareFonts(), profile: compress(colorProfile(), 9) };
+  const prepared = { fonts: await prepareFonts(), profile: compress(colorProfile(), 9) };
   let workshop: Workshop | undefined;
   return {
     render(illustration, options = PLAIN, forms = []) {

@@ -7,8 +7,8 @@ import { findSeal, NOT_A_PAPER } from "./paper_file.ts";
 import type { Examination } from "./verify.ts";
 import type { Question } from "./verify_process.ts";
 
-/** What an examination may take; that of a paper takes a tenth of the processor's time. Source: [D207]. */
-const EXAMINATION: ApartBounds = { seconds: 5, processorSeconds: 2, memoryBytes: 170_000_000 };
+/** What an examination may take; a paper takes a sixth of the processor's time. Source: [D207, D242]. */
+const EXAMINATION: ApartBounds = { seconds: 5, processorSeconds: 3, memoryBytes: 170_000_000 };
 /** Files that wait or are examined. */
 const FILES = { all: 16, ofSender: 4 };
 

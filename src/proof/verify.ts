@@ -114,8 +114,8 @@ export interface Examination extends Verification {
 }
 
 interface VerifyOptions {
-  /** Prints a record again; may throw any error for an invalid one. */
-  readonly print: (record: PaperRecord) => Uint8Array;
+  /** Gives what prints a record again, which may throw any error for an invalid one; called for records to print alone. */
+  readonly preparePrint: () => Promise<(record: PaperRecord) => Uint8Array>;
   readonly trusted: Trusted<X509Certificate>;
   /** Whether the service has an authority confirm the time of each signature that it makes. */
   readonly expectsTimestamp?: boolean;
@@ -133,7 +133,7 @@ export async function verifyFile(file: Uint8Array, options: VerifyOptions): Prom
 
 async function examine(
   file: Uint8Array,
-  { print, trusted, expectsTimestamp = false }: VerifyOptions,
+  { preparePrint, trusted, expectsTimestamp = false }: VerifyOptions,
 ): Promise<Examination> {
   const split = splitPaper(file);
   if (!split.isSealed) {
@@ -150,7 +150,7 @@ async function examine(
   const facts = paperFacts(record);
   const checks = [
     passed("bytes", "The printed paper has the digest that was made of it."),
-    checkPrint(paper, record, { print, version: facts.softwareVersion }),
+    await checkPrint(paper, record, { preparePrint, version: facts.softwareVersion }),
     checkId(record),
   ];
   const known = { paper: facts, ...evidenceOf(split.sha256, record, checks) };
@@ -306,11 +306,14 @@ function textOf(value: unknown): string {
 }
 
 /** Prints the record again and compares every byte. */
-function checkPrint(
+async function checkPrint(
   paper: PaperFile,
   record: PaperRecord,
-  { print, version }: { readonly print: VerifyOptions["print"]; readonly version: string },
-): Check {
+  {
+    preparePrint,
+    version,
+  }: { readonly preparePrint: VerifyOptions["preparePrint"]; readonly version: string },
+): Promise<Check> {
   if (version !== SOFTWARE_VERSION) {
     const says = `Version ${version} of the software printed it, and this is version ${SOFTWARE_VERSION}: it was not printed again.`;
     return notChecked("print", says);
@@ -319,6 +322,7 @@ function checkPrint(
     const says = "It carries forms of the insurer, without which it was not printed again.";
     return notChecked("print", says);
   }
+  const print = await preparePrint();
   let printed: Uint8Array | undefined;
   try {
     printed = print(record);

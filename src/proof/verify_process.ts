@@ -11,16 +11,17 @@ export interface Question {
   readonly expectsTimestamp?: boolean;
 }
 
-const renderer = prepareRenderer();
-
 await answerParcel<Question>(async ({ head: { trusted, ...expected }, bytes: file }) => {
   const examination = await verifyFile(file, {
-    print({ illustration, options }) {
-      // What was read is garbage by now, printing takes as much again, and so do the digests after it.
-      Bun.gc(true);
-      const { bytes } = renderer.render(illustration, options);
-      Bun.gc(true);
-      return bytes;
+    async preparePrint() {
+      const renderer = await prepareRenderer();
+      return ({ illustration, options }) => {
+        // What was read is garbage by now, printing takes as much again, and so do the digests after it.
+        Bun.gc(true);
+        const { bytes } = renderer.render(illustration, options);
+        Bun.gc(true);
+        return bytes;
+      };
     },
     trusted: parseTrusted(trusted),
     ...expected,

@@ -272,7 +272,7 @@ const server = serve({
     showsFaults: !config.isProduction,
     readPublished: config.publishesProducts ? catalog.readOutline : undefined,
     calculate,
-    render: prepareRenderer().render,
+    render: (await prepareRenderer()).render,
     publicUrl: config.publicUrl === "" ? undefined : config.publicUrl,
     readForm: createFormReader(database, readReadyForm),
     sign: createSigning(signers, { now: () => new Date(), stamp: timestamps?.stamp }),

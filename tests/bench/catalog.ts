@@ -23,7 +23,7 @@ const SHEETS = 50;
 
 /** Goals: seconds to the first illustration of a process, and its memory once every product was asked for. */
 const START_SECONDS_MAX = 2;
-const RESIDENT_MB_MAX = 200;
+const RESIDENT_MB_MAX = 250;
 
 /** Time after the last request after which what is held then is read. */
 const REST_MS = 5_000;

@@ -41,8 +41,8 @@ const NEW_SHAPES = 20;
 /** Prints the table and the goals; false when a goal is missed. */
 export async function benchDocument(): Promise<boolean> {
   const illustrations = await illustratePapers();
-  const renderer = prepareRenderer();
-  const fonts = prepareFonts();
+  const renderer = await prepareRenderer();
+  const fonts = await prepareFonts();
   const files = illustrations.map((each) => renderer.render(each));
   const papers = await Promise.all(files.map(({ bytes }) => readRuns(bytes, fonts)));
   const middle = PAPERS / 2;
@@ -54,7 +54,7 @@ export async function benchDocument(): Promise<boolean> {
   const newShapes = Array.from({ length: PAPERS * NEW_SHAPES }, (_, index) =>
     withAssumptions(illustrations[index % PAPERS] as Illustration, Math.floor(index / PAPERS)),
   );
-  const forgetful = prepareRenderer();
+  const forgetful = await prepareRenderer();
   let asked = 0;
   const form = await makeForm();
   const withForms = illustrations.map((each) => withForm(each));

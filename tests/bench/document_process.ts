@@ -7,7 +7,7 @@ import { prepareRenderer } from "../../src/document/render.ts";
 
 const [work, path = ""] = process.argv.slice(2);
 const papers = await Bun.file(path).json();
-const renderer = prepareRenderer();
+const renderer = await prepareRenderer();
 renderer.render(papers[0]);
 /** Milliseconds on a processor since the process began. */
 const started = process.threadCpuUsage();

@@ -80,7 +80,7 @@ function interpret(content: string, fonts: Fonts): SheetRuns {
   let area: Omit<Area, "color"> | undefined;
   const operands: string[] = [];
   for (const [token] of content.matchAll(
-    /\([^()]*\)|<<.*?>>|\/?[^\s()<>/]+?(?=Tj|T\*|Td|[\s(</]|$)|Tj|T\*|Td/g,
+    /\([^()]*\)|<<.*?>>|\/?[^\s()<>/]+?(?=TJ|T\*|Td|[\s(<[\]/]|$)|TJ|T\*|Td/g,
   )) {
     const at = (place: number) => Number(operands.at(place));
     const color = (): Color => [at(-3), at(-2), at(-1)];
@@ -119,8 +119,9 @@ function interpret(content: string, fonts: Fonts): SheetRuns {
       case "T*":
         y -= leading;
         break;
-      case "Tj": {
-        const text = decode(operands.at(-1) ?? "");
+      case "TJ": {
+        const shown = operands.filter((operand) => operand.startsWith("("));
+        const text = shown.map(decode).join("");
         if (!state.isMoved) texts.push({ text, face, size, x, y, color: state.fill });
         break;
       }

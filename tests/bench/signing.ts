@@ -65,7 +65,7 @@ async function recordTimestamp(signWith: (stamp: Stamp) => Promise<unknown>): Pr
 export async function benchSigning(): Promise<boolean> {
   const [illustration] = await illustratePapers();
   if (illustration === undefined) throw new Error("There is no paper");
-  const printed = prepareRenderer().render(illustration).bytes;
+  const printed = (await prepareRenderer()).render(illustration).bytes;
   const { pem, keyPem } = await makeCertificate({
     name: "Bench",
     algorithm: "RSA 2048",

@@ -22,7 +22,7 @@ function blockOf(language: string): string {
   return text;
 }
 
-const renderer = prepareRenderer();
+const renderer = await prepareRenderer();
 let refusals = 0;
 const service = await testService({
   override: {

@@ -448,13 +448,6 @@ describe("faults beside the database", () => {
     }
   });
 
-  test("fonts: what papers embed, compared with the typeface's own files", async () => {
-    const { env } = await deploy();
-    const [fonts] = await look("fonts", env);
-    expect(fonts).toMatchObject({ verdict: "ok" });
-    expect(fonts?.says).toMatch(/^\d{4} characters are drawn as in the typeface's own files$/);
-  });
-
   test.skipIf(!HAS_OPENSSL)(
     "timestamps: an authority that gives them, one whose root is missing, one that is down",
     async () => {

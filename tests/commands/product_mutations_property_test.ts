@@ -26,7 +26,7 @@ const context = {
   isSample: false,
   indexHistories: HISTORIES,
 };
-const renderer = prepareRenderer();
+const renderer = await prepareRenderer();
 
 type Place = readonly (string | number)[];
 

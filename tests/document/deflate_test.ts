@@ -59,13 +59,13 @@ test("elements say nothing of amounts or persons, so papers of one shape share t
   expect(elementsOf({ Owner_DOB: "1956-01-01" })).not.toBe(elements);
 });
 
-test("a paper is the same from a renderer that has made others of its shape, byte for byte", () => {
+test("a paper is the same from a renderer that has made others of its shape, byte for byte", async () => {
   const premiums = fc.integer({ min: 20_000, max: 400_000 });
   const years = fc.integer({ min: 1950, max: 1953 });
   const inputs = fc.tuple(fc.constantFrom("demo-fia", "demo-myga"), years, premiums);
-  fc.assert(
-    fc.property(fc.array(inputs, { minLength: 4, maxLength: 8 }), (papers) => {
-      const fresh = prepareRenderer();
+  await fc.assert(
+    fc.asyncProperty(fc.array(inputs, { minLength: 4, maxLength: 8 }), async (papers) => {
+      const fresh = await prepareRenderer();
       for (const [slug, year, Premium] of papers) {
         const changes = { Owner_DOB: `${year}-01-01`, Premium };
         const illustration = illustrate(slug, { ...PLAIN_INPUTS, ...changes });

@@ -1,43 +1,179 @@
-/** The prepared fonts and the compressed streams: what is embedded is what was drawn from. */
+/** The prepared fonts and the compressed streams: what is embedded is what fontkit reads, lays out and subsets. */
 
 import { describe, expect, test } from "bun:test";
 import { inflateSync } from "node:zlib";
+import fontkit from "@pdf-lib/fontkit";
+import fc from "fast-check";
 import { checkCompression, compress } from "../../src/document/pdf/deflate.ts";
-import { findFontFaults } from "../../src/document/font_faults.ts";
-import { type FontBlock, prepareFonts, readFontFile } from "../../src/document/pdf/fonts.ts";
+import { CODES_AT } from "../../src/document/pdf/font_program.ts";
 import {
-  CODES_AT,
-  readCharacters,
-  readTrueType,
-  subsetTrueType,
-  traitsOf,
-} from "../../src/document/pdf/truetype.ts";
+  type Face,
+  type FaceName,
+  type FontBlock,
+  kernOf,
+  prepareFonts,
+  readFontFile,
+  textWidth,
+} from "../../src/document/pdf/fonts.ts";
+import { putText } from "../../src/document/pdf/ink.ts";
+import { printable } from "../../src/document/layout/printable_text.ts";
+import { runs } from "../support/depth.ts";
+import { FI_CODE } from "./papers.ts";
+import { tablesOf } from "./pdf_model.ts";
 
-const fonts = prepareFonts();
+const fonts = await prepareFonts();
+const faces = Object.entries(fonts).map(
+  ([name, face]) => [name, face, fontkit.create(readFontFile(name as FaceName))] as const,
+);
 
-function fileOf(block: FontBlock): Uint8Array {
-  return new Uint8Array(inflateSync(block.file));
+function programOf(block: FontBlock): Buffer {
+  return inflateSync(block.file);
 }
 
-test("another reader finds in every block the glyphs and measures of the original", () => {
-  const { characters, faults } = findFontFaults();
-  expect(faults).toEqual([]);
-  expect(characters).toBeGreaterThan(2_400);
-});
+function firstBlockOf(face: Face): FontBlock {
+  const block = face.blocks[0]?.();
+  if (block === undefined) throw new TypeError("The face has no block");
+  return block;
+}
 
-test("another reader finds what differs: glyphs, advances, names and measures", () => {
-  const { faults } = findFontFaults((name) => readFontFile(name === "bold" ? "italic" : name));
-  expect(faults).toEqual([
-    expect.stringMatching(/^bold: \d{3,} characters are drawn otherwise, the first is U\+00/),
-    "bold: its name differs",
-    "bold: its measures differ",
-  ]);
-});
+function slotOf(face: Face, character: string): number {
+  return face.slots[character.charCodeAt(0)] ?? 0;
+}
 
-describe.each(Object.entries(fonts))("%s", (_, face) => {
-  test("digits share one width, so figures stand under one another", () => {
-    const advances = [..."0123456789"].map((digit) => face.advances[digit.charCodeAt(0)]);
+/** The operators that draw a text. */
+function drawn(face: Face, text: string): string {
+  const out = new Uint8Array(10_000);
+  const used = new Uint8Array(face.blocks.length);
+  const end = putText(out, 0, printable(face, text), { face, size: 9, used });
+  return Buffer.from(out.subarray(0, end)).toString("latin1");
+}
+
+/** Letters of one script, with what stands between them. */
+const SCRIPTS = {
+  Latin:
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyzÁÉÍÓÚÜÑáéíóúüñŁąęőữ“”’.,-–$0123456789 ",
+  Greek: "ΑΒΓΔΕΛΠΡΣΤΥΦΩάέήίαβγδεκλτυ ",
+  Cyrillic: "АБВГДЖЗИКЛПРСТУФЦЧЯабвгджзклпрсту ",
+};
+
+describe.each(faces)("%s", (name, face, font) => {
+  test("draws every character as the typeface's own file does, in its block and in a field", () => {
+    const blocks = face.blocks.map((block) => {
+      const program = programOf(block());
+      return { font: fontkit.create(program), cmap: tablesOf(program).get("cmap") };
+    });
+    const typed = fontkit.create(programOf(face.typed()));
+    const inFields = new Set(typed.characterSet);
+    let count = 0;
+    for (const character of font.characterSet) {
+      const slot = face.slots[character] ?? 0;
+      // Combining marks and invisible characters are not embedded.
+      if (slot === 0) continue;
+      count += 1;
+      const block = blocks[slot >> 8];
+      const embedded = [block?.font.getGlyph(block.cmap?.[CODES_AT + (slot & 255)] ?? 0)];
+      if (inFields.has(character)) embedded.push(typed.glyphForCodePoint(character));
+      const { advanceWidth, path } = font.glyphForCodePoint(character);
+      for (const glyph of embedded) {
+        expect(glyph?.advanceWidth).toBe(advanceWidth);
+        expect(glyph?.path.toSVG()).toBe(path.toSVG());
+      }
+      expect(face.advances[character]).toBe(advanceWidth);
+    }
+    expect(count).toBeGreaterThan(800);
+    expect(inFields.size).toBeGreaterThan(200);
+  });
+
+  test("embeds no hinting programs, in no glyph either", () => {
+    for (const block of [...face.blocks, face.typed]) {
+      const tables = tablesOf(programOf(block()));
+      const names = ["cmap", "glyf", "head", "hhea", "hmtx", "loca", "maxp"];
+      expect([...tables.keys()]).toEqual(names);
+      const [glyf, loca] = [tables.get("glyf"), tables.get("loca")] as [Buffer, Buffer];
+      for (let at = 0; at + 8 <= loca.length; at += 4) {
+        const outline = glyf.subarray(loca.readUInt32BE(at), loca.readUInt32BE(at + 4));
+        const contours = outline.length === 0 ? -1 : outline.readInt16BE(0);
+        // Of a composed glyph the flags of its first part say whether a program follows its parts.
+        const program = contours < 0 ? 0 : outline.readUInt16BE(10 + contours * 2);
+        expect(program).toBe(0);
+        if (outline.length > 0 && contours < 0) expect(outline.readUInt16BE(10) & 0x100).toBe(0);
+      }
+    }
+  });
+
+  test("says of itself what its file says", () => {
+    const { bbox, ascent, descent, capHeight, italicAngle } = font;
+    const { baseFont, descriptor } = firstBlockOf(face);
+    expect(baseFont).toBe(
+      `AAAA${face.letter === "R" ? "EW" : face.letter === "B" ? "OW" : "VW"}+${font.postscriptName}`,
+    );
+    expect(descriptor).toContain(
+      `/FontBBox[${bbox.minX} ${bbox.minY} ${bbox.maxX} ${bbox.maxY}]/ItalicAngle ${Math.round(italicAngle)}` +
+        `/Ascent ${ascent}/Descent ${descent}/CapHeight ${capHeight}/`,
+    );
+    expect(font.unitsPerEm).toBe(1000);
+    expect(italicAngle < 0).toBe(name === "italic");
+  });
+
+  test.each(Object.entries(SCRIPTS))(
+    "measures and kerns %s text as fontkit lays it out",
+    (_, letters) => {
+      const text = fc.string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 60 });
+      fc.assert(
+        fc.property(text, (words) => {
+          const run = font.layout(words);
+          expect(textWidth(face, 1000, printable(face, words))).toBe(run.advanceWidth);
+          const moves = run.positions.map(
+            ({ xAdvance }, index) => xAdvance - (run.glyphs[index]?.advanceWidth ?? 0),
+          );
+          const steps = [...drawn(face, words).matchAll(/\)(-?\d+)[(\]]/g)].map(
+            ([, step]) => -Number(step),
+          );
+          expect(steps).toEqual(moves.filter((move) => move !== 0));
+        }),
+        runs(100),
+      );
+    },
+  );
+
+  test("digits share one width and stand at it, so figures stand under one another", () => {
+    const signs = [..."0123456789$%,.–()"];
+    const advances = signs.slice(0, 10).map((digit) => face.advances[digit.charCodeAt(0)]);
     expect(new Set(advances)).toEqual(new Set([600]));
+    for (const left of signs) {
+      for (const right of signs) {
+        expect(kernOf(face, slotOf(face, left), slotOf(face, right))).toBe(0);
+      }
+    }
+  });
+
+  test("no character is kerned with a space, so a line is as wide wherever it is broken", () => {
+    const characters = font.characterSet.filter((character) => face.slots[character] !== 0);
+    const drawnSigns = [...String.fromCodePoint(...characters)];
+    for (const script of [
+      /[\p{Script=Latin}\p{P}\p{S}\d]/u,
+      /\p{Script=Greek}/u,
+      /\p{Script=Cyrillic}/u,
+    ]) {
+      for (const space of [" ", "\u00a0"]) {
+        const signs = drawnSigns.filter((sign) => script.test(sign));
+        expect(signs.length).toBeGreaterThan(50);
+        const { glyphs, positions } = font.layout(["", ...signs, ""].join(space), { liga: false });
+        expect(positions.map(({ xAdvance }) => xAdvance)).toEqual(
+          glyphs.map(({ advanceWidth }) => advanceWidth),
+        );
+      }
+    }
+  });
+
+  test("draws fi as one sign, which readers extract as two letters", () => {
+    expect(font.layout("fi").glyphs).toHaveLength(1);
+    expect(face.ligatures).toEqual([["fi", "\ufb01"]]);
+    expect(slotOf(face, "\ufb01")).toBe(FI_CODE);
+    const sign = String.fromCharCode(FI_CODE);
+    expect(drawn(face, "fi")).toBe(`[(${sign})]TJ\n`);
+    const map = inflateSync(firstBlockOf(face).toUnicode).toString("latin1");
+    expect(map).toContain("\n<9d> <9d> <00660069>\n");
   });
 
   test("no character has the code of a delimiter of PDF strings", () => {
@@ -46,13 +182,13 @@ describe.each(Object.entries(fonts))("%s", (_, face) => {
   });
 
   test("covers Latin, Greek, Cyrillic and Vietnamese", () => {
-    for (const letter of "éßŁőığΑωΰЯїґỄờự") expect(face.slots[letter.charCodeAt(0)]).not.toBe(0);
+    for (const letter of "éßŁőığΑωΰЯїґỄờự") expect(slotOf(face, letter)).not.toBe(0);
   });
 
   test("the map back to text names each code once", () => {
     for (const block of face.blocks) {
       const map = inflateSync(block().toUnicode).toString("latin1");
-      const ranges = map.matchAll(/^<([0-9a-f]{2})> <([0-9a-f]{2})> <[0-9a-f]{4}>$/gm);
+      const ranges = map.matchAll(/^<([0-9a-f]{2})> <([0-9a-f]{2})> <(?:[0-9a-f]{4})+>$/gm);
       const codes = [...ranges].flatMap(([, first = "", last = ""]) => {
         const length = Number.parseInt(last, 16) - Number.parseInt(first, 16) + 1;
         return Array.from({ length }, (__, index) => Number.parseInt(first, 16) + index);
@@ -63,30 +199,15 @@ describe.each(Object.entries(fonts))("%s", (_, face) => {
   });
 });
 
-test("a subset of a subset is the same file: nothing is lost on the way", () => {
-  const block = fonts.regular.blocks[0]?.();
-  if (block === undefined) throw new TypeError("The regular face has no block");
-  const file = fileOf(block);
-  const font = readTrueType(file);
-  const map = font.tables.get("cmap");
-  const codes = Array.from(
-    { length: 256 },
-    (_, code) => [code, map?.[CODES_AT + code] ?? 0] as const,
-  );
-  const glyphs = new Map(codes.filter(([, glyph]) => glyph > 0));
-  expect(glyphs.size).toBeGreaterThan(100);
-  expect(Buffer.from(subsetTrueType(font, glyphs)).equals(file)).toBe(true);
+test("kerning moves known pairs as their typeface has it, and other pairs not at all", () => {
+  expect(drawn(fonts.regular, "Term")).toBe("[(T)65(erm)]TJ\n");
+  expect(drawn(fonts.regular, "1,024.50")).toBe("[(1,024.50)]TJ\n");
 });
 
-test("a font without its tables is refused", () => {
-  expect(() => readTrueType(new Uint8Array(12))).toThrow("table hhea is missing");
-  const block = fonts.regular.blocks[0]?.();
-  if (block === undefined) throw new TypeError("The regular face has no block");
-  const subset = readTrueType(fileOf(block));
-  expect(() => readCharacters(subset)).toThrow("no character map of format 4");
-  expect(() => traitsOf(subset)).toThrow("table name is missing");
-  const nameless = new Map(subset.tables).set("name", new Uint8Array(6));
-  expect(() => traitsOf({ ...subset, tables: nameless })).toThrow("no PostScript name");
+test("a character of another block is kerned with the letter before it", () => {
+  expect(drawn(fonts.regular, "Té")).toMatch(
+    /^\[\(T\)\d+\]TJ\/R1 9 Tf\n\[\([^()]\)\]TJ\n\/R0 9 Tf\n$/,
+  );
 });
 
 test("strict zlib readers get back what was compressed, at every level", () => {

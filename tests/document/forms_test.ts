@@ -99,7 +99,7 @@ test("[D187] a paper larger than usual is printed whole, and others are the same
       ],
     }),
   );
-  const fresh = prepareRenderer();
+  const fresh = await prepareRenderer();
   const print = () => fresh.render(naming(paper, ["Large"]), undefined, [large]);
   expect(fresh.render(paper)).toEqual(alone);
   const printed = print();

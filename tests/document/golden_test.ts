@@ -30,8 +30,8 @@ describe.each(golden)("%s", (_, illustration, pageCount) => {
     expect(printed).toBe(pageCount);
   });
 
-  test("is the same from a second renderer, after other papers, byte for byte", () => {
-    const other = prepareRenderer();
+  test("is the same from a second renderer, after other papers, byte for byte", async () => {
+    const other = await prepareRenderer();
     other.render(golden[0][1]);
     expect(Buffer.from(other.render(illustration).bytes).equals(bytes)).toBe(true);
   });

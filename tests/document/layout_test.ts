@@ -26,7 +26,7 @@ import { runs } from "../support/depth.ts";
 /** Time for tests that render many papers, on a machine that does other things too. */
 const SLOW_MS = 60_000;
 
-const fonts = prepareFonts();
+const fonts = await prepareFonts();
 const base = illustrate("demo-fia", FULL_INPUTS);
 
 /** Cells and headings of a table that reach out of their columns, or columns out of the body. */

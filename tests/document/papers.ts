@@ -24,7 +24,7 @@ import type { Language } from "../../src/texts/language.ts";
 import { HISTORIES } from "../support/index_history.ts";
 import { readSeededProduct } from "../support/seeded_products.ts";
 
-export const renderer = prepareRenderer();
+export const renderer = await prepareRenderer();
 
 /** The instant of every paper here; golden bytes depend on it. */
 const PREPARED_AT = new Date("2026-11-21T10:00:00Z");
@@ -200,7 +200,7 @@ export interface Paper {
   readonly words: string;
   readonly bytes: Uint8Array;
   readonly pageCount: number;
-  /** Page content as operators, a sheet each. */
+  /** Page content as operators, a sheet each; see `unkerned`. */
   readonly sheets: readonly string[];
   readonly tree: StructureElement;
   readonly catalog: PDFDict;
@@ -222,12 +222,25 @@ export async function paperOf(illustration: Illustration, options?: PaperOptions
       const streams = parts.asArray().map((part) => document.context.lookup(part));
       return streams
         .filter((each) => each instanceof PDFRawStream)
-        .map(({ contents }) => inflateSync(contents).toString("latin1"))
+        .map(({ contents }) => unkerned(inflateSync(contents).toString("latin1")))
         .join("");
     }),
     tree: readTree(document),
     catalog,
   };
+}
+
+/** The code that draws “fi” in the first block of each face; `fonts_test.ts` holds it. */
+export const FI_CODE = 0x9d;
+
+/** Content with each text as one string, `(Term)Tj` for `[(T)65(erm)]TJ`, and the letters of its ligatures. */
+export function unkerned(content: string): string {
+  return content
+    .replaceAll(
+      /\[((?:\([^()]*\)|-?\d+)+)\]TJ/g,
+      (_whole, shown: string) => `${shown.replaceAll(/\)-?\d+\(/g, "").replace(/\)-?\d+$/, ")")}Tj`,
+    )
+    .replaceAll(String.fromCharCode(FI_CODE), "fi");
 }
 
 /** An element of the structure tree as another library reads it. */

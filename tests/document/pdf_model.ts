@@ -252,18 +252,19 @@ function shownCodes(pages: readonly PageModel[]): ReadonlyMap<string, ReadonlySe
       if (operator === "q") saved.push(font);
       else if (operator === "Q") font = saved.pop() ?? "";
       else if (operator === "Tf") font = operands[0] ?? "";
-      else if (operator === "Tj") {
+      else if (operator === "TJ") {
         const codes = shown.get(font) ?? new Set<number>();
         shown.set(font, codes);
-        const text = operands[0] ?? "";
-        for (let at = 1; at < text.length - 1; at += 1) codes.add(text.charCodeAt(at));
+        for (const text of operands.filter((operand) => operand.startsWith("("))) {
+          for (let at = 1; at < text.length - 1; at += 1) codes.add(text.charCodeAt(at));
+        }
       }
     }
   }
   return shown;
 }
 
-function tablesOf(program: Buffer): ReadonlyMap<string, Buffer> {
+export function tablesOf(program: Buffer): ReadonlyMap<string, Buffer> {
   const count = program.length < 12 ? 0 : program.readUInt16BE(4);
   return new Map(
     Array.from({ length: count }, (_, index) => {

@@ -27,7 +27,7 @@ import type { Item } from "./record.ts";
 /** Illustrations of each product of random terms. */
 const OF_RANDOM = 3;
 
-const renderer = prepareRenderer();
+const renderer = await prepareRenderer();
 
 /** How many cases of each product, and what they come from. */
 export interface Draw {

@@ -40,7 +40,7 @@ const illustrator = createIllustrator({
     upstream: testUpstream(),
     remember: createRemember({ store: createMemoryStore({ bytesMax: 1_000_000 }), secret: "s" }),
   }),
-  render: prepareRenderer().render,
+  render: (await prepareRenderer()).render,
   publicUrl: undefined,
   readForm: async () => {
     throw new RangeError("No illustration here has a form");

@@ -22,7 +22,10 @@ const forms = [await readyForm(await plainFile(1))];
 
 const verify = (file: Uint8Array) =>
   verifyFile(file, {
-    print: ({ illustration, options }) => renderer.render(illustration, options).bytes,
+    preparePrint:
+      async () =>
+      ({ illustration, options }) =>
+        renderer.render(illustration, options).bytes,
     trusted: { signers: [], timestamps: [] },
   });
 

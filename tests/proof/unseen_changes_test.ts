@@ -38,10 +38,10 @@ const terms = { signedAt: older.preparedAt, insurer: "Acme Life" };
 const trusted = { signers: signers.map(([, { leaf }]) => leaf), timestamps: [] };
 
 async function verdictOf(file: Uint8Array): Promise<Verdict> {
-  const print = () => {
+  const preparePrint = async () => {
     throw new RangeError("It is of an older version");
   };
-  return (await verifyFile(file, { print, trusted })).verdict;
+  return (await verifyFile(file, { preparePrint, trusted })).verdict;
 }
 
 /** A file with each bit of each byte from a place on changed, each byte left out, and each of some bytes put in before it. */

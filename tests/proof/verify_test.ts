@@ -29,12 +29,11 @@ import { runs } from "../support/depth.ts";
 
 const trusted = { signers: [new X509Certificate(AUTHORITY.pem)], timestamps: TIME_ROOTS };
 const NONE = { signers: [], timestamps: [] };
-const options = {
-  print: ({
-    illustration,
-    options: paper,
-  }: Parameters<Parameters<typeof verifyFile>[1]["print"]>[0]) =>
-    renderer.render(illustration, paper).bytes,
+const options: Parameters<typeof verifyFile>[1] = {
+  preparePrint:
+    async () =>
+    ({ illustration, options: paper }) =>
+      renderer.render(illustration, paper).bytes,
   trusted,
 };
 const verify = (file: Uint8Array) => verifyFile(file, options);
@@ -481,10 +480,17 @@ describe("other files", () => {
   );
 
   test("a record that cannot be printed is not reproduced", async () => {
-    const print = () => {
+    const preparePrint = async () => () => {
       throw new RangeError("no years");
     };
-    expect((await verifyFile(printed, { ...options, print })).verdict).toBe("not_reproduced");
+    const found = await verifyFile(printed, { ...options, preparePrint });
+    expect(found.verdict).toBe("not_reproduced");
+  });
+
+  test("no verdict is given where the software cannot print", async () => {
+    const preparePrint = () => Promise.reject(new Error("Unknown font format"));
+    const found = verifyFile(printed, { ...options, preparePrint });
+    await expect(found).rejects.toThrow("Unknown font format");
   });
 
   test("a paper with forms of the insurer is not printed again, and says so", async () => {
@@ -540,9 +546,9 @@ function figuresOf(paper: Uint8Array): readonly Figure[] {
     const length = Number(match[1]);
     const content = inflateSync(paper.subarray(stream, stream + length)).toString("latin1");
     if (!content.includes("EMC\n")) continue;
-    for (const shown of content.matchAll(/\(([^()\\]*)\)Tj/g)) {
+    for (const shown of content.matchAll(/\[\(([^()\\]*)\)\]TJ/g)) {
       const digit = /\d/.exec(shown[1] ?? "");
-      if (digit !== null) found.push({ stream, length, at: shown.index + 1 + digit.index });
+      if (digit !== null) found.push({ stream, length, at: shown.index + 2 + digit.index });
     }
   }
   return found;

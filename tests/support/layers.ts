@@ -72,7 +72,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 export const HOMES: Readonly<Record<string, readonly string[]>> = {
   typebox: ["product"],
   "pdf-lib": ["commands/carrier_files"],
-  "@pdf-lib/fontkit": ["document"],
+  "@pdf-lib/fontkit": ["document/pdf"],
   "@expo-google-fonts/ibm-plex-sans": ["document/pdf"],
   "lru-cache": ["access", "document/pdf", "illustrator/cache", "product", "storage"],
   commander: ["commands"],

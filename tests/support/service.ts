@@ -100,7 +100,7 @@ const ADDRESS_LIMIT: AddressLimitTerms = { limit: 600, windowSeconds: 60, addres
 /** The address that a request within the process comes from. */
 const PEER = "192.0.2.1";
 
-const renderer = prepareRenderer();
+const renderer = await prepareRenderer();
 const program = await readProgramVersion();
 
 /** Starts a service; everything it opened is closed after the file's last test. */

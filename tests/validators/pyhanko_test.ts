@@ -127,7 +127,10 @@ async function judge(
   const verdicts = await Promise.all(
     files.map((file) =>
       verifyFile(file, {
-        print: ({ illustration, options }) => renderer.render(illustration, options).bytes,
+        preparePrint:
+          async () =>
+          ({ illustration, options }) =>
+            renderer.render(illustration, options).bytes,
         trusted,
       }),
     ),

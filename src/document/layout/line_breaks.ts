@@ -1,6 +1,6 @@
 /** Line breaking of running text. */
 
-import { type Face, textWidth } from "../pdf/fonts.ts";
+import { type Face, kernOf, textWidth } from "../pdf/fonts.ts";
 import { printable } from "./printable_text.ts";
 
 interface Measure {
@@ -23,9 +23,13 @@ export function breakLines(raw: string, { face, size, width }: Measure): readonl
   let lastSpace = -1;
   let used = 0;
   let usedAtSpace = 0;
+  let left = 0;
   for (let index = 0; index < text.length; index += 1) {
     const unit = text.charCodeAt(index);
-    const advance = face.advances[unit] ?? 0;
+    const slot = face.slots[unit] ?? 0;
+    const kern = kernOf(face, left, slot);
+    const advance = (face.advances[unit] ?? 0) + kern;
+    left = slot;
     if (unit === 32) {
       lastSpace = index;
       usedAtSpace = used + advance;
@@ -33,7 +37,7 @@ export function breakLines(raw: string, { face, size, width }: Measure): readonl
       const isAtSpace = lastSpace > start;
       lines.push(text.slice(start, isAtSpace ? lastSpace : index));
       start = isAtSpace ? lastSpace + 1 : index;
-      used = isAtSpace ? used - usedAtSpace : 0;
+      used = isAtSpace ? used - usedAtSpace : -kern;
       lastSpace = -1;
     }
     used += advance;

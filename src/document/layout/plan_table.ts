@@ -252,15 +252,15 @@ function measureCells({ regular, bold }: Fonts, { columns, rows, groups = [] }: 
 }
 
 /** Width of a text's longest word at type size 1. */
-function longestWord({ advances }: Face, text: string): number {
+function longestWord(face: Face, text: string): number {
   let longest = 0;
-  let word = 0;
-  for (let index = 0; index < text.length; index += 1) {
-    const unit = text.charCodeAt(index);
-    word = unit === 32 ? 0 : word + (advances[unit] ?? 0);
-    if (word > longest) longest = word;
+  for (let start = 0; start < text.length;) {
+    const space = text.indexOf(" ", start);
+    const end = space < 0 ? text.length : space;
+    longest = Math.max(longest, textWidth(face, 1, text.slice(start, end)));
+    start = end + 1;
   }
-  return longest / 1000;
+  return longest;
 }
 
 function totalWidth(naturals: readonly number[]): number {

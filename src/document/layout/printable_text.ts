@@ -7,12 +7,20 @@ const LENGTH_MAX = 4000;
 
 /**
  * Text as it can be drawn with a face: composed (NFC), line ends and control characters as spaces,
- * invisible and direction-changing characters left out, every other character the face lacks as U+FFFD.
+ * invisible and direction-changing characters left out, every other character the face lacks as U+FFFD; letters of
+ * ligatures as their sign, which readers extract as the letters.
  *
  * A letter with a mark that does not compose is replaced whole: without its mark it would be another letter.
  */
 export function printable(face: Face, text: string): string {
-  if (isAllDrawn(face, text)) return text;
+  let printed = isAllDrawn(face, text) ? text : replaceMissing(face, text);
+  for (const [letters, sign] of face.ligatures) {
+    if (printed.includes(letters)) printed = printed.replaceAll(letters, sign);
+  }
+  return printed;
+}
+
+function replaceMissing(face: Face, text: string): string {
   const bounded = text.length > LENGTH_MAX ? `${text.slice(0, LENGTH_MAX)}…` : text;
   return bounded
     .toWellFormed()

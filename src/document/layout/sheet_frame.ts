@@ -138,8 +138,8 @@ export function drawFrame(
   const { body, footerTop } = press.format;
   const drawCount = () => {
     setLines(press, [words.page(number)], { ...COUNT, x: body.left, top: footerTop });
-    // The two blanks before the end of the shown string `)Tj`, a line end and `ET`.
-    sheet.countAt = press.at - ")Tj\nET\n".length - 2;
+    // The two blanks before the end of the shown string `)]TJ`, a line end and `ET`.
+    sheet.countAt = press.at - ")]TJ\nET\n".length - 2;
   };
   drawArtifact(press, drawCount, IN_FOOTER);
 }

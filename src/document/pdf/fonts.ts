@@ -1,5 +1,6 @@
 /**
- * The typeface, prepared once at start: which byte draws a character, how wide it is, and ready streams.
+ * The typeface as fontkit reads, lays out and subsets it, prepared once at start: which byte draws a character, how wide
+ * it is, how close it stands to the one before, and ready streams.
  *
  * The characters of each face are split into blocks of at most 221 codes. The first block holds what
  * English text needs; the others follow the order of Unicode, so a Greek or Vietnamese name brings one or
@@ -8,18 +9,14 @@
  */
 
 import { readFileSync } from "node:fs";
+import type { Font } from "@pdf-lib/fontkit";
 import { compress } from "./deflate.ts";
-import {
-  advanceOf,
-  readCharacters,
-  readTrueType,
-  subsetTrueType,
-  type Traits,
-  traitsOf,
-  type TrueType,
-} from "./truetype.ts";
+import { fontProgram, mapOfCharacters, mapOfCodes } from "./font_program.ts";
 
 export type FaceName = "regular" | "bold" | "italic";
+
+/** Letters that are drawn as one sign, and the character of that sign. */
+type Ligature = readonly [letters: string, sign: string];
 
 /** One face: arrays by UTF-16 code unit. A slot is `block × 256 + code`; 0 means no glyph. */
 export interface Face {
@@ -29,6 +26,11 @@ export interface Face {
   readonly replacementSlot: number;
   /** Advance in thousandths of the type size. */
   readonly advances: Uint16Array;
+  readonly ligatures: readonly Ligature[];
+  /** See `kernOf`: by the slot of the left character, then of the right one. */
+  readonly kerning: (Int16Array | undefined)[];
+  /** Has fontkit lay out a pair of slots, and keeps its kerning. */
+  readonly layOutPair: (left: number, right: number) => number;
   /** Each prepares its block on first use and caches it. */
   readonly blocks: readonly (() => FontBlock)[];
   /** The block in which a viewer sets what is typed into a field: WinAnsiEncoding, since a viewer knows no other code. */
@@ -65,18 +67,27 @@ const NONSYMBOLIC = 32;
 const ITALIC = 64;
 const DELIMITERS: ReadonlySet<number> = new Set([0x28, 0x29, 0x5c]);
 
+/** Ligatures of Latin letters, the longest first. A face has those that its layout makes. */
+const LIGATURES = "\ufb03\ufb04\ufb00\ufb01\ufb02";
+/** What most words consist of. */
+const COMMON = "abcdefghijklmnopqrstuvwxyz ,.-’";
+/** Kerning of a pair that was not laid out yet. */
+const UNSEEN = -0x8000;
+
 /**
- * Reads the three faces and prepares their blocks: IBM Plex Sans (SIL Open Font License 1.1), whose
- * digits share one width.
- * @throws {RangeError} when a table of a font is missing
+ * Reads the three faces and prepares their blocks, once in a process: IBM Plex Sans (SIL Open Font License 1.1), whose
+ * digits share one width. fontkit is loaded here, since most commands print nothing. Rejects when a font cannot be read.
  */
-export function prepareFonts(): Fonts {
+export const prepareFonts = once(async (): Promise<Fonts> => {
+  const { default: fontkit } = await import("@pdf-lib/fontkit");
+  const prepare = (letter: string, name: FaceName) =>
+    prepareFace(letter, fontkit.create(readFontFile(name)));
   return {
-    regular: prepareFace("R", "regular"),
-    bold: prepareFace("B", "bold"),
-    italic: prepareFace("I", "italic"),
+    regular: await prepare("R", "regular"),
+    bold: await prepare("B", "bold"),
+    italic: await prepare("I", "italic"),
   };
-}
+});
 
 const FILES: Readonly<Record<FaceName, string>> = {
   regular: "400Regular/IBMPlexSans_400Regular",
@@ -90,46 +101,89 @@ export function readFontFile(name: FaceName): Uint8Array {
   return new Uint8Array(buffer, byteOffset, length);
 }
 
-/** Width of text in points. Characters without a glyph count as the replacement. */
+/** Width of text in points, kerned. Characters without a glyph count as the replacement. */
 export function textWidth(face: Face, size: number, text: string): number {
   let thousandths = 0;
+  let left = 0;
   for (let index = 0; index < text.length; index += 1) {
-    thousandths += face.advances[text.charCodeAt(index)] ?? 0;
+    const unit = text.charCodeAt(index);
+    const slot = face.slots[unit] ?? 0;
+    thousandths += (face.advances[unit] ?? 0) + kernOf(face, left, slot);
+    left = slot;
   }
   return (thousandths * size) / 1000;
 }
 
-/** What a face is prepared from. */
-interface Original {
-  readonly font: TrueType;
-  readonly traits: Traits;
-  /** Character → glyph. */
-  readonly glyphs: ReadonlyMap<number, number>;
+/** What the layout adds to the advance of the left one of two slots, in thousandths of the type size; none beside 0. */
+export function kernOf(face: Face, left: number, right: number): number {
+  const known = face.kerning[left]?.[right] ?? UNSEEN;
+  return known === UNSEEN ? face.layOutPair(left, right) : known;
 }
 
-function prepareFace(letter: string, name: FaceName): Face {
-  const font = readTrueType(readFontFile(name));
-  const original = { font, traits: traitsOf(font), glyphs: readCharacters(font) };
-  const characterSet = [...original.glyphs.keys()];
+async function prepareFace(letter: string, font: Font): Promise<Face> {
+  const ligatures = ligaturesOf(font);
   const slots = new Uint16Array(0x10000);
   const advances = new Uint16Array(0x10000);
-  const blocks = splitIntoBlocks(characterSet).map((characters, index) => {
+  const splits = splitIntoBlocks(font.characterSet, ligatures);
+  splits.forEach((characters, index) => {
     for (const [code, character] of characters) {
       slots[character] = index * 256 + code;
-      advances[character] = advanceOf(font, glyphOf(original, character));
+      advances[character] = font.glyphForCodePoint(character).advanceWidth;
     }
-    return once(() => prepareBlock(`${letter}${index}`, original, characters));
   });
-  const typed = once(() =>
-    prepareBlock(`${letter}T`, original, winAnsiCharacters(characterSet), true),
-  );
+  const blocks: (() => FontBlock)[] = [];
+  for (const [index, characters] of splits.entries()) {
+    blocks.push(await prepareBlock(`${letter}${index}`, { font, ligatures, characters }));
+  }
+  const characters = winAnsiCharacters(font);
+  const typed = await prepareBlock(`${letter}T`, { font, ligatures, characters, isWinAnsi: true });
   // The first block is in every document.
   blocks[0]?.();
   const replacement = REPLACEMENT.charCodeAt(0);
   for (let unit = 0; unit < slots.length; unit += 1) {
     if (slots[unit] === 0) advances[unit] = advances[replacement] ?? 0;
   }
-  return { letter, slots, replacementSlot: slots[replacement] ?? 0, advances, blocks, typed };
+  const replacementSlot = slots[replacement] ?? 0;
+  const pairs = createKerning(font, slots);
+  return { letter, slots, replacementSlot, advances, ligatures, ...pairs, blocks, typed };
+}
+
+/** The ligatures that the layout of a font makes. */
+function ligaturesOf(font: Font): readonly Ligature[] {
+  const ligatures = [...LIGATURES].map((sign) => [sign.normalize("NFKC"), sign] as const);
+  return ligatures.filter(([letters, sign]) => {
+    const [first, second] = font.layout(letters).glyphs;
+    return second === undefined && first?.id === font.glyphForCodePoint(sign.charCodeAt(0)).id;
+  });
+}
+
+/**
+ * Kerning of a font. There are 750,000 pairs: those of words are laid out here, so that no request waits for them, and
+ * each other one on first use.
+ */
+function createKerning(font: Font, slots: Uint16Array): Pick<Face, "kerning" | "layOutPair"> {
+  const units = new Map<number, number>();
+  slots.forEach((slot, unit) => slot !== 0 && units.set(slot, unit));
+  const count = Math.max(...units.keys()) + 1;
+  const kerning: Face["kerning"] = [new Int16Array(count)];
+  const layOut = (text: string) => {
+    const { glyphs, positions } = font.layout(text, { liga: false });
+    for (let index = 0; index < text.length - 1; index += 1) {
+      const left = slots[text.charCodeAt(index)] ?? 0;
+      const row = (kerning[left] ??= new Int16Array(count).fill(UNSEEN, 1));
+      const advance = glyphs[index]?.advanceWidth ?? 0;
+      row[slots[text.charCodeAt(index + 1)] ?? 0] = (positions[index]?.xAdvance ?? 0) - advance;
+    }
+  };
+  [...COMMON].forEach((left, index) => {
+    // Every later sign once before and once after this one.
+    layOut([left, ...COMMON.slice(index), ""].join(left));
+  });
+  const layOutPair = (left: number, right: number) => {
+    layOut(String.fromCharCode(units.get(left) ?? 0, units.get(right) ?? 0));
+    return kerning[left]?.[right] ?? 0;
+  };
+  return { kerning, layOutPair };
 }
 
 /** Calls `make` on first use and caches its result. */
@@ -138,21 +192,19 @@ function once<Value>(make: () => Value): () => Value {
   return () => (value ??= make());
 }
 
-/** The glyph of a character; 0, which is that of none, for one that the font lacks. */
-function glyphOf({ glyphs }: Original, character: number): number {
-  return glyphs.get(character) ?? 0;
-}
-
 /**
  * Blocks of code → character. ASCII keeps its codes, except for the delimiters. Combining marks, which
  * nothing positions, and invisible characters are left out.
  */
-function splitIntoBlocks(characterSet: readonly number[]): readonly ReadonlyMap<number, number>[] {
+function splitIntoBlocks(
+  characterSet: readonly number[],
+  ligatures: readonly Ligature[],
+): readonly ReadonlyMap<number, number>[] {
   const essential = new Map<number, number>();
   for (let code = FIRST_CODE; code < 127; code += 1) {
     if (!DELIMITERS.has(code)) essential.set(code, code);
   }
-  [...ESSENTIAL].forEach((character, index) => {
+  [...ESSENTIAL, ...ligatures.map(([, sign]) => sign)].forEach((character, index) => {
     essential.set(128 + index, character.charCodeAt(0));
   });
   const essentials = new Set(essential.values());
@@ -172,7 +224,7 @@ function splitIntoBlocks(characterSet: readonly number[]): readonly ReadonlyMap<
 }
 
 /** Code → character of WinAnsiEncoding, as far as the face has it. Source: ISO 32000-1 annex D.2. */
-function winAnsiCharacters(characterSet: readonly number[]): ReadonlyMap<number, number> {
+function winAnsiCharacters({ characterSet }: Font): ReadonlyMap<number, number> {
   const decoder = new TextDecoder("windows-1252");
   const known = new Set(characterSet);
   const codes = Array.from({ length: 224 }, (_, index) => FIRST_CODE + index);
@@ -184,53 +236,79 @@ function winAnsiCharacters(characterSet: readonly number[]): ReadonlyMap<number,
   );
 }
 
-function prepareBlock(
+interface BlockPlan {
+  readonly font: Font;
+  readonly ligatures: Face["ligatures"];
+  /** Code → character. */
+  readonly characters: ReadonlyMap<number, number>;
+  readonly isWinAnsi?: boolean;
+}
+
+/** Subsets a block; the streams are compressed on first use. */
+async function prepareBlock(
   resource: string,
-  original: Original,
-  characters: ReadonlyMap<number, number>,
-  isWinAnsi = false,
-): FontBlock {
-  const { font, traits } = original;
-  const entries = [...characters].map(
-    ([code, character]) => [isWinAnsi ? character : code, glyphOf(original, character)] as const,
+  { font, ligatures, characters, isWinAnsi = false }: BlockPlan,
+): Promise<() => FontBlock> {
+  const subset = font.createSubset();
+  const numbers = new Map(
+    [...characters].map(([code, character]) => {
+      const number = subset.includeGlyph(font.glyphForCodePoint(character));
+      return [isWinAnsi ? character : code, number];
+    }),
   );
-  const glyphs = new Map(entries);
-  const file = subsetTrueType(font, glyphs, isWinAnsi ? "characters" : "codes");
+  const parts: Uint8Array[] = [];
+  await new Promise((resolve) => {
+    subset
+      .encodeStream()
+      .on("data", (part) => parts.push(part))
+      .on("end", () => resolve(undefined));
+  });
+  const cmap = isWinAnsi ? mapOfCharacters(numbers) : mapOfCodes(numbers);
+  const file = fontProgram(Buffer.concat(parts), cmap);
   const tag = [...resource].map((sign) => String.fromCharCode((sign.charCodeAt(0) % 26) + 65));
   const widths = Array.from({ length: 224 }, (_, index) => {
     const character = characters.get(FIRST_CODE + index);
-    return character === undefined ? 0 : advanceOf(font, glyphOf(original, character));
+    return character === undefined ? 0 : font.glyphForCodePoint(character).advanceWidth;
   });
-  const { postscriptName, box, italicAngle, ascent, descent, capHeight } = traits;
+  const { postscriptName, bbox, italicAngle, ascent, descent, capHeight } = font;
   const symbolic = isWinAnsi ? NONSYMBOLIC : SYMBOLIC;
-  return {
+  return once(() => ({
     resource,
     encoding: isWinAnsi ? "/Encoding/WinAnsiEncoding" : "",
     baseFont: `${tag.join("").padStart(6, "A")}+${postscriptName}`,
     descriptor:
-      `/Flags ${italicAngle === 0 ? symbolic : symbolic | ITALIC}/FontBBox[${box.join(" ")}]/ItalicAngle ${Math.round(italicAngle)}` +
+      `/Flags ${italicAngle === 0 ? symbolic : symbolic | ITALIC}` +
+      `/FontBBox[${bbox.minX} ${bbox.minY} ${bbox.maxX} ${bbox.maxY}]/ItalicAngle ${Math.round(italicAngle)}` +
       `/Ascent ${ascent}/Descent ${descent}/CapHeight ${capHeight}/StemV 80`,
     widths: `[${widths.join(" ")}]`,
     file: compress(file, 9),
     fileLength: file.length,
-    toUnicode: compress(new TextEncoder().encode(toUnicodeMap(characters)), 9),
-  };
+    toUnicode: compress(new TextEncoder().encode(toUnicodeMap(characters, ligatures)), 9),
+  }));
 }
 
 /** The map by which readers extract text. Source: ISO 32000-1 9.10.3. */
-function toUnicodeMap(characters: ReadonlyMap<number, number>): string {
+function toUnicodeMap(
+  characters: ReadonlyMap<number, number>,
+  ligatures: Face["ligatures"],
+): string {
   const hex = (value: number, digits: number) => value.toString(16).padStart(digits, "0");
+  const letters = new Map(ligatures.map(([text, sign]) => [sign.charCodeAt(0), text]));
+  const textOf = (unit: number) =>
+    [...(letters.get(unit) ?? String.fromCharCode(unit))]
+      .map((sign) => hex(sign.charCodeAt(0), 4))
+      .join("");
   const ranges: { first: number; last: number; unit: number }[] = [];
   for (const [code, unit] of characters) {
     const range = ranges.at(-1);
     const isNext =
       range !== undefined && code === range.last + 1 && unit - code === range.unit - range.first;
     // A range may increment only the last byte of the character.
-    if (isNext && unit % 256 !== 0) range.last = code;
+    if (isNext && unit % 256 !== 0 && !letters.has(unit)) range.last = code;
     else ranges.push({ first: code, last: code, unit });
   }
   const lines = ranges.map(
-    ({ first, last, unit }) => `<${hex(first, 2)}> <${hex(last, 2)}> <${hex(unit, 4)}>`,
+    ({ first, last, unit }) => `<${hex(first, 2)}> <${hex(last, 2)}> <${textOf(unit)}>`,
   );
   const sections = Array.from({ length: Math.ceil(lines.length / 100) }, (_, index) => {
     const section = lines.slice(index * 100, (index + 1) * 100);

@@ -1,7 +1,7 @@
 /** Writes PDF operators as bytes: `(out, at, …) → at`. */
 
+import { type Face, kernOf } from "./fonts.ts";
 import { putAscii, putInteger } from "./put_bytes.ts";
-import type { Face } from "./fonts.ts";
 
 /** Writes a coordinate to a tenth of a point. */
 export function putNumber(out: Uint8Array, at: number, value: number): number {
@@ -52,25 +52,34 @@ export interface TextInk {
 }
 
 /**
- * Writes text as a shown string, e.g. `(Premium)Tj`. The first block of the face has to be selected before
- * and is selected again after; characters of other blocks select theirs in between.
+ * Writes text as shown strings with its kerning, e.g. `[(T)65(erm)]TJ`. The first block of the face has to be selected
+ * before and is selected again after; characters of other blocks select theirs in between.
  */
 export function putText(out: Uint8Array, at: number, text: string, ink: TextInk): number {
   const { face, used } = ink;
   let block = 0;
+  let left = 0;
+  out[at++] = 91;
   out[at++] = 40;
   for (let index = 0; index < text.length; index += 1) {
     const slot = face.slots[text.charCodeAt(index)] || face.replacementSlot;
-    if (slot >> 8 !== block) {
-      block = slot >> 8;
-      used[block] = 1;
-      at = putAscii(out, at, ")Tj");
-      at = putFont(out, at, ink, block);
+    const kern = kernOf(face, left, slot);
+    left = slot;
+    if (kern !== 0 || slot >> 8 !== block) {
+      out[at++] = 41;
+      if (kern > 0) out[at++] = 45;
+      if (kern !== 0) at = putInteger(out, at, Math.abs(kern));
+      if (slot >> 8 !== block) {
+        block = slot >> 8;
+        used[block] = 1;
+        at = putFont(out, putAscii(out, at, "]TJ"), ink, block);
+        out[at++] = 91;
+      }
       out[at++] = 40;
     }
     out[at++] = slot & 255;
   }
-  at = putAscii(out, at, ")Tj\n");
+  at = putAscii(out, at, ")]TJ\n");
   return block === 0 ? at : putFont(out, at, ink, 0);
 }
 
