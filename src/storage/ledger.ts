@@ -182,9 +182,12 @@ export async function setKeeping(
   slug: string,
   { keeps, months }: { keeps: string; months?: number | undefined },
 ): Promise<boolean> {
+  // An update that changes nothing returns no row.
   const rows = await sql`
-    update product set keeps = ${keeps}, keeps_months = coalesce(${months ?? null}::int, keeps_months)
-     where slug = ${slug} returning slug`;
+    with changed as (
+      update product set keeps = ${keeps}, keeps_months = coalesce(${months ?? null}::int, keeps_months)
+       where slug = ${slug})
+    select slug from product where slug = ${slug}`;
   return rows.length > 0;
 }
 

@@ -426,6 +426,7 @@ describe("[D150] ledger keep, list and expire", () => {
     const { run, database } = await open();
     const { code, out } = await run("", "ledger", "keep", "demo-myga", "recipe", "--months", "84");
     expect([code, out]).toEqual([0, "demo-myga keeps the recipe from its next request on\n"]);
+    expect(await run("", "ledger", "keep", "demo-myga", "recipe")).toEqual({ code, out, err: "" });
     const [row] =
       await database.sql`select keeps, keeps_months from product where slug = 'demo-myga'`;
     expect(row).toEqual({ keeps: "recipe", keeps_months: 84 });
