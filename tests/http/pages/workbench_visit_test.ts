@@ -567,6 +567,6 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
       await page.getByRole("alert").filter({ hasText: refusal }).waitFor();
       await hold("refusal");
     },
-    120_000,
+    400_000,
   );
 });
