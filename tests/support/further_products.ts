@@ -80,6 +80,7 @@ const CHANGES: readonly (readonly [string, object])[] = [
         marketValueAdjustment: {
           ...adjustment,
           reference: { name: "Treasury rates", sentence: "They are published each day." },
+          collar: { gainRate: rateAtIssueFor === "whole_term" ? 0 : 0.05 },
           curve: {
             points: CURVE,
             rateAtIssueFor,
