@@ -208,6 +208,18 @@ test("a charge never takes more than the account value", () => {
   expect(year.riderCharge).toBeCloseTo(1000, 6);
 });
 
+test.each(["start", "end"] as const)(
+  "charges take all that the payments leave and nothing of them, paid at the %s of each month",
+  (timing) => {
+    const withdrawals = { ...paidQuarterly(84_000), perYear: 12, timing } as const;
+    const year = yearWith({ frequency: "monthly", currentRate: 0.5 }, [0], { withdrawals });
+    expect(year.withdrawal).toBe(84_000);
+    // A twelfth of 50,000 in each of three months, and 3,500 in the fourth.
+    expect(year.riderCharge).toBeCloseTo(16_000, 6);
+    expect(year.accountValue).toBeCloseTo(0, 6);
+  },
+);
+
 /** An income of 5 % of a base that starts as the premium and rolls up by a tenth of it. */
 const INCOME: LifetimeIncomeTerms = {
   ...PLAIN_INCOME,
