@@ -1,6 +1,5 @@
 /** The administrator's commands: `bun run admin` lists them. */
 
-import { runCommand } from "./commands/command.ts";
-import { COMMANDS } from "./commands/mod.ts";
+import { runCommand, COMMANDS } from "#commands";
 
 process.exitCode = await runCommand(COMMANDS, Bun.argv.slice(2), Bun.env);

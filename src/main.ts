@@ -1,10 +1,8 @@
 /** Starts the service: one server process per core on a shared port; restarts, rolls and drains them. */
 
-import { withDeadline } from "./base/deadline.ts";
-import { findMisspeltSettings, readConfigOrExit, WORKER_MEMORY } from "./base/config.ts";
-import { LOG as log } from "./base/log.ts";
-import type { Member } from "./server/monitoring/fleet_metrics.ts";
-import type { ScrapeAnswer } from "./server/monitoring/scrape.ts";
+import { withDeadline, LOG as log } from "#base";
+import { findMisspeltSettings, readConfigOrExit, WORKER_MEMORY } from "#config";
+import type { Member, ScrapeAnswer } from "#metrics";
 
 /** A worker that exits unexpectedly is restarted after a pause that doubles up to the maximum. */
 const PAUSE_MS_MAX = 10_000;
@@ -52,8 +50,7 @@ const cacheSecret =
 async function openMetrics() {
   const { metricsHost: host, metricsPort: port } = config;
   if (port === 0) return undefined;
-  const { createFleetMetrics } = await import("./server/monitoring/fleet_metrics.ts");
-  const { serveMetrics } = await import("./server/monitoring/metrics_server.ts");
+  const { createFleetMetrics, serveMetrics } = await import("#metrics");
   const created = createFleetMetrics();
   try {
     log.write({ metrics: serveMetrics(created, { host, port }).url });

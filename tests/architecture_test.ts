@@ -6,9 +6,10 @@ import { dirname } from "node:path";
 import { Glob } from "bun";
 import manifest from "../package.json";
 import benchManifest from "./bench/package.json";
-import { HOMES, MAY_IMPORT } from "./support/layers.ts";
+import { EXHAUSTIVE } from "./support/depth.ts";
+import { ALONE, HOMES, MAY_IMPORT } from "./support/layers.ts";
 
-/** Every room may import `base`, and the version of this file. */
+/** Every room may import the version of this file. */
 const PACKAGE = "package.json";
 
 /** Files that start something, and so may read the environment. */
@@ -22,8 +23,25 @@ const STARTERS: readonly string[] = [
   "src/proof/verify_process.ts",
 ];
 
+/** The front door that is a list as well. */
+const COMMANDS = "src/commands/mod.ts";
+
 /** Rooms whose files neither wait nor look at the clock, at chance, or at the outside. */
-const PURE: readonly string[] = ["annuity", "product", "illustration", "access"];
+const PURE: readonly string[] = [
+  "annuity",
+  "schema",
+  "terms",
+  "inputs",
+  "product",
+  "illustration",
+  "explain",
+  "access",
+];
+
+/** Front doors: `#room` → its file. */
+const DOORS = new Map(
+  Object.entries(manifest.imports).map(([name, path]) => [name, path.replace("./", "")]),
+);
 
 /** A room is what stands in src/, folder or file, and what stands in such a folder and has a rule of its own. */
 function roomOf(path: string): string {
@@ -35,6 +53,8 @@ function roomOf(path: string): string {
 interface Import {
   readonly target: string;
   readonly isFile: boolean;
+  /** Whether by a front door. */
+  readonly isDoor: boolean;
   readonly names: string;
 }
 
@@ -67,12 +87,13 @@ function listImports(path: string, text: string): readonly Import[] {
   return [...specifiers].flatMap(([, names, from, bare, atRunTime]): readonly Import[] => {
     const name = from ?? bare ?? atRunTime ?? "";
     if (/^(?:node|bun):|^bun$/.test(name)) return [];
-    if (name.startsWith(".")) {
-      const target = new URL(name, `file:///${path}`).pathname.slice(1);
-      return [{ target, isFile: true, names: names ?? text }];
+    const door = DOORS.get(name);
+    if (door !== undefined || name.startsWith(".")) {
+      const target = door ?? new URL(name, `file:///${path}`).pathname.slice(1);
+      return [{ target, isFile: true, isDoor: door !== undefined, names: names ?? text }];
     }
     const target = /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name;
-    return [{ target, isFile: false, names: "" }];
+    return [{ target, isFile: false, isDoor: false, names: "" }];
   });
 }
 
@@ -83,7 +104,13 @@ const tests = await readModules("tests");
 const arrows = modules.flatMap(({ path, room, imports }) =>
   imports
     .filter(({ isFile }) => isFile)
-    .map(({ target }) => ({ from: path, room, to: target, toRoom: roomOf(target) })),
+    .map(({ target, isDoor }) => ({
+      from: path,
+      room,
+      to: target,
+      toRoom: roomOf(target),
+      isDoor,
+    })),
 );
 const packages = modules.flatMap(({ path, room, imports }) =>
   imports.filter(({ isFile }) => !isFile).map(({ target }) => ({ path, room, name: target })),
@@ -99,8 +126,8 @@ describe("rooms", () => {
     const strays = arrows.filter(
       ({ room, to, toRoom }) =>
         to !== PACKAGE &&
-        toRoom !== "base" &&
         toRoom !== room &&
+        (toRoom !== "base" || ALONE.includes(room)) &&
         !MAY_IMPORT[room]?.includes(toRoom),
     );
     expect(strays.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
@@ -112,6 +139,29 @@ describe("rooms", () => {
         .filter((other) => !arrows.some((arrow) => arrow.room === room && arrow.toRoom === other))
         .map((other) => `${room} → ${other}`),
     );
+    expect(unused).toEqual([]);
+  });
+
+  test("enter each other by the front door alone, and no room its own", () => {
+    const outermost = (path: string) => path.split("/")[1];
+    const strays = arrows.filter(
+      ({ from, to, isDoor }) => to !== PACKAGE && isDoor === (outermost(from) === outermost(to)),
+    );
+    expect(strays.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
+  });
+
+  test("have nothing at the front door that no other room takes", () => {
+    const unused = [...DOORS.values()].flatMap((door) => {
+      const takers = modules.flatMap(({ imports }) =>
+        imports.filter(({ isDoor, target }) => isDoor && target === door),
+      );
+      const { text = "" } = modules.find(({ path }) => path === door) ?? {};
+      return [...text.matchAll(/^export (?:type )?(?:\{([^}]*)\}|\* as (\w+)) from/gm)]
+        .flatMap(([, list = "", whole = ""]) => `${list},${whole}`.split(","))
+        .flatMap((said) => /\w+$/.exec(said.trim())?.[0] ?? [])
+        .filter((name) => !takers.some(({ names }) => new RegExp(`\\b${name}\\b`).test(names)))
+        .map((name) => `${door}: ${name}`);
+    });
     expect(unused).toEqual([]);
   });
 
@@ -210,8 +260,9 @@ test("every exported name is imported by another file", () => {
 });
 
 test("every file of a list folder is on its list", () => {
+  const doors = new Set(DOORS.values());
   const unlisted = modules
-    .filter(({ path }) => path.endsWith("/mod.ts"))
+    .filter(({ path }) => path.endsWith("/mod.ts") && (path === COMMANDS || !doors.has(path)))
     .flatMap((list) => {
       const folder = dirname(list.path);
       const listed = list.imports.map(({ target }) => target);
@@ -249,4 +300,12 @@ test("every property takes its seed and its number of cases from support/depth.t
 
 test("no test is skipped, singled out or left for later", () => {
   expectNone(tests, ({ text }) => /\b(?:test|describe|it)\.(?:skip|only|todo)\(/.test(text));
+});
+
+test("every file that `bun run test` leaves to `test:all` is there", () => {
+  const paths = EXHAUSTIVE.flatMap((pattern) => {
+    const [, before = "", names, after = ""] = /^(.*)\{(.*)\}(.*)$/.exec(pattern) ?? [];
+    return names?.split(",").map((name) => `${before}${name}${after}`) ?? [pattern];
+  });
+  expect(paths.filter((path) => new Glob(path).scanSync().next().done === true)).toEqual([]);
 });

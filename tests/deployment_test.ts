@@ -8,7 +8,7 @@ import { join } from "node:path";
 import Ajv2019 from "ajv/dist/2019";
 import postgres from "postgres";
 import manifest from "../package.json";
-import { SETTINGS } from "../src/base/config.ts";
+import { SETTINGS } from "../src/config.ts";
 import { SECRET_VARIABLES } from "../src/base/secret_files.ts";
 import { parseWrappingKeys } from "../src/base/wrapping_keys.ts";
 import { startEmbeddedPostgres } from "../src/local/embedded_postgres.ts";

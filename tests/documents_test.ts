@@ -4,8 +4,8 @@ import { describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Glob } from "bun";
-import { createFleetMetrics } from "../src/server/monitoring/fleet_metrics.ts";
-import { testWith } from "./document/readers.ts";
+import { createFleetMetrics } from "../src/metrics/fleet_metrics.ts";
+import { testWith } from "./paper/readers.ts";
 import { quietMetrics } from "./support/quiet_metrics.ts";
 
 const ROOT = `${import.meta.dir}/..`;

@@ -1,16 +1,16 @@
 /**
- * The answers that the OpenAPI document shows as examples, kept in `src/http/example_answers.json`.
+ * The answers that the OpenAPI document shows as examples, kept in `src/http/openapi/example_answers.json`.
  * `bun run generate` writes them anew; otherwise they are compared.
  */
 
 import { expect, test } from "bun:test";
 import { INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE } from "../src/http/examples.ts";
-import { KEY_ONE } from "./proof/ledger/orders.ts";
+import { KEY_ONE } from "./ledger/orders.ts";
 import { testService } from "./support/service.ts";
 import { untilTrue } from "./support/until_true.ts";
 import { directUpstream, startTestStandIn } from "./support/upstream.ts";
 
-const FILE = `${import.meta.dir}/../src/http/example_answers.json`;
+const FILE = `${import.meta.dir}/../src/http/openapi/example_answers.json`;
 const ROWS = 2;
 
 const standIn = await startTestStandIn();

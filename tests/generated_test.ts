@@ -5,9 +5,9 @@
  */
 
 import { expect, test } from "bun:test";
-import { inputsTable } from "../src/http/openapi_inputs.ts";
-import { indexAnnuitySchema } from "../src/product/index_annuity_fields.ts";
-import { SETTINGS } from "../src/base/config.ts";
+import { inputsTable } from "../src/http/openapi/inputs.ts";
+import { indexAnnuitySchema } from "../src/inputs/index_annuity_fields.ts";
+import { SETTINGS } from "../src/config.ts";
 import { definitionTables } from "./tools/definition_page.ts";
 import { expectFile, run } from "./support/generated.ts";
 import { HOMES, MAY_IMPORT } from "./support/layers.ts";

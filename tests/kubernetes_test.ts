@@ -7,7 +7,7 @@ import { join, relative } from "node:path";
 import Ajv from "ajv";
 import { Glob } from "bun";
 import manifest from "../package.json";
-import { SETTINGS } from "../src/base/config.ts";
+import { SETTINGS } from "../src/config.ts";
 import { SECRET_VARIABLES } from "../src/base/secret_files.ts";
 import kubernetes from "./schemas/kubernetes.json";
 
@@ -375,6 +375,6 @@ test("all select the same pods, and scale by a metric that the service has", asy
   const scaler = find("HorizontalPodAutoscaler")?.spec;
   expect(scaler?.scaleTargetRef.name).toBe(find("Deployment")?.metadata?.name);
   const metric = scaler?.metrics?.find(({ type }) => type === "Pods")?.pods?.metric.name ?? "";
-  const source = await Bun.file(`${import.meta.dir}/../src/server/monitoring/metrics.ts`).text();
+  const source = await Bun.file(`${import.meta.dir}/../src/metrics/metrics.ts`).text();
   expect(source).toContain(`"${metric}"`);
 });

@@ -11,7 +11,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
-import { readDatabaseUrl } from "../src/base/config.ts";
+import { readDatabaseUrl } from "../src/config.ts";
 import { findNearestName } from "../src/base/nearest_name.ts";
 import { EXHAUSTIVE } from "./support/depth.ts";
 import { CLUSTER_FOLDER } from "./support/kept_cluster.ts";

@@ -3,7 +3,7 @@
 -- the product takes of their inputs; codes:
 -- State from ACORD OLI_LU_STATE, genders from OLI_LU_GENDER, modes from OLI_LU_PAYMODE, the rest chosen here [D18].
 --
--- `bun run generate` writes the JSON from src/product/common_inputs.ts. A row keeps the whole schema: a change here
+-- `bun run generate` writes the JSON from src/inputs/common_inputs.ts. A row keeps the whole schema: a change here
 -- reaches a product when its seed is applied again.
 --
 -- Example: select sample_inputs('Acme MYGA inputs', '{"Premium": {"type": "number", "minimum": 5000}}');

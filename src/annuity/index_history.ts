@@ -1,6 +1,6 @@
 /** Index history: month-end closes, ten-year windows, and the paths projections follow. */
 
-import { oncePer } from "../base/once_per.ts";
+import { oncePer } from "#base";
 import { LAST_CONTRACT_YEAR } from "./contract.ts";
 import type { DailyMeans } from "./crediting/strategy.ts";
 import type { Rate } from "./money.ts";

@@ -1,6 +1,6 @@
 /** The limits most methods share: participation, spread, cap and floor, applied to an index change. */
 
-import type { Texts } from "../texts/texts.ts";
+import type { Texts } from "#texts";
 import { type Formula, greatest, least, minus, plus, rateAs, times, valueOf } from "./formula.ts";
 import { inYear, isEverBelow, type Rate, type Schedule } from "./money.ts";
 import { rateInWords } from "./wording.ts";

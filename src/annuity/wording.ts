@@ -1,6 +1,6 @@
 /** Formats rates, schedules and months inside sentences, in every language of the paper. */
 
-import type { Texts } from "../texts/texts.ts";
+import type { Texts } from "#texts";
 import type { Rate, Schedule } from "./money.ts";
 
 /** 0.0525 as `5.25%`, 0.1 as `10%`: at most four decimals, without trailing zeros. */

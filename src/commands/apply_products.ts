@@ -1,6 +1,6 @@
 /** `products apply`: applies files of products, rate sheets and indexes that are right. */
 
-import { tryFiles } from "../storage/rehearsal.ts";
+import { tryFiles } from "#storage";
 import { isWrong, sayVerdict } from "./check_products.ts";
 import { AS_JSON, type Command } from "./command.ts";
 import {

@@ -5,9 +5,10 @@ import {
   expireAudit,
   listAuditColumns,
   readAudit,
-} from "../storage/administration.ts";
-import { findIdleTriggers, verifyChains } from "../storage/chains.ts";
-import type { ViewRow } from "../storage/session.ts";
+  findIdleTriggers,
+  verifyChains,
+  type ViewRow,
+} from "#storage";
 import { AS_JSON, type Asked, type Command, UsageError } from "./command.ts";
 import { TIME_OPTIONS } from "./change_log.ts";
 import { csvLine } from "./csv.ts";

@@ -1,13 +1,17 @@
 /** Shared by the list: what each cell of a rate sheet shows differently, in dollars. */
 
-import { US_STATES } from "../annuity/us_state.ts";
-import { isObject } from "../base/is_object.ts";
-import { grouped } from "../base/printed_number.ts";
-import { isIllustratedIn } from "../product/choose_terms.ts";
-import type { Inputs } from "../product/inputs.ts";
-import { cellsFor, parseRateSheet, type RateSheet, type SheetRow } from "../product/rate_sheet.ts";
-import type { Definition } from "../product/definition_schema.ts";
-import { listFormTerms } from "../product/resolved_terms.ts";
+import { US_STATES } from "#annuity";
+import { isObject, grouped } from "#base";
+import {
+  isIllustratedIn,
+  cellsFor,
+  parseRateSheet,
+  type RateSheet,
+  type SheetRow,
+  type Definition,
+  listFormTerms,
+} from "#terms";
+import type { Inputs } from "#inputs";
 import {
   type AmountDifference,
   compareInputs,

@@ -1,6 +1,6 @@
 /** Shared by the list: lines of the change log. */
 
-import { type LogRow, readLog } from "../storage/book.ts";
+import { type LogRow, readLog } from "#storage";
 import { AS_JSON, type Asked } from "./command.ts";
 import { readInstant } from "./read_time.ts";
 import { type Row, sayRows } from "./say.ts";

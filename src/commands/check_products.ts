@@ -1,39 +1,35 @@
 /** `products check`: reads products, and illustrates and renders everything they sell once. */
 
-import { toCents } from "../annuity/money.ts";
-import { dollarsInWords } from "../base/printed_number.ts";
-import { dateOf } from "../base/calendar_date.ts";
-import { isObject } from "../base/is_object.ts";
-import { walkJson } from "../base/json_pointer.ts";
-import { prepareRenderer, type Renderer } from "../document/render.ts";
-import { ServiceError } from "../base/service_error.ts";
-import type { UpstreamFigures } from "../product/upstream_figures.ts";
-import type { IllustrationContext, IllustrationResult } from "../illustration/illustrate.ts";
-import { responseData } from "../illustration/outputs.ts";
-import { findShortfall } from "../illustration/prospective_nonforfeiture.ts";
-import type { AnyProduct } from "../product/any_product.ts";
-import { findAnyProductFaults, parseAnyProduct } from "../product/stored_product.ts";
-import type { JsonSchema } from "../product/json_schema.ts";
-import type { ProductRow } from "../product/product_row.ts";
-import { risingSurrenderCharges } from "../product/definition_rules.ts";
-import { findInputProblems, type Inputs } from "../product/inputs.ts";
-import { rowFault, sayFault } from "../product/row_fault.ts";
-import { listUpgrades, upgradeRow } from "../product/upgrades.ts";
+import { toCents } from "#annuity";
+import { dollarsInWords, dateOf, isObject, walkJson, ServiceError } from "#base";
+import { prepareRenderer, type Renderer } from "#paper";
 import {
+  type UpstreamFigures,
+  type AnyProduct,
+  type ProductRow,
+  risingSurrenderCharges,
+  parseIndexHistories,
+  findSheetFaults,
+  type UpstreamProduct,
+} from "#terms";
+import {
+  type IllustrationContext,
+  type IllustrationResult,
+  responseData,
+  findShortfall,
   findOverdueCloses,
   listIndexUses,
   listStrategiesWithoutCloses,
   listYoungStrategies,
   overdueInWords,
-} from "../illustration/index_closes.ts";
-import { type Plan, planIllustration, planIndexAnnuity } from "../illustrator/illustrator.ts";
-import { parseIndexHistories } from "../product/market_index.ts";
-import { findSheetFaults } from "../product/sheet_faults.ts";
-import type { UpstreamProduct } from "../product/upstream_product.ts";
-import { type CatalogRows, readCatalogRows } from "../storage/administration.ts";
-import type { Language } from "../texts/language.ts";
-import { createSecretReader } from "../upstream/secret.ts";
-import { createUpstream, type Upstream } from "../upstream/upstream.ts";
+} from "#illustration";
+import { findAnyProductFaults, parseAnyProduct, listUpgrades, upgradeRow } from "#product";
+import { type JsonSchema, rowFault, sayFault } from "#schema";
+import { findInputProblems, type Inputs } from "#inputs";
+import { type Plan, planIllustration, planIndexAnnuity } from "#illustrator";
+import { type CatalogRows, readCatalogRows } from "#storage";
+import type { Language } from "#texts";
+import { createSecretReader, createUpstream, type Upstream } from "#upstream";
 import { AS_JSON, type Command } from "./command.ts";
 import { homeZoneOf, timeIn } from "./home_time.ts";
 import { findSlowPatterns } from "./pattern_times.ts";

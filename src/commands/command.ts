@@ -1,9 +1,8 @@
 /** Shared by the list: the shape of a command, and the command line made of them. */
 
 import { CommanderError, Help, Command as Program } from "commander";
-import { readDatabaseUrl } from "../base/config.ts";
-import type { Sql } from "../storage/database.ts";
-import { closeSession, openSession, sayError } from "../storage/session.ts";
+import { readDatabaseUrl } from "#config";
+import { type Sql, closeSession, openSession, sayError } from "#storage";
 import { say, warn } from "./say.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;

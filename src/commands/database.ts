@@ -1,13 +1,11 @@
 /** `migrate` and `seed`: apply the SQL of this project. */
 
-import { readDatabaseUrl } from "../base/config.ts";
-import { tokensOf } from "../base/json_pointer.ts";
-import { findStoredFaults } from "../product/stored_product.ts";
-import { isReservedSlug } from "../product/reserved_slugs.ts";
-import { findSheetShapeFaults } from "../product/rate_sheet.ts";
-import { type RowFault, sayFault } from "../product/row_fault.ts";
-import { migrate, seed } from "../storage/migrate.ts";
-import type { StoredTerms } from "../storage/stored_terms.ts";
+import { readDatabaseUrl } from "#config";
+import { tokensOf } from "#base";
+import { findStoredFaults, isReservedSlug } from "#product";
+import { findSheetShapeFaults } from "#terms";
+import { type RowFault, sayFault } from "#schema";
+import { migrate, seed, type StoredTerms } from "#storage";
 import type { Command } from "./command.ts";
 import { say, warn } from "./say.ts";
 

@@ -1,9 +1,9 @@
 /** `doctor`: checks everything that a deployment depends on, and prints each fault with its cure [D82]. */
 
-import { withDeadline } from "../base/deadline.ts";
+import { withDeadline } from "#base";
 import { AS_JSON, type Command, type Environment } from "./command.ts";
 import { say, sayJson } from "./say.ts";
-import { type Config, findMisspeltSettings, readConfig, readDatabaseUrl } from "../base/config.ts";
+import { type Config, findMisspeltSettings, readConfig, readDatabaseUrl } from "#config";
 import {
   type Check,
   CHECK_DATABASE,
@@ -15,9 +15,7 @@ import {
   warn,
   wrong,
 } from "./doctor_checks.ts";
-import { detailOf } from "../storage/examination.ts";
-import { type CatalogRows, readCatalogRows } from "../storage/administration.ts";
-import { openDatabase, type Sql } from "../storage/database.ts";
+import { detailOf, type CatalogRows, readCatalogRows, openDatabase, type Sql } from "#storage";
 
 /** Exit code 1 when a check is wrong. */
 export const DOCTOR: Command = {

@@ -1,35 +1,31 @@
 /** Shared by the list: the checks of `doctor`, each with findings with their cures [D82]. */
 
-import { dateOf } from "../base/calendar_date.ts";
-import { ServiceError } from "../base/service_error.ts";
-import { createRedisStore } from "../illustrator/cache/redis.ts";
+import { dateOf, ServiceError, driverAddressOf, parseDatabaseAddress } from "#base";
+import { createRedisStore } from "#cache";
 import { readCertificate, type TlsServer } from "./server_certificate.ts";
-import { createClockWatch } from "../storage/clock_watch.ts";
-import { contextOf, judge } from "./check_products.ts";
-import { counted } from "./say.ts";
-import type { Config } from "../base/config.ts";
-import { driverAddressOf, parseDatabaseAddress } from "../base/database_address.ts";
-import { findOverdueCloses, listIndexUses, overdueInWords } from "../illustration/index_closes.ts";
-import { findKeyFaults, findOveruse } from "../proof/ledger/ledger.ts";
-import type { AnyProduct } from "../product/any_product.ts";
-import { parseAnyProduct } from "../product/stored_product.ts";
-import { parseIndexHistories } from "../product/market_index.ts";
-import { upgradeRow } from "../product/upgrades.ts";
-import type { UpstreamProduct } from "../product/upstream_product.ts";
-import type { CatalogRows } from "../storage/administration.ts";
-import { findIdleTriggers, verifyChains } from "../storage/chains.ts";
-import type { Database, Sql } from "../storage/database.ts";
 import {
+  createClockWatch,
+  type CatalogRows,
+  findIdleTriggers,
+  verifyChains,
+  type Database,
+  type Sql,
   detailOf,
   findHashFaults,
   findMissingRights,
   findSchemaFaults,
   readAuditMonths,
   readFacts,
-} from "../storage/examination.ts";
-import { readLedgerNeeds } from "../storage/ledger.ts";
-import { findServiceFault, listServiceUrls } from "../upstream/examine.ts";
-import { createSecretReader } from "../upstream/secret.ts";
+  readLedgerNeeds,
+} from "#storage";
+import { contextOf, judge } from "./check_products.ts";
+import { counted } from "./say.ts";
+import type { Config } from "#config";
+import { findOverdueCloses, listIndexUses, overdueInWords } from "#illustration";
+import { findKeyFaults, findOveruse } from "#ledger";
+import { type AnyProduct, parseIndexHistories, type UpstreamProduct } from "#terms";
+import { parseAnyProduct, upgradeRow } from "#product";
+import { findServiceFault, listServiceUrls, createSecretReader } from "#upstream";
 import {
   parseTrusted,
   readSigners,
@@ -37,9 +33,9 @@ import {
   stateOf,
   stateOfEnd,
   statesOfTrusted,
-} from "../proof/signer.ts";
-import { createTimestampAuthority } from "../proof/timestamp_authority.ts";
-import { factsOf } from "../proof/trust.ts";
+  factsOf,
+} from "#cms";
+import { createTimestampAuthority } from "#proof";
 
 /** `warn`: requests are served; `wrong`: they are not, or soon will not be; `unknown`: not checked. */
 type Verdict = "ok" | "warn" | "wrong" | "unknown";

@@ -1,13 +1,10 @@
 /** Shared by the list: what a product's examples show differently when its terms change, in dollars. */
 
-import type { IllustrationContext } from "../illustration/illustrate.ts";
-import { responseData } from "../illustration/outputs.ts";
-import { OUTPUTS } from "../illustration/output_fields.ts";
-import { planIllustration } from "../illustrator/illustrator.ts";
-import { isObject } from "../base/is_object.ts";
-import { withHundredths } from "../base/printed_number.ts";
-import type { AnyProduct } from "../product/any_product.ts";
-import type { Inputs } from "../product/inputs.ts";
+import { type IllustrationContext, responseData, OUTPUTS } from "#illustration";
+import { planIllustration } from "#illustrator";
+import { isObject, withHundredths } from "#base";
+import type { AnyProduct } from "#terms";
+import type { Inputs } from "#inputs";
 import { counted, tableOf } from "./say.ts";
 
 /** A product and what it is illustrated in; `undefined` when nothing is on offer. */

@@ -1,16 +1,16 @@
 /** `rates import` and `rates export`: rate sheets from and to files of the IRI Annuity Rates API. */
 
-import { parseProduct } from "../product/definition.ts";
-import { upgradeRow } from "../product/upgrades.ts";
-import { exportRates } from "../product/iri_rates/export_rates.ts";
-import { draftForm, type FormDraft } from "../product/iri_rates/form_draft.ts";
-import { type ImportedSheet, importRates } from "../product/iri_rates/import_rates.ts";
-import type { Product } from "../product/product.ts";
-import { type RowFault, sayFault } from "../product/row_fault.ts";
-import { parseRateSheet } from "../product/rate_sheet.ts";
-import { findSheetFaults } from "../product/sheet_faults.ts";
-import { readCatalogRows, readRateSheets } from "../storage/administration.ts";
-import type { Sql } from "../storage/database.ts";
+import { parseProduct, upgradeRow } from "#product";
+import {
+  exportRates,
+  draftForm,
+  type FormDraft,
+  type ImportedSheet,
+  importRates,
+} from "#iri_rates";
+import { type Product, parseRateSheet, findSheetFaults } from "#terms";
+import { type RowFault, sayFault } from "#schema";
+import { readCatalogRows, readRateSheets, type Sql } from "#storage";
 import { type Asked, type Command, UsageError } from "./command.ts";
 import { readGivenJson } from "./given_file.ts";
 import { say } from "./say.ts";

@@ -1,8 +1,8 @@
 /** `explain`: every figure of a contract year, with its formula and operands. */
 
-import { explainFigures } from "../illustration/explain_figures.ts";
-import { parseIndexHistories } from "../product/market_index.ts";
-import { readOfferAt } from "../storage/offer.ts";
+import { explainFigures } from "#explain";
+import { parseIndexHistories } from "#terms";
+import { readOfferAt } from "#storage";
 import { type Asked, type Command, UsageError } from "./command.ts";
 import { offerAt } from "./offer_at.ts";
 import { readGivenInputs } from "./given_file.ts";

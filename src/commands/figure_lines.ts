@@ -1,7 +1,7 @@
 /** Shared by the list: an explained figure as lines: its value, formula, operands, rounding and sources. */
 
-import { grouped } from "../base/printed_number.ts";
-import { type Figure, ROUNDINGS } from "../illustration/figure.ts";
+import { grouped } from "#base";
+import { type Figure, ROUNDINGS } from "#explain";
 
 const WIDTH = 100;
 

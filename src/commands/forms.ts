@@ -1,12 +1,11 @@
 /** `forms add`, `list`, `remove` and `log`: carriers' forms that are bound to papers. */
 
-import { US_STATES } from "../annuity/us_state.ts";
+import { US_STATES } from "#annuity";
 import { readFormApart } from "./carrier_files/read_apart.ts";
 import type { FormReport } from "./carrier_files/read_form.ts";
-import { findPaperFault } from "../product/carrier_form.ts";
-import { TAX_STATUSES, type TaxStatus } from "../product/codes.ts";
-import { findTextFault } from "../product/text.ts";
-import { addForm, type FormRow, listForms, withdrawForm } from "../storage/form_administration.ts";
+import { findPaperFault, TAX_STATUSES, type TaxStatus } from "#terms";
+import { findTextFault } from "#schema";
+import { addForm, type FormRow, listForms, withdrawForm } from "#storage";
 import { AS_JSON, type Asked, type Command, UsageError } from "./command.ts";
 import { LOG_OPTIONS, sayLog } from "./change_log.ts";
 import { readForeign } from "./given_file.ts";

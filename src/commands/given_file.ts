@@ -1,9 +1,8 @@
 /** Shared by the list: files that the command line names. */
 
-import { isObject } from "../base/is_object.ts";
-import { findJsonFault, placeOf } from "../base/json_fault.ts";
+import { isObject, findJsonFault, placeOf } from "#base";
 import { FileFault } from "./carrier_files/file_fault.ts";
-import type { Inputs } from "../product/inputs.ts";
+import type { Inputs } from "#inputs";
 import { FILE_BYTES_MAX } from "./carrier_files/read_apart.ts";
 
 /** @throws {Error} when there is no such file */

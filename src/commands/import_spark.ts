@@ -1,13 +1,13 @@
 /** `products import-spark`: a product seed from a Spark service's description of its inputs. */
 
-import { isReservedSlug } from "../product/reserved_slugs.ts";
-import { isSecretName } from "../product/upstream_settings.ts";
-import { createSecretReader } from "../upstream/secret.ts";
+import { isReservedSlug } from "#product";
+import { isSecretName } from "#terms";
 import {
+  createSecretReader,
   type ImportSource,
   importInputsSchema,
   writeProductSeed,
-} from "../upstream/import_schema.ts";
+} from "#upstream";
 import { type Asked, type Command, UsageError } from "./command.ts";
 import { say } from "./say.ts";
 

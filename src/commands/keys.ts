@@ -8,9 +8,10 @@ import {
   rotateKey,
   setKey,
   setKeyActive,
-} from "../storage/administration.ts";
-import type { Sql } from "../storage/database.ts";
-import { sayError, type ViewRow } from "../storage/session.ts";
+  type Sql,
+  sayError,
+  type ViewRow,
+} from "#storage";
 import { AS_JSON, type Asked, type Command, UsageError } from "./command.ts";
 import { LOG_OPTIONS, sayLog } from "./change_log.ts";
 import { INSTANT_ALLOWED, parseInstant } from "./read_time.ts";

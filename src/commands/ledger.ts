@@ -1,6 +1,6 @@
 /** `ledger …`: what products keep of their illustrations, its records, and the keys that wrap them. */
 
-import { rewrap, UnreadableRecordError } from "../proof/ledger/sealed_inputs.ts";
+import { rewrap, UnreadableRecordError } from "#ledger";
 import {
   countWrapped,
   deleteIllustration,
@@ -8,8 +8,8 @@ import {
   listRecords,
   rotateWrapping,
   setKeeping,
-} from "../storage/ledger.ts";
-import { readSetting } from "../base/config.ts";
+} from "#storage";
+import { readSetting } from "#config";
 import { AS_JSON, type Command, UsageError } from "./command.ts";
 import { counted, say, sayRows, warn } from "./say.ts";
 import { listSlugs, noProduct } from "./suggest.ts";

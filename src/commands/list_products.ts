@@ -1,6 +1,6 @@
 /** `products list`: all products. */
 
-import { listProducts } from "../storage/administration.ts";
+import { listProducts } from "#storage";
 import { AS_JSON, type Command } from "./command.ts";
 import { sayRows } from "./say.ts";
 

@@ -40,3 +40,5 @@ export const COMMANDS: readonly Command[] = [
   ...LEDGER_COMMANDS,
   DOCTOR,
 ];
+
+export { runCommand } from "./command.ts";

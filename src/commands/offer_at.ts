@@ -1,11 +1,9 @@
 /** Shared by the list: a product as it is illustrated at an instant, of rows of the product book. */
 
-import type { IllustrationContext } from "../illustration/illustrate.ts";
-import type { AnyProduct } from "../product/any_product.ts";
-import { parseAnyProduct } from "../product/stored_product.ts";
-import { parseRateSheet } from "../product/rate_sheet.ts";
-import type { OfferRows } from "../storage/offer.ts";
-import type { IndexHistories } from "../product/market_index.ts";
+import type { IllustrationContext } from "#illustration";
+import { type AnyProduct, parseRateSheet, type IndexHistories } from "#terms";
+import { parseAnyProduct } from "#product";
+import type { OfferRows } from "#storage";
 
 /**
  * The form, and the context with the sheets.

@@ -1,8 +1,7 @@
 /** Shared by the list: finds patterns of a schema that backtrack for too long. */
 
-import { walkJson } from "../base/json_pointer.ts";
-import type { JsonSchema } from "../product/json_schema.ts";
-import { type RowFault, rowFault } from "../product/row_fault.ts";
+import { walkJson } from "#base";
+import { type JsonSchema, type RowFault, rowFault } from "#schema";
 
 /** Length of the texts tried, the longest allowed [D28]; time allowed; tries, of which the best counts. */
 const TEXT_LENGTH = 200;

@@ -1,8 +1,7 @@
 /** `products plan`: what files would change, value by value and in the dollars of the products' examples. */
 
-import { UnreadableProductError } from "../product/row_fault.ts";
-import type { OfferRows } from "../storage/offer.ts";
-import { type TermsChange, tryFiles } from "../storage/rehearsal.ts";
+import { UnreadableProductError } from "#schema";
+import { type OfferRows, type TermsChange, tryFiles } from "#storage";
 import { contextOf, isWrong, requireRight, sayVerdict } from "./check_products.ts";
 import { type CellDifference, compareCells, describeCells } from "./cell_differences.ts";
 import { AS_JSON, type Command } from "./command.ts";

@@ -1,6 +1,6 @@
 /** `products schema`: the JSON Schema of a product's definition, or of a rate sheet's cells. */
 
-import { definitionReference, sheetReference } from "../product/definition_reference.ts";
+import { definitionReference, sheetReference } from "#terms";
 import { type Command, UsageError } from "./command.ts";
 import { say } from "./say.ts";
 

@@ -7,7 +7,7 @@ import {
   readHistory,
   setOnOffer,
   settleTerms,
-} from "../storage/book.ts";
+} from "#storage";
 import { AS_JSON, type Asked, type Command, UsageError } from "./command.ts";
 import { LOG_OPTIONS, sayLog } from "./change_log.ts";
 import { timeIn, timeOfProduct } from "./home_time.ts";

@@ -1,8 +1,8 @@
 /** Shared by the list: what files of products, rate sheets and indexes would change, checked and in words. */
 
 import { openGiven } from "./given_file.ts";
-import type { ProductRow } from "../product/product_row.ts";
-import { upgradeRow } from "../product/upgrades.ts";
+import type { ProductRow } from "#terms";
+import { upgradeRow } from "#product";
 import {
   type GivenFiles,
   MADE_MAX,
@@ -11,7 +11,7 @@ import {
   type SqlText,
   type TermsChange,
   type ValueDifference,
-} from "../storage/rehearsal.ts";
+} from "#storage";
 import { contextOf, judgeAll, judgeIndexes, type Verdict } from "./check_products.ts";
 import type { Asked } from "./command.ts";
 import { readDay } from "./read_time.ts";

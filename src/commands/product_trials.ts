@@ -1,18 +1,24 @@
 /** Shared by the list: the trials of a product, which illustrate everything it sells once. */
 
-import { birthDateForAge } from "../annuity/age.ts";
-import { isJoint, riderOf } from "../annuity/riders/mod.ts";
-import { US_STATES } from "../annuity/us_state.ts";
-import { PAYMENT_OPTIONS, taxStatusOf, WITHDRAWAL_TYPES } from "../product/codes.ts";
-import { lastPremiumYear } from "../product/later_premium_inputs.ts";
-import type { Product } from "../product/product.ts";
-import { listFormTerms } from "../product/resolved_terms.ts";
-import type { Definition, Rider } from "../product/definition_schema.ts";
-import type { Inputs } from "../product/inputs.ts";
-import type { ContractRequest } from "../product/request.ts";
-import { propertiesOf } from "../product/json_schema.ts";
-import { isRiderRequired, RIDER_INPUTS } from "../product/rider_inputs.ts";
-import { readSampleInputs } from "../product/sample_inputs.ts";
+import { birthDateForAge, isJoint, riderOf, US_STATES } from "#annuity";
+import {
+  PAYMENT_OPTIONS,
+  taxStatusOf,
+  WITHDRAWAL_TYPES,
+  type Product,
+  listFormTerms,
+  type Definition,
+  type Rider,
+} from "#terms";
+import {
+  lastPremiumYear,
+  type Inputs,
+  type ContractRequest,
+  isRiderRequired,
+  RIDER_INPUTS,
+  readSampleInputs,
+} from "#inputs";
+import { propertiesOf } from "#schema";
 
 /** Inputs that the product must illustrate, and their name. */
 interface Trial {

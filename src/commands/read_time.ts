@@ -1,6 +1,6 @@
 /** Shared by the list: days and instants of the command line. */
 
-import { dateOf } from "../base/calendar_date.ts";
+import { dateOf } from "#base";
 import { type Asked, UsageError } from "./command.ts";
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;

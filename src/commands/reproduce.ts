@@ -1,38 +1,32 @@
 /** `reproduce`: an illustration made again from the database alone, with its record's inputs or given ones. */
 
-import type { Inputs } from "../product/inputs.ts";
+import type { Inputs } from "#inputs";
 import { join } from "node:path";
-import type { RenderedDocument } from "../document/render.ts";
-import { ServiceError } from "../base/service_error.ts";
-import { readVariable } from "../base/secret_files.ts";
-import { prepareRenderer, readReadyForm } from "../document/render.ts";
-import { answerAsJson } from "../illustration/answer.ts";
-import type { Illustration } from "../illustration/illustration.ts";
-import { planAgain } from "../illustrator/illustrator.ts";
-import { preparedAgain, proofOf } from "../illustrator/make_again.ts";
-import { digestsOf } from "../proof/ledger/answer_digests.ts";
-import { openRecord, type OpenedRecord } from "../proof/ledger/record.ts";
-import type { SaltedInputs } from "../proof/ledger/sealed_inputs.ts";
-import { parseAnyProduct } from "../product/stored_product.ts";
-import { carrierFormsInForce } from "../product/carrier_form.ts";
-import { parseIndexHistories } from "../product/market_index.ts";
-import { parseRateSheet } from "../product/rate_sheet.ts";
-import { readSigners } from "../proof/signer.ts";
-import { createSigning } from "../proof/signing.ts";
-import { readFormsKnown, readFormsNamed, readReadyForms } from "../storage/forms.ts";
-import { readIndexesAt } from "../storage/catalog.ts";
-import type { Sql } from "../storage/database.ts";
+import { type RenderedDocument, prepareRenderer, readReadyForm } from "#paper";
+import { ServiceError, readVariable } from "#base";
+import { answerAsJson, type Illustration } from "#illustration";
+import { planAgain, preparedAgain, proofOf } from "#illustrator";
+import { digestsOf, openRecord, type OpenedRecord, type SaltedInputs } from "#ledger";
+import { parseAnyProduct } from "#product";
+import { carrierFormsInForce, parseIndexHistories, parseRateSheet } from "#terms";
+import { readSigners } from "#cms";
+import { createSigning } from "#proof";
 import {
+  readFormsKnown,
+  readFormsNamed,
+  readReadyForms,
+  readIndexesAt,
+  type Sql,
   type AuditedIllustration,
   findAudited,
   findRecords,
   noteAct,
   readTermsRows,
-} from "../storage/ledger.ts";
-import { readOfferRows } from "../storage/offer.ts";
-import { LANGUAGES } from "../texts/language.ts";
+  readOfferRows,
+} from "#storage";
+import { LANGUAGES } from "#texts";
 import { type Asked, type Command, UsageError } from "./command.ts";
-import { readSetting } from "../base/config.ts";
+import { readSetting } from "#config";
 import { readGivenInputs } from "./given_file.ts";
 import { offerAt } from "./offer_at.ts";
 import { say } from "./say.ts";

@@ -2,7 +2,7 @@
 
 import { connect as connectPlain, isIP, type Socket } from "node:net";
 import { connect } from "node:tls";
-import { withDeadline } from "../base/deadline.ts";
+import { withDeadline } from "#base";
 
 /** A TLS server; PostgreSQL needs an SSLRequest first. */
 export interface TlsServer {

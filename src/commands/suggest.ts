@@ -1,8 +1,7 @@
 /** Shared by the list: what may be meant by a name that is not there. */
 
-import { findNearestName } from "../base/nearest_name.ts";
-import { listProducts } from "../storage/administration.ts";
-import type { Sql } from "../storage/database.ts";
+import { findNearestName } from "#base";
+import { listProducts, type Sql } from "#storage";
 
 /** The end of a message: the nearest name, or else all there are. */
 export function suggest(name: string, known: readonly string[]): string {

@@ -1,22 +1,21 @@
 /** Shared by the list of commands: whether translations are of texts that a product has, and what lacks one. */
 
-import type { Renderer } from "../document/render.ts";
-import { indexIdOf, withBlends } from "../product/followed_index.ts";
-import type { AnyProduct } from "../product/any_product.ts";
-import type { SheetRow } from "../product/rate_sheet.ts";
-import type { RowFault } from "../product/row_fault.ts";
-import { pointerTo } from "../base/json_pointer.ts";
-import { findNearestName } from "../base/nearest_name.ts";
+import type { Renderer } from "#paper";
 import {
+  indexIdOf,
+  withBlends,
+  type AnyProduct,
+  type SheetRow,
   listDefinitionTexts,
   listSchemaTexts,
   listSheetTexts,
   type ProductText,
-} from "../product/translated_product.ts";
-import { US_STATES } from "../annuity/us_state.ts";
-import { hasInputText } from "../texts/caller/caller.ts";
-import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from "../texts/language.ts";
-import type { IndexHistories } from "../product/market_index.ts";
+  type IndexHistories,
+} from "#terms";
+import type { RowFault } from "#schema";
+import { pointerTo, findNearestName } from "#base";
+import { US_STATES } from "#annuity";
+import { hasInputText, DEFAULT_LANGUAGE, type Language, LANGUAGES } from "#texts";
 
 /** What a product's texts stand in beside its row. */
 interface Surroundings {

@@ -1,16 +1,19 @@
 /** `verify`: whether a PDF is an untouched paper, without a network; with the books of a database where these are asked for. */
 
 import { openGiven } from "./given_file.ts";
-import { readVariable } from "../base/secret_files.ts";
-import { prepareRenderer } from "../document/render.ts";
-import { findRetiredSetting } from "../base/config.ts";
-import { parseTrusted, readSigners, readTrusted } from "../proof/signer.ts";
-import { withBooks, withoutBooks } from "../proof/books.ts";
-import { subjectsOf, withBrand } from "../proof/brand_signature.ts";
-import { type Examination, verifyFile } from "../proof/verify.ts";
-import type { Sql } from "../storage/database.ts";
-import { noteAct, readBooksIn } from "../storage/ledger.ts";
-import { readBrandIn } from "../storage/products.ts";
+import { readVariable } from "#base";
+import { prepareRenderer } from "#paper";
+import { findRetiredSetting } from "#config";
+import { parseTrusted, readSigners, readTrusted } from "#cms";
+import {
+  withBooks,
+  withoutBooks,
+  subjectsOf,
+  withBrand,
+  type Examination,
+  verifyFile,
+} from "#proof";
+import { type Sql, noteAct, readBooksIn, readBrandIn } from "#storage";
 import { AS_JSON, type Asked, type Command } from "./command.ts";
 import { say, sayJson } from "./say.ts";
 

@@ -1,13 +1,11 @@
 /** The whole service on one screen: every hook and route, in the order a request meets them. */
 
 import { Elysia } from "elysia";
-import type { ReadClientAddress } from "../base/client_address.ts";
-import { ServiceError } from "../base/service_error.ts";
+import { type ReadClientAddress, ServiceError, type Log } from "#base";
 import { errorResponse } from "./error_response.ts";
 import { createDoor, type DoorServices } from "./door.ts";
-import { type DocumentServices, openapiDocument } from "./openapi_document.ts";
+import { type DocumentServices, openapiDocument } from "./openapi/document.ts";
 import { beginContext, type OnFinished, type RequestContext } from "./request_context.ts";
-import type { Log } from "../base/log.ts";
 import { logFailure } from "./request_log.ts";
 import { serverTiming } from "./stages.ts";
 import { labelOf, unknownPath } from "./route_label.ts";
@@ -21,9 +19,9 @@ import { productIllustrationRoute } from "./routes/product_illustration.ts";
 import { startPage } from "./routes/start_page.ts";
 import { type VerificationServices, verificationRoutes } from "./routes/verification.ts";
 import { workbench } from "./routes/workbench.ts";
-import { createDownloads } from "./static_files.ts";
-import type { Ledger } from "../proof/ledger/ledger.ts";
-import { createIllustrator, type IllustratorServices } from "../illustrator/illustrator.ts";
+import { createDownloads } from "./pages/static_files.ts";
+import type { Ledger } from "#ledger";
+import { createIllustrator, type IllustratorServices } from "#illustrator";
 
 /** Dependencies of the application; `worker.ts` provides the real ones, tests their own. */
 export interface Services

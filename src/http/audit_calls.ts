@@ -1,6 +1,6 @@
 /** Hands every call whose key is known, and every verification of a paper, to the audit trail. */
 
-import type { AuditedCall } from "../access/audited_call.ts";
+import type { AuditedCall } from "#access";
 import type { OnFinished } from "./request_context.ts";
 
 /** Another service's name for a call is kept when it is 1 to 128 visible ASCII characters. */

@@ -1,10 +1,8 @@
 /** Reads a request's body: JSON, bounded in bytes, time and depth, with every fault named. */
 
-import { withDeadline } from "../base/deadline.ts";
-import { isObject } from "../base/is_object.ts";
-import { type Problem, ServiceError } from "../base/service_error.ts";
+import { withDeadline, isObject, type Problem, ServiceError } from "#base";
 import { parsePlainJson } from "./plain_json.ts";
-import type { InTurn } from "../illustrator/turns.ts";
+import type { InTurn } from "#illustrator";
 
 export interface BodyBounds {
   readonly bodyBytesMax: number;

@@ -6,13 +6,18 @@
  */
 
 import { Elysia } from "elysia";
-import type { Admission, AdmissionRequest, Door } from "../access/admission.ts";
-import { derivedSalt } from "../base/inputs_hash.ts";
-import { hashKey, isWellFormedKey, presentedKey } from "../access/api_key.ts";
-import { DEMO_KEY } from "../base/demo_api_key.ts";
-import { type AddressLimitTerms, limitByAddress } from "../access/address_limit.ts";
-import { ServiceError } from "../base/service_error.ts";
-import type { Order } from "../illustrator/illustrator.ts";
+import {
+  type Admission,
+  type AdmissionRequest,
+  type Door,
+  hashKey,
+  isWellFormedKey,
+  presentedKey,
+  type AddressLimitTerms,
+  limitByAddress,
+} from "#access";
+import { derivedSalt, DEMO_KEY, ServiceError } from "#base";
+import type { Order } from "#illustrator";
 import { readIllustrationInstant } from "./illustration_instant.ts";
 import { limitHeaders, rateLimited } from "./limit_headers.ts";
 import type { BeginTrace, RequestContext } from "./request_context.ts";

@@ -1,9 +1,7 @@
 /** Turns whatever was thrown into the JSON answer a caller may see; the only table of statuses. */
 
-import { omitUndefined } from "../base/omit_undefined.ts";
-import { type Failure, type Problem, ServiceError } from "../base/service_error.ts";
-import { problemIn, sentenceIn } from "../texts/caller/caller.ts";
-import { DEFAULT_LANGUAGE } from "../texts/language.ts";
+import { omitUndefined, type Failure, type Problem, ServiceError } from "#base";
+import { problemIn, sentenceIn, DEFAULT_LANGUAGE } from "#texts";
 import { readLanguage } from "./illustration_query.ts";
 import type { RequestContext } from "./request_context.ts";
 

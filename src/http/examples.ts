@@ -1,6 +1,6 @@
 /** Requests that are answered with 200 as they stand: for the OpenAPI document, `dev`, `demo` and tests. */
 
-import { EXAMPLE_INPUTS, FULL_EXAMPLE_INPUTS } from "../product/common_inputs.ts";
+import { EXAMPLE_INPUTS, FULL_EXAMPLE_INPUTS } from "#inputs";
 
 /** A request that the product endpoint answers with 200 as it stands. */
 export const PRODUCT_EXAMPLE = { inputs: EXAMPLE_INPUTS } as const;

@@ -1,9 +1,7 @@
 /** An explanation in another language: the same figures, names, expressions and sources under other words. */
 
-import type { FiguresResult } from "../illustration/explain_figures.ts";
-import { type Figure, inWords } from "../illustration/figure.ts";
-import { explainedIn } from "../texts/caller/caller.ts";
-import { DEFAULT_LANGUAGE, type Language } from "../texts/language.ts";
+import { type FiguresResult, type Figure, inWords } from "#explain";
+import { explainedIn, DEFAULT_LANGUAGE, type Language } from "#texts";
 
 type Scenarios = Extract<FiguresResult, { kind: "explained" }>["scenarios"];
 

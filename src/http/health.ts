@@ -1,6 +1,6 @@
 /** What the service says of its health: each dependency is asked, within a deadline. */
 
-import { withDeadline } from "../base/deadline.ts";
+import { withDeadline } from "#base";
 
 /** Asks one dependency; resolves when it is well, rejects when it is not. */
 export type Probe = () => Promise<void>;

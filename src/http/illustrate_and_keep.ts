@@ -1,10 +1,9 @@
 /** Illustrates inputs for an order, keeps the record of it for products that do, and answers. */
 
-import type { Translate } from "../texts/caller/caller.ts";
-import type { Inputs } from "../product/inputs.ts";
-import type { Illustrator, Order, Plan, Prepared } from "../illustrator/illustrator.ts";
-import type { Ledger } from "../proof/ledger/ledger.ts";
-import { sourceOf } from "../proof/ledger/record.ts";
+import type { Translate } from "#texts";
+import type { Inputs } from "#inputs";
+import type { Illustrator, Order, Plan, Prepared } from "#illustrator";
+import { type Ledger, sourceOf } from "#ledger";
 import { illustrationResponse } from "./illustration_response.ts";
 import { type BodyServices, refused } from "./inputs_body.ts";
 

@@ -1,6 +1,6 @@
 /** The instant that a test key may have an illustration made for, in place of now. */
 
-import { ServiceError } from "../base/service_error.ts";
+import { ServiceError } from "#base";
 
 const NAME = "X-Illustration-Instant";
 

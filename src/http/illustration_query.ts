@@ -1,11 +1,10 @@
 /** The queries of endpoints: what their parameters name, and what is wrong with them. */
 
-import type { Problem } from "../base/service_error.ts";
-import { CONTRACT_YEAR_MAX } from "../illustration/explain_figures.ts";
-import type { AnyProduct } from "../product/any_product.ts";
-import { findNearestName } from "../base/nearest_name.ts";
-import { findTextFault } from "../product/text.ts";
-import { type Language, LANGUAGES } from "../texts/language.ts";
+import { type Problem, findNearestName } from "#base";
+import { CONTRACT_YEAR_MAX } from "#explain";
+import type { AnyProduct } from "#terms";
+import { findTextFault } from "#schema";
+import { type Language, LANGUAGES } from "#texts";
 
 type Format = AnyProduct["defaultFormat"];
 

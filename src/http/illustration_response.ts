@@ -1,25 +1,21 @@
 /** Answers about a product: an illustration as JSON, PDF or both in one, a schema, a verdict. */
 
-import { answerAsJson } from "../illustration/answer.ts";
-import type { FiguresResult } from "../illustration/explain_figures.ts";
-import { ROUNDINGS } from "../illustration/figure.ts";
-import type { IllustrationContext } from "../illustration/illustrate.ts";
-import type { Illustration } from "../illustration/illustration.ts";
-import { SOFTWARE_VERSION, termsDigest, versionInFull } from "../illustration/recipe.ts";
-import type { Illustrator, Order, Plan, Prepared } from "../illustrator/illustrator.ts";
-import type { Proof } from "../illustrator/make_again.ts";
-import { type AnswerDigests, digestsOf } from "../proof/ledger/answer_digests.ts";
-import { dateIn } from "../base/calendar_date.ts";
-import { isObject } from "../base/is_object.ts";
-import { omitUndefined } from "../base/omit_undefined.ts";
-import type { Problem } from "../base/service_error.ts";
-import type { Inputs } from "../product/inputs.ts";
-import { atSameAges } from "../product/example_ages.ts";
-import type { AnyProduct, OnOffer } from "../product/any_product.ts";
-import type { JsonSchema } from "../product/json_schema.ts";
-import { sayIn } from "../product/translated_product.ts";
-import { explainedIn, problemIn } from "../texts/caller/caller.ts";
-import { DEFAULT_LANGUAGE, type Language } from "../texts/language.ts";
+import {
+  answerAsJson,
+  type IllustrationContext,
+  type Illustration,
+  SOFTWARE_VERSION,
+  termsDigest,
+  versionInFull,
+} from "#illustration";
+import { type FiguresResult, ROUNDINGS } from "#explain";
+import type { Illustrator, Order, Plan, Prepared, Proof } from "#illustrator";
+import { type AnswerDigests, digestsOf } from "#ledger";
+import { dateIn, isObject, omitUndefined, type Problem } from "#base";
+import { type Inputs, atSameAges } from "#inputs";
+import { type AnyProduct, type OnOffer, sayIn } from "#terms";
+import type { JsonSchema } from "#schema";
+import { explainedIn, problemIn, DEFAULT_LANGUAGE, type Language } from "#texts";
 import type { readLanguage } from "./illustration_query.ts";
 import { refused } from "./inputs_body.ts";
 import { scenariosIn } from "./explanation_in_language.ts";

@@ -1,10 +1,8 @@
 /** Watches for overdue index closes: `/health` reports their existence, the log names them [D51]. */
 
-import { dateOf } from "../base/calendar_date.ts";
-import type { Log } from "../base/log.ts";
-import { writeOnceADay } from "../base/once_a_day.ts";
-import { findOverdueCloses, overdueInWords } from "../illustration/index_closes.ts";
-import type { FollowedIndexes } from "../product/market_index.ts";
+import { dateOf, type Log, writeOnceADay } from "#base";
+import { findOverdueCloses, overdueInWords } from "#illustration";
+import type { FollowedIndexes } from "#terms";
 import type { Probe } from "./health.ts";
 
 /** A probe of the index histories in the catalog; findings are logged once a day and when they change. */

@@ -1,10 +1,8 @@
 /** The body of a request for an illustration: one member that holds the inputs, and what may stand beside it. */
 
-import { isObject } from "../base/is_object.ts";
-import { type Problem, ServiceError } from "../base/service_error.ts";
-import type { Translate } from "../texts/caller/caller.ts";
-import type { Order } from "../illustrator/illustrator.ts";
-import { type InTurn, stageInTurn } from "../illustrator/turns.ts";
+import { isObject, type Problem, ServiceError } from "#base";
+import type { Translate } from "#texts";
+import { type Order, type InTurn, stageInTurn } from "#illustrator";
 import { type BodyBounds, readJsonObject } from "./body.ts";
 
 export interface BodyServices {

@@ -1,7 +1,7 @@
 /** What tells a caller its limits: headers, and a refusal past them. */
 
-import type { RateLimits } from "../access/admission.ts";
-import { ServiceError } from "../base/service_error.ts";
+import type { RateLimits } from "#access";
+import { ServiceError } from "#base";
 
 /** The four integers on every answer behind the door. Source: [SPEC Limits 2], [D7]. */
 export function limitHeaders(limits: RateLimits) {

@@ -1,8 +1,6 @@
 /** JSON that means the same to every reader, read in time that grows with its length alone. */
 
-import { isContainer } from "../base/is_object.ts";
-import type { Problem } from "../base/service_error.ts";
-import { DEPTH_MAX, type JsonSize, measureJson } from "../base/json_size.ts";
+import { isContainer, type Problem, DEPTH_MAX, type JsonSize, measureJson } from "#base";
 
 /** Most values that a text may hold, members and entries of every level together. Source: [D28]. */
 const VALUES_MAX = 10_000;

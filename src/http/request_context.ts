@@ -1,8 +1,8 @@
 /** What is known about a request: its id, its one instant, its trace, and its outcome. */
 
-import type { ApiKey } from "../access/admission.ts";
-import type { Failure } from "../base/service_error.ts";
-import type { Account } from "../illustrator/illustrator.ts";
+import type { ApiKey } from "#access";
+import type { Failure } from "#base";
+import type { Account } from "#illustrator";
 import { createStages, type Stages, type StageWatch } from "./stages.ts";
 
 /**

@@ -1,7 +1,6 @@
 /** The log: one JSON line a request, and one a failure with its cause; never a key, never inputs. */
 
-import type { Log } from "../base/log.ts";
-import { ServiceError } from "../base/service_error.ts";
+import { type Log, ServiceError } from "#base";
 import type { FinishedRequest, OnFinished, RequestContext } from "./request_context.ts";
 
 /** Time over which requests without a known key are added up, and how many kinds of them at most [D28]. */

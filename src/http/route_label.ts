@@ -1,6 +1,6 @@
 /** What a route is called in the log, the metrics and the traces. */
 
-import { ServiceError } from "../base/service_error.ts";
+import { ServiceError } from "#base";
 
 /** A file of the docs page or of the workbench; whether there is such a file, its route knows. */
 const FILE = /\/[0-9a-z_.-]{1,64}$/;

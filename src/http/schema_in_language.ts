@@ -1,10 +1,15 @@
 /** A schema of inputs in another language: the same names, codes and bounds under other texts. */
 
-import { isObject } from "../base/is_object.ts";
-import type { JsonSchema } from "../product/json_schema.ts";
-import { SCHEMA_TEXTS, SCHEMA_VALUES } from "../product/translated_product.ts";
-import { columnTitlesIn, inputTextIn, type Translate } from "../texts/caller/caller.ts";
-import { DEFAULT_LANGUAGE, type Language } from "../texts/language.ts";
+import { isObject } from "#base";
+import type { JsonSchema } from "#schema";
+import { SCHEMA_TEXTS, SCHEMA_VALUES } from "#terms";
+import {
+  columnTitlesIn,
+  inputTextIn,
+  type Translate,
+  DEFAULT_LANGUAGE,
+  type Language,
+} from "#texts";
 
 /**
  * The schema with those of its texts that the product (`say`) or else the service has in the language; others stay as they

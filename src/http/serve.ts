@@ -1,6 +1,6 @@
 /** Listens on a socket, with timeouts and graceful shutdown. */
 
-import { withDeadline } from "../base/deadline.ts";
+import { withDeadline } from "#base";
 import { prepareToSend } from "./sending.ts";
 
 interface ServeOptions {

@@ -1,6 +1,6 @@
 /** 405: what a path answers to the methods that it does not take. */
 
-import { ServiceError } from "../base/service_error.ts";
+import { ServiceError } from "#base";
 import type { DoorName } from "./door.ts";
 
 /** A handler for all other methods of a path, hidden from the OpenAPI document; `taken` is its `Allow`. */

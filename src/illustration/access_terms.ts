@@ -1,10 +1,9 @@
 /** Renewal, guarantee, bailout and waivers of a contract, as titled sentences. */
 
-import type { SurrenderChargeTerms } from "../annuity/renewal.ts";
-import type { Texts } from "../texts/texts.ts";
-import { rateInWords } from "../annuity/wording.ts";
-import type { Definition } from "../product/definition_schema.ts";
-import { type ContractRequest, oldestIssueAge } from "../product/request.ts";
+import { type SurrenderChargeTerms, rateInWords } from "#annuity";
+import type { Texts } from "#texts";
+import type { Definition } from "#terms";
+import { type ContractRequest, oldestIssueAge } from "#inputs";
 import type { Statement } from "./illustration.ts";
 
 /** The terms on access to money that a product has beside its charges, in printing order. */

@@ -1,30 +1,28 @@
 /** Annuity payments at age 70 or after ten years, and at the maximum annuitization age. */
 
-import type { Texts } from "../texts/texts.ts";
-import { nearestAgeOn, yearOf } from "../annuity/age.ts";
+import type { Texts } from "#texts";
 import {
+  nearestAgeOn,
+  yearOf,
   exclusionRate,
   expectedReturnMultiple,
   LAST_MULTIPLE_AGE,
-} from "../annuity/expected_return.ts";
-import { type Rate, toCents, toDecimals } from "../annuity/money.ts";
-import type { Life } from "../annuity/mortality.ts";
-import { paymentChances, paymentFor, paymentPerThousand, type Payout } from "../annuity/payout.ts";
-import {
+  type Rate,
+  toCents,
+  toDecimals,
+  type Life,
+  paymentChances,
+  paymentFor,
+  paymentPerThousand,
+  type Payout,
   distributionPeriod,
   isPeriodCertainAllowed,
   yearsYounger,
-} from "../annuity/required_distribution.ts";
-import { omitUndefined } from "../base/omit_undefined.ts";
-import { taxStatusOf } from "../product/codes.ts";
-import type { Definition } from "../product/definition_schema.ts";
-import {
-  birthYearsOf,
-  type ContractRequest,
-  issueAgeOf,
-  type Person,
-  secondLife,
-} from "../product/request.ts";
+  rateInWords,
+} from "#annuity";
+import { omitUndefined } from "#base";
+import { taxStatusOf, type Definition } from "#terms";
+import { birthYearsOf, type ContractRequest, issueAgeOf, type Person, secondLife } from "#inputs";
 import type {
   AnnuitizationFacts,
   AnnuitizationValues,
@@ -33,7 +31,6 @@ import type {
   YearValues,
 } from "./illustration.ts";
 import { premiumTaxRate } from "./premium_tax.ts";
-import { rateInWords } from "../annuity/wording.ts";
 
 type Terms = NonNullable<Definition["annuitization"]>;
 

@@ -1,6 +1,6 @@
 /** An illustration as the JSON answer of the endpoints, and as what a paper carries of it. */
 
-import { bytesOf, putUtf8 } from "../base/json_bytes.ts";
+import { bytesOf, putUtf8 } from "#base";
 import type { Illustration } from "./illustration.ts";
 import { type OutputRow, type ResponseData, responseData } from "./outputs.ts";
 

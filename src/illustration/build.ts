@@ -1,15 +1,18 @@
 /** Assembles an illustration: projections, contract, assumptions and disclosures. */
 
-import type { Language } from "../texts/language.ts";
-import { textsOf } from "../texts/texts.ts";
-import { backCastYears, type IndexHistory, yearEndCloses } from "../annuity/index_history.ts";
-import { toCents } from "../annuity/money.ts";
-import { omitUndefined } from "../base/omit_undefined.ts";
-import type { Product } from "../product/product.ts";
-import { formsOfPaper } from "../product/carrier_form.ts";
-import type { TermsBasis } from "../product/choose_terms.ts";
-import type { Definition, Rider } from "../product/definition_schema.ts";
-import { indexIdOf } from "../product/followed_index.ts";
+import { type Language, textsOf, type Translate } from "#texts";
+import { backCastYears, type IndexHistory, yearEndCloses, toCents } from "#annuity";
+import { omitUndefined } from "#base";
+import {
+  type Product,
+  formsOfPaper,
+  type TermsBasis,
+  type Definition,
+  type Rider,
+  indexIdOf,
+  sayIn,
+  type IndexHistories,
+} from "#terms";
 import {
   type ContractRequest,
   contractYearsOf,
@@ -17,9 +20,9 @@ import {
   issueAgeOf,
   type Person,
   secondLife,
-} from "../product/request.ts";
-import { sayIn } from "../product/translated_product.ts";
-import type { Translate } from "../texts/caller/caller.ts";
+  type Assumption,
+  nameAssumptions,
+} from "#inputs";
 import { describeAccessTerms } from "./access_terms.ts";
 import { describeAnnuitization } from "./annuitization.ts";
 import { contractOf } from "./contract_terms.ts";
@@ -38,7 +41,6 @@ import { isFullyGuaranteed } from "./full_guarantee.ts";
 import type { Illustration, IndexFacts, Party, RiderFacts, TwoLivesFacts } from "./illustration.ts";
 import { describeIncomeStarts, describeLifetimeIncome } from "./income_starts.ts";
 import { demonstrateMarketValue } from "./market_value_demonstration.ts";
-import { type Assumption, nameAssumptions } from "../product/assumption.ts";
 import { productAssumptions } from "./product_assumptions.ts";
 import { illustratedProduct } from "./product_facts.ts";
 import { identify, type Preparation, type Recipe } from "./recipe.ts";
@@ -46,7 +48,6 @@ import { projectAll } from "./projections.ts";
 import { type FoundStrategies, windowsOfOnlyIndex } from "./scenarios.ts";
 import { describeTaxes } from "./taxation.ts";
 import { basisAssumptions, describeBasis } from "./terms_basis.ts";
-import type { IndexHistories } from "../product/market_index.ts";
 
 /** The arguments of an illustration; the request is valid. */
 interface IllustrationInputs extends Preparation, FoundStrategies {

@@ -1,25 +1,20 @@
 /** Builds the arithmetic's contract from a product's terms and a request. */
 
-import { yearOf } from "../annuity/age.ts";
-import type { BailoutTerms } from "../annuity/bailout.ts";
 import {
+  yearOf,
+  type BailoutTerms,
   type Contract,
   LAST_CONTRACT_YEAR,
   type StrategyFee,
   type StrategyTerms,
-} from "../annuity/contract.ts";
-import { METHODS } from "../annuity/crediting/mod.ts";
-import type { MarketValueAdjustmentTerms } from "../annuity/market_value.ts";
-import { type MinimumValueTerms, nonforfeitureRate } from "../annuity/minimum_value.ts";
-import { omitUndefined } from "../base/omit_undefined.ts";
-import type { Definition, Strategy } from "../product/definition_schema.ts";
-import {
-  type ContractRequest,
-  coveredAge,
-  coveredSex,
-  issueAgeOf,
-  oldestIssueAge,
-} from "../product/request.ts";
+  METHODS,
+  type MarketValueAdjustmentTerms,
+  type MinimumValueTerms,
+  nonforfeitureRate,
+} from "#annuity";
+import { omitUndefined } from "#base";
+import type { Definition, Strategy } from "#terms";
+import { type ContractRequest, coveredAge, coveredSex, issueAgeOf, oldestIssueAge } from "#inputs";
 
 /** A strategy's terms once lifetime income has started, against those before. */
 function termsDuringIncome({

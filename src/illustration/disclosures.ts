@@ -1,14 +1,13 @@
 /** The statements of every illustration; required ones quote the rule. */
 
-import type { Texts } from "../texts/texts.ts";
-import type { Definition } from "../product/definition_schema.ts";
-import { indexIdOf } from "../product/followed_index.ts";
-import type { ContractRequest } from "../product/request.ts";
+import type { Texts } from "#texts";
+import { type Definition, indexIdOf } from "#terms";
+import type { ContractRequest } from "#inputs";
 import type { IndexFacts, Statement } from "./illustration.ts";
 import { premiumTaxRate } from "./premium_tax.ts";
 import { statementsOf } from "./statements.ts";
 import { mayBeEarly } from "./taxation.ts";
-import { rateInWords } from "../annuity/wording.ts";
+import { rateInWords } from "#annuity";
 
 /**
  * Statements in the order they are printed.

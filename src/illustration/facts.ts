@@ -1,17 +1,33 @@
 /** The contract in printable words: allocations, charges, access, riders. */
 
-import { type Contract, LAST_CONTRACT_YEAR, type StrategyFee } from "../annuity/contract.ts";
-import { methodOf } from "../annuity/crediting/mod.ts";
-import type { FreeBase } from "../annuity/free_withdrawal.ts";
-import { type Dollars, inYear, type Schedule, toCents } from "../annuity/money.ts";
-import type { RenewalTerms } from "../annuity/renewal.ts";
-import { paysIncome, riderOf } from "../annuity/riders/mod.ts";
-import type { Definition, Rider, Strategy } from "../product/definition_schema.ts";
-import { indexIdOf } from "../product/followed_index.ts";
-import { monthsBefore } from "../product/later_premium_inputs.ts";
-import { type Texts, titleIn } from "../texts/texts.ts";
-import type { ContractRequest } from "../product/request.ts";
-import { entryInWords, rateTerms, sharedRates } from "../product/terms.ts";
+import {
+  type Contract,
+  LAST_CONTRACT_YEAR,
+  type StrategyFee,
+  methodOf,
+  type FreeBase,
+  type Dollars,
+  inYear,
+  type Schedule,
+  toCents,
+  type RenewalTerms,
+  paysIncome,
+  riderOf,
+  rateInWords,
+  scheduleInRuns,
+} from "#annuity";
+import {
+  type Definition,
+  type Rider,
+  type Strategy,
+  indexIdOf,
+  entryInWords,
+  rateTerms,
+  sharedRates,
+  type IndexHistories,
+} from "#terms";
+import { monthsBefore, type ContractRequest } from "#inputs";
+import { type Texts, titleIn } from "#texts";
 import { isPaidFromMinimum } from "./beyond_account.ts";
 import { feeOf } from "./contract_terms.ts";
 import type {
@@ -24,10 +40,7 @@ import type {
   WithdrawalPlanFacts,
   YearValues,
 } from "./illustration.ts";
-import { rateInWords, scheduleInRuns } from "../annuity/wording.ts";
-import { omitUndefined } from "../base/omit_undefined.ts";
-import { dollarsInWords } from "../base/printed_number.ts";
-import type { IndexHistories } from "../product/market_index.ts";
+import { omitUndefined, dollarsInWords } from "#base";
 
 /** The premium by strategy, each with its terms today and guaranteed. */
 export function describeAllocations(

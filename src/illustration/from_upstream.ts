@@ -1,16 +1,17 @@
 /** Turns an upstream service's figures into an illustration. */
 
-import { type Texts, textsOf } from "../texts/texts.ts";
-import { toCents, toDecimals } from "../annuity/money.ts";
-import { omitUndefined } from "../base/omit_undefined.ts";
-import { ServiceError } from "../base/service_error.ts";
-import { formsOfPaper } from "../product/carrier_form.ts";
-import { nameAssumptions } from "../product/assumption.ts";
-import { productIn } from "../product/translated_product.ts";
-import type { UpstreamFigures, UpstreamRow } from "../product/upstream_figures.ts";
-import type { ReadUpstreamInputs } from "../product/upstream_inputs.ts";
-import type { UpstreamProduct } from "../product/upstream_product.ts";
-import type { YearTableSettings } from "../product/upstream_settings.ts";
+import { type Texts, textsOf } from "#texts";
+import { toCents, toDecimals, rateInWords } from "#annuity";
+import { omitUndefined, ServiceError, dollarsInWords } from "#base";
+import {
+  formsOfPaper,
+  productIn,
+  type UpstreamFigures,
+  type UpstreamRow,
+  type UpstreamProduct,
+  type YearTableSettings,
+} from "#terms";
+import { nameAssumptions, type ReadUpstreamInputs } from "#inputs";
 import { dateStatements } from "./disclosures.ts";
 import { languageFor } from "./illustrate.ts";
 import { isFullyGuaranteed } from "./full_guarantee.ts";
@@ -22,8 +23,6 @@ import {
 } from "./illustration.ts";
 import { illustratedProduct } from "./product_facts.ts";
 import { identify, type Preparation } from "./recipe.ts";
-import { rateInWords } from "../annuity/wording.ts";
-import { dollarsInWords } from "../base/printed_number.ts";
 
 interface UpstreamIllustrationInputs extends Preparation {
   readonly read: ReadUpstreamInputs;

@@ -1,30 +1,34 @@
 /** Illustrates a product on a caller's inputs, for both endpoints. */
 
-import { DEFAULT_LANGUAGE, type Language } from "../texts/language.ts";
-import { type Texts, textsOf } from "../texts/texts.ts";
-import { dateIn } from "../base/calendar_date.ts";
-import { hashInputs } from "../base/inputs_hash.ts";
-import type { Problem } from "../base/service_error.ts";
-import type { AnyProduct } from "../product/any_product.ts";
-import type { Product } from "../product/product.ts";
+import { DEFAULT_LANGUAGE, type Language, type Texts, textsOf } from "#texts";
+import { dateIn, hashInputs, type Problem } from "#base";
 import {
+  type AnyProduct,
+  type Product,
   chooseTerms,
   type TermsBasis,
   type TermsOnOffer,
   type TermsProblem,
-} from "../product/choose_terms.ts";
-import { withBlends } from "../product/followed_index.ts";
-import { readIndexAnnuityInputs, readTermsData } from "../product/index_annuity_inputs.ts";
-import { fieldProblem, findInputProblems, type Inputs, problemAt } from "../product/inputs.ts";
-import { ROOT } from "../product/data_reader.ts";
-import type { RequestResult } from "../product/request.ts";
-import { productIn } from "../product/translated_product.ts";
-import { readSampleInputs, readTermsInputs } from "../product/sample_inputs.ts";
+  withBlends,
+  productIn,
+  type IndexHistories,
+} from "#terms";
+import {
+  readIndexAnnuityInputs,
+  readTermsData,
+  fieldProblem,
+  findInputProblems,
+  type Inputs,
+  problemAt,
+  ROOT,
+  type RequestResult,
+  readSampleInputs,
+  readTermsInputs,
+} from "#inputs";
 import { buildIllustration } from "./build.ts";
 import type { Illustration } from "./illustration.ts";
 import type { Preparation, Recipe } from "./recipe.ts";
 import { findStrategies } from "./scenarios.ts";
-import type { IndexHistories } from "../product/market_index.ts";
 
 /** JSON Pointer to the product endpoint's allocations. */
 export const ALLOCATION_INPUT = "/inputs/Allocations";

@@ -1,22 +1,19 @@
 /** An illustration: everything that the PDF and the JSON answer contain, as plain values. */
 
-import type { Scenario } from "../annuity/standing.ts";
-import type { Bound } from "../annuity/crediting/strategy.ts";
-import type { IndexHistory } from "../annuity/index_history.ts";
-import type { Dollars, Rate } from "../annuity/money.ts";
-import type { Problem } from "../base/service_error.ts";
-import type { MinimumValueTerms } from "../annuity/minimum_value.ts";
-import type { AnyProduct } from "../product/any_product.ts";
-import type { Definition } from "../product/definition_schema.ts";
-import type { UpstreamFigures } from "../product/upstream_figures.ts";
-import type { Assumption } from "../product/assumption.ts";
-import type { Producer } from "../product/request.ts";
-import type { Brand, Logo } from "../product/brand.ts";
-import type { CarrierForm } from "../product/carrier_form.ts";
-import type { Party, StateFacts, TaxStatusFacts } from "../product/party.ts";
-import type { FigureLabel } from "../product/upstream_settings.ts";
+import type { Scenario, Bound, IndexHistory, Dollars, Rate, MinimumValueTerms } from "#annuity";
+import type { Problem } from "#base";
+import type {
+  AnyProduct,
+  Definition,
+  UpstreamFigures,
+  Brand,
+  Logo,
+  CarrierForm,
+  FigureLabel,
+} from "#terms";
+import type { Assumption, Producer, Party, StateFacts, TaxStatusFacts } from "#inputs";
 import type { Recipe } from "./recipe.ts";
-import type { Language } from "../texts/language.ts";
+import type { Language } from "#texts";
 import type { BasisFacts } from "./terms_basis.ts";
 
 export type { Assumption, Brand, FigureLabel, IndexHistory, Logo, Party };

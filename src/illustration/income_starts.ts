@@ -1,8 +1,13 @@
 /** Lifetime income by start year, guaranteed beside current. */
 
-import { type Contract, NO_WITHDRAWALS } from "../annuity/contract.ts";
-import { type Dollars, toCents } from "../annuity/money.ts";
-import { findIncomeRider, riderOf } from "../annuity/riders/mod.ts";
+import {
+  type Contract,
+  NO_WITHDRAWALS,
+  type Dollars,
+  toCents,
+  findIncomeRider,
+  riderOf,
+} from "#annuity";
 import { DEFERRAL_YEARS } from "./facts.ts";
 import type {
   Illustration,

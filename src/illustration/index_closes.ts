@@ -1,19 +1,17 @@
 /** Finds year-end index closes that are missing, before they are needed [D51]. */
 
-import { yearOf } from "../annuity/age.ts";
-import { METHODS } from "../annuity/crediting/mod.ts";
 import {
+  yearOf,
+  METHODS,
   type ClosesNeeded,
   type IndexHistory,
   missingMonths,
   WINDOW_YEARS,
   yearsOfHistory,
-} from "../annuity/index_history.ts";
-import type { AnyProduct } from "../product/any_product.ts";
-import { indexPartsOf } from "../product/followed_index.ts";
-import type { IndexHistories, IndexUse } from "../product/market_index.ts";
+  monthsInWords,
+} from "#annuity";
+import { type AnyProduct, indexPartsOf, type IndexHistories, type IndexUse } from "#terms";
 import { earliestRefusal } from "./scenarios.ts";
-import { monthsInWords } from "../annuity/wording.ts";
 
 /** The closes an index lacks, the products affected, and the day from which they are refused. */
 interface OverdueCloses {

@@ -1,11 +1,15 @@
 /** The potential impact of a market value adjustment: surrender values with interest rates moved up and down. */
 
-import type { Contract } from "../annuity/contract.ts";
-import type { ContractYear } from "../annuity/standing.ts";
-import { type Dollars, type Rate, toCents } from "../annuity/money.ts";
-import { surrender } from "../annuity/surrender.ts";
-import { isAdjusted } from "../annuity/withdrawal.ts";
-import { termsBesidePremium } from "../annuity/later_premiums.ts";
+import {
+  type Contract,
+  type ContractYear,
+  type Dollars,
+  type Rate,
+  toCents,
+  surrender,
+  isAdjusted,
+  termsBesidePremium,
+} from "#annuity";
 import type { MarketValueAdjustmentDemonstration, YearValues } from "./illustration.ts";
 
 /**

@@ -3,10 +3,8 @@
  * `outputs.ts` writes the values; tests compare answers with these lists.
  */
 
-import { hasDeathPayments, paysIncome } from "../annuity/riders/mod.ts";
-import type { AnyProduct } from "../product/any_product.ts";
-import type { Definition } from "../product/definition_schema.ts";
-import { listFormTerms } from "../product/resolved_terms.ts";
+import { hasDeathPayments, paysIncome } from "#annuity";
+import { type AnyProduct, type Definition, listFormTerms } from "#terms";
 
 /** What a product needs for a name to appear; a name without it is in all answers. */
 export type Feature =

@@ -1,8 +1,8 @@
 /** An illustration as response data: flat outputs, tables of rows, assumptions and disclosures. */
 
-import { toCents } from "../annuity/money.ts";
-import { omitUndefined } from "../base/omit_undefined.ts";
-import type { Assumption } from "../product/assumption.ts";
+import { toCents } from "#annuity";
+import { omitUndefined } from "#base";
+import type { Assumption } from "#inputs";
 import type { AnnuitizationFacts, Illustration, Statement, YearValues } from "./illustration.ts";
 import { capitalized, KEY_FIGURES, KEY_YEARS } from "./output_fields.ts";
 import type { BasisFacts } from "./terms_basis.ts";

@@ -1,8 +1,8 @@
 /** A state's tax on what annuity payments are bought with. */
 
-import type { Rate } from "../annuity/money.ts";
-import type { Definition } from "../product/definition_schema.ts";
-import type { ContractRequest } from "../product/request.ts";
+import type { Rate } from "#annuity";
+import type { Definition } from "#terms";
+import type { ContractRequest } from "#inputs";
 
 /** Part of the amount applied that the state taxes, by the product's own rates or else those known here. */
 export function premiumTaxRate(

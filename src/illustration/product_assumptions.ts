@@ -1,13 +1,9 @@
 /** The assumptions that come from the product, listed like the others. */
 
-import { type Texts, titleIn } from "../texts/texts.ts";
-import type { Contract } from "../annuity/contract.ts";
-import { riderOf } from "../annuity/riders/mod.ts";
-import type { Assumption } from "../product/assumption.ts";
-import type { Definition } from "../product/definition_schema.ts";
-import { indexIdOf } from "../product/followed_index.ts";
-import type { ContractRequest } from "../product/request.ts";
-import { rateInWords } from "../annuity/wording.ts";
+import { type Texts, titleIn } from "#texts";
+import { type Contract, riderOf, rateInWords } from "#annuity";
+import type { Assumption, ContractRequest } from "#inputs";
+import { type Definition, indexIdOf } from "#terms";
 
 /** Source: [D19], each default, clamp and ignored input with its origin. */
 export function productAssumptions(

@@ -1,8 +1,7 @@
 /** An illustration's facts about its product, for all engines. */
 
-import { omitUndefined } from "../base/omit_undefined.ts";
-import type { AnyProduct } from "../product/any_product.ts";
-import { readBrand } from "../product/brand.ts";
+import { omitUndefined } from "#base";
+import { type AnyProduct, readBrand } from "#terms";
 import type { IllustratedProduct } from "./illustration.ts";
 
 /** The product as printed. Source: [D15]; NAIC Model #245 section 6.A(3) for version and rate date. */

@@ -1,10 +1,15 @@
 /** All projections of an illustration. */
 
-import { type Contract, NO_WITHDRAWALS } from "../annuity/contract.ts";
-import { type IndexWindows, repeatWindow, WINDOW_YEARS } from "../annuity/index_history.ts";
-import { toDecimals } from "../annuity/money.ts";
-import type { ContractYear } from "../annuity/standing.ts";
-import type { Definition } from "../product/definition_schema.ts";
+import {
+  type Contract,
+  NO_WITHDRAWALS,
+  type IndexWindows,
+  repeatWindow,
+  WINDOW_YEARS,
+  toDecimals,
+  type ContractYear,
+} from "#annuity";
+import type { Definition } from "#terms";
 import {
   type Illustration,
   type IndexScenario,

@@ -1,8 +1,8 @@
 /** The prospective test of the nonforfeiture law, for filings: surrender values against the maturity value. */
 
-import type { Dollars } from "../annuity/money.ts";
-import type { Product } from "../product/product.ts";
-import { type ContractRequest, contractYearsOf, issueAgeOf } from "../product/request.ts";
+import type { Dollars } from "#annuity";
+import type { Product } from "#terms";
+import { type ContractRequest, contractYearsOf, issueAgeOf } from "#inputs";
 import { contractOf } from "./contract_terms.ts";
 import { GUARANTEED, projectScenario } from "./scenarios.ts";
 

@@ -1,15 +1,16 @@
 /** What an illustration is made of: its recipe, the digest of its terms, and the id derived from both. */
 
 import { version } from "../../package.json";
-import type { IndexHistory } from "../annuity/index_history.ts";
-import { omitUndefined } from "../base/omit_undefined.ts";
-import { canonicalJson } from "../base/canonical_json.ts";
-import type { AnyProduct } from "../product/any_product.ts";
-import type { CarrierForm } from "../product/carrier_form.ts";
-import type { TermsBasis } from "../product/choose_terms.ts";
-import { indexPartsOf } from "../product/followed_index.ts";
-import { DEFAULT_LANGUAGE, type Language } from "../texts/language.ts";
-import type { IndexHistories } from "../product/market_index.ts";
+import type { IndexHistory } from "#annuity";
+import { omitUndefined, canonicalJson } from "#base";
+import {
+  type AnyProduct,
+  type CarrierForm,
+  type TermsBasis,
+  indexPartsOf,
+  type IndexHistories,
+} from "#terms";
+import { DEFAULT_LANGUAGE, type Language } from "#texts";
 
 export const SOFTWARE_VERSION = version;
 

@@ -1,13 +1,17 @@
 /** The scenarios of an illustration: their terms, index years and projections. */
 
-import type { Texts } from "../texts/texts.ts";
-import { yearOf } from "../annuity/age.ts";
-import { findBailouts } from "../annuity/bailout.ts";
-import type { Contract } from "../annuity/contract.ts";
-import type { ContractYear, ScenarioAssumptions } from "../annuity/standing.ts";
-import { boundsThatActed, type CreditingTerms, methodOf } from "../annuity/crediting/mod.ts";
-import type { Bound, DailyMeans } from "../annuity/crediting/strategy.ts";
+import type { Texts } from "#texts";
 import {
+  yearOf,
+  findBailouts,
+  type Contract,
+  type ContractYear,
+  type ScenarioAssumptions,
+  boundsThatActed,
+  type CreditingTerms,
+  methodOf,
+  type Bound,
+  type DailyMeans,
   findWindows,
   FLAT_DAYS,
   FLAT_LEVELS,
@@ -20,27 +24,27 @@ import {
   WINDOW_YEARS,
   yearEndLevel,
   yearsOfHistory,
-} from "../annuity/index_history.ts";
-import { UNBOUNDED_RISE } from "../annuity/market_value.ts";
-import { type Rate, toDecimals } from "../annuity/money.ts";
-import {
+  UNBOUNDED_RISE,
+  type Rate,
+  toDecimals,
   type CreditedStrategy,
   creditedRatesOf,
   creditsSoFarOf,
   project,
   termCreditedIn,
-} from "../annuity/projection.ts";
-import { omitUndefined } from "../base/omit_undefined.ts";
-import { type Problem, ServiceError } from "../base/service_error.ts";
-import type { Assumption } from "../product/assumption.ts";
-import type { Definition, Strategy } from "../product/definition_schema.ts";
-import { indexIdOf } from "../product/followed_index.ts";
-import { isWithoutStart } from "../product/later_premium_inputs.ts";
-import type { ContractRequest } from "../product/request.ts";
-import { reduceTerms } from "../product/terms.ts";
-import { rateInWords, monthsInWords } from "../annuity/wording.ts";
+  rateInWords,
+  monthsInWords,
+} from "#annuity";
+import { omitUndefined, type Problem, ServiceError } from "#base";
+import { type Assumption, isWithoutStart, type ContractRequest } from "#inputs";
+import {
+  type Definition,
+  type Strategy,
+  indexIdOf,
+  reduceTerms,
+  type IndexHistories,
+} from "#terms";
 import { RATE_DECIMALS, type ScenarioStrategy, type ScenarioYear } from "./illustration.ts";
-import type { IndexHistories } from "../product/market_index.ts";
 
 /** A strategy of the contract with the windows of its index; declared rates have none. */
 export interface IllustratedStrategy {

@@ -1,19 +1,20 @@
 /** Notes on taxes by tax status, withdrawals and persons of the contract. Not advice. */
 
-import { type Texts, titleIn } from "../texts/texts.ts";
-import { daysFromEpoch, yearOf } from "../annuity/age.ts";
+import { type Texts, titleIn } from "#texts";
 import {
+  daysFromEpoch,
+  yearOf,
   requiredDistributionAge,
   USUAL_DIFFERENCE,
   yearsYounger,
-} from "../annuity/required_distribution.ts";
-import { birthYearsOf, type ContractRequest, issueAgeOf } from "../product/request.ts";
+  type Rate,
+  rateInWords,
+} from "#annuity";
+import { birthYearsOf, type ContractRequest, issueAgeOf } from "#inputs";
 import type { Statement, YearValues } from "./illustration.ts";
 import { statementsOf } from "./statements.ts";
-import type { Rate } from "../annuity/money.ts";
-import { withHundredths } from "../base/printed_number.ts";
-import { rateInWords } from "../annuity/wording.ts";
-import type { Definition } from "../product/definition_schema.ts";
+import { withHundredths } from "#base";
+import type { Definition } from "#terms";
 
 /**
  * Age below which the additional tax applies, in years. Source: Internal Revenue Code 72(q), 72(t); 72(t)(6) of a

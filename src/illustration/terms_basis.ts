@@ -1,10 +1,9 @@
 /** Which form, sheet and cell an illustration stands on, and why, for the answer, the assumptions and the paper. */
 
-import type { Texts } from "../texts/texts.ts";
-import { omitUndefined } from "../base/omit_undefined.ts";
-import { dollarsInWords } from "../base/printed_number.ts";
-import type { Assumption } from "../product/assumption.ts";
-import type { TermsBasis } from "../product/choose_terms.ts";
+import type { Texts } from "#texts";
+import { omitUndefined, dollarsInWords } from "#base";
+import type { Assumption } from "#inputs";
+import type { TermsBasis } from "#terms";
 
 /** The basis as an answer states it. */
 export interface BasisFacts {

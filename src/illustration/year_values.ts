@@ -1,8 +1,15 @@
 /** Rounds a contract year for reports, so that the figures add up to the cent. */
 
-import type { ContractYear } from "../annuity/standing.ts";
-import { type Dollars, type Rate, roundParts, toCents, toDecimals } from "../annuity/money.ts";
-import { type Charges, netCharge } from "../annuity/surrender.ts";
+import {
+  type ContractYear,
+  type Dollars,
+  type Rate,
+  roundParts,
+  toCents,
+  toDecimals,
+  type Charges,
+  netCharge,
+} from "#annuity";
 import { RATE_DECIMALS, type YearValues } from "./illustration.ts";
 
 /** Amounts that differ by less are the same, added up in another order. */

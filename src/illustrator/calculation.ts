@@ -1,13 +1,11 @@
 /** Cached calculations of upstream services. */
 
-import type { Inputs } from "../product/inputs.ts";
-import { isObject } from "../base/is_object.ts";
-import type { Remember } from "./cache/remember.ts";
-import { requireMapped } from "../illustration/from_upstream.ts";
-import type { UpstreamProduct } from "../product/upstream_product.ts";
-import type { UpstreamDefinition } from "../product/upstream_settings.ts";
-import { reviveFigures } from "../upstream/figures.ts";
-import type { Calculated, Upstream, UpstreamCall } from "../upstream/upstream.ts";
+import type { Inputs } from "#inputs";
+import { isObject } from "#base";
+import type { Remember } from "#cache";
+import { requireMapped } from "#illustration";
+import type { UpstreamProduct, UpstreamDefinition } from "#terms";
+import { reviveFigures, type Calculated, type Upstream, type UpstreamCall } from "#upstream";
 
 export interface Calculation extends Calculated {
   /** Whether it came from the cache; reported in `X-Cache`. */

@@ -1,35 +1,31 @@
 /** Turns a product and a caller's inputs into an illustration, a PDF, or a verdict on the inputs. */
 
-import type { PaperOptions } from "../document/record.ts";
-import type { ReadyForm, RenderedDocument } from "../document/render.ts";
-import { hashInputs } from "../base/inputs_hash.ts";
-import { omitUndefined } from "../base/omit_undefined.ts";
-import { type Problem, ServiceError } from "../base/service_error.ts";
-import { explainFigures, type FiguresResult } from "../illustration/explain_figures.ts";
-import { illustrateUpstream } from "../illustration/from_upstream.ts";
-import type { UpstreamFigures } from "../product/upstream_figures.ts";
+import type { PaperOptions, ReadyForm, RenderedDocument } from "#paper";
+import { hashInputs, omitUndefined, type Problem, ServiceError } from "#base";
+import { explainFigures, type FiguresResult } from "#explain";
 import {
+  illustrateUpstream,
   dayOf,
   illustrateIndexAnnuity,
   illustrateInputs,
   type IllustrationContext,
   type IllustrationResult,
   languageFor,
-} from "../illustration/illustrate.ts";
-import type { Illustration } from "../illustration/illustration.ts";
+  type Illustration,
+} from "#illustration";
 import type {
+  UpstreamFigures,
   AnyProduct,
   NamedTerms,
   NotOnOffer,
   OnOffer,
   TermsByName,
-} from "../product/any_product.ts";
-import type { CarrierForm } from "../product/carrier_form.ts";
-import type { Inputs } from "../product/inputs.ts";
-import type { Product } from "../product/product.ts";
-import { sayFault, UnreadableProductError } from "../product/row_fault.ts";
-import { readUpstreamInputs } from "../product/upstream_inputs.ts";
-import type { UpstreamProduct } from "../product/upstream_product.ts";
+  CarrierForm,
+  Product,
+  UpstreamProduct,
+} from "#terms";
+import { type Inputs, readUpstreamInputs } from "#inputs";
+import { sayFault, UnreadableProductError } from "#schema";
 import type { Calculate, Calculation } from "./calculation.ts";
 import { type MadeBefore, notReproducible, preparedAgain } from "./make_again.ts";
 import { type InTurn, type Progress, stageInTurn } from "./turns.ts";

@@ -1,14 +1,15 @@
 /** An illustration that is made again: of the terms that its recipe names, in its context. */
 
-import { omitUndefined } from "../base/omit_undefined.ts";
-import type { Inputs } from "../product/inputs.ts";
-import { ServiceError } from "../base/service_error.ts";
-import type { IllustrationContext } from "../illustration/illustrate.ts";
-import type { Illustration } from "../illustration/illustration.ts";
-import { languageOf, type Recipe } from "../illustration/recipe.ts";
-import type { AnswerDigests } from "../proof/ledger/answer_digests.ts";
-import type { RecipeSource } from "../proof/ledger/record.ts";
-import type { AnyProduct, TermsByName } from "../product/any_product.ts";
+import { omitUndefined, ServiceError } from "#base";
+import type { Inputs } from "#inputs";
+import {
+  type IllustrationContext,
+  type Illustration,
+  languageOf,
+  type Recipe,
+} from "#illustration";
+import type { AnswerDigests, RecipeSource } from "#ledger";
+import type { AnyProduct, TermsByName } from "#terms";
 
 /** What an illustration is made again from. */
 export interface MadeBefore {

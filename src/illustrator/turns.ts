@@ -1,6 +1,6 @@
 /** A queue for CPU-bound jobs that yields to the event loop between batches. */
 
-import { ServiceError } from "../base/service_error.ts";
+import { ServiceError } from "#base";
 
 /** Runs a job when it reaches the head of the queue. */
 export type InTurn = <Output>(work: () => Output) => Promise<Output>;

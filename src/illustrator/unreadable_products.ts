@@ -1,6 +1,6 @@
 /** The products that this program cannot read: what `/health` and the metrics say of them. */
 
-import { withDeadline } from "../base/deadline.ts";
+import { withDeadline } from "#base";
 
 /** Age up to which a request counts that met an unreadable product; one since then that read it does not clear it. */
 const AGE_MS_MAX = 600_000;

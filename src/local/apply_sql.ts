@@ -1,10 +1,7 @@
 /** Applies a developer's SQL, and says what became of each file and of the products in it. */
 
 import { DEMO_SECRETS } from "./stand_in/accounts.ts";
-import { readBookStamps } from "../storage/administration.ts";
-import { migrate, seed } from "../storage/migrate.ts";
-import { readSql } from "../storage/program_schema.ts";
-import { withSession } from "../storage/session.ts";
+import { readBookStamps, migrate, seed, readSql, withSession } from "#storage";
 
 type Say = (text: string) => void;
 

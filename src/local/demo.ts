@@ -5,9 +5,8 @@
  */
 
 import { mkdir } from "node:fs/promises";
-import { issueKey } from "../storage/administration.ts";
-import { withSession } from "../storage/session.ts";
-import { INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE, PRODUCT_FULL_EXAMPLE } from "../http/examples.ts";
+import { issueKey, withSession } from "#storage";
+import { INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE, PRODUCT_FULL_EXAMPLE } from "#http";
 import { exampleAt } from "./example_at.ts";
 import { DEMO_LEDGER_KEY, makeAgainDemo } from "./ledger_demo.ts";
 import { proveDemo, writeThrowawaySigner } from "./proof_demo.ts";

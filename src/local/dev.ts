@@ -1,8 +1,8 @@
 /** The development server: a database, a server that restarts on save, SQL applied on save. */
 
 import { existsSync, watch } from "node:fs";
-import { DEMO_KEY } from "../base/demo_api_key.ts";
-import { INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE } from "../http/examples.ts";
+import { DEMO_KEY } from "#base";
+import { INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE } from "#http";
 import { exitWithMessage, startLocalDatabase, startLocalStandIn, startServer } from "./stack.ts";
 import { applySql, createCheck } from "./apply_sql.ts";
 import { exampleAt } from "./example_at.ts";

@@ -5,7 +5,7 @@ import { chown, cp, lstat, mkdir, readFile, rename, rm, writeFile } from "node:f
 import { existsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
-import { withDeadline } from "../base/deadline.ts";
+import { withDeadline } from "#base";
 import { freePort } from "./free_port.ts";
 import { requireUnused } from "./postmaster.ts";
 

@@ -1,7 +1,7 @@
 /** Examples as they are sent on a day. */
 
-import { dateOf } from "../base/calendar_date.ts";
-import { atSameAges } from "../product/example_ages.ts";
+import { dateOf } from "#base";
+import { atSameAges } from "#inputs";
 
 /** The JSON of an example that is sent at an instant: its persons are as old as when it was written [D201]. */
 export function exampleAt(at: Date, example: unknown): string {

@@ -1,6 +1,6 @@
 /** The demo's part on carriers' forms: one is added by the administrator's command, printed after a paper, withdrawn. */
 
-import { PRODUCT_EXAMPLE } from "../http/examples.ts";
+import { PRODUCT_EXAMPLE } from "#http";
 import { exampleAt } from "./example_at.ts";
 import { ask, type Stage } from "./stage.ts";
 

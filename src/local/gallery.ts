@@ -1,7 +1,7 @@
 /** A range of inputs for every seeded product, and a page that shows their documents. */
 
 import { mkdir, readdir, rm } from "node:fs/promises";
-import { INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE, PRODUCT_FULL_EXAMPLE } from "../http/examples.ts";
+import { INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE, PRODUCT_FULL_EXAMPLE } from "#http";
 
 /** One document of the gallery; `isSample` asks with a test key. */
 interface GalleryCase {

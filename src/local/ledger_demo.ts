@@ -1,8 +1,7 @@
 /** The demo's part on the ledger: a paper whose recipe is kept, and the same bytes again. */
 
-import { PRODUCT_FULL_EXAMPLE } from "../http/examples.ts";
-import { setKeeping } from "../storage/ledger.ts";
-import { withSession } from "../storage/session.ts";
+import { PRODUCT_FULL_EXAMPLE } from "#http";
+import { setKeeping, withSession } from "#storage";
 import { exampleAt } from "./example_at.ts";
 import { ask, type Stage } from "./stage.ts";
 

@@ -1,10 +1,9 @@
 /** Part of the demo: papers are signed with a throwaway certificate, verified, altered and caught. */
 
-import { PRODUCT_EXAMPLE } from "../http/examples.ts";
-import { readSigners } from "../proof/signer.ts";
-import { signPaper } from "../proof/signed_paper.ts";
-import type { Verification } from "../proof/verify.ts";
-import { withSession } from "../storage/session.ts";
+import { PRODUCT_EXAMPLE } from "#http";
+import { readSigners } from "#cms";
+import { signPaper, type Verification } from "#proof";
+import { withSession } from "#storage";
 import { exampleAt } from "./example_at.ts";
 import { ask, type Stage } from "./stage.ts";
 import { makeCertificate } from "./throwaway_certificate.ts";

@@ -1,7 +1,6 @@
 /** The demonstration's rates desk: Friday's sheet for Monday, last month's terms, a mistake and a second person. */
 
-import type { Sql } from "../storage/database.ts";
-import { withSession } from "../storage/session.ts";
+import { type Sql, withSession } from "#storage";
 import type { Job } from "./stage.ts";
 
 const FRIDAY_FOR_MONDAY = [

@@ -1,7 +1,7 @@
 /** Starts what `dev` and `demo` need: PostgreSQL with our SQL, the stand-in and the server. */
 
-import { withDeadline } from "../base/deadline.ts";
-import { readDatabaseUrl } from "../base/config.ts";
+import { withDeadline } from "#base";
+import { readDatabaseUrl } from "#config";
 import { applySql, type Unchecked } from "./apply_sql.ts";
 import { startEmbeddedPostgres } from "./embedded_postgres.ts";
 import { DEMO_SECRETS } from "./stand_in/accounts.ts";

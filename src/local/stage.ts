@@ -1,6 +1,6 @@
 /** Where the parts of the demonstration play. */
 
-import { DEMO_KEY } from "../base/demo_api_key.ts";
+import { DEMO_KEY } from "#base";
 
 export interface Stage {
   /** Of the server. */

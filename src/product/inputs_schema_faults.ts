@@ -1,15 +1,16 @@
 /** Checks that the built-in engine reads inputs as their schema states. */
 
-import { isObject } from "../base/is_object.ts";
-import type { Definition } from "./definition_schema.ts";
-import { type JsonSchema, propertiesOf } from "./json_schema.ts";
-import { HINTS_MAX, type IsSoundRow, type ProductRow, withNearest } from "./product_row.ts";
-import { type RowFault, rowFault } from "./row_fault.ts";
-import { widestBounds } from "./resolved_terms.ts";
-import { codeTables } from "./sample_inputs.ts";
-import { SAMPLE_INPUTS, type SampleInput, type SampleInputKind } from "./common_inputs.ts";
-import type { Path } from "./schema_faults.ts";
-import { findNearestName } from "../base/nearest_name.ts";
+import { isObject, findNearestName } from "#base";
+import {
+  type Definition,
+  HINTS_MAX,
+  type IsSoundRow,
+  type ProductRow,
+  withNearest,
+  widestBounds,
+} from "#terms";
+import { type JsonSchema, propertiesOf, type RowFault, rowFault, type Path } from "#schema";
+import { codeTables, SAMPLE_INPUTS, type SampleInput, type SampleInputKind } from "#inputs";
 
 /** Inputs that choose terms, and the members of a definition that offer the choice. */
 const CHOOSING_INPUTS = [

@@ -1,11 +1,14 @@
 /** Reads a stored row, of this program or an earlier one, as a product of its engine. */
 
-import type { AnyProduct } from "./any_product.ts";
-import { findProductFaults, parseProduct } from "./definition.ts";
-import type { ProductRow } from "./product_row.ts";
-import type { RowFault } from "./row_fault.ts";
+import {
+  type AnyProduct,
+  type ProductRow,
+  findUpstreamProductFaults,
+  parseUpstreamProduct,
+} from "#terms";
+import { findProductFaults, parseProduct } from "./builtin_product.ts";
+import type { RowFault } from "#schema";
 import { upgradeRow } from "./upgrades.ts";
-import { findUpstreamProductFaults, parseUpstreamProduct } from "./upstream_product.ts";
 
 /**
  * A row of the product table, of this program or an earlier one.

@@ -1,7 +1,7 @@
 /** Definitions of earlier programs in the shape of today, step by step. */
 
-import { isObject } from "../base/is_object.ts";
-import type { ProductRow } from "./product_row.ts";
+import { isObject } from "#base";
+import type { ProductRow } from "#terms";
 
 type Members = Readonly<Record<string, unknown>>;
 

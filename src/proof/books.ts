@@ -1,6 +1,6 @@
 /** What the books of the service that verifies add to the examination of a paper. */
 
-import { type BookEntry, type BookState, NO_PROOF, stateInBooks } from "./ledger/books.ts";
+import { type BookEntry, type BookState, NO_PROOF, stateInBooks } from "#ledger";
 import type { Check, Examination, Judgment, Verification } from "./verify.ts";
 
 type Result = readonly [result: Check["result"], says: string];

@@ -1,6 +1,6 @@
 /** Whether a paper is signed by a certificate that its brand names. Source: [D212]. */
 
-import type { SignerFound } from "./signer.ts";
+import type { SignerFound } from "#cms";
 import type { Check, Examination } from "./verify.ts";
 
 /** What the terms of a product's version say of their brand; `signature` is null where its papers are not signed. */

@@ -1,16 +1,8 @@
 /** Watches the certificates that sign papers and those that are trusted: what the log and the metrics say before one ends. */
 
 import type { X509Certificate } from "node:crypto";
-import type { Log } from "../base/log.ts";
-import { writeOnceADay } from "../base/once_a_day.ts";
-import {
-  endOf,
-  type Signer,
-  type SignerFound,
-  stateOf,
-  statesOfTrusted,
-  type Trusted,
-} from "./signer.ts";
+import { type Log, writeOnceADay } from "#base";
+import { endOf, type Signer, type SignerFound, stateOf, statesOfTrusted, type Trusted } from "#cms";
 
 interface WatchOptions {
   readonly signers: readonly SignerFound[];

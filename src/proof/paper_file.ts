@@ -1,10 +1,10 @@
 /**
- * Reads files of the shape that `document/pdf/pdf_file.ts` writes, and no other: no parser of PDF at large. Every read is
+ * Reads files of the shape that `pdf/pdf_file.ts` writes, and no other: no parser of PDF at large. Every read is
  * bounded by the file and by the limits below, whatever the bytes say.
  */
 
 import { inflateSync } from "node:zlib";
-import { SEAL } from "../document/pdf/pdf_file.ts";
+import { SEAL } from "#pdf";
 
 /** Most objects of a file. */
 const OBJECTS_MAX = 1 << 16;

@@ -5,11 +5,9 @@
  * fields (DocMDP, P 2). Source: ISO 32000-1 7.5.6, 12.7.4.5, 12.8; ETSI EN 319 142-1; ISO 19005-3 6.4.3.
  */
 
-import { pdfDate } from "../document/pdf/metadata.ts";
-import { textString } from "../document/pdf/pdf_file.ts";
-import { roomFor, sign, type Stamp } from "./paper_signature.ts";
+import { pdfDate, textString } from "#pdf";
+import { roomFor, sign, type Stamp, type Signer } from "#cms";
 import { NotAPaperError, type PaperFile, readPaperFile, splitPaper } from "./paper_file.ts";
-import type { Signer } from "./signer.ts";
 
 /** The document has signatures, and is only appended to. Source: ISO 32000-1 table 219. */
 const SIGNED = 3;

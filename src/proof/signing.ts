@@ -1,9 +1,8 @@
 /** Signs the papers of brands that name a signer. */
 
-import { ServiceError } from "../base/service_error.ts";
-import type { Illustration } from "../illustration/illustration.ts";
-import type { Stamp } from "./paper_signature.ts";
-import { isValidAt, type SignerFound } from "./signer.ts";
+import { ServiceError } from "#base";
+import type { Illustration } from "#illustration";
+import { type Stamp, isValidAt, type SignerFound } from "#cms";
 
 /** Seconds after which a request for a paper that cannot be signed is worth repeating. */
 const RETRY_SECONDS = 60;

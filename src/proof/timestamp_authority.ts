@@ -2,11 +2,10 @@
 
 import { X509Certificate } from "node:crypto";
 import * as asn1js from "asn1js";
-import { createCircuit } from "../base/circuit.ts";
-import { type BytesExchange, exchangeBytes } from "../base/exchange.ts";
-import { readRetryAfter } from "../base/retry.ts";
-import { digestOf, HASH_OIDS } from "./algorithms.ts";
+import { createCircuit, type BytesExchange, exchangeBytes, readRetryAfter } from "#base";
 import {
+  digestOf,
+  HASH_OIDS,
   type Bytes,
   childrenOf,
   identifier,
@@ -15,9 +14,11 @@ import {
   octets,
   sequence,
   TRUE,
-} from "./der.ts";
+  acceptToken,
+  type Timestamp,
+  TokenError,
+} from "#cms";
 import { cannotSign } from "./signing.ts";
-import { acceptToken, type Timestamp, TokenError } from "./timestamp_token.ts";
 
 /** Time for a whole exchange; authorities answer within half a second. */
 const ANSWER_MS_MAX = 5_000;

@@ -1,8 +1,6 @@
 /** Has files examined one at a time, each in a process of its own within bounds, and the senders of files in turn. */
 
-import { type ApartBounds, ApartError, runApart } from "../base/apart.ts";
-import { ServiceError } from "../base/service_error.ts";
-import { createShares } from "../base/shares.ts";
+import { type ApartBounds, ApartError, runApart, ServiceError, createShares } from "#base";
 import { findSeal, NOT_A_PAPER } from "./paper_file.ts";
 import type { Examination } from "./verify.ts";
 import type { Question } from "./verify_process.ts";

@@ -2,11 +2,10 @@
 
 import type { X509Certificate } from "node:crypto";
 import { version as SOFTWARE_VERSION } from "../../package.json";
-import { type PaperRecord, readRecord, RECORD_NAME } from "../document/record.ts";
-import { languageOf, printedId, recipeDigest } from "../illustration/recipe.ts";
-import { figuresDigest } from "./ledger/answer_digests.ts";
-import { type BookState, NO_PROOF, type PaperEvidence } from "./ledger/books.ts";
-import { checkSignature } from "./paper_signature.ts";
+import { type PaperRecord, readRecord, RECORD_NAME } from "#paper";
+import { languageOf, printedId, recipeDigest } from "#illustration";
+import { figuresDigest, type BookState, NO_PROOF, type PaperEvidence } from "#ledger";
+import { checkSignature, type Trusted, type Timestamp, type CertificateFacts, factsOf } from "#cms";
 import {
   attachedBytes,
   NOT_A_PAPER,
@@ -16,9 +15,6 @@ import {
   splitPaper,
 } from "./paper_file.ts";
 import { findSignature } from "./signed_paper.ts";
-import type { Trusted } from "./signer.ts";
-import type { Timestamp } from "./timestamp_token.ts";
-import { type CertificateFacts, factsOf } from "./trust.ts";
 
 /** Size limit of a record. */
 const RECORD_BYTES_MAX = 4 << 20;

@@ -1,8 +1,8 @@
 /** The process that examines one file: whatever is in it, it takes neither the service's time nor its memory. */
 
-import { answerParcel } from "../base/apart.ts";
-import { prepareRenderer } from "../document/render.ts";
-import { parseTrusted, type Trusted } from "./signer.ts";
+import { answerParcel } from "#base";
+import { prepareRenderer } from "#paper";
+import { parseTrusted, type Trusted } from "#cms";
 import { verifyFile } from "./verify.ts";
 
 /** What a file is held to: certificates in PEM, and whether a signature should have a timestamp. */

@@ -1,44 +1,41 @@
 /** One server process: configuration, database, application, listening; stops on a signal. */
 
-import { createClientAddressReader } from "../base/client_address.ts";
-import { randomSalt } from "../base/inputs_hash.ts";
-import { buildApp } from "../http/app.ts";
-import { createMemoryStore } from "../illustrator/cache/memory.ts";
-import { createRedisStore } from "../illustrator/cache/redis.ts";
-import { createRemember } from "../illustrator/cache/remember.ts";
-import { createCalculate } from "../illustrator/calculation.ts";
-import { createClockWatch } from "../storage/clock_watch.ts";
-import { readConfigOrExit } from "../base/config.ts";
-import { parseDatabaseAddress } from "../base/database_address.ts";
-import { prepareRenderer, readReadyForm } from "../document/render.ts";
-import { subjectsOf } from "../proof/brand_signature.ts";
-import { watchCertificates } from "../proof/certificate_watch.ts";
-import { parseTrusted, readSigners, readTrusted } from "../proof/signer.ts";
-import { createSigning } from "../proof/signing.ts";
-import { createVerifier } from "../proof/verifier.ts";
-import { ServiceError } from "../base/service_error.ts";
-import { auditCalls } from "../http/audit_calls.ts";
-import { logRequests } from "../http/request_log.ts";
-import type { Probe } from "../http/health.ts";
-import { serve } from "../http/serve.ts";
-import { createTurns } from "../illustrator/turns.ts";
-import { watchUnreadable } from "../illustrator/unreadable_products.ts";
-import { watchIndexes } from "../http/index_watch.ts";
-import { LOG as log } from "../base/log.ts";
-import { openLedger } from "../proof/ledger/ledger.ts";
-import { LAST_WORDS, type ScrapeAnswer } from "./monitoring/scrape.ts";
-import { createAdmission } from "../storage/admission.ts";
-import { openAudit } from "../storage/audit.ts";
-import { type CatalogOptions, createCatalog } from "../storage/catalog.ts";
-import { metUntrustedServer, openDatabase } from "../storage/database.ts";
-import { readBooks, readLedgerNeeds, readRecords } from "../storage/ledger.ts";
-import { readProgramVersion } from "../storage/program_schema.ts";
-import { watchExpiringKeys } from "../storage/expiring_keys.ts";
-import { createFormReader } from "../storage/forms.ts";
-import { requireReadiness } from "../storage/readiness.ts";
-import { listAuthorizedProducts, readBrand, readFirm } from "../storage/products.ts";
-import { createSecretReader } from "../upstream/secret.ts";
-import { createUpstream } from "../upstream/upstream.ts";
+import {
+  createClientAddressReader,
+  randomSalt,
+  parseDatabaseAddress,
+  ServiceError,
+  LOG as log,
+} from "#base";
+import { buildApp, auditCalls, logRequests, type Probe, serve, watchIndexes } from "#http";
+import { createMemoryStore, createRedisStore, createRemember } from "#cache";
+import { createCalculate, createTurns, watchUnreadable } from "#illustrator";
+import {
+  createClockWatch,
+  createAdmission,
+  openAudit,
+  type CatalogOptions,
+  createCatalog,
+  metUntrustedServer,
+  openDatabase,
+  readBooks,
+  readLedgerNeeds,
+  readRecords,
+  readProgramVersion,
+  watchExpiringKeys,
+  createFormReader,
+  requireReadiness,
+  listAuthorizedProducts,
+  readBrand,
+  readFirm,
+} from "#storage";
+import { readConfigOrExit } from "#config";
+import { prepareRenderer, readReadyForm } from "#paper";
+import { subjectsOf, watchCertificates, createSigning, createVerifier } from "#proof";
+import { parseTrusted, readSigners, readTrusted } from "#cms";
+import { openLedger } from "#ledger";
+import type { ScrapeAnswer } from "#metrics";
+import { createSecretReader, createUpstream } from "#upstream";
 
 /** Verifications of one address in a sliding minute. */
 const VERIFICATION = { limit: 30, windowSeconds: 60, addressesMax: 10_000 };
@@ -50,7 +47,7 @@ const config = readConfigOrExit(Bun.env);
 const metrics =
   config.metricsPort === 0
     ? undefined
-    : (await import("./monitoring/metrics.ts")).createMetrics({
+    : (await import("#metrics")).createMetrics({
         countWaiting: () => admission.countWaiting(),
         countUnderWay: () => database.countUnderWay(),
         listOpenCircuits: () => upstream.listOpenCircuits(),
@@ -62,8 +59,7 @@ const metrics =
         countExpiringKeys: () => expiringKeys.count(),
         connections: config.databaseConnections,
       });
-const tracing =
-  config.traces && (await import("./monitoring/tracing.ts")).startTracing(config.traces, log);
+const tracing = config.traces && (await import("#tracing")).startTracing(config.traces, log);
 const database = openDatabase({
   url: config.databaseUrl,
   connections: config.databaseConnections,
@@ -141,7 +137,7 @@ const trusted = readTrusted(signers, config);
 const timestamps =
   config.timestampUrl === ""
     ? undefined
-    : (await import("../proof/timestamp_authority.ts")).createTimestampAuthority({
+    : (await import("#proof")).createTimestampAuthority({
         url: config.timestampUrl,
         trusted: trusted.timestamps,
         now: () => new Date(),
@@ -322,7 +318,7 @@ function watch(probe: Probe, everyMs: number): void {
   setInterval(check, everyMs, probe).unref();
 }
 
-async function sendMetrics(scrape: number): Promise<void> {
+async function sendMetrics(scrape?: number): Promise<void> {
   if (metrics === undefined || process.send === undefined) return;
   const answer: ScrapeAnswer = { scrape, metrics: await metrics.read() };
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -339,7 +335,7 @@ async function stop(signal: string): Promise<void> {
   await server.stop();
   await audit.close();
   store.close();
-  await Promise.allSettled([database.close(), sendMetrics(LAST_WORDS), tracing?.stop()]);
+  await Promise.allSettled([database.close(), sendMetrics(), tracing?.stop()]);
   process.exit(0);
 }
 process.on("SIGTERM", () => void stop("SIGTERM"));

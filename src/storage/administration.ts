@@ -1,9 +1,6 @@
 /** The database queries of the administrator's commands. */
 
-import type { CarrierForm } from "../product/carrier_form.ts";
-import type { ProductRow } from "../product/product_row.ts";
-import type { IndexRow } from "../product/market_index.ts";
-import type { SheetRow } from "../product/rate_sheet.ts";
+import type { CarrierForm, ProductRow, IndexRow, SheetRow } from "#terms";
 import { readCatalogRow } from "./catalog.ts";
 import type { Sql } from "./database.ts";
 import { readJson, readLines, type ViewRow } from "./session.ts";

@@ -1,8 +1,8 @@
 /** Admission of requests by the database, in batches. */
 
 import { LRUCache } from "lru-cache";
-import type { Admission, AdmissionRequest } from "../access/admission.ts";
-import { ServiceError } from "../base/service_error.ts";
+import type { Admission, AdmissionRequest } from "#access";
+import { ServiceError } from "#base";
 import { type Database, metLock } from "./database.ts";
 
 /** An answer of `admit_requests`; `sql/functions/admit_requests.sql` documents its members. */

@@ -1,11 +1,9 @@
 /** The audit trail: finished calls are buffered and written in batches. */
 
-import type { Log } from "../base/log.ts";
+import { type Log, withDeadline, ServiceError } from "#base";
 import { hostname } from "node:os";
-import type { AuditedCall } from "../access/audited_call.ts";
-import { withDeadline } from "../base/deadline.ts";
-import { ServiceError } from "../base/service_error.ts";
-import type { IllustrationRecord } from "../proof/ledger/record.ts";
+import type { AuditedCall } from "#access";
+import type { IllustrationRecord } from "#ledger";
 import { createAuditSpool, toJsonArray } from "./audit_spool.ts";
 import { type Database, metLock } from "./database.ts";
 

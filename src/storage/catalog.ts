@@ -2,26 +2,28 @@
 
 import { LRUCache } from "lru-cache";
 import type { Fragment, PendingQuery } from "postgres";
-import type {
-  AnyProduct,
-  NamedTerms,
-  NotOnOffer,
-  OnOffer,
-  TermsByName,
-} from "../product/any_product.ts";
-import { parseAnyProduct } from "../product/stored_product.ts";
-import { indexPartsOf } from "../product/followed_index.ts";
 import {
+  type AnyProduct,
+  type NamedTerms,
+  type NotOnOffer,
+  type OnOffer,
+  type TermsByName,
+  indexPartsOf,
   type FollowedIndexes,
   type IndexHistories,
   type IndexRow,
   type IndexUse,
   parseIndexHistories,
-} from "../product/market_index.ts";
-import { type ProductRow, ROW_BYTES_MAX } from "../product/product_row.ts";
-import { parseRateSheet, type RateSheet, type SheetInForce } from "../product/rate_sheet.ts";
-import { ServiceError } from "../base/service_error.ts";
-import { type CarrierForm, carrierFormsInForce } from "../product/carrier_form.ts";
+  type ProductRow,
+  ROW_BYTES_MAX,
+  parseRateSheet,
+  type RateSheet,
+  type SheetInForce,
+  type CarrierForm,
+  carrierFormsInForce,
+} from "#terms";
+import { parseAnyProduct } from "#product";
+import { ServiceError } from "#base";
 import type { Database, Sql } from "./database.ts";
 import { formsOf, readFormsNamed } from "./forms.ts";
 import { periodsKnown, productObjectOf } from "./terms_rows.ts";

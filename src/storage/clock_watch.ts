@@ -1,7 +1,6 @@
 /** Compares the service's clock, which dates illustrations, with the database's, which governs limits [D81]. */
 
-import type { Log } from "../base/log.ts";
-import { ServiceError } from "../base/service_error.ts";
+import { type Log, ServiceError } from "#base";
 
 /** One moment on both clocks of the process. */
 interface Moment {

@@ -1,9 +1,7 @@
 /** The connection to PostgreSQL: single statements, each with a deadline, over a self-healing pool. */
 
 import postgres from "postgres";
-import { driverAddressOf } from "../base/database_address.ts";
-import { withDeadline } from "../base/deadline.ts";
-import { ServiceError } from "../base/service_error.ts";
+import { driverAddressOf, withDeadline, ServiceError } from "#base";
 
 export type Sql = postgres.Sql;
 

@@ -1,6 +1,6 @@
 /** Read-only checks of a database, for `doctor`. */
 
-import { ServiceError } from "../base/service_error.ts";
+import { ServiceError } from "#base";
 import type { Database } from "./database.ts";
 import {
   findLedgerFaults,

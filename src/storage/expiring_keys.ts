@@ -1,7 +1,6 @@
 /** API keys that expire soon. */
 
-import type { Log } from "../base/log.ts";
-import { writeOnceADay } from "../base/once_a_day.ts";
+import { type Log, writeOnceADay } from "#base";
 import type { Database } from "./database.ts";
 
 /** Days before its expiry from which a key is named. */

@@ -1,6 +1,6 @@
 /** Carriers' forms as an administrator lists, adds and withdraws them. */
 
-import type { CarrierForm } from "../product/carrier_form.ts";
+import type { CarrierForm } from "#terms";
 import type { Sql } from "./database.ts";
 import { formColumns } from "./forms.ts";
 import { inTransaction, readJson } from "./session.ts";

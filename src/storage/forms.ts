@@ -2,7 +2,7 @@
 
 import { LRUCache } from "lru-cache";
 import type { PendingQuery, Row } from "postgres";
-import type { CarrierForm } from "../product/carrier_form.ts";
+import type { CarrierForm } from "#terms";
 import type { Database, Sql } from "./database.ts";
 
 /** The forms that are not withdrawn, whenever they are in force, as JSON. */

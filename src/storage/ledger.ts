@@ -1,10 +1,7 @@
 /** Records of illustrations in the database: what a process reads, and what administrators do with them. */
 
-import type { LedgerNeeds } from "../proof/ledger/ledger.ts";
-import type { BookEntry, PaperEvidence } from "../proof/ledger/books.ts";
-import type { RecordRow } from "../proof/ledger/record.ts";
-import type { ProductRow } from "../product/product_row.ts";
-import type { SheetRow } from "../product/rate_sheet.ts";
+import type { LedgerNeeds, BookEntry, PaperEvidence, RecordRow } from "#ledger";
+import type { ProductRow, SheetRow } from "#terms";
 import type { Database, Sql } from "./database.ts";
 import { readJson, readLines, type ViewRow } from "./session.ts";
 import { productObjectOf, sheetObjectOf } from "./terms_rows.ts";

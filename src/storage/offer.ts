@@ -1,7 +1,6 @@
 /** What a product offers at an instant, as was known at another, by rows of the product book. */
 
-import type { ProductRow } from "../product/product_row.ts";
-import type { SheetRow } from "../product/rate_sheet.ts";
+import type { ProductRow, SheetRow } from "#terms";
 import { type CatalogRows, rateLockOf, readCatalogRows } from "./administration.ts";
 import type { Sql } from "./database.ts";
 import { productObjectOf, sheetObjectOf } from "./terms_rows.ts";

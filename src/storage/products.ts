@@ -1,6 +1,6 @@
 /** Which products a key may use. */
 
-import type { ListedProduct } from "../product/any_product.ts";
+import type { ListedProduct } from "#terms";
 import { formsInForce } from "./catalog.ts";
 import type { Database, Sql } from "./database.ts";
 

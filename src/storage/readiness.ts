@@ -1,6 +1,6 @@
 /** Readiness of a database: tries the statements of a request, without counting or writing. */
 
-import { ServiceError } from "../base/service_error.ts";
+import { ServiceError } from "#base";
 import type { Database } from "./database.ts";
 import { findVersionFault, readSchemaState, type SchemaVersion } from "./program_schema.ts";
 

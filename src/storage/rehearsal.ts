@@ -1,7 +1,6 @@
 /** Tries files of products, rate sheets and indexes in a transaction, and reads what they change before it is committed. */
 
-import type { ProductRow } from "../product/product_row.ts";
-import type { SheetRow } from "../product/rate_sheet.ts";
+import type { ProductRow, SheetRow } from "#terms";
 import { type CatalogRows, readCatalogRows } from "./administration.ts";
 import type { Sql } from "./database.ts";
 import { lockMigrations, unlockMigrations } from "./migrate.ts";

@@ -1,7 +1,7 @@
 /** An administrator's connection to PostgreSQL, whose errors are said in words. */
 
 import postgres, { type ParameterOrFragment, type PendingQuery, type Row } from "postgres";
-import { driverAddressOf } from "../base/database_address.ts";
+import { driverAddressOf } from "#base";
 import type { Sql } from "./database.ts";
 
 /** Opens one connection, made by the first query. */

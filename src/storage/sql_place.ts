@@ -1,7 +1,7 @@
 /** Where in a file of SQL an error of PostgreSQL is: by line and column, inside of JSON too. */
 
 import postgres from "postgres";
-import { findJsonFault, placeOf } from "../base/json_fault.ts";
+import { findJsonFault, placeOf } from "#base";
 import { sayError } from "./session.ts";
 
 /** A text that is not what its type demands; the parser of JSON has functions named so. */

@@ -1,7 +1,6 @@
 /** The terms that a database of any age holds: versions of products, and rate sheets. */
 
-import type { ProductRow } from "../product/product_row.ts";
-import type { SheetRow } from "../product/rate_sheet.ts";
+import type { ProductRow, SheetRow } from "#terms";
 import type { Sql } from "./database.ts";
 import { periodsKnown } from "./terms_rows.ts";
 

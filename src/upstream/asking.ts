@@ -1,15 +1,13 @@
 /** One calculation: authenticates, sends, classifies by the failure table, and retries. */
 
-import { untilAborted } from "../base/deadline.ts";
-import type { UpstreamFigures } from "../product/upstream_figures.ts";
+import { untilAborted, type Exchange, jitteredMs, pause, readRetryAfter } from "#base";
+import type { UpstreamFigures } from "#terms";
 import { authenticate, type Credentials } from "./authentication.ts";
 import type { AskedInputs, Complaint } from "./complaint.ts";
 import type { Dialect } from "./dialect.ts";
-import type { Exchange } from "../base/exchange.ts";
 import { CALCULATION_FAILURES, findFailure, type Row } from "./failure_table.ts";
 import { readFigures } from "./figures.ts";
 import { parseJson, postJson } from "./json.ts";
-import { jitteredMs, pause, readRetryAfter } from "../base/retry.ts";
 import type { ReadSecret } from "./secret.ts";
 import type { Tokens } from "./token.ts";
 

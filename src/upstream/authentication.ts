@@ -1,6 +1,6 @@
 /** The headers that authenticate this service to a calculation service. */
 
-import { ServiceError } from "../base/service_error.ts";
+import { ServiceError } from "#base";
 import type { Authentication } from "./dialect.ts";
 import type { ReadSecret } from "./secret.ts";
 import type { Client, Tokens } from "./token.ts";

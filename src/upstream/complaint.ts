@@ -1,9 +1,7 @@
 /** The errors in an upstream's answer: codes, the inputs named, and messages safe to pass on. */
 
-import type { Inputs } from "../product/inputs.ts";
-import { isObject } from "../base/is_object.ts";
-import { followPointer, pointerTo } from "../base/json_pointer.ts";
-import type { Problem } from "../base/service_error.ts";
+import type { Inputs } from "#inputs";
+import { isObject, followPointer, pointerTo, type Problem } from "#base";
 
 /** A refusal read from an answer's body. */
 export interface Complaint {

@@ -1,7 +1,7 @@
 /** The protocol of a kind of calculation service: the forms of question and answer. */
 
-import type { Inputs } from "../product/inputs.ts";
-import type { HttpSettings, SparkSettings } from "../product/upstream_settings.ts";
+import type { Inputs } from "#inputs";
+import type { HttpSettings, SparkSettings } from "#terms";
 import type { AskedInputs, Complaint } from "./complaint.ts";
 
 export type Authentication = (SparkSettings | HttpSettings)["authentication"];

@@ -1,7 +1,7 @@
 /** Checks a product's calculation service without a calculation: credentials and health. */
 
-import { ServiceError } from "../base/service_error.ts";
-import type { UpstreamProduct } from "../product/upstream_product.ts";
+import { ServiceError } from "#base";
+import type { UpstreamProduct } from "#terms";
 import { authenticate } from "./authentication.ts";
 import type { ReadSecret } from "./secret.ts";
 import { createTokens } from "./token.ts";

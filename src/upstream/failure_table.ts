@@ -1,7 +1,6 @@
 /** The failure table: each outcome of an upstream call, and the failure our caller gets. */
 
-import type { Failure } from "../base/service_error.ts";
-import type { Exchange } from "../base/exchange.ts";
+import type { Failure, Exchange } from "#base";
 import type { Complaint } from "./complaint.ts";
 
 /** An exchange with its complaint, if the body has one. */

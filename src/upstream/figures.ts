@@ -1,7 +1,7 @@
 /** The outputs of a calculation service in one form: values and tables of plain numbers and words. */
 
-import { isContainer, isObject } from "../base/is_object.ts";
-import type { UpstreamFigures, UpstreamRow } from "../product/upstream_figures.ts";
+import { isContainer, isObject } from "#base";
+import type { UpstreamFigures, UpstreamRow } from "#terms";
 
 /** Bounds on what one answer may hold. Source: [D28]; a contract has at most 121 years. */
 const VALUES_MAX = 2_000;

@@ -1,7 +1,7 @@
 /** Any calculation service that speaks JSON; pointers locate inputs and outputs. */
 
-import { followPointer, placeAtPointer } from "../base/json_pointer.ts";
-import { type HttpSettings, TIMEOUT_SECONDS_DEFAULT } from "../product/upstream_settings.ts";
+import { followPointer, placeAtPointer } from "#base";
+import { type HttpSettings, TIMEOUT_SECONDS_DEFAULT } from "#terms";
 import { readFieldComplaint } from "./complaint.ts";
 import type { Dialect } from "./dialect.ts";
 

@@ -1,11 +1,8 @@
 /** A product seed from a Spark service's validation answer: its inputs as JSON Schema, the rest to fill in. */
 
-import { isObject } from "../base/is_object.ts";
-import { followPointer } from "../base/json_pointer.ts";
-import { omitUndefined } from "../base/omit_undefined.ts";
-import type { SparkSettings } from "../product/upstream_settings.ts";
+import { isObject, followPointer, omitUndefined, ANSWER_BYTES_MAX } from "#base";
+import type { SparkSettings } from "#terms";
 import { authenticate } from "./authentication.ts";
-import { ANSWER_BYTES_MAX } from "../base/exchange.ts";
 import { parseJson, postJson } from "./json.ts";
 import type { ReadSecret } from "./secret.ts";
 import { sparkUrl } from "./spark.ts";

@@ -1,7 +1,6 @@
 /** JSON to another service, and from it within a depth. */
 
-import { type Exchange, exchange } from "../base/exchange.ts";
-import { DEPTH_MAX, measureJson } from "../base/json_size.ts";
+import { type Exchange, exchange, DEPTH_MAX, measureJson } from "#base";
 
 /** Posts a JSON text, and asks for JSON. */
 export function postJson(

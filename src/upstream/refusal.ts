@@ -1,10 +1,8 @@
 /** The error for our caller when an upstream returned no figures. */
 
-import { ServiceError } from "../base/service_error.ts";
+import { ServiceError, type Exchange, readRetryAfter } from "#base";
 import type { Complaint } from "./complaint.ts";
-import type { Exchange } from "../base/exchange.ts";
 import type { Row } from "./failure_table.ts";
-import { readRetryAfter } from "../base/retry.ts";
 
 const RETRY_AFTER_SECONDS = 5;
 

@@ -1,7 +1,7 @@
 /** Secrets by name: an environment variable, or a file as orchestrators mount them. */
 
-import { UPSTREAM_SECRETS_FOLDER } from "../base/secret_files.ts";
-import { isSecretName, type SecretName } from "../product/upstream_settings.ts";
+import { UPSTREAM_SECRETS_FOLDER } from "#base";
+import { isSecretName, type SecretName } from "#terms";
 
 export type ReadSecret = (name: SecretName) => Promise<string>;
 

@@ -1,7 +1,7 @@
 /** Coherent Spark, Execute v3: one set of inputs a call. */
 
-import { followPointer } from "../base/json_pointer.ts";
-import { type SparkSettings, TIMEOUT_SECONDS_DEFAULT } from "../product/upstream_settings.ts";
+import { followPointer } from "#base";
+import { type SparkSettings, TIMEOUT_SECONDS_DEFAULT } from "#terms";
 import { readSparkComplaint } from "./complaint.ts";
 import type { Dialect } from "./dialect.ts";
 

@@ -1,13 +1,10 @@
 /** OAuth2 client credentials: one token for all who need it, renewed before it ends. */
 
-import { isObject } from "../base/is_object.ts";
-import { ServiceError } from "../base/service_error.ts";
-import type { SecretName } from "../product/upstream_settings.ts";
-import { exchange } from "../base/exchange.ts";
+import { isObject, ServiceError, exchange, jitteredMs, pause } from "#base";
+import type { SecretName } from "#terms";
 import { findFailure, type Row, TOKEN_FAILURES } from "./failure_table.ts";
 import { parseJson } from "./json.ts";
 import { authenticationFailed, unavailable } from "./refusal.ts";
-import { jitteredMs, pause } from "../base/retry.ts";
 
 export interface Client {
   readonly tokenUrl: string;

@@ -1,15 +1,11 @@
 /** The calculation services of products: bounded calls, behind a circuit breaker each. */
 
-import type { Log } from "../base/log.ts";
-import { fieldProblem, type Inputs } from "../product/inputs.ts";
-import { propertiesOf } from "../product/json_schema.ts";
-import { ServiceError } from "../base/service_error.ts";
-import type { UpstreamFigures } from "../product/upstream_figures.ts";
-import type { UpstreamProduct } from "../product/upstream_product.ts";
+import { type Log, ServiceError, type Circuit, createCircuit, exchange } from "#base";
+import { fieldProblem, type Inputs } from "#inputs";
+import { propertiesOf } from "#schema";
+import type { UpstreamFigures, UpstreamProduct } from "#terms";
 import { ask, type Asked } from "./asking.ts";
-import { type Circuit, createCircuit } from "../base/circuit.ts";
 import type { Dialect } from "./dialect.ts";
-import { exchange } from "../base/exchange.ts";
 import { httpDialect } from "./http.ts";
 import { refusalOf, unavailable } from "./refusal.ts";
 import type { ReadSecret } from "./secret.ts";

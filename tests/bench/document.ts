@@ -3,10 +3,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { deflate } from "../../src/document/pdf/deflate.ts";
-import { prepareFonts } from "../../src/document/pdf/fonts.ts";
-import { attachmentsOf } from "../../src/document/record.ts";
-import { prepareRenderer } from "../../src/document/render.ts";
+import { deflate } from "../../src/pdf/deflate.ts";
+import { prepareFonts } from "../../src/pdf/fonts.ts";
+import { attachmentsOf } from "../../src/paper/record.ts";
+import { prepareRenderer } from "../../src/paper/render.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";
 import { type Contestant, CONTESTANTS } from "./document_contestants.ts";
 import { makeForm, mergeWithPdfLib, withForm } from "./document_forms.ts";

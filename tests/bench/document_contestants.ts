@@ -5,7 +5,7 @@ import fontkit from "@pdf-lib/fontkit";
 import { PDFDocument, rgb } from "pdf-lib";
 import PdfKit from "pdfkit";
 import pdfMake from "pdfmake";
-import type { FaceName } from "../../src/document/pdf/fonts.ts";
+import type { FaceName } from "../../src/pdf/fonts.ts";
 import type { Color, PaperRuns } from "./document_runs.ts";
 
 /** Makes one document of what a paper draws; returns its size in bytes. */

@@ -2,8 +2,8 @@
 
 import fontkit from "@pdf-lib/fontkit";
 import { PDFDocument } from "pdf-lib";
-import { type ReadyForm, readReadyForm } from "../../src/document/render.ts";
-import { writeReadyForm } from "../../src/document/pdf/ready_form.ts";
+import { type ReadyForm, readReadyForm } from "../../src/paper/render.ts";
+import { writeReadyForm } from "../../src/pdf/ready_form.ts";
 import { readForm } from "../../src/commands/carrier_files/read_form.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";
 

@@ -3,7 +3,7 @@
  * compiler has done its work, `memory` measures what ten thousand papers leave behind.
  */
 
-import { prepareRenderer } from "../../src/document/render.ts";
+import { prepareRenderer } from "../../src/paper/render.ts";
 
 const [work, path = ""] = process.argv.slice(2);
 const papers = await Bun.file(path).json();

@@ -2,7 +2,7 @@
 
 import { inflateSync } from "node:zlib";
 import { PDFArray, PDFDocument, PDFName, type PDFObject, PDFRawStream } from "pdf-lib";
-import type { FaceName, Fonts } from "../../src/document/pdf/fonts.ts";
+import type { FaceName, Fonts } from "../../src/pdf/fonts.ts";
 
 /** Red, green and blue, from 0 to 1. */
 export type Color = readonly [red: number, green: number, blue: number];

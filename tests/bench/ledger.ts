@@ -4,12 +4,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
-import { WORKER_MEMORY } from "../../src/base/config.ts";
-import { FULL_EXAMPLE_INPUTS } from "../../src/product/common_inputs.ts";
+import { WORKER_MEMORY } from "../../src/config.ts";
+import { FULL_EXAMPLE_INPUTS } from "../../src/inputs/common_inputs.ts";
 import { startEmbeddedPostgres } from "../../src/local/embedded_postgres.ts";
 import { freePort } from "../../src/local/free_port.ts";
 import { migrate, seed } from "../../src/storage/migrate.ts";
-import { KEY_ONE } from "../proof/ledger/orders.ts";
+import { KEY_ONE } from "../ledger/orders.ts";
 import { readProcessorSeconds } from "./process_figures.ts";
 
 /**

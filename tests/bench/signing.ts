@@ -9,13 +9,13 @@ import { SignPdf } from "@signpdf/signpdf";
 import * as asn1js from "asn1js";
 import forge from "node-forge";
 import { PDFDocument } from "pdf-lib";
-import { prepareRenderer } from "../../src/document/render.ts";
+import { prepareRenderer } from "../../src/paper/render.ts";
 import { makeCertificate } from "../../src/local/throwaway_certificate.ts";
-import { readSigners } from "../../src/proof/signer.ts";
-import type { Stamp } from "../../src/proof/paper_signature.ts";
+import { readSigners } from "../../src/cms/signer.ts";
+import type { Stamp } from "../../src/cms/paper_signature.ts";
 import { signPaper } from "../../src/proof/signed_paper.ts";
 import { createTimestampAuthority } from "../../src/proof/timestamp_authority.ts";
-import { acceptToken } from "../../src/proof/timestamp_token.ts";
+import { acceptToken } from "../../src/cms/timestamp_token.ts";
 import {
   answerOf,
   reply,

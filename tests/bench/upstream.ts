@@ -1,7 +1,7 @@
 /** What our client adds to a call of a calculation service, beside a bare fetch of the same answer. */
 
-import { createMemoryStore } from "../../src/illustrator/cache/memory.ts";
-import { createRemember } from "../../src/illustrator/cache/remember.ts";
+import { createMemoryStore } from "../../src/cache/memory.ts";
+import { createRemember } from "../../src/cache/remember.ts";
 import { createCalculate } from "../../src/illustrator/calculation.ts";
 import { STAND_IN_SYNTHETIC_KEY } from "../../src/local/stand_in/accounts.ts";
 import { sparkUrl } from "../../src/upstream/spark.ts";

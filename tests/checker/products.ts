@@ -1,11 +1,11 @@
 /** All products that this service calculates, seeds and examples, as the engine and as the checker reads them. */
 
 import type { IllustrationContext } from "../../src/illustration/illustrate.ts";
-import { sampleInputs } from "../../src/product/common_inputs.ts";
-import { parseProduct } from "../../src/product/definition.ts";
-import type { Product } from "../../src/product/product.ts";
-import type { ProductRow } from "../../src/product/product_row.ts";
-import { parseRateSheet } from "../../src/product/rate_sheet.ts";
+import { sampleInputs } from "../../src/inputs/common_inputs.ts";
+import { parseProduct } from "../../src/product/builtin_product.ts";
+import type { Product } from "../../src/terms/product.ts";
+import type { ProductRow } from "../../src/terms/product_row.ts";
+import { parseRateSheet } from "../../src/terms/rate_sheet.ts";
 import { EXAMPLES, readExampleRow } from "../support/example_products.ts";
 import { HISTORIES, SP500 } from "../support/index_history.ts";
 import { readSeededRow } from "../support/seeded_products.ts";

@@ -1,7 +1,7 @@
 /** Random products: definitions that the service takes, of members that the checker recomputes. */
 
 import fc from "fast-check";
-import { sampleInputs } from "../../src/product/common_inputs.ts";
+import { sampleInputs } from "../../src/inputs/common_inputs.ts";
 import { checked, type CheckedProduct, codes } from "./products.ts";
 import type { Terms } from "./terms.ts";
 

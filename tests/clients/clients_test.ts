@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { mkdtemp, readdir, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { prepareRenderer } from "../../src/document/render.ts";
+import { prepareRenderer } from "../../src/paper/render.ts";
 import { ServiceError } from "../../src/base/service_error.ts";
 import { testService } from "../support/service.ts";
 

@@ -8,7 +8,7 @@ import { PDFDocument } from "pdf-lib";
 import postgres from "postgres";
 import { COMMANDS } from "../../src/commands/mod.ts";
 import { freshDatabase } from "../support/database.ts";
-import { KEY_ONE } from "../proof/ledger/orders.ts";
+import { KEY_ONE } from "../ledger/orders.ts";
 import { adminWith, type Said } from "./admin.ts";
 import { formSql } from "./terms.ts";
 

@@ -2,7 +2,7 @@
 
 import { afterAll, expect, test } from "bun:test";
 import { contextOf, judgeAll } from "../../src/commands/check_products.ts";
-import type { ProductRow } from "../../src/product/product_row.ts";
+import type { ProductRow } from "../../src/terms/product_row.ts";
 import { readCatalogRows } from "../../src/storage/administration.ts";
 import { freshDatabase } from "../support/database.ts";
 

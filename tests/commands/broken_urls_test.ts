@@ -1,7 +1,7 @@
 /** A URL that cannot be used is named by its variable: nothing of it, its password above all, is ever printed. */
 
 import { describe, expect, test } from "bun:test";
-import { SETTINGS } from "../../src/base/config.ts";
+import { SETTINGS } from "../../src/config.ts";
 import { some } from "../support/depth.ts";
 
 const ROOT = `${import.meta.dir}/../..`;

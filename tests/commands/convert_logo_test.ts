@@ -4,7 +4,7 @@ import { afterAll, expect, test } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findBrandFaults, readBrand } from "../../src/product/brand.ts";
+import { findBrandFaults, readBrand } from "../../src/terms/brand.ts";
 import { JPEGS, png } from "./carrier_files/pictures.ts";
 import { admin } from "./admin.ts";
 

@@ -5,8 +5,8 @@ import { type AddressInfo, connect, createServer } from "node:net";
 import { readCertificate } from "../../src/commands/server_certificate.ts";
 import { runCommand } from "../../src/commands/command.ts";
 import { parseWrappingKeys } from "../../src/base/wrapping_keys.ts";
-import { KEY_ONE } from "../proof/ledger/orders.ts";
-import { readConfig, readDatabaseUrl } from "../../src/base/config.ts";
+import { KEY_ONE } from "../ledger/orders.ts";
+import { readConfig, readDatabaseUrl } from "../../src/config.ts";
 import { DOCTOR } from "../../src/commands/doctor.ts";
 import {
   CHECKS,

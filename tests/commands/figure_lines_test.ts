@@ -2,7 +2,7 @@
 
 import { expect, test } from "bun:test";
 import { figureLines } from "../../src/commands/figure_lines.ts";
-import type { Figure } from "../../src/illustration/figure.ts";
+import type { Figure } from "../../src/explain/figure.ts";
 import { readSeededProduct } from "../support/seeded_products.ts";
 import { HISTORIES } from "../support/index_history.ts";
 import { explained } from "../support/explained.ts";

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PDFDocument } from "pdf-lib";
-import { plainFile, taggedFile } from "../document/form_files.ts";
+import { plainFile, taggedFile } from "../paper/form_files.ts";
 import { handWritten } from "./carrier_files/pdf_files.ts";
 import { freshDatabase } from "../support/database.ts";
 import { testService } from "../support/service.ts";

@@ -1,7 +1,7 @@
 /** `reproduce` and `ledger …`: records made again, wrapped anew, destroyed and expired, on a running service's database. */
 
-import { attachedFiles } from "../document/attached_files.ts";
-import { readRecord } from "../../src/document/record.ts";
+import { attachedFiles } from "../paper/attached_files.ts";
+import { readRecord } from "../../src/paper/record.ts";
 import { hashInputs } from "../../src/base/inputs_hash.ts";
 import { recipeDigest } from "../../src/illustration/recipe.ts";
 import { afterAll, describe, expect, test } from "bun:test";
@@ -13,8 +13,8 @@ import { openAudit } from "../../src/storage/audit.ts";
 import { openDatabase } from "../../src/storage/database.ts";
 import { readLedgerNeeds } from "../../src/storage/ledger.ts";
 import { parseWrappingKeys } from "../../src/base/wrapping_keys.ts";
-import { findKeyFaults, findOveruse, openLedger } from "../../src/proof/ledger/ledger.ts";
-import { FIRST_NAME, KEY_ONE, KEY_TWO } from "../proof/ledger/orders.ts";
+import { findKeyFaults, findOveruse, openLedger } from "../../src/ledger/ledger.ts";
+import { FIRST_NAME, KEY_ONE, KEY_TWO } from "../ledger/orders.ts";
 import { freshDatabase, type TestDatabase } from "../support/database.ts";
 import { TEST_SALT, testService } from "../support/service.ts";
 import { untilTrue } from "../support/until_true.ts";

@@ -3,12 +3,12 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { judge } from "../../src/commands/check_products.ts";
-import { prepareRenderer } from "../../src/document/render.ts";
+import { prepareRenderer } from "../../src/paper/render.ts";
 import { illustrateInputs } from "../../src/illustration/illustrate.ts";
 import { responseData } from "../../src/illustration/outputs.ts";
 import { findAnyProductFaults } from "../../src/product/stored_product.ts";
-import { parseProduct } from "../../src/product/definition.ts";
-import type { ProductRow } from "../../src/product/product_row.ts";
+import { parseProduct } from "../../src/product/builtin_product.ts";
+import type { ProductRow } from "../../src/terms/product_row.ts";
 import { BANDED_ROW } from "../support/banded_annuity.ts";
 import { HISTORIES } from "../support/index_history.ts";
 import { readSeededRow } from "../support/seeded_products.ts";

@@ -1,10 +1,10 @@
 /** A paper with a code and a signature, made again by the service and by `reproduce`: the same bytes, or what is the same of them. */
 
 import { afterAll, describe, expect, test } from "bun:test";
-import { readSigners } from "../../src/proof/signer.ts";
+import { readSigners } from "../../src/cms/signer.ts";
 import { createSigning } from "../../src/proof/signing.ts";
 import { splitPaper } from "../../src/proof/paper_file.ts";
-import { KEY_ONE } from "../proof/ledger/orders.ts";
+import { KEY_ONE } from "../ledger/orders.ts";
 import { freshDatabase } from "../support/database.ts";
 import { TEST_SALT, testService, type TestService } from "../support/service.ts";
 import { acmeFolder, folderWith, signDemoMyga } from "../support/signers.ts";

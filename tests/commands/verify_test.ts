@@ -2,7 +2,7 @@
 
 import { afterAll, expect, test } from "bun:test";
 import { signPaper } from "../../src/proof/signed_paper.ts";
-import { illustrate, PLAIN_INPUTS, renderer } from "../document/papers.ts";
+import { illustrate, PLAIN_INPUTS, renderer } from "../paper/papers.ts";
 import { AUTHORITY, folderWith, newSigner } from "../support/signers.ts";
 import { freshDatabase } from "../support/database.ts";
 import { admin } from "./admin.ts";

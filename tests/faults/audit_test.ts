@@ -5,7 +5,7 @@ import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
-import { SETTINGS } from "../../src/base/config.ts";
+import { SETTINGS } from "../../src/config.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../src/local/embedded_postgres.ts";
 import { migrate } from "../../src/storage/migrate.ts";
 import { untilTrue } from "../support/until_true.ts";

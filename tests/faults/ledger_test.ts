@@ -5,7 +5,7 @@ import { PRODUCT_EXAMPLE } from "../../src/http/examples.ts";
 import { freePort } from "../../src/local/free_port.ts";
 import type { Verification } from "../../src/proof/verify.ts";
 import { adminWith } from "../commands/admin.ts";
-import { KEY_ONE, KEY_TWO } from "../proof/ledger/orders.ts";
+import { KEY_ONE, KEY_TWO } from "../ledger/orders.ts";
 import { issueTestKey } from "../sql/admit.ts";
 import { freshDatabase, type TestDatabase } from "../support/database.ts";
 import { sumOf } from "../support/scrape.ts";

@@ -1,7 +1,7 @@
 /** Files to verify that cost as much as they can: memory and time have a bound, and other addresses are served. */
 
 import { afterAll, expect, test } from "bun:test";
-import { illustrate, PLAIN_INPUTS, renderer } from "../document/papers.ts";
+import { illustrate, PLAIN_INPUTS, renderer } from "../paper/papers.ts";
 import { readMostResidentBytes, readResidentBytes } from "../bench/process_figures.ts";
 import { freshDatabase } from "../support/database.ts";
 import { hostileFiles, knownFiles } from "../support/hostile_papers.ts";

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { LANGUAGES } from "../../src/texts/language.ts";
 import { PRODUCTS } from "../checker/products.ts";
 import { anyRequest } from "../checker/random_inputs.ts";
-import { enterExamples } from "../proof/ledger/orders.ts";
+import { enterExamples } from "../ledger/orders.ts";
 import { indexAnnuityData } from "../support/any_contract.ts";
 import { openService, type TestService } from "../support/service.ts";
 import { untilTrue } from "../support/until_true.ts";

@@ -4,9 +4,9 @@
  */
 
 import fc from "fast-check";
-import { prepareRenderer } from "../../src/document/render.ts";
+import { prepareRenderer } from "../../src/paper/render.ts";
 import { answerAsJson } from "../../src/illustration/answer.ts";
-import { explainFigures } from "../../src/illustration/explain_figures.ts";
+import { explainFigures } from "../../src/explain/explain_figures.ts";
 import { illustrateInputs } from "../../src/illustration/illustrate.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";
 import { type Language, LANGUAGES } from "../../src/texts/language.ts";

@@ -1,7 +1,7 @@
 /** Examples that the service gives are inputs that it takes, in every year: their persons do not grow older. */
 
 import { describe, expect, test } from "bun:test";
-import { atSameAges } from "../../src/product/example_ages.ts";
+import { atSameAges } from "../../src/inputs/example_ages.ts";
 import { ageOn } from "../../src/annuity/age.ts";
 import { testService } from "../support/service.ts";
 

@@ -1,7 +1,7 @@
 /** Which language a page is in: the address's, or else what the browser likes best (RFC 9110, section 12.5.4). */
 
 import { expect, test } from "bun:test";
-import { preferredLanguage } from "../../src/http/preferred_language.ts";
+import { preferredLanguage } from "../../src/http/pages/preferred_language.ts";
 
 const LANGUAGES = ["en-US", "es-US"];
 

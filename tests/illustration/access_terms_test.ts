@@ -1,14 +1,14 @@
 /** Renewal, floors, guarantee, bailout and waivers in an answer: figures, words, states and ages. */
 
 import { describe, expect, test } from "bun:test";
-import { chargeBlocks } from "../../src/document/pages/charges_and_access.ts";
+import { chargeBlocks } from "../../src/paper/pages/charges_and_access.ts";
 import { explained, operandOf } from "../support/explained.ts";
 import { illustrateInputs, type IllustrationContext } from "../../src/illustration/illustrate.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";
 import { responseData } from "../../src/illustration/outputs.ts";
-import { parseProduct } from "../../src/product/definition.ts";
-import type { Definition } from "../../src/product/definition_schema.ts";
-import type { Product } from "../../src/product/product.ts";
+import { parseProduct } from "../../src/product/builtin_product.ts";
+import type { Definition } from "../../src/terms/definition_schema.ts";
+import type { Product } from "../../src/terms/product.ts";
 import { HISTORIES } from "../support/index_history.ts";
 import { readSeededRow } from "../support/seeded_products.ts";
 import * as EN_US from "../../src/texts/en_us/mod.ts";

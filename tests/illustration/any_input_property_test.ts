@@ -10,7 +10,7 @@ import {
 } from "../../src/illustration/illustrate.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";
 import { responseData } from "../../src/illustration/outputs.ts";
-import { indexAnnuityFields, listFields } from "../../src/product/index_annuity_fields.ts";
+import { indexAnnuityFields, listFields } from "../../src/inputs/index_annuity_fields.ts";
 import { HISTORIES } from "../support/index_history.ts";
 import { readSeededProduct } from "../support/seeded_products.ts";
 import { runs } from "../support/depth.ts";

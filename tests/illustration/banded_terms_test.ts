@@ -10,7 +10,7 @@ import {
 import { explained } from "../support/explained.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";
 import { responseData } from "../../src/illustration/outputs.ts";
-import { indexAnnuitySchema } from "../../src/product/index_annuity_fields.ts";
+import { indexAnnuitySchema } from "../../src/inputs/index_annuity_fields.ts";
 import { bandedForm, inForce, sheetRow, stateOf } from "../support/banded_annuity.ts";
 import { HISTORIES } from "../support/index_history.ts";
 import { readSeededProduct } from "../support/seeded_products.ts";

@@ -2,14 +2,14 @@
 
 import { describe, expect, test } from "bun:test";
 import type { IndexHistory } from "../../src/annuity/index_history.ts";
-import { pagesOf } from "../../src/document/pages/mod.ts";
+import { pagesOf } from "../../src/paper/pages/mod.ts";
 import { explained, operandOf } from "../support/explained.ts";
 import { illustrateInputs } from "../../src/illustration/illustrate.ts";
 import { findOverdueCloses, listIndexUses } from "../../src/illustration/index_closes.ts";
 import { responseData } from "../../src/illustration/outputs.ts";
-import { parseProduct } from "../../src/product/definition.ts";
-import type { Definition, Strategy } from "../../src/product/definition_schema.ts";
-import { paperOf, wordsOf } from "../document/papers.ts";
+import { parseProduct } from "../../src/product/builtin_product.ts";
+import type { Definition, Strategy } from "../../src/terms/definition_schema.ts";
+import { paperOf, wordsOf } from "../paper/papers.ts";
 import { SP500 } from "../support/index_history.ts";
 import { readSeededRow } from "../support/seeded_products.ts";
 

@@ -2,16 +2,16 @@
 
 import { describe, expect, test } from "bun:test";
 import type { IndexHistory } from "../../src/annuity/index_history.ts";
-import { pagesOf } from "../../src/document/pages/mod.ts";
+import { pagesOf } from "../../src/paper/pages/mod.ts";
 import { explained } from "../support/explained.ts";
 import { illustrateInputs } from "../../src/illustration/illustrate.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";
 import { responseData } from "../../src/illustration/outputs.ts";
-import type { Definition, Strategy } from "../../src/product/definition_schema.ts";
-import type { Product } from "../../src/product/product.ts";
+import type { Definition, Strategy } from "../../src/terms/definition_schema.ts";
+import type { Product } from "../../src/terms/product.ts";
 import { EXAMPLES, readExampleProduct } from "../support/example_products.ts";
 import { HISTORIES, SP500 } from "../support/index_history.ts";
-import type { IndexHistories } from "../../src/product/market_index.ts";
+import type { IndexHistories } from "../../src/terms/market_index.ts";
 
 const bonus = await readExampleProduct("demo_income_bonus_10");
 const control = await readExampleProduct("demo_benefit_control_10");

@@ -4,13 +4,13 @@ import { describe, expect, test } from "bun:test";
 import { hashInputs } from "../../src/base/inputs_hash.ts";
 import { illustrateUpstream } from "../../src/illustration/from_upstream.ts";
 import { responseData } from "../../src/illustration/outputs.ts";
-import { type ReadUpstreamInputs, readUpstreamInputs } from "../../src/product/upstream_inputs.ts";
+import { type ReadUpstreamInputs, readUpstreamInputs } from "../../src/inputs/upstream_inputs.ts";
 import { textsOf, titleIn } from "../../src/texts/texts.ts";
-import { parseUpstreamProduct, type UpstreamProduct } from "../../src/product/upstream_product.ts";
+import { parseUpstreamProduct, type UpstreamProduct } from "../../src/terms/upstream_product.ts";
 import { readFigures } from "../../src/upstream/figures.ts";
-import { pagesOf } from "../../src/document/pages/mod.ts";
+import { pagesOf } from "../../src/paper/pages/mod.ts";
 import { calculate } from "../../src/local/stand_in/calculation.ts";
-import { wordsOf } from "../document/papers.ts";
+import { wordsOf } from "../paper/papers.ts";
 import { readSeededRow } from "../support/seeded_products.ts";
 import { sparkProduct, TEST_INPUTS } from "../support/upstream.ts";
 

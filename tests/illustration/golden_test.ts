@@ -4,12 +4,12 @@
  */
 
 import { describe, expect, test } from "bun:test";
-import { explainFigures } from "../../src/illustration/explain_figures.ts";
-import type { Figure } from "../../src/illustration/figure.ts";
+import { explainFigures } from "../../src/explain/explain_figures.ts";
+import type { Figure } from "../../src/explain/figure.ts";
 import { illustrateInputs, type IllustrationContext } from "../../src/illustration/illustrate.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";
 import { type OutputRow, responseData } from "../../src/illustration/outputs.ts";
-import type { Product } from "../../src/product/product.ts";
+import type { Product } from "../../src/terms/product.ts";
 import { PRODUCTS } from "../checker/products.ts";
 import {
   CONTEXT,

@@ -3,7 +3,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { addDays, ageOn } from "../../src/annuity/age.ts";
-import { summary } from "../../src/document/pages/summary.ts";
+import { summary } from "../../src/paper/pages/summary.ts";
 import {
   illustrateIndexAnnuity,
   type IllustrationContext,
@@ -11,8 +11,8 @@ import {
 } from "../../src/illustration/illustrate.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";
 import { responseData } from "../../src/illustration/outputs.ts";
-import type { Product } from "../../src/product/product.ts";
-import { wordsOf } from "../document/papers.ts";
+import type { Product } from "../../src/terms/product.ts";
+import { wordsOf } from "../paper/papers.ts";
 import { HISTORIES } from "../support/index_history.ts";
 import { readSeededProduct } from "../support/seeded_products.ts";
 import * as EN_US from "../../src/texts/en_us/mod.ts";

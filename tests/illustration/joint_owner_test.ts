@@ -1,14 +1,14 @@
 /** Joint owners, and a spouse who is the only beneficiary: ages, required distributions, and what the law says. */
 
 import { describe, expect, test } from "bun:test";
-import { pagesOf } from "../../src/document/pages/mod.ts";
+import { pagesOf } from "../../src/paper/pages/mod.ts";
 import {
   illustrateIndexAnnuity,
   illustrateInputs,
   type IllustrationResult,
 } from "../../src/illustration/illustrate.ts";
 import { responseData } from "../../src/illustration/outputs.ts";
-import { wordsOf } from "../document/papers.ts";
+import { wordsOf } from "../paper/papers.ts";
 import { CONTEXT } from "../support/any_contract.ts";
 import { readSeededProduct } from "../support/seeded_products.ts";
 

@@ -1,7 +1,7 @@
 /** Later premiums from the request to the answer and the paper, with the bounds of a real brochure. */
 
 import { describe, expect, test } from "bun:test";
-import { pagesOf } from "../../src/document/pages/mod.ts";
+import { pagesOf } from "../../src/paper/pages/mod.ts";
 import { explained, operandOf } from "../support/explained.ts";
 import {
   illustrateIndexAnnuity,
@@ -9,8 +9,8 @@ import {
   type IllustrationResult,
 } from "../../src/illustration/illustrate.ts";
 import { responseData } from "../../src/illustration/outputs.ts";
-import { findProductFaults } from "../../src/product/definition.ts";
-import { wordsOf } from "../document/papers.ts";
+import { findProductFaults } from "../../src/product/builtin_product.ts";
+import { wordsOf } from "../paper/papers.ts";
 import { CONTEXT, withLaterPremiums } from "../support/any_contract.ts";
 import { readSeededRow } from "../support/seeded_products.ts";
 

@@ -17,8 +17,8 @@ import {
 } from "../../src/illustration/illustrate.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";
 import { credited } from "../../src/illustration/scenarios.ts";
-import type { Product } from "../../src/product/product.ts";
-import { readSampleInputs } from "../../src/product/sample_inputs.ts";
+import type { Product } from "../../src/terms/product.ts";
+import { readSampleInputs } from "../../src/inputs/sample_inputs.ts";
 import { anyCase, type Case, illustrationOf } from "../support/any_contract.ts";
 import { HISTORIES } from "../support/index_history.ts";
 import { readSeededProduct } from "../support/seeded_products.ts";

@@ -2,11 +2,11 @@
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { pagesOf } from "../../src/document/pages/mod.ts";
+import { pagesOf } from "../../src/paper/pages/mod.ts";
 import { illustrateIndexAnnuity, illustrateInputs } from "../../src/illustration/illustrate.ts";
 import type { Illustration, YearValues } from "../../src/illustration/illustration.ts";
 import { type Language } from "../../src/texts/language.ts";
-import { wordsOf } from "../document/papers.ts";
+import { wordsOf } from "../paper/papers.ts";
 import { anyCase, type Case, CONTEXT, illustrationOf } from "../support/any_contract.ts";
 import { least, runs } from "../support/depth.ts";
 import { readSeededProduct } from "../support/seeded_products.ts";

@@ -7,8 +7,8 @@ import {
   illustrateInputs,
   type IllustrationResult,
 } from "../../src/illustration/illustrate.ts";
-import { findProductFaults, parseProduct } from "../../src/product/definition.ts";
-import type { Product } from "../../src/product/product.ts";
+import { findProductFaults, parseProduct } from "../../src/product/builtin_product.ts";
+import type { Product } from "../../src/terms/product.ts";
 import { CONTEXT } from "../support/any_contract.ts";
 import { readSeededRow } from "../support/seeded_products.ts";
 

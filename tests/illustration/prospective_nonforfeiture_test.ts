@@ -2,9 +2,9 @@
 
 import { describe, expect, test } from "bun:test";
 import { findShortfall } from "../../src/illustration/prospective_nonforfeiture.ts";
-import { parseProduct } from "../../src/product/definition.ts";
-import type { Definition } from "../../src/product/definition_schema.ts";
-import { readSampleInputs } from "../../src/product/sample_inputs.ts";
+import { parseProduct } from "../../src/product/builtin_product.ts";
+import type { Definition } from "../../src/terms/definition_schema.ts";
+import { readSampleInputs } from "../../src/inputs/sample_inputs.ts";
 import { readSeededRow } from "../support/seeded_products.ts";
 
 const row = await readSeededRow("demo_myga", "demo-myga");

@@ -3,9 +3,9 @@
 import { describe, expect, test } from "bun:test";
 import { illustrateInputs } from "../../src/illustration/illustrate.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";
-import { parseProduct } from "../../src/product/definition.ts";
+import { parseProduct } from "../../src/product/builtin_product.ts";
 import { responseData } from "../../src/illustration/outputs.ts";
-import { findSheetFaults } from "../../src/product/sheet_faults.ts";
+import { findSheetFaults } from "../../src/terms/sheet_faults.ts";
 import { SECURE_TERM_CONTEXT, secureTerm, secureTermSheet } from "../support/secure_term.ts";
 
 function illustrated(inputs: object = {}): Illustration {

@@ -1,12 +1,12 @@
 /** What a paper says on taxes, required distributions and death is true for its tax status and its owner. */
 
 import { describe, expect, test } from "bun:test";
-import { pagesOf } from "../../src/document/pages/mod.ts";
+import { pagesOf } from "../../src/paper/pages/mod.ts";
 import { illustrateInputs } from "../../src/illustration/illustrate.ts";
-import { TAX_QUALIFICATIONS } from "../../src/product/codes.ts";
+import { TAX_QUALIFICATIONS } from "../../src/terms/codes.ts";
 import { type Language, LANGUAGES } from "../../src/texts/language.ts";
 import { textsOf } from "../../src/texts/texts.ts";
-import { wordsOf } from "../document/papers.ts";
+import { wordsOf } from "../paper/papers.ts";
 import { CONTEXT, illustrationOf } from "../support/any_contract.ts";
 import { readSeededProduct } from "../support/seeded_products.ts";
 

@@ -6,7 +6,7 @@ import {
   illustrateInputs,
   type IllustrationResult,
 } from "../../src/illustration/illustrate.ts";
-import type { Product } from "../../src/product/product.ts";
+import type { Product } from "../../src/terms/product.ts";
 import { HISTORIES } from "../support/index_history.ts";
 import { readSeededProduct } from "../support/seeded_products.ts";
 

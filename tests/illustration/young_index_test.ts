@@ -3,7 +3,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { IndexHistory } from "../../src/annuity/index_history.ts";
-import { pagesOf } from "../../src/document/pages/mod.ts";
+import { pagesOf } from "../../src/paper/pages/mod.ts";
 import {
   illustrateIndexAnnuity,
   illustrateInputs,
@@ -13,10 +13,10 @@ import {
 import type { Illustration } from "../../src/illustration/illustration.ts";
 import { listYoungStrategies } from "../../src/illustration/index_closes.ts";
 import { responseData } from "../../src/illustration/outputs.ts";
-import type { Product } from "../../src/product/product.ts";
-import type { Strategy } from "../../src/product/definition_schema.ts";
-import { parseIndexHistory } from "../../src/product/market_index.ts";
-import { wordsOf } from "../document/papers.ts";
+import type { Product } from "../../src/terms/product.ts";
+import type { Strategy } from "../../src/terms/definition_schema.ts";
+import { parseIndexHistory } from "../../src/terms/market_index.ts";
+import { wordsOf } from "../paper/papers.ts";
 import { withLaterPremiums } from "../support/any_contract.ts";
 import { SP500 } from "../support/index_history.ts";
 import { readSeededProduct, readSeededRow } from "../support/seeded_products.ts";

@@ -1,9 +1,9 @@
 /** Calculation through the cache: paid once, shared, and never wrong for what a cache holds. */
 
 import { describe, expect, test } from "bun:test";
-import { createMemoryStore } from "../../src/illustrator/cache/memory.ts";
-import { createRemember } from "../../src/illustrator/cache/remember.ts";
-import type { Store } from "../../src/illustrator/cache/store.ts";
+import { createMemoryStore } from "../../src/cache/memory.ts";
+import { createRemember } from "../../src/cache/remember.ts";
+import type { Store } from "../../src/cache/store.ts";
 import { createCalculate } from "../../src/illustrator/calculation.ts";
 import {
   httpProduct,

@@ -1,9 +1,9 @@
 /** The engine room alone: an order without a request becomes an illustration, paper, or a verdict. */
 
 import { describe, expect, test } from "bun:test";
-import { createMemoryStore } from "../../src/illustrator/cache/memory.ts";
-import { createRemember } from "../../src/illustrator/cache/remember.ts";
-import { prepareRenderer } from "../../src/document/render.ts";
+import { createMemoryStore } from "../../src/cache/memory.ts";
+import { createRemember } from "../../src/cache/remember.ts";
+import { prepareRenderer } from "../../src/paper/render.ts";
 import { ServiceError } from "../../src/base/service_error.ts";
 import { createCalculate } from "../../src/illustrator/calculation.ts";
 import {
@@ -13,8 +13,8 @@ import {
   planIndexAnnuity,
 } from "../../src/illustrator/illustrator.ts";
 import { createTurns } from "../../src/illustrator/turns.ts";
-import type { AnyProduct } from "../../src/product/any_product.ts";
-import { rowFault, UnreadableProductError } from "../../src/product/row_fault.ts";
+import type { AnyProduct } from "../../src/terms/any_product.ts";
+import { rowFault, UnreadableProductError } from "../../src/schema/row_fault.ts";
 import { HISTORIES } from "../support/index_history.ts";
 import { readSeededProduct } from "../support/seeded_products.ts";
 import { sparkProduct, startTestStandIn, TEST_INPUTS, testUpstream } from "../support/upstream.ts";

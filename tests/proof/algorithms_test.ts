@@ -12,8 +12,8 @@ import {
   isStrongKey,
   signatureAlgorithmOf,
   uniqueValue,
-} from "../../src/proof/algorithms.ts";
-import { isSameBytes, octets, readBlock, tagged } from "../../src/proof/der.ts";
+} from "../../src/cms/algorithms.ts";
+import { isSameBytes, octets, readBlock, tagged } from "../../src/cms/der.ts";
 
 const HASHES = Object.keys(HASH_OIDS) as HashName[];
 const hex = (bytes: Uint8Array | undefined) => bytes && Buffer.from(bytes).toString("hex");

@@ -5,9 +5,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { afterAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import type { Purpose } from "../../src/proof/certificate_extensions.ts";
-import { identifier, integer, octets, sequence, tagged, TRUE } from "../../src/proof/der.ts";
-import { factsOf } from "../../src/proof/trust.ts";
+import type { Purpose } from "../../src/cms/certificate_extensions.ts";
+import { identifier, integer, octets, sequence, tagged, TRUE } from "../../src/cms/der.ts";
+import { factsOf } from "../../src/cms/trust.ts";
 import {
   type CertificateMade,
   certificateOf,

@@ -7,13 +7,13 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { version as VERSION } from "../../package.json";
 import { withBooks, withoutBooks } from "../../src/proof/books.ts";
-import type { BookEntry, PaperEvidence } from "../../src/proof/ledger/books.ts";
+import type { BookEntry, PaperEvidence } from "../../src/ledger/books.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";
 import { printedId, type Recipe, recipeDigest } from "../../src/illustration/recipe.ts";
-import { figuresDigest } from "../../src/proof/ledger/answer_digests.ts";
+import { figuresDigest } from "../../src/ledger/answer_digests.ts";
 import { type Verdict, verifyFile } from "../../src/proof/verify.ts";
-import { naming, plainFile, readyForm } from "../document/form_files.ts";
-import { illustrate, PLAIN_INPUTS, renderer } from "../document/papers.ts";
+import { naming, plainFile, readyForm } from "../paper/form_files.ts";
+import { illustrate, PLAIN_INPUTS, renderer } from "../paper/papers.ts";
 import { runs } from "../support/depth.ts";
 
 const genuine = illustrate("demo-myga", PLAIN_INPUTS);

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import { createPrivateKey, sign, X509Certificate } from "node:crypto";
-import { uniqueValue } from "../../src/proof/algorithms.ts";
+import { uniqueValue } from "../../src/cms/algorithms.ts";
 import {
   identifier,
   integer,
@@ -11,7 +11,7 @@ import {
   sequence,
   set,
   tagged,
-} from "../../src/proof/der.ts";
+} from "../../src/cms/der.ts";
 import {
   attribute,
   isSignedBy,
@@ -19,7 +19,7 @@ import {
   signedBytes,
   valuesOf,
   writeSignedData,
-} from "../../src/proof/signed_data.ts";
+} from "../../src/cms/signed_data.ts";
 import { SELF_SIGNED } from "../support/self_signed.ts";
 
 const DATA = "1.2.840.113549.1.7.1";

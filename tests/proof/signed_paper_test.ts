@@ -1,23 +1,23 @@
 /** Signed papers: other readers find the signature valid, and the printed paper stands in front as it was. */
 
 import { describe, expect, test } from "bun:test";
-import { CHECK_NAMES, CHECKS } from "../document/conformance.ts";
+import { CHECK_NAMES, CHECKS } from "../paper/conformance.ts";
 import {
   attachingAnswer,
   FULL_INPUTS,
   illustrate,
   PLAIN_INPUTS,
   renderer,
-} from "../document/papers.ts";
-import { modelOf, readFile } from "../document/pdf_model.ts";
-import { readWith, testWith } from "../document/readers.ts";
-import { childrenOf, rawOf, readBlock } from "../../src/proof/der.ts";
-import { checkSignature, sign } from "../../src/proof/paper_signature.ts";
-import { readSignedData } from "../../src/proof/signed_data.ts";
+} from "../paper/papers.ts";
+import { modelOf, readFile } from "../paper/pdf_model.ts";
+import { readWith, testWith } from "../paper/readers.ts";
+import { childrenOf, rawOf, readBlock } from "../../src/cms/der.ts";
+import { checkSignature, sign } from "../../src/cms/paper_signature.ts";
+import { readSignedData } from "../../src/cms/signed_data.ts";
 import { NotAPaperError } from "../../src/proof/paper_file.ts";
 import { findSignature, signPaper } from "../../src/proof/signed_paper.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";
-import { TOKEN_BYTES_MAX } from "../../src/proof/timestamp_token.ts";
+import { TOKEN_BYTES_MAX } from "../../src/cms/timestamp_token.ts";
 import { newSigner } from "../support/signers.ts";
 import { newStamp } from "../support/new_stamp.ts";
 import { HAS_OPENSSL } from "../support/timestamp_authority.ts";

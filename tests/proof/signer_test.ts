@@ -3,9 +3,9 @@
 import { X509Certificate } from "node:crypto";
 import { describe, expect, test } from "bun:test";
 import { makeCertificate } from "../../src/local/throwaway_certificate.ts";
-import { readSigners, readTrusted, stateOf } from "../../src/proof/signer.ts";
+import { readSigners, readTrusted, stateOf } from "../../src/cms/signer.ts";
 import { createSigning } from "../../src/proof/signing.ts";
-import { illustrate, PLAIN_INPUTS, renderer } from "../document/papers.ts";
+import { illustrate, PLAIN_INPUTS, renderer } from "../paper/papers.ts";
 import { AUTHORITY, folderWith, FROM, newSigner, TO } from "../support/signers.ts";
 
 const terms = { name: "Acme Life", from: FROM, to: TO };

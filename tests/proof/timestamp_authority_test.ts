@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from "bun:test";
 import * as asn1js from "asn1js";
 import { ServiceError } from "../../src/base/service_error.ts";
 import { createTimestampAuthority } from "../../src/proof/timestamp_authority.ts";
-import { checkToken } from "../../src/proof/timestamp_token.ts";
+import { checkToken } from "../../src/cms/timestamp_token.ts";
 import {
   answerOf,
   HAS_OPENSSL,

@@ -6,16 +6,16 @@
 import { generateKeyPairSync, sign as signWith, verify } from "node:crypto";
 import * as asn1js from "asn1js";
 import { describe, expect, test } from "bun:test";
-import { SEAL } from "../../src/document/pdf/pdf_file.ts";
+import { SEAL } from "../../src/pdf/pdf_file.ts";
 import { printedId, recipeDigest } from "../../src/illustration/recipe.ts";
-import { checkSignature, sign } from "../../src/proof/paper_signature.ts";
-import { uniqueValue } from "../../src/proof/algorithms.ts";
-import type { Bytes } from "../../src/proof/der.ts";
+import { checkSignature, sign } from "../../src/cms/paper_signature.ts";
+import { uniqueValue } from "../../src/cms/algorithms.ts";
+import type { Bytes } from "../../src/cms/der.ts";
 import { findSignature, signPaper } from "../../src/proof/signed_paper.ts";
-import { checkToken } from "../../src/proof/timestamp_token.ts";
+import { checkToken } from "../../src/cms/timestamp_token.ts";
 
 import { type Verdict, verifyFile } from "../../src/proof/verify.ts";
-import { illustrate, PLAIN_INPUTS, renderer } from "../document/papers.ts";
+import { illustrate, PLAIN_INPUTS, renderer } from "../paper/papers.ts";
 
 import { share } from "../support/depth.ts";
 import { newStamp } from "../support/new_stamp.ts";

@@ -2,10 +2,10 @@
 
 import { expect, test } from "bun:test";
 import { tmpdir } from "node:os";
-import { SEAL } from "../../src/document/pdf/pdf_file.ts";
+import { SEAL } from "../../src/pdf/pdf_file.ts";
 import { createVerifier } from "../../src/proof/verifier.ts";
-import { EXTREMES } from "../document/extremes.ts";
-import { illustrate, PLAIN_INPUTS, renderer } from "../document/papers.ts";
+import { EXTREMES } from "../paper/extremes.ts";
+import { illustrate, PLAIN_INPUTS, renderer } from "../paper/papers.ts";
 import { some } from "../support/depth.ts";
 
 const paper = () => renderer.render(illustrate("demo-myga", PLAIN_INPUTS)).bytes.slice();

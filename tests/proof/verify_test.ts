@@ -5,23 +5,23 @@ import { deflateSync, inflateSync } from "node:zlib";
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { PDFDocument } from "pdf-lib";
-import { compress } from "../../src/document/pdf/deflate.ts";
-import { SEAL } from "../../src/document/pdf/pdf_file.ts";
+import { compress } from "../../src/pdf/deflate.ts";
+import { SEAL } from "../../src/pdf/pdf_file.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";
-import { figuresDigest } from "../../src/proof/ledger/answer_digests.ts";
+import { figuresDigest } from "../../src/ledger/answer_digests.ts";
 import { withBooks } from "../../src/proof/books.ts";
 import { signPaper } from "../../src/proof/signed_paper.ts";
 import { verifyFile } from "../../src/proof/verify.ts";
-import { EXTREMES } from "../document/extremes.ts";
+import { EXTREMES } from "../paper/extremes.ts";
 import {
   attachingAnswer,
   FULL_INPUTS,
   illustrate,
   PLAIN_INPUTS,
   renderer,
-} from "../document/papers.ts";
-import { attachedFiles } from "../document/attached_files.ts";
-import { naming, plainFile, readyForm } from "../document/form_files.ts";
+} from "../paper/papers.ts";
+import { attachedFiles } from "../paper/attached_files.ts";
+import { naming, plainFile, readyForm } from "../paper/form_files.ts";
 import { AUTHORITY, newSigner } from "../support/signers.ts";
 import { newStamp } from "../support/new_stamp.ts";
 import { HAS_OPENSSL, TIME_ROOTS } from "../support/timestamp_authority.ts";

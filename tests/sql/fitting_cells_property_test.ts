@@ -3,11 +3,11 @@
 import { afterAll, expect, test } from "bun:test";
 import fc from "fast-check";
 import { US_STATES } from "../../src/annuity/us_state.ts";
-import { isIllustratedIn } from "../../src/product/choose_terms.ts";
-import type { Definition } from "../../src/product/definition_schema.ts";
-import { findPatchFaults } from "../../src/product/patch_faults.ts";
-import { listFormTerms } from "../../src/product/resolved_terms.ts";
-import type { TermsPatch } from "../../src/product/terms_patch.ts";
+import { isIllustratedIn } from "../../src/terms/choose_terms.ts";
+import type { Definition } from "../../src/terms/definition_schema.ts";
+import { findPatchFaults } from "../../src/terms/patch_faults.ts";
+import { listFormTerms } from "../../src/terms/resolved_terms.ts";
+import type { TermsPatch } from "../../src/terms/terms_patch.ts";
 import { freshDatabase } from "../support/database.ts";
 import { least, runs } from "../support/depth.ts";
 

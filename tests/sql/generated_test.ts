@@ -2,7 +2,7 @@
 
 import { expect, test } from "bun:test";
 import { readdir } from "node:fs/promises";
-import { COMMON_SCHEMA } from "../../src/product/common_inputs.ts";
+import { COMMON_SCHEMA } from "../../src/inputs/common_inputs.ts";
 import { expectFile, ROOT } from "../support/generated.ts";
 
 const FOLDER = "sql/functions";

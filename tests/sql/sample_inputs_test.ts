@@ -2,12 +2,12 @@
 
 import { afterAll, describe, expect, test } from "bun:test";
 import { Glob } from "bun";
-import { findProductFaults, parseProduct } from "../../src/product/definition.ts";
-import type { Definition } from "../../src/product/definition_schema.ts";
-import { findInputProblems } from "../../src/product/inputs.ts";
-import type { JsonSchema } from "../../src/product/json_schema.ts";
-import type { ProductRow } from "../../src/product/product_row.ts";
-import { readSampleInputs } from "../../src/product/sample_inputs.ts";
+import { findProductFaults, parseProduct } from "../../src/product/builtin_product.ts";
+import type { Definition } from "../../src/terms/definition_schema.ts";
+import { findInputProblems } from "../../src/inputs/inputs.ts";
+import type { JsonSchema } from "../../src/schema/json_schema.ts";
+import type { ProductRow } from "../../src/terms/product_row.ts";
+import { readSampleInputs } from "../../src/inputs/sample_inputs.ts";
 import { withSession } from "../../src/storage/session.ts";
 import { BANDED_ROW } from "../support/banded_annuity.ts";
 import { freshDatabase } from "../support/database.ts";

@@ -1,9 +1,9 @@
 /** The catalog in memory: as new as the revision asked for, each row read once, complete except for invalid rows. */
 
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import type { OnOffer } from "../../src/product/any_product.ts";
-import { ROW_BYTES_MAX } from "../../src/product/product_row.ts";
-import { UnreadableProductError } from "../../src/product/row_fault.ts";
+import type { OnOffer } from "../../src/terms/any_product.ts";
+import { ROW_BYTES_MAX } from "../../src/terms/product_row.ts";
+import { UnreadableProductError } from "../../src/schema/row_fault.ts";
 import { readCatalogRows } from "../../src/storage/administration.ts";
 import { createCatalog, type CatalogOptions } from "../../src/storage/catalog.ts";
 import { type Database, openDatabase } from "../../src/storage/database.ts";

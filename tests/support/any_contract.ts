@@ -9,12 +9,12 @@ import {
   type IllustrationContext,
 } from "../../src/illustration/illustrate.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";
-import { parseProduct } from "../../src/product/definition.ts";
-import type { Definition, Strategy } from "../../src/product/definition_schema.ts";
-import type { JsonSchema } from "../../src/product/json_schema.ts";
-import type { Product } from "../../src/product/product.ts";
-import { readUpstreamInputs } from "../../src/product/upstream_inputs.ts";
-import { parseUpstreamProduct } from "../../src/product/upstream_product.ts";
+import { parseProduct } from "../../src/product/builtin_product.ts";
+import type { Definition, Strategy } from "../../src/terms/definition_schema.ts";
+import type { JsonSchema } from "../../src/schema/json_schema.ts";
+import type { Product } from "../../src/terms/product.ts";
+import { readUpstreamInputs } from "../../src/inputs/upstream_inputs.ts";
+import { parseUpstreamProduct } from "../../src/terms/upstream_product.ts";
 import { DEFAULT_LANGUAGE, type Language } from "../../src/texts/language.ts";
 import { readFigures } from "../../src/upstream/figures.ts";
 import { calculate } from "../../src/local/stand_in/calculation.ts";

@@ -1,12 +1,12 @@
 /** A fixed annuity for tests: three surrender periods, two variations by state, rate sheets with three bands. */
 
 import { findStateByAbbreviation, type UsState } from "../../src/annuity/us_state.ts";
-import type { Definition } from "../../src/product/definition_schema.ts";
-import type { JsonSchema } from "../../src/product/json_schema.ts";
-import type { Product } from "../../src/product/product.ts";
-import type { ProductRow } from "../../src/product/product_row.ts";
-import { parseRateSheet, type SheetInForce, type SheetRow } from "../../src/product/rate_sheet.ts";
-import { parseProduct } from "../../src/product/definition.ts";
+import type { Definition } from "../../src/terms/definition_schema.ts";
+import type { JsonSchema } from "../../src/schema/json_schema.ts";
+import type { Product } from "../../src/terms/product.ts";
+import type { ProductRow } from "../../src/terms/product_row.ts";
+import { parseRateSheet, type SheetInForce, type SheetRow } from "../../src/terms/rate_sheet.ts";
+import { parseProduct } from "../../src/product/builtin_product.ts";
 import { readSeededRow } from "./seeded_products.ts";
 
 const seed = await readSeededRow("demo_myga", "demo-myga");

@@ -25,7 +25,7 @@ export const EXHAUSTIVE: readonly string[] = [
   "tests/http/verification/{books,brand}_test.ts",
   "tests/local/embedded_postgres_test.ts",
   "tests/proof/timestamp_authority_test.ts",
-  "tests/server/monitoring/{start,tracing}_test.ts",
+  "tests/{metrics/start,tracing}_test.ts",
   "tests/validators/*_test.ts",
 ];
 

@@ -1,10 +1,10 @@
 /** The example products, read out of their SQL files as the database would hold them. */
 
-import { parseProduct } from "../../src/product/definition.ts";
-import { sampleInputs } from "../../src/product/common_inputs.ts";
-import type { JsonSchema } from "../../src/product/json_schema.ts";
-import type { Product } from "../../src/product/product.ts";
-import type { ProductRow } from "../../src/product/product_row.ts";
+import { parseProduct } from "../../src/product/builtin_product.ts";
+import { sampleInputs } from "../../src/inputs/common_inputs.ts";
+import type { JsonSchema } from "../../src/schema/json_schema.ts";
+import type { Product } from "../../src/terms/product.ts";
+import type { ProductRow } from "../../src/terms/product_row.ts";
 
 export const EXAMPLES = ["demo_income_bonus_10", "demo_benefit_control_10"] as const;
 

@@ -1,7 +1,7 @@
 /** The figures of a contract year in one scenario, by name. */
 
-import { explainFigures } from "../../src/illustration/explain_figures.ts";
-import type { Figure } from "../../src/illustration/figure.ts";
+import { explainFigures } from "../../src/explain/explain_figures.ts";
+import type { Figure } from "../../src/explain/figure.ts";
 
 /** @throws {Error} when the inputs are refused */
 export function explained(

@@ -2,8 +2,8 @@
 
 import { deflateSync } from "node:zlib";
 import fc from "fast-check";
-import { SEAL } from "../../src/document/pdf/pdf_file.ts";
-import type { PaperRecord } from "../../src/document/record.ts";
+import { SEAL } from "../../src/pdf/pdf_file.ts";
+import type { PaperRecord } from "../../src/paper/record.ts";
 
 const MIB = 1 << 20;
 
@@ -25,7 +25,7 @@ interface Parts {
   readonly after?: string | Uint8Array;
 }
 
-/** Writes a file as `document/pdf/pdf_file.ts` does, of any parts. */
+/** Writes a file as `pdf/pdf_file.ts` does, of any parts. */
 export function shaped({ record, objects = [], catalog = "", packs = [], after = "" }: Parts) {
   const names = `<</Type/Catalog/Names<</EmbeddedFiles<</Names[(record.json)4 0 R]>>>>${catalog}>>`;
   const packed = [names, "<</EF<</F 2 0 R>>>>", ...objects];

@@ -1,7 +1,7 @@
 /** S&P 500 month-end closes for tests, December 1969 to January 2026. */
 
 import type { IndexHistory } from "../../src/annuity/index_history.ts";
-import type { IndexHistories } from "../../src/product/market_index.ts";
+import type { IndexHistories } from "../../src/terms/market_index.ts";
 
 /**
  * Closes by month from December 1969.

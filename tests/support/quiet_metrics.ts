@@ -1,6 +1,6 @@
 /** Metrics of a process whose gauges stand still. */
 
-import { createMetrics, type Metrics } from "../../src/server/monitoring/metrics.ts";
+import { createMetrics, type Metrics } from "../../src/metrics/metrics.ts";
 
 export function quietMetrics(): Metrics {
   return createMetrics({

@@ -1,10 +1,10 @@
 /** The example product secure-term-5 with its rate sheet, read out of its SQL file. */
 
 import type { IllustrationContext } from "../../src/illustration/illustrate.ts";
-import { sampleInputs } from "../../src/product/common_inputs.ts";
-import { parseProduct } from "../../src/product/definition.ts";
-import type { JsonSchema } from "../../src/product/json_schema.ts";
-import { parseRateSheet } from "../../src/product/rate_sheet.ts";
+import { sampleInputs } from "../../src/inputs/common_inputs.ts";
+import { parseProduct } from "../../src/product/builtin_product.ts";
+import type { JsonSchema } from "../../src/schema/json_schema.ts";
+import { parseRateSheet } from "../../src/terms/rate_sheet.ts";
 import { SQL_FOLDER } from "../../src/storage/program_schema.ts";
 
 const sql = await Bun.file(`${SQL_FOLDER}/examples/secure_term_5.sql`).text();

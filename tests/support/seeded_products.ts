@@ -1,10 +1,10 @@
 /** The seeded products, read out of their SQL files as the database would hold them. */
 
-import { sampleInputs } from "../../src/product/common_inputs.ts";
-import type { JsonSchema } from "../../src/product/json_schema.ts";
-import { parseProduct } from "../../src/product/definition.ts";
-import type { Product } from "../../src/product/product.ts";
-import type { ProductRow } from "../../src/product/product_row.ts";
+import { sampleInputs } from "../../src/inputs/common_inputs.ts";
+import type { JsonSchema } from "../../src/schema/json_schema.ts";
+import { parseProduct } from "../../src/product/builtin_product.ts";
+import type { Product } from "../../src/terms/product.ts";
+import type { ProductRow } from "../../src/terms/product_row.ts";
 
 /** A seeded row under one of its slugs. The file's two JSON literals are the inputs of its own and the definition. */
 export async function readSeededRow(file: string, slug: string): Promise<ProductRow> {

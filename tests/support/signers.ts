@@ -8,7 +8,7 @@ import {
   makeCertificate,
   type ThrowawayCertificate,
 } from "../../src/local/throwaway_certificate.ts";
-import { readSigners, type Signer } from "../../src/proof/signer.ts";
+import { readSigners, type Signer } from "../../src/cms/signer.ts";
 
 export const FROM = new Date("2020-01-01T00:00:00Z");
 export const TO = new Date("2040-01-01T00:00:00Z");

@@ -7,8 +7,8 @@ import type {
   HttpSettings,
   SparkSettings,
   UpstreamDefinition,
-} from "../../src/product/upstream_settings.ts";
-import type { UpstreamProduct } from "../../src/product/upstream_product.ts";
+} from "../../src/terms/upstream_settings.ts";
+import type { UpstreamProduct } from "../../src/terms/upstream_product.ts";
 import {
   DEMO_SECRETS,
   STAND_IN_CLIENT_ID,

@@ -8,7 +8,7 @@ import {
   sentenceIn,
 } from "../../src/texts/caller/caller.ts";
 import { schemaIn } from "../../src/http/schema_in_language.ts";
-import { indexAnnuitySchema } from "../../src/product/index_annuity_fields.ts";
+import { indexAnnuitySchema } from "../../src/inputs/index_annuity_fields.ts";
 import { readSeededProduct } from "../support/seeded_products.ts";
 import {
   allowed,
@@ -20,21 +20,21 @@ import {
 
 /** Files whose sentences reach callers in a 400. */
 const FILES = [
-  "product/allocations",
-  "product/choose_terms",
-  "product/field_reader",
-  "product/data_reader",
-  "product/index_annuity_inputs",
-  "product/inputs",
-  "product/later_premium_inputs",
-  "product/request",
-  "product/sample_inputs",
-  "product/schema_faults",
-  "product/text",
-  "product/upstream_inputs",
-  "product/value_fault",
-  "product/withdrawal_inputs",
-  "illustration/explain_figures",
+  "inputs/allocations",
+  "terms/choose_terms",
+  "inputs/field_reader",
+  "inputs/data_reader",
+  "inputs/index_annuity_inputs",
+  "inputs/inputs",
+  "inputs/later_premium_inputs",
+  "inputs/request",
+  "inputs/sample_inputs",
+  "schema/schema_faults",
+  "schema/text",
+  "inputs/upstream_inputs",
+  "schema/value_fault",
+  "inputs/withdrawal_inputs",
+  "explain/explain_figures",
   "illustration/scenarios",
   "http/body",
   "http/illustration_instant",

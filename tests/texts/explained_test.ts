@@ -3,8 +3,8 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { scenariosIn } from "../../src/http/explanation_in_language.ts";
-import { explainFigures } from "../../src/illustration/explain_figures.ts";
-import { ROUNDINGS } from "../../src/illustration/figure.ts";
+import { explainFigures } from "../../src/explain/explain_figures.ts";
+import { ROUNDINGS } from "../../src/explain/figure.ts";
 import { explainedIn } from "../../src/texts/caller/caller.ts";
 import { PRODUCTS } from "../checker/products.ts";
 import { FURTHER_INPUTS, FURTHER_PRODUCTS } from "../support/further_products.ts";

@@ -10,10 +10,10 @@ import {
   planIndexAnnuity,
   requireBuiltin,
 } from "../../src/illustrator/illustrator.ts";
-import type { AnyProduct } from "../../src/product/any_product.ts";
+import type { AnyProduct } from "../../src/terms/any_product.ts";
 import { parseAnyProduct } from "../../src/product/stored_product.ts";
-import { indexAnnuitySchema } from "../../src/product/index_annuity_fields.ts";
-import { sayIn } from "../../src/product/translated_product.ts";
+import { indexAnnuitySchema } from "../../src/inputs/index_annuity_fields.ts";
+import { sayIn } from "../../src/terms/translated_product.ts";
 import { readCatalogRows } from "../../src/storage/administration.ts";
 import { problemIn } from "../../src/texts/caller/caller.ts";
 import { freshDatabase } from "../support/database.ts";

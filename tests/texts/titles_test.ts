@@ -2,7 +2,7 @@
 
 import { expect, test } from "bun:test";
 import { METHODS } from "../../src/annuity/crediting/mod.ts";
-import type { Code } from "../../src/product/codes.ts";
+import type { Code } from "../../src/terms/codes.ts";
 import * as ES_US from "../../src/texts/es_us/mod.ts";
 import { englishOf, textsOf, titleIn } from "../../src/texts/texts.ts";
 
@@ -15,7 +15,7 @@ const FURTHER = [
   "The person whose date of birth is sent as the owner’s",
 ];
 
-const tables = await import("../../src/product/codes.ts");
+const tables = await import("../../src/terms/codes.ts");
 
 const TITLES = new Set([
   ...Object.values<unknown>(tables)

@@ -1,7 +1,7 @@
 /** Prints the names of papers that together have every feature: at each step the one with most that is still missing. */
 
-import { featuresOf } from "../document/cover.ts";
-import { ENGLISH_MAKERS, SPANISH_MAKERS } from "../document/gallery.ts";
+import { featuresOf } from "../paper/cover.ts";
+import { ENGLISH_MAKERS, SPANISH_MAKERS } from "../paper/gallery.ts";
 
 const papers = [...ENGLISH_MAKERS, ...SPANISH_MAKERS].map(
   ([name, make]) => [name, featuresOf(name, make())] as const,

@@ -2,9 +2,9 @@
 
 import type { About, Meanings } from "../../src/annuity/about.ts";
 import { grouped } from "../../src/base/printed_number.ts";
-import { DEFINITION_SCHEMAS } from "../../src/product/definition_reference.ts";
-import { SheetSchema } from "../../src/product/rate_sheet.ts";
-import { findTag } from "../../src/product/schema_faults.ts";
+import { DEFINITION_SCHEMAS } from "../../src/terms/definition_reference.ts";
+import { SheetSchema } from "../../src/terms/rate_sheet.ts";
+import { findTag } from "../../src/schema/schema_faults.ts";
 
 /** A schema as TypeBox makes it, with the text of `about`. */
 interface Schema extends Partial<About> {

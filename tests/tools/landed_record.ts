@@ -9,7 +9,7 @@ import { join } from "node:path";
 import postgres from "postgres";
 import type { IllustrationResult } from "../../src/illustration/illustrate.ts";
 import { startEmbeddedPostgres } from "../../src/local/embedded_postgres.ts";
-import type { ProductRow } from "../../src/product/product_row.ts";
+import type { ProductRow } from "../../src/terms/product_row.ts";
 import {
   LANDED_AT,
   LANDED_INPUTS,

@@ -6,14 +6,14 @@ import {
   illustrateInputs,
   type IllustrationContext,
 } from "../../src/illustration/illustrate.ts";
-import { sourceOf } from "../../src/proof/ledger/record.ts";
-import { parseProduct } from "../../src/product/definition.ts";
+import { sourceOf } from "../../src/ledger/record.ts";
+import { parseProduct } from "../../src/product/builtin_product.ts";
 import { indexAnnuityData, sampleInputs } from "../support/any_contract.ts";
 import { BANDED_ROW, inForce, sheetRow } from "../support/banded_annuity.ts";
 import { EXAMPLES, readExampleRow } from "../support/example_products.ts";
 import { HISTORIES } from "../support/index_history.ts";
 import { readSeededRow } from "../support/seeded_products.ts";
-import { type Entry, figuresOf, writeLibrary } from "../proof/ledger/library.ts";
+import { type Entry, figuresOf, writeLibrary } from "../ledger/library.ts";
 
 const COUNT = 300;
 const SHEET = sheetRow("2026-11-16", 0.04);

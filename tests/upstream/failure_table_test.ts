@@ -3,7 +3,7 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import type { Failure } from "../../src/base/service_error.ts";
 import { ServiceError } from "../../src/base/service_error.ts";
-import type { UpstreamProduct } from "../../src/product/upstream_product.ts";
+import type { UpstreamProduct } from "../../src/terms/upstream_product.ts";
 import type { FaultOrder } from "../../src/local/stand_in/faults.ts";
 import { SELF_SIGNED } from "../support/self_signed.ts";
 import {

@@ -1,10 +1,10 @@
 /** The whole service with a failing calculation service and cache: what its callers see. */
 
 import { afterAll, describe, expect, test } from "bun:test";
-import { createMemoryStore } from "../../src/illustrator/cache/memory.ts";
-import { createRedisStore } from "../../src/illustrator/cache/redis.ts";
-import { createRemember } from "../../src/illustrator/cache/remember.ts";
-import type { Store } from "../../src/illustrator/cache/store.ts";
+import { createMemoryStore } from "../../src/cache/memory.ts";
+import { createRedisStore } from "../../src/cache/redis.ts";
+import { createRemember } from "../../src/cache/remember.ts";
+import type { Store } from "../../src/cache/store.ts";
 import { createCalculate } from "../../src/illustrator/calculation.ts";
 import { PRODUCT_EXAMPLE } from "../../src/http/examples.ts";
 import { hasRedis, startRedis } from "../support/redis.ts";

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { makeCertificate } from "../../src/local/throwaway_certificate.ts";
 import { signPaper } from "../../src/proof/signed_paper.ts";
-import type { Signer } from "../../src/proof/signer.ts";
+import type { Signer } from "../../src/cms/signer.ts";
 import { type Verdict, verifyFile } from "../../src/proof/verify.ts";
 import {
   attachingAnswer,
@@ -16,7 +16,7 @@ import {
   illustrate,
   PLAIN_INPUTS,
   renderer,
-} from "../document/papers.ts";
+} from "../paper/papers.ts";
 import { runs } from "../support/depth.ts";
 import { newStamp } from "../support/new_stamp.ts";
 import { AUTHORITY, FROM, newSigner, signerOf, TO } from "../support/signers.ts";

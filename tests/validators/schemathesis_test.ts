@@ -11,7 +11,7 @@ import { DEMO_KEY } from "../../src/base/demo_api_key.ts";
 import { PRODUCT_EXAMPLE } from "../../src/http/examples.ts";
 import { DEMO_SECRETS } from "../../src/local/stand_in/accounts.ts";
 import { startService } from "../faults/running_service.ts";
-import { KEY_ONE } from "../proof/ledger/orders.ts";
+import { KEY_ONE } from "../ledger/orders.ts";
 import { freshDatabase } from "../support/database.ts";
 import { SEED, times } from "../support/depth.ts";
 import { untilTrue } from "../support/until_true.ts";

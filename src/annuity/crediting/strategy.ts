@@ -1,6 +1,6 @@
 /** The interface of a crediting method: an index term, the terms' fields, the rate, and its formula. */
 
-import type { Texts } from "../../texts/texts.ts";
+import type { Texts } from "#texts";
 import type { About, Meanings } from "../about.ts";
 import { type Formula, levelAs, minus, over } from "../formula.ts";
 import type { Rate } from "../money.ts";

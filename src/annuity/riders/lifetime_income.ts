@@ -1,9 +1,9 @@
 /** The guaranteed lifetime withdrawal benefit: a benefit base that sets an income for life. */
 
-import type { Texts } from "../../texts/texts.ts";
+import type { Texts } from "#texts";
 import { type Dollars, inYear, isEverBelow, type Rate, type Schedule, toCents } from "../money.ts";
 import { rateInWords, scheduleInRuns } from "../wording.ts";
-import { dollarsInWords } from "../../base/printed_number.ts";
+import { dollarsInWords } from "#base";
 import type {
   GrowthPart,
   IncomeExample,

@@ -1,6 +1,6 @@
 /** The interface of a rider: its terms' fields, its wording, its standing, and a contract year's effect on it. */
 
-import type { Texts } from "../../texts/texts.ts";
+import type { Texts } from "#texts";
 import type { About, Meanings } from "../about.ts";
 import type { Dollars, Rate, Schedule } from "../money.ts";
 

@@ -14,8 +14,7 @@ import {
   PDFRef,
   PDFString,
 } from "pdf-lib";
-import { compress } from "../../document/pdf/deflate.ts";
-import { asciiBytes, type ReadyObject } from "../../document/pdf/ready_form.ts";
+import { compress, asciiBytes, type ReadyObject } from "#pdf";
 import { FileFault } from "./file_fault.ts";
 import { find, peel } from "./foreign_pdf.ts";
 

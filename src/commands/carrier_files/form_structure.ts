@@ -1,7 +1,7 @@
 /** The structure of a form: that of its file where it has one, or else a paragraph for each page. */
 
 import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFObject, PDFRef } from "pdf-lib";
-import { HOLE } from "../../document/pdf/ready_form.ts";
+import { HOLE } from "#pdf";
 import { type FormObjects, listed, type Pieces, referenceTo, syntax } from "./copy_objects.ts";
 import { find, type ForeignPdf, get, listIn, listOf, nameOf, word } from "./foreign_pdf.ts";
 

@@ -1,9 +1,9 @@
 /** Reads a foreign file in a process of its own, which is ended when it takes too long or too much memory. */
 
-import { type ApartBounds, ApartError, runApart } from "../../base/apart.ts";
+import { type ApartBounds, ApartError, runApart } from "#base";
 import { FileFault } from "./file_fault.ts";
 import type { FormReport } from "./read_form.ts";
-import type { PictureData } from "../../product/picture.ts";
+import type { PictureData } from "#terms";
 import type { Answer, Purpose } from "./reading_process.ts";
 
 /** Bytes of the largest file, and of what papers get of it. Source: [D145]. */

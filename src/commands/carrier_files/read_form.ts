@@ -1,7 +1,7 @@
 /** Reads a carrier's PDF once, when it is added, into a form in ready objects. */
 
 import { PDFArray, PDFDict, PDFNumber, PDFRawStream } from "pdf-lib";
-import { HOLE, type ReadyForm } from "../../document/pdf/ready_form.ts";
+import { HOLE, type ReadyForm } from "#pdf";
 import { requireDrawable } from "./drawing_bound.ts";
 import { FormObjects, listed, type Pieces, referenceTo, syntax } from "./copy_objects.ts";
 import {

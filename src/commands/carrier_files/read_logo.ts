@@ -1,13 +1,13 @@
 /** Reads a PNG or JPEG file once into the data of a brand's logo. */
 
-import { compress } from "../../document/pdf/deflate.ts";
+import { compress } from "#pdf";
 import {
   findPictureFaults,
   listSegments,
   PICTURE_LENGTH_MAX,
   type PictureData,
   readJpeg,
-} from "../../product/picture.ts";
+} from "#terms";
 import { FileFault } from "./file_fault.ts";
 import { PNG, readPng } from "./read_png.ts";
 

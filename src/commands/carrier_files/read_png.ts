@@ -1,7 +1,7 @@
 /** Reads a PNG file of any kind into its pixels. Source: PNG (third edition), https://www.w3.org/TR/png-3/. */
 
 import { inflateSync } from "node:zlib";
-import { PIXELS_MAX } from "../../product/picture.ts";
+import { PIXELS_MAX } from "#terms";
 import { FileFault } from "./file_fault.ts";
 
 /** How a PNG file begins, a character a byte. */

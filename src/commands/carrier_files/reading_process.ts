@@ -1,7 +1,7 @@
 /** A process that reads one file as what it is asked for. */
 
-import { answerParcel } from "../../base/apart.ts";
-import { writeReadyForm } from "../../document/pdf/ready_form.ts";
+import { answerParcel } from "#base";
+import { writeReadyForm } from "#pdf";
 import { FileFault } from "./file_fault.ts";
 import { readForm } from "./read_form.ts";
 import { readLogo } from "./read_logo.ts";

@@ -4,13 +4,13 @@
  */
 
 import { fileURLToPath } from "node:url";
-import { PATH as DOCUMENT_PATH } from "../openapi_document.ts";
-import { pageRoutes, type ServedPages } from "../page_routes.ts";
+import { PATH as DOCUMENT_PATH } from "../openapi/document.ts";
+import { pageRoutes, type ServedPages } from "../pages/page_routes.ts";
 import { unknownPath } from "../route_label.ts";
-import { type BeginDownload, showParts } from "../static_files.ts";
+import { type BeginDownload, showParts } from "../pages/static_files.ts";
 import { HIDDEN, wrongMethod } from "../wrong_method.ts";
 
-const FOLDER = `${import.meta.dir}/../static/docs`;
+const FOLDER = `${import.meta.dir}/../pages/static/docs`;
 
 const fromPackage = (name: string) => fileURLToPath(import.meta.resolve(`swagger-ui-dist/${name}`));
 

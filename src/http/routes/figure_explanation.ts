@@ -1,16 +1,16 @@
 /** POST /api/{productSlug}/explain?year=n: every figure of one contract year, with its formula and operands. */
 
 import { Elysia } from "elysia";
-import { isObject } from "../../base/is_object.ts";
-import { planExplanation, planIllustration } from "../../illustrator/illustrator.ts";
-import { sayIn } from "../../product/translated_product.ts";
-import { DEFAULT_LANGUAGE } from "../../texts/language.ts";
+import { isObject } from "#base";
+import { planExplanation, planIllustration } from "#illustrator";
+import { sayIn } from "#terms";
+import { DEFAULT_LANGUAGE } from "#texts";
 import type { DoorPlugin } from "../door.ts";
 import { readQuery } from "../illustration_query.ts";
 import { explanationResponse } from "../illustration_response.ts";
 import type { IllustrationServices } from "../illustrate_and_keep.ts";
 import { findEnvelopeProblems, INPUTS_ENVELOPE, readInputsBody, refused } from "../inputs_body.ts";
-import { OPERATIONS } from "../openapi.ts";
+import { OPERATIONS } from "../openapi/operations.ts";
 import { hiddenBehind, wrongMethod } from "../wrong_method.ts";
 
 /** Elysia plugin with the route; it needs a key of the product and counts like an illustration. */

@@ -6,11 +6,10 @@
  */
 
 import { Elysia } from "elysia";
-import { isObject } from "../../base/is_object.ts";
-import { type Problem, ServiceError } from "../../base/service_error.ts";
-import { planIndexAnnuity, requireBuiltin } from "../../illustrator/illustrator.ts";
-import { indexAnnuitySchema } from "../../product/index_annuity_fields.ts";
-import { sayIn } from "../../product/translated_product.ts";
+import { isObject, type Problem, ServiceError } from "#base";
+import { planIndexAnnuity, requireBuiltin } from "#illustrator";
+import { indexAnnuitySchema } from "#inputs";
+import { sayIn } from "#terms";
 import { type DoorPlugin, INDEX_ANNUITY_PRODUCTS } from "../door.ts";
 import { PRINT_ILLUSTRATION_MESSAGE } from "../error_response.ts";
 import { readLanguage } from "../illustration_query.ts";
@@ -21,7 +20,7 @@ import {
   indexAnnuityDocumentation,
   indexAnnuitySchemaDocumentation,
   indexAnnuityValidateDocumentation,
-} from "../openapi.ts";
+} from "../openapi/operations.ts";
 import { NO_PRODUCT } from "../route_label.ts";
 import { HIDDEN, hiddenBehind, wrongMethod } from "../wrong_method.ts";
 

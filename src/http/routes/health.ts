@@ -2,7 +2,7 @@
 
 import { Elysia } from "elysia";
 import { ask, type Health, type Probe, type Probes, readHealthOf } from "../health.ts";
-import { OPERATIONS } from "../openapi.ts";
+import { OPERATIONS } from "../openapi/operations.ts";
 import { HIDDEN, wrongMethod } from "../wrong_method.ts";
 import { rememberBriefly } from "../remember_briefly.ts";
 

@@ -1,14 +1,14 @@
 /** GET /api/illustrations/{id}: an illustration made again from its record. */
 
 import { Elysia } from "elysia";
-import { proofOf } from "../../illustrator/make_again.ts";
-import { notFound } from "../../proof/ledger/ledger.ts";
+import { proofOf } from "#illustrator";
+import { notFound } from "#ledger";
 import type { DoorPlugin } from "../door.ts";
 import { readQuery } from "../illustration_query.ts";
 import { illustrationResponse } from "../illustration_response.ts";
 import { refused } from "../inputs_body.ts";
 import type { IllustrationServices } from "../illustrate_and_keep.ts";
-import { OPERATIONS } from "../openapi.ts";
+import { OPERATIONS } from "../openapi/operations.ts";
 import { hiddenBehind, wrongMethod } from "../wrong_method.ts";
 
 /** 64 bits as printed, or the whole digest. */

@@ -1,14 +1,14 @@
 /** GET /api/products, GET /api/{slug}/schema, POST /api/{slug}/validate: what may be sent, and a dry run. */
 
 import { Elysia } from "elysia";
-import { planIllustration } from "../../illustrator/illustrator.ts";
-import type { ListedProduct } from "../../product/any_product.ts";
+import { planIllustration } from "#illustrator";
+import type { ListedProduct } from "#terms";
 import type { DoorPlugin } from "../door.ts";
 import { readQuery } from "../illustration_query.ts";
 import type { IllustrationServices } from "../illustrate_and_keep.ts";
 import { schemaResponse, verdictResponse } from "../illustration_response.ts";
 import { findEnvelopeProblems, INPUTS_ENVELOPE, readInputsBody, refused } from "../inputs_body.ts";
-import { OPERATIONS } from "../openapi.ts";
+import { OPERATIONS } from "../openapi/operations.ts";
 import { hiddenBehind, wrongMethod } from "../wrong_method.ts";
 
 export interface DiscoveryServices extends IllustrationServices {

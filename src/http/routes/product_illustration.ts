@@ -1,14 +1,14 @@
 /** POST /api/{productSlug}: illustrates any product from its own inputs. */
 
 import { Elysia } from "elysia";
-import { isObject } from "../../base/is_object.ts";
-import { planIllustration } from "../../illustrator/illustrator.ts";
+import { isObject } from "#base";
+import { planIllustration } from "#illustrator";
 import { readQuery } from "../illustration_query.ts";
 import { findEnvelopeProblems, INPUTS_ENVELOPE, readInputsBody, refused } from "../inputs_body.ts";
-import { sayIn } from "../../product/translated_product.ts";
+import { sayIn } from "#terms";
 import type { DoorPlugin } from "../door.ts";
 import { type IllustrationServices, illustrateAndKeep } from "../illustrate_and_keep.ts";
-import { OPERATIONS } from "../openapi.ts";
+import { OPERATIONS } from "../openapi/operations.ts";
 import { hiddenBehind, wrongMethod } from "../wrong_method.ts";
 
 /** Elysia plugin with the product route. Its body is read here, after the door. */

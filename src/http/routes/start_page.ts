@@ -1,9 +1,9 @@
 /** GET /: the page that leads to the others. */
 
-import { pageRoutes, type ServedPages } from "../page_routes.ts";
-import { type BeginDownload, showParts } from "../static_files.ts";
+import { pageRoutes, type ServedPages } from "../pages/page_routes.ts";
+import { type BeginDownload, showParts } from "../pages/static_files.ts";
 
-const FOLDER = `${import.meta.dir}/../static`;
+const FOLDER = `${import.meta.dir}/../pages/static`;
 
 /** Elysia plugin with the page: it names the pages that are served, and is 404 where none is. */
 export function startPage(

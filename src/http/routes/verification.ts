@@ -1,24 +1,27 @@
 /** POST /api/verify and the page at /verify: whether a PDF is an untouched paper. Open to all. */
 
 import { Elysia } from "elysia";
-import { type AddressLimitTerms, limitByAddress, limitedAs } from "../../access/address_limit.ts";
-import type { Log } from "../../base/log.ts";
-import { ServiceError } from "../../base/service_error.ts";
-import { createShares } from "../../base/shares.ts";
-import type { BookEntry, PaperEvidence } from "../../proof/ledger/books.ts";
-import { withBooks } from "../../proof/books.ts";
-import { type BrandNamed, type SubjectsBySigner, withBrand } from "../../proof/brand_signature.ts";
-import type { Examination, Verification } from "../../proof/verify.ts";
+import { type AddressLimitTerms, limitByAddress, limitedAs } from "#access";
+import { type Log, ServiceError, createShares } from "#base";
+import type { BookEntry, PaperEvidence } from "#ledger";
+import {
+  withBooks,
+  type BrandNamed,
+  type SubjectsBySigner,
+  withBrand,
+  type Examination,
+  type Verification,
+} from "#proof";
 import { type BodyBounds, readPdf, readUploadedPdf } from "../body.ts";
 import { errorResponse } from "../error_response.ts";
 import { rateLimited } from "../limit_headers.ts";
-import { pageRoutes, type ServedPages } from "../page_routes.ts";
+import { pageRoutes, type ServedPages } from "../pages/page_routes.ts";
 import { logFailure } from "../request_log.ts";
-import { OPERATIONS } from "../openapi.ts";
+import { OPERATIONS } from "../openapi/operations.ts";
 import { unknownPath } from "../route_label.ts";
 import type { RequestContext } from "../request_context.ts";
-import { type BeginDownload, pageHeaders } from "../static_files.ts";
-import { errorAsHtml, verificationAsHtml } from "../verification_page.ts";
+import { type BeginDownload, pageHeaders } from "../pages/static_files.ts";
+import { errorAsHtml, verificationAsHtml } from "../pages/verification_page.ts";
 import { HIDDEN, wrongMethod } from "../wrong_method.ts";
 
 export interface VerificationServices extends ServedPages {
@@ -43,7 +46,7 @@ const ARRIVING = { all: 64, ofSender: 4 };
 /** Bytes of files that a process holds: those arriving, as far as they have, and those that wait or are examined. */
 const HELD_BYTES = { all: 44 << 20, ofSender: 22 << 20 };
 
-const FOLDER = `${import.meta.dir}/../static`;
+const FOLDER = `${import.meta.dir}/../pages/static`;
 const PAGE = `${FOLDER}/verify/verify.html`;
 
 /** The form is sent to this server, which answers with the page: it has no script. */

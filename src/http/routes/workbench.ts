@@ -1,14 +1,14 @@
 /** GET /try: the page on which a person fills in a product's inputs and sees the illustration, in two languages. */
 
 import { Glob } from "bun";
-import { DEMO_KEY } from "../../base/demo_api_key.ts";
+import { DEMO_KEY } from "#base";
 import type { DoorServices } from "../door.ts";
-import { pageRoutes, type ServedPages } from "../page_routes.ts";
-import enUs from "../static/workbench/en_us.json";
-import esUs from "../static/workbench/es_us.json";
-import type { BeginDownload } from "../static_files.ts";
+import { pageRoutes, type ServedPages } from "../pages/page_routes.ts";
+import enUs from "../pages/static/workbench/en_us.json";
+import esUs from "../pages/static/workbench/es_us.json";
+import type { BeginDownload } from "../pages/static_files.ts";
 
-const FOLDER = `${import.meta.dir}/../static/workbench`;
+const FOLDER = `${import.meta.dir}/../pages/static/workbench`;
 
 /** The only files of the page, which stand below it. */
 const FILES = [...new Glob("*.{css,js,svg}").scanSync({ cwd: FOLDER, absolute: true })];

@@ -1,8 +1,7 @@
 /** The calculation of the stand-in: outputs with names like those of a carrier's workbook. */
 
-import type { Problem } from "../../base/service_error.ts";
-import type { Projection, YearValues } from "../../illustration/illustration.ts";
-import { illustrateInputs } from "../../illustration/illustrate.ts";
+import type { Problem } from "#base";
+import { type Projection, type YearValues, illustrateInputs } from "#illustration";
 import { STAND_IN_PRODUCT } from "./product.ts";
 
 type Cell = number | string;

@@ -1,9 +1,8 @@
 /** The annuity that the stand-in prices: a small fixed annuity in the form of this project's own products. */
 
-import { WITHDRAWAL_TYPES } from "../../product/codes.ts";
-import { coded, COMMON_INPUTS, sampleInputs } from "../../product/common_inputs.ts";
-import { parseProduct } from "../../product/definition.ts";
-import type { Product } from "../../product/product.ts";
+import { WITHDRAWAL_TYPES, type Product } from "#terms";
+import { coded, COMMON_INPUTS, sampleInputs } from "#inputs";
+import { parseProduct } from "#product";
 
 /** As in `demo-upstream`, the product of the catalog that the stand-in calculates. */
 const INPUTS_SCHEMA = sampleInputs("Demo upstream inputs", {

@@ -1,9 +1,9 @@
 /** The bodies of Spark's answers: execute v3 and validation. */
 
-import type { Inputs } from "../../product/inputs.ts";
-import type { Problem } from "../../base/service_error.ts";
+import type { Inputs } from "#inputs";
+import type { Problem } from "#base";
 import { calculate } from "./calculation.ts";
-import { propertiesOf } from "../../product/json_schema.ts";
+import { propertiesOf } from "#schema";
 import { STAND_IN_PRODUCT } from "./product.ts";
 
 export interface Reply {

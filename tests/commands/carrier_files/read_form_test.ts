@@ -3,7 +3,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { degrees, PDFDocument, StandardFonts } from "pdf-lib";
-import { readReadyForm } from "../../../src/document/render.ts";
+import { readReadyForm } from "../../../src/paper/render.ts";
 import { FileFault } from "../../../src/commands/carrier_files/file_fault.ts";
 import { readFormApart } from "../../../src/commands/carrier_files/read_apart.ts";
 import { readForm } from "../../../src/commands/carrier_files/read_form.ts";

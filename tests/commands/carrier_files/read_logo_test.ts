@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { FileFault } from "../../../src/commands/carrier_files/file_fault.ts";
 import { readLogoApart } from "../../../src/commands/carrier_files/read_apart.ts";
 import { readLogo } from "../../../src/commands/carrier_files/read_logo.ts";
-import { findPictureFaults } from "../../../src/product/picture.ts";
+import { findPictureFaults } from "../../../src/terms/picture.ts";
 import { chunk, JPEGS, png, type PngKind } from "./pictures.ts";
 import { runs } from "../../support/depth.ts";
 

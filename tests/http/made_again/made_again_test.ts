@@ -11,7 +11,7 @@ import {
   FIRST_NAME,
   KEY_ONE,
   keepRecipes,
-} from "../../proof/ledger/orders.ts";
+} from "../../ledger/orders.ts";
 import { freshDatabase } from "../../support/database.ts";
 import { testService, TRANSPORTS } from "../../support/service.ts";
 import { untilTrue } from "../../support/until_true.ts";

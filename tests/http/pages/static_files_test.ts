@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from "bun:test";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { readConfig } from "../../../src/base/config.ts";
-import { createDownloads } from "../../../src/http/static_files.ts";
+import { readConfig } from "../../../src/config.ts";
+import { createDownloads } from "../../../src/http/pages/static_files.ts";
 import { testService, TRANSPORTS } from "../../support/service.ts";
 
 const service = await testService();

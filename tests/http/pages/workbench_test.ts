@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { readConfig } from "../../../src/base/config.ts";
+import { readConfig } from "../../../src/config.ts";
 import { browserVisits, CHROMIUM } from "../../support/browser.ts";
 import { testService, TRANSPORTS } from "../../support/service.ts";
 

@@ -1,11 +1,11 @@
 /** The workbench's texts: each language has all of them, says the same with them, and is chosen as it is asked for. */
 
 import { describe, expect, test } from "bun:test";
-import enUs from "../../../src/http/static/workbench/en_us.json";
-import esUs from "../../../src/http/static/workbench/es_us.json";
+import enUs from "../../../src/http/pages/static/workbench/en_us.json";
+import esUs from "../../../src/http/pages/static/workbench/es_us.json";
 import { testService, TRANSPORTS } from "../../support/service.ts";
 
-const FOLDER = `${import.meta.dir}/../../../src/http/static/workbench`;
+const FOLDER = `${import.meta.dir}/../../../src/http/pages/static/workbench`;
 
 const service = await testService({ override: { refusesDemoKey: true } });
 

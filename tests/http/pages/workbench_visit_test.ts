@@ -3,8 +3,8 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { DEMO_KEY } from "../../../src/base/demo_api_key.ts";
-import enUs from "../../../src/http/static/workbench/en_us.json";
-import esUs from "../../../src/http/static/workbench/es_us.json";
+import enUs from "../../../src/http/pages/static/workbench/en_us.json";
+import esUs from "../../../src/http/pages/static/workbench/es_us.json";
 import { faultsOf, type Look } from "../../support/axe.ts";
 import { browserVisits, CHROMIUM } from "../../support/browser.ts";
 import { testService } from "../../support/service.ts";
@@ -65,7 +65,7 @@ test("the page has the public key outside production, and none in production", a
 });
 
 test("page and files are 30 kB at most on their way to a browser", async () => {
-  const folder = `${import.meta.dir}/../../../src/http/static/workbench`;
+  const folder = `${import.meta.dir}/../../../src/http/pages/static/workbench`;
   const names = [...new Bun.Glob("*").scanSync(folder)].filter(
     (name) => !/\.(?:html|json)$/.test(name),
   );

@@ -1,15 +1,15 @@
 /** What the books of the service say of a paper, whom they tell what, and what they note of who asked. */
 
 import { describe, expect, test } from "bun:test";
-import { readRecord } from "../../../src/document/record.ts";
+import { readRecord } from "../../../src/paper/record.ts";
 import { ServiceError } from "../../../src/base/service_error.ts";
 import type { Illustration } from "../../../src/illustration/illustration.ts";
-import type { BookEntry } from "../../../src/proof/ledger/books.ts";
+import type { BookEntry } from "../../../src/ledger/books.ts";
 import { withBooks } from "../../../src/proof/books.ts";
 import type { Verification } from "../../../src/proof/verify.ts";
-import { attachedFiles } from "../../document/attached_files.ts";
-import { renderer } from "../../document/papers.ts";
-import { KEY_ONE } from "../../proof/ledger/orders.ts";
+import { attachedFiles } from "../../paper/attached_files.ts";
+import { renderer } from "../../paper/papers.ts";
+import { KEY_ONE } from "../../ledger/orders.ts";
 import { testService, type TestService } from "../../support/service.ts";
 import { untilTrue } from "../../support/until_true.ts";
 

@@ -3,7 +3,7 @@
 import { describe, expect, test } from "bun:test";
 import { makeCertificate } from "../../../src/local/throwaway_certificate.ts";
 import { subjectsOf } from "../../../src/proof/brand_signature.ts";
-import { readSigners, type Signer } from "../../../src/proof/signer.ts";
+import { readSigners, type Signer } from "../../../src/cms/signer.ts";
 import { signPaper } from "../../../src/proof/signed_paper.ts";
 import { createVerifier } from "../../../src/proof/verifier.ts";
 import type { Verification } from "../../../src/proof/verify.ts";

@@ -1,7 +1,7 @@
 /** POST /api/verify and the page at /verify. */
 
 import { describe, expect, test } from "bun:test";
-import { errorAsHtml, verificationAsHtml } from "../../../src/http/verification_page.ts";
+import { errorAsHtml, verificationAsHtml } from "../../../src/http/pages/verification_page.ts";
 import { PRODUCT_EXAMPLE } from "../../../src/http/examples.ts";
 import { faultsOf, type Look } from "../../support/axe.ts";
 import { browserVisits, CHROMIUM } from "../../support/browser.ts";

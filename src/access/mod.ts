@@ -1,0 +1,6 @@
+/** Keys, and what an address may do. */
+
+export { type AddressLimitTerms, limitByAddress, limitedAs } from "./address_limit.ts";
+export type { Admission, AdmissionRequest, ApiKey, Door, RateLimits } from "./admission.ts";
+export { hashKey, isWellFormedKey, presentedKey } from "./api_key.ts";
+export type { AuditedCall } from "./audited_call.ts";

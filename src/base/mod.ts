@@ -1,0 +1,58 @@
+/** What every room may use: dates, JSON, errors, deadlines, retries. */
+
+export { type ApartBounds, ApartError, answerParcel, runApart } from "./apart.ts";
+export { dateIn, dateOf } from "./calendar_date.ts";
+export { canonicalJson } from "./canonical_json.ts";
+export { type Circuit, createCircuit } from "./circuit.ts";
+export {
+  type AddressRange,
+  type ReadClientAddress,
+  createClientAddressReader,
+  parseAddressRange,
+} from "./client_address.ts";
+export { DATABASE_PARAMETERS, driverAddressOf, parseDatabaseAddress } from "./database_address.ts";
+export { untilAborted, withDeadline } from "./deadline.ts";
+export { DEMO_KEY } from "./demo_api_key.ts";
+export {
+  ANSWER_BYTES_MAX,
+  type BytesExchange,
+  type Exchange,
+  exchange,
+  exchangeBytes,
+} from "./exchange.ts";
+export { derivedSalt, hashInputs, randomSalt } from "./inputs_hash.ts";
+export { isContainer, isObject } from "./is_object.ts";
+export { bytesOf, putAscii, putJsonNumber, putJsonText, putUtf8 } from "./json_bytes.ts";
+export { findJsonFault, placeOf } from "./json_fault.ts";
+export {
+  CLOSING_BRACE,
+  CLOSING_BRACKET,
+  COLON,
+  COMMA,
+  OPENING_BRACE,
+  OPENING_BRACKET,
+} from "./json_marks.ts";
+export { followPointer, placeAtPointer, pointerTo, tokensOf, walkJson } from "./json_pointer.ts";
+export { DEPTH_MAX, type JsonSize, measureJson } from "./json_size.ts";
+export { LOG, type Log } from "./log.ts";
+export { findNearestName } from "./nearest_name.ts";
+export { omitUndefined } from "./omit_undefined.ts";
+export { writeOnceADay } from "./once_a_day.ts";
+export { oncePer } from "./once_per.ts";
+export {
+  HUNDREDTHS,
+  dollarsInWords,
+  grouped,
+  withHundredths,
+  withThousands,
+} from "./printed_number.ts";
+export { jitteredMs, pause, readRetryAfter } from "./retry.ts";
+export {
+  SECRET_VARIABLES,
+  UPSTREAM_SECRETS_FOLDER,
+  fileVariable,
+  readVariable,
+} from "./secret_files.ts";
+export { type Failure, type Problem, ServiceError } from "./service_error.ts";
+export { createShares } from "./shares.ts";
+export { type WrappingKeys, parseWrappingKeys } from "./wrapping_keys.ts";

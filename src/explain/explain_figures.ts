@@ -1,0 +1,134 @@
+/** Every figure of one contract year with its formula, operands, rounding and sources. */
+
+import { EN_US } from "#texts";
+import { repeatWindow, WINDOW_YEARS, LAST_CONTRACT_YEAR } from "#annuity";
+import type { Problem } from "#base";
+import { withBlends, type Product } from "#terms";
+import { findInputProblems, type Inputs, contractYearsOf } from "#inputs";
+import {
+  contractOf,
+  ALLOCATION_INPUT,
+  type IllustrationContext,
+  readSampleRequest,
+  currentTerms,
+  findStrategies,
+  guaranteedTerms,
+  type ProjectedScenario,
+  projectScenario,
+  reducedTerms,
+  windowsOfOnlyIndex,
+} from "#illustration";
+import { creditFigures } from "./explain_credits.ts";
+import { movementFigures } from "./explain_movements.ts";
+import { riderFigures } from "./explain_riders.ts";
+import { taxFigures } from "./explain_taxes.ts";
+import { surrenderFigures, valueFigures } from "./explain_values.ts";
+import { type ExplainedYear, type TermsOf, traceYear } from "./explained_year.ts";
+import type { Figure } from "./figure.ts";
+
+export const CONTRACT_YEAR_MAX = LAST_CONTRACT_YEAR;
+
+/** A contract year's figures in one scenario. */
+interface ExplainedScenario {
+  /** The table that has them; `Guaranteed` also has the columns of `Illustration` that begin with g. */
+  readonly scenario: string;
+  readonly figures: readonly Figure[];
+}
+
+export type FiguresResult =
+  | {
+      readonly kind: "explained";
+      /** With the terms that the request has. */
+      readonly product: Product;
+      readonly year: number;
+      readonly age: number;
+      readonly scenarios: readonly ExplainedScenario[];
+    }
+  | { readonly kind: "refused"; readonly problems: readonly Problem[] };
+
+/**
+ * The figures of a contract year in every scenario that has one, each by a formula that gives it.
+ *
+ * Operands are what the engine used, at full precision; amounts beyond the tables (what a strategy is credited, what
+ * a roll-up adds) have formulas of their own. Errors: those of the inputs, and `year` outside the contract.
+ */
+export function explainFigures(
+  form: Product,
+  inputs: Inputs,
+  asked: IllustrationContext & { readonly contractYear: number },
+): FiguresResult {
+  const problems = findInputProblems(form, inputs);
+  if (problems.length > 0) return { kind: "refused", problems };
+  const { product, original, read } = readSampleRequest(form, inputs, asked);
+  if (read.kind === "refused") return read;
+  const { definition } = product;
+  const histories = withBlends(definition, asked.indexHistories);
+  const found = findStrategies(definition, read.request, {
+    histories,
+    allocationPointer: ALLOCATION_INPUT,
+    texts: EN_US,
+  });
+  if (found.kind === "refused") return found;
+  const years = contractYearsOf(definition, found.request);
+  const { contractYear } = asked;
+  if (!Number.isInteger(contractYear) || contractYear < 1 || contractYear > years) {
+    const message = `year must be a whole number from 1 to ${years}, the contract years illustrated`;
+    return { kind: "refused", problems: [{ field: "year", pointer: "", code: "range", message }] };
+  }
+  const contract = contractOf(definition, found.request);
+  const windows = windowsOfOnlyIndex(definition, histories, found);
+  const run = (
+    scenario: string,
+    terms: TermsOf,
+    window: ProjectedScenario["window"],
+  ): ExplainedScenario => {
+    const basis = scenario === "Guaranteed" ? "guaranteed" : "current";
+    const projected = projectScenario(contract, found.strategies, {
+      years: contractYear,
+      terms,
+      window,
+      basis,
+    });
+    const levels =
+      window === "flat" || window === "worst" || windows === undefined
+        ? undefined
+        : repeatWindow(windows[window]);
+    const at = traceYear({ definition, strategies: found.strategies, terms, projected, levels });
+    return { scenario, figures: figuresOf(at) };
+  };
+  const isIndex = definition.kind === "index";
+  return {
+    kind: "explained",
+    product: original,
+    year: contractYear,
+    age: contract.issueAge + contractYear,
+    scenarios: [
+      run("Guaranteed", guaranteedTerms, "worst"),
+      run("Current", currentTerms, "mostRecent"),
+      ...(isIndex && contractYear <= WINDOW_YEARS
+        ? [
+            run("Lowest", currentTerms, "lowest"),
+            run("MostRecent", currentTerms, "mostRecent"),
+            run("Highest", currentTerms, "highest"),
+          ]
+        : []),
+      ...(isIndex
+        ? [
+            run("Zero", currentTerms, "flat"),
+            run("Reduced", reducedTerms(definition), "mostRecent"),
+          ]
+        : []),
+    ],
+  };
+}
+
+function figuresOf(at: ExplainedYear): readonly Figure[] {
+  return [
+    ...movementFigures(at),
+    ...creditFigures(at),
+    ...valueFigures(at),
+    ...surrenderFigures(at),
+    ...riderFigures(at),
+    ...taxFigures(at),
+  ];
+}

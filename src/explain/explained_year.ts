@@ -1,0 +1,164 @@
+/** A contract year with the trace of its calculation, and what its figures have in common. */
+
+import {
+  entireInterest,
+  rollForward,
+  dollars,
+  type Formula,
+  type Operand,
+  type ContractYear,
+  type Standing,
+  standingAtIssue,
+  emptyTrace,
+  type YearTrace,
+} from "#annuity";
+import type { Definition, Strategy } from "#terms";
+import { type Figure, figureOf } from "./figure.ts";
+import {
+  type YearValues,
+  TABLES,
+  type OutputRow,
+  projectionRow,
+  type currentTerms,
+  type IllustratedStrategy,
+  type ScenarioYears,
+  reportYears,
+} from "#illustration";
+
+export const MODEL_245 = "NAIC Model #245 section 6.F(8)";
+export const MODEL_805 = "NAIC Model #805 section 4.A";
+
+export interface ExplainedYear {
+  readonly definition: Definition;
+  readonly strategies: readonly IllustratedStrategy[];
+  readonly terms: TermsOf;
+  readonly projected: ScenarioYears;
+  readonly levels: readonly number[] | undefined;
+  readonly year: ContractYear;
+  readonly before: YearValues | undefined;
+  /** The year as its table has it. */
+  readonly row: OutputRow;
+  /** The year before, or the issue, without a premium paid at the start. */
+  readonly last: Standing;
+  readonly trace: Required<YearTrace>;
+  readonly accountValueAtStart: Operand;
+  /** A figure of the yearly tables. */
+  column(
+    name: string,
+    exact: number,
+    sources: readonly string[],
+    ...tries: readonly (Formula | undefined)[]
+  ): Figure;
+}
+
+export type TermsOf = typeof currentTerms;
+
+/** The last year of a projection, calculated once more with a trace. */
+export function traceYear(
+  about: Pick<ExplainedYear, "definition" | "strategies" | "terms" | "projected" | "levels">,
+): ExplainedYear {
+  const { projected, levels } = about;
+  const { contract, assumptions, years } = projected;
+  const [before, reported] = [undefined, ...reportYears(years, contract.issueAge, levels)].slice(
+    -2,
+  );
+  const last = years.at(-2) ?? standingAtIssue(contract);
+  const trace = emptyTrace();
+  const interest = entireInterest(contract, last, assumptions);
+  const year = rollForward(contract, last, assumptions, interest, trace);
+  const row = projectionRow(reported as YearValues);
+  return {
+    ...about,
+    year,
+    before,
+    row,
+    column: columnsOf(row),
+    last,
+    trace: trace as Required<YearTrace>,
+    accountValueAtStart: dollars(
+      "accountValueAtStart",
+      "account value at the start",
+      year.accountValueAtStart,
+    ),
+  };
+}
+
+/** Columns that are rounded so that they add up with others; rates have six decimals, other amounts are cents. */
+const ADDING_UP: ReadonlySet<string> = new Set([
+  "premiumBonus",
+  "interest",
+  "withdrawal",
+  "riderCharge",
+  "strategyFee",
+  "contractFee",
+  "surrenderCharge",
+  "bonusRecapture",
+  "marketValueAdjustment",
+  "termAdjustment",
+  // Those that may equal the withdrawal are rounded as it is.
+  "incomeTaken",
+  "lifetimeIncome",
+  "requiredMinimumDistribution",
+  "taxableWithdrawal",
+]);
+const RATES: ReadonlySet<string> = new Set(["creditedRate", "indexChange"]);
+
+function columnsOf(row: OutputRow): ExplainedYear["column"] {
+  return (name, exact, sources, ...tries) => {
+    const isRate = RATES.has(name);
+    const about = {
+      name,
+      title: TABLES["Current"]?.columns[name]?.title ?? name,
+      value: Number(row[name] ?? 0),
+      exact,
+      unit: isRate ? "rate" : "dollars",
+      rounding: isRate ? "six_decimals" : ADDING_UP.has(name) ? "adds_up" : "cents",
+      sources,
+    } as const;
+    return figureOf(about, ...tries);
+  };
+}
+
+/** An amount that no table has. */
+export function amountBetween(
+  name: string,
+  title: string,
+  exact: number,
+  sources: readonly string[],
+  ...tries: readonly (Formula | undefined)[]
+): Figure {
+  const about = {
+    name,
+    title,
+    value: exact,
+    exact,
+    unit: "dollars",
+    rounding: "none",
+    sources,
+  } as const;
+  return figureOf(about, ...tries);
+}
+
+export function strategyPointer(at: ExplainedYear, strategy: Strategy): string {
+  const place = at.definition.strategies.findIndex(({ id }) => id === strategy.id);
+  return `definition /strategies/${place}`;
+}
+
+/** JSON Pointers to a member of each elected rider. */
+export function ridersPointers(at: ExplainedYear, member: string): readonly string[] {
+  return at.trace.contract.riders.map((_, place) => riderPointer(at, place, member));
+}
+
+export function riderPointer(at: ExplainedYear, place: number, member: string): string {
+  const elected = at.trace.contract.riders[place];
+  const found = at.definition.riders.findIndex(({ terms }) => terms === elected?.terms);
+  return `definition /riders/${found}/${member}`;
+}
+
+/** A strategy's identifier as a part of a name; one that only holds premiums stands beside itself. */
+export function strategyName(at: ExplainedYear, place: number): string {
+  const { id } = (at.strategies[place] as IllustratedStrategy).strategy;
+  const isFirst = at.strategies.findIndex(({ strategy }) => strategy.id === id) === place;
+  const camel = id.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+  return isFirst ? camel : `${camel}Held`;
+}

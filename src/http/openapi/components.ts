@@ -1,0 +1,499 @@
+/** The parts of the OpenAPI document that its operations share. */
+
+import type { Problem } from "#base";
+import { type Figure, ROUNDINGS } from "#explain";
+import type { Statement, BasisFacts, ResponseData } from "#illustration";
+import type { Verification } from "#proof";
+import type { ListedProduct } from "#terms";
+import type { Assumption } from "#inputs";
+import { LANGUAGES } from "#texts";
+import type { ErrorBody } from "../error_response.ts";
+import { DEPENDENCIES, type Health, VERDICT_MEANS } from "../health.ts";
+import { FORMATS } from "../illustration_query.ts";
+import { CHECKS, MARKS, TITLES } from "../pages/verification_page.ts";
+
+export type Json = Readonly<Record<string, unknown>>;
+
+/** A reference to one of the parts below. */
+export const ref = (kind: string, name: string): Json => ({ $ref: `#/components/${kind}/${name}` });
+
+/** References of one kind: by name, or by what the names stand under. */
+export const refs = (kind: string, names: Readonly<Record<string, string>> | readonly string[]) => {
+  const entries = Array.isArray(names) ? names.map((name) => [name, name]) : Object.entries(names);
+  return Object.fromEntries(entries.map(([key, name]) => [key, ref(kind, name)])) as Json;
+};
+
+/** On every answer behind the door, whatever its status. Source: [D7]. */
+export const RATE_HEADERS: readonly string[] = [
+  "X-RateLimit-Limit",
+  "X-RateLimit-Remaining",
+  "X-RateLimit-Daily-Limit",
+  "X-RateLimit-Daily-Remaining",
+  "X-Request-Id",
+  "Server-Timing",
+];
+
+/** On every answer before the door, whatever its status. */
+export const OPEN_HEADERS: readonly string[] = ["X-Request-Id"];
+
+/** An answer in JSON: what it means, its schema and its headers. */
+export const jsonAnswer = (description: string, schema: string, headers = RATE_HEADERS) => ({
+  description,
+  headers: refs("headers", headers),
+  content: { "application/json": { schema: ref("schemas", schema) } },
+});
+
+/** A refusal behind the door, with headers besides. */
+const refusal = (description: string, further: readonly string[] = [], schema = "Error") =>
+  jsonAnswer(description, schema, [...RATE_HEADERS, ...further]);
+
+/** A refusal where no key is needed. */
+const openRefusal = (description: string, further: readonly string[] = []) =>
+  jsonAnswer(description, "Error", [...OPEN_HEADERS, ...further]);
+
+const text: Json = { type: "string" };
+const integer: Json = { type: "integer" };
+const boolean: Json = { type: "boolean" };
+const day: Json = { ...text, format: "date" };
+export const numberOrText: Json = { type: ["number", "string"] };
+
+/** A text of a few; a record gives its names. */
+export const oneOf = (values: readonly string[] | Readonly<Record<string, unknown>>): Json => ({
+  ...text,
+  enum: Array.isArray(values) ? values : Object.keys(values),
+});
+
+/** A schema, and what a value of it means. */
+const means = (description: string, schema: Json = text): Json => ({ ...schema, description });
+
+const listOf = (schema: string): Json => ({ type: "array", items: ref("schemas", schema) });
+
+/** An object with these members and no other, unless `rest` allows more. */
+export const object = (required: readonly string[], properties: Json, rest: Json = {}): Json => ({
+  type: "object",
+  required,
+  properties,
+  additionalProperties: false,
+  ...rest,
+});
+
+/** Names of the members that a type may leave out. */
+type Optional<Type> = {
+  [Name in keyof Type]-?: undefined extends Type[Name] ? Name : never;
+}[keyof Type];
+
+/** The schema of one of our own types; the compiler checks its names. */
+const objectOf = <Type>(
+  properties: Readonly<Record<keyof Type, Json>>,
+  optional: readonly Optional<Type>[] = [],
+): Json => {
+  const required = Object.keys(properties).filter(
+    (name) => !optional.some((left) => left === name),
+  );
+  return object(required, properties);
+};
+
+/** Members of a 200, of which each has the status besides. */
+const answerOf = (members: Json, optional: Json = {}): Json =>
+  object(["status", ...Object.keys(members)], {
+    status: { type: "integer", enum: [200] },
+    ...members,
+    ...optional,
+  });
+
+/** Rows of a table whose columns are unknown. */
+export const anyTable: Json = {
+  type: "array",
+  items: { type: "object", additionalProperties: numberOrText },
+};
+
+/** What an answer with an illustration holds; `outputs` and `tables` by the product, where it is known. */
+export function illustrationAnswer(
+  outputs: Json = {
+    type: "object",
+    description: "Output name to value; the names depend on the product",
+    additionalProperties: numberOrText,
+  },
+  tables: Json = {
+    type: "object",
+    description: "Rows under a name; the yearly table is `Illustration`",
+    additionalProperties: anyTable,
+  },
+  further: Json = {},
+): Json {
+  const assumptions = "Every default, clamp and ignored input, with its origin";
+  const data = objectOf<ResponseData>(
+    {
+      outputs,
+      tables,
+      basis: ref("schemas", "Basis"),
+      assumptions: { type: "array", description: assumptions, items: ref("schemas", "Assumption") },
+      disclosures: listOf("Disclosure"),
+    },
+    ["basis"],
+  );
+  return answerOf(
+    { response_data: data },
+    { warnings: ref("schemas", "Warnings"), pdf: ref("schemas", "PdfFile"), ...further },
+  );
+}
+
+/** What the answer of an illustration that is made again has besides. */
+const reproduction = means(
+  "What is proved; absent where every byte of the answer is as it was",
+  object(["proves", "software", "softwareNow"], {
+    proves: oneOf(["paper", "figures"]),
+    software: means("Version that made the illustration first"),
+    softwareNow: means("Version that made it again"),
+  }),
+);
+
+/** Of the signer, or of the authority of its timestamp. */
+const CERTIFICATE = {
+  subject: text,
+  issuer: text,
+  validFrom: text,
+  validTo: text,
+  trust: oneOf(["trusted", "not_trusted", "not_valid"]),
+} as const;
+type Signature = NonNullable<Verification["signature"]>;
+const UNIT = oneOf(["dollars", "rate", "years", "factor", "level"]);
+
+const header = (description: string, schema: Json = text): Json => ({ description, schema });
+
+/** A header that is on every answer that documents it. */
+const alwaysHeader = (description: string, schema: Json = text): Json => ({
+  description,
+  required: true,
+  schema,
+});
+const countHeader = (description: string, minimum = 0) =>
+  alwaysHeader(description, { type: "integer", minimum });
+
+const HEALTH_OF_SERVICES = Object.fromEntries(
+  Object.entries(VERDICT_MEANS).map(([name, says]) => [name, means(says, oneOf(["ok", "error"]))]),
+);
+
+const INVALID_KEY = "The API key is missing, invalid, inactive or expired";
+const LIMIT_EXCEEDED = "A limit is exceeded";
+const WRONG_METHOD = "The path does not take the method";
+
+export const COMPONENTS = {
+  securitySchemes: {
+    bearer: { type: "http", scheme: "bearer", description: "Authorization: Bearer <API key>" },
+    apiKey: { type: "apiKey", in: "header", name: "X-API-Key" },
+  },
+  headers: {
+    "X-RateLimit-Limit": countHeader("Requests the sliding window admits"),
+    "X-RateLimit-Remaining": countHeader("Requests it still admits now"),
+    "X-RateLimit-Daily-Limit": countHeader("Requests admitted from midnight to midnight UTC"),
+    "X-RateLimit-Daily-Remaining": countHeader("Requests still admitted today"),
+    "Retry-After": countHeader("Seconds after which a caller that is alone is admitted", 1),
+    "X-Request-Id": alwaysHeader(
+      "The caller's own id when it sent a valid one, else one made here",
+      {
+        ...text,
+        minLength: 1,
+        maxLength: 128,
+      },
+    ),
+    "Content-Language": alwaysHeader(
+      "Language of the paper, and of the sentences of a JSON answer",
+      oneOf(LANGUAGES),
+    ),
+    "X-Illustration-Id": alwaysHeader(
+      "First 64 bits of the digest of product, terms, inputs, options, instant and software; printed on every page",
+      { ...text, pattern: "^[0-9A-F]{4}(-[0-9A-F]{4}){3}$" },
+    ),
+    "X-Illustration-Salt": header(
+      "With this and the inputs their sender can prove what an illustration was made from; keep it with them and give it to no " +
+        "reader of the paper. Absent for one made by a program without it",
+      { ...text, pattern: "^[0-9a-f]{32}$" },
+    ),
+    "X-Product-Version": alwaysHeader(
+      "Version of the product, and 12 digits of a digest of its terms, the closes of its indexes and this software",
+      { ...text, pattern: "^[!-~]([ -~]{0,38}[!-~])?\\+[0-9a-f]{12}$" },
+    ),
+    "X-Illustration-Reproduction": alwaysHeader(
+      "What is proved to be as it was when the illustration was made: every byte of the answer (`bytes`), every byte but those of the " +
+        "signature, which is a new one (`paper`), or every yearly figure (`figures`)",
+      oneOf(["bytes", "paper", "figures"]),
+    ),
+    "X-Illustration-Software": alwaysHeader(
+      "Version of the software that made the illustration first",
+    ),
+    "X-Illustration-Warnings": header("Entries of `warnings`; absent when there are none", {
+      type: "integer",
+      minimum: 1,
+    }),
+    "X-Cache": header(
+      "Whether the figures of the product's calculation service were remembered; " +
+        "absent when no such service calculates the product",
+      oneOf(["hit", "miss"]),
+    ),
+    "Server-Timing": header("Milliseconds of each stage; for test keys"),
+    "WWW-Authenticate": alwaysHeader("How to authenticate", { ...text, const: "Bearer" }),
+    Allow: alwaysHeader("The methods this path takes"),
+    Attachment: header('For a PDF: attachment; filename="illustration_<timestamp>.pdf"'),
+    Inline: header("For a PDF: inline; filename=illustration_<timestamp>.pdf"),
+  },
+  responses: {
+    InvalidInputs: refusal("Input data is missing or invalid; `details` lists every problem"),
+    InvalidQuery: refusal(
+      "A parameter is unknown or invalid, several illustrations have the id, or the header X-Illustration-Instant is invalid or of a live key",
+    ),
+    UnknownIllustration: refusal(
+      "No illustration of this id can be made again with this key: there is none, its record was deleted or never kept, or another key made it",
+    ),
+    NotReproducible: refusal(
+      "This version of the software, or the product's calculation service, makes other figures than before",
+    ),
+    InvalidInstant: refusal("The header X-Illustration-Instant is invalid, or of a live key"),
+    InvalidBodyOrInstant: refusal(
+      "The body is not a JSON object, or the header X-Illustration-Instant is invalid or of a live key",
+    ),
+    InvalidKey: refusal(INVALID_KEY, ["WWW-Authenticate"]),
+    IndexAnnuityInvalidKey: refusal(INVALID_KEY, ["WWW-Authenticate"], "IndexAnnuityError"),
+    ForbiddenProduct: refusal("The API key is not authorized for this product"),
+    UnknownProduct: refusal(
+      "No active product has this name, or none of its terms are in force at the instant",
+    ),
+    WrongMethod: refusal(WRONG_METHOD, ["Allow"]),
+    OpenWrongMethod: openRefusal(WRONG_METHOD, ["Allow"]),
+    NotExplained: refusal("Another service calculates the product, and explains nothing"),
+    BodyTooLarge: refusal("The body is larger than 1 MiB"),
+    FileTooLarge: openRefusal("The file is larger than 20 MiB"),
+    NotPdf: openRefusal("The body is not declared as application/pdf"),
+    IncompleteFile: openRefusal("The file did not arrive whole in time"),
+    VerificationOff: openRefusal("Verification is switched off"),
+    TooManyVerifications: openRefusal("This address had too many files verified", ["Retry-After"]),
+    OpenFault: openRefusal("A fault of the service"),
+    NotVerifiedNow: openRefusal("Too many files wait, or this one takes too long", ["Retry-After"]),
+    NotJson: refusal("The body is not declared as application/json"),
+    LimitExceeded: refusal(LIMIT_EXCEEDED, ["Retry-After"]),
+    IndexAnnuityLimitExceeded: refusal(LIMIT_EXCEEDED, ["Retry-After"], "IndexAnnuityError"),
+    Fault: refusal("A fault of the service", ["X-Cache"]),
+    UpstreamRefused: refusal("The product's calculation service refused our credentials"),
+    Unavailable: refusal(
+      "The database or the product's calculation service is unavailable, or the product's row cannot be read: " +
+        "outside production, `details` says why",
+      ["Retry-After", "X-Cache"],
+    ),
+  },
+  schemas: {
+    ProductRequest: object(["inputs"], {
+      inputs: {
+        ...means("The product's own input fields; names are case-sensitive", { type: "object" }),
+        maxProperties: 500,
+      },
+    }),
+    IndexAnnuityInputs: {
+      type: "object",
+      description: "The inputs that every product has; `/api/pdf/{name}/schema` gives all of one",
+      properties: {
+        Product: means("Product name, a label"),
+        initamt: means("Premium in dollars, above 0", numberOrText),
+        State: means("US state abbreviation, two letters"),
+      },
+    },
+    IllustrationResponse: illustrationAnswer(),
+    MadeAgainResponse: illustrationAnswer(undefined, undefined, { reproduction }),
+    Assumption: objectOf<Assumption>({
+      name: text,
+      value: numberOrText,
+      origin: oneOf(["input", "default", "product", "clamped", "ignored"]),
+      note: text,
+    }),
+    Basis: means(
+      "The form, rate sheet and cell that the terms are of; absent when the product has one set of terms",
+      objectOf<BasisFacts>(
+        {
+          formVersion: means("Version of the form"),
+          surrenderPeriod: means(
+            "Contract years in which surrender is charged, where the form has a choice",
+            integer,
+          ),
+          sheet: means("Rate sheet; absent when none is in force"),
+          sheetFirm: means("The distributor whose sheet it is, when not for all"),
+          sheetEffectiveOn: means("The day on which the sheet came into force", day),
+          sheetCell: means("Number of the cell in the sheet, from 1", integer),
+          rateLockDate: means("The day whose rates are locked", day),
+          explanation: means("Why, in sentences"),
+        },
+        ["surrenderPeriod", "sheet", "sheetFirm", "sheetEffectiveOn", "sheetCell", "rateLockDate"],
+      ),
+    ),
+    Disclosure: objectOf<Statement>({ title: text, text }),
+    PdfFile: means(
+      "Present for format=both alone",
+      object(["fileName", "data", "pageCount"], {
+        fileName: { ...text, pattern: "^illustration_[0-9T-]+\\.pdf$" },
+        data: means("The PDF in base64", {
+          ...text,
+          contentEncoding: "base64",
+          contentMediaType: "application/pdf",
+        }),
+        pageCount: { type: "integer", minimum: 1 },
+      }),
+    ),
+    Error: objectOf<ErrorBody>(
+      {
+        status: integer,
+        error: means("Short title"),
+        message: means("What to change"),
+        requestId: text,
+        details: listOf("Problem"),
+      },
+      ["details"],
+    ),
+    ProductList: answerOf({
+      products: {
+        type: "array",
+        items: objectOf<ListedProduct & { readonly schema: string }>({
+          slug: text,
+          name: text,
+          version: text,
+          defaultFormat: oneOf(FORMATS),
+          schema: means("Path of the product's schema"),
+        }),
+      },
+    }),
+    Validation: answerOf(
+      { valid: boolean, details: listOf("Problem") },
+      { warnings: ref("schemas", "Warnings") },
+    ),
+    Warnings: {
+      type: "array",
+      minItems: 1,
+      description: "What was sent without effect or was limited; absent when everything was used",
+      items: ref("schemas", "Problem"),
+    },
+    Problem: objectOf<Problem>(
+      {
+        field: text,
+        pointer: means(
+          "JSON Pointer into the body; empty for the body itself and for parameters. Of a 503, into the product's row",
+        ),
+        code: text,
+        message: text,
+        didYouMean: means("The nearest known name"),
+      },
+      ["didYouMean"],
+    ),
+    Explanation: answerOf({
+      response_data: object(["year", "age", "scenarios", "roundings"], {
+        year: means("The contract year", integer),
+        age: means("The annuitant's age at its end", integer),
+        scenarios: {
+          type: "array",
+          items: object(["scenario", "figures"], {
+            scenario: means("The table that has these figures: Guaranteed, Current, Lowest, …"),
+            figures: listOf("Figure"),
+          }),
+        },
+        roundings: {
+          ...means("What each rounding means", { type: "object" }),
+          additionalProperties: text,
+        },
+      }),
+    }),
+    Figure: objectOf<Figure>({
+      name: means("The column of the yearly tables, or the name of an amount between them"),
+      title: text,
+      value: means("As the tables have it", { type: "number" }),
+      exact: means("What the expression gives, before rounding", { type: "number" }),
+      unit: UNIT,
+      formula: means("In words and symbols"),
+      expression: means("The formula for programs, over the names of the operands"),
+      operands: {
+        type: "array",
+        items: objectOf<Figure["operands"][number]>({
+          name: text,
+          says: text,
+          value: means("At full precision, as it was used", { type: "number" }),
+          unit: UNIT,
+        }),
+      },
+      rounding: oneOf(ROUNDINGS),
+      sources: {
+        type: "array",
+        description:
+          "Regulations, decisions in brackets, and JSON Pointers into the definition, with the changes of the " +
+          "state and the rate sheet, or into the inputs",
+        items: text,
+      },
+    }),
+    IndexAnnuityError: object(["error", "message"], { error: text, message: text }),
+    Probe: object(["status"], { status: oneOf(["ok", "error", "draining"]) }),
+    Verification: objectOf<Verification & { readonly status: 200 }>(
+      {
+        status: { type: "integer", const: 200 },
+        verdict: {
+          ...means(
+            "`untouched`: signed under a trusted certificate, and every byte as signed. `issued`: not signed, and in the books of this " +
+              "service byte for byte. `not_signed`: not signed, and the books could not be asked. `not_in_books`: not signed, and not known here, " +
+              "since the books of this service do not have it, or have other bytes of it. `not_trusted`: as signed, under a certificate that is not trusted or was not valid. " +
+              "`signed_by_another`: as signed, under a trusted certificate that is not the one of its insurer. `added_to`: the paper " +
+              "is whole, and something was added after it. `not_reproduced`: not what this software prints from its record. `altered`: " +
+              "bytes were changed. `not_a_paper`: nothing in it is proved",
+          ),
+          ...oneOf(TITLES),
+        },
+        says: means("The same in words for a reader of the paper"),
+        paper: objectOf<NonNullable<Verification["paper"]>>({
+          illustrationId: text,
+          preparedAt: text,
+          insurer: text,
+          product: text,
+          productVersion: text,
+          softwareVersion: text,
+          isSample: boolean,
+        }),
+        signature: objectOf<Signature>(
+          {
+            ...CERTIFICATE,
+            claimedAt: means(
+              "The time that the signer gave; `timestamp` has what another confirms",
+            ),
+            timestamp: objectOf<NonNullable<Signature["timestamp"]>>({
+              ...CERTIFICATE,
+              at: means(
+                "The time at which the signature existed, as the timestamp authority with this certificate confirms",
+              ),
+            }),
+          },
+          ["timestamp"],
+        ),
+        books: objectOf<NonNullable<Verification["books"]>>(
+          {
+            state: {
+              ...means(
+                "`issued`: they have the paper, byte for byte. `same_figures`: they have the illustration with these figures. `differs`: " +
+                  "they have it with other figures or words. `known`: they have it, and nothing that shows whether these pages " +
+                  "are as they were. `unknown`: they do not have it",
+              ),
+              ...oneOf(["issued", "same_figures", "differs", "known", "unknown"]),
+            },
+            productVersionNow: means(
+              "The version of its product that is in force today, where they have it",
+            ),
+          },
+          ["productVersionNow"],
+        ),
+        checks: {
+          type: "array",
+          items: objectOf<Verification["checks"][number]>({
+            name: oneOf(CHECKS),
+            result: oneOf(MARKS),
+            says: text,
+          }),
+        },
+      },
+      ["paper", "signature", "books"],
+    ),
+    Health: objectOf<Health>({
+      status: oneOf(["ok", "degraded", "error"]),
+      services: object(DEPENDENCIES, HEALTH_OF_SERVICES),
+    }),
+  },
+};

@@ -1,0 +1,74 @@
+/** A page and the files below it, open to all: the routes that answer with them. */
+
+import { basename } from "node:path";
+import { Elysia } from "elysia";
+import { preferredLanguage } from "./preferred_language.ts";
+import { type BeginDownload, staticFiles } from "./static_files.ts";
+import { HIDDEN, wrongMethod } from "../wrong_method.ts";
+
+/** Which pages there are; the path of another is a 404. */
+export interface ServedPages {
+  /** The page of the API, its files and the OpenAPI document. */
+  readonly servesDocumentation: boolean;
+  readonly servesVerification: boolean;
+  /** Off in production unless the administrator switches it on. */
+  readonly servesWorkbench: boolean;
+}
+
+interface Page {
+  readonly path: string;
+  /** The path below which its files are; its own unless set. */
+  readonly below?: string;
+  readonly isServed: boolean;
+  /** The file of the page. */
+  readonly page: string;
+  /** By language, how its text is edited; the first is that of a browser which asks for none of them. */
+  readonly edits: Readonly<Record<string, (page: string) => string>>;
+  /** The only files below it: our own, and those of packages, which the page asks for by their version. */
+  readonly files: readonly string[];
+  readonly versioned?: readonly string[];
+  /** What the page may load, for its Content-Security-Policy. */
+  readonly allows: string;
+  readonly takes?: Parameters<typeof wrongMethod>[0];
+  readonly begin: BeginDownload;
+}
+
+/** Elysia plugin with the routes of a page. */
+export function pageRoutes({
+  path,
+  below = path,
+  isServed,
+  page,
+  edits,
+  files,
+  versioned = [],
+  allows,
+  takes = "GET, HEAD",
+  begin,
+}: Page) {
+  const languages = Object.keys(edits);
+  const pages = isServed ? languages.map((language) => [language, page] as const) : [];
+  const served = isServed ? [...files, ...versioned] : [];
+  const answerPage = staticFiles(Object.fromEntries(pages), edits);
+  const answerFile = staticFiles(Object.fromEntries(served.map((file) => [basename(file), file])));
+  const names = versioned.map((file) => basename(file));
+  const hidden = { detail: HIDDEN };
+  return new Elysia({ name: path })
+    .get(
+      path,
+      ({ request, set }) => {
+        const language = preferredLanguage(request, languages);
+        const said = languages.length > 1 ? { language } : {};
+        return answerPage({ request, set }, language, { allows, begin, ...said });
+      },
+      hidden,
+    )
+    .get(
+      `${below}/:file`,
+      ({ request, set, params: { file = "" } }) =>
+        answerFile({ request, set }, file, { isVersioned: names.includes(file), begin }),
+      hidden,
+    )
+    .all(path, wrongMethod(takes), { parse: "none", ...hidden })
+    .all(`${below}/:file`, wrongMethod("GET, HEAD"), hidden);
+}

@@ -1,0 +1,44 @@
+/** The language of a page: what its address names, or what the browser asks for. */
+
+import { parametersOf } from "../illustration_query.ts";
+
+/**
+ * One of the languages listed: that of the query `language`, or else the one that `Accept-Language` likes best, by its
+ * whole tag or its first part; the first when neither names any. Source: RFC 9110 section 12.5.4; RFC 4647 section 3.4.
+ */
+export function preferredLanguage(request: Request, languages: readonly string[]): string {
+  const [, asked = ""] = parametersOf(request.url).find(([name]) => name === "language") ?? [];
+  const [first = ""] = languages;
+  if (languages.includes(asked)) return asked;
+  return (
+    rangesOf(request.headers.get("accept-language") ?? "")
+      .map((range) => languages.find((language) => fits(language, range)))
+      .find((language) => language !== undefined) ?? first
+  );
+}
+
+/** Ranges that are taken, the best liked first; of those liked alike the first. */
+function rangesOf(header: string): readonly string[] {
+  return header
+    .split(",")
+    .map((part) => {
+      const [range = "", ...parameters] = part
+        .trim()
+        .toLowerCase()
+        .split(/\s*;\s*/);
+      const quality = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2) ?? "1";
+      return { range, quality: Number(quality) };
+    })
+    .filter(({ quality }) => quality > 0)
+    .toSorted((one, other) => other.quality - one.quality)
+    .map(({ range }) => range);
+}
+
+/** Whether two tags are of one language: a page in `es-US` serves a browser that asks for `es-MX`. */
+function fits(language: string, range: string): boolean {
+  return primary(language) === primary(range) || range === "*";
+}
+
+function primary(tag: string): string {
+  return tag.toLowerCase().split("-")[0] ?? "";
+}

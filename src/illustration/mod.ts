@@ -1,0 +1,77 @@
+/** An illustration of a product on a caller's inputs, and its answer as JSON. */
+
+export { type AnswerOptions, answerAsJson } from "./answer.ts";
+export { isPaidFromMinimum } from "./beyond_account.ts";
+export { contractOf } from "./contract_terms.ts";
+export { followsIndex } from "./follows_index.ts";
+export { illustrateUpstream, requireMapped } from "./from_upstream.ts";
+export {
+  ALLOCATION_INPUT,
+  type IllustrationContext,
+  type IllustrationResult,
+  dayOf,
+  illustrateIndexAnnuity,
+  illustrateInputs,
+  languageFor,
+  readSampleRequest,
+} from "./illustrate.ts";
+export type {
+  Allocation,
+  AnnuitizationFacts,
+  Assumption,
+  FigureLabel,
+  Illustration,
+  IndexFacts,
+  IndexScenario,
+  Logo,
+  MarketValueAdjustmentDemonstration,
+  Party,
+  Projection,
+  RiderFacts,
+  ScenarioStrategy,
+  Statement,
+  TwoLivesFacts,
+  YearValues,
+} from "./illustration.ts";
+export {
+  findOverdueCloses,
+  listIndexUses,
+  listStrategiesWithoutCloses,
+  listYoungStrategies,
+  overdueInWords,
+} from "./index_closes.ts";
+export {
+  type Feature,
+  OUTPUTS,
+  type OutputField,
+  type OutputFields,
+  TABLES,
+  featuresOf,
+} from "./output_fields.ts";
+export { type OutputRow, type ResponseData, projectionRow, responseData } from "./outputs.ts";
+export { findShortfall } from "./prospective_nonforfeiture.ts";
+export {
+  type Recipe,
+  SOFTWARE_VERSION,
+  digestUnder,
+  languageOf,
+  printedId,
+  recipeDigest,
+  softwareOf,
+  termsDigest,
+  versionInFull,
+} from "./recipe.ts";
+export {
+  type IllustratedStrategy,
+  type ProjectedScenario,
+  type ScenarioYears,
+  credited,
+  currentTerms,
+  findStrategies,
+  guaranteedTerms,
+  projectScenario,
+  reducedTerms,
+  windowsOfOnlyIndex,
+} from "./scenarios.ts";
+export type { BasisFacts } from "./terms_basis.ts";
+export { reportYears } from "./year_values.ts";

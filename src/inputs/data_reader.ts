@@ -1,0 +1,258 @@
+/**
+ * Reads the index annuity endpoint's input data field by field, and records what each member did [D59];
+ * `field_reader.ts` records what validated inputs did in the same way.
+ */
+
+import { type Texts, titleIn } from "#texts";
+import { isCalendarDate } from "#annuity";
+import { isObject, omitUndefined, type Problem, findNearestName } from "#base";
+import type { Assumption } from "./assumption.ts";
+import {
+  allowedInWords,
+  findChoice,
+  findRefusal,
+  type DateField,
+  type GroupField,
+  type InputField,
+  type NumberField,
+  parseNumber,
+  type TextField,
+  type WordField,
+} from "./input_field.ts";
+import { fieldAt, type Inputs, type Path, problemAt, type ReadEntries } from "./inputs.ts";
+import { FIELDS_MAX } from "#terms";
+import { findTextFault } from "#schema";
+
+/** JSON Pointer of the index annuity endpoint's input data, spelled as the specification spells it. */
+export const ROOT = "/annuiyInputData";
+
+/** Most unknown names listed individually. */
+const LISTED_MAX = 50;
+
+/** A place for what a reader finds, with its notes in a language; `root` is a JSON Pointer to the data. */
+export function nothingFound(root: string, texts: Texts): Found {
+  return { root, assumptions: [], problems: [], warnings: [], texts };
+}
+
+/** Reads a list of objects that was sent. */
+export type EntriesParser<Entries> = (entries: readonly unknown[]) => ReadEntries<Entries>;
+
+export type DataReader = ReturnType<typeof dataReader>;
+
+/** Where a reader writes what it finds. */
+interface Found {
+  readonly root: string;
+  readonly assumptions: Assumption[];
+  readonly problems: Problem[];
+  readonly warnings: Problem[];
+  readonly texts: Texts;
+}
+
+/**
+ * Reads one field at a time. An unusable value is a problem and reads as its default, so that all problems are
+ * found in one pass.
+ */
+export function dataReader(data: Inputs, found: Found, path: Path = []) {
+  const { root, texts } = found;
+  const { notes, warnings: say } = texts;
+  const sent = ({ name }: Pick<InputField, "name">): unknown =>
+    Object.hasOwn(data, name) ? data[name] : undefined;
+  const problem = (at: string | Path, code: string, message: string): Problem =>
+    problemAt(root, path.concat(at), { code, message });
+  const list = (
+    at: string | Path,
+    value: number | string,
+    origin: Assumption["origin"],
+    note = "",
+  ): void => {
+    found.assumptions.push({ name: fieldAt(path.concat(at)), value, origin, note });
+  };
+  const refuse = (at: string | Path, code: string, message: string): void => {
+    found.problems.push(problem(at, code, message));
+  };
+  const misfit = (field: InputField, code: string): void =>
+    refuse(field.name, code, `must be ${allowedInWords(field)}`);
+  /** Reports a value without effect; `note` is the reason, a sentence without its period. */
+  const setAside = (
+    at: string | Path,
+    { code = "no_effect", note, value = notes.notUsed, didYouMean }: Reason,
+  ): void => {
+    list(at, value, "ignored", note);
+    found.warnings.push({
+      ...problem(at, code, say.notUsed(note)),
+      ...omitUndefined({ didYouMean }),
+    });
+  };
+  return {
+    ...found,
+    path,
+    sent,
+    list,
+    refuse,
+    misfit,
+    setAside,
+    limit(name: string, value: number, note: string): void {
+      list(name, value, "clamped", note);
+      found.warnings.push(problem(name, "limited", say.limited(value, note)));
+    },
+    /** What `parse` makes of a list; `undefined` where it has faults. */
+    entries<Entries>(
+      name: string,
+      entries: readonly unknown[],
+      parse: EntriesParser<Entries>,
+    ): Entries | undefined {
+      if (entries.length > FIELDS_MAX) {
+        refuse(name, "range", `must have at most ${FIELDS_MAX} entries`);
+        return undefined;
+      }
+      const read = parse(entries);
+      if (read.kind === "faults") {
+        for (const fault of read.faults) refuse([name, ...fault.path], fault.code, fault.message);
+        return undefined;
+      }
+      list(name, read.value, "input", read.note);
+      return read.entries;
+    },
+    /** A clean text; not listed, since it may name a person. */
+    text(field: TextField): string | undefined {
+      const { form } = field;
+      const value = sent(field);
+      if (typeof value !== "string") {
+        if (value !== undefined) misfit(field, "type");
+        return undefined;
+      }
+      const fault = findTextFault(value);
+      if (fault !== undefined) refuse(field.name, "text", fault);
+      else if (form !== undefined && !isInForm(value, form)) misfit(field, "text");
+      return value;
+    },
+    /** A calendar date; not listed, since it may be a birth date. */
+    date(field: DateField): string | undefined {
+      const value = sent(field);
+      if (typeof value === "string" && isCalendarDate(value)) return value;
+      if (value !== undefined) misfit(field, "date");
+      return undefined;
+    },
+    /** A number within the field's bounds, not yet listed. */
+    number(field: NumberField): number | undefined {
+      const value = sent(field);
+      if (value === undefined) return undefined;
+      const number = parseNumber(value);
+      const isWhole = field.unit !== "years" || Number.isInteger(number);
+      if (number === undefined || !isWhole) misfit(field, "type");
+      else if (number < field.minimum || number > field.maximum) misfit(field, "range");
+      else return number;
+      return undefined;
+    },
+    listedNumber(field: NumberField, fallback: number): number {
+      const number = this.number(field);
+      if (sent(field) === undefined) list(field.name, fallback, "default", notes.notGiven);
+      else if (number !== undefined) list(field.name, number, "input");
+      return number ?? fallback;
+    },
+    /** The entry of the chosen word, or of `fallback`, listed with its title. */
+    word<Entry>(field: WordField<Entry>, fallback = field.default): Entry {
+      const value = sent(field);
+      const chosen = findChoice(field, value);
+      const taken = chosen ?? findChoice(field, fallback);
+      if (taken === undefined) throw new TypeError(`${field.name} has no such default`);
+      const refusal = chosen === undefined ? findRefusal(field, value) : undefined;
+      if (value === undefined)
+        list(field.name, taken.words[0], "default", titleIn(texts, taken.title));
+      else if (refusal !== undefined) refuse(field.name, "code", `must be another: ${refusal}`);
+      else if (chosen === undefined) misfit(field, "code");
+      else list(field.name, chosen.words[0], "input", titleIn(texts, chosen.title));
+      return taken.entry;
+    },
+    /** Reports a value that other inputs leave without effect; it still has to be valid. */
+    setAsideIdle(field: NumberField | WordField, note: string): void {
+      const value = sent(field);
+      if (value === undefined) return;
+      if (field.kind === "number" && this.number(field) === undefined) return;
+      if (field.kind === "word" && findChoice(field, value) === undefined) misfit(field, "code");
+      else setAside(field.name, { note });
+    },
+    /** Reports unknown members, each with the nearest field. */
+    setAsideUnknown(fields: readonly InputField[]): void {
+      const known = new Set(fields.map(({ name }) => name));
+      // The same list however the members stood.
+      const names = Object.keys(data)
+        .filter((name) => !known.has(name))
+        .toSorted();
+      const readable = names.filter((name) => findTextFault(name) === undefined);
+      for (const name of readable.slice(0, LISTED_MAX)) {
+        const nearest = findNearestField(name, fields);
+        const note = notes.unknownInput(nearest);
+        setAside(name, { code: "unknown_field", note, didYouMean: nearest });
+      }
+      const more = names.length - Math.min(readable.length, LISTED_MAX);
+      if (more === 0) return;
+      const note = notes.unknownInputs;
+      found.assumptions.push({ name: "further fields", value: more, origin: "ignored", note });
+      found.warnings.push(problem([], "unknown_field", say.furtherMembers(more, note)));
+    },
+  };
+}
+
+/** A reader of a nested object; it appends to the same lists. */
+export function readerWithin(reader: DataReader, field: GroupField): DataReader | undefined {
+  const value = reader.sent(field);
+  if (value === undefined) return undefined;
+  if (isObject(value)) return readerBelow(reader, [field.name], value);
+  reader.misfit(field, "type");
+  return undefined;
+}
+
+/** What `parse` makes of a list of objects that was sent; `undefined` without one, or where it has faults. */
+export function readEntries<Entries>(
+  reader: DataReader,
+  field: GroupField,
+  parse: EntriesParser<Entries>,
+): Entries | undefined {
+  const sent = reader.sent(field);
+  if (sent === undefined) return undefined;
+  if (!Array.isArray(sent)) {
+    reader.misfit(field, "type");
+    return undefined;
+  }
+  const entries = reader.entries(field.name, sent, parse);
+  if (entries === undefined) return undefined;
+  for (const [index, entry] of sent.entries()) {
+    const members = readerBelow(reader, [field.name, index], entry as Inputs);
+    members.setAsideUnknown(Object.values(field.fields));
+  }
+  return entries;
+}
+
+/** A reader of an object at a path below another's; it appends to the same lists. */
+function readerBelow(reader: DataReader, path: Path, members: Inputs): DataReader {
+  return dataReader(members, reader, reader.path.concat(path));
+}
+
+/** Whether a text is written as its field asks. */
+function isInForm(text: string, form: NonNullable<TextField["form"]>): boolean {
+  return text.length <= form.maxLength && new RegExp(form.pattern).test(text);
+}
+
+interface Reason {
+  readonly note: string;
+  readonly code?: "no_effect" | "unknown_field" | "unknown_product";
+  readonly value?: number | string;
+  readonly didYouMean?: string | undefined;
+}
+
+/** The field of a name: by any of its names, ignoring case and punctuation, or the nearest. */
+function findNearestField(name: string, fields: readonly InputField[]): string | undefined {
+  const fold = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+  const folded = fold(name);
+  const same = fields.find((field) =>
+    [field.name, ...(field.otherNames ?? [])].some((known) => fold(known) === folded),
+  );
+  return (
+    same?.name ??
+    findNearestName(
+      name,
+      fields.map((field) => field.name),
+    )
+  );
+}

@@ -1,0 +1,500 @@
+/** Every input of `annuiyInputData`, with the product's bounds, codes and defaults. */
+
+import { LAST_CONTRACT_YEAR, isJoint, paysIncome, US_STATES } from "#annuity";
+import {
+  AMOUNT_BASES,
+  GENDERS,
+  MODES,
+  PAYMENT_OPTIONS,
+  RELATIONS,
+  TAX_STATUSES,
+  WITHDRAWAL_TYPES,
+  yearsTitle,
+  type Product,
+  type Definition,
+  type Rider,
+  type Strategy,
+  widestBounds,
+  rateTerms,
+} from "#terms";
+import type { JsonSchema } from "#schema";
+import { PRODUCER_FORMS } from "./common_inputs.ts";
+import {
+  type Choice,
+  choicesOf,
+  dateField,
+  groupField,
+  type InputField,
+  named,
+  numberField,
+  type NumberField,
+  schemaOfFields,
+  textField,
+  wordField,
+  type WordField,
+} from "./input_field.ts";
+import { lastPremiumYear } from "./later_premium_inputs.ts";
+import { defaultRider, isRiderRequired, RIDER_INPUTS } from "./rider_inputs.ts";
+
+const LAST_AGE = 121;
+const USUAL_ISSUE_AGE = 60;
+
+/** A rate that a request may lower, and its field of the crediting terms. */
+export interface RateField extends NumberField {
+  readonly term: string;
+}
+
+export type IndexAnnuityFields = ReturnType<typeof makeFields>;
+
+const FIELDS = new WeakMap<Product, IndexAnnuityFields>();
+
+/** The index annuity endpoint's inputs for a product. Source: [D21], [D59]. */
+export function indexAnnuityFields(product: Product): IndexAnnuityFields {
+  const ready = FIELDS.get(product);
+  if (ready !== undefined) return ready;
+  const fields = makeFields(product);
+  FIELDS.set(product, fields);
+  return fields;
+}
+
+/** All fields, in published order. */
+export function listFields({ rates, ...fields }: IndexAnnuityFields): readonly InputField[] {
+  return [...Object.values(fields).filter((field) => field !== undefined), ...rates];
+}
+
+/**
+ * JSON Schema of `annuiyInputData` for a product: names, bounds, codes with titles, defaults, examples.
+ *
+ * Valid inputs are refused only by rules across fields. The endpoint also accepts words in any case, except
+ * `State` and `strategy`. Source: [D59].
+ */
+export function indexAnnuitySchema(product: Product): JsonSchema {
+  const fields = indexAnnuityFields(product);
+  const [strategy] = product.definition.strategies;
+  const { default: premium } = product.definition.premium;
+  return {
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    title: `annuiyInputData of ${product.name}`,
+    ...schemaOfFields(listFields(fields)),
+    maxProperties: 500,
+    examples: [
+      { Product: product.name, initamt: premium, State: "CT" },
+      {
+        Product: product.name,
+        initamt: premium,
+        State: "CT",
+        issueage: USUAL_ISSUE_AGE,
+        gender: "female",
+        ownerName: "Valued Owner",
+        qualified: "ira",
+        allocations: [{ strategy: strategy?.id, pct: 100 }],
+        withdrawals: { type: "free", mode: "annual", startYear: 2 },
+      },
+    ],
+  };
+}
+
+function makeFields(product: Product) {
+  const { name, definition } = product;
+  const { maximumAnnuitizationAge, marketValueAdjustment, rateLock, surrenderPeriods } = definition;
+  const issueAge = widestBounds(definition, "issueAge");
+  const bonusRate = definition.premiumBonus?.rate ?? 0;
+  const fields = named({
+    Product: textField({
+      title: "Product name",
+      description: "A label: the path names the product that is illustrated.",
+      otherNames: ["productName", "slug"],
+      default: name,
+    }),
+    initamt: numberField({
+      title: "Single premium in dollars",
+      otherNames: ["premium", "initialAmount", "initialPremium", "amount", "deposit", "investment"],
+      ...widestBounds(definition, "premium"),
+      unit: "dollars",
+      default: definition.premium.default,
+    }),
+    laterPremiums: definition.laterPremiums && laterPremiums(definition.laterPremiums),
+    State: wordField({
+      title: "State of issue, by its two-letter abbreviation in capitals",
+      otherNames: ["issueState", "stateCode", "residenceState"],
+      choices: US_STATES.map((state) => ({
+        words: [state.abbreviation],
+        title: state.name,
+        entry: state,
+      })),
+      isExact: true,
+      default: definition.homeState,
+      allowed: "the two-letter abbreviation, in capitals, of a US state, DC or a territory",
+    }),
+    surrenderPeriod:
+      surrenderPeriods &&
+      wordField({
+        title: "Contract years in which surrender is charged",
+        otherNames: ["surrenderYears", "surrenderChargePeriod", "term", "guaranteePeriod"],
+        choices: surrenderPeriods.map(({ years }) => ({
+          words: [years],
+          title: yearsTitle(years),
+          entry: years,
+        })),
+        default: surrenderPeriods[0]?.years,
+      }),
+    rateLockDate:
+      rateLock &&
+      dateField({
+        title: "Day of the application, whose rates are locked; today’s rates unless given",
+        description: `At most ${rateLock.daysMaximum} days before the day of preparation.`,
+        otherNames: ["rateLock", "applicationDate", "lockDate"],
+      }),
+    issueage: numberField({
+      title: "Owner’s issue age, last birthday",
+      description: "The owner is the annuitant too.",
+      otherNames: ["age", "ownerAge", "annuitantAge", "clientAge"],
+      ...issueAge,
+      unit: "years",
+      default: Math.min(issueAge.maximum, Math.max(issueAge.minimum, USUAL_ISSUE_AGE)),
+    }),
+    dob: dateField({
+      title: "Owner’s date of birth",
+      description: "Gives the issue age in place of issueage.",
+      otherNames: ["dateOfBirth", "birthDate", "ownerDob", "birthday"],
+    }),
+    gender: wordField({
+      title: "Owner’s gender",
+      otherNames: ["sex", "ownerGender"],
+      choices: GENDER_CHOICES,
+      default: "male",
+    }),
+    ownerName: textField({
+      title: "Owner’s name, as paper prints it",
+      otherNames: ["name", "clientName", "ownerFirstName", "ownerLastName", "owner"],
+      default: "Valued Client",
+    }),
+    jointOwner: groupField({
+      title: "Second owner",
+      description: "Of a contract that is not an IRA.",
+      otherNames: ["coOwner", "secondOwner", "jointOwnerName"],
+      fields: JOINT_OWNER_FIELDS,
+      required: ["dob"],
+    }),
+    spouseDob: dateField({
+      title: "Date of birth of the owner’s spouse, where the spouse is the only beneficiary",
+      description:
+        "Required distributions are less where the spouse is more than ten years younger.",
+      otherNames: ["spouseDateOfBirth", "beneficiaryDob", "spouseBirthDate"],
+    }),
+    jointage: numberField({
+      title: "Issue age of a second covered person",
+      description: "For joint riders and for annuity payments to two lives.",
+      otherNames: ["spouseAge", "jointIssueAge", "jointOwnerAge"],
+      minimum: 0,
+      maximum: LAST_AGE,
+      unit: "years",
+    }),
+    jointName: textField({
+      title: "Name of the second covered person, as paper prints it",
+      otherNames: ["spouseName", "jointAnnuitantName", "secondName"],
+    }),
+    producerName: textField({
+      title: "Name of the producer who presents the illustration, as paper prints it",
+      otherNames: ["producer", "agent", "agentName", "advisor", "advisorName", "preparedBy"],
+    }),
+    producerLicense: textField({
+      title: "License number of the producer, as paper prints it",
+      otherNames: ["agentLicense", "licenseNumber", "license", "npn"],
+      form: PRODUCER_FORMS.license,
+    }),
+    producerPhone: textField({
+      title: "Phone number of the producer, as paper prints it",
+      otherNames: ["agentPhone", "phone", "phoneNumber"],
+      form: PRODUCER_FORMS.phone,
+    }),
+    qualified: wordField({
+      title: "Tax status",
+      otherNames: ["taxQualification", "taxStatus", "isQualified", "qualification"],
+      choices: TAX_STATUS_CHOICES,
+      default: "nq",
+      refused: REFUSED_TAX_STATUSES,
+    }),
+    rider: wordField({
+      title: "Rider elected",
+      otherNames: ["rider1", "rider2", "riders", "glwb", "incomeRider"],
+      choices: riderChoices(product),
+      default:
+        RIDER_INPUTS.flatMap((input) => defaultRider(product, input).riders)[0]?.id ?? "none",
+    }),
+    incomeStartAge: numberField({
+      title: "Age at which lifetime income starts",
+      description:
+        "Ten years after issue, but not before 60, unless given; withdrawals.startYear says the same by contract year.",
+      otherNames: ["incomeAge", "incomeStart"],
+      minimum: 0,
+      maximum: maximumAnnuitizationAge - 1,
+      unit: "years",
+    }),
+    withdrawals: groupField({
+      title: "Withdrawals",
+      otherNames: [
+        "withdrawal",
+        "wdType",
+        "wdAmount",
+        "wdMode",
+        "wdStartDuration",
+        "systematicWithdrawals",
+      ],
+      fields: WITHDRAWAL_FIELDS,
+    }),
+    allocations: allocations(definition.strategies),
+    paymentMode: wordField({
+      title: "How often annuity payments would be made",
+      choices: choicesOf(MODES, "name"),
+      default: "monthly",
+    }),
+    paymentOption: wordField({
+      title: "How annuity payments would be made",
+      choices: choicesOf(PAYMENT_OPTIONS, "code"),
+      default: 2,
+    }),
+    bonus: numberField({
+      title: "Premium bonus",
+      description: `Limited to today’s ${bonusRate}.`,
+      otherNames: ["premiumBonus", "bonusRate", "premiumBonusRate"],
+      minimum: 0,
+      maximum: 1,
+      unit: "fraction",
+      default: bonusRate,
+    }),
+    mvaRateNow:
+      marketValueAdjustment &&
+      numberField({
+        title: "Reference rate of the market value adjustment at surrender",
+        otherNames: ["mvaRate", "referenceRate"],
+        minimum: 0,
+        maximum: 1,
+        unit: "fraction",
+        default: marketValueAdjustment.rateAtIssue,
+      }),
+    illustrateToAge: numberField({
+      title: "Age to which values are illustrated",
+      description:
+        "Has no effect on the tables: values are required to the maximum annuitization age, and go there.",
+      otherNames: ["maturityAge", "toAge", "endAge"],
+      minimum: 1,
+      maximum: LAST_AGE,
+      unit: "years",
+      default: maximumAnnuitizationAge,
+    }),
+    illustrationDate: dateField({
+      title: "Assumed issue date; the day of preparation unless given",
+      description: issueDateInWords(definition),
+      otherNames: ["date", "issueDate", "effectiveDate"],
+    }),
+  });
+  return { ...fields, rates: rateFields(definition.strategies) };
+}
+
+function issueDateInWords({ issueDate, ratesEffectiveOn }: Product["definition"]): string {
+  if (issueDate === undefined) return "No other day is taken.";
+  const { daysBack, daysAhead } = issueDate;
+  return `From ${daysBack} days before that day, but not before ${ratesEffectiveOn}, to ${daysAhead} days after it.`;
+}
+
+/** Values of other systems that are not illustrated, and why. */
+const REFUSED_TAX_STATUSES: NonNullable<WordField["refused"]> = [
+  {
+    words: ["inherited", "inherited-ira", "inherited ira", "beneficiary-ira", "stretch"],
+    reason:
+      "an inherited IRA is not illustrated, since what it must distribute depends on the one who died and on the " +
+      "beneficiary (Internal Revenue Code section 401(a)(9)(B), (E) and (H))",
+  },
+  {
+    words: ["qlac"],
+    reason:
+      "a qualifying longevity annuity contract is not illustrated: it has no cash surrender value, and its premium is " +
+      "limited (Treasury Regulation section 1.401(a)(9)-6)",
+  },
+];
+
+const OTHER_WORDS: Partial<Record<string, readonly string[]>> = {
+  nq: ["non-qualified", "no"],
+  ira: ["q", "yes"],
+};
+
+const TAX_STATUS_CHOICES = Object.entries(TAX_STATUSES).map(
+  ([status, entry]): Choice<typeof entry> => ({
+    words: [status, ...(OTHER_WORDS[status] ?? [])],
+    title: entry.title,
+    entry,
+  }),
+);
+
+const GENDER_CHOICES = GENDERS.map(({ code, title, gender }): Choice<typeof gender> => ({
+  words: [gender, title.slice(0, 1), code],
+  title,
+  entry: gender,
+}));
+
+const NO_RIDER: Choice<readonly Rider[]> = { words: ["none"], title: "None", entry: [] };
+
+/** `none`, each rider's id, and `single` and `joint` for the first lifetime income rider of that kind; riders of the contract with each. */
+function riderChoices(product: Product): readonly Choice<readonly Rider[]>[] {
+  const { riders } = product.definition;
+  const required = RIDER_INPUTS.filter((input) => isRiderRequired(product, input)).flatMap(
+    (input) => defaultRider(product, input).riders,
+  );
+  const incomes = riders.filter(({ terms }) => paysIncome(terms));
+  const joint = incomes.find(({ terms }) => isJoint(terms));
+  const single = incomes.find(({ terms }) => !isJoint(terms));
+  return [
+    ...(required.length === 0 ? [NO_RIDER] : []),
+    ...riders.map((rider): Choice<readonly Rider[]> => ({
+      words: [
+        rider.id,
+        ...(rider === joint ? ["joint"] : []),
+        ...(rider === single ? ["single"] : []),
+      ],
+      title: rider.name,
+      entry: [...required.filter(({ input }) => input !== rider.input), rider],
+    })),
+  ];
+}
+
+const WITHDRAWAL_FIELDS = named({
+  type: wordField({
+    title: "Kind of withdrawals",
+    description: "income with a lifetime income rider, none without one, unless given.",
+    choices: choicesOf(WITHDRAWAL_TYPES, "name"),
+  }),
+  amount: numberField({
+    title: "Withdrawn a year",
+    description:
+      "Dollars for fixed; per cent of the account value, at most 100, for percent; dollars for income, where 0 takes the whole income.",
+    minimum: 0,
+    maximum: 1_000_000_000,
+    unit: "amount",
+    default: 0,
+  }),
+  amountIs: wordField({
+    title: "Whether the amount is taken before charges, or paid after them",
+    description: "Of fixed and percent.",
+    choices: choicesOf(AMOUNT_BASES, "name"),
+    default: "gross",
+  }),
+  mode: wordField({
+    title: "How often withdrawals are taken",
+    choices: choicesOf(MODES, "name"),
+    default: "annual",
+  }),
+  startYear: numberField({
+    title: "Contract year of the first withdrawal",
+    description: "1 unless given; for income the year in which incomeStartAge is reached.",
+    minimum: 1,
+    maximum: LAST_CONTRACT_YEAR,
+    unit: "years",
+  }),
+  endYear: numberField({
+    title: "Contract year of the last withdrawal",
+    description: "The last contract year unless given.",
+    minimum: 1,
+    maximum: LAST_CONTRACT_YEAR,
+    unit: "years",
+  }),
+});
+
+const JOINT_OWNER_FIELDS = named({
+  dob: dateField({ title: "Date of birth" }),
+  name: textField({ title: "Name, as paper prints it", default: "Valued Joint Owner" }),
+  gender: wordField({ title: "Gender", choices: GENDER_CHOICES, default: "unisex" }),
+  relation: wordField({
+    title: "What the joint owner is to the owner",
+    choices: choicesOf(RELATIONS, "name"),
+    default: "spouse",
+  }),
+});
+
+function laterPremiums(terms: NonNullable<Definition["laterPremiums"]>) {
+  const isWithinYears = terms.isTakenWithinYears === true;
+  const month = numberField({
+    title: "Month of the contract year at whose start it is paid; 1 unless given",
+    minimum: 1,
+    maximum: 12,
+    unit: "amount",
+  });
+  return groupField({
+    title: "Premiums after the first",
+    otherNames: ["additionalPremiums", "furtherPremiums", "premiums", "subsequentPremiums"],
+    isList: true,
+    fields: named({
+      contractYear: numberField({
+        title: isWithinYears
+          ? "Contract year in which it is paid"
+          : "Contract year at whose start it is paid",
+        minimum: isWithinYears ? 1 : 2,
+        maximum: lastPremiumYear(terms),
+        unit: "years",
+      }),
+      ...(isWithinYears ? { month } : {}),
+      amount: numberField({
+        title: "Premium in dollars",
+        minimum: terms.minimum,
+        maximum: terms.maximum ?? PREMIUM_MAX,
+        unit: "dollars",
+      }),
+    }),
+    required: ["contractYear", "amount"],
+  });
+}
+
+/** Most dollars of any premium. */
+const PREMIUM_MAX = 1e9;
+
+function allocations(strategies: readonly Strategy[]) {
+  return groupField({
+    title: "Premium by crediting strategy",
+    description: "Shares sum to 100. The product’s own allocation unless given.",
+    otherNames: ["allocation", "strategies", "strategy"],
+    isList: true,
+    fields: named({
+      strategy: wordField({
+        title: "Crediting strategy",
+        choices: strategies.map((entry) => ({ words: [entry.id], title: entry.name, entry })),
+        isExact: true,
+      }),
+      pct: numberField({
+        title: "Share of the premium in per cent",
+        minimum: 0,
+        maximum: 100,
+        unit: "percent",
+      }),
+    }),
+    required: ["strategy", "pct"],
+  });
+}
+
+/** The rates that a request may lower: name, field of the crediting terms, and maximum. */
+const RATES = [
+  { name: "cap", term: "cap", title: "Cap", maximum: 1 },
+  { name: "par", term: "participation", title: "Participation rate", maximum: 10 },
+  { name: "spread", term: "spread", title: "Spread", maximum: 1 },
+  { name: "trigger", term: "triggerRate", title: "Trigger rate", maximum: 1 },
+  { name: "fixedrate", term: "rate", title: "Declared rate", maximum: 1 },
+  { name: "monthlycap", term: "monthlyCap", title: "Monthly cap", maximum: 1 },
+] as const;
+
+/** The rates that a strategy of the product has. */
+function rateFields(strategies: readonly Strategy[]): readonly RateField[] {
+  const terms = new Set(
+    strategies.flatMap(({ current }) =>
+      rateTerms(current).flatMap(({ field, value }) => (value === undefined ? [] : [field])),
+    ),
+  );
+  return RATES.filter(({ term }) => terms.has(term)).map(({ name, term, title, maximum }) => ({
+    kind: "number",
+    name,
+    term,
+    title: `${title}, for the strategies that have one`,
+    description: "Held between the guaranteed and today’s, which is the default.",
+    minimum: 0,
+    maximum,
+    unit: "fraction",
+  }));
+}

@@ -1,0 +1,348 @@
+/**
+ * Reads the index annuity endpoint's input data into a request.
+ *
+ * A missing field takes its default, an unknown one is ignored, and both are listed [D21]; an unusable value is
+ * refused [D59].
+ */
+
+import { DEFAULT_LANGUAGE, type Texts, textsOf } from "#texts";
+import {
+  addDays,
+  ageOn,
+  birthDateForAge,
+  isCalendarDate,
+  type LaterPremium,
+  type Rate,
+  toCents,
+  paysIncome,
+} from "#annuity";
+import { readStrategies } from "./allocations.ts";
+import {
+  type DataReader,
+  dataReader,
+  nothingFound,
+  readEntries,
+  readerWithin,
+  ROOT,
+} from "./data_reader.ts";
+import { type TermsInputs, type Product, type Definition, FIELDS_MAX } from "#terms";
+import { type IndexAnnuityFields, indexAnnuityFields, listFields } from "./index_annuity_fields.ts";
+import {
+  type DateField,
+  findChoice,
+  type GroupField,
+  type NumberField,
+  type TextField,
+} from "./input_field.ts";
+import { omitUndefined } from "#base";
+import type { Inputs } from "./inputs.ts";
+import { parseLaterPremiums, withHolding } from "./later_premium_inputs.ts";
+import {
+  type ContractRequest,
+  coversTwoLives,
+  type FieldNames,
+  heldToTerms,
+  type Person,
+  producerOf,
+  type RequestResult,
+} from "./request.ts";
+import { readWithdrawals } from "./withdrawal_inputs.ts";
+
+const NAMES: Omit<FieldNames, "ownerBirthDate" | "annuitantBirthDate"> = {
+  root: ROOT,
+  state: "State",
+  premium: "initamt",
+  laterPremiums: "laterPremiums",
+  jointOwnerBirthDate: "jointOwner.dob",
+  spouseBirthDate: "spouseDob",
+  secondBirthDate: "jointage",
+  secondLives: () => [
+    { name: "jointOwner.dob", title: "Date of birth of the joint owner" },
+    { name: "jointage", title: "Issue age of a second covered person" },
+  ],
+  withdrawalType: "withdrawals.type",
+  withdrawalStart: "withdrawals.startYear",
+  paymentOption: "paymentOption",
+  taxQualification: "qualified",
+  riders: "rider",
+};
+
+/** The inputs that choose a product's terms; one that cannot be used counts as absent. */
+export function readTermsData(product: Product, data: Inputs): TermsInputs {
+  const fields = indexAnnuityFields(product);
+  const { initamt, State, surrenderPeriod, rateLockDate } = fields;
+  const reader = dataReader(data, nothingFound(ROOT, textsOf(DEFAULT_LANGUAGE)));
+  const premium = reader.number(initamt);
+  return {
+    state: reader.word(State),
+    premium: premium === undefined ? undefined : toCents(premium),
+    surrenderYears:
+      surrenderPeriod && findChoice(surrenderPeriod, reader.sent(surrenderPeriod))?.entry,
+    rateLockDate: rateLockDate && reader.date(rateLockDate),
+  };
+}
+
+/**
+ * The request of `annuiyInputData` with its warnings, or the problems to correct.
+ * Source: [D21], [D59].
+ */
+export function readIndexAnnuityInputs(
+  product: Product,
+  data: Inputs,
+  today: string,
+  texts: Texts = textsOf(DEFAULT_LANGUAGE),
+): RequestResult {
+  const { definition } = product;
+  const { notes } = texts;
+  const fields = indexAnnuityFields(product);
+  const reader = dataReader(data, nothingFound(ROOT, texts));
+  if (Object.keys(data).length > FIELDS_MAX) {
+    reader.refuse([], "too_many_fields", `must have at most ${FIELDS_MAX} fields`);
+    return { kind: "refused", problems: reader.problems };
+  }
+  readLabel(reader, product, fields);
+  const premium = toCents(reader.listedNumber(fields.initamt, definition.premium.default));
+  const laterPremiums = readLaterPremiums(reader, fields.laterPremiums, definition, premium);
+  const state = reader.word(fields.State);
+  if (fields.surrenderPeriod !== undefined) reader.word(fields.surrenderPeriod);
+  const lockedOn = fields.rateLockDate && reader.date(fields.rateLockDate);
+  if (lockedOn !== undefined) reader.list("rateLockDate", lockedOn, "input", notes.rateLock);
+  const issueDate = readIssueDate(reader, fields.illustrationDate, { definition, today });
+  const owner = readOwner(reader, fields, issueDate);
+  const issueAge = ageOn(issueDate, owner.birthDate);
+  const jointOwner = readJointOwner(reader, fields.jointOwner);
+  const spouseBirthDate = reader.date(fields.spouseDob);
+  const jointAge = reader.number(fields.jointage);
+  const jointName = reader.text(fields.jointName)?.trim() ?? "";
+  const allocated = readStrategies(reader, definition, fields);
+  const strategies = withHolding(definition, allocated, laterPremiums);
+  const riders = reader.word(fields.rider);
+  const withdrawals = readWithdrawals(reader, fields, {
+    definition,
+    issueAge,
+    hasIncomeRider: riders.some(({ terms }) => paysIncome(terms)),
+  });
+  const paymentOption = reader.word(fields.paymentOption);
+  readIllustratedAge(reader, fields.illustrateToAge, definition.maximumAnnuitizationAge);
+  const secondPerson: Person | undefined =
+    jointAge === undefined
+      ? undefined
+      : {
+          name: jointOwner?.name ?? jointName,
+          birthDate: birthDateForAge(issueDate, jointAge),
+          gender: "unisex",
+          type: "Second covered person",
+        };
+  const producer = readProducer(reader, fields);
+  const request: ContractRequest = {
+    preparedOn: today,
+    issueDate,
+    owner,
+    isOwnerPerson: true,
+    annuitant: { ...owner, type: "The owner" },
+    isAnnuitantOwner: true,
+    ...omitUndefined({ jointOwner, spouseBirthDate, secondPerson, producer }),
+    state,
+    premium,
+    ...(laterPremiums.length === 0 ? {} : { laterPremiums }),
+    taxQualification: reader.word(fields.qualified),
+    paymentMode: reader.word(fields.paymentMode),
+    paymentOption,
+    ...withdrawals,
+    riders,
+    strategies,
+    premiumBonusRate: readBonus(reader, fields.bonus, definition),
+    rateChange: readRateChange(reader, fields.mvaRateNow, definition),
+    assumptions: reader.assumptions,
+  };
+  if (jointAge !== undefined) {
+    if (jointOwner !== undefined && ageOn(issueDate, jointOwner.birthDate) !== jointAge) {
+      reader.refuse("jointage", "contradiction", "must agree with jointOwner, or be left out");
+    }
+    if (coversTwoLives(request)) reader.list("jointage", jointAge, "input");
+    else reader.setAside("jointage", { note: notes.noSecondLife });
+  }
+  const jointNameNote = whyUnnamed(request, jointName, notes);
+  if (reader.sent(fields.jointName) !== undefined && jointNameNote !== undefined) {
+    reader.setAside("jointName", { note: jointNameNote });
+  }
+  reader.setAsideUnknown(listFields(fields));
+  const born = reader.sent(fields.dob) === undefined ? "issueage" : "dob";
+  const names = { ...NAMES, ownerBirthDate: born, annuitantBirthDate: born };
+  return heldToTerms(request, { definition, names, reader });
+}
+
+/** Ignores a label that names another product than the path. */
+function readLabel(reader: DataReader, product: Product, fields: IndexAnnuityFields): void {
+  const label = reader.text(fields.Product);
+  const fold = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+  if (label === undefined) {
+    reader.list("Product", product.name, "default", reader.texts.notes.notGiven);
+  } else if ([product.slug, product.name].some((known) => fold(known) === fold(label))) {
+    reader.list("Product", product.name, "input");
+  } else {
+    const note = reader.texts.notes.otherLabel(product.name);
+    reader.setAside("Product", { code: "unknown_product", value: product.name, note });
+  }
+}
+
+/** The assumed issue date, within the product's bound and never before its rates are in force. Source: [D50]. */
+function readIssueDate(
+  reader: DataReader,
+  field: DateField,
+  { definition, today }: { readonly definition: Definition; readonly today: string },
+): string {
+  const sent = reader.sent(field);
+  if (sent === undefined) return today;
+  const { issueDate = { daysBack: 0, daysAhead: 0 }, ratesEffectiveOn } = definition;
+  const earliest = addDays(today, -issueDate.daysBack);
+  const inForceOn = ratesEffectiveOn < today ? ratesEffectiveOn : today;
+  const earliestDate = earliest < inForceOn ? inForceOn : earliest;
+  const latestDate = addDays(today, issueDate.daysAhead);
+  if (
+    typeof sent !== "string" ||
+    !isCalendarDate(sent) ||
+    sent < earliestDate ||
+    sent > latestDate
+  ) {
+    const allowed =
+      earliestDate === latestDate
+        ? `${today}, the day of preparation`
+        : `a date from ${earliestDate} to ${latestDate}`;
+    reader.refuse(field.name, "range", `must be ${allowed}, written YYYY-MM-DD`);
+    return today;
+  }
+  reader.list(field.name, sent, "input", reader.texts.notes.issueDate);
+  return sent;
+}
+
+/** The owner, who is also the annuitant. Birth dates and names are not listed. */
+function readOwner(reader: DataReader, fields: IndexAnnuityFields, issueDate: string): Person {
+  const { dob, issueage, ownerName, gender } = fields;
+  const birthDate = reader.date(dob);
+  const age =
+    birthDate === undefined
+      ? reader.listedNumber(issueage, issueage.default)
+      : readAgeBeside(reader, issueage, ageOn(issueDate, birthDate));
+  const name = reader.text(ownerName) ?? "";
+  const isNamed = name.trim() !== "";
+  const { names } = reader.texts.parties;
+  const usualName = `${names.first} ${names.owner}`;
+  if (reader.sent(ownerName) === undefined) {
+    reader.list(ownerName.name, usualName, "default", reader.texts.notes.noName);
+  } else if (!isNamed) {
+    reader.setAside(ownerName.name, { value: usualName, note: reader.texts.notes.blank });
+  }
+  return {
+    name: isNamed ? name : usualName,
+    birthDate: birthDate ?? birthDateForAge(issueDate, age),
+    gender: reader.word(gender),
+    type: "Individual",
+  };
+}
+
+/** The producer; not listed. */
+function readProducer(
+  reader: DataReader,
+  { producerName, producerLicense, producerPhone }: IndexAnnuityFields,
+): ContractRequest["producer"] {
+  const read = (field: TextField): string | undefined => {
+    const text = reader.text(field);
+    if (text?.trim() === "") reader.setAside(field.name, { note: reader.texts.notes.blank });
+    return text;
+  };
+  return producerOf({
+    name: read(producerName),
+    license: read(producerLicense),
+    phone: read(producerPhone),
+  });
+}
+
+/** The second owner; name and birth date are not listed. */
+function readJointOwner(
+  reader: DataReader,
+  field: IndexAnnuityFields["jointOwner"],
+): ContractRequest["jointOwner"] {
+  const members = readerWithin(reader, field);
+  if (members === undefined) return undefined;
+  const { dob, name, gender, relation } = field.fields;
+  const birthDate = members.date(dob);
+  if (members.sent(dob) === undefined) members.refuse(dob.name, "required", "is required");
+  const kind = members.word(relation);
+  const { names } = members.texts.parties;
+  const sentName = members.text(name)?.trim() ?? "";
+  const taken: ContractRequest["jointOwner"] = {
+    name: sentName === "" ? `${names.first} ${names.jointOwner}` : sentName,
+    birthDate: birthDate ?? "1970-01-01",
+    gender: members.word(gender),
+    type: kind.title,
+    relation: kind,
+  };
+  members.setAsideUnknown(Object.values(field.fields));
+  return taken;
+}
+
+/** The premiums after the first, where the product takes them. */
+function readLaterPremiums(
+  reader: DataReader,
+  field: GroupField | undefined,
+  { laterPremiums: terms }: Definition,
+  firstPremium: number,
+): readonly LaterPremium[] {
+  if (field === undefined || terms === undefined) return [];
+  const about = { firstPremium, notes: reader.texts.notes };
+  return readEntries(reader, field, (sent) => parseLaterPremiums(terms, sent, about)) ?? [];
+}
+
+/** An age must match a birth date that is sent too. */
+function readAgeBeside(reader: DataReader, field: NumberField, age: number): number {
+  const sent = reader.number(field);
+  if (sent === undefined) return age;
+  if (sent === age) reader.list(field.name, sent, "input");
+  else reader.refuse(field.name, "contradiction", "must agree with dob, or be left out");
+  return age;
+}
+
+/** Why a name of the second person is not used, or `undefined`. */
+function whyUnnamed(
+  request: ContractRequest,
+  name: string,
+  notes: Texts["notes"],
+): string | undefined {
+  if (name === "") return notes.blank;
+  if (request.secondPerson === undefined) return notes.noSecondPerson;
+  if (request.jointOwner !== undefined) return notes.secondIsJointOwner;
+  return coversTwoLives(request) ? undefined : notes.noSecondLife;
+}
+
+/**
+ * Values to the maximum annuitization age are required and later ones barred, which leaves one age to illustrate
+ * to; another requested age is reported as limited. Source: NAIC Model #245 section 6.F(19), 6.H.
+ */
+function readIllustratedAge(reader: DataReader, field: NumberField, age: number): void {
+  const { notes } = reader.texts;
+  const sent = reader.number(field);
+  if (reader.sent(field) === undefined) reader.list(field.name, age, "default", notes.notGiven);
+  else if (sent === age) reader.list(field.name, age, "input");
+  else if (sent !== undefined) reader.limit(field.name, age, notes.maximumAge);
+}
+
+function readBonus(reader: DataReader, field: NumberField, { premiumBonus }: Definition): Rate {
+  const rateMax = premiumBonus?.rate ?? 0;
+  const bonus = reader.number(field);
+  if (bonus === undefined) return rateMax;
+  if (bonus > rateMax) reader.limit(field.name, rateMax, reader.texts.notes.bonusLimited);
+  else reader.list(field.name, bonus, "input");
+  return Math.min(bonus, rateMax);
+}
+
+function readRateChange(
+  reader: DataReader,
+  field: NumberField | undefined,
+  { marketValueAdjustment }: Definition,
+): Rate {
+  const now = field && reader.number(field);
+  if (field === undefined || now === undefined) return 0;
+  reader.list(field.name, now, "input");
+  return now - (marketValueAdjustment?.rateAtIssue ?? now);
+}

@@ -1,0 +1,234 @@
+/** The declaration of one input, from which readers and its JSON Schema derive. */
+
+import { omitUndefined, grouped } from "#base";
+import type { JsonSchema } from "#schema";
+
+interface About {
+  readonly name: string;
+  readonly title: string;
+  readonly description?: string;
+  /** Names in other systems; each is answered with the name here as `didYouMean`. */
+  readonly otherNames?: readonly string[];
+}
+
+/** A number, or text that reads as one. */
+export interface NumberField extends About {
+  readonly kind: "number";
+  readonly minimum: number;
+  readonly maximum: number;
+  /** `fraction` is a rate as a decimal fraction: 0.05 is 5%. */
+  readonly unit: "dollars" | "years" | "fraction" | "percent" | "amount";
+  /** Absent where the default depends on other inputs, as `description` states. */
+  readonly default?: number;
+}
+
+/** One of a list of words, in any case unless `isExact`. */
+export interface WordField<Entry = unknown> extends About {
+  readonly kind: "word";
+  readonly choices: readonly Choice<Entry>[];
+  readonly isExact?: boolean;
+  readonly default?: Word | undefined;
+  /** Words that are known and not taken, in any case, and why: the rest of a sentence that begins `must be another`. */
+  readonly refused?: readonly { readonly words: readonly string[]; readonly reason: string }[];
+  /** Describes the choices in errors, where a list would be too long. */
+  readonly allowed?: string;
+}
+
+export interface Choice<Entry> {
+  /** Answers use the first word. */
+  readonly words: readonly [Word, ...Word[]];
+  readonly title: string;
+  readonly entry: Entry;
+}
+
+type Word = string | number;
+
+export interface TextField extends About {
+  readonly kind: "text";
+  readonly default?: string;
+  /** How it is written, where not any text will do. */
+  readonly form?: {
+    readonly maxLength: number;
+    readonly pattern: string;
+    /** Completes a sentence that begins "must be". */
+    readonly "x-expects": string;
+  };
+}
+
+export interface DateField extends About {
+  readonly kind: "date";
+}
+
+/** An object with fields, or with `isList` a list of such objects. */
+export interface GroupField<Fields extends Members = Members> extends About {
+  readonly kind: "group";
+  readonly fields: Fields;
+  readonly isList?: boolean;
+  readonly required?: readonly string[];
+}
+
+interface Members {
+  readonly [name: string]: InputField;
+}
+
+export type InputField = NumberField | WordField | TextField | DateField | GroupField;
+
+/** What is declared of a field; `named` gives its name. */
+type Declared<Field> = Omit<Field, "kind" | "name">;
+
+export const numberField = <const Given extends Declared<NumberField>>(given: Given) =>
+  ({ kind: "number", ...given }) as const;
+export const wordField = <Entry>(given: Declared<WordField<Entry>>) =>
+  ({ kind: "word", ...given }) as const;
+export const textField = (given: Declared<TextField>) => ({ kind: "text", ...given }) as const;
+export const dateField = (given: Declared<DateField>) => ({ kind: "date", ...given }) as const;
+export const groupField = <Fields extends Members>(given: Declared<GroupField<Fields>>) =>
+  ({ kind: "group", ...given }) as const;
+
+type Named<Field> = Field extends object ? Field & { readonly name: string } : Field;
+
+/** Fields with their names; one that a product does not have stays undefined. */
+export function named<Fields extends object>(
+  fields: Fields,
+): { readonly [Name in keyof Fields]: Named<Fields[Name]> } {
+  const entries = Object.entries(fields).map(([name, field]: [string, object | undefined]) => [
+    name,
+    field && { ...field, name },
+  ]);
+  return Object.fromEntries(entries) as { [Name in keyof Fields]: Named<Fields[Name]> };
+}
+
+/** A choice for each entry of a table, by the entry's word. */
+export function choicesOf<
+  Entry extends { readonly title: string } & Readonly<Record<Key, Word>>,
+  Key extends string,
+>(table: readonly Entry[], key: Key): readonly Choice<Entry>[] {
+  return table.map((entry) => ({ words: [entry[key]], title: entry.title, entry }));
+}
+
+/** Longest text parsed as a number. */
+const NUMBER_LENGTH = 40;
+
+/** Digits, with a point before the decimals, and commas where thousands end: `100,000` or `$100,000.00`. */
+const NUMBER_PATTERN = "^\\s*\\$?-?([0-9]{1,3}(,[0-9]{3})+|[0-9]+)(\\.[0-9]+)?\\s*$";
+const NUMBER_TEXT = new RegExp(NUMBER_PATTERN);
+
+/** A finite number, or text that reads as one. */
+export function parseNumber(value: unknown): number | undefined {
+  // Adding 0 makes −0 a plain 0.
+  if (typeof value === "number") return Number.isFinite(value) ? value + 0 : undefined;
+  if (typeof value !== "string" || value.length > NUMBER_LENGTH) return undefined;
+  return NUMBER_TEXT.test(value) ? Number(value.replaceAll(/[$,]/g, "")) + 0 : undefined;
+}
+
+/** The choice that a value names, or `undefined`. */
+export function findChoice<Entry>(
+  field: WordField<Entry>,
+  value: unknown,
+): Choice<Entry> | undefined {
+  if (typeof value !== "string" && typeof value !== "number") return undefined;
+  const fold = (word: Word) => (field.isExact === true ? word : String(word).toLowerCase());
+  return field.choices.find(({ words }) => words.some((word) => fold(word) === fold(value)));
+}
+
+/** Why a known word is not taken, or `undefined`. */
+export function findRefusal(
+  { refused = [] }: Pick<WordField, "refused">,
+  value: unknown,
+): string | undefined {
+  if (typeof value !== "string") return undefined;
+  const folded = value.toLowerCase();
+  return refused.find(({ words }) => words.includes(folded))?.reason;
+}
+
+/** The allowed values of a field; completes a sentence that begins with its name and "must be". */
+export function allowedInWords(field: InputField): string {
+  switch (field.kind) {
+    case "number": {
+      const { minimum, maximum, unit } = field;
+      const what = unit === "years" ? "a whole number" : "a number";
+      const after = { dollars: " dollars", years: "", percent: " per cent", amount: "" };
+      const hint = unit === "fraction" ? ": a decimal fraction, 0.05 for 5%" : after[unit];
+      return `${what} from ${grouped(minimum)} to ${grouped(maximum)}${hint}`;
+    }
+    case "word":
+      return (
+        field.allowed ??
+        `one of ${field.choices.map(({ words, title }) => `${words.join(" or ")} (${title})`).join(", ")}`
+      );
+    case "text":
+      return field.form?.["x-expects"] ?? "text";
+    case "date":
+      return "a date that exists, written YYYY-MM-DD";
+    case "group": {
+      const members = Object.keys(field.fields).join(", ");
+      return field.isList === true
+        ? `a list of objects with ${members}`
+        : `an object with ${members}`;
+    }
+  }
+}
+
+/** JSON Schema 2020-12 of an object with these fields, open to further members. */
+export function schemaOfFields(
+  fields: readonly InputField[],
+  required: readonly string[] = [],
+): JsonSchema {
+  return {
+    type: "object",
+    properties: Object.fromEntries(fields.map((field) => [field.name, schemaOf(field)])),
+    ...(required.length === 0 ? {} : { required }),
+    additionalProperties: true,
+  };
+}
+
+function schemaOf(field: InputField): JsonSchema {
+  const isFraction = field.kind === "number" && field.unit === "fraction";
+  const sentences = [field.description, isFraction ? "A decimal fraction: 0.05 is 5%." : undefined];
+  const description = sentences.filter((sentence) => sentence !== undefined).join(" ");
+  const about = { title: field.title, ...(description === "" ? {} : { description }) };
+  switch (field.kind) {
+    case "number": {
+      const { minimum, maximum, unit } = field;
+      return {
+        ...about,
+        type: [unit === "years" ? "integer" : "number", "string"],
+        minimum,
+        maximum,
+        pattern: NUMBER_PATTERN,
+        maxLength: NUMBER_LENGTH,
+        ...omitUndefined({ default: field.default }),
+      };
+    }
+    case "word": {
+      const codes = field.choices.flatMap(({ words, title: meaning }) =>
+        // Distinct titles, since client generators derive names from them.
+        words.map((word, index) => ({
+          const: word,
+          title: index === 0 ? meaning : `${meaning} (${word})`,
+        })),
+      );
+      return {
+        ...about,
+        // Linters report a choice of one.
+        ...(codes.length === 1 ? { enum: codes.map((code) => code.const) } : { oneOf: codes }),
+        ...omitUndefined({ default: field.default }),
+      };
+    }
+    case "text":
+      return {
+        ...about,
+        type: "string",
+        ...(field.form ?? { maxLength: 200 }),
+        ...omitUndefined({ default: field.default }),
+      };
+    case "date":
+      return { ...about, type: "string", format: "date" };
+    case "group": {
+      const members = schemaOfFields(Object.values(field.fields), field.required);
+      return field.isList === true
+        ? { ...about, type: "array", minItems: 1, maxItems: 500, items: members }
+        : { ...about, ...members };
+    }
+  }
+}

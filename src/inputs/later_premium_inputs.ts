@@ -1,0 +1,116 @@
+/** Reads the premiums after the first, and holds them within the product's bounds. */
+
+import { type LaterPremium, toCents, METHODS, startingShare } from "#annuity";
+import { grouped, isObject } from "#base";
+import type { Definition } from "#terms";
+import { parseNumber } from "./input_field.ts";
+import type { Path, ReadEntries } from "./inputs.ts";
+import type { ContractRequest } from "./request.ts";
+import type { SchemaFault } from "#schema";
+import type { Texts } from "#texts";
+
+type Terms = NonNullable<Definition["laterPremiums"]>;
+
+/** The last contract year in which a premium is taken: within 18 months year 2 is. */
+export function lastPremiumYear({ lastContractYear, months = 0 }: Terms): number {
+  return lastContractYear ?? Math.ceil(months / 12);
+}
+
+/** Later premiums from a list of {contractYear, month, amount}, in the order in which they are paid, or all its faults. */
+export function parseLaterPremiums(
+  terms: Terms,
+  entries: readonly unknown[],
+  { firstPremium, notes }: { readonly firstPremium: number; readonly notes: Texts["notes"] },
+): ReadEntries<readonly LaterPremium[]> {
+  const lastYear = lastPremiumYear(terms);
+  const firstYear = terms.isTakenWithinYears === true ? 1 : 2;
+  const { minimum, maximum = Number.POSITIVE_INFINITY, totalMaximum } = terms;
+  const faults: SchemaFault[] = [];
+  const refuse = (path: Path, message: string): void => {
+    faults.push({ path, code: "range", message });
+  };
+  const premiums = entries.map((entry, index): LaterPremium => {
+    const sent = isObject(entry) ? entry : {};
+    const contractYear = parseNumber(sent["contractYear"]) ?? 0;
+    const amount = parseNumber(sent["amount"]) ?? 0;
+    const month = sent["month"] === undefined ? 1 : (parseNumber(sent["month"]) ?? 0);
+    if (!Number.isInteger(contractYear) || contractYear < firstYear || contractYear > lastYear) {
+      const message = `must be a whole number from ${firstYear} to ${lastYear}, ${firstYear === 1 ? "in which" : "at whose start"} the product takes premiums`;
+      refuse([index, "contractYear"], message);
+    } else {
+      const fault = monthFault(terms, contractYear, month);
+      if (fault !== undefined) refuse([index, "month"], fault);
+    }
+    if (amount < minimum || amount > maximum) {
+      refuse([index, "amount"], `must be ${amountsInWords(terms)} dollars for this product`);
+    }
+    return { contractYear, ...(month === 1 ? {} : { month }), amount: toCents(amount) };
+  });
+  const total = premiums.reduce((sum, { amount }) => sum + amount, firstPremium);
+  if (faults.length === 0 && totalMaximum !== undefined && total > totalMaximum) {
+    const message = `must come, with the first premium, to at most ${grouped(totalMaximum)} dollars for this product`;
+    refuse([], message);
+  }
+  if (faults.length > 0) return { kind: "faults", faults };
+  return {
+    kind: "read",
+    entries: premiums.toSorted((one, other) => monthsBefore(one) - monthsBefore(other)),
+    value: premiums.length,
+    note: notes.laterPremiums,
+  };
+}
+
+/** What is wrong with the month of a premium, in words that complete a sentence. */
+function monthFault(
+  { isTakenWithinYears, months }: Terms,
+  contractYear: number,
+  month: number,
+): string | undefined {
+  if (isTakenWithinYears !== true) {
+    return month === 1
+      ? undefined
+      : "must be 1: the product takes premiums at the start of a contract year";
+  }
+  const first = contractYear === 1 ? 2 : 1;
+  const last = Math.min(12, (months ?? Number.POSITIVE_INFINITY) - (contractYear - 1) * 12);
+  if (Number.isInteger(month) && month >= first && month <= last) return undefined;
+  return `must be a whole number from ${first} to ${last} in contract year ${contractYear}, at the start of which month the product takes premiums`;
+}
+
+export function monthsBefore({ contractYear, month = 1 }: LaterPremium): number {
+  return (contractYear - 1) * 12 + month - 1;
+}
+
+/**
+ * Whether no allocated strategy takes a premium when it is paid: none whose term begins then, or within a year an index
+ * strategy among them.
+ */
+export function isWithoutStart(
+  { contractYear, month = 1 }: LaterPremium,
+  strategies: ContractRequest["strategies"],
+): boolean {
+  return month > 1
+    ? strategies.some(({ strategy }) => METHODS[strategy.current.method].usesIndex)
+    : strategies.every(
+        ({ strategy: { termYears }, share }) =>
+          startingShare({ termYears, share }, contractYear) === 0,
+      );
+}
+
+/** The strategies, and where a premium finds no term that begins the one that holds it, without a share of its own. */
+export function withHolding(
+  { laterPremiums, strategies: offered }: Definition,
+  strategies: ContractRequest["strategies"],
+  premiums: readonly LaterPremium[],
+): ContractRequest["strategies"] {
+  const held = offered.find(({ id }) => id === laterPremiums?.heldIn);
+  const isHeld = premiums.some((premium) => isWithoutStart(premium, strategies));
+  return held === undefined || !isHeld ? strategies : [...strategies, { strategy: held, share: 0 }];
+}
+
+/** e.g. `from 25 to 25,000`. */
+function amountsInWords({ minimum, maximum }: Terms): string {
+  return maximum === undefined
+    ? `at least ${grouped(minimum)}`
+    : `from ${grouped(minimum)} to ${grouped(maximum)}`;
+}

@@ -1,0 +1,37 @@
+/** What callers ask for: both dialects of inputs, read to one request. */
+
+export { type Assumption, nameAssumptions } from "./assumption.ts";
+export {
+  COMMON_INPUTS,
+  EXAMPLE_INPUTS,
+  FULL_EXAMPLE_INPUTS,
+  SAMPLE_INPUTS,
+  type SampleInput,
+  type SampleInputKind,
+  coded,
+  sampleInputs,
+} from "./common_inputs.ts";
+export { ROOT } from "./data_reader.ts";
+export { atSameAges } from "./example_ages.ts";
+export { indexAnnuitySchema } from "./index_annuity_fields.ts";
+export { readIndexAnnuityInputs, readTermsData } from "./index_annuity_inputs.ts";
+export { type Inputs, fieldProblem, findInputProblems, problemAt } from "./inputs.ts";
+export { isWithoutStart, lastPremiumYear, monthsBefore } from "./later_premium_inputs.ts";
+export type { Party, StateFacts, TaxStatusFacts } from "./party.ts";
+export {
+  type ContractRequest,
+  type Person,
+  type Producer,
+  type RequestResult,
+  birthYearsOf,
+  contractYearsOf,
+  coveredAge,
+  coveredLives,
+  coveredSex,
+  issueAgeOf,
+  oldestIssueAge,
+  secondLife,
+} from "./request.ts";
+export { RIDER_INPUTS, isRiderRequired } from "./rider_inputs.ts";
+export { codeTables, readSampleInputs, readTermsInputs } from "./sample_inputs.ts";
+export { type ReadUpstreamInputs, readUpstreamInputs } from "./upstream_inputs.ts";

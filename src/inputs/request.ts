@@ -1,0 +1,411 @@
+/** The canonical request for an illustration, shared by all endpoints, and its rules. */
+
+import { shortTitle, type Texts, titleIn } from "#texts";
+import {
+  ageOn,
+  yearOf,
+  LAST_CONTRACT_YEAR,
+  type LaterPremium,
+  type WithdrawalPlan,
+  type Dollars,
+  type Rate,
+  isJoint,
+  paysIncome,
+  findStateByAbbreviation,
+  type UsState,
+} from "#annuity";
+import { grouped, type Problem } from "#base";
+import type { Assumption } from "./assumption.ts";
+import {
+  type GENDERS,
+  type MODES,
+  type PAYMENT_OPTIONS,
+  type RELATIONS,
+  type TAX_QUALIFICATIONS,
+  taxStatusOf,
+  type WITHDRAWAL_TYPES,
+  type Definition,
+  type Rider,
+  type Strategy,
+} from "#terms";
+import { type Path, problemAt } from "./inputs.ts";
+import type { DataReader } from "./data_reader.ts";
+
+export interface Person {
+  /** Empty where none is known. */
+  readonly name: string;
+  readonly birthDate: string;
+  readonly gender: (typeof GENDERS)[number]["gender"];
+  /** Title of the type code. */
+  readonly type: string;
+}
+
+/** Who presents the illustration: what was given of name, license number and phone; at least one of them. */
+export interface Producer {
+  readonly name?: string;
+  readonly license?: string;
+  readonly phone?: string;
+}
+
+/** The producer, or `undefined` when nothing was given; blanks count as nothing. */
+export function producerOf(
+  given: Readonly<Record<keyof Producer, string | undefined>>,
+): Producer | undefined {
+  const known = Object.entries(given).flatMap(([part, text]) => {
+    const trimmed = text?.trim() ?? "";
+    return trimmed === "" ? [] : [[part, trimmed] as const];
+  });
+  return known.length === 0 ? undefined : Object.fromEntries(known);
+}
+
+interface RequestedWithdrawals {
+  readonly withdrawalType: (typeof WITHDRAWAL_TYPES)[number];
+  readonly withdrawalMode: (typeof MODES)[number];
+  readonly withdrawals: WithdrawalPlan;
+}
+
+/** Whether an amount of this type may be asked for after its charges: one that is named, other than of income [D233]. */
+export function mayBeNet({ kind }: Pick<RequestedWithdrawals["withdrawalType"], "kind">): boolean {
+  return kind === "fixed_amount" || kind === "percent_of_value";
+}
+
+/**
+ * Withdrawals of a type on a product's terms; `amount` a year is in the type's unit. All of the account value is all of
+ * it, before charges or after.
+ */
+export function withdrawalsOf(
+  { withdrawalTiming: timing }: Definition,
+  {
+    withdrawalType,
+    withdrawalMode,
+    amount,
+    isNet,
+    firstContractYear,
+    lastContractYear = LAST_CONTRACT_YEAR,
+  }: Omit<RequestedWithdrawals, "withdrawals"> & {
+    readonly amount: number;
+    readonly isNet?: true | undefined;
+    readonly firstContractYear: number;
+    readonly lastContractYear?: number | undefined;
+  },
+): RequestedWithdrawals {
+  const { kind, unit } = withdrawalType;
+  const { perYear } = withdrawalMode;
+  const yearly = unit === "percent" ? amount / 100 : amount;
+  const isAll = unit === "percent" && yearly >= 1;
+  const plan = { kind, yearly, perYear, timing, firstContractYear, lastContractYear };
+  const withdrawals: WithdrawalPlan = isNet === true && !isAll ? { ...plan, isNet } : plan;
+  return { withdrawalType, withdrawalMode, withdrawals };
+}
+
+/** The canonical form: every value present, defaults resolved. */
+export interface ContractRequest extends RequestedWithdrawals {
+  /** The day the illustration is made: index windows end before it. */
+  readonly preparedOn: string;
+  /** The day the contract is assumed to be issued: ages and contract years count from it. */
+  readonly issueDate: string;
+  readonly owner: Person;
+  /** False for a trust or other entity, which has no age. */
+  readonly isOwnerPerson: boolean;
+  /** A second owner, with the same rights. */
+  readonly jointOwner?: Person & { readonly relation: (typeof RELATIONS)[number] };
+  /** Of a spouse who is the only beneficiary. */
+  readonly spouseBirthDate?: string;
+  readonly annuitant: Person;
+  readonly isAnnuitantOwner: boolean;
+  /** A second covered person beyond owners and annuitant. */
+  readonly secondPerson?: Person;
+  readonly producer?: Producer;
+  readonly state: UsState;
+  readonly premium: Dollars;
+  /** Premiums after the first, in the order of their contract years. */
+  readonly laterPremiums?: readonly LaterPremium[];
+  readonly taxQualification: (typeof TAX_QUALIFICATIONS)[number];
+  readonly paymentMode: (typeof MODES)[number];
+  readonly paymentOption: (typeof PAYMENT_OPTIONS)[number];
+  readonly riders: readonly Rider[];
+  /** The strategies with a share, on the terms illustrated as current. */
+  readonly strategies: readonly { readonly strategy: Strategy; readonly share: Rate }[];
+  readonly premiumBonusRate: Rate;
+  readonly rateChange: Rate;
+  readonly assumptions: readonly Assumption[];
+}
+
+/** Oldest issue age of a second covered person: the last age of mortality tables. */
+const SECOND_AGE_MAX = 121;
+
+/** An endpoint's names of the fields that rules report. */
+export interface FieldNames {
+  readonly root: string;
+  readonly state: string;
+  readonly premium: string;
+  readonly laterPremiums: string;
+  readonly ownerBirthDate: string;
+  readonly jointOwnerBirthDate: string;
+  readonly spouseBirthDate: string;
+  readonly annuitantBirthDate: string;
+  /** Names the second life beside the annuitant's, of any contract. */
+  readonly secondBirthDate: string;
+  /** The inputs of the product that may name a second life, the joint owner's first, with their titles. */
+  readonly secondLives: () => readonly { readonly name: string; readonly title: string }[];
+  readonly withdrawalType: string;
+  readonly withdrawalStart: string;
+  readonly paymentOption: string;
+  readonly taxQualification: string;
+  /** Empty where the product names each rider's field. */
+  readonly riders: string;
+}
+
+export type RequestResult =
+  | {
+      readonly kind: "read";
+      readonly request: ContractRequest;
+      /** One sentence on each value that has no effect or was limited. */
+      readonly warnings: readonly Problem[];
+    }
+  | { readonly kind: "refused"; readonly problems: readonly Problem[] };
+
+/** Age last birthday of a person on the issue date. */
+export function issueAgeOf(request: ContractRequest, person: Pick<Person, "birthDate">): number {
+  return ageOn(request.issueDate, person.birthDate);
+}
+
+/**
+ * Contract years from issue until the oldest of annuitant and owners reaches the maximum annuitization age. A trust or
+ * other entity has no age. The owner's age counts because the law ends deferral at the owner's death and bases
+ * required distributions on it. Source: Internal Revenue Code 72(s), 401(a)(9).
+ */
+export function contractYearsOf(definition: Definition, request: ContractRequest): number {
+  return definition.maximumAnnuitizationAge - oldestIssueAge(request);
+}
+
+export function oldestIssueAge(request: ContractRequest): number {
+  const people = [
+    request.annuitant,
+    ...(request.isOwnerPerson ? [request.owner] : []),
+    ...(request.jointOwner === undefined ? [] : [request.jointOwner]),
+  ];
+  return Math.max(...people.map((person) => issueAgeOf(request, person)));
+}
+
+/** Whether two entries are one person, by name and birth date; a person without a name is another one. */
+function isSamePerson(one: Person, other: Person): boolean {
+  const fold = ({ name }: Person) => name.trim().replaceAll(/\s+/g, " ").toLowerCase();
+  return one.birthDate === other.birthDate && fold(one) !== "" && fold(one) === fold(other);
+}
+
+/** The second of two lives beside a first one. A trust or other entity has no life. */
+function otherLife(first: Person, others: readonly (Person | undefined)[]): Person | undefined {
+  return others.find((other) => other !== undefined && !isSamePerson(first, other));
+}
+
+/** The survivor of a joint payout: the second covered person, or else the owner, or the joint owner. */
+export function secondLife(request: ContractRequest): Person | undefined {
+  const { annuitant, secondPerson, jointOwner } = request;
+  const owner = request.isOwnerPerson ? request.owner : undefined;
+  return secondPerson ?? otherLife(annuitant, [owner, jointOwner]);
+}
+
+/** Birth years of the owner and of a spouse who is the only beneficiary. */
+export function birthYearsOf({ owner, spouseBirthDate }: ContractRequest) {
+  return {
+    birthYear: yearOf(owner.birthDate),
+    ...(spouseBirthDate === undefined ? {} : { spouseBirthYear: yearOf(spouseBirthDate) }),
+  };
+}
+
+/** Whether a rider or the payment option covers two lives, so that a second person has an effect. */
+export function coversTwoLives({ paymentOption, riders }: ContractRequest): boolean {
+  return paymentOption.survivorRate > 0 || riders.some(({ terms }) => isJoint(terms));
+}
+
+/** A rider's covered person; two when it is joint and the second is known. */
+export function coveredLives(request: ContractRequest, rider: Rider): readonly Person[] {
+  const { annuitant, secondPerson, jointOwner } = request;
+  const owner = request.isOwnerPerson ? request.owner : undefined;
+  const first = rider.coveredLife === "owner" ? (owner ?? annuitant) : annuitant;
+  if (!isJoint(rider.terms)) return [first];
+  const second = secondPerson ?? otherLife(first, [jointOwner, owner, annuitant]);
+  return second === undefined ? [first] : [first, second];
+}
+
+/** Age at issue of a rider's covered person, the younger one when joint. */
+export function coveredAge(request: ContractRequest, rider: Rider): number {
+  return Math.min(...coveredLives(request, rider).map((person) => issueAgeOf(request, person)));
+}
+
+/** Sex of a rider's covered person; `undefined` for two lives, an entity, and where it is not given. */
+export function coveredSex(request: ContractRequest, rider: Rider): "male" | "female" | undefined {
+  if (isJoint(rider.terms)) return undefined;
+  const { owner, annuitant, isOwnerPerson } = request;
+  const { gender } = rider.coveredLife === "owner" && isOwnerPerson ? owner : annuitant;
+  return gender === "unisex" ? undefined : gender;
+}
+
+/** The request with all warnings, or else what is wrong with single inputs, or with what they say together. */
+export function heldToTerms(
+  request: ContractRequest,
+  {
+    definition,
+    names,
+    reader,
+  }: {
+    readonly definition: Definition;
+    readonly names: FieldNames;
+    readonly reader: Pick<DataReader, "problems" | "warnings" | "texts">;
+  },
+): RequestResult {
+  if (reader.problems.length > 0) return { kind: "refused", problems: reader.problems };
+  const problems = findRequestProblems(definition, request, names);
+  if (problems.length > 0) return { kind: "refused", problems };
+  const warnings = [...reader.warnings, ...findRequestWarnings(request, names, reader.texts)];
+  return { kind: "read", request, warnings };
+}
+
+/** Everything in a request that the product's terms forbid, by the endpoint's field names. */
+function findRequestProblems(
+  definition: Definition,
+  request: ContractRequest,
+  names: FieldNames,
+): readonly Problem[] {
+  const problems: Problem[] = [];
+  const add = (name: string | Path, code: string, message: string): void => {
+    const path = typeof name === "string" ? name.split(".") : name;
+    problems.push(problemAt(names.root, path, { code, message }));
+  };
+  const { premium, unavailableStates, illustratesUnavailableStates } = definition;
+  const { state, issueDate, isOwnerPerson, isAnnuitantOwner, withdrawals } = request;
+  const { jointOwner, secondPerson, spouseBirthDate } = request;
+  const { isQualified } = request.taxQualification;
+  const statusAge = definition.issueAgeByTaxStatus?.[taxStatusOf(request.taxQualification)];
+  const issueAge = statusAge ?? definition.issueAge;
+  const forWhat = statusAge === undefined ? "for this product" : "for this product and tax status";
+  if (unavailableStates.includes(state.abbreviation) && illustratesUnavailableStates !== true) {
+    const message = `must be a state where the product is sold; it is not sold in ${listStates(unavailableStates)}`;
+    add(names.state, "not_sold", message);
+  }
+  if (request.premium < premium.minimum || request.premium > premium.maximum) {
+    const [least, most] = [grouped(premium.minimum), grouped(premium.maximum)];
+    add(names.premium, "range", `must be from ${least} to ${most} dollars for this product`);
+  }
+  const people: readonly (readonly [string, Person | undefined])[] = [
+    [names.ownerBirthDate, isOwnerPerson || isAnnuitantOwner ? request.owner : undefined],
+    [names.jointOwnerBirthDate, jointOwner],
+    [names.annuitantBirthDate, isAnnuitantOwner ? undefined : request.annuitant],
+  ];
+  for (const [name, person] of people) {
+    if (person === undefined) continue;
+    const age = issueAgeOf(request, person);
+    if (person.birthDate > issueDate) {
+      add(name, "range", "must not be after the issue date");
+    } else if (age < issueAge.minimum || age > issueAge.maximum) {
+      const { minimum, maximum } = issueAge;
+      add(name, "issue_age", `must give an issue age from ${minimum} to ${maximum} ${forWhat}`);
+    }
+  }
+  if (isQualified && !(isOwnerPerson && isAnnuitantOwner)) {
+    add(
+      names.taxQualification,
+      "ownership",
+      "must be non-qualified unless the owner is a person and the annuitant: an individual retirement annuity is for " +
+        "its owner alone (Internal Revenue Code section 408)",
+    );
+  }
+  if (isQualified && jointOwner !== undefined) {
+    add(
+      names.jointOwnerBirthDate,
+      "ownership",
+      "must be left out: an individual retirement annuity has one owner (Internal Revenue Code section 408)",
+    );
+  }
+  if (jointOwner !== undefined && !isOwnerPerson) {
+    add(names.jointOwnerBirthDate, "ownership", "must be left out unless the owner is a person");
+  }
+  if (secondPerson !== undefined && secondPerson.birthDate > issueDate) {
+    add(names.secondBirthDate, "range", "must not be after the issue date");
+  } else if (secondPerson !== undefined && issueAgeOf(request, secondPerson) > SECOND_AGE_MAX) {
+    add(names.secondBirthDate, "issue_age", `must give an issue age of at most ${SECOND_AGE_MAX}`);
+  }
+  if (spouseBirthDate !== undefined && spouseBirthDate > issueDate) {
+    add(names.spouseBirthDate, "range", "must not be after the issue date");
+  }
+  if (spouseBirthDate !== undefined && !isOwnerPerson) {
+    add(names.spouseBirthDate, "ownership", "must be left out unless the owner is a person");
+  }
+  const years = contractYearsOf(definition, request);
+  // A person too old has no last contract year, and a problem of an age already.
+  const isPast = (contractYear: number) => years >= 1 && contractYear > years;
+  const tooLate = `must be at most ${years}, the last contract year`;
+  const excludesWithdrawals = definition.laterPremiums?.excludesWithdrawalYears === true;
+  for (const [index, { contractYear }] of (request.laterPremiums ?? []).entries()) {
+    const path = [names.laterPremiums, index, "contractYear"];
+    if (isPast(contractYear)) add(path, "range", tooLate);
+    if (excludesWithdrawals && hasWithdrawalsIn(request, contractYear)) {
+      add(path, "withdrawals", "must be a contract year without withdrawals for this product");
+    }
+  }
+  if (withdrawals.kind !== "none" && isPast(withdrawals.firstContractYear)) {
+    add(names.withdrawalStart, "range", tooLate);
+  }
+  const hasIncome = request.riders.some(({ terms }) => paysIncome(terms));
+  if (withdrawals.kind === "lifetime_income" && !hasIncome) {
+    const message = "asks for lifetime income, which needs a lifetime income rider";
+    add(names.withdrawalType, "rider", message);
+  }
+  if (request.paymentOption.survivorRate > 0 && secondLife(request) === undefined) {
+    add(
+      names.paymentOption,
+      "code",
+      `pays two lives: name the second by ${secondLivesIn(request, names)}`,
+    );
+  }
+  for (const rider of request.riders) {
+    const name = names.riders === "" ? rider.input : names.riders;
+    const { minimum, maximum } = rider.issueAge;
+    const age = coveredAge(request, rider);
+    if (isJoint(rider.terms) && coveredLives(request, rider).length === 1) {
+      add(name, "rider", `covers two lives: name the second by ${secondLivesIn(request, names)}`);
+    } else if (age < minimum || age > maximum) {
+      const message = `elects a rider for issue ages ${minimum} to ${maximum} of the covered person`;
+      add(name, "issue_age", message);
+    }
+  }
+  return problems;
+}
+
+/** All that may name a second life: of an owner who is no person, and of an individual retirement annuity, one way alone. */
+function secondLivesIn(
+  { isOwnerPerson, taxQualification }: ContractRequest,
+  { secondBirthDate, secondLives }: FieldNames,
+): string {
+  const mayShare = isOwnerPerson && !taxQualification.isQualified;
+  const ways = secondLives().flatMap(({ name, title }) =>
+    mayShare || name === secondBirthDate ? [`${name} (${shortTitle(title)})`] : [],
+  );
+  return ANY_OF.format(ways);
+}
+
+const ANY_OF = new Intl.ListFormat("en-US", { type: "disjunction" });
+
+function hasWithdrawalsIn({ withdrawals }: ContractRequest, contractYear: number): boolean {
+  const { kind, firstContractYear, lastContractYear } = withdrawals;
+  return kind !== "none" && contractYear >= firstContractYear && contractYear <= lastContractYear;
+}
+
+function listStates(abbreviations: readonly string[]): string {
+  const names = abbreviations.map((each) => findStateByAbbreviation(each)?.name ?? each);
+  return new Intl.ListFormat("en-US").format(names);
+}
+
+/** Values of a request that have no effect, by the endpoint's field names. Source: [D60]. */
+function findRequestWarnings(
+  { withdrawals, taxQualification }: ContractRequest,
+  { root, withdrawalType }: FieldNames,
+  texts: Texts,
+): readonly Problem[] {
+  const { hasRequiredDistributions, title } = taxQualification;
+  if (withdrawals.kind !== "required_distribution" || hasRequiredDistributions) return [];
+  const reason = texts.notes.noRequiredDistributions(titleIn(texts, title));
+  const fault = { code: "no_effect", message: texts.warnings.noEffect(reason) };
+  return [problemAt(root, withdrawalType.split("."), fault)];
+}

@@ -1,0 +1,357 @@
+/** The specification's sample input set (`Owner_DOB`, `Premium`, …) read into a request. */
+
+import type { Inputs } from "./inputs.ts";
+import {
+  birthDateForAge,
+  type LaterPremium,
+  type WithdrawalPlan,
+  toCents,
+  findStateByAcordCode,
+  findStateByAbbreviation,
+  type UsState,
+} from "#annuity";
+import { omitUndefined } from "#base";
+import { defaultShares, parseShares, strategiesWith } from "./allocations.ts";
+import { parseLaterPremiums, withHolding } from "./later_premium_inputs.ts";
+import {
+  type TermsInputs,
+  AMOUNT_BASES,
+  ANNUITANT_TYPES,
+  GENDERS,
+  MODES,
+  OWNER_TYPES,
+  PAYMENT_OPTIONS,
+  RELATIONS,
+  TAX_QUALIFICATIONS,
+  WITHDRAWAL_TYPES,
+  yearsTitle,
+  type Product,
+  type Definition,
+} from "#terms";
+import { coded, COMMON_INPUTS } from "./common_inputs.ts";
+import { DEFAULT_LANGUAGE, type Texts, textsOf } from "#texts";
+import { propertiesOf } from "#schema";
+import { type FieldReader, fieldReader, INPUTS_ROOT } from "./field_reader.ts";
+import {
+  type ContractRequest,
+  coversTwoLives,
+  type FieldNames,
+  heldToTerms,
+  type Person,
+  producerOf,
+  type RequestResult,
+  mayBeNet,
+  withdrawalsOf,
+} from "./request.ts";
+import { defaultRider, RIDER_INPUTS, riderCodes } from "./rider_inputs.ts";
+
+/** The codes and titles of each coded input; a rider input has those of the product's riders. */
+export function codeTables(
+  definition: Pick<Definition, "riders" | "surrenderPeriods">,
+): Readonly<Record<string, ReadonlyMap<number, string>>> {
+  const inputs = {
+    ...COMMON_INPUTS,
+    Rider1: coded("", riderCodes(definition, "Rider1")),
+    Rider2: coded("", riderCodes(definition, "Rider2")),
+    SurrenderPeriod: coded(
+      "",
+      (definition.surrenderPeriods ?? []).map(({ years: code }) => ({
+        code,
+        title: yearsTitle(code),
+      })),
+    ),
+  };
+  return Object.fromEntries(
+    Object.entries(inputs).flatMap(([name, input]) =>
+      "oneOf" in input
+        ? [[name, new Map(input.oneOf.map((code) => [code.const, code.title]))]]
+        : [],
+    ),
+  );
+}
+
+const NAMES: Omit<FieldNames, "secondLives"> = {
+  root: INPUTS_ROOT,
+  state: "State",
+  premium: "Premium",
+  laterPremiums: "LaterPremiums",
+  ownerBirthDate: "Owner_DOB",
+  jointOwnerBirthDate: "JointOwner_DOB",
+  spouseBirthDate: "Spouse_DOB",
+  annuitantBirthDate: "Annuitant_DOB",
+  secondBirthDate: "JointAnnuitant_DOB",
+  withdrawalType: "WDType",
+  withdrawalStart: "WDStartDuration",
+  paymentOption: "PaymentOption",
+  taxQualification: "TaxQualification",
+  riders: "",
+};
+
+/** Inputs that may name a second life, in the order in which they are offered. */
+const SECOND_LIVES = ["JointOwner_DOB", "Annuitant_DOB", "JointAnnuitant_DOB"] as const;
+
+/** Those of them that the product has. */
+function secondLivesOf({ inputsSchema }: Product): ReturnType<FieldNames["secondLives"]> {
+  const properties = propertiesOf(inputsSchema);
+  return SECOND_LIVES.flatMap((name) => {
+    const property = properties[name];
+    return property === undefined ? [] : [{ name, title: String(property["title"] ?? name) }];
+  });
+}
+
+const DEFAULT_INCOME_YEAR = 11;
+
+/** The inputs that choose a product's terms, of validated inputs. */
+export function readTermsInputs({ definition }: Product, inputs: Inputs): TermsInputs {
+  const { State, Premium, SurrenderPeriod, RateLockDate } = inputs;
+  const state = typeof State === "number" ? findStateByAcordCode(State) : undefined;
+  return {
+    state: state ?? homeState(definition),
+    premium: typeof Premium === "number" ? toCents(Premium) : undefined,
+    surrenderYears: typeof SurrenderPeriod === "number" ? SurrenderPeriod : undefined,
+    rateLockDate: typeof RateLockDate === "string" ? RateLockDate : undefined,
+  };
+}
+
+/**
+ * The request of validated inputs, or what the product's terms forbid.
+ *
+ * A missing field takes its default, which is listed in the assumptions. Names and birth dates are never listed.
+ * Source: [SPEC Product illustration request], [D18].
+ */
+export function readSampleInputs(
+  product: Product,
+  inputs: Inputs,
+  preparedOn: string,
+  texts: Texts = textsOf(DEFAULT_LANGUAGE),
+): RequestResult {
+  const { notes } = texts;
+  const { names } = texts.parties;
+  const { definition } = product;
+  const reader = fieldReader(inputs, texts);
+
+  const ownerType = reader.code("Owner_Type", OWNER_TYPES, -2);
+  const isAnnuitantOther =
+    (inputs["Annuitant_Type"] ?? usualAnnuitantType(reader)) === OTHER_ANNUITANT;
+  const hasGender = ownerType.isPerson || !isAnnuitantOther;
+  const owner: Person = {
+    name: `${reader.text("Owner_FirstName", names.first)} ${reader.text("Owner_LastName", names.owner)}`,
+    birthDate: reader.hidden("Owner_DOB") ?? birthDateForAge(preparedOn, 60),
+    gender: hasGender ? reader.code("Owner_Gender", GENDERS, 3).gender : "unisex",
+    type: ownerType.title,
+  };
+  if (!hasGender) reader.ignore(notes.entityHasNoGender, "Owner_Gender");
+  const jointOwner = readJointOwner(reader);
+  const spouseBirthDate = reader.hidden("Spouse_DOB");
+  const { annuitant, isOwner } = readAnnuitant(reader, owner, ownerType.isPerson);
+  const secondPerson = readJointAnnuitant(reader);
+  const producer = producerOf({
+    name: reader.hidden("Producer_Name"),
+    license: reader.hidden("Producer_License"),
+    phone: reader.hidden("Producer_Phone"),
+  });
+  const state =
+    findStateByAcordCode(reader.number("State", homeState(definition).acordCode)) ??
+    reader.refuse("State", "is not an ACORD state code");
+  const premium = toCents(reader.number("Premium", definition.premium.default));
+  const laterPremiums = readLaterPremiums(reader, definition, premium);
+  const [period] = definition.surrenderPeriods ?? [];
+  if (period !== undefined) reader.number("SurrenderPeriod", period.years, notes.surrenderPeriod);
+  if (definition.rateLock !== undefined) reader.date("RateLockDate", notes.rateLock);
+  const taxQualification = reader.code("TaxQualification", TAX_QUALIFICATIONS, 2);
+  const paymentMode = reader.code("PaymentMode", MODES, 4);
+  const paymentOption = reader.code("PaymentOption", PAYMENT_OPTIONS, 2);
+  const withdrawals = readWithdrawals(reader, definition);
+  const riders = RIDER_INPUTS.flatMap((input) => {
+    const { code } = defaultRider(product, input);
+    return reader.code(input, riderCodes(definition, input), code).riders;
+  });
+  const shares =
+    reader.entries("Allocations", (sent) => parseShares(definition, sent, notes)) ??
+    defaultShares(definition);
+  const strategies = withHolding(definition, strategiesWith(definition, shares), laterPremiums);
+  const { assumptions, problems } = reader;
+  if (problems.length > 0 || state === undefined) return { kind: "refused", problems };
+
+  const request: ContractRequest = {
+    preparedOn,
+    issueDate: preparedOn,
+    owner,
+    isOwnerPerson: ownerType.isPerson,
+    annuitant,
+    isAnnuitantOwner: isOwner,
+    ...omitUndefined({ jointOwner, spouseBirthDate, secondPerson, producer }),
+    state,
+    premium,
+    ...(laterPremiums.length === 0 ? {} : { laterPremiums }),
+    taxQualification,
+    paymentMode,
+    paymentOption,
+    ...withdrawals,
+    riders,
+    strategies,
+    premiumBonusRate: definition.premiumBonus?.rate ?? 0,
+    rateChange: 0,
+    assumptions,
+  };
+  if (!coversTwoLives(request)) reader.ignore(notes.noSecondLife, "JointAnnuitant_DOB");
+  const fields = { ...NAMES, secondLives: () => secondLivesOf(product) };
+  return heldToTerms(request, { definition, names: fields, reader });
+}
+
+/** The second owner, whom a date of birth names. */
+function readJointOwner(reader: FieldReader): ContractRequest["jointOwner"] {
+  const { notes, parties } = reader.texts;
+  const { names } = parties;
+  const birthDate = reader.hidden("JointOwner_DOB");
+  if (birthDate === undefined) {
+    reader.ignore(
+      notes.noJointOwner,
+      "JointOwner_FirstName",
+      "JointOwner_LastName",
+      "JointOwner_Gender",
+      "JointOwner_Relation",
+    );
+    return undefined;
+  }
+  const relation = reader.code("JointOwner_Relation", RELATIONS, 1);
+  return {
+    name: `${reader.text("JointOwner_FirstName", names.first)} ${reader.text("JointOwner_LastName", names.jointOwner)}`,
+    birthDate,
+    gender: reader.code("JointOwner_Gender", GENDERS, 3).gender,
+    type: relation.title,
+    relation,
+  };
+}
+
+/** A second life beside the annuitant's, whom a date of birth names. */
+function readJointAnnuitant(reader: FieldReader): Person | undefined {
+  const birthDate = reader.hidden("JointAnnuitant_DOB");
+  if (birthDate === undefined) {
+    reader.ignore(
+      reader.texts.notes.noJointAnnuitant,
+      "JointAnnuitant_FirstName",
+      "JointAnnuitant_LastName",
+      "JointAnnuitant_Gender",
+    );
+    return undefined;
+  }
+  return {
+    name: readGivenName(reader, "JointAnnuitant"),
+    birthDate,
+    gender: reader.code("JointAnnuitant_Gender", GENDERS, 3).gender,
+    type: "Joint annuitant",
+  };
+}
+
+/** A name as far as it was given; empty where none was. */
+function readGivenName({ hidden }: FieldReader, role: "Annuitant" | "JointAnnuitant"): string {
+  return [hidden(`${role}_FirstName`), hidden(`${role}_LastName`)].join(" ").trim();
+}
+
+function readLaterPremiums(
+  reader: FieldReader,
+  { laterPremiums: terms }: Definition,
+  firstPremium: number,
+): readonly LaterPremium[] {
+  if (!reader.has("LaterPremiums") || terms === undefined) return [];
+  const about = { firstPremium, notes: reader.texts.notes };
+  return reader.entries("LaterPremiums", (sent) => parseLaterPremiums(terms, sent, about)) ?? [];
+}
+
+const ANNUITANT_TYPES_OF_ENTITY = ANNUITANT_TYPES.map((entry) =>
+  entry.isOwner
+    ? { ...entry, title: "The person whose date of birth is sent as the owner’s" }
+    : entry,
+);
+
+/** Code of an annuitant who is not the owner. */
+const OTHER_ANNUITANT = -3;
+
+function usualAnnuitantType(reader: FieldReader): number {
+  return reader.has("Annuitant_DOB") ? OTHER_ANNUITANT : -2;
+}
+
+/**
+ * The annuitant: the owner, unless type or birth date names another person. Of an entity, the person whose date of birth
+ * stands in its place, by the annuitant's name where one is given.
+ */
+function readAnnuitant(
+  reader: FieldReader,
+  owner: Person,
+  isOwnerPerson: boolean,
+): { readonly annuitant: Person; readonly isOwner: boolean } {
+  const { notes, parties } = reader.texts;
+  const { names } = parties;
+  const type = reader.code(
+    "Annuitant_Type",
+    isOwnerPerson ? ANNUITANT_TYPES : ANNUITANT_TYPES_OF_ENTITY,
+    usualAnnuitantType(reader),
+  );
+  if (type.isOwner) {
+    const reason = isOwnerPerson ? notes.annuitantIsOwner : notes.annuitantOfEntity;
+    if (isOwnerPerson) reader.ignore(reason, "Annuitant_FirstName", "Annuitant_LastName");
+    reader.ignore(reason, "Annuitant_DOB", "Annuitant_Gender");
+    const name = isOwnerPerson ? owner.name : readGivenName(reader, "Annuitant");
+    return { annuitant: { ...owner, name, type: type.title }, isOwner: true };
+  }
+  const birthDate = reader.hidden("Annuitant_DOB");
+  if (birthDate === undefined) {
+    const message = "is required when the annuitant is another person than the owner";
+    reader.refuse("Annuitant_DOB", message);
+  }
+  const annuitant: Person = {
+    name: `${reader.text("Annuitant_FirstName", names.first)} ${reader.text("Annuitant_LastName", names.annuitant)}`,
+    birthDate: birthDate ?? owner.birthDate,
+    gender: reader.code("Annuitant_Gender", GENDERS, 3).gender,
+    type: type.title,
+  };
+  return { annuitant, isOwner: false };
+}
+
+function readWithdrawals(
+  reader: FieldReader,
+  definition: Definition,
+): ReturnType<typeof withdrawalsOf> {
+  const { notes } = reader.texts;
+  const withdrawalType = reader.code("WDType", WITHDRAWAL_TYPES, 0);
+  const { kind, unit } = withdrawalType;
+  if (kind === "none") {
+    reader.ignore(notes.noWithdrawals, "WDAmount", "WDNet", "WDMode", "WDStartDuration");
+    const none = { withdrawalType, withdrawalMode: MODES[0], amount: 0, firstContractYear: 1 };
+    return withdrawalsOf(definition, none);
+  }
+  const withdrawalMode = reader.code("WDMode", MODES, 1);
+  if (unit === "none") reader.ignore(notes.typeSetsAmount, "WDAmount");
+  const amount =
+    unit === "none" ? 0 : reader.number("WDAmount", 0, noteOnAmount(unit, kind, notes));
+  if (unit === "percent" && amount > 100) reader.refuse("WDAmount", "must be at most 100 per cent");
+  if (!mayBeNet(withdrawalType)) reader.ignore(notes.alwaysGross, "WDNet");
+  const { isNet } = mayBeNet(withdrawalType)
+    ? reader.code("WDNet", AMOUNT_BASES, 0)
+    : AMOUNT_BASES[0];
+  const usual = kind === "lifetime_income" ? DEFAULT_INCOME_YEAR : 1;
+  const firstContractYear = reader.number("WDStartDuration", usual, notes.firstWithdrawal);
+  return withdrawalsOf(definition, {
+    withdrawalType,
+    withdrawalMode,
+    amount,
+    isNet,
+    firstContractYear,
+  });
+}
+
+function noteOnAmount(
+  unit: "dollars" | "percent",
+  kind: WithdrawalPlan["kind"],
+  notes: Texts["notes"],
+): string {
+  if (unit === "percent") return notes.percentAYear;
+  return kind === "lifetime_income" ? notes.wholeIncome : notes.dollarsAYear;
+}
+
+function homeState({ homeState: abbreviation }: Definition): UsState {
+  const state = findStateByAbbreviation(abbreviation);
+  if (state === undefined) throw new TypeError(`There is no state ${abbreviation}`);
+  return state;
+}

@@ -1,0 +1,248 @@
+/** Validates and completes a caller's inputs for an upstream product, and reads the facts in them. */
+
+import { ageOn, findStateByAbbreviation, findStateByAcordCode } from "#annuity";
+import {
+  DEFAULT_LANGUAGE,
+  type Language,
+  englishOf,
+  type Texts,
+  textsOf,
+  titleIn,
+  type Translate,
+} from "#texts";
+import { omitUndefined, type Problem } from "#base";
+import type { Assumption } from "./assumption.ts";
+import { WITHDRAWAL_TYPES, sayIn, type UpstreamProduct } from "#terms";
+import { type JsonSchema, propertiesOf } from "#schema";
+import { fieldProblem, findInputProblems, type Inputs } from "./inputs.ts";
+import { type Producer, producerOf } from "./request.ts";
+import type { Party, StateFacts, TaxStatusFacts } from "./party.ts";
+
+/** Inputs to send, and the facts to print. */
+export interface ReadUpstreamInputs {
+  /** The caller's inputs, with the schema's defaults. */
+  readonly inputs: Inputs;
+  readonly facts: {
+    readonly preparedOn: string;
+    readonly owner: Party;
+    readonly jointOwner?: Party;
+    readonly annuitant: Party;
+    readonly producer?: Producer;
+    readonly state: StateFacts;
+    readonly taxStatus: TaxStatusFacts;
+    readonly premium: number;
+    /** Title of the requested kind of withdrawals, in the language. */
+    readonly withdrawalType?: string;
+  };
+  readonly assumptions: readonly Assumption[];
+}
+
+type UpstreamInputsResult =
+  | { readonly kind: "read"; readonly read: ReadUpstreamInputs }
+  | { readonly kind: "refused"; readonly problems: readonly Problem[] };
+
+/**
+ * Checks inputs against the product's schema, adds its defaults, and reads the facts that `definition.facts`
+ * points at, before the calculation service is called. Notes on them, and the kind of withdrawals, are in the language.
+ *
+ * Titles of codes come from the schema's `oneOf`; what they mean is read from their English, which a product in another
+ * language gives in its translations, or has from the service's own titles. Every default and number is listed as an
+ * assumption, names and dates never; defaults of a person who is not there are sent and assume nothing.
+ * Source: [D9], [D16], [D18].
+ */
+export function readUpstreamInputs(
+  product: UpstreamProduct,
+  sent: Inputs,
+  preparedOn: string,
+  language: Language = DEFAULT_LANGUAGE,
+): UpstreamInputsResult {
+  const problems = findInputProblems(product, sent);
+  if (problems.length > 0) return { kind: "refused", problems };
+  const texts = textsOf(language);
+  const say = sayIn(product, language);
+  const { facts: names, maximumAnnuitizationAge: ageMax } = product.definition;
+  const completed = complete(product.inputsSchema, sent, (title) => titleIn(texts, say(title)));
+  const { inputs } = completed;
+  const inputsOf = (role: Role) => [names[`${role}FirstName`], names[`${role}LastName`]];
+  const ofNames = new Set(ROLES.flatMap(inputsOf));
+  /** A value as printed: a name that was not sent is in the language. */
+  const printed = (name: string, value: unknown): unknown =>
+    ofNames.has(name) && !Object.hasOwn(sent, name) ? standInFor(value, texts) : value;
+  const reader = factReader(product, {
+    texts,
+    say,
+    valueOf: (name) => printed(name, inputs[name]),
+  });
+
+  const faults: Problem[] = [];
+  const refuse = (name: string, code: string, message: string): void => {
+    faults.push(fieldProblem(name, { code, message }));
+  };
+  const ageOf = (name: string): number => {
+    const birthDate = inputs[name];
+    const age = typeof birthDate === "string" ? ageOn(preparedOn, birthDate) : -1;
+    if (age < 0) refuse(name, "range", "must be a date that is not after the illustration date");
+    else if (age >= ageMax) refuse(name, "issue_age", `must give an age below ${ageMax}`);
+    return age;
+  };
+  const bornPerson = (role: Role): Party | undefined => {
+    const name = names[`${role}BirthDate`];
+    if (name === undefined || inputs[name] === undefined) return undefined;
+    return reader.person(role, ageOf(name));
+  };
+  const owner = reader.person("owner", ageOf(names.ownerBirthDate));
+  const jointOwner = bornPerson("jointOwner");
+  const otherAnnuitant = bornPerson("annuitant");
+  const state = findState(inputs[names.state]);
+  if (state === undefined) refuse(names.state, "code", "must be a state of the United States");
+  const premium = inputs[names.premium];
+  if (typeof premium !== "number" || premium <= 0) {
+    refuse(names.premium, "range", "must be more than 0 dollars");
+  }
+  if (faults.length > 0 || state === undefined || typeof premium !== "number") {
+    return { kind: "refused", problems: faults };
+  }
+  const withdrawals = reader.title("withdrawalType");
+  const unit = unitNote(withdrawals && reader.english(withdrawals), texts.notes);
+  const ofAbsent = new Set([
+    ...(jointOwner === undefined ? [...inputsOf("jointOwner"), names.jointOwnerGender] : []),
+    ...(otherAnnuitant === undefined ? [...inputsOf("annuitant"), names.annuitantGender] : []),
+  ]);
+  const assumptions = completed.assumptions
+    .filter(({ name, origin }) => origin !== "default" || !ofAbsent.has(name))
+    .map(({ name, value, origin, note }) => ({
+      name,
+      value: printed(name, value) as typeof value,
+      origin,
+      note: name === names.withdrawalAmount && note === "" ? unit : note,
+    }));
+  const withdrawalType = withdrawals && titleIn(texts, say(withdrawals));
+  const producer = producerOf({
+    name: reader.text("producerName"),
+    license: reader.text("producerLicense"),
+    phone: reader.text("producerPhone"),
+  });
+  const taxTitle = reader.title("taxQualification") ?? "Not stated";
+  const facts = {
+    preparedOn,
+    owner,
+    annuitant: otherAnnuitant ?? owner,
+    state: { abbreviation: state.abbreviation, name: state.name },
+    taxStatus: {
+      isQualified: isQualifiedTitle(reader.english(taxTitle)),
+      ...(/\broth\b/i.test(taxTitle) ? { isRoth: true as const } : {}),
+      title: taxTitle,
+      ...(say(taxTitle) === taxTitle ? {} : { printedTitle: say(taxTitle) }),
+    },
+    premium,
+    ...omitUndefined({ jointOwner, producer, withdrawalType }),
+  };
+  return { kind: "read", read: { inputs, facts, assumptions } };
+}
+
+/** The unit of an amount of withdrawals; empty where their title is not one of this service's, or takes no amount. */
+function unitNote(title: string | undefined, notes: Texts["notes"]): string {
+  const unit = WITHDRAWAL_TYPES.find((type) => type.title === title)?.unit;
+  if (unit === "percent") return notes.percentAYear;
+  return unit === "dollars" ? notes.dollarsAYear : "";
+}
+
+const ROLES = ["owner", "jointOwner", "annuitant"] as const;
+
+type Role = (typeof ROLES)[number];
+
+/** A schema's default for a name, in the language where it is what this service puts in place of a name. */
+function standInFor(name: unknown, { parties: { names } }: Texts): unknown {
+  const english = Object.entries(textsOf(DEFAULT_LANGUAGE).parties.names);
+  const [key] = english.find(([, each]) => each === name) ?? [];
+  return key === undefined ? name : names[key as keyof typeof names];
+}
+
+/** Inputs with the schema's defaults, and where each value came from. */
+function complete(
+  schema: JsonSchema,
+  sent: Inputs,
+  said: Translate,
+): { readonly inputs: Inputs; readonly assumptions: readonly Assumption[] } {
+  const inputs: Record<string, unknown> = { ...sent };
+  const assumptions: Assumption[] = [];
+  for (const [name, property] of Object.entries(propertiesOf(schema))) {
+    const isSent = Object.hasOwn(sent, name);
+    const value = isSent ? sent[name] : property["default"];
+    if (value === undefined) continue;
+    inputs[name] = value;
+    if (typeof value !== "number" && (isSent || typeof value !== "string")) continue;
+    const note = said(titleOfCode(property, value) ?? "");
+    assumptions.push({ name, value, origin: isSent ? "input" : "default", note });
+  }
+  return { inputs, assumptions };
+}
+
+type Facts = UpstreamProduct["definition"]["facts"];
+
+function factReader(
+  product: UpstreamProduct,
+  {
+    texts,
+    say,
+    valueOf,
+  }: {
+    readonly texts: Texts;
+    readonly say: Translate;
+    readonly valueOf: (name: string) => unknown;
+  },
+) {
+  const { facts } = product.definition;
+  const { names: standIns } = texts.parties;
+  const intoEnglish = sayIn(product, "en-US");
+  const english: Translate = (title) => englishOf(intoEnglish(title));
+  const properties = propertiesOf(product.inputsSchema);
+  const text = (fact: keyof Facts): string | undefined => {
+    const value = valueOf(facts[fact] ?? "");
+    return typeof value === "string" && value !== "" ? value : undefined;
+  };
+  const title = (fact: keyof Facts): string | undefined => {
+    const name = facts[fact];
+    return name === undefined ? undefined : titleOfCode(properties[name] ?? {}, valueOf(name));
+  };
+  return {
+    text,
+    title,
+    english,
+    person(role: Role, issueAge: number): Party {
+      const first = text(`${role}FirstName`) ?? standIns.first;
+      const last = text(`${role}LastName`) ?? standIns[role];
+      const gender = english(title(`${role}Gender`) ?? "").toLowerCase();
+      const type = title(`${role}Type`) ?? (role === "jointOwner" ? "Second owner" : "Individual");
+      return {
+        name: `${first} ${last}`,
+        ...(role === "owner" && ENTITY.test(english(type)) ? { isEntity: true } : {}),
+        gender: gender === "male" || gender === "female" ? gender : "unisex",
+        issueAge,
+        type: say(type),
+      };
+    },
+  };
+}
+
+/** The title of a code in a property's `oneOf`. Source: [D15]. */
+function titleOfCode(property: JsonSchema, value: unknown): string | undefined {
+  const { oneOf } = property as {
+    readonly oneOf?: readonly { readonly const?: unknown; readonly title?: string }[];
+  };
+  return oneOf?.find((code) => code.const === value)?.title;
+}
+
+function findState(value: unknown) {
+  if (typeof value === "number") return findStateByAcordCode(value);
+  return typeof value === "string" ? findStateByAbbreviation(value) : undefined;
+}
+
+/** Titles are free text: an owner is a person unless the title names an entity. */
+const ENTITY =
+  /\b(trusts?|trustees?|entity|corporat\w*|company|partnership|llc|estate|charity|organi[sz]ation|fideicomisos?|entidad|sociedad|empresa)\b|non-?\s?natural/i;
+
+/** Titles are free text: all but those that state otherwise count as qualified. */
+function isQualifiedTitle(title: string): boolean {
+  return !/^(non-?\s?qualified|no calificad[oa]|not stated)$/i.test(title);
+}

@@ -1,0 +1,177 @@
+/** The ledger of a server process: keeps records of illustrations, and reads those that a key may have made again. */
+
+import { canonicalJson, ServiceError, type WrappingKeys } from "#base";
+import type { Illustration } from "#illustration";
+import type { AnswerDigests } from "./answer_digests.ts";
+import {
+  type IllustrationRecord,
+  keptRecipe,
+  type OpenedRecord,
+  openRecord,
+  type RecipeSource,
+  type RecordRow,
+} from "./record.ts";
+import { sealInputs } from "./sealed_inputs.ts";
+
+/** What the ledger needs of the database. */
+interface LedgerServices {
+  readonly keys: WrappingKeys;
+  /** Takes a record for the next batch; false when there is no room. */
+  readonly put: (record: IllustrationRecord) => boolean;
+  /** Records of an id that a key may have made again: none, one, or two of different digests. */
+  readonly readRecords: (id: string, apiKeyId: number) => Promise<readonly RecordRow[]>;
+  readonly readNeeds: () => Promise<LedgerNeeds>;
+}
+
+export interface LedgerNeeds {
+  /** The keys that wrapped records, by their ids, and how often each was used. */
+  readonly wrappingKeys: readonly { readonly id: string; readonly uses: number }[];
+  /** Slugs of products on offer that keep recipes. */
+  readonly products: readonly string[];
+  /** First characters of active keys that have recipes kept. */
+  readonly apiKeys: readonly string[];
+}
+
+/** An illustration to keep. */
+interface Made {
+  readonly at: Date;
+  readonly apiKeyId: number;
+  readonly illustration: Illustration;
+  readonly source: RecipeSource;
+  readonly inputs: Readonly<Record<string, unknown>>;
+  readonly salt: string;
+  readonly answered: AnswerDigests;
+}
+
+export type Ledger = ReturnType<typeof openLedger>;
+
+/** Most bytes of inputs as JSON that are kept; those of the examples have under 700. */
+const KEPT_INPUTS_BYTES_MAX = 16_384;
+
+const RETRY_SECONDS = 60;
+
+/** Uses of a wrapping key with random vectors. Source: NIST SP 800-38D section 8.3. */
+const USES_MAX = 2 ** 32;
+/** Uses from which a new key is asked for: at 1,000 records a second there are 25 days left. */
+const USES_WARNED = USES_MAX / 2;
+
+/** Opens the ledger. Source: [D150], [D151]. */
+export function openLedger({ keys, put, readRecords, readNeeds }: LedgerServices) {
+  /** @throws {ServiceError} `service_unavailable` when nothing can be kept */
+  function requireKey(): void {
+    if (keys.newest === undefined) throw cannotKeep("LEDGER_KEYS holds no wrapping key");
+  }
+  return {
+    requireKey,
+
+    /**
+     * Hands a record to the next batch, which is written within moments.
+     * @throws {ServiceError} `service_unavailable` when it cannot be kept, `invalid_request` when the inputs are too large
+     */
+    keep({ at, apiKeyId, illustration, source, inputs, salt, answered }: Made): void {
+      requireKey();
+      if (Buffer.byteLength(canonicalJson(inputs)) > KEPT_INPUTS_BYTES_MAX) throw tooLarge();
+      const { recipe, digest } = illustration;
+      const isTaken = put({
+        at,
+        digest,
+        key_id: apiKeyId,
+        product_slug: recipe.product,
+        recipe: keptRecipe(recipe),
+        source,
+        figures_sha256: answered.figures,
+        json_sha256: answered.json,
+        pdf_sha256: answered.pdf,
+        paper_sha256: answered.paper,
+        ...sealInputs(keys, digest, { inputs, salt }),
+      });
+      if (!isTaken) throw cannotKeep("AUDIT_BYTES_MAX leaves no room");
+    },
+
+    /**
+     * The record of an id, with its inputs.
+     * @throws {ServiceError} `illustration_not_found` when the key may read none, `invalid_request` when several have the id
+     */
+    async read(id: string, apiKeyId: number): Promise<OpenedRecord> {
+      const [row, other] = await readRecords(id, apiKeyId);
+      if (row === undefined) throw notFound();
+      if (other !== undefined) {
+        const problem = {
+          field: "id",
+          pointer: "",
+          code: "ambiguous",
+          message: "Several illustrations have this id; ask by all 64 digits of the digest",
+        };
+        throw new ServiceError("invalid_request", problem.message, { details: [problem] });
+      }
+      if (row.wrapping_key === null || !keys.byId.has(row.wrapping_key)) {
+        throw cannotKeep(`The wrapping key ${row.wrapping_key} is missing`);
+      }
+      return openRecord(keys, row);
+    },
+
+    /** Rejects, in words for the log, when a wrapping key is missing. */
+    async requireKeys(): Promise<void> {
+      const faults = findKeyFaults(keys, await readNeeds());
+      if (faults.length > 0) throw new Error(faults.join("; "));
+    },
+
+    /** Rejects, in words for the log, when a wrapping key is missing, or the newest was used too often. */
+    async probe(): Promise<void> {
+      const needs = await readNeeds();
+      const overuse = findOveruse(keys, needs);
+      const faults = [
+        ...findKeyFaults(keys, needs),
+        ...(overuse === undefined ? [] : [overuse.says]),
+      ];
+      if (faults.length > 0) throw new Error(faults.join("; "));
+    },
+  };
+}
+
+/** Why keys do not serve what the database needs, in sentences; none when they do. */
+export function findKeyFaults(
+  { newest, byId }: WrappingKeys,
+  { wrappingKeys, products, apiKeys }: LedgerNeeds,
+): readonly string[] {
+  const keeping = [...products, ...apiKeys];
+  const missing = wrappingKeys.flatMap(({ id }) => (byId.has(id) ? [] : [id]));
+  return [
+    ...(missing.length === 0
+      ? []
+      : [`LEDGER_KEYS lacks ${missing.join(", ")}, without which records cannot be read`]),
+    ...(newest !== undefined || keeping.length === 0
+      ? []
+      : [`LEDGER_KEYS is empty, and ${keeping.join(", ")} keep recipes: they are answered 503`]),
+  ];
+}
+
+/** How often the key that wraps new records was used, once it needs a successor; `isPast` from the bound on. */
+export function findOveruse(
+  { newest }: WrappingKeys,
+  { wrappingKeys }: LedgerNeeds,
+): { readonly says: string; readonly isPast: boolean } | undefined {
+  const { uses = 0 } = wrappingKeys.find(({ id }) => id === newest?.id) ?? {};
+  if (newest === undefined || uses < USES_WARNED) return undefined;
+  const says = `The wrapping key ${newest.id} was used ${uses} times, and AES-GCM allows ${USES_MAX}: put a new key first in LEDGER_KEYS`;
+  return { says, isPast: uses >= USES_MAX };
+}
+
+/** One error for an id that is unknown, deleted, or another firm's, so that callers cannot distinguish them. */
+export function notFound(): ServiceError {
+  const message = "No illustration of this id can be made again with this key";
+  return new ServiceError("illustration_not_found", message);
+}
+
+function cannotKeep(detail: string): ServiceError {
+  return new ServiceError("service_unavailable", "The ledger cannot be used now; try again later", {
+    retryAfterSeconds: RETRY_SECONDS,
+    detail: `ledger: ${detail}`,
+  });
+}
+
+function tooLarge(): ServiceError {
+  const message = `The inputs of this product are kept, and have at most ${KEPT_INPUTS_BYTES_MAX} bytes of JSON`;
+  const problem = { field: "body", pointer: "", code: "too_large", message };
+  return new ServiceError("invalid_request", message, { details: [problem] });
+}

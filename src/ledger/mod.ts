@@ -1,0 +1,27 @@
+/** Records from which illustrations are made again. */
+
+export { type AnswerDigests, digestsOf, figuresDigest } from "./answer_digests.ts";
+export {
+  type BookEntry,
+  type BookState,
+  NO_PROOF,
+  type PaperEvidence,
+  stateInBooks,
+} from "./books.ts";
+export {
+  type Ledger,
+  type LedgerNeeds,
+  findKeyFaults,
+  findOveruse,
+  notFound,
+  openLedger,
+} from "./ledger.ts";
+export {
+  type IllustrationRecord,
+  type OpenedRecord,
+  type RecipeSource,
+  type RecordRow,
+  openRecord,
+  sourceOf,
+} from "./record.ts";
+export { type SaltedInputs, UnreadableRecordError, rewrap } from "./sealed_inputs.ts";

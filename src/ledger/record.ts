@@ -1,0 +1,153 @@
+/** The record of an illustration, and where its recipe's terms and closes stand. */
+
+import { canonicalJson, dateIn, hashInputs, type WrappingKeys } from "#base";
+import {
+  type IllustrationContext,
+  type Illustration,
+  type Recipe,
+  recipeDigest,
+} from "#illustration";
+import type { AnswerDigests } from "./answer_digests.ts";
+import {
+  openInputs,
+  type SaltedInputs,
+  type SealedInputs,
+  UnreadableRecordError,
+} from "./sealed_inputs.ts";
+
+/** What a recipe is illustrated from and printed with, beside itself; nothing here changes a figure. */
+export interface RecipeSource {
+  /** Of the catalog, at which the indexes were read. */
+  readonly revision: number;
+  /** The sheet that was chosen, or one that was not in force where none was; absent for a product without any. */
+  readonly sheet?:
+    | { readonly name: string; readonly from: string; readonly until?: string | undefined }
+    | undefined;
+  /** The distributor of the key. */
+  readonly firm?: string | undefined;
+  /** Ids of the carrier's forms that are bound to the paper. */
+  readonly forms?: readonly number[] | undefined;
+  /** Where the code of the paper leads. */
+  readonly publicUrl?: string | undefined;
+}
+
+/** Where the terms of a new illustration stand. */
+export function sourceOf(
+  { sheets = [], firm }: Pick<IllustrationContext, "sheets" | "firm">,
+  { recipe: { sheet: used, timeZone }, forms }: Pick<Illustration, "recipe" | "forms">,
+  { revision, publicUrl }: { readonly revision: number; readonly publicUrl?: string | undefined },
+): RecipeSource {
+  const found =
+    sheets.find(
+      ({ sheet, from }) =>
+        sheet.sheet === used?.name && dateIn(timeZone, from) === used.effectiveOn,
+    ) ??
+    sheets.find(({ sheet }) => sheet.firm === undefined || sheet.firm === firm) ??
+    sheets[0];
+  return {
+    revision,
+    sheet: found && {
+      name: found.sheet.sheet,
+      from: found.from.toISOString(),
+      until: found.until?.toISOString(),
+    },
+    firm,
+    forms: forms?.map(({ id }) => id),
+    publicUrl,
+  };
+}
+
+/** A record as `record_audit_calls` takes it; bytes are base64. */
+export interface IllustrationRecord extends SealedInputs {
+  readonly at: Date;
+  readonly digest: string;
+  readonly key_id: number;
+  readonly product_slug: string;
+  /** Canonical JSON of the recipe without the hash of its inputs, which follows from what is sealed. */
+  readonly recipe: string;
+  readonly source: RecipeSource;
+  readonly figures_sha256: string;
+  readonly json_sha256: string | undefined;
+  readonly pdf_sha256: string | undefined;
+  /** Of the printed paper, without a signature. */
+  readonly paper_sha256: string | undefined;
+}
+
+/** A record as the database returns it. */
+export interface RecordRow {
+  readonly digest: string;
+  readonly recipe: string;
+  readonly source: RecipeSource;
+  readonly figures_sha256: string;
+  readonly json_sha256: string | null;
+  readonly pdf_sha256: string | null;
+  readonly paper_sha256: string | null;
+  /** Null once the record was deleted, with the two below. */
+  readonly inputs: string | null;
+  readonly wrapping_key: string | null;
+  readonly wrapped: string | null;
+}
+
+/** What an illustration is made again from. */
+export interface OpenedRecord extends SaltedInputs {
+  readonly digest: string;
+  readonly recipe: Recipe;
+  readonly source: RecipeSource;
+  readonly answered: AnswerDigests;
+}
+
+/**
+ * The record with its inputs, or with those that are given in their place.
+ * @throws {UnreadableRecordError} when recipe, inputs and salt are not those that the digest is of
+ * @throws {Error} when the inputs were deleted and none are given, or the wrapping key is missing
+ */
+export function openRecord(keys: WrappingKeys, row: RecordRow, given?: SaltedInputs): OpenedRecord {
+  const { digest, source } = row;
+  const { inputs, salt } = given ?? openInputs(keys, digest, sealedOf(row));
+  const recipe = readRecipe(row, hashInputs(inputs, salt));
+  return {
+    digest,
+    recipe,
+    source,
+    inputs,
+    salt,
+    answered: {
+      figures: row.figures_sha256,
+      json: row.json_sha256 ?? undefined,
+      pdf: row.pdf_sha256 ?? undefined,
+      paper: row.paper_sha256 ?? undefined,
+    },
+  };
+}
+
+/** The text of a recipe as it is kept. */
+export function keptRecipe(recipe: Recipe): string {
+  const kept: { inputs?: string } = { ...recipe };
+  delete kept.inputs;
+  return canonicalJson(kept);
+}
+
+/** The recipe with the hash of its inputs; in records of earlier programs it stands in the text as well. */
+function readRecipe({ recipe: text, digest }: RecordRow, inputs: string): Recipe {
+  try {
+    const kept = JSON.parse(text) as Omit<Recipe, "inputs">;
+    const whole = canonicalJson({ ...kept, inputs });
+    const recipe = JSON.parse(whole) as Recipe;
+    const isItsText = text === keptRecipe(recipe) || text === whole;
+    if (isItsText && recipeDigest(recipe) === digest) return recipe;
+  } catch {
+    // One answer for whatever was altered.
+  }
+  throw new UnreadableRecordError(
+    "Recipe, inputs and salt are not those that the illustration was made from",
+  );
+}
+
+function sealedOf({ inputs, wrapping_key, wrapped }: RecordRow): SealedInputs {
+  if (inputs === null || wrapping_key === null || wrapped === null) {
+    throw new Error(
+      "The inputs were deleted: give them, and the salt of the answer, to have it made again",
+    );
+  }
+  return { inputs, wrapping_key, wrapped };
+}

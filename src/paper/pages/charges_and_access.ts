@@ -1,0 +1,227 @@
+/** Charges, access to money, and minimum guarantees. */
+
+import type { Illustration } from "#illustration";
+import type { Texts } from "#texts";
+import type { Block, Definitions, Page, Table } from "../content/block.ts";
+import {
+  blocksOf,
+  figures,
+  heading,
+  paragraph,
+  type Part,
+  present,
+  type PrintedColumn,
+  statements,
+  tableOf,
+  words,
+} from "../content/builders.ts";
+import { briefPercent, dollars, wholeDollars } from "../content/format.ts";
+import { dollarsInWords } from "#base";
+import { formulaBlock } from "./market_value_adjustment.ts";
+
+/** Whether the narrative includes the charges: that of a fixed annuity without riders. */
+export function hasBriefCharges({ product, riders }: Illustration): boolean {
+  return product.kind === "fixed" && riders.every(({ facts }) => facts.length === 0);
+}
+
+/** Charges and access on a page of their own. Source: NAIC Model #245 section 6.E, 6.G(5). */
+export function chargesAndAccess(illustration: Illustration, texts: Texts): Page | undefined {
+  if (hasBriefCharges(illustration)) return undefined;
+  return {
+    name: "charges-and-access",
+    title: texts.charges.title,
+    blocks: chargeBlocks(illustration, texts),
+  };
+}
+
+/** The charges as blocks: surrender charge, free withdrawal, adjustment, riders, tax, minimum. */
+export function chargeBlocks(illustration: Illustration, texts: Texts): readonly Block[] {
+  const { charges: say } = texts;
+  const { surrenderCharge, freeWithdrawal, withdrawalPlan, accessTerms } = illustration;
+  return blocksOf([
+    heading(say.early),
+    paragraph(surrenderCharge.sentence),
+    scheduleTable(illustration, say),
+    renewalTables(surrenderCharge, say),
+    workedSurrender(illustration, texts),
+    heading(say.free),
+    paragraph(freeWithdrawal.sentence),
+    withdrawalPlan && paragraph(say.illustrated(withdrawalPlan.sentence)),
+    adjustmentBlocks(illustration, texts),
+    furtherCharges(illustration, say),
+    accessTerms.length > 0 && [heading(say.access), statements(accessTerms)],
+    heading(say.least),
+    paragraph(illustration.minimumValue.sentence),
+    heading(say.incomeLater),
+    paragraph(incomeInWords(illustration, say)),
+  ]);
+}
+
+type Say = Texts["charges"];
+
+/** Contract year of the worked surrender, if it has a charge. */
+const WORKED_YEAR = 3;
+
+/**
+ * A surrender in whole dollars, step by step, and what it pays on guaranteed terms. The steps add up as printed: the
+ * surrender charge is what the others leave, at most $3 from its own rounding.
+ */
+function workedSurrender(illustration: Illustration, { charges, formats }: Texts): Part {
+  const { worked: say } = charges;
+  const { surrenderCharge, guaranteed, current, isFullyGuaranteed } = illustration;
+  const place = Math.min(WORKED_YEAR, surrenderCharge.rates.length) - 1;
+  const [year, least] = [current.years[place], guaranteed.years[place]];
+  if (year === undefined || least === undefined || year.surrenderCharge === 0) return undefined;
+  const { bonusRecapture, marketValueAdjustment, termAdjustment = 0 } = year;
+  const worked =
+    year.accountValue -
+    year.surrenderCharge -
+    bonusRecapture +
+    marketValueAdjustment +
+    termAdjustment;
+  const isRaised = year.cashSurrenderValue > worked + 0.01;
+  const [accountValue, bonus, adjustment, ofTerms, paid] = [
+    year.accountValue,
+    bonusRecapture,
+    marketValueAdjustment,
+    termAdjustment,
+    isRaised ? worked : year.cashSurrenderValue,
+  ].map(wholeDollars) as [number, number, number, number, number];
+  const charge = accountValue - bonus + adjustment + ofTerms - paid;
+  // Of an account that is nearly used up the roundings may take more than the charge itself.
+  if (charge <= 0) return undefined;
+  const steps = present([
+    say.charge(dollars(charge)),
+    bonus !== 0 && say.bonus(dollars(bonus)),
+    adjustment < 0 && say.adjustment(dollars(-adjustment)),
+    ofTerms < 0 && say.termFees(dollars(-ofTerms)),
+  ]);
+  const gains = present([
+    adjustment > 0 && say.adjustment(dollars(adjustment)),
+    ofTerms > 0 && say.termCredits(dollars(ofTerms)),
+  ]);
+  return paragraph(
+    say.text({
+      year: place + 1,
+      isFullyGuaranteed,
+      accountValue: dollars(accountValue),
+      paid: dollars(year.cashSurrenderValue),
+      steps: formats.list(steps),
+      gains: gains.length === 0 ? undefined : formats.list(gains),
+      isRaised,
+      guaranteed: dollars(least.cashSurrenderValue),
+    }),
+  );
+}
+
+/** The adjustment in short; the page on its potential impact has it in full. */
+function adjustmentBlocks({ marketValueAdjustment: terms }: Illustration, texts: Texts): Part {
+  if (terms === undefined) return undefined;
+  const { charges: say } = texts;
+  const { demonstration, sentence, formula, years, isRenewed, amount } = terms;
+  return [
+    heading(say.adjustment),
+    demonstration === undefined
+      ? [
+          paragraph(sentence + say.deathWithoutAdjustment + say.itsFormula),
+          formulaBlock(formula, texts),
+        ]
+      : paragraph(say.adjustmentInShort(years, isRenewed, amount) + say.deathWithoutAdjustment),
+  ];
+}
+
+/** Rates by year, across a table. */
+interface RateRow {
+  readonly name: string;
+  /** By the place of a year, from 0. */
+  readonly rateOf: (place: number) => number;
+}
+
+const nameOf = ({ name }: RateRow): string => name;
+
+/** Numbers of years from 1. */
+function yearsTo(count: number): readonly string[] {
+  return Array.from({ length: count }, (_, place) => String(place + 1));
+}
+
+function ratesByYear(
+  title: string,
+  names: PrintedColumn<RateRow>,
+  years: readonly string[],
+  rows: readonly RateRow[],
+): Table {
+  const columns = years.map((year, place) =>
+    figures<RateRow>(year, undefined, ({ rateOf }) => briefPercent(rateOf(place))),
+  );
+  return tableOf(title, rows, [names, ...columns]);
+}
+
+/** Surrender charge by contract year of the first term, beside the part of the bonus that has vested. */
+function scheduleTable(
+  { surrenderCharge, premiumBonus }: Illustration,
+  say: Say,
+): Table | undefined {
+  const { schedule } = say;
+  const { rates, renewal, isFromPremium } = surrenderCharge;
+  const vested = premiumBonus?.vestedRates;
+  const years = Math.max(rates.length, vested?.length ?? 0);
+  if (years === 0) return undefined;
+  // A first term that ends with its charges has no year without one.
+  const isOpen = renewal === undefined || renewal.firstTermYears > years;
+  return ratesByYear(
+    isFromPremium === true ? schedule.titleFromPremium : schedule.title,
+    words(schedule.year, "contractYear", nameOf),
+    present([...yearsTo(years), isOpen && lastYears(years + 1, renewal?.firstTermYears, say)]),
+    present([
+      { name: schedule.charge, rateOf: (index) => rates[index] ?? 0 },
+      vested && { name: schedule.vested, rateOf: (index) => vested[index] ?? 1 },
+    ]),
+  );
+}
+
+/** e.g. `6 on`, or `6 to 7` where a renewal begins in contract year 8. */
+function lastYears(first: number, last: number | undefined, { schedule }: Say): string {
+  if (last === undefined) return schedule.from(first);
+  return last === first ? String(first) : schedule.fromTo(first, last);
+}
+
+function renewalTables(
+  { renewal }: Illustration["surrenderCharge"],
+  { schedule }: Say,
+): readonly Table[] {
+  return (renewal?.terms ?? []).map(({ name, rates }) =>
+    ratesByYear(
+      schedule.renewalTitle(name),
+      words(schedule.renewalYear, "yearOfTerm", nameOf),
+      yearsTo(rates.length),
+      [{ name: schedule.charge, rateOf: (index) => rates[index] ?? 0 }],
+    ),
+  );
+}
+
+/** Charges of riders and strategies, and the contract fee. */
+function furtherCharges({ riders, allocations, guaranteed }: Illustration, say: Say): Part {
+  const contractFee = Math.max(...guaranteed.years.map((year) => year.contractFee));
+  const items: Definitions["items"] = present([
+    ...riders.map(({ name, chargeSentence }) => [name, chargeSentence] as const),
+    ...allocations.map(
+      ({ strategyName, feeSentence }) =>
+        feeSentence !== undefined && ([strategyName, say.strategyFee(feeSentence)] as const),
+    ),
+    contractFee !== 0 && [say.contractFee, say.contractFeeText(dollarsInWords(contractFee))],
+  ]);
+  return items.length > 0 && [heading(say.further), { kind: "definitions", items }];
+}
+
+function incomeInWords(
+  { annuitization, taxStatus, isFullyGuaranteed }: Illustration,
+  say: Say,
+): string {
+  return (
+    say.payments +
+    (annuitization === undefined || annuitization.points.length === 0
+      ? ""
+      : say.paymentsPage(isFullyGuaranteed)) +
+    (taxStatus.isQualified && !taxStatus.isRoth ? say.qualified : "")
+  );
+}

@@ -1,0 +1,159 @@
+/** How the contract works, with an example from one year of index history. */
+
+import { followsIndex, type Allocation, type Illustration, type IndexFacts } from "#illustration";
+import type { Texts } from "#texts";
+import type { LineChart, Page, Paragraph } from "../content/block.ts";
+import { heading, pageOf, paragraph, type Part } from "../content/builders.ts";
+import { briefPercent, indexLevel, percent } from "../content/format.ts";
+import { dollarsInWords } from "#base";
+import { chargeBlocks, hasBriefCharges } from "./charges_and_access.ts";
+import { CREDITING_TERMS } from "./summary.ts";
+
+/**
+ * The narrative: the contract, its crediting strategies, bonus, riders, and income later on.
+ * Source: NAIC Model #245 section 6.G(1)–(3), 6.G(5), 6.J.
+ */
+export function howItWorks(illustration: Illustration, texts: Texts): Page {
+  const { howItWorks: say } = texts;
+  return pageOf({
+    name: "how-it-works",
+    title: say.title,
+    blocks: [
+      paragraph(contractInWords(illustration, say)),
+      heading(say.crediting),
+      creditingBlocks(illustration, texts),
+      bonusBlocks(illustration, say),
+      riderBlocks(illustration, say),
+      illustration.indexes.map((index) => historyChart(index, texts)),
+      hasBriefCharges(illustration) && chargeBlocks(illustration, texts),
+    ],
+  });
+}
+
+type Say = Texts["howItWorks"];
+
+function contractInWords(illustration: Illustration, say: Say): string {
+  const { product, premium, laterPremiums, guaranteed, owner, jointOwner } = illustration;
+  const { maximumAnnuitizationAge } = product;
+  const lastAge = guaranteed.years.at(-1)?.attainedAge ?? 0;
+  const issueAge = Math.max(owner.isEntity ? 0 : owner.issueAge, jointOwner?.issueAge ?? 0);
+  const ownersAge = issueAge + guaranteed.years.length;
+  const isOwnerOlder = ownersAge === maximumAnnuitizationAge && lastAge < maximumAnnuitizationAge;
+  return say.contract({
+    premium: dollarsInWords(premium),
+    insurer: product.brand.insurerName,
+    later: laterPremiums?.sentence,
+    interest: interestInWords(illustration, say),
+    years: guaranteed.years.length,
+    lastAge,
+    ownersAge: isOwnerOlder ? ownersAge : undefined,
+    isToTheEnd: isOwnerOlder || lastAge >= maximumAnnuitizationAge,
+  });
+}
+
+function interestInWords(illustration: Illustration, say: Say): string {
+  if (illustration.isFullyGuaranteed) return say.atGuaranteedRates;
+  if (!followsIndex(illustration)) return say.atDeclaredRates;
+  return say.byIndex + lossInWords(illustration, say);
+}
+
+/** A falling index takes nothing back, since no floor is below 0 [D236]; charges may. */
+function lossInWords({ allocations, riders, guaranteed }: Illustration, say: Say): string {
+  const terms = allocations.flatMap((allocation) => allocation.terms);
+  const hasCharges =
+    riders.length > 0 ||
+    terms.some(({ field }) => field === "strategyFee") ||
+    guaranteed.years.some(({ contractFee }) => contractFee > 0);
+  return say.noLoss(hasCharges);
+}
+
+function creditingBlocks(illustration: Illustration, texts: Texts): Part {
+  const items = illustration.allocations.map((allocation, index, all) => {
+    const { strategyName, methodSentence } = allocation;
+    const isExplained = all.slice(0, index).some((one) => one.methodSentence === methodSentence);
+    const words = strategyInWords(illustration, texts, { ...allocation, isExplained });
+    return [strategyName, words] as const;
+  });
+  return [
+    items.length > 0 && { kind: "definitions", items },
+    resets(illustration, texts.howItWorks),
+  ];
+}
+
+/** How often the terms are reset, and how far they may change. */
+function resets(illustration: Illustration, say: Say): Paragraph {
+  const { product } = illustration;
+  if (illustration.isFullyGuaranteed) return paragraph(say.ratesGuaranteed);
+  if (product.kind === "index") {
+    return {
+      kind: "paragraph",
+      refersTo: CREDITING_TERMS,
+      text: followsIndex(illustration) ? say.indexTermsReset : say.ratesReset,
+    };
+  }
+  return paragraph(say.firstRate(product.guaranteePeriodYears ?? 1));
+}
+
+/** How the strategy credits, unless explained before, and an example from one year of history. */
+function strategyInWords(
+  { indexScenarios }: Illustration,
+  { howItWorks: say, bounds }: Texts,
+  allocation: Allocation & { readonly isExplained: boolean },
+): string {
+  const { methodName, methodSentence, indexName, indexTermYears = 1 } = allocation;
+  const method = allocation.isExplained ? say.asAbove : methodSentence;
+  const term = indexName === undefined ? "" : say.index(indexName, indexTermYears, methodName);
+  const recent = indexScenarios.find(({ scenario }) => scenario === "mostRecent");
+  const history = recent?.strategies.find(({ strategyId }) => strategyId === allocation.strategyId);
+  const year = history?.years.at(-1);
+  const example =
+    year === undefined || indexTermYears !== 1
+      ? ""
+      : say.example({
+          year: year.calendarYear,
+          change: percent(year.indexChange),
+          credited: percent(year.creditedRate),
+          bounds: year.boundsThatActed.map((bound) => bounds[bound]),
+        });
+  return `${method}${term}${example}`;
+}
+
+function bonusBlocks({ premiumBonus }: Illustration, say: Say): Part {
+  if (premiumBonus === undefined) return undefined;
+  const { rate, bonus, vestedRates } = premiumBonus;
+  const text = say.bonus(briefPercent(rate), dollarsInWords(bonus), vestedRates.length);
+  return [heading(say.premiumBonus), paragraph(text)];
+}
+
+function riderBlocks({ riders }: Illustration, say: Say): Part {
+  const items = riders.map(({ name, sentence }) => [name, sentence] as const);
+  return [
+    heading(say.riders),
+    paragraph(riders.length === 0 ? say.noRiders : say.ridersElected),
+    riders.length > 0 && { kind: "definitions", items },
+  ];
+}
+
+function historyChart(
+  { name, yearEnds }: IndexFacts,
+  { howItWorks: { history: say }, formats }: Texts,
+): LineChart {
+  const [first, last] = [yearEnds[0], yearEnds.at(-1)].map((end) =>
+    end === undefined ? undefined : { close: indexLevel(end.close), date: formats.date(end.date) },
+  );
+  return {
+    kind: "chart",
+    title: say.title(name),
+    description:
+      first === undefined || last === undefined
+        ? say.description(name)
+        : say.descriptionFrom(name, first, last),
+    horizontalTitle: say.years,
+    unit: "level",
+    height: 130,
+    leastHeight: 90,
+    lines: [
+      { name, points: yearEnds.map(({ date: day, close }) => [Number(day.slice(0, 4)), close]) },
+    ],
+  };
+}

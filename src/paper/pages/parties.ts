@@ -1,0 +1,88 @@
+/** Shared by the list: who is who in words: the parties, the producer, and whose lives figures rest on. */
+
+import type { Illustration, Party, TwoLivesFacts } from "#illustration";
+import { type Texts, titleIn } from "#texts";
+import type { Facts } from "../content/block.ts";
+import { present } from "../content/builders.ts";
+
+/** e.g. `Valued Owner, male, age 46`; of an entity `The Smith Trust, trust or other entity`. */
+function partyInWords(party: Party, texts: Texts): string {
+  const { parties: say } = texts;
+  const { name, isEntity, gender, isGenderAssumed, issueAge, type } = party;
+  if (isEntity) return `${name}, ${titleIn(texts, type).toLowerCase()}`;
+  const sex = gender === "unisex" ? undefined : say.genders[gender];
+  return present([
+    name === "" ? say.unnamed : name,
+    isGenderAssumed && sex !== undefined ? say.assumed(sex) : sex,
+    say.age(issueAge),
+  ]).join(", ");
+}
+
+/** The parties of the contract, and the producer, each with a name and its words. */
+export function partyFacts(illustration: Illustration, texts: Texts): Facts["items"] {
+  const { parties: say } = texts;
+  const { owner, jointOwner, producer } = illustration;
+  return present([
+    [say.owner, partyInWords(owner, texts)],
+    jointOwner && [
+      say.jointOwner,
+      `${partyInWords(jointOwner, texts)}, ${titleIn(texts, jointOwner.type).toLowerCase()}`,
+    ],
+    [say.annuitant, annuitantInWords(illustration, texts)],
+    producer && [say.producer, producerInWords(producer, texts)],
+  ]);
+}
+
+/** What rests on two lives, and whose they are: one fact for each pair of lives; none without. */
+export function twoLivesFacts({ twoLives = [] }: Illustration, texts: Texts): Facts["items"] {
+  const { parties: say } = texts;
+  const namesOf = ({ lives }: TwoLivesFacts) =>
+    lives
+      .map((life) => partyInWords(life, texts))
+      .toSorted()
+      .join("; ");
+  return [...Map.groupBy(twoLives, namesOf).values()].map((facts) => {
+    const words = facts.map(({ rests, title }) => `${titleIn(texts, title)}: ${say.rests[rests]}`);
+    const { lives } = facts[0] as TwoLivesFacts;
+    return [say.twoLives, `${livesInWords(lives, texts)}. ${words.join(" ")}`];
+  });
+}
+
+/** e.g. `Jane Producer, license 0A12345, phone (515) 555-0100`. */
+export function producerInWords(
+  { name, license, phone }: NonNullable<Illustration["producer"]>,
+  { parties: say }: Texts,
+) {
+  const words = present([
+    name,
+    license !== undefined && say.license(license),
+    phone !== undefined && say.phone(phone),
+  ]).join(", ");
+  return name === undefined ? words.charAt(0).toUpperCase() + words.slice(1) : words;
+}
+
+/**
+ * e.g. `Valued Owner, male, age 60, and Zoë Owner, age 58`; one without a name as
+ * `…, and a person not named here, age 58`.
+ */
+export function livesInWords(lives: readonly Party[], texts: Texts): string {
+  const words = lives.map((life, index) => {
+    const party = partyInWords(life, texts);
+    const isMidSentence = index > 0 && life.name === "";
+    return isMidSentence ? party.charAt(0).toLowerCase() + party.slice(1) : party;
+  });
+  return words.join(texts.parties.and);
+}
+
+function annuitantInWords({ owner, jointOwner, annuitant }: Illustration, texts: Texts): string {
+  const { parties: say } = texts;
+  if (owner.isEntity) return `${partyInWords(annuitant, texts)}. ${say.measuring}`;
+  if (isSame(owner, annuitant)) return say.theOwner;
+  return jointOwner !== undefined && isSame(jointOwner, annuitant)
+    ? say.theJointOwner
+    : partyInWords(annuitant, texts);
+}
+
+function isSame(one: Party, other: Party): boolean {
+  return one.name === other.name && one.issueAge === other.issueAge;
+}

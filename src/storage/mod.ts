@@ -1,0 +1,81 @@
+/** The database: admission, catalog, audit trail, ledger, migrations. */
+
+export {
+  type AuditFilter,
+  type CatalogRows,
+  type KeyParameter,
+  type KeyTerms,
+  expireAudit,
+  issueKey,
+  listAuditColumns,
+  listProducts,
+  readAudit,
+  readBookStamps,
+  readCatalogRows,
+  readKeys,
+  readRateSheets,
+  rotateKey,
+  setKey,
+  setKeyActive,
+} from "./administration.ts";
+export { createAdmission } from "./admission.ts";
+export { openAudit } from "./audit.ts";
+export {
+  type History,
+  type HistoryRow,
+  type LogRow,
+  diffTerms,
+  readHistory,
+  readLog,
+  setOnOffer,
+  settleTerms,
+} from "./book.ts";
+export { type CatalogOptions, createCatalog, readIndexesAt } from "./catalog.ts";
+export { findIdleTriggers, verifyChains } from "./chains.ts";
+export { createClockWatch } from "./clock_watch.ts";
+export { type Database, type Sql, metUntrustedServer, openDatabase } from "./database.ts";
+export {
+  detailOf,
+  findHashFaults,
+  findMissingRights,
+  findSchemaFaults,
+  readAuditMonths,
+  readFacts,
+} from "./examination.ts";
+export { watchExpiringKeys } from "./expiring_keys.ts";
+export { type FormRow, addForm, listForms, withdrawForm } from "./form_administration.ts";
+export { createFormReader, readFormsKnown, readFormsNamed, readReadyForms } from "./forms.ts";
+export {
+  type AuditedIllustration,
+  countWrapped,
+  deleteIllustration,
+  expireRecords,
+  findAudited,
+  findRecords,
+  listRecords,
+  noteAct,
+  readBooks,
+  readBooksIn,
+  readLedgerNeeds,
+  readRecords,
+  readTermsRows,
+  rotateWrapping,
+  setKeeping,
+} from "./ledger.ts";
+export { migrate, seed } from "./migrate.ts";
+export { type OfferRows, readOfferAt, readOfferRows } from "./offer.ts";
+export { listAuthorizedProducts, readBrand, readBrandIn, readFirm } from "./products.ts";
+export { readProgramVersion, readSql } from "./program_schema.ts";
+export { requireReadiness } from "./readiness.ts";
+export {
+  type GivenFiles,
+  MADE_MAX,
+  type Rehearsal,
+  type SettingsChange,
+  type SqlText,
+  type TermsChange,
+  type ValueDifference,
+  tryFiles,
+} from "./rehearsal.ts";
+export { type ViewRow, closeSession, openSession, sayError, withSession } from "./session.ts";
+export type { StoredTerms } from "./stored_terms.ts";

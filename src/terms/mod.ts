@@ -1,0 +1,119 @@
+/** The terms of products: their schema, rules, patches and rate sheets, and which of them are in force. */
+
+export type {
+  AnyProduct,
+  ListedProduct,
+  NamedTerms,
+  NotOnOffer,
+  OnOffer,
+  TermsByName,
+} from "./any_product.ts";
+export { type Brand, type Logo, findBrandFaults, readBrand } from "./brand.ts";
+export {
+  type CarrierForm,
+  carrierFormsInForce,
+  findPaperFault,
+  formsOfPaper,
+} from "./carrier_form.ts";
+export {
+  type TermsBasis,
+  type TermsInputs,
+  type TermsOnOffer,
+  type TermsProblem,
+  chooseTerms,
+  isIllustratedIn,
+} from "./choose_terms.ts";
+export {
+  AMOUNT_BASES,
+  ANNUITANT_TYPES,
+  type Code,
+  GENDERS,
+  MODES,
+  OWNER_TYPES,
+  PAYMENT_OPTIONS,
+  RELATIONS,
+  TAX_QUALIFICATIONS,
+  TAX_STATUSES,
+  type TaxStatus,
+  WITHDRAWAL_TYPES,
+  taxStatusOf,
+  yearsTitle,
+} from "./codes.ts";
+export { definitionReference, sheetReference } from "./definition_reference.ts";
+export { findDefinitionFaults, risingSurrenderCharges } from "./definition_rules.ts";
+export {
+  type Definition,
+  DefinitionSchema,
+  type Rider,
+  type Strategy,
+} from "./definition_schema.ts";
+export { indexIdOf, indexPartsOf, withBlends } from "./followed_index.ts";
+export {
+  type FollowedIndexes,
+  type IndexHistories,
+  type IndexRow,
+  type IndexUse,
+  parseIndexHistories,
+} from "./market_index.ts";
+export {
+  PICTURE_LENGTH_MAX,
+  PIXELS_MAX,
+  type PictureData,
+  findPictureFaults,
+  listSegments,
+  readJpeg,
+} from "./picture.ts";
+export type { Product } from "./product.ts";
+export {
+  FIELDS_MAX,
+  HINTS_MAX,
+  type IsSoundRow,
+  type ProductRow,
+  ROW_BYTES_MAX,
+  ROW_RULES,
+  findRowFaults,
+  readRow,
+  withNearest,
+} from "./product_row.ts";
+export {
+  type RateSheet,
+  type SheetCell,
+  type SheetInForce,
+  type SheetRow,
+  cellsFor,
+  findSheetShapeFaults,
+  parseRateSheet,
+} from "./rate_sheet.ts";
+export { listFormTerms, resolvedDefinition, widestBounds } from "./resolved_terms.ts";
+export { type Found, eachFault, faultsAt, faultsBelow } from "./rule.ts";
+export { CalendarDate, object, words } from "./schema_parts.ts";
+export { findSheetFaults } from "./sheet_faults.ts";
+export { entryInWords, holdRate, rateTerms, reduceTerms, sharedRates, withRate } from "./terms.ts";
+export { patchTerms } from "./terms_patch.ts";
+export {
+  type ProductText,
+  SCHEMA_TEXTS,
+  SCHEMA_VALUES,
+  listDefinitionTexts,
+  listSchemaTexts,
+  listSheetTexts,
+  productIn,
+  sayIn,
+} from "./translated_product.ts";
+export type { UpstreamFigures, UpstreamRow } from "./upstream_figures.ts";
+export {
+  type UpstreamProduct,
+  findUpstreamProductFaults,
+  parseUpstreamProduct,
+} from "./upstream_product.ts";
+export {
+  type FigureLabel,
+  type HttpSettings,
+  type SecretName,
+  type SparkSettings,
+  TIMEOUT_SECONDS_DEFAULT,
+  type UpstreamDefinition,
+  type YearTableSettings,
+  isSecretName,
+} from "./upstream_settings.ts";
+export { findVariationFaults } from "./variation_faults.ts";

@@ -1,0 +1,107 @@
+/** Rules over a definition, and what they, the checks of rate sheets and those of rate files find faults with. */
+
+import { findStateByAbbreviation } from "#annuity";
+import type { Definition } from "./definition_schema.ts";
+import type { RowFault } from "#schema";
+
+/** Faults with pointers within the definition, or within the part of it that is looked at. */
+export type Found = readonly RowFault[];
+
+/** The faults of a definition; none while the schema has found one in what the rule reads. */
+export type Rule = (definition: Definition, isSound: (name: string) => boolean) => Found;
+
+/** A rule over the named members of the definition. */
+export function rule<Name extends keyof Definition>(
+  reads: readonly Name[],
+  find: (members: Pick<Definition, Name>) => Found,
+): Rule {
+  return (definition, isSound) => (reads.every((name) => isSound(name)) ? find(definition) : []);
+}
+
+type Message = string | false | undefined;
+
+/** The faults of a part at these pointers below it, of those that are wrong: `{ "/years": isWrong && message }`. */
+export function faultsAt(
+  messages: Readonly<Record<string, Message | readonly Message[]>>,
+  part = "",
+): Found {
+  return Object.entries(messages).flatMap(([pointer, said]) =>
+    [said]
+      .flat()
+      .flatMap((message) =>
+        typeof message === "string" ? [{ pointer: `${part}${pointer}`, message }] : [],
+      ),
+  );
+}
+
+/** The faults of a part, by their pointers from above it. */
+export function faultsBelow(part: string, faults: Found): Found {
+  return faults.map((fault) => ({ ...fault, pointer: `${part}${fault.pointer}` }));
+}
+
+/** Faults of each entry of a list. */
+export function eachFault<Entry>(
+  list: string,
+  entries: readonly Entry[],
+  find: (entry: Entry, index: number) => Found,
+): Found {
+  return entries.flatMap((entry, index) => faultsBelow(`${list}/${index}`, find(entry, index)));
+}
+
+export function ordered(
+  { minimum, maximum }: { readonly minimum: number; readonly maximum: number },
+  part: string,
+): Found {
+  return faultsAt({ "/minimum": minimum > maximum && "must not be above the maximum" }, part);
+}
+
+/** The entries of a list whose member has the value that an entry before has. */
+export function repeated<Name extends string>(
+  list: string,
+  entries: readonly { readonly [Key in Name]: string }[],
+  name: Name,
+  message: string,
+): Found {
+  const seen = new Set<string>();
+  return eachFault(list, entries, ({ [name]: value }) => {
+    const isRepeated = seen.has(value);
+    seen.add(value);
+    return faultsAt({ [`/${name}`]: isRepeated && message });
+  });
+}
+
+const NO_STATE = "must be the two-letter abbreviation of a state";
+
+/** Faults of lists of states, by their pointers: names that are no state's, or are there before. */
+export function findStateFaults(
+  lists: readonly (readonly [list: string, states: readonly string[]])[],
+): Found {
+  const seen = new Set<string>();
+  return lists.flatMap(([list, states]) =>
+    eachFault(list, states, (state) => {
+      const isRepeated = seen.has(state);
+      seen.add(state);
+      return faultsAt({
+        "": noState(state) ?? (isRepeated && "names a state that stands before it"),
+      });
+    }),
+  );
+}
+
+export function noState(state: string): string | undefined {
+  return findStateByAbbreviation(state) === undefined ? NO_STATE : undefined;
+}
+
+/** The indexes of entries that conflict with the entry before. */
+export function steps(
+  values: readonly number[],
+  isWrong: (before: number, value: number) => boolean,
+): readonly number[] {
+  return [...values.keys()].filter(
+    (index) => index > 0 && isWrong(values[index - 1] ?? 0, values[index] ?? 0),
+  );
+}
+
+export function percent(rate: number): string {
+  return `${(rate * 100).toFixed(2).replace(/\.?0+$/, "")}%`;
+}

@@ -1,0 +1,15 @@
+/** The sentences of papers and answers, in every language. */
+
+export {
+  type Translate,
+  columnTitlesIn,
+  explainedIn,
+  hasInputText,
+  inputTextIn,
+  problemIn,
+  sentenceIn,
+  shortTitle,
+} from "./caller/caller.ts";
+export * as EN_US from "./en_us/mod.ts";
+export { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "./language.ts";
+export { type Texts, englishOf, textsOf, titleIn } from "./texts.ts";

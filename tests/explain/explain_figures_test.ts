@@ -1,0 +1,248 @@
+/** Every figure of a contract year is what its formula gives on its operands, and is the figure of the tables. */
+
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { toCents, toDecimals } from "../../src/annuity/money.ts";
+import { explainFigures, type FiguresResult } from "../../src/explain/explain_figures.ts";
+import type { Figure } from "../../src/explain/figure.ts";
+import { illustrateInputs } from "../../src/illustration/illustrate.ts";
+import { type OutputRow, responseData } from "../../src/illustration/outputs.ts";
+import { type CheckedProduct, PRODUCTS } from "../checker/products.ts";
+import { FURTHER_INPUTS, FURTHER_PRODUCTS } from "../support/further_products.ts";
+import { HISTORIES } from "../support/index_history.ts";
+import { anyRequest } from "../checker/random_inputs.ts";
+import { anyProduct } from "../checker/random_terms.ts";
+import { least, runs, SEED, times } from "../support/depth.ts";
+
+/** Products of random terms in every run. */
+const RANDOM_PRODUCTS = times(40, 10);
+const PREPARED_AT = new Date("2026-12-01T12:00:00Z");
+
+type Explained = Extract<FiguresResult, { kind: "explained" }>;
+
+function explain(
+  { product, context }: CheckedProduct,
+  inputs: Readonly<Record<string, unknown>>,
+  at: { readonly preparedAt?: Date; readonly contractYear: number },
+): FiguresResult {
+  const { preparedAt = PREPARED_AT, contractYear } = at;
+  return explainFigures(product, inputs, { ...context, preparedAt, contractYear });
+}
+
+function operate(sign: string, left: number, right: number): number {
+  switch (sign) {
+    case "+":
+      return left + right;
+    case "-":
+      return left - right;
+    case "*":
+      return left * right;
+    case "/":
+      return left / right;
+    default:
+      return left ** right;
+  }
+}
+
+/** Reads and evaluates an expression as a program of a caller's would. */
+function evaluate(text: string, operands: ReadonlyMap<string, number>): number {
+  const tokens = text.match(/[\w.]+(?:e[-+]\d+)?|[-+*/^(),]/g) ?? [];
+  let place = 0;
+  const next = () => tokens[place];
+  const take = () => tokens[place++] as string;
+  const level = (signs: readonly string[], inner: () => number) => (): number => {
+    let value = inner();
+    while (signs.includes(next() ?? "")) value = operate(take(), value, inner());
+    return value;
+  };
+  const atom = (): number => {
+    const token = take();
+    if (token === "-") return -atom();
+    if (token === "(") {
+      const value = sum();
+      expect(take()).toBe(")");
+      return value;
+    }
+    if (token === "min" || token === "max") {
+      expect(take()).toBe("(");
+      const values = [sum()];
+      while (next() === ",") {
+        take();
+        values.push(sum());
+      }
+      expect(take()).toBe(")");
+      return Math[token](...values);
+    }
+    if (token === "round") {
+      expect(take()).toBe("(");
+      const rounded = sum();
+      expect(take()).toBe(",");
+      const decimals = sum();
+      expect(take()).toBe(")");
+      return toDecimals(rounded, decimals);
+    }
+    const value = /^[\d.]/.test(token) ? Number(token) : operands.get(token);
+    if (value === undefined || Number.isNaN(value)) throw new RangeError(`No operand ${token}`);
+    return value;
+  };
+  const raised = level(["^"], atom);
+  const product = level(["*", "/"], raised);
+  const sum: () => number = level(["+", "-"], product);
+  const value = sum();
+  expect(place).toBe(tokens.length);
+  return value;
+}
+
+function expectProved(figure: Figure): void {
+  const { name, exact, value, rounding, expression } = figure;
+  const operands = new Map(figure.operands.map((operand) => [operand.name, operand.value]));
+  const given = evaluate(expression, operands);
+  const isGiven = Math.abs(given - exact) <= 1e-8 * Math.max(1, Math.abs(exact));
+  expect({ name, expression, given, exact, isGiven }).toMatchObject({ isGiven: true });
+  // What no formula of ours gives would be its own operand.
+  expect([name, expression === "calculated"]).toEqual([name, false]);
+  expect(figure.sources.length).toBeGreaterThan(0);
+  for (const source of figure.sources) expect(source).not.toContain("undefined");
+  for (const operand of operands.keys()) expect(expression).toContain(operand);
+  if (rounding === "cents") expect({ name, value }).toEqual({ name, value: toCents(exact) });
+  else if (rounding === "six_decimals") expect(value).toBe(toDecimals(exact, 6));
+  else if (rounding === "none") expect(value).toBe(exact);
+  else expect(Math.abs(value - exact)).toBeLessThanOrEqual(0.01 + 1e-9);
+}
+
+/** Columns that say which year it is. */
+const PLACE = ["year", "age"];
+
+function expectWhole(scenario: Explained["scenarios"][number], row: OutputRow): void {
+  const figures = new Map<string, unknown>(
+    scenario.figures.map((figure) => [figure.name, figure.value]),
+  );
+  const columns = Object.keys(row).filter((column) => !PLACE.includes(column));
+  const explained = Object.fromEntries(columns.map((column) => [column, figures.get(column)]));
+  expect(explained).toEqual(Object.fromEntries(columns.map((column) => [column, row[column]])));
+  // Amounts between the columns are not rounded.
+  const rounded = scenario.figures.filter(({ rounding }) => rounding !== "none");
+  expect(rounded.map(({ name }) => name).filter((name) => !Object.hasOwn(row, name))).toEqual([]);
+}
+
+/** Proves a year, and that each column of each table of it is explained; `false` where the inputs are refused. */
+function prove(
+  checked: CheckedProduct,
+  inputs: Readonly<Record<string, unknown>>,
+  preparedAt: Date,
+  yearOf: (years: number) => number,
+): boolean {
+  const { product, context } = checked;
+  const result = illustrateInputs(product, inputs, { ...context, preparedAt });
+  if (result.kind === "refused") return false;
+  const { tables } = responseData(result.illustration, { hasTablePerScenario: true });
+  const contractYear = yearOf(result.illustration.current.years.length);
+  const explained = explain(checked, inputs, { preparedAt, contractYear });
+  if (explained.kind === "refused") throw new RangeError("An illustration has no explanation");
+  const names = explained.scenarios.map(({ scenario }) => scenario);
+  const expected = Object.entries(tables).filter(
+    ([name, rows]) =>
+      name !== "Illustration" && rows[contractYear - 1]?.["deathBenefit"] !== undefined,
+  );
+  expect(names.toSorted()).toEqual(expected.map(([name]) => name).toSorted());
+  for (const scenario of explained.scenarios) {
+    expectWhole(scenario, tables[scenario.scenario]?.[contractYear - 1] as OutputRow);
+    for (const figure of scenario.figures) expectProved(figure);
+    const figureNames = scenario.figures.map(({ name }) => name);
+    expect(figureNames).toEqual([...new Set(figureNames)]);
+  }
+  return true;
+}
+
+const cases = PRODUCTS.map((product) => [product.file, product] as const);
+
+describe("every figure of a contract year is what its formula gives", () => {
+  test.each(cases)("in an example: %s", (_, product) => {
+    for (const inputs of product.examples) {
+      for (const year of [1, 2, 6, 10, 11]) {
+        expect(prove(product, inputs, PREPARED_AT, (years) => Math.min(year, years))).toBe(true);
+      }
+    }
+  });
+
+  test.each(cases)("in any year of any illustration: %s", (_, product) => {
+    let proved = 0;
+    fc.assert(
+      fc.property(anyRequest(product), fc.nat(), ([at, inputs], place) => {
+        if (prove(product, inputs, at, (years) => (place % years) + 1)) proved += 1;
+      }),
+      runs(120),
+    );
+    expect(proved).toBeGreaterThan(least(10));
+  });
+
+  test("in any year of products of random terms", () => {
+    let withProof = 0;
+    for (let seed = SEED; seed < SEED + RANDOM_PRODUCTS; seed += 1) {
+      const [product] = fc.sample(anyProduct, { numRuns: 1, seed });
+      if (product === undefined) throw new RangeError("No product");
+      const proved = fc
+        .sample(fc.tuple(anyRequest(product), fc.nat()), { numRuns: 12, seed })
+        .filter(([[at, inputs], place]) =>
+          prove(product, inputs, at, (years) => (place % years) + 1),
+        );
+      if (proved.length > 0) withProof += 1;
+    }
+    // Of some products every request is refused.
+    expect(withProof).toBeGreaterThan(RANDOM_PRODUCTS / 2);
+  });
+});
+
+describe.each(FURTHER_PRODUCTS)("with %s every figure has a formula", (file, product) => {
+  const context = { isSample: false, indexHistories: HISTORIES };
+  const variant = { ...(PRODUCTS[0] as CheckedProduct), product, context, file };
+
+  test.each([
+    [[2, 5, 11], {}],
+    [[1, 3, 6], { WDType: 5, WDAmount: 14_000, WDMode: 4 }],
+    [[2, 5, 11], { WDType: 2, WDAmount: 20 }],
+    [[1, 3, 6], { WDType: 6, WDStartDuration: 3, Rider1: 1, Rider2: 1 }],
+  ])("in years %j, %j", (contractYears, withdrawals) => {
+    for (const year of contractYears) {
+      const inputs = { ...FURTHER_INPUTS, ...withdrawals };
+      expect(prove(variant, inputs, PREPARED_AT, () => year)).toBe(true);
+    }
+  });
+});
+
+describe("explainFigures()", () => {
+  const [myga] = PRODUCTS as [CheckedProduct];
+  const INPUTS = { Owner_DOB: "1960-01-01", State: 7, Premium: 100_000 };
+
+  test("gives the formula in words, for programs, and its operands", () => {
+    const result = explain(myga, INPUTS, { contractYear: 1 }) as Explained;
+    const [guaranteed] = result.scenarios;
+    const value = guaranteed?.figures.find(({ name }) => name === "surrenderValueBeforeMva");
+    expect(value).toMatchObject({
+      value: 96_894,
+      formula: "max(account value − surrender charge − bonus recapture, minimum value)",
+      expression: "max(accountValue - surrenderCharge - bonusRecapture, minimumValue)",
+      rounding: "cents",
+    });
+    expect(value?.operands.find(({ name }) => name === "surrenderCharge")).toMatchObject({
+      says: "surrender charge",
+      unit: "dollars",
+    });
+  });
+
+  test("refuses bad inputs, and years that the contract does not have", () => {
+    expect(explain(myga, {}, { contractYear: 1 })).toMatchObject({ kind: "refused" });
+    for (const contractYear of [0, 35, 1.5]) {
+      expect(explain(myga, INPUTS, { contractYear })).toMatchObject({
+        kind: "refused",
+        problems: [
+          {
+            field: "year",
+            code: "range",
+            message: "year must be a whole number from 1 to 34, the contract years illustrated",
+          },
+        ],
+      });
+    }
+  });
+});
