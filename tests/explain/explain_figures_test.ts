@@ -230,6 +230,20 @@ describe("explainFigures()", () => {
     });
   });
 
+  test("explains a rider's base as long as there is one, and none where the account is used up", () => {
+    const inputs = { ...INPUTS, Rider2: 1, WDType: 5, WDAmount: 60_000 };
+    const basesIn = (contractYear: number) => {
+      const { scenarios } = explain(myga, inputs, { contractYear }) as Explained;
+      return scenarios.map(({ figures }) =>
+        figures.flatMap(({ name, exact }) => (name === "base_1" ? [exact > 0] : [])),
+      );
+    };
+    expect(basesIn(1)).toEqual([[true], [true]]);
+    // Its base ends with the account value.
+    expect(basesIn(2)).toEqual([[false], [false]]);
+    expect(basesIn(3)).toEqual([[], []]);
+  });
+
   test("refuses bad inputs, and years that the contract does not have", () => {
     expect(explain(myga, {}, { contractYear: 1 })).toMatchObject({ kind: "refused" });
     for (const contractYear of [0, 35, 1.5]) {
