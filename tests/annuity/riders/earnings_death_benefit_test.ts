@@ -42,6 +42,12 @@ describe("the earnings death benefit", () => {
     expect(lastYear([0.5], {}, { age: 76 })?.deathBenefit).toBeCloseTo(162_500, 6);
   });
 
+  test("adds nothing below the lowest issue age of its rates", () => {
+    const rates = [{ fromIssueAge: 70, rate: 0.25 }];
+    expect(lastYear([0.5], { rates }, { age: 69 })?.deathBenefit).toBeCloseTo(150_000, 6);
+    expect(lastYear([0.5], { rates }, { age: 70 })?.deathBenefit).toBeCloseTo(162_500, 6);
+  });
+
   test("counts earnings up to the premium, and none below it", () => {
     expect(lastYear([1.5])?.deathBenefit).toBeCloseTo(250_000 + 0.4 * 100_000, 6);
     expect(lastYear([-0.1])?.deathBenefit).toBeCloseTo(90_000, 6);
