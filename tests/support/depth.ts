@@ -11,21 +11,26 @@ const RUNS_MIN = 40;
 const FIXED_SEED = 20_261_122;
 
 /**
- * Files that `bun run test:all` alone runs: outages, browsers, clients and tools of others, and commands that start
- * processes. `bun run test` has of these a planned stop and a visit of a page.
+ * Files that `bun run test:all` alone runs: outages, browsers, clients and tools of others, what starts processes, and
+ * what judges, alters or renders a whole catalog. Each room keeps tests of its own in `bun run test`.
  */
 export const EXHAUSTIVE: readonly string[] = [
-  "tests/{alerts,backup,kubernetes}_test.ts",
+  "tests/{alerts,backup,kubernetes,tracing}_test.ts",
   "tests/clients/*_test.ts",
-  "tests/commands/{administrator_account,aged_examples,concurrent_apply,forms,production,start}_test.ts",
-  "tests/commands/{sold_terms,translations,written_products}_test.ts",
+  "tests/commands/{administrator_account,aged_examples,concurrent_apply,doctor,example_products,forms}_test.ts",
+  "tests/commands/{ledger,plan_products,product_mutations_property,production,products}_test.ts",
+  "tests/commands/{reproduce_paper,sold_terms,start,translations,written_products}_test.ts",
   "tests/faults/{audit,cache,clients,clock,database,database_wire,ledger,overload}_test.ts",
   "tests/faults/{process,start_up,upstream,verification}_test.ts",
+  "tests/http/openapi/documented_test.ts",
   "tests/http/pages/{budget,docs_page,workbench,workbench_visit}_test.ts",
-  "tests/http/verification/{books,brand}_test.ts",
-  "tests/local/embedded_postgres_test.ts",
-  "tests/proof/timestamp_authority_test.ts",
-  "tests/{metrics/start,tracing}_test.ts",
+  "tests/http/verification/*_test.ts",
+  "tests/local/{dev,embedded_postgres}_test.ts",
+  "tests/metrics/start_test.ts",
+  "tests/paper/{acknowledgment,forms,translated_products,verify_code}_test.ts",
+  "tests/proof/{timestamp_authority,unseen_changes,verifier}_test.ts",
+  "tests/storage/catalog_test.ts",
+  "tests/texts/seeded_products_test.ts",
   "tests/validators/*_test.ts",
 ];
 
