@@ -107,7 +107,10 @@ describe("openDatabase() reports", () => {
         );
     await untilTrue(isAnswered);
     expect(await isAnswered()).toBe(true);
-    expect(outages).toMatchObject([{ kind: "began" }, { kind: "ended" }]);
+    // On a busy machine the late statement may be an outage of its own, which ends as well.
+    await untilTrue(() => outages.at(-1)?.kind === "ended");
+    const kinds = outages.map(({ kind }) => kind);
+    expect(kinds).toEqual(kinds.map((_, place) => (place % 2 === 0 ? "began" : "ended")));
     await connection.close();
   });
 });
