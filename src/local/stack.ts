@@ -99,8 +99,8 @@ interface ServerOptions {
 }
 
 /** Starts one server process; production starts one per core. */
-export function startServer(options: ServerOptions): Promise<ListeningProcess> {
-  return startListening({
+export async function startServer(options: ServerOptions): Promise<ListeningProcess> {
+  const server = await startListening({
     words: [...(options.watches ? ["--watch"] : []), "src/server/worker.ts"],
     env: {
       ...forLocalUse(options.env),
@@ -109,6 +109,22 @@ export function startServer(options: ServerOptions): Promise<ListeningProcess> {
     },
     ...(options.onLogLine === undefined ? {} : { onLogLine: options.onLogLine }),
   });
+  await awaitReady(server.url);
+  return server;
+}
+
+/** Most time for it; a service that is never ready says why in its log. */
+const READY_MS_MAX = 5_000;
+
+/** Waits until the service is ready, so that no first request meets its start. */
+async function awaitReady(url: string): Promise<void> {
+  const endsAt = performance.now() + READY_MS_MAX;
+  const isReady = () =>
+    fetch(`${url}/readyz`, { signal: AbortSignal.timeout(READY_MS_MAX) }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await isReady()) && performance.now() < endsAt) await Bun.sleep(50);
 }
 
 const START_MS_MAX = 20_000;
