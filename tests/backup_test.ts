@@ -13,7 +13,9 @@ import { issueTestKey } from "./sql/admit.ts";
 import { untilTrue } from "./support/until_true.ts";
 
 const PAPER = await Bun.file(`${import.meta.dir}/../docs/operations.md`).text();
-const LINES = [...PAPER.matchAll(/^```sh\n([^]*?)^```$/gm)].map(([, text = ""]) => text);
+const LINES = [...PAPER.matchAll(/^```sh\n([^]*?)^```$/gm)]
+  .map(([, text = ""]) => text)
+  .filter((text) => /^pg_(?:dump|restore)/m.test(text));
 
 /** The server that came with the machine's `pg_dump`, which reads none newer than itself. */
 function findServer(): string | undefined {
