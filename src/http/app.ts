@@ -113,9 +113,7 @@ export function buildApp(services: Services) {
     .onError(({ error, code, request: { signal, url }, context, set }) => {
       const isUnknownPath = code === "NOT_FOUND";
       const hasLeft = signal.aborted && error === signal.reason;
-      const expected = isUnknownPath
-        ? unknownPath()
-        : hasLeft && new ServiceError("caller_left", "The caller closed the connection");
+      const expected = isUnknownPath ? unknownPath() : hasLeft && new ServiceError("callerLeft");
       const response = explain(expected || error, context, url);
       set.status = response.status;
       return response;

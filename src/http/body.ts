@@ -1,6 +1,7 @@
 /** Reads a request's body: JSON, bounded in bytes, time and depth, with every fault named. */
 
-import { withDeadline, isObject, type Problem, ServiceError } from "#base";
+import { withDeadline, isObject, ServiceError } from "#base";
+import type { Said } from "#texts";
 import { parsePlainJson } from "./plain_json.ts";
 import type { InTurn } from "#illustrator";
 
@@ -61,7 +62,7 @@ export async function readUploadedPdf(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^multipart\/form-data\s*;/i.test(type)) {
-    throw new ServiceError("not_json", "Content-Type must be multipart/form-data");
+    throw new ServiceError({ code: "contentType", type: "multipart/form-data" });
   }
   const bytes = await readBytes(request, {
     ...bounds,
@@ -71,8 +72,7 @@ export async function readUploadedPdf(
     .formData()
     .catch(() => undefined);
   const file = form?.get("file");
-  if (!(file instanceof Blob) || file.size === 0)
-    throw invalidBody("required", "Choose a PDF first");
+  if (!(file instanceof Blob) || file.size === 0) throw invalidBody("required", "fileMissing");
   return new Uint8Array(await file.arrayBuffer());
 }
 
@@ -80,9 +80,9 @@ function parseBody(bytes: Uint8Array): Readonly<Record<string, unknown>> {
   const result = parsePlainJson(decodeUtf8(bytes));
   if (result.kind === "refused") {
     const { fault, cause } = result;
-    throw invalidBody(fault.code, fault.message, cause);
+    throw invalidBody(fault.code, fault.said, cause);
   }
-  if (!isObject(result.value)) throw invalidBody("type", "The body must be a JSON object");
+  if (!isObject(result.value)) throw invalidBody("type", "bodyNoObject");
   return result.value;
 }
 
@@ -90,18 +90,18 @@ function decodeUtf8(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch (cause) {
-    throw invalidBody("not_utf8", "The body must be valid UTF-8", cause);
+    throw invalidBody("not_utf8", "bodyNoUtf8", cause);
   }
 }
 
 /** A body is declared as it is, and sent without a coding. */
 function requireType(headers: Headers, type: RegExp, named: string): void {
   if (!type.test(headers.get("content-type")?.trim() ?? "")) {
-    throw new ServiceError("not_json", `Content-Type must be ${named}`);
+    throw new ServiceError({ code: "contentType", type: named });
   }
   const encoding = headers.get("content-encoding")?.trim().toLowerCase() ?? "identity";
   if (encoding !== "identity" && encoding !== "") {
-    throw new ServiceError("not_json", "The body must be sent without Content-Encoding");
+    throw new ServiceError("contentEncoding");
   }
 }
 
@@ -115,13 +115,12 @@ async function readBytes(request: Request, bounds: BodyBounds): Promise<Uint8Arr
   const reading = reader === undefined ? readWhole(request) : readStream(reader, declared, bounds);
   try {
     return await withDeadline(reading, bounds.bodySeconds * 1000, () => {
-      const message = `The body must arrive within ${bounds.bodySeconds} seconds`;
-      throw invalidBody("late", message);
+      throw invalidBody("late", { code: "bodyLate", seconds: bounds.bodySeconds });
     });
   } catch (cause) {
     reader?.cancel().catch(() => undefined);
     if (cause instanceof ServiceError) throw cause;
-    throw invalidBody("incomplete", "The body must arrive complete", cause);
+    throw invalidBody("incomplete", "bodyIncomplete", cause);
   }
 }
 
@@ -162,10 +161,9 @@ async function readStream(
 }
 
 function tooLarge({ bodyBytesMax }: BodyBounds): ServiceError {
-  return new ServiceError("body_too_large", `The body must not exceed ${bodyBytesMax} bytes`);
+  return new ServiceError({ code: "bodyTooLarge", bytes: bodyBytesMax });
 }
 
-function invalidBody(code: string, message: string, cause?: unknown): ServiceError {
-  const problem: Problem = { field: "body", pointer: "", code, message };
-  return new ServiceError("invalid_request", message, { details: [problem], cause });
+function invalidBody(code: string, said: Said, cause?: unknown): ServiceError {
+  return new ServiceError(said, { place: { field: "body", pointer: "", code }, cause });
 }

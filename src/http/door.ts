@@ -77,15 +77,9 @@ export function createDoor(services: DoorServices) {
     if (admission.verdict === "limit_exceeded") throw rateLimited(admission.retryAfterSeconds);
     const { id, receivedAt, receivedAtMs, stages, account } = context;
     if (productSlug !== undefined) {
-      if (!admission.hasProduct) {
-        const message = "No active product has this name; GET /api/products lists those of the key";
-        throw new ServiceError("product_not_found", message);
-      }
+      if (!admission.hasProduct) throw new ServiceError("unknownProduct");
       account.product = { slug: productSlug };
-      if (!admission.isAuthorized) {
-        const message = "This API key is not authorized for this product";
-        throw new ServiceError("product_forbidden", message);
-      }
+      if (!admission.isAuthorized) throw new ServiceError("productOfOthers");
     }
     const asked = readIllustrationInstant(headers, apiKey.mode);
     const key = presentedKey(headers, door);
@@ -132,7 +126,7 @@ export function createDoor(services: DoorServices) {
     const grant = failures.count(context.address, services.nowMs());
     Object.assign(set.headers, limitHeaders(grant.limits));
     if (grant.retryAfterSeconds !== undefined) throw rateLimited(grant.retryAfterSeconds);
-    throw new ServiceError("invalid_key", "API key not found or expired");
+    throw new ServiceError("unknownKey");
   }
 
   return new Elysia({ name: "door" })

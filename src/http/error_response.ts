@@ -1,33 +1,39 @@
 /** Turns whatever was thrown into the JSON answer a caller may see; the only table of statuses. */
 
 import { omitUndefined, type Failure, type Problem, ServiceError } from "#base";
-import { problemIn, sentenceIn, DEFAULT_LANGUAGE } from "#texts";
+import {
+  codeOf,
+  errorIn,
+  problemIn,
+  textsOf,
+  DEFAULT_LANGUAGE,
+  type Language,
+  type Said,
+  type SaidCode,
+} from "#texts";
 import { readLanguage } from "./illustration_query.ts";
 import type { RequestContext } from "./request_context.ts";
 
-/**
- * Status and short title of each failure; the titles of the first three are the specification's own words.
- * Source: [SPEC Errors], [D8], [D10].
- */
-const FAILURES: Readonly<Record<Failure, readonly [status: number, title: string]>> = {
-  invalid_request: [400, "Validation error"],
-  invalid_key: [401, "Invalid or inactive API key"],
-  rate_limited: [429, "Rate limit exceeded"],
+/** The status of each failure. Source: [SPEC Errors], [D8], [D10]. */
+const STATUSES: Readonly<Record<Failure, number>> = {
+  invalid_request: 400,
+  invalid_key: 401,
+  rate_limited: 429,
   // Not a registered status: it reaches the log, the audit trail and the metrics alone [D95].
-  caller_left: [499, "Connection closed"],
-  product_forbidden: [403, "Product not authorized"],
-  unknown_path: [404, "Not found"],
-  product_not_found: [404, "Product not found"],
-  illustration_not_found: [404, "Illustration not found"],
-  not_reproducible: [409, "Cannot be made again"],
-  method_not_allowed: [405, "Method not allowed"],
-  body_too_large: [413, "Body too large"],
-  not_json: [415, "Unsupported media type"],
-  not_explained: [422, "No explanation"],
-  upstream_misconfigured: [500, "Internal server error"],
-  upstream_auth_failed: [502, "Upstream authentication failed"],
-  upstream_unavailable: [503, "Upstream service unavailable"],
-  service_unavailable: [503, "Service unavailable"],
+  caller_left: 499,
+  product_forbidden: 403,
+  unknown_path: 404,
+  product_not_found: 404,
+  illustration_not_found: 404,
+  not_reproducible: 409,
+  method_not_allowed: 405,
+  body_too_large: 413,
+  not_json: 415,
+  not_explained: 422,
+  upstream_misconfigured: 500,
+  upstream_auth_failed: 502,
+  upstream_unavailable: 503,
+  service_unavailable: 503,
 };
 
 /** What an error's answer holds; `details` only where there is something to list. */
@@ -38,9 +44,6 @@ export interface ErrorBody {
   readonly requestId: string;
   readonly details?: readonly Problem[] | undefined;
 }
-
-/** What the index annuity endpoint says to a `printIllustration` that is neither yes nor no. */
-export const PRINT_ILLUSTRATION_MESSAGE = "printIllustration must be 'yes' or 'no'";
 
 /**
  * The answer to a failure.
@@ -54,43 +57,43 @@ export const PRINT_ILLUSTRATION_MESSAGE = "printIllustration must be 'yes' or 'n
 export function errorResponse(error: unknown, context: RequestContext, url: string): Response {
   const expected = error instanceof ServiceError ? error : undefined;
   // An unexpected error is answered like a product that is set up wrongly: the fault is ours.
-  const [status, title] = FAILURES[expected?.failure ?? "upstream_misconfigured"];
-  const message =
-    expected === undefined || expected.failure === "upstream_misconfigured"
-      ? "The request could not be completed; the fault is ours and has been recorded"
-      : expected.message;
+  const failure = expected?.failure ?? "upstream_misconfigured";
+  const said =
+    expected === undefined || failure === "upstream_misconfigured" ? "ownFault" : expected.said;
+  const status = STATUSES[failure];
   const headers = omitUndefined({
     "WWW-Authenticate": status === 401 ? "Bearer" : undefined,
     "Retry-After": expected?.retryAfterSeconds?.toString(),
   });
-  const body: ErrorBody | Pick<ErrorBody, "error" | "message"> =
-    expected !== undefined && hasSpecifiedBody(expected, context)
-      ? { error: title, message }
-      : inLanguageOf(
-          url,
-          { status, error: title, message, requestId: context.id, details: expected?.details },
-          expected?.say,
-        );
+  const isSpecified = hasSpecifiedBody(said, context);
+  const { language = DEFAULT_LANGUAGE } = isSpecified ? {} : readLanguage(url);
+  const title = textsOf(language).errorTitles[failure];
+  const message = errorIn(language, said);
+  const body: ErrorBody | Pick<ErrorBody, "error" | "message"> = isSpecified
+    ? { error: title, message }
+    : {
+        status,
+        error: title,
+        message,
+        requestId: context.id,
+        details: expected && detailsIn(language, expected),
+      };
   return Response.json(body, { status, headers });
 }
 
-/** What an error says, in the language that the address asks for; titles as the product says them. */
-function inLanguageOf(url: string, body: ErrorBody, say?: ServiceError["say"]): ErrorBody {
-  const { language = DEFAULT_LANGUAGE } = readLanguage(url);
-  return {
-    ...body,
-    error: sentenceIn(language, body.error),
-    message: sentenceIn(language, body.message),
-    details: body.details?.map((problem) => problemIn(language, problem, say)),
-  };
+/** What there is to change, in the language; titles as the product says them. */
+function detailsIn(
+  language: Language,
+  { said, place, details, say }: ServiceError,
+): readonly Problem[] | undefined {
+  return place === undefined
+    ? details?.map((problem) => problemIn(language, problem, say))
+    : [{ ...place, message: errorIn(language, said) }];
 }
 
-/** Whether the specification fixes the body word for word [SPEC Fixed index annuity error body]. */
-function hasSpecifiedBody(error: ServiceError, context: RequestContext): boolean {
-  if (context.route?.startsWith("/api/pdf/") !== true) return false;
-  return (
-    error.failure === "invalid_key" ||
-    error.failure === "rate_limited" ||
-    error.message === PRINT_ILLUSTRATION_MESSAGE
-  );
+/** What the specification fixes word for word, in English [SPEC Fixed index annuity error body]. */
+const SPECIFIED: readonly SaidCode[] = ["unknownKey", "rateLimited", "printIllustration"];
+
+function hasSpecifiedBody(said: Said, context: RequestContext): boolean {
+  return context.route?.startsWith("/api/pdf/") === true && SPECIFIED.includes(codeOf(said));
 }

@@ -32,7 +32,7 @@ export function readIllustrationInstant(headers: Headers, mode: "live" | "test")
 
 function refuse(code: string, must: string): ServiceError {
   const problem = { field: NAME, pointer: "", code, message: `${NAME} ${must}` };
-  return new ServiceError("invalid_request", "Correct the fields that `details` names", {
+  return new ServiceError("correctFields", {
     details: [problem],
   });
 }

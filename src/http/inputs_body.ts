@@ -25,8 +25,7 @@ export async function readInputsBody(
 
 /** The 400 that lists everything there is to change, with what the product says for its own titles. Source: [D9]. */
 export function refused(details: readonly Problem[], say?: Translate): ServiceError {
-  const message = "Correct the fields that `details` names";
-  return new ServiceError("invalid_request", message, { details, ...(say && { say }) });
+  return new ServiceError("correctFields", { details, ...(say && { say }) });
 }
 
 /** What is said of the members of a body. */

@@ -15,7 +15,7 @@ export function limitHeaders(limits: RateLimits) {
 
 /** The refusal past a limit. Source: [SPEC Fixed index annuity error body]. */
 export function rateLimited(retryAfterSeconds: number): ServiceError {
-  return new ServiceError("rate_limited", "Too many requests. Please try again later.", {
+  return new ServiceError("rateLimited", {
     retryAfterSeconds,
   });
 }

@@ -1,12 +1,16 @@
 /** JSON that means the same to every reader, read in time that grows with its length alone. */
 
-import { isContainer, type Problem, DEPTH_MAX, type JsonSize, measureJson } from "#base";
+import { isContainer, DEPTH_MAX, type JsonSize, measureJson } from "#base";
+import type { Said } from "#texts";
 
 /** Most values that a text may hold, members and entries of every level together. Source: [D28]. */
 const VALUES_MAX = 10_000;
 
-/** What keeps a text from being read; `message` names what to change. */
-type JsonFault = Pick<Problem, "code" | "message">;
+/** What keeps a text from being read; `said` names what to change. */
+interface JsonFault {
+  readonly code: string;
+  readonly said: Said;
+}
 
 type JsonResult =
   | { readonly kind: "read"; readonly value: unknown }
@@ -30,8 +34,7 @@ export function parsePlainJson(text: string): JsonResult {
   try {
     value = JSON.parse(text);
   } catch (cause) {
-    const message = "The body must be valid JSON in UTF-8";
-    return { kind: "refused", fault: { code: "not_json", message }, cause };
+    return { kind: "refused", fault: { code: "not_json", said: "bodyNoJson" }, cause };
   }
   const found = { members: 0 };
   const fault = findFault(value, found) ?? findRepeatedName(size.members, found.members);
@@ -40,10 +43,10 @@ export function parsePlainJson(text: string): JsonResult {
 
 function findSizeFault({ depth, values }: JsonSize): JsonFault | undefined {
   if (depth > DEPTH_MAX) {
-    return { code: "depth", message: `JSON must not nest deeper than ${DEPTH_MAX} levels` };
+    return { code: "depth", said: { code: "jsonTooDeep", levels: DEPTH_MAX } };
   }
   if (values > VALUES_MAX) {
-    return { code: "too_many_values", message: `JSON must hold at most ${VALUES_MAX} values` };
+    return { code: "too_many_values", said: { code: "jsonTooManyValues", values: VALUES_MAX } };
   }
   return undefined;
 }
@@ -52,7 +55,7 @@ function findSizeFault({ depth, values }: JsonSize): JsonFault | undefined {
 function findFault(value: unknown, found: { members: number }): JsonFault | undefined {
   if (typeof value === "string") return findTextFault(value);
   if (typeof value === "number" && !Number.isFinite(value)) {
-    return { code: "number", message: "A number must fit a 64-bit floating-point number" };
+    return { code: "number", said: "jsonNumber" };
   }
   if (!isContainer(value)) return undefined;
   if (Array.isArray(value)) {
@@ -65,7 +68,7 @@ function findFault(value: unknown, found: { members: number }): JsonFault | unde
   for (const [name, member] of Object.entries(value)) {
     found.members += 1;
     if (name === "__proto__") {
-      return { code: "reserved_name", message: "A member must not be named __proto__" };
+      return { code: "reserved_name", said: "jsonReservedName" };
     }
     const fault = findTextFault(name) ?? findFault(member, found);
     if (fault !== undefined) return fault;
@@ -75,11 +78,11 @@ function findFault(value: unknown, found: { members: number }): JsonFault | unde
 
 function findTextFault(text: string): JsonFault | undefined {
   if (text.isWellFormed()) return undefined;
-  return { code: "surrogate", message: "Text must not hold half of a surrogate pair" };
+  return { code: "surrogate", said: "jsonSurrogate" };
 }
 
 /** Parsing keeps the last of the members with one name, so it keeps fewer than the text names. */
 function findRepeatedName(named: number, kept: number): JsonFault | undefined {
   if (named === kept) return undefined;
-  return { code: "duplicate", message: "An object must not name a member twice" };
+  return { code: "duplicate", said: "jsonNameTwice" };
 }

@@ -9,7 +9,7 @@ const FILE = /\/[0-9a-z_.-]{1,64}$/;
 export const NO_PRODUCT = "/api/pdf";
 
 /** The answer where no endpoint has the path, or the administrator switched it off. */
-export const unknownPath = () => new ServiceError("unknown_path", "No endpoint has this path");
+export const unknownPath = () => new ServiceError("unknownPath");
 
 const labels = new Map<string, string>();
 

@@ -7,7 +7,7 @@ import type { DoorName } from "./door.ts";
 export function wrongMethod(taken: "GET, HEAD" | "POST" | "GET, HEAD, POST") {
   return ({ set }: { readonly set: { readonly headers: Record<string, string | number> } }) => {
     set.headers["Allow"] = taken;
-    throw new ServiceError("method_not_allowed", `This path takes ${taken}`);
+    throw new ServiceError({ code: "wrongMethod", taken });
   };
 }
 

@@ -320,7 +320,7 @@ function isMapped(product: UpstreamProduct, name: string, rows: readonly Upstrea
 
 /** The error for figures that do not fit the product's definition; an administrator has to correct it. */
 function misconfigured(detail: string): ServiceError {
-  return new ServiceError("upstream_misconfigured", "The product is misconfigured", {
+  return new ServiceError("misconfiguredProduct", {
     detail: `The definition does not fit the calculation service's answer: ${detail}`,
   });
 }

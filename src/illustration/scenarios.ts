@@ -179,11 +179,7 @@ export function findStrategies(
     for (const closes of lacking) missing.add(closes);
   }
   const detail = `Index closes are missing: ${[...missing].join("; ")}`;
-  throw new ServiceError(
-    "service_unavailable",
-    "Values of an index that this illustration needs are not there yet; the operator of the service has to add them",
-    { detail, retryAfterSeconds: RETRY_SECONDS },
-  );
+  throw new ServiceError("missingCloses", { detail, retryAfterSeconds: RETRY_SECONDS });
 }
 
 /** The contract year of a later premium when no strategy's term begins and none holds it. */
@@ -228,14 +224,10 @@ function historyOf(strategy: Strategy, histories: IndexHistories): IndexHistory 
   const indexId = indexIdOf(strategy);
   const history = histories.get(indexId ?? "");
   if (indexId === undefined || history !== undefined) return history;
-  throw new ServiceError(
-    "service_unavailable",
-    "The index of this illustration cannot be used; the operator of the service has to correct it",
-    {
-      detail: `The index ${indexId} is missing, or lacks its provider or the day it went live`,
-      retryAfterSeconds: RETRY_SECONDS,
-    },
-  );
+  throw new ServiceError("unusableIndex", {
+    detail: `The index ${indexId} is missing, or lacks its provider or the day it went live`,
+    retryAfterSeconds: RETRY_SECONDS,
+  });
 }
 
 /** The months whose closes a strategy's windows lack, by index. */

@@ -139,8 +139,7 @@ export function createIllustrator(services: IllustratorServices) {
     progress.enter("calculation");
     const onOffer = await services.readProduct(productSlug, catalogRevision, illustratedAt);
     if (onOffer === "not_in_force") {
-      const message = `No terms of this product are in force at ${illustratedAt.toISOString()}`;
-      throw new ServiceError("product_not_found", message);
+      throw new ServiceError({ code: "notInForce", instant: illustratedAt.toISOString() });
     }
     if (onOffer instanceof Error) throw noted(productSlug, onOffer);
     account.product = onOffer.product;
@@ -179,8 +178,7 @@ export function createIllustrator(services: IllustratorServices) {
 
   /** The error for a product that cannot be read; an administrator has to correct it. */
   function unreadable(slug: string, error: unknown, fault = "its row cannot be read") {
-    const message = "This product cannot be illustrated now; try again later";
-    return new ServiceError("service_unavailable", message, {
+    return new ServiceError("unreadableProduct", {
       retryAfterSeconds: UNREADABLE_RETRY_SECONDS,
       detail: `product ${slug}: ${fault}; \`bun run admin products check ${slug}\` says why`,
       ...(services.showsFaults && { details: problemsOf(error) }),
@@ -343,11 +341,7 @@ export function planExplanation(
   inputs: Inputs,
   contractYear: number,
 ): () => FiguresResult {
-  if (product.engine !== "builtin") {
-    const message =
-      "Another service calculates this product: only that service can explain its figures";
-    throw new ServiceError("not_explained", message);
-  }
+  if (product.engine !== "builtin") throw new ServiceError("explainedElsewhere");
   return () => explainFigures(product, inputs, { ...context, contractYear });
 }
 

@@ -65,8 +65,5 @@ export function proofOf(
 
 /** The answer where this software does not make the figures again. */
 export function notReproducible(software: string): ServiceError {
-  const message =
-    `This illustration was made by version ${software} of the software; this version, or the product's calculation ` +
-    "service, makes other figures of it";
-  return new ServiceError("not_reproducible", message);
+  return new ServiceError({ code: "otherFigures", software });
 }

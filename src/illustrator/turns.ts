@@ -80,7 +80,7 @@ export function stageInTurn<Output>(
 }
 
 function tooBusy(detail: string): ServiceError {
-  return new ServiceError("service_unavailable", "The service is too busy; try again soon", {
+  return new ServiceError("busy", {
     retryAfterSeconds: 1,
     detail,
   });

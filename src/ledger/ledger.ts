@@ -96,13 +96,8 @@ export function openLedger({ keys, put, readRecords, readNeeds }: LedgerServices
       const [row, other] = await readRecords(id, apiKeyId);
       if (row === undefined) throw notFound();
       if (other !== undefined) {
-        const problem = {
-          field: "id",
-          pointer: "",
-          code: "ambiguous",
-          message: "Several illustrations have this id; ask by all 64 digits of the digest",
-        };
-        throw new ServiceError("invalid_request", problem.message, { details: [problem] });
+        const place = { field: "id", pointer: "", code: "ambiguous" };
+        throw new ServiceError("ambiguousId", { place });
       }
       if (row.wrapping_key === null || !keys.byId.has(row.wrapping_key)) {
         throw cannotKeep(`The wrapping key ${row.wrapping_key} is missing`);
@@ -159,19 +154,17 @@ export function findOveruse(
 
 /** One error for an id that is unknown, deleted, or another firm's, so that callers cannot distinguish them. */
 export function notFound(): ServiceError {
-  const message = "No illustration of this id can be made again with this key";
-  return new ServiceError("illustration_not_found", message);
+  return new ServiceError("unknownIllustration");
 }
 
 function cannotKeep(detail: string): ServiceError {
-  return new ServiceError("service_unavailable", "The ledger cannot be used now; try again later", {
+  return new ServiceError("ledgerUnusable", {
     retryAfterSeconds: RETRY_SECONDS,
     detail: `ledger: ${detail}`,
   });
 }
 
 function tooLarge(): ServiceError {
-  const message = `The inputs of this product are kept, and have at most ${KEPT_INPUTS_BYTES_MAX} bytes of JSON`;
-  const problem = { field: "body", pointer: "", code: "too_large", message };
-  return new ServiceError("invalid_request", message, { details: [problem] });
+  const place = { field: "body", pointer: "", code: "too_large" };
+  return new ServiceError({ code: "keptInputsTooLarge", bytes: KEPT_INPUTS_BYTES_MAX }, { place });
 }

@@ -49,6 +49,5 @@ export function createSigning(
 
 /** The error of a paper that has to be signed and cannot be; `detail` is for the operator. */
 export function cannotSign(detail: string, retryAfterSeconds = RETRY_SECONDS): ServiceError {
-  const message = "This paper cannot be signed now; try again later";
-  return new ServiceError("service_unavailable", message, { retryAfterSeconds, detail });
+  return new ServiceError("cannotSign", { retryAfterSeconds, detail });
 }

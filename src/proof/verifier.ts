@@ -61,7 +61,7 @@ export function createVerifier({
     // Most that is no paper shows it at once.
     if (findSeal(file) < 0) return NOT_A_PAPER;
     if (!places.take(sender, 1)) {
-      throw new ServiceError("service_unavailable", "Too many files are examined; try again soon", {
+      throw new ServiceError("busyWithExamined", {
         retryAfterSeconds: 1,
         detail: "too many files wait to be verified",
       });
@@ -83,9 +83,7 @@ export function createVerifier({
 }
 
 function notExamined(detail: string): ServiceError {
-  const message =
-    "This file could not be examined in time; it is no usual paper, or the service is busy";
-  return new ServiceError("service_unavailable", message, {
+  return new ServiceError("notExamined", {
     retryAfterSeconds: 10,
     detail: `a file was not verified: it ${detail}`,
   });

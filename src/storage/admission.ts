@@ -278,7 +278,7 @@ function readAdmission(row: AdmissionRow, position: number): Admission {
 }
 
 function busy(why: string): ServiceError {
-  return new ServiceError("service_unavailable", "The service is too busy; try again soon", {
+  return new ServiceError("busy", {
     retryAfterSeconds: 1,
     detail: `admission: ${why}`,
   });

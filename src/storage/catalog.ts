@@ -388,7 +388,7 @@ function createLanes(count: number) {
     else if (waiting.length < WAITING_MAX) {
       await new Promise<void>((resolve) => void waiting.push(resolve));
     } else {
-      throw new ServiceError("service_unavailable", "The service is too busy; try again soon", {
+      throw new ServiceError("busy", {
         retryAfterSeconds: 1,
         detail: "too many products wait to be read",
       });

@@ -115,14 +115,10 @@ export function createClockWatch(options: ClockWatchOptions): ClockWatch {
         reading = await read();
       } else if (ageMs > AGE_MS_MAX) void read().catch(() => undefined);
       if (!isRefused(reading, moment)) return;
-      throw new ServiceError(
-        "service_unavailable",
-        "The service cannot answer now; try again later",
-        {
-          retryAfterSeconds: RETRY_AFTER_SECONDS,
-          detail: inWords(differenceMs(reading, moment)),
-        },
-      );
+      throw new ServiceError("clockWrong", {
+        retryAfterSeconds: RETRY_AFTER_SECONDS,
+        detail: inWords(differenceMs(reading, moment)),
+      });
     },
     async probe() {
       // The probe of the database reports its outages.

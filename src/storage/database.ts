@@ -206,7 +206,7 @@ function connect({ url, connections, preparesStatements }: DatabaseOptions): Sql
 /** Keeps the code and the message of the driver's error, which also carries the parameters. */
 function unavailable(cause: unknown): ServiceError {
   const { code, message } = cause as { code?: unknown; message?: unknown };
-  return new ServiceError("service_unavailable", "The service cannot answer now; try again soon", {
+  return new ServiceError("databaseAway", {
     code: typeof code === "string" ? code : undefined,
     retryAfterSeconds: RETRY_AFTER_SECONDS,
     detail: `database: ${String(code ?? "")} ${String(message)}`.trim(),

@@ -7,9 +7,9 @@ export {
   hasInputText,
   inputTextIn,
   problemIn,
-  sentenceIn,
   shortTitle,
 } from "./caller/caller.ts";
 export * as EN_US from "./en_us/mod.ts";
 export { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "./language.ts";
+export { type Said, type SaidCode, codeOf, errorIn } from "./said_error.ts";
 export { type Texts, englishOf, textsOf, titleIn } from "./texts.ts";

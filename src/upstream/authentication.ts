@@ -23,7 +23,7 @@ export async function authenticate(
   const readSecret: ReadSecret = (name) =>
     from.readSecret(name).catch((cause: unknown) => {
       const detail = cause instanceof Error ? cause.message : "a secret cannot be read";
-      throw new ServiceError("upstream_misconfigured", "A secret is missing", { detail, cause });
+      throw new ServiceError("missingSecret", { detail, cause });
     });
   switch (authentication.kind) {
     case "none":

@@ -26,13 +26,13 @@ export function refusalOf({
   const detail = `The calculation service: ${row?.event ?? "no figures"}${status}${reason}`;
   switch (row?.failure) {
     case "invalid_request":
-      return new ServiceError("invalid_request", "Correct the fields that `details` names", {
+      return new ServiceError("correctFields", {
         details: complaint?.problems ?? [],
       });
     case "upstream_auth_failed":
       return authenticationFailed(detail);
     case "upstream_misconfigured":
-      return new ServiceError("upstream_misconfigured", "The product is misconfigured", { detail });
+      return new ServiceError("misconfiguredProduct", { detail });
     default: {
       const asked = ended.kind === "answered" ? readRetryAfter(ended.headers) : 0;
       return unavailable(detail, Math.max(asked, RETRY_AFTER_SECONDS));
@@ -41,11 +41,9 @@ export function refusalOf({
 }
 
 export function authenticationFailed(detail: string): ServiceError {
-  const message = "The calculation service does not accept this service's credentials";
-  return new ServiceError("upstream_auth_failed", message, { detail });
+  return new ServiceError("upstreamCredentials", { detail });
 }
 
 export function unavailable(detail: string, retryAfterSeconds = RETRY_AFTER_SECONDS): ServiceError {
-  const message = "The calculation service is not available; try again later";
-  return new ServiceError("upstream_unavailable", message, { detail, retryAfterSeconds });
+  return new ServiceError("upstreamUnavailable", { detail, retryAfterSeconds });
 }

@@ -1,7 +1,7 @@
 /** The calculation services of products: bounded calls, behind a circuit breaker each. */
 
 import { type Log, ServiceError, type Circuit, createCircuit, exchange } from "#base";
-import { fieldProblem, type Inputs } from "#inputs";
+import type { Inputs } from "#inputs";
 import { propertiesOf } from "#schema";
 import type { UpstreamFigures, UpstreamProduct } from "#terms";
 import { ask, type Asked } from "./asking.ts";
@@ -180,8 +180,8 @@ export function dialectOf(product: UpstreamProduct): Dialect {
 /** Without inputs Spark uses the workbook's own: a plausible illustration of another contract. */
 function refuseEmpty(inputs: Inputs): void {
   if (Object.keys(inputs).length > 0) return;
-  const problem = fieldProblem([], { code: "required", message: "must name at least one field" });
-  throw new ServiceError("invalid_request", problem.message, { details: [problem] });
+  const place = { field: "inputs", pointer: "/inputs", code: "required" };
+  throw new ServiceError("noInputs", { place });
 }
 
 /** Only unavailability opens the circuit: a service that refuses a call is up. */

@@ -30,7 +30,7 @@ const service = await testService({
     render(illustration) {
       if (refusals > 0) {
         refusals -= 1;
-        throw new ServiceError("service_unavailable", "Busy", { retryAfterSeconds: 1 });
+        throw new ServiceError("busy", { retryAfterSeconds: 1 });
       }
       return renderer.render(illustration);
     },

@@ -2,7 +2,8 @@
 
 import { describe, expect, test } from "bun:test";
 import { type Failure, ServiceError } from "../../src/base/service_error.ts";
-import { errorResponse, PRINT_ILLUSTRATION_MESSAGE } from "../../src/http/error_response.ts";
+import { errorResponse } from "../../src/http/error_response.ts";
+import type { Said } from "../../src/texts/said_error.ts";
 import type { RequestContext } from "../../src/http/request_context.ts";
 
 const URL = "http://localhost/api/demo-myga";
@@ -30,6 +31,26 @@ const FAILURES: Readonly<Record<Failure, readonly [status: number, title: string
   upstream_unavailable: [503, "Upstream service unavailable"],
   service_unavailable: [503, "Service unavailable"],
 };
+/** Any sentence of each failure. */
+const SAID: Readonly<Record<Failure, Said>> = {
+  invalid_request: "correctFields",
+  invalid_key: "unknownKey",
+  product_forbidden: "productOfOthers",
+  unknown_path: "unknownPath",
+  product_not_found: "unknownProduct",
+  illustration_not_found: "unknownIllustration",
+  method_not_allowed: { code: "wrongMethod", taken: "POST" },
+  not_reproducible: { code: "otherFigures", software: "0.1.0" },
+  body_too_large: { code: "bodyTooLarge", bytes: 5 },
+  not_json: { code: "contentType", type: "application/json" },
+  not_explained: "explainedElsewhere",
+  rate_limited: "rateLimited",
+  caller_left: "callerLeft",
+  upstream_misconfigured: "misconfiguredProduct",
+  upstream_auth_failed: "upstreamCredentials",
+  upstream_unavailable: "upstreamUnavailable",
+  service_unavailable: "busy",
+};
 const cases = Object.entries(FAILURES).map(
   ([failure, [status, title]]) => [failure as Failure, status, title] as const,
 );
@@ -37,7 +58,9 @@ const cases = Object.entries(FAILURES).map(
 test.each(cases)("%s is %p, %s", async (failure, status, title) => {
   const details = [{ field: "State", pointer: "/inputs/State", code: "required", message: "Due" }];
   const options = { details, retryAfterSeconds: 7, detail: "internal", cause: new Error("secret") };
-  const response = answer(new ServiceError(failure, "For the caller.", options));
+  const error = new ServiceError(SAID[failure], options);
+  expect(error.failure).toBe(failure);
+  const response = answer(error);
   expect([response.status, response.headers.get("Retry-After")]).toEqual([status, "7"]);
   expect(response.headers.get("WWW-Authenticate")).toBe(status === 401 ? "Bearer" : null);
   expect(await response.json()).toEqual({
@@ -46,7 +69,7 @@ test.each(cases)("%s is %p, %s", async (failure, status, title) => {
     message:
       status === 500
         ? "The request could not be completed; the fault is ours and has been recorded"
-        : "For the caller.",
+        : error.message,
     requestId: "one",
     details,
   });
@@ -72,9 +95,9 @@ test.each([
 
 describe("[SPEC Fixed index annuity error body] of the index annuity endpoint", () => {
   const refusals = [
-    new ServiceError("invalid_key", "API key not found or expired"),
-    new ServiceError("rate_limited", "Too many requests. Please try again later."),
-    new ServiceError("invalid_request", PRINT_ILLUSTRATION_MESSAGE),
+    new ServiceError("unknownKey"),
+    new ServiceError("rateLimited"),
+    new ServiceError("printIllustration"),
   ];
 
   test("401, 429 and the 400 of printIllustration are error and message", async () => {
@@ -87,7 +110,7 @@ describe("[SPEC Fixed index annuity error body] of the index annuity endpoint", 
   });
 
   test("others are as everywhere", async () => {
-    const error = new ServiceError("invalid_request", "Correct the fields");
+    const error = new ServiceError("correctFields");
     expect(await answer(error, { route: "/api/pdf/{name}" }).json()).toMatchObject({
       status: 400,
       requestId: "one",
@@ -96,10 +119,28 @@ describe("[SPEC Fixed index annuity error body] of the index annuity endpoint", 
 });
 
 test("[D172] the language of the address is that of the answer, English without one it knows", async () => {
-  const error = new ServiceError("product_not_found", "Nothing that is translated");
+  const error = new ServiceError("unknownProduct");
   const titleAt = async (query: string) =>
     ((await answer(error, { url: URL + query }).json()) as { error: string }).error;
   expect(await titleAt("?language=es-US")).toBe("Producto no encontrado");
   expect(await titleAt("?language=fr-FR")).toBe("Product not found");
   expect(await titleAt("")).toBe("Product not found");
+});
+
+test("an error says its own sentence in the language, and so does the one problem that it places", async () => {
+  const place = { field: "body", pointer: "", code: "late" };
+  const error = new ServiceError({ code: "bodyLate", seconds: 30 }, { place });
+  const said = async (query: string) =>
+    (await answer(error, { url: URL + query }).json()) as object;
+  const english = "The body must arrive within 30 seconds";
+  expect(error.message).toBe(english);
+  expect(await said("")).toMatchObject({
+    message: english,
+    details: [{ ...place, message: english }],
+  });
+  const spanish = "El cuerpo debe llegar en un máximo de 30 segundos";
+  expect(await said("?language=es-US")).toMatchObject({
+    message: spanish,
+    details: [{ ...place, message: spanish }],
+  });
 });

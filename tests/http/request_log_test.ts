@@ -115,10 +115,10 @@ describe("a failure", () => {
   const timeout = Object.assign(new TypeError("timed out"), { code: 57_014 });
 
   test.each([
-    ["that is the caller's", new ServiceError("product_not_found", "No such product")],
+    ["that is the caller's", new ServiceError("unknownProduct")],
     [
       "that is the caller's, with its cause",
-      new ServiceError("invalid_request", "Bad", { cause: timeout, detail: "at byte 7" }),
+      new ServiceError("correctFields", { cause: timeout, detail: "at byte 7" }),
     ],
   ])("%s is no line", (_, error) => {
     expect(logged(error)).toEqual([]);
@@ -127,17 +127,17 @@ describe("a failure", () => {
   test.each([
     [
       "with a cause",
-      new ServiceError("service_unavailable", "Try again later", { cause: timeout }),
+      new ServiceError("busy", { cause: timeout }),
       { failure: "service_unavailable", cause: "TypeError", code: "57014", message: "timed out" },
     ],
     [
       "with a detail alone",
-      new ServiceError("upstream_misconfigured", "Misconfigured", { detail: "no column" }),
+      new ServiceError("misconfiguredProduct", { detail: "no column" }),
       {
         failure: "upstream_misconfigured",
         detail: "no column",
         cause: "ServiceError",
-        message: "Misconfigured",
+        message: "The product is misconfigured",
       },
     ],
     [

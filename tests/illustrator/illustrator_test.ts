@@ -50,7 +50,7 @@ const illustrator = createIllustrator({
   onUnreadable: (slug) => void unreadable.push(slug),
   showsFaults: true,
   async requireClock() {
-    if (!isClockRight) throw new ServiceError("service_unavailable", "The clock is wrong");
+    if (!isClockRight) throw new ServiceError("clockWrong");
   },
 });
 
@@ -156,7 +156,7 @@ describe("an order", () => {
   test("is refused by a clock that is wrong, before its product is read", async () => {
     isClockRight = false;
     const { order } = orderFor(builtin);
-    await expect(illustrator.prepare(order)).rejects.toThrow("The clock is wrong");
+    await expect(illustrator.prepare(order)).rejects.toThrow("The service cannot answer now");
     isClockRight = true;
     expect(order.account.product).toBeUndefined();
   });

@@ -27,7 +27,7 @@ function makeWorld(startsAt = NOON) {
     async readDatabaseClock() {
       world.readings += 1;
       await Promise.resolve();
-      if (world.isDown) throw new ServiceError("service_unavailable", "down");
+      if (world.isDown) throw new ServiceError("databaseAway");
       world.passedMs += world.tripMs / 2;
       const read = new Date(startsAt + world.passedMs + world.databaseOffMs);
       world.passedMs += world.tripMs / 2;

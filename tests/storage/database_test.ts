@@ -185,7 +185,7 @@ describe("[D8] openDatabase()", () => {
         .query((sql) => sql`select nothing_like_it()`)
         .catch((error) => error);
       expect([refused.code, metLock(refused)]).toEqual(["42883", false]);
-      const lock = new ServiceError("service_unavailable", "", {
+      const lock = new ServiceError("databaseAway", {
         detail: "reworded",
         code: "55P03",
       });

@@ -5,7 +5,7 @@
  * and other rooms enter it by its front door, `#room`; a folder in a room is one of its own where it has a rule here.
  */
 export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
-  base: [],
+  base: ["texts"],
   // Settings are for what starts something, and for the administrator.
   "config.ts": [],
   texts: [],
@@ -109,7 +109,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Rooms that could be packages of their own: they import nothing of this repository, `base/` neither. */
-export const ALONE: readonly string[] = ["base", "texts", "pdf", "cms"];
+export const ALONE: readonly string[] = ["texts", "pdf", "cms"];
 
 /** Package → the only rooms whose files may import it. */
 export const HOMES: Readonly<Record<string, readonly string[]>> = {

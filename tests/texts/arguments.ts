@@ -407,6 +407,17 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
     license: [words],
     phone: [words],
   },
+  errors: {
+    bodyTooLarge: [fc.record({ bytes: count })],
+    bodyLate: [fc.record({ seconds: count })],
+    contentType: [fc.record({ type: words })],
+    jsonTooDeep: [fc.record({ levels: count })],
+    jsonTooManyValues: [fc.record({ values: count })],
+    wrongMethod: [fc.record({ taken: words })],
+    notInForce: [fc.record({ instant: words })],
+    keptInputsTooLarge: [fc.record({ bytes: count })],
+    otherFigures: [fc.record({ software: words })],
+  },
   payments: {
     option: [words, words, words],
     twoLives: [words],

@@ -4,8 +4,7 @@ import type { DocumentDecoration } from "elysia";
 import { CONTRACT_YEAR_MAX } from "#explain";
 import type { AnyProduct, Product } from "#terms";
 import { indexAnnuitySchema } from "#inputs";
-import { LANGUAGES } from "#texts";
-import { PRINT_ILLUSTRATION_MESSAGE } from "../error_response.ts";
+import { EN_US, LANGUAGES } from "#texts";
 import { INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE, PRODUCT_FULL_EXAMPLE } from "../examples.ts";
 import { FORMATS } from "../illustration_query.ts";
 import { inputsTable } from "./inputs.ts";
@@ -271,7 +270,8 @@ export function indexAnnuityDocumentation(name: string, product?: Product): Docu
     ? `\n\n${inputsTable(indexAnnuitySchema(product), { isInOrder: true })}`
     : "";
   const errors = [ref("schemas", "IndexAnnuityError"), ref("schemas", "Error")];
-  const notYesOrNo = { error: "Validation error", message: PRINT_ILLUSTRATION_MESSAGE };
+  const { errors: said, errorTitles } = EN_US;
+  const notYesOrNo = { error: errorTitles.invalid_request, message: said.printIllustration };
   return operation({
     tags: ["Illustrations"],
     operationId: `illustrateIndexAnnuity-${name}`,

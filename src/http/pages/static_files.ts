@@ -82,7 +82,7 @@ export function createDownloads(nowMs: () => number): BeginDownload {
     const oldestMs = nowMs() - DOWNLOAD_MS;
     while (begunAtMs[0] !== undefined && begunAtMs[0] <= oldestMs) begunAtMs.shift();
     if (begunAtMs.length >= DOWNLOADS_MAX) {
-      throw new ServiceError("service_unavailable", "Too many downloads; try again soon", {
+      throw new ServiceError("busyWithDownloads", {
         retryAfterSeconds: DOWNLOAD_MS / 1000,
         detail: "too many concurrent downloads of static files",
       });

@@ -11,7 +11,7 @@ import { planIndexAnnuity, requireBuiltin } from "#illustrator";
 import { indexAnnuitySchema } from "#inputs";
 import { sayIn } from "#terms";
 import { type DoorPlugin, INDEX_ANNUITY_PRODUCTS } from "../door.ts";
-import { PRINT_ILLUSTRATION_MESSAGE } from "../error_response.ts";
+import { EN_US } from "#texts";
 import { readLanguage } from "../illustration_query.ts";
 import { type IllustrationServices, illustrateAndKeep } from "../illustrate_and_keep.ts";
 import { schemaResponse, verdictResponse } from "../illustration_response.ts";
@@ -47,9 +47,7 @@ export function fixedIndexAnnuityRoutes(door: DoorPlugin, services: Illustration
         async ({ request, order }) => {
           const body = await readInputsBody(request, order, services);
           const { printIllustration, annuiyInputData: inputs } = body;
-          if (!isYesOrNo(printIllustration)) {
-            throw new ServiceError("invalid_request", PRINT_ILLUSTRATION_MESSAGE);
-          }
+          if (!isYesOrNo(printIllustration)) throw new ServiceError("printIllustration");
           const { language, problems } = readLanguage(request.url);
           const envelope = [...problems, ...findEnvelopeProblems(body, ENVELOPE)];
           if (envelope.length > 0 || !isObject(inputs)) throw refused(envelope);
@@ -99,7 +97,7 @@ const PRINT_PROBLEM: Problem = {
   field: "printIllustration",
   pointer: "/printIllustration",
   code: "code",
-  message: PRINT_ILLUSTRATION_MESSAGE,
+  message: EN_US.errors.printIllustration,
 };
 
 const NOT_AN_OBJECT = "annuiyInputData must be an object; the name is spelled exactly so";

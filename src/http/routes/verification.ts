@@ -165,7 +165,7 @@ export function verificationRoutes(services: VerificationServices, begin: BeginD
 }
 
 function tooMany(detail: string): ServiceError {
-  return new ServiceError("service_unavailable", "Too many files arrive; try again soon", {
+  return new ServiceError("busyWithArriving", {
     retryAfterSeconds: 1,
     detail,
   });

@@ -56,11 +56,6 @@ export function problemIn<Found extends { readonly field: string; readonly messa
   return { ...problem, message: said ?? message };
 }
 
-/** A sentence in the language that begins with no field's name. */
-export function sentenceIn(language: Language, sentence: string): string {
-  return isEnglish(language) ? sentence : (translate(sentence, SENTENCES) ?? sentence);
-}
-
 function translate(
   text: string,
   patterns: readonly Pattern[],

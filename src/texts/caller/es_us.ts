@@ -123,7 +123,6 @@ export const sentences: Readonly<Record<string, string>> = {
     "inputs es obligatorio: un objeto con los datos del producto",
   "inputs must be an object of the product's input fields":
     "inputs debe ser un objeto con los datos del producto",
-  "inputs must name at least one field": "inputs debe tener al menos un dato",
   "The body takes one member, inputs; fields belong inside it":
     "El cuerpo tiene un solo miembro, inputs; los datos van dentro de él",
   "The body takes two members, printIllustration and annuiyInputData":
@@ -141,66 +140,11 @@ export const sentences: Readonly<Record<string, string>> = {
     "no se acepta: la consulta tiene {list}; los nombres distinguen mayúsculas de minúsculas",
   "The query takes {list}; names are case-sensitive":
     "La consulta tiene {list}; los nombres distinguen mayúsculas de minúsculas",
-  "The body must be valid JSON in UTF-8": "El cuerpo debe ser JSON válido en UTF-8",
-  "The body must be valid UTF-8": "El cuerpo debe ser UTF-8 válido",
-  "The body must be a JSON object": "El cuerpo debe ser un objeto JSON",
-  "The body must not exceed {count} bytes": "El cuerpo no debe pasar de {count} bytes",
-  "The body must be sent without Content-Encoding": "El cuerpo debe enviarse sin Content-Encoding",
-  "Content-Type must be {type}": "Content-Type debe ser {type}",
-  "The body must arrive complete": "El cuerpo debe llegar completo",
-  "The body must arrive within {count} seconds":
-    "El cuerpo debe llegar en un máximo de {count} segundos",
-  "JSON must not nest deeper than {count} levels":
-    "El JSON no debe anidarse más de {count} niveles",
-  "JSON must hold at most {count} values": "El JSON debe tener como máximo {count} valores",
-  "A number must fit a 64-bit floating-point number":
-    "Un número debe caber en un número de coma flotante de 64 bits",
-  "A member must not be named __proto__": "Un miembro no debe llamarse __proto__",
-  "Text must not hold half of a surrogate pair":
-    "Un texto no debe tener la mitad de un par sustituto",
-  "An object must not name a member twice": "Un objeto no debe nombrar un miembro dos veces",
   "is for test keys alone": "es solo para claves de prueba",
   "must be an instant of the years {first} to {last} with its offset, like {example}":
     "debe ser un instante de los años {first} a {last} con su desfase horario, como {example}",
-  "Correct the fields that `details` names": "Corrija los campos que nombra `details`",
   "The calculation service refuses this input": "El servicio de cálculo rechaza este dato",
   "The calculation service refuses these inputs": "El servicio de cálculo rechaza estos datos",
-  // Other failures: their titles, and what the commonest say.
-  "Validation error": "Error de validación",
-  "Invalid or inactive API key": "Clave de API no válida o inactiva",
-  "API key not found or expired": "Clave de API no encontrada o vencida",
-  "Rate limit exceeded": "Límite de llamadas superado",
-  "Too many requests. Please try again later.":
-    "Demasiadas solicitudes. Intente de nuevo más tarde.",
-  "Connection closed": "Conexión cerrada",
-  "Product not authorized": "Producto no autorizado",
-  "This API key is not authorized for this product":
-    "Esta clave de API no está autorizada para este producto",
-  "Not found": "No encontrado",
-  "No endpoint has this path": "Ningún punto de acceso tiene esta ruta",
-  "Product not found": "Producto no encontrado",
-  "No active product has this name; GET /api/products lists those of the key":
-    "Ningún producto activo tiene este nombre; GET /api/products enumera los de la clave",
-  "No terms of this product are in force at {instant}":
-    "Este producto no tiene condiciones vigentes en {instant}",
-  "Illustration not found": "Ilustración no encontrada",
-  "Cannot be made again": "No se puede volver a hacer",
-  "Method not allowed": "Método no permitido",
-  "Body too large": "Cuerpo demasiado grande",
-  "Unsupported media type": "Tipo de contenido no admitido",
-  "No explanation": "Sin explicación",
-  "Another service calculates this product: only that service can explain its figures":
-    "Otro servicio calcula este producto: solo ese servicio puede explicar sus cifras",
-  "Internal server error": "Error interno del servidor",
-  "The request could not be completed; the fault is ours and has been recorded":
-    "No se pudo completar la solicitud; la falla es nuestra y quedó registrada",
-  "Upstream authentication failed": "Falló la autenticación con el servicio de cálculo",
-  "Upstream service unavailable": "Servicio de cálculo no disponible",
-  "The calculation service is not available; try again later":
-    "El servicio de cálculo no está disponible; intente más tarde",
-  "Service unavailable": "Servicio no disponible",
-  "This product cannot be illustrated now; try again later":
-    "Este producto no se puede ilustrar ahora; intente más tarde",
   // What is allowed, in words; last, since anything may stand there.
   "must be from {least} to {most}": "debe ser de {least} a {most}",
   "must be more than {least}": "debe ser más de {least}",

@@ -25,6 +25,7 @@ export * from "./market_value_adjustment.ts";
 export * from "./notes.ts";
 export * from "./parties.ts";
 export * from "./payments.ts";
+export * from "./problems.ts";
 export * from "./rider_facts.ts";
 export * from "./riders.ts";
 export * from "./summary.ts";

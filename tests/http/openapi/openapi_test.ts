@@ -290,7 +290,7 @@ describe("a product's inputs", () => {
   });
 
   test("are left out without a database, and of any further than the first hundred", async () => {
-    const unavailable = new ServiceError("service_unavailable", "away");
+    const unavailable = new ServiceError("databaseAway");
     const alone = await testService({
       override: { readPublished: () => Promise.reject(unavailable) },
     });

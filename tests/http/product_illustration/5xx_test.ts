@@ -9,7 +9,7 @@ import { testService, TRANSPORTS } from "../../support/service.ts";
 const withoutDatabase = await testService({
   override: {
     admit: async () => {
-      throw new ServiceError("service_unavailable", "The service cannot answer now", {
+      throw new ServiceError("databaseAway", {
         retryAfterSeconds: 1,
         detail: "database: connection refused",
       });

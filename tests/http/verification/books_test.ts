@@ -167,8 +167,7 @@ describe("[D177] a paper that is not signed", () => {
   test("is examined without the books while they cannot be asked, and the log says so", async () => {
     const down = await testService({
       override: {
-        readBooks: () =>
-          Promise.reject(new ServiceError("service_unavailable", "x", { detail: "down" })),
+        readBooks: () => Promise.reject(new ServiceError("databaseAway", { detail: "down" })),
       },
     });
     const { bytes } = await make({ ...INPUTS, Premium: 40_000 });
