@@ -15,15 +15,16 @@ import {
 import type { Definition, Strategy } from "#terms";
 import { type Figure, figureOf } from "./figure.ts";
 import {
+  columnOf,
+  memberOf,
+  titleOf,
   type YearValues,
-  TABLES,
-  type OutputRow,
-  projectionRow,
   type currentTerms,
   type IllustratedStrategy,
   type ScenarioYears,
   reportYears,
 } from "#illustration";
+import type { YearColumn } from "#texts";
 
 export const MODEL_245 = "NAIC Model #245 section 6.F(8)";
 export const MODEL_805 = "NAIC Model #805 section 4.A";
@@ -37,14 +38,14 @@ export interface ExplainedYear {
   readonly year: ContractYear;
   readonly before: YearValues | undefined;
   /** The year as its table has it. */
-  readonly row: OutputRow;
+  readonly row: YearValues;
   /** The year before, or the issue, without a premium paid at the start. */
   readonly last: Standing;
   readonly trace: Required<YearTrace>;
   readonly accountValueAtStart: Operand;
   /** A figure of the yearly tables. */
   column(
-    name: string,
+    name: YearColumn,
     exact: number,
     sources: readonly string[],
     ...tries: readonly (Formula | undefined)[]
@@ -66,7 +67,7 @@ export function traceYear(
   const trace = emptyTrace();
   const interest = entireInterest(contract, last, assumptions);
   const year = rollForward(contract, last, assumptions, interest, trace);
-  const row = projectionRow(reported as YearValues);
+  const row = reported as YearValues;
   return {
     ...about,
     year,
@@ -83,36 +84,17 @@ export function traceYear(
   };
 }
 
-/** Columns that are rounded so that they add up with others; rates have six decimals, other amounts are cents. */
-const ADDING_UP: ReadonlySet<string> = new Set([
-  "premiumBonus",
-  "interest",
-  "withdrawal",
-  "riderCharge",
-  "strategyFee",
-  "contractFee",
-  "surrenderCharge",
-  "bonusRecapture",
-  "marketValueAdjustment",
-  "termAdjustment",
-  // Those that may equal the withdrawal are rounded as it is.
-  "incomeTaken",
-  "lifetimeIncome",
-  "requiredMinimumDistribution",
-  "taxableWithdrawal",
-]);
-const RATES: ReadonlySet<string> = new Set(["creditedRate", "indexChange"]);
-
-function columnsOf(row: OutputRow): ExplainedYear["column"] {
+function columnsOf(row: YearValues): ExplainedYear["column"] {
   return (name, exact, sources, ...tries) => {
-    const isRate = RATES.has(name);
+    const { unit, addsUp } = columnOf(name);
+    const isRate = unit === "rate";
     const about = {
       name,
-      title: TABLES["Current"]?.columns[name]?.title ?? name,
-      value: Number(row[name] ?? 0),
+      title: titleOf(name),
+      value: row[memberOf(name)] ?? 0,
       exact,
       unit: isRate ? "rate" : "dollars",
-      rounding: isRate ? "six_decimals" : ADDING_UP.has(name) ? "adds_up" : "cents",
+      rounding: isRate ? "six_decimals" : addsUp === true ? "adds_up" : "cents",
       sources,
     } as const;
     return figureOf(about, ...tries);

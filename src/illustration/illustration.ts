@@ -15,8 +15,9 @@ import type { Assumption, Producer, Party, StateFacts, TaxStatusFacts } from "#i
 import type { Recipe } from "./recipe.ts";
 import type { Language } from "#texts";
 import type { BasisFacts } from "./terms_basis.ts";
+import type { YearValues } from "./year_columns.ts";
 
-export type { Assumption, Brand, FigureLabel, IndexHistory, Logo, Party };
+export type { Assumption, Brand, FigureLabel, IndexHistory, Logo, Party, YearValues };
 
 /** Decimals of a reported rate: a hundredth of a basis point. */
 export const RATE_DECIMALS = 6;
@@ -265,62 +266,6 @@ export interface Projection {
   readonly scenario: Scenario;
   readonly title: string;
   readonly years: readonly YearValues[];
-}
-
-/**
- * One contract year as reported: money moves during the year, values stand at its end. The figures add
- * up to the cent: value = last value + premium + bonus + interest − withdrawal − rider charge − fees.
- */
-export interface YearValues {
-  readonly contractYear: number;
-  /** The annuitant's issue age plus the years in force at the end of this contract year. */
-  readonly attainedAge: number;
-  /** Premium paid in this year. */
-  readonly premium: Dollars;
-  readonly premiumBonus: Dollars;
-  /** Taken from the account value, before charges. */
-  readonly withdrawal: Dollars;
-  /**
-   * Surrender charge, bonus recapture and adjustment, deducted from the withdrawal; negative where a gain or the
-   * minimum value pays more than is withdrawn. The owner receives the rest.
-   */
-  readonly withdrawalCharge: Dollars;
-  readonly riderCharge: Dollars;
-  readonly strategyFee: Dollars;
-  readonly contractFee: Dollars;
-  /** The interest credited that raised the account value; present with an accumulation guarantee. */
-  readonly accumulationCredit?: Dollars;
-  /** Index change of the year; present when the product has exactly one index, and the scenario follows it. */
-  readonly indexChange?: Rate;
-  /** Interest over the account value it was earned on. */
-  readonly creditedRate: Rate;
-  readonly interestCredit: Dollars;
-  readonly accountValue: Dollars;
-  /** From account value to cash surrender value, at the end of the year. */
-  readonly surrenderCharge: Dollars;
-  readonly bonusRecapture: Dollars;
-  readonly marketValueAdjustment: Dollars;
-  /** What unfinished index terms pay more, or less where negative; absent from a contract without such terms. */
-  readonly termAdjustment?: Dollars;
-  /** The surrender value without the adjustment; absent from a contract that has none. */
-  readonly surrenderValueBeforeAdjustment?: Dollars;
-  readonly cashSurrenderValue: Dollars;
-  readonly minimumValue: Dollars;
-  readonly deathBenefit: Dollars;
-  /** Paid at death over years in place of it, where a rider gives that choice. */
-  readonly deathPayments?: Dollars;
-  /** GLWB: not a cash value. */
-  readonly benefitBase?: Dollars;
-  /** GLWB: income available this year (or taken, once started). */
-  readonly lifetimeIncome?: Dollars;
-  readonly incomeTaken?: Dollars;
-  readonly cumulativeIncome?: Dollars;
-  /** 0 when none is required. */
-  readonly requiredMinimumDistribution?: Dollars;
-  /** Part of the withdrawal that is taxed as income. */
-  readonly taxableWithdrawal?: Dollars;
-  /** Investment in the contract not yet returned untaxed. */
-  readonly taxBasis?: Dollars;
 }
 
 /** Ten calendar years of index history through the current terms: NAIC Model #245 section 6.F(9). */

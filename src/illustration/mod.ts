@@ -41,14 +41,13 @@ export {
   overdueInWords,
 } from "./index_closes.ts";
 export {
-  type Feature,
   OUTPUTS,
   type OutputField,
   type OutputFields,
   TABLES,
   featuresOf,
 } from "./output_fields.ts";
-export { type OutputRow, type ResponseData, projectionRow, responseData } from "./outputs.ts";
+export { type ResponseData, responseData } from "./outputs.ts";
 export { findShortfall } from "./prospective_nonforfeiture.ts";
 export {
   type Recipe,
@@ -74,4 +73,5 @@ export {
   windowsOfOnlyIndex,
 } from "./scenarios.ts";
 export type { BasisFacts } from "./terms_basis.ts";
+export { columnOf, type Feature, memberOf, titleOf } from "./year_columns.ts";
 export { reportYears } from "./year_values.ts";

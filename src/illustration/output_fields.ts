@@ -4,20 +4,17 @@
  */
 
 import { hasDeathPayments, paysIncome } from "#annuity";
+import { omitUndefined } from "#base";
 import { type AnyProduct, type Definition, listFormTerms } from "#terms";
-
-/** What a product needs for a name to appear; a name without it is in all answers. */
-export type Feature =
-  | "accumulationGuarantee"
-  | "annuitization"
-  | "builtin"
-  | "deathPayments"
-  | "index"
-  | "laterPremiums"
-  | "lifetimeIncome"
-  | "marketValueAdjustment"
-  | "unfinishedTerms"
-  | "tablePerScenario";
+import type { YearColumn } from "#texts";
+import {
+  columnOf,
+  type Feature,
+  GUARANTEED_COLUMNS,
+  guaranteedName,
+  titleOf,
+  YEAR_COLUMN_NAMES,
+} from "./year_columns.ts";
 
 export interface OutputField {
   readonly type: "integer" | "number" | "string";
@@ -62,119 +59,34 @@ const rate = field("number");
 const text = field("string");
 const date = field("string", "date");
 
-const EACH_YEAR: OutputFields = {
-  year: whole("Contract year"),
-  age: whole("The annuitant's age at the end of the contract year"),
-};
-
-const INCOME: OutputFields = {
-  benefitBase: dollars("Benefit base, not a cash value", "lifetimeIncome"),
-  lifetimeIncome: dollars("Lifetime income available in the year", "lifetimeIncome"),
-  cumulativeIncome: dollars(
-    "Lifetime income paid since issue, the sum of the yearly amounts as printed",
-    "lifetimeIncome",
-  ),
-};
-
-/** Money moves during the year, values stand at its end. */
-const CONTRACT_YEAR: OutputFields = {
-  ...EACH_YEAR,
-  premium: dollars("Premium paid"),
-  premiumBonus: dollars("Premium bonus"),
-  withdrawal: dollars(
-    "Withdrawal, before charges on it; beyond the account value it is paid out of the minimum value",
-  ),
-  withdrawalCharge: dollars("Taken out of the withdrawal; negative where a gain pays more"),
-  riderCharge: dollars("Rider charge"),
-  strategyFee: dollars("Strategy fee"),
-  contractFee: dollars("Contract fee"),
-  creditedRate: rate("Interest over the account value it was earned on"),
-  interest: dollars("Interest credited"),
-  accumulationCredit: dollars(
-    "Of the interest, what raised the account value to the accumulation guarantee",
-    "accumulationGuarantee",
-  ),
-  accountValue: dollars("Account value"),
-  surrenderCharge: dollars("Surrender charge on the account value"),
-  bonusRecapture: dollars("Premium bonus taken back at surrender"),
-  marketValueAdjustment: dollars("Market value adjustment at surrender"),
-  termAdjustment: dollars(
-    "Vested credits less fees of unfinished index terms at surrender",
-    "unfinishedTerms",
-  ),
-  surrenderValueBeforeMva: dollars(
-    "Cash surrender value before market value adjustment",
-    "marketValueAdjustment",
-  ),
-  surrenderValue: dollars("Cash surrender value"),
-  minimumValue: dollars("Minimum value"),
-  deathBenefit: dollars("Death benefit"),
-  indexChange: {
-    ...rate("Change of the index, where the product has exactly one", "index"),
-    isOptional: true,
-  },
-  ...INCOME,
-  incomeTaken: dollars("Lifetime income taken in the year", "lifetimeIncome"),
-  deathPayments: {
-    ...dollars(
-      "Paid at death over years in place of the death benefit, where the rider has it",
-      "deathPayments",
-    ),
-    isOptional: true,
-  },
-  requiredMinimumDistribution: dollars("Required minimum distribution", "builtin"),
-  taxableWithdrawal: {
-    ...dollars(
-      "Part of withdrawal and lifetime income that is taxed as income; absent for a Roth IRA",
-      "builtin",
-    ),
-    isOptional: true,
-  },
-  taxBasis: {
-    ...dollars("Paid in and not yet come out untaxed; absent for a Roth IRA", "builtin"),
-    isOptional: true,
-  },
-};
-
-export function capitalized(name: string): string {
-  return name.slice(0, 1).toUpperCase() + name.slice(1);
+/** A column of a contract year; under another title where its name is another. */
+function yearField(name: YearColumn, title = titleOf(name)): OutputField {
+  const { unit, of, isOptional } = columnOf(name);
+  return {
+    type: unit === "count" ? "integer" : "number",
+    title,
+    ...(unit === "dollars" ? { isDollars: true } : {}),
+    ...omitUndefined({ of, isOptional }),
+  };
 }
 
-/** Guaranteed columns, named as the current ones with the prefix `g`. */
-function guaranteed(columns: OutputFields, names: readonly string[]): OutputFields {
-  return Object.fromEntries(
-    names.flatMap((name) => {
-      const column = columns[name];
-      if (column === undefined) throw new RangeError(`No column is called ${name}`);
-      const title = column.title.slice(0, 1).toLowerCase() + column.title.slice(1);
-      return [[`g${capitalized(name)}`, { ...column, title: `Guaranteed ${title}` }]];
-    }),
-  );
+const EACH_YEAR: OutputFields = { year: yearField("year"), age: yearField("age") };
+
+const CONTRACT_YEAR: OutputFields = Object.fromEntries(
+  YEAR_COLUMN_NAMES.map((name) => [name, yearField(name)]),
+);
+
+function guaranteedField(name: YearColumn): OutputField {
+  const title = titleOf(name);
+  return yearField(name, `Guaranteed ${title.slice(0, 1).toLowerCase()}${title.slice(1)}`);
 }
 
 const ILLUSTRATION: OutputFields = {
   ...CONTRACT_YEAR,
   gRate: rate("Guaranteed interest over the account value it is earned on"),
-  ...guaranteed(CONTRACT_YEAR, [
-    "interest",
-    "withdrawal",
-    "withdrawalCharge",
-    "riderCharge",
-    "strategyFee",
-    "contractFee",
-    "accountValue",
-    "surrenderCharge",
-    "bonusRecapture",
-    "marketValueAdjustment",
-    "termAdjustment",
-    "surrenderValue",
-    "deathBenefit",
-    "minimumValue",
-    "accumulationCredit",
-    ...Object.keys(INCOME),
-    "incomeTaken",
-    "deathPayments",
-  ]),
+  ...Object.fromEntries(
+    GUARANTEED_COLUMNS.map((name) => [guaranteedName(name), guaranteedField(name)]),
+  ),
   gSurrenderValueBeforeMva: dollars(
     "Cash surrender value on guaranteed terms before market value adjustment; not guaranteed",
     "marketValueAdjustment",
@@ -190,16 +102,15 @@ const ILLUSTRATION: OutputFields = {
   },
 };
 
+const VALUES = ["accountValue", "surrenderValue", "deathBenefit"] as const;
+const INCOME = ["benefitBase", "lifetimeIncome", "cumulativeIncome"] as const;
+
 /** Columns of the yearly table that are flat outputs too, for the contract years below. */
-export const KEY_FIGURES = [
-  "accountValue",
-  "surrenderValue",
-  "deathBenefit",
-  "gAccountValue",
-  "gSurrenderValue",
-  "gDeathBenefit",
-  ...Object.keys(INCOME),
-  ...Object.keys(guaranteed(INCOME, Object.keys(INCOME))),
+export const KEY_FIGURES: readonly string[] = [
+  ...VALUES,
+  ...VALUES.map(guaranteedName),
+  ...INCOME,
+  ...INCOME.map(guaranteedName),
 ];
 
 /** Contract years with key figures, beside the end of the surrender charges; contracts may be shorter. */

@@ -3,9 +3,11 @@
 import { toCents } from "#annuity";
 import { omitUndefined } from "#base";
 import type { Assumption } from "#inputs";
-import type { AnnuitizationFacts, Illustration, Statement, YearValues } from "./illustration.ts";
-import { capitalized, KEY_FIGURES, KEY_YEARS } from "./output_fields.ts";
+import type { AnnuitizationFacts, Illustration, Statement } from "./illustration.ts";
+import { KEY_FIGURES, KEY_YEARS } from "./output_fields.ts";
 import type { BasisFacts } from "./terms_basis.ts";
+import { capitalized } from "./year_columns.ts";
+import { illustrationRows, scenarioRows } from "./year_rows.ts";
 
 type OutputValue = number | string;
 export type OutputRow = Readonly<Record<string, OutputValue>>;
@@ -117,11 +119,9 @@ function tablesOf(
   return {
     // Upstream tables come first: they never replace ours of the same name [D19].
     ...illustration.supplement?.tables,
-    Illustration: illustration.current.years.map((year, index) =>
-      illustrationRow(illustration.guaranteed.years[index] ?? year, year, illustration),
-    ),
+    Illustration: illustrationRows(illustration),
     ...Object.fromEntries(
-      scenarios.map(({ scenario, years }) => [capitalized(scenario), years.map(projectionRow)]),
+      scenarios.map(({ scenario, years }) => [capitalized(scenario), scenarioRows(years)]),
     ),
     ...omitUndefined({
       LifetimeIncome: riders.findLast(({ incomeByStart }) => incomeByStart)?.incomeByStart,
@@ -132,89 +132,6 @@ function tablesOf(
       MarketValueAdjustment: marketValueAdjustment?.demonstration?.years,
     }),
   };
-}
-
-/**
- * The yearly table: guaranteed columns (g…) before current ones. Like every table of contract years, each
- * side adds up by its own columns: last account value + premium + premium bonus + interest − withdrawal −
- * rider charge − strategy fee − contract fee = account value; account value − surrender charge − bonus
- * recapture + market value adjustment, or the minimum value where that is more = surrender value [D65].
- */
-function illustrationRow(
-  guaranteed: YearValues,
-  current: YearValues,
-  { laterPremiums }: Pick<Illustration, "laterPremiums">,
-): OutputRow {
-  const row: Record<string, OutputValue> = {
-    year: current.contractYear,
-    age: current.attainedAge,
-    premium: current.premium,
-    premiumBonus: current.premiumBonus,
-    withdrawal: current.withdrawal,
-    withdrawalCharge: current.withdrawalCharge,
-    riderCharge: current.riderCharge,
-    gRate: guaranteed.creditedRate,
-    gInterest: guaranteed.interestCredit,
-    gWithdrawal: guaranteed.withdrawal,
-    gWithdrawalCharge: guaranteed.withdrawalCharge,
-    gRiderCharge: guaranteed.riderCharge,
-    gStrategyFee: guaranteed.strategyFee,
-    gContractFee: guaranteed.contractFee,
-    gAccountValue: guaranteed.accountValue,
-    gSurrenderCharge: guaranteed.surrenderCharge,
-    gBonusRecapture: guaranteed.bonusRecapture,
-    gMarketValueAdjustment: guaranteed.marketValueAdjustment,
-    gSurrenderValue: guaranteed.cashSurrenderValue,
-    gDeathBenefit: guaranteed.deathBenefit,
-    gMinimumValue: guaranteed.minimumValue,
-    creditedRate: current.creditedRate,
-    interest: current.interestCredit,
-    strategyFee: current.strategyFee,
-    contractFee: current.contractFee,
-    accountValue: current.accountValue,
-    surrenderCharge: current.surrenderCharge,
-    bonusRecapture: current.bonusRecapture,
-    marketValueAdjustment: current.marketValueAdjustment,
-    surrenderValue: current.cashSurrenderValue,
-    minimumValue: current.minimumValue,
-    deathBenefit: current.deathBenefit,
-  };
-  if (laterPremiums !== undefined) {
-    // A contract that is used up on one side takes no further premium there.
-    row["gPremium"] = guaranteed.premium;
-    row["gPremiumBonus"] = guaranteed.premiumBonus;
-  }
-  if (current.indexChange !== undefined) row["indexChange"] = current.indexChange;
-  if (
-    current.surrenderValueBeforeAdjustment !== undefined &&
-    guaranteed.surrenderValueBeforeAdjustment !== undefined
-  ) {
-    row["gSurrenderValueBeforeMva"] = guaranteed.surrenderValueBeforeAdjustment;
-    row["surrenderValueBeforeMva"] = current.surrenderValueBeforeAdjustment;
-    row["surrenderValueMin"] = guaranteed.minimumValue;
-  }
-  if (current.benefitBase !== undefined && guaranteed.benefitBase !== undefined) {
-    row["gBenefitBase"] = guaranteed.benefitBase;
-    row["gLifetimeIncome"] = guaranteed.lifetimeIncome ?? 0;
-    row["gIncomeTaken"] = guaranteed.incomeTaken ?? 0;
-    row["gCumulativeIncome"] = guaranteed.cumulativeIncome ?? 0;
-    row["benefitBase"] = current.benefitBase;
-    row["lifetimeIncome"] = current.lifetimeIncome ?? 0;
-    row["incomeTaken"] = current.incomeTaken ?? 0;
-    row["cumulativeIncome"] = current.cumulativeIncome ?? 0;
-  }
-  if (guaranteed.termAdjustment !== undefined) {
-    row["gTermAdjustment"] = guaranteed.termAdjustment;
-    row["termAdjustment"] = current.termAdjustment ?? 0;
-  }
-  if (guaranteed.deathPayments !== undefined) row["gDeathPayments"] = guaranteed.deathPayments;
-  if (current.deathPayments !== undefined) row["deathPayments"] = current.deathPayments;
-  if (current.accumulationCredit !== undefined) {
-    row["gAccumulationCredit"] = guaranteed.accumulationCredit ?? 0;
-    row["accumulationCredit"] = current.accumulationCredit;
-  }
-  addTaxMembers(row, current);
-  return row;
 }
 
 function annuitizationRows({ points }: AnnuitizationFacts): readonly OutputRow[] {
@@ -245,54 +162,6 @@ function untaxedPaymentRows({ points }: AnnuitizationFacts): readonly OutputRow[
           },
         ],
   );
-}
-
-/** Every figure of a contract year, member by member for speed: rows dominate the cost of an answer. */
-export function projectionRow(year: YearValues): OutputRow {
-  const row: Record<string, OutputValue> = {
-    year: year.contractYear,
-    age: year.attainedAge,
-    premium: year.premium,
-    premiumBonus: year.premiumBonus,
-    withdrawal: year.withdrawal,
-    withdrawalCharge: year.withdrawalCharge,
-    riderCharge: year.riderCharge,
-    strategyFee: year.strategyFee,
-    contractFee: year.contractFee,
-    creditedRate: year.creditedRate,
-    interest: year.interestCredit,
-    accountValue: year.accountValue,
-    surrenderCharge: year.surrenderCharge,
-    bonusRecapture: year.bonusRecapture,
-    marketValueAdjustment: year.marketValueAdjustment,
-    surrenderValue: year.cashSurrenderValue,
-    minimumValue: year.minimumValue,
-    deathBenefit: year.deathBenefit,
-  };
-  if (year.surrenderValueBeforeAdjustment !== undefined) {
-    row["surrenderValueBeforeMva"] = year.surrenderValueBeforeAdjustment;
-  }
-  if (year.accumulationCredit !== undefined) row["accumulationCredit"] = year.accumulationCredit;
-  if (year.termAdjustment !== undefined) row["termAdjustment"] = year.termAdjustment;
-  if (year.indexChange !== undefined) row["indexChange"] = year.indexChange;
-  if (year.benefitBase !== undefined) {
-    row["benefitBase"] = year.benefitBase;
-    row["lifetimeIncome"] = year.lifetimeIncome ?? 0;
-    row["incomeTaken"] = year.incomeTaken ?? 0;
-    row["cumulativeIncome"] = year.cumulativeIncome ?? 0;
-  }
-  if (year.deathPayments !== undefined) row["deathPayments"] = year.deathPayments;
-  addTaxMembers(row, year);
-  return row;
-}
-
-/** Figures that upstream services do not provide. */
-function addTaxMembers(row: Record<string, OutputValue>, year: YearValues): void {
-  if (year.requiredMinimumDistribution !== undefined) {
-    row["requiredMinimumDistribution"] = year.requiredMinimumDistribution;
-  }
-  if (year.taxableWithdrawal !== undefined) row["taxableWithdrawal"] = year.taxableWithdrawal;
-  if (year.taxBasis !== undefined) row["taxBasis"] = year.taxBasis;
 }
 
 /** One row for each index strategy, scenario and calendar year. */

@@ -6,13 +6,8 @@ import type { Language } from "../../src/texts/language.ts";
 import { schemaIn } from "../../src/http/schema_in_language.ts";
 import { indexAnnuitySchema } from "../../src/inputs/index_annuity_fields.ts";
 import { readSeededProduct } from "../support/seeded_products.ts";
-import {
-  allowed,
-  columnTitles,
-  descriptions,
-  inputTitles,
-  sentences,
-} from "../../src/texts/caller/es_us.ts";
+import { allowed, descriptions, inputTitles, sentences } from "../../src/texts/caller/es_us.ts";
+import { columnTitles } from "../../src/texts/es_us/year_columns.ts";
 
 /** Files whose sentences reach callers in a 400. */
 const FILES = [

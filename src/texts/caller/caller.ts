@@ -2,6 +2,8 @@
 
 import type { Language } from "../language.ts";
 import { textsOf, titleIn } from "../texts.ts";
+import { type YearColumn, yearTitles as englishTitles } from "../en_us/year_columns.ts";
+import { columnTitles, yearTitles } from "../es_us/year_columns.ts";
 import * as spanish from "./es_us.ts";
 import { explained, kinds } from "./explained_es_us.ts";
 
@@ -22,7 +24,12 @@ const patternsOf = (sentences: Readonly<Record<string, string>>): readonly Patte
 
 const SENTENCES = patternsOf(spanish.sentences);
 /** Texts without braces by themselves: an explanation has hundreds of them. */
-const EXPLAINED = new Map(Object.entries(explained));
+const EXPLAINED = new Map([
+  ...Object.entries(explained),
+  ...Object.entries(englishTitles).map(
+    ([name, title]) => [title, yearTitles[name as YearColumn]] as const,
+  ),
+]);
 const EXPLAINED_PATTERNS = patternsOf(
   Object.fromEntries([...EXPLAINED].filter(([english]) => english.includes("{"))),
 );
@@ -157,5 +164,5 @@ export function inputTextIn(language: Language, text: string, say: Translate = a
 
 /** Titles of an answer's tables and columns by their names; none in English, where the names say them. */
 export function columnTitlesIn(language: Language): Readonly<Record<string, string>> {
-  return isEnglish(language) ? {} : spanish.columnTitles;
+  return isEnglish(language) ? {} : columnTitles;
 }

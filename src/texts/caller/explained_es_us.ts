@@ -3,62 +3,23 @@
 /** Each English text with its Spanish; the first that fits counts. */
 export const explained: Readonly<Record<string, string>> = {
   // Titles of figures.
-  "Account value": "Valor de la cuenta",
   "Account value at the start of the contract year":
     "Valor de la cuenta al inicio del año contractual",
   "Base of rider {rider} at the end, not a cash value":
     "Base de la cláusula adicional {rider} al final, que no es un valor en efectivo",
   "Base of rider {rider} after withdrawals":
     "Base de la cláusula adicional {rider} después de retiros",
-  "Benefit base, not a cash value": "Base de beneficios, que no es un valor en efectivo",
-  "Cash surrender value": "Valor de rescate en efectivo",
-  "Cash surrender value before market value adjustment":
-    "Valor de rescate en efectivo antes del ajuste por valor de mercado",
-  "Change of the index, where the product has exactly one":
-    "Cambio del índice, si el producto tiene uno solo",
   "Change of the index for {name}": "Cambio del índice para {name}",
-  "Contract fee": "Tarifa del contrato",
-  "Death benefit": "Beneficio por muerte",
   "Fee of {name}": "Tarifa de {name}",
   "Free withdrawal of the contract year": "Retiro libre de cargos del año contractual",
-  "Interest credited": "Interés acreditado",
   "Interest credited to {name}": "Interés acreditado a {name}",
-  "Interest over the account value it was earned on":
-    "Interés entre el valor de la cuenta que lo produjo",
   "Interest stacked of rider {rider}": "Interés sumado de la cláusula adicional {rider}",
-  "Lifetime income available in the year": "Ingreso vitalicio disponible en el año",
-  "Lifetime income paid since issue, the sum of the yearly amounts as printed":
-    "Ingreso vitalicio pagado desde la emisión, la suma de los montos anuales tal como se imprimen",
-  "Lifetime income taken in the year": "Ingreso vitalicio recibido en el año",
-  "Market value adjustment at surrender": "Ajuste por valor de mercado al rescatar",
   "Minimum value by law": "Valor mínimo según la ley",
-  "Minimum value": "Valor mínimo",
-  "Of the interest, what raised the account value to the accumulation guarantee":
-    "Del interés, lo que elevó el valor de la cuenta hasta la garantía de acumulación",
-  "Paid at death over years in place of the death benefit, where the rider has it":
-    "Se paga al fallecer, en varios años, en lugar del beneficio por muerte, si la cláusula adicional lo tiene",
-  "Paid in and not yet come out untaxed; absent for a Roth IRA":
-    "Lo pagado que aún no ha salido sin impuestos; no lo hay en una IRA Roth",
-  "Part of withdrawal and lifetime income that is taxed as income; absent for a Roth IRA":
-    "Parte del retiro y del ingreso vitalicio que paga impuestos como ingreso; no la hay en una IRA Roth",
-  "Vested credits less fees of unfinished index terms at surrender":
-    "Créditos adquiridos menos tarifas de plazos del índice sin terminar, al rescatar",
-  "Premium bonus": "Bono de prima",
-  "Premium bonus taken back at surrender": "Bono de prima que se recupera al rescatar",
-  "Premium paid": "Prima pagada",
   "Rate that {name} credits": "Tasa que acredita {name}",
-  "Required minimum distribution": "Distribución mínima requerida",
   "Rise of the lifetime income at the anniversary":
     "Aumento del ingreso vitalicio en el aniversario",
-  "Rider charge": "Cargo de cláusulas adicionales",
   "Roll-up of rider {rider}": "Acumulación de la cláusula adicional {rider}",
-  "Strategy fee": "Tarifa de estrategias",
-  "Surrender charge on the account value": "Cargo por rescate sobre el valor de la cuenta",
-  "Taken out of the withdrawal; negative where a gain pays more":
-    "Lo que se descuenta del retiro; negativo cuando una ganancia paga más",
   "Withdrawal that the request asks for in the year": "Retiro que la solicitud pide en el año",
-  "Withdrawal, before charges on it; beyond the account value it is paid out of the minimum value":
-    "Retiro, antes de sus cargos; lo que excede del valor de la cuenta se paga del valor mínimo",
   "{title}, as calculated": "{title}, tal como se calculó",
   // Roundings.
   "half up to the cent, half a cent below 0 away from it":

@@ -32,5 +32,6 @@ export * from "./summary.ts";
 export * from "./taxes.ts";
 export * from "./titles.ts";
 export * from "./values.ts";
+export { yearTitles } from "./year_columns.ts";
 
 export const formats = formatsOf("es-US");

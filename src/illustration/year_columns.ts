@@ -1,0 +1,154 @@
+/**
+ * The columns of a contract year: the one table from which the rows of an answer, their schemas, an explanation's
+ * roundings and, with the titles of `texts`, all names of a year's figures come.
+ */
+
+import { textsOf, type YearColumn } from "#texts";
+
+/** What a product needs for a name to appear; a name without it is in all answers. */
+export type Feature =
+  | "accumulationGuarantee"
+  | "annuitization"
+  | "builtin"
+  | "deathPayments"
+  | "index"
+  | "laterPremiums"
+  | "lifetimeIncome"
+  | "marketValueAdjustment"
+  | "unfinishedTerms"
+  | "tablePerScenario";
+
+interface Column {
+  /** The member of a reported year that has it, where that goes by another name. */
+  readonly from?: string;
+  /** Dollars have cents; a rate is a decimal fraction with six decimals. */
+  readonly unit: "count" | "dollars" | "rate";
+  /** Whether it is rounded so that it adds up with others of its row, within a cent of its exact amount [D65]. */
+  readonly addsUp?: true;
+  /** Present only for products with this feature. */
+  readonly of?: Feature;
+  /** May be absent for such a product too, depending on elections or the contract. */
+  readonly isOptional?: true;
+}
+
+/**
+ * In the order of the API's documentation. Money moves during the year, values stand at its end: account value = last one +
+ * premium + bonus + interest − withdrawal − rider charge − fees, to the cent. Each column has a title in every
+ * language, or the texts do not compile.
+ */
+const YEAR_COLUMNS = {
+  year: { unit: "count", from: "contractYear" },
+  /** The annuitant's issue age plus the years in force at the end of this contract year. */
+  age: { unit: "count", from: "attainedAge" },
+  premium: { unit: "dollars" },
+  premiumBonus: { unit: "dollars", addsUp: true },
+  /** Taken from the account value, before charges. */
+  withdrawal: { unit: "dollars", addsUp: true },
+  /**
+   * Surrender charge, bonus recapture and adjustment, deducted from the withdrawal; negative where a gain or the
+   * minimum value pays more than is withdrawn. The owner receives the rest.
+   */
+  withdrawalCharge: { unit: "dollars" },
+  riderCharge: { unit: "dollars", addsUp: true },
+  strategyFee: { unit: "dollars", addsUp: true },
+  contractFee: { unit: "dollars", addsUp: true },
+  creditedRate: { unit: "rate" },
+  interest: { unit: "dollars", addsUp: true, from: "interestCredit" },
+  accumulationCredit: { unit: "dollars", of: "accumulationGuarantee" },
+  accountValue: { unit: "dollars" },
+  /** From account value to surrender value, at the end of the year. */
+  surrenderCharge: { unit: "dollars", addsUp: true },
+  bonusRecapture: { unit: "dollars", addsUp: true },
+  marketValueAdjustment: { unit: "dollars", addsUp: true },
+  /** What unfinished index terms pay more, or less where negative. */
+  termAdjustment: { unit: "dollars", addsUp: true, of: "unfinishedTerms" },
+  surrenderValueBeforeMva: {
+    unit: "dollars",
+    of: "marketValueAdjustment",
+    from: "surrenderValueBeforeAdjustment",
+  },
+  surrenderValue: { unit: "dollars", from: "cashSurrenderValue" },
+  minimumValue: { unit: "dollars" },
+  deathBenefit: { unit: "dollars" },
+  /** Present when the product has exactly one index, and the scenario follows it. */
+  indexChange: { unit: "rate", of: "index", isOptional: true },
+  benefitBase: { unit: "dollars", of: "lifetimeIncome", isOptional: true },
+  /** Available this year, or taken once started; an amount that may equal the withdrawal is rounded as it is. */
+  lifetimeIncome: { unit: "dollars", addsUp: true, of: "lifetimeIncome", isOptional: true },
+  cumulativeIncome: { unit: "dollars", of: "lifetimeIncome", isOptional: true },
+  incomeTaken: { unit: "dollars", addsUp: true, of: "lifetimeIncome", isOptional: true },
+  deathPayments: { unit: "dollars", of: "deathPayments", isOptional: true },
+  /** 0 when none is required. */
+  requiredMinimumDistribution: { unit: "dollars", addsUp: true, of: "builtin" },
+  taxableWithdrawal: { unit: "dollars", addsUp: true, of: "builtin", isOptional: true },
+  /** Investment in the contract not yet returned untaxed. */
+  taxBasis: { unit: "dollars", of: "builtin", isOptional: true },
+} as const satisfies Readonly<Record<YearColumn, Column>>;
+
+type Table = typeof YEAR_COLUMNS;
+type WithFeature = {
+  [Name in YearColumn]: Table[Name] extends { readonly of: Feature } ? Name : never;
+}[YearColumn];
+
+type MemberOf<Name extends YearColumn> = Table[Name] extends {
+  readonly from: infer Member extends string;
+}
+  ? Member
+  : Name;
+
+/**
+ * One contract year as reported: a member for each column, optional where the column is of a feature. Papers hold
+ * years in this form, and are made again from it: no member may change its name.
+ */
+export type YearValues = {
+  readonly [Name in Exclude<YearColumn, WithFeature> as MemberOf<Name>]: number;
+} & { readonly [Name in WithFeature as MemberOf<Name>]?: number };
+
+export const YEAR_COLUMN_NAMES = Object.keys(YEAR_COLUMNS) as readonly YearColumn[];
+
+/** The member of a year that has the column. */
+export function memberOf(name: YearColumn): keyof YearValues {
+  return (columnOf(name).from ?? name) as keyof YearValues;
+}
+
+/** Columns that the yearly table has on guaranteed terms too, in the order of the API's documentation. */
+export const GUARANTEED_COLUMNS = [
+  "interest",
+  "withdrawal",
+  "withdrawalCharge",
+  "riderCharge",
+  "strategyFee",
+  "contractFee",
+  "accountValue",
+  "surrenderCharge",
+  "bonusRecapture",
+  "marketValueAdjustment",
+  "termAdjustment",
+  "surrenderValue",
+  "deathBenefit",
+  "minimumValue",
+  "accumulationCredit",
+  "benefitBase",
+  "lifetimeIncome",
+  "cumulativeIncome",
+  "incomeTaken",
+  "deathPayments",
+] as const satisfies readonly YearColumn[];
+
+export function columnOf(name: YearColumn): Column {
+  return YEAR_COLUMNS[name];
+}
+
+/** In English, as the API's documentation and an explanation have it. */
+export function titleOf(name: YearColumn): string {
+  return textsOf("en-US").yearTitles[name];
+}
+
+export function capitalized(name: string): string {
+  return name.slice(0, 1).toUpperCase() + name.slice(1);
+}
+
+/** The name of a column on guaranteed terms: that of the current one with the prefix `g`. */
+export function guaranteedName<Name extends YearColumn>(name: Name): `g${Capitalize<Name>}` {
+  return `g${capitalized(name) as Capitalize<Name>}`;
+}

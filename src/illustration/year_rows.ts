@@ -1,0 +1,139 @@
+/** The rows of an answer's tables of contract years, from the table of columns. */
+
+import type { YearColumn } from "#texts";
+import type { Illustration } from "./illustration.ts";
+import {
+  columnOf,
+  GUARANTEED_COLUMNS,
+  guaranteedName,
+  memberOf,
+  YEAR_COLUMN_NAMES,
+  type YearValues,
+} from "./year_columns.ts";
+
+/** Figures by the names of their columns: dollars to the cent, rates as decimal fractions. */
+type YearRow = Readonly<Record<string, number>>;
+
+/** Where the figure of a column stands: in the years on guaranteed terms, or in those of the scenario itself. */
+interface Source {
+  readonly column: string;
+  readonly member: keyof YearValues;
+  readonly isGuaranteed?: true;
+}
+
+const SOURCES: ReadonlyMap<string, Source> = new Map<string, Source>(
+  YEAR_COLUMN_NAMES.map((column) => [column, { column, member: memberOf(column) }]),
+);
+
+const GUARANTEED_SOURCES: ReadonlyMap<string, Source> = new Map<string, Source>(
+  [
+    ...GUARANTEED_COLUMNS.map((name) => [guaranteedName(name), name] as const),
+    ["gRate", "creditedRate"] as const,
+    ["gPremium", "premium"] as const,
+    ["gPremiumBonus", "premiumBonus"] as const,
+    ["gSurrenderValueBeforeMva", "surrenderValueBeforeMva"] as const,
+    ["surrenderValueMin", "minimumValue"] as const,
+  ].map(([column, name]) => [column, { column, member: memberOf(name), isGuaranteed: true }]),
+);
+
+function isAlways(name: YearColumn): boolean {
+  return columnOf(name).of === undefined;
+}
+
+/**
+ * The columns of a row in the order of its members: as answers have always had them, since digests prove their text. A
+ * column that is not named here stands with the others of its kind.
+ */
+const SCENARIO_COLUMNS: ReadonlySet<string> = new Set(
+  [
+    YEAR_COLUMN_NAMES.filter(isAlways),
+    ["surrenderValueBeforeMva"],
+    ["accumulationCredit", "termAdjustment", "indexChange"],
+    ["benefitBase", "lifetimeIncome", "incomeTaken", "cumulativeIncome"],
+    YEAR_COLUMN_NAMES,
+  ].flat(),
+);
+
+/** The same of the table with both terms. */
+const BOTH_COLUMNS: ReadonlySet<string> = new Set(
+  [
+    ["year", "age", "premium", "premiumBonus", "withdrawal", "withdrawalCharge", "riderCharge"],
+    ["gRate"],
+    GUARANTEED_COLUMNS.filter(isAlways).map(guaranteedName),
+    ["creditedRate", "interest"],
+    YEAR_COLUMN_NAMES.filter(isAlways),
+    ["gPremium", "gPremiumBonus", "indexChange"],
+    ["gSurrenderValueBeforeMva", "surrenderValueBeforeMva", "surrenderValueMin"],
+    ["gBenefitBase", "gLifetimeIncome", "gIncomeTaken", "gCumulativeIncome"],
+    ["benefitBase", "lifetimeIncome", "incomeTaken", "cumulativeIncome"],
+    ["gTermAdjustment", "termAdjustment", "gDeathPayments", "deathPayments"],
+    GUARANTEED_COLUMNS.map(guaranteedName),
+    YEAR_COLUMN_NAMES,
+  ].flat(),
+);
+
+const sourcesOf = (columns: ReadonlySet<string>): readonly Source[] =>
+  [...columns].map((name) => (GUARANTEED_SOURCES.get(name) ?? SOURCES.get(name)) as Source);
+
+const SCENARIO_SOURCES = sourcesOf(SCENARIO_COLUMNS);
+const BOTH_SOURCES = sourcesOf(BOTH_COLUMNS);
+
+type MakeRow = (year: YearValues, least: YearValues) => YearRow;
+
+/** By the names of the columns; a product and what is elected have few sets of them. */
+const ROW_MAKERS = new Map<string, MakeRow>();
+
+/**
+ * What makes rows of such columns: a function with the row as a literal, made once. Rows dominate the cost of an answer, and
+ * members that are set one by one cost four times as much.
+ */
+function rowMaker(sources: readonly Source[]): MakeRow {
+  const key = sources.map(({ column }) => column).join();
+  const known = ROW_MAKERS.get(key);
+  if (known !== undefined) return known;
+  const members = sources.map(
+    ({ column, member, isGuaranteed }) => `${column}: ${isGuaranteed ? "least" : "year"}.${member}`,
+  );
+  // oxlint-disable-next-line typescript/no-implied-eval -- The names are those of the table above, no text of a product or a caller.
+  const make = new Function("year", "least", `return { ${members.join()} };`) as MakeRow;
+  ROW_MAKERS.set(key, make);
+  return make;
+}
+
+/** Rows with what of the columns the first year has: every year of a contract has the same ones [D64]. */
+function rowsOf(
+  sources: readonly Source[],
+  years: readonly YearValues[],
+  guaranteed = years,
+): readonly YearRow[] {
+  const present = sources.filter(
+    ({ member, isGuaranteed }) => (isGuaranteed ? guaranteed : years)[0]?.[member] !== undefined,
+  );
+  const make = rowMaker(present);
+  return years.map((year, place) => make(year, guaranteed[place] ?? year));
+}
+
+/** The table of one scenario; see `illustrationRows` for how each row adds up. */
+export function scenarioRows(years: readonly YearValues[]): readonly YearRow[] {
+  return rowsOf(SCENARIO_SOURCES, years);
+}
+
+/**
+ * The yearly table: guaranteed columns (g…) beside current ones. Like every table of contract years, each
+ * side adds up by its own columns: last account value + premium + premium bonus + interest − withdrawal −
+ * rider charge − strategy fee − contract fee = account value; account value − surrender charge − bonus
+ * recapture + market value adjustment, or the minimum value where that is more = surrender value [D65].
+ */
+export function illustrationRows({
+  guaranteed,
+  current,
+  laterPremiums,
+}: Pick<Illustration, "guaranteed" | "current" | "laterPremiums">): readonly YearRow[] {
+  const isAdjusted = current.years[0]?.surrenderValueBeforeAdjustment !== undefined;
+  const sources = BOTH_SOURCES.filter(({ column }) => {
+    if (column === "surrenderValueMin") return isAdjusted;
+    // A contract that is used up on one side takes no further premium there.
+    return laterPremiums !== undefined || (column !== "gPremium" && column !== "gPremiumBonus");
+  });
+  return rowsOf(sources, current.years, guaranteed.years);
+}
