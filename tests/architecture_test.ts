@@ -38,6 +38,20 @@ const PURE: readonly string[] = [
   "access",
 ];
 
+/**
+ * Rooms that write the sentence of a problem: of terms, for administrators, in English; and of the fields of inputs and
+ * shares, which are translated by what they say [D172].
+ */
+const WRITES_PROBLEMS: readonly string[] = [
+  "schema",
+  "terms",
+  "product",
+  "illustrator",
+  "commands",
+  "inputs",
+  "illustration",
+];
+
 /** Front doors: `#room` → its file. */
 const DOORS = new Map(
   Object.entries(manifest.imports).map(([name, path]) => [name, path.replace("./", "")]),
@@ -219,6 +233,12 @@ test("purity holds where it is promised", () => {
     ({ room, text }) =>
       PURE.includes(room) && impure.test(text.replace(/\/\*\*[\s\S]*?\*\/|\/\/.*/g, "")),
   );
+});
+
+test("[D250] the sentence of a problem is in texts/, but for the rooms that write theirs", () => {
+  const written = /\bpointer\b[^;{}]*,\s*message\b/;
+  const writers = modules.filter(({ text }) => written.test(text)).map(({ room }) => room);
+  expect([...new Set(writers)].toSorted()).toEqual(WRITES_PROBLEMS.toSorted());
 });
 
 test("the benchmarks, which `bun run lint:bench` alone type checks, import files that there are", () => {

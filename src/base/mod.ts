@@ -53,6 +53,6 @@ export {
   fileVariable,
   readVariable,
 } from "./secret_files.ts";
-export { type Failure, type Problem, ServiceError } from "./service_error.ts";
+export { type Failure, type Problem, type SaidProblem, ServiceError } from "./service_error.ts";
 export { createShares } from "./shares.ts";
 export { type WrappingKeys, parseWrappingKeys } from "./wrapping_keys.ts";

@@ -1,6 +1,6 @@
 /** The closed list of failures of a request; `http/error_response.ts` maps each to a status. */
 
-import { type Said, type SaidCode, codeOf, errorIn } from "#texts";
+import { type ProblemCode, type Said, type SaidCode, codeOf, isProblem, sentenceIn } from "#texts";
 
 /** Every expected failure. Source: [SPEC Errors], [D8], [D10]. */
 export type Failure =
@@ -31,14 +31,16 @@ export interface Problem {
   readonly didYouMean?: string;
 }
 
-/** A problem without its sentence. */
-type ProblemPlace = Pick<Problem, "field" | "pointer" | "code">;
+/** A problem that is worded in the language of the answer. */
+export interface SaidProblem extends Omit<Problem, "message"> {
+  readonly said: Said;
+}
 
 /** Members of a failure. `detail`, `code` and `cause` never reach the caller. */
 interface ServiceErrorOptions {
-  readonly details?: readonly Problem[];
-  /** Where the only problem is, of which the error's own sentence is the message; in place of `details`. */
-  readonly place?: ProblemPlace;
+  readonly details?: readonly (Problem | SaidProblem)[];
+  /** Where the only problem is, which says what the error does; in place of `details`. */
+  readonly place?: Omit<SaidProblem, "said">;
   /** What the product says for titles of its own that stand in `details`, in the language of the answer. */
   readonly say?: (text: string) => string;
   readonly retryAfterSeconds?: number;
@@ -48,26 +50,11 @@ interface ServiceErrorOptions {
   readonly cause?: unknown;
 }
 
-/** The failure of each sentence. */
-const FAILURES: Readonly<Record<SaidCode, Failure>> = {
-  correctFields: "invalid_request",
-  noInputs: "invalid_request",
-  printIllustration: "invalid_request",
-  fileMissing: "invalid_request",
-  bodyNoObject: "invalid_request",
-  bodyNoUtf8: "invalid_request",
-  bodyNoJson: "invalid_request",
+/** The failure of each sentence that is no problem of the request. */
+const FAILURES: Readonly<Record<Exclude<SaidCode, ProblemCode>, Failure>> = {
   bodyTooLarge: "body_too_large",
-  bodyLate: "invalid_request",
-  bodyIncomplete: "invalid_request",
   contentType: "not_json",
   contentEncoding: "not_json",
-  jsonTooDeep: "invalid_request",
-  jsonTooManyValues: "invalid_request",
-  jsonNumber: "invalid_request",
-  jsonReservedName: "invalid_request",
-  jsonSurrogate: "invalid_request",
-  jsonNameTwice: "invalid_request",
   wrongMethod: "method_not_allowed",
   unknownPath: "unknown_path",
   callerLeft: "caller_left",
@@ -85,8 +72,6 @@ const FAILURES: Readonly<Record<SaidCode, Failure>> = {
   upstreamCredentials: "upstream_auth_failed",
   upstreamUnavailable: "upstream_unavailable",
   unknownIllustration: "illustration_not_found",
-  ambiguousId: "invalid_request",
-  keptInputsTooLarge: "invalid_request",
   otherFigures: "not_reproducible",
   ledgerUnusable: "service_unavailable",
   cannotSign: "service_unavailable",
@@ -107,21 +92,20 @@ const FAILURES: Readonly<Record<SaidCode, Failure>> = {
 export class ServiceError extends Error {
   readonly said: Said;
   readonly failure: Failure;
-  readonly details: readonly Problem[] | undefined;
-  readonly place: ProblemPlace | undefined;
+  readonly details: ServiceErrorOptions["details"];
   readonly say: ((text: string) => string) | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly detail: string | undefined;
   readonly code: string | undefined;
 
   constructor(said: Said, options: ServiceErrorOptions = {}) {
-    super(errorIn("en-US", said), { cause: options.cause });
+    super(sentenceIn("en-US", said), { cause: options.cause });
     const { place } = options;
+    const code = codeOf(said);
     this.name = "ServiceError";
     this.said = said;
-    this.failure = FAILURES[codeOf(said)];
-    this.details = place === undefined ? options.details : [{ ...place, message: this.message }];
-    this.place = place;
+    this.failure = isProblem(code) ? "invalid_request" : FAILURES[code];
+    this.details = place === undefined ? options.details : [{ ...place, said }];
     this.say = options.say;
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.detail = options.detail;

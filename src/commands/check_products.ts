@@ -28,7 +28,7 @@ import { type JsonSchema, rowFault, sayFault } from "#schema";
 import { findInputProblems, type Inputs } from "#inputs";
 import { type Plan, planIllustration, planIndexAnnuity } from "#illustrator";
 import { type CatalogRows, readCatalogRows } from "#storage";
-import type { Language } from "#texts";
+import { type Language, problemIn } from "#texts";
 import { createSecretReader, createUpstream, type Upstream } from "#upstream";
 import { AS_JSON, type Command } from "./command.ts";
 import { homeZoneOf, timeIn } from "./home_time.ts";
@@ -469,5 +469,7 @@ function sayFailure(name: string, error: unknown): readonly string[] {
   }
   const { message, detail, details = [] } = error;
   if (details.length === 0) return [`${name}, ${detail ?? message}`];
-  return details.map((problem) => `${name}, ${problem.pointer} ${problem.message}`);
+  return details.map(
+    (problem) => `${name}, ${problem.pointer} ${problemIn("en-US", problem).message}`,
+  );
 }

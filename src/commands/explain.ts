@@ -2,6 +2,7 @@
 
 import { explainFigures } from "#explain";
 import { parseIndexHistories } from "#terms";
+import { problemIn } from "#texts";
 import { readOfferAt } from "#storage";
 import { type Asked, type Command, UsageError } from "./command.ts";
 import { offerAt } from "./offer_at.ts";
@@ -62,7 +63,10 @@ async function explain(asked: Asked): Promise<void> {
   if (product.engine !== "builtin") throw new Error(`${slug} is calculated by another service`);
   const explained = explainFigures(product, inputs, { ...context, contractYear: Number(year) });
   if (explained.kind === "refused") {
-    const problems = explained.problems.map(({ field, message }) => `${field}: ${message}`);
+    const problems = explained.problems.map((problem) => {
+      const { field, message } = problemIn("en-US", problem);
+      return `${field}: ${message}`;
+    });
     throw new Error(problems.join("\n"));
   }
   const scenario = option("scenario") ?? "current";

@@ -2,7 +2,7 @@
 
 import { EN_US } from "#texts";
 import { repeatWindow, WINDOW_YEARS, LAST_CONTRACT_YEAR } from "#annuity";
-import type { Problem } from "#base";
+import type { Problem, SaidProblem } from "#base";
 import { withBlends, type Product } from "#terms";
 import { findInputProblems, type Inputs, contractYearsOf } from "#inputs";
 import {
@@ -44,7 +44,7 @@ export type FiguresResult =
       readonly age: number;
       readonly scenarios: readonly ExplainedScenario[];
     }
-  | { readonly kind: "refused"; readonly problems: readonly Problem[] };
+  | { readonly kind: "refused"; readonly problems: readonly (Problem | SaidProblem)[] };
 
 /**
  * The figures of a contract year in every scenario that has one, each by a formula that gives it.
@@ -72,8 +72,8 @@ export function explainFigures(
   const years = contractYearsOf(definition, found.request);
   const { contractYear } = asked;
   if (!Number.isInteger(contractYear) || contractYear < 1 || contractYear > years) {
-    const message = `year must be a whole number from 1 to ${years}, the contract years illustrated`;
-    return { kind: "refused", problems: [{ field: "year", pointer: "", code: "range", message }] };
+    const said = { code: "yearIllustrated", most: years } as const;
+    return { kind: "refused", problems: [{ field: "year", pointer: "", code: "range", said }] };
   }
   const contract = contractOf(definition, found.request);
   const windows = windowsOfOnlyIndex(definition, histories, found);

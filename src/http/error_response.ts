@@ -3,11 +3,10 @@
 import { omitUndefined, type Failure, type Problem, ServiceError } from "#base";
 import {
   codeOf,
-  errorIn,
+  sentenceIn,
   problemIn,
   textsOf,
   DEFAULT_LANGUAGE,
-  type Language,
   type Said,
   type SaidCode,
 } from "#texts";
@@ -68,7 +67,7 @@ export function errorResponse(error: unknown, context: RequestContext, url: stri
   const isSpecified = hasSpecifiedBody(said, context);
   const { language = DEFAULT_LANGUAGE } = isSpecified ? {} : readLanguage(url);
   const title = textsOf(language).errorTitles[failure];
-  const message = errorIn(language, said);
+  const message = sentenceIn(language, said);
   const body: ErrorBody | Pick<ErrorBody, "error" | "message"> = isSpecified
     ? { error: title, message }
     : {
@@ -76,19 +75,9 @@ export function errorResponse(error: unknown, context: RequestContext, url: stri
         error: title,
         message,
         requestId: context.id,
-        details: expected && detailsIn(language, expected),
+        details: expected?.details?.map((problem) => problemIn(language, problem, expected.say)),
       };
   return Response.json(body, { status, headers });
-}
-
-/** What there is to change, in the language; titles as the product says them. */
-function detailsIn(
-  language: Language,
-  { said, place, details, say }: ServiceError,
-): readonly Problem[] | undefined {
-  return place === undefined
-    ? details?.map((problem) => problemIn(language, problem, say))
-    : [{ ...place, message: errorIn(language, said) }];
 }
 
 /** What the specification fixes word for word, in English [SPEC Fixed index annuity error body]. */

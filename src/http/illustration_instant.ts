@@ -1,6 +1,7 @@
 /** The instant that a test key may have an illustration made for, in place of now. */
 
 import { ServiceError } from "#base";
+import type { Said } from "#texts";
 
 const NAME = "X-Illustration-Instant";
 
@@ -17,22 +18,18 @@ const YEAR_MAX = 2099;
 export function readIllustrationInstant(headers: Headers, mode: "live" | "test"): Date | undefined {
   const text = headers.get(NAME);
   if (text === null) return undefined;
-  if (mode !== "test") throw refuse("mode", "is for test keys alone");
+  if (mode !== "test") throw refuse("mode", { code: "instantOfLiveKey", header: NAME });
   const [, date = ""] = INSTANT.exec(text) ?? [];
   const instant = new Date(text);
   const year = instant.getUTCFullYear();
   // A day that its month lacks is the next month's first to some parsers.
   const isDate = new Date(`${date}T00:00Z`).toJSON()?.startsWith(date);
   if (date !== "" && isDate && year >= YEAR_MIN && year <= YEAR_MAX) return instant;
-  throw refuse(
-    "format",
-    `must be an instant of the years ${YEAR_MIN} to ${YEAR_MAX} with its offset, like 2026-12-01T00:00:00-05:00`,
-  );
+  throw refuse("format", { code: "instant", header: NAME, years: [YEAR_MIN, YEAR_MAX] });
 }
 
-function refuse(code: string, must: string): ServiceError {
-  const problem = { field: NAME, pointer: "", code, message: `${NAME} ${must}` };
+function refuse(code: string, said: Said): ServiceError {
   return new ServiceError("correctFields", {
-    details: [problem],
+    details: [{ field: NAME, pointer: "", code, said }],
   });
 }

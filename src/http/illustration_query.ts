@@ -1,10 +1,10 @@
 /** The queries of endpoints: what their parameters name, and what is wrong with them. */
 
-import { type Problem, findNearestName } from "#base";
+import { type SaidProblem, findNearestName } from "#base";
 import { CONTRACT_YEAR_MAX } from "#explain";
 import type { AnyProduct } from "#terms";
 import { findTextFault } from "#schema";
-import { type Language, LANGUAGES } from "#texts";
+import { type Language, LANGUAGES, type Said } from "#texts";
 
 type Format = AnyProduct["defaultFormat"];
 
@@ -19,7 +19,8 @@ interface Values {
 interface Parameter<Value> {
   readonly code: string;
   readonly isRequired: boolean;
-  readonly allowed: string;
+  /** What a value that it does not take is answered. */
+  readonly said: Said;
   readonly read: (text: string) => Value | undefined;
 }
 
@@ -27,18 +28,18 @@ interface Parameter<Value> {
 const choice = <Value extends string>(
   code: string,
   values: readonly Value[],
-  allowed: string,
+  said: Said,
 ): Parameter<Value> => {
-  return { code, isRequired: false, allowed, read: (text) => values.find((one) => one === text) };
+  return { code, isRequired: false, said, read: (text) => values.find((one) => one === text) };
 };
 
 const PARAMETERS: { readonly [Name in keyof Values]: Parameter<Values[Name]> } = {
-  format: choice("format", FORMATS, "json, pdf or both"),
-  language: choice("language", LANGUAGES, LANGUAGES.join(" or ")),
+  format: choice("format", FORMATS, "queryFormat"),
+  language: choice("language", LANGUAGES, "queryLanguage"),
   year: {
     code: "range",
     isRequired: true,
-    allowed: `a contract year, a whole number from 1 to ${CONTRACT_YEAR_MAX}`,
+    said: { code: "queryYear", most: CONTRACT_YEAR_MAX },
     read: (text) => {
       const year = /^[1-9]\d{0,2}$/.test(text) ? Number(text) : Infinity;
       return year <= CONTRACT_YEAR_MAX ? year : undefined;
@@ -51,7 +52,7 @@ const LISTED_MAX = 50;
 
 /** Values of the parameters that an endpoint takes, where they are sent, and what is wrong with the query. */
 type Asked<Name extends keyof Values> = { readonly [Each in Name]: Values[Each] | undefined } & {
-  readonly problems: readonly Problem[];
+  readonly problems: readonly SaidProblem[];
 };
 
 /** The query of an endpoint that takes these parameters, each at most once, and no other. Source: [D10], [D140]. */
@@ -81,8 +82,8 @@ export function readLanguage(url: string): Asked<"language"> {
 function readParameter<Name extends keyof Values>(
   sent: readonly Sent[],
   name: Name,
-): { readonly value: Values[Name] | undefined; readonly problems: readonly Problem[] } {
-  const { code, isRequired, allowed, read } = PARAMETERS[name];
+): { readonly value: Values[Name] | undefined; readonly problems: readonly SaidProblem[] } {
+  const { code, isRequired, said, read } = PARAMETERS[name];
   const [text, ...more] = sent.flatMap(([each, value]) => (each === name ? [value] : []));
   if (text === undefined && !isRequired) return { value: undefined, problems: [] };
   const value = text === undefined || more.length > 0 ? undefined : read(text);
@@ -91,23 +92,22 @@ function readParameter<Name extends keyof Values>(
     field: name,
     pointer: "",
     code: text === undefined ? "required" : code,
-    message: `${name} must be ${allowed}, once`,
+    said,
   };
   return { value, problems: [problem] };
 }
 
 /** An unprintable name is not repeated. */
-function unknownProblem(name: string, names: readonly string[]): Problem {
+function unknownProblem(name: string, taken: readonly string[]): SaidProblem {
   const isReadable = name !== "" && findTextFault(name) === undefined;
-  const nearest = findNearestName(name, names);
-  const list = names.join(" and ");
+  const nearest = findNearestName(name, taken);
   return {
     field: isReadable ? name : "query",
     pointer: "",
     code: "unknown_parameter",
-    message: isReadable
-      ? `${name} is not taken: the query takes ${list}; names are case-sensitive`
-      : `The query takes ${list}; names are case-sensitive`,
+    said: isReadable
+      ? { code: "unknownParameter", name, taken }
+      : { code: "unprintableParameter", taken },
     ...(nearest === undefined ? {} : { didYouMean: nearest }),
   };
 }

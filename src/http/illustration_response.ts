@@ -11,7 +11,7 @@ import {
 import { type FiguresResult, ROUNDINGS } from "#explain";
 import type { Illustrator, Order, Plan, Prepared, Proof } from "#illustrator";
 import { type AnswerDigests, digestsOf } from "#ledger";
-import { dateIn, isObject, omitUndefined, type Problem } from "#base";
+import { dateIn, isObject, omitUndefined, type SaidProblem } from "#base";
 import { type Inputs, atSameAges } from "#inputs";
 import { type AnyProduct, type OnOffer, sayIn } from "#terms";
 import type { JsonSchema } from "#schema";
@@ -165,7 +165,7 @@ export async function verdictResponse(
 
 interface DryRun {
   readonly prepared: Prepared;
-  readonly envelope: readonly Problem[];
+  readonly envelope: readonly SaidProblem[];
   readonly inputs: unknown;
   readonly plan: (prepared: Prepared, inputs: Inputs) => Plan;
   readonly language: Language | undefined;

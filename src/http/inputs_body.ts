@@ -1,7 +1,7 @@
 /** The body of a request for an illustration: one member that holds the inputs, and what may stand beside it. */
 
-import { isObject, type Problem, ServiceError } from "#base";
-import type { Translate } from "#texts";
+import { isObject, type Problem, type SaidProblem, ServiceError } from "#base";
+import type { Said, Translate } from "#texts";
 import { type Order, type InTurn, stageInTurn } from "#illustrator";
 import { type BodyBounds, readJsonObject } from "./body.ts";
 
@@ -24,7 +24,10 @@ export async function readInputsBody(
 }
 
 /** The 400 that lists everything there is to change, with what the product says for its own titles. Source: [D9]. */
-export function refused(details: readonly Problem[], say?: Translate): ServiceError {
+export function refused(
+  details: readonly (Problem | SaidProblem)[],
+  say?: Translate,
+): ServiceError {
   return new ServiceError("correctFields", { details, ...(say && { say }) });
 }
 
@@ -33,26 +36,26 @@ interface Envelope {
   readonly member: "inputs" | "annuiyInputData";
   /** Members beside it. */
   readonly others: readonly string[];
-  readonly required: string;
-  readonly type: string;
-  readonly unknown: string;
+  readonly required: Said;
+  readonly type: Said;
+  readonly unknown: Said;
 }
 
 /** The member with the inputs must be there and be an object, and nothing else may be: a typo is not passed over. */
 export function findEnvelopeProblems(
   body: Readonly<Record<string, unknown>>,
   { member, others, required, type, unknown }: Envelope,
-): readonly Problem[] {
-  const problems: Problem[] = [];
+): readonly SaidProblem[] {
+  const problems: SaidProblem[] = [];
   const about = { field: member, pointer: `/${member}` };
   if (!Object.hasOwn(body, member)) {
-    problems.push({ ...about, code: "required", message: required });
+    problems.push({ ...about, code: "required", said: required });
   } else if (!isObject(body[member])) {
-    problems.push({ ...about, code: "type", message: type });
+    problems.push({ ...about, code: "type", said: type });
   }
   if (Object.keys(body).some((name) => name !== member && !others.includes(name))) {
     const whole = { field: "body", pointer: "", code: "unknown_field" };
-    problems.push({ ...whole, message: unknown, didYouMean: member });
+    problems.push({ ...whole, said: unknown, didYouMean: member });
   }
   return problems;
 }
@@ -61,7 +64,7 @@ export function findEnvelopeProblems(
 export const INPUTS_ENVELOPE: Envelope = {
   member: "inputs",
   others: [],
-  required: "inputs is required: an object of the product's input fields",
-  type: "inputs must be an object of the product's input fields",
-  unknown: "The body takes one member, inputs; fields belong inside it",
+  required: "inputsMissing",
+  type: "inputsNoObject",
+  unknown: "inputsAlone",
 };

@@ -12,5 +12,12 @@ export {
 export * as EN_US from "./en_us/mod.ts";
 export type { YearColumn } from "./en_us/year_columns.ts";
 export { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "./language.ts";
-export { type Said, type SaidCode, codeOf, errorIn } from "./said_error.ts";
+export {
+  type ProblemCode,
+  type Said,
+  type SaidCode,
+  codeOf,
+  isProblem,
+  sentenceIn,
+} from "./said.ts";
 export { type Texts, englishOf, textsOf, titleIn } from "./texts.ts";

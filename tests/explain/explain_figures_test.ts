@@ -253,7 +253,7 @@ describe("explainFigures()", () => {
           {
             field: "year",
             code: "range",
-            message: "year must be a whole number from 1 to 34, the contract years illustrated",
+            said: { code: "yearIllustrated", most: 34 },
           },
         ],
       });

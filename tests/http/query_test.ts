@@ -4,6 +4,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE } from "../../src/http/examples.ts";
 import { readQuery } from "../../src/http/illustration_query.ts";
+import { problemIn } from "../../src/texts/caller/caller.ts";
 import type { Problem } from "../../src/base/service_error.ts";
 import { testService, TRANSPORTS } from "../support/service.ts";
 import { runs } from "../support/depth.ts";
@@ -122,7 +123,9 @@ test("[D140] whatever is sent, what is not taken is named, at most 50 of it, and
       const named = problems.filter(({ code }) => code === "unknown_parameter");
       expect(named).toHaveLength(Math.min(unknown.size, 50));
       for (const { field } of named) expect(field === "query" || unknown.has(field)).toBe(true);
-      expect(JSON.stringify(problems.map(({ message }) => message))).not.toContain("VALUE");
+      expect(
+        JSON.stringify(problems.map((each) => problemIn("en-US", each).message)),
+      ).not.toContain("VALUE");
       const formats = sent.filter(([each]) => each === "format").map(([, value]) => value);
       expect(format).toBe(formats.length === 1 && formats[0] === "json" ? "json" : undefined);
     }),

@@ -407,15 +407,23 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
     license: [words],
     phone: [words],
   },
-  errors: {
-    bodyTooLarge: [fc.record({ bytes: count })],
+  problems: {
     bodyLate: [fc.record({ seconds: count })],
-    contentType: [fc.record({ type: words })],
     jsonTooDeep: [fc.record({ levels: count })],
     jsonTooManyValues: [fc.record({ values: count })],
+    keptInputsTooLarge: [fc.record({ bytes: count })],
+    queryYear: [fc.record({ most: count })],
+    yearIllustrated: [fc.record({ most: count })],
+    unknownParameter: [fc.record({ name: words, taken: list })],
+    unprintableParameter: [fc.record({ taken: list })],
+    instantOfLiveKey: [fc.record({ header: words })],
+    instant: [fc.record({ header: words, years: fc.tuple(calendarYear, calendarYear) })],
+  },
+  errors: {
+    bodyTooLarge: [fc.record({ bytes: count })],
+    contentType: [fc.record({ type: words })],
     wrongMethod: [fc.record({ taken: words })],
     notInForce: [fc.record({ instant: words })],
-    keptInputsTooLarge: [fc.record({ bytes: count })],
     otherFigures: [fc.record({ software: words })],
   },
   payments: {

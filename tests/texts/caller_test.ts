@@ -25,13 +25,7 @@ const FILES = [
   "inputs/upstream_inputs",
   "schema/value_fault",
   "inputs/withdrawal_inputs",
-  "explain/explain_figures",
   "illustration/scenarios",
-  "http/illustration_instant",
-  "http/illustration_query",
-  "http/inputs_body",
-  "http/routes/figure_explanation",
-  "http/routes/fixed_index_annuity",
 ];
 
 /** Sentences whose ends a file puts together, as callers read them. */
@@ -57,7 +51,7 @@ async function sentencesIn(file: string): Promise<readonly string[]> {
 
 /** What a problem of no field says. */
 const sentenceIn = (language: Language, message: string) =>
-  problemIn(language, { field: "", message }).message;
+  problemIn(language, { field: "", pointer: "", code: "", message }).message;
 
 const withMarks = (sentence: string) => sentence.replaceAll(/\{\w+\}/g, "{}");
 
@@ -150,7 +144,10 @@ test("titles in a sentence are the product's words, or else the service's", () =
     "Rider1 must be one of 0 (None), 1 (Income (joint) or none), 2 (Spouse), 3 (Another)";
   const said =
     "Rider1 debe ser uno de 0 (Nada), 1 (Ingreso (dos vidas) o nada), 2 (Cónyuge), 3 (Another)";
-  expect(problemIn("es-US", { field: "Rider1", message }, say).message).toBe(said);
+  expect(
+    problemIn("es-US", { field: "Rider1", pointer: "/inputs/Rider1", code: "code", message }, say)
+      .message,
+  ).toBe(said);
 });
 
 test("titles are those of the language, and a product's own stay", () => {

@@ -270,7 +270,7 @@ export function indexAnnuityDocumentation(name: string, product?: Product): Docu
     ? `\n\n${inputsTable(indexAnnuitySchema(product), { isInOrder: true })}`
     : "";
   const errors = [ref("schemas", "IndexAnnuityError"), ref("schemas", "Error")];
-  const { errors: said, errorTitles } = EN_US;
+  const { problems: said, errorTitles } = EN_US;
   const notYesOrNo = { error: errorTitles.invalid_request, message: said.printIllustration };
   return operation({
     tags: ["Illustrations"],

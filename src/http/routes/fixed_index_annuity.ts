@@ -6,12 +6,11 @@
  */
 
 import { Elysia } from "elysia";
-import { isObject, type Problem, ServiceError } from "#base";
+import { isObject, type SaidProblem, ServiceError } from "#base";
 import { planIndexAnnuity, requireBuiltin } from "#illustrator";
 import { indexAnnuitySchema } from "#inputs";
 import { sayIn } from "#terms";
 import { type DoorPlugin, INDEX_ANNUITY_PRODUCTS } from "../door.ts";
-import { EN_US } from "#texts";
 import { readLanguage } from "../illustration_query.ts";
 import { type IllustrationServices, illustrateAndKeep } from "../illustrate_and_keep.ts";
 import { schemaResponse, verdictResponse } from "../illustration_response.ts";
@@ -93,20 +92,18 @@ export function fixedIndexAnnuityRoutes(door: DoorPlugin, services: Illustration
 
 const isYesOrNo = (value: unknown) => value === "yes" || value === "no";
 
-const PRINT_PROBLEM: Problem = {
+const PRINT_PROBLEM: SaidProblem = {
   field: "printIllustration",
   pointer: "/printIllustration",
   code: "code",
-  message: EN_US.errors.printIllustration,
+  said: "printIllustration",
 };
-
-const NOT_AN_OBJECT = "annuiyInputData must be an object; the name is spelled exactly so";
 
 /** The two members and no other; a corrected spelling of the second is the likeliest mistake. */
 const ENVELOPE = {
   member: "annuiyInputData",
   others: ["printIllustration"],
-  required: NOT_AN_OBJECT,
-  type: NOT_AN_OBJECT,
-  unknown: "The body takes two members, printIllustration and annuiyInputData",
+  required: "annuiyInputDataNoObject",
+  type: "annuiyInputDataNoObject",
+  unknown: "twoMembersAlone",
 } as const;

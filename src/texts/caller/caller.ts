@@ -1,6 +1,7 @@
 /** What callers read of a product and of their requests, in the language that they ask for. */
 
 import type { Language } from "../language.ts";
+import { type Said, sentenceIn } from "../said.ts";
 import { textsOf, titleIn } from "../texts.ts";
 import { type YearColumn, yearTitles as englishTitles } from "../en_us/year_columns.ts";
 import { columnTitles, yearTitles } from "../es_us/year_columns.ts";
@@ -46,15 +47,33 @@ export type Translate = (text: string) => string;
 
 const asItIs: Translate = (text) => text;
 
+/** Where a problem is, and what kind it is of. */
+interface Place {
+  readonly field: string;
+  readonly pointer: string;
+  readonly code: string;
+  readonly didYouMean?: string;
+}
+
+/** A problem with its sentence: in English where it was found as such, or in the language of the answer. */
+interface Worded extends Place {
+  readonly message: string;
+}
+
 /**
  * A problem of a request in the language, titles of inputs and codes as the product says them (`say`) or else the
  * service; what no sentence fits stays in English.
  */
-export function problemIn<Found extends { readonly field: string; readonly message: string }>(
+export function problemIn(
   language: Language,
-  problem: Found,
+  problem: Worded | (Place & { readonly said: Said }),
   say: Translate = asItIs,
-): Found {
+): Worded {
+  if ("said" in problem) {
+    const { said, didYouMean, ...place } = problem;
+    const worded = { ...place, message: sentenceIn(language, said) };
+    return didYouMean === undefined ? worded : { ...worded, didYouMean };
+  }
   if (isEnglish(language)) return problem;
   const { field, message } = problem;
   const start = message.startsWith(`${field} `) ? `${field} ` : "";

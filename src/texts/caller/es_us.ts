@@ -118,31 +118,7 @@ export const sentences: Readonly<Record<string, string>> = {
     "debe tener una parte en una estrategia cuyo plazo empiece cuando se paga una prima posterior en el año contractual {year}",
   "must have a part in another strategy than {names}: an index of fewer than {years} calendar years is not illustrated":
     "debe tener una parte en otra estrategia que no sea {names}: no se ilustra un índice de menos de {years} años calendario",
-  // The body and the query.
-  "inputs is required: an object of the product's input fields":
-    "inputs es obligatorio: un objeto con los datos del producto",
-  "inputs must be an object of the product's input fields":
-    "inputs debe ser un objeto con los datos del producto",
-  "The body takes one member, inputs; fields belong inside it":
-    "El cuerpo tiene un solo miembro, inputs; los datos van dentro de él",
-  "The body takes two members, printIllustration and annuiyInputData":
-    "El cuerpo tiene dos miembros, printIllustration y annuiyInputData",
-  "annuiyInputData must be an object; the name is spelled exactly so":
-    "annuiyInputData debe ser un objeto; el nombre se escribe exactamente así",
-  "printIllustration must be 'yes' or 'no'": "printIllustration debe ser 'yes' o 'no'",
-  "must be a contract year, a whole number from 1 to {most}, once":
-    "debe ser un año contractual, un número entero de 1 a {most}, una sola vez",
-  "must be a whole number from 1 to {most}, the contract years illustrated":
-    "debe ser un número entero de 1 a {most}, los años contractuales ilustrados",
-  "must be json, pdf or both, once": "debe ser json, pdf o both, una sola vez",
-  "must be en-US or es-US, once": "debe ser en-US o es-US, una sola vez",
-  "is not taken: the query takes {list}; names are case-sensitive":
-    "no se acepta: la consulta tiene {list}; los nombres distinguen mayúsculas de minúsculas",
-  "The query takes {list}; names are case-sensitive":
-    "La consulta tiene {list}; los nombres distinguen mayúsculas de minúsculas",
-  "is for test keys alone": "es solo para claves de prueba",
-  "must be an instant of the years {first} to {last} with its offset, like {example}":
-    "debe ser un instante de los años {first} a {last} con su desfase horario, como {example}",
+  // The inputs as a whole, and what a calculation service says.
   "The calculation service refuses this input": "El servicio de cálculo rechaza este dato",
   "The calculation service refuses these inputs": "El servicio de cálculo rechaza estos datos",
   // What is allowed, in words; last, since anything may stand there.

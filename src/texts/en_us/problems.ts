@@ -1,8 +1,7 @@
 /** What answers say of a request that gets no illustration. */
 
-/** What an answer with an error says, by the code with which the error is thrown; its members are what is put in. */
-export const errors = {
-  // The request: its body, its query, its path.
+/** What is to change in a request; an error that says it is an `invalid_request`. Its members are what is put in. */
+export const problems = {
   correctFields: "Correct the fields that `details` names",
   noInputs: "inputs must name at least one field",
   printIllustration: "printIllustration must be 'yes' or 'no'",
@@ -10,13 +9,9 @@ export const errors = {
   bodyNoObject: "The body must be a JSON object",
   bodyNoUtf8: "The body must be valid UTF-8",
   bodyNoJson: "The body must be valid JSON in UTF-8",
-  bodyTooLarge: ({ bytes }: { readonly bytes: number }) =>
-    `The body must not exceed ${bytes} bytes`,
   bodyLate: ({ seconds }: { readonly seconds: number }) =>
     `The body must arrive within ${seconds} seconds`,
   bodyIncomplete: "The body must arrive complete",
-  contentType: ({ type }: { readonly type: string }) => `Content-Type must be ${type}`,
-  contentEncoding: "The body must be sent without Content-Encoding",
   jsonTooDeep: ({ levels }: { readonly levels: number }) =>
     `JSON must not nest deeper than ${levels} levels`,
   jsonTooManyValues: ({ values }: { readonly values: number }) =>
@@ -25,6 +20,47 @@ export const errors = {
   jsonReservedName: "A member must not be named __proto__",
   jsonSurrogate: "Text must not hold half of a surrogate pair",
   jsonNameTwice: "An object must not name a member twice",
+  ambiguousId: "Several illustrations have this id; ask by all 64 digits of the digest",
+  keptInputsTooLarge: ({ bytes }: { readonly bytes: number }) =>
+    `The inputs of this product are kept, and have at most ${bytes} bytes of JSON`,
+  inputsMissing: "inputs is required: an object of the product's input fields",
+  inputsNoObject: "inputs must be an object of the product's input fields",
+  inputsAlone: "The body takes one member, inputs; fields belong inside it",
+  annuiyInputDataNoObject: "annuiyInputData must be an object; the name is spelled exactly so",
+  twoMembersAlone: "The body takes two members, printIllustration and annuiyInputData",
+  queryFormat: "format must be json, pdf or both, once",
+  queryLanguage: "language must be en-US or es-US, once",
+  queryYear: ({ most }: { readonly most: number }) =>
+    `year must be a contract year, a whole number from 1 to ${most}, once`,
+  yearIllustrated: ({ most }: { readonly most: number }) =>
+    `year must be a whole number from 1 to ${most}, the contract years illustrated`,
+  unknownParameter: ({
+    name,
+    taken,
+  }: {
+    readonly name: string;
+    readonly taken: readonly string[];
+  }) => `${name} is not taken: the query takes ${taken.join(" and ")}; names are case-sensitive`,
+  unprintableParameter: ({ taken }: { readonly taken: readonly string[] }) =>
+    `The query takes ${taken.join(" and ")}; names are case-sensitive`,
+  instantOfLiveKey: ({ header }: { readonly header: string }) => `${header} is for test keys alone`,
+  instant: ({
+    header,
+    years: [first, last],
+  }: {
+    readonly header: string;
+    readonly years: readonly [number, number];
+  }) =>
+    `${header} must be an instant of the years ${first} to ${last} with its offset, like 2026-12-01T00:00:00-05:00`,
+};
+
+/** What other errors say. */
+export const errors = {
+  // The request: its path, its body and its type.
+  bodyTooLarge: ({ bytes }: { readonly bytes: number }) =>
+    `The body must not exceed ${bytes} bytes`,
+  contentType: ({ type }: { readonly type: string }) => `Content-Type must be ${type}`,
+  contentEncoding: "The body must be sent without Content-Encoding",
   wrongMethod: ({ taken }: { readonly taken: string }) => `This path takes ${taken}`,
   unknownPath: "No endpoint has this path",
   callerLeft: "The caller closed the connection",
@@ -49,9 +85,6 @@ export const errors = {
   upstreamUnavailable: "The calculation service is not available; try again later",
   // Illustrations of before, and papers.
   unknownIllustration: "No illustration of this id can be made again with this key",
-  ambiguousId: "Several illustrations have this id; ask by all 64 digits of the digest",
-  keptInputsTooLarge: ({ bytes }: { readonly bytes: number }) =>
-    `The inputs of this product are kept, and have at most ${bytes} bytes of JSON`,
   otherFigures: ({ software }: { readonly software: string }) =>
     `This illustration was made by version ${software} of the software; this version, or the product's calculation ` +
     "service, makes other figures of it",

@@ -2,8 +2,7 @@
 
 import type { Texts } from "../alike.ts";
 
-export const errors: Texts["errors"] = {
-  // The request: its body, its query, its path.
+export const problems: Texts["problems"] = {
   correctFields: "Corrija los campos que nombra `details`",
   noInputs: "inputs debe tener al menos un dato",
   printIllustration: "printIllustration debe ser 'yes' o 'no'",
@@ -11,17 +10,44 @@ export const errors: Texts["errors"] = {
   bodyNoObject: "El cuerpo debe ser un objeto JSON",
   bodyNoUtf8: "El cuerpo debe ser UTF-8 válido",
   bodyNoJson: "El cuerpo debe ser JSON válido en UTF-8",
-  bodyTooLarge: ({ bytes }) => `El cuerpo no debe pasar de ${bytes} bytes`,
   bodyLate: ({ seconds }) => `El cuerpo debe llegar en un máximo de ${seconds} segundos`,
   bodyIncomplete: "El cuerpo debe llegar completo",
-  contentType: ({ type }) => `Content-Type debe ser ${type}`,
-  contentEncoding: "El cuerpo debe enviarse sin Content-Encoding",
   jsonTooDeep: ({ levels }) => `El JSON no debe anidarse más de ${levels} niveles`,
   jsonTooManyValues: ({ values }) => `El JSON debe tener como máximo ${values} valores`,
   jsonNumber: "Un número debe caber en un número de coma flotante de 64 bits",
   jsonReservedName: "Un miembro no debe llamarse __proto__",
   jsonSurrogate: "Un texto no debe tener la mitad de un par sustituto",
   jsonNameTwice: "Un objeto no debe nombrar un miembro dos veces",
+  ambiguousId:
+    "Más de una ilustración tiene este identificador; pida con los 64 dígitos del resumen digital",
+  keptInputsTooLarge: ({ bytes }) =>
+    `Los datos de este producto se guardan, y tienen como máximo ${bytes} bytes de JSON`,
+  inputsMissing: "inputs es obligatorio: un objeto con los datos del producto",
+  inputsNoObject: "inputs debe ser un objeto con los datos del producto",
+  inputsAlone: "El cuerpo tiene un solo miembro, inputs; los datos van dentro de él",
+  annuiyInputDataNoObject:
+    "annuiyInputData debe ser un objeto; el nombre se escribe exactamente así",
+  twoMembersAlone: "El cuerpo tiene dos miembros, printIllustration y annuiyInputData",
+  queryFormat: "format debe ser json, pdf o both, una sola vez",
+  queryLanguage: "language debe ser en-US o es-US, una sola vez",
+  queryYear: ({ most }) =>
+    `year debe ser un año contractual, un número entero de 1 a ${most}, una sola vez`,
+  yearIllustrated: ({ most }) =>
+    `year debe ser un número entero de 1 a ${most}, los años contractuales ilustrados`,
+  unknownParameter: ({ name, taken }) =>
+    `${name} no se acepta: la consulta tiene ${taken.join(" y ")}; los nombres distinguen mayúsculas de minúsculas`,
+  unprintableParameter: ({ taken }) =>
+    `La consulta tiene ${taken.join(" y ")}; los nombres distinguen mayúsculas de minúsculas`,
+  instantOfLiveKey: ({ header }) => `${header} es solo para claves de prueba`,
+  instant: ({ header, years: [first, last] }) =>
+    `${header} debe ser un instante de los años ${first} a ${last} con su desfase horario, como 2026-12-01T00:00:00-05:00`,
+};
+
+export const errors: Texts["errors"] = {
+  // The request: its path, its body and its type.
+  bodyTooLarge: ({ bytes }) => `El cuerpo no debe pasar de ${bytes} bytes`,
+  contentType: ({ type }) => `Content-Type debe ser ${type}`,
+  contentEncoding: "El cuerpo debe enviarse sin Content-Encoding",
   wrongMethod: ({ taken }) => `Esta ruta acepta ${taken}`,
   unknownPath: "Ningún punto de acceso tiene esta ruta",
   callerLeft: "Quien llamó cerró la conexión",
@@ -47,10 +73,6 @@ export const errors: Texts["errors"] = {
   // Illustrations of before, and papers.
   unknownIllustration:
     "Ninguna ilustración con este identificador se puede volver a hacer con esta clave",
-  ambiguousId:
-    "Más de una ilustración tiene este identificador; pida con los 64 dígitos del resumen digital",
-  keptInputsTooLarge: ({ bytes }) =>
-    `Los datos de este producto se guardan, y tienen como máximo ${bytes} bytes de JSON`,
   otherFigures: ({ software }) =>
     `Esta ilustración se hizo con la versión ${software} del software; esta versión, o el servicio de cálculo del ` +
     "producto, da otras cifras",

@@ -70,6 +70,8 @@ describe.each(TRANSPORTS)("through %s", (transport) => {
       "inputs es obligatorio: un objeto con los datos del producto",
       "El cuerpo tiene un solo miembro, inputs; los datos van dentro de él",
     ]);
+    const list = await post("/api/demo-fia?language=es-US", { inputs: [] });
+    expect(messagesOf(list.body)).toEqual(["inputs debe ser un objeto con los datos del producto"]);
     const unknown = await post("/api/demo-fia?language=es-US", { inputs: {} }, "no key");
     expect(unknown).toMatchObject({
       status: 401,
