@@ -1,56 +1,49 @@
-/** What each route says about itself in the OpenAPI document. */
+/**
+ * What operations have in common in the OpenAPI document; each route file states its own, with these. Those of one product
+ * and of the index annuity endpoints are here, since the document has one for each product that is published.
+ */
 
 import type { DocumentDecoration } from "elysia";
-import { CONTRACT_YEAR_MAX } from "#explain";
 import type { AnyProduct, Product } from "#terms";
 import { indexAnnuitySchema } from "#inputs";
 import { EN_US, LANGUAGES } from "#texts";
-import { INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE, PRODUCT_FULL_EXAMPLE } from "../examples.ts";
+import { INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE } from "../examples.ts";
 import { FORMATS } from "../illustration_query.ts";
 import { inputsTable } from "./inputs.ts";
-import {
-  type Json,
-  jsonAnswer,
-  object,
-  OPEN_HEADERS,
-  oneOf,
-  RATE_HEADERS,
-  ref,
-  refs,
-} from "./components.ts";
+import { type Json, jsonAnswer, object, oneOf, RATE_HEADERS, ref, refs } from "./components.ts";
 
 /** Elysia's type for an operation knows neither `$ref` headers nor named examples. */
-const operation = (description: Json) => description as DocumentDecoration;
+export const operation = (description: Json) => description as DocumentDecoration;
 
-const ANY_KEY: Json = { security: [{ bearer: [] }, { apiKey: [] }] };
-const PDF: Json = { "application/pdf": { schema: { type: "string", format: "binary" } } };
+export const ANY_KEY: Json = { security: [{ bearer: [] }, { apiKey: [] }] };
+export const PDF: Json = { "application/pdf": { schema: { type: "string", format: "binary" } } };
 const VERSION_HEADERS = [...RATE_HEADERS, "X-Product-Version"];
 
 /** Names of refusals by status. Source: [SPEC Errors], [D8], [D10]. */
 type Refusals = Readonly<Record<number, string>>;
 
-const BEHIND_THE_DOOR: Refusals = {
+export const BEHIND_THE_DOOR: Refusals = {
   401: "InvalidKey",
   405: "WrongMethod",
   429: "LimitExceeded",
   500: "Fault",
   503: "Unavailable",
 };
-const OF_BODY: Refusals = { 413: "BodyTooLarge", 415: "NotJson" };
-const OF_ONE_PRODUCT: Refusals = { 403: "ForbiddenProduct", 404: "UnknownProduct" };
+export const OF_BODY: Refusals = { 413: "BodyTooLarge", 415: "NotJson" };
+export const OF_ONE_PRODUCT: Refusals = { 403: "ForbiddenProduct", 404: "UnknownProduct" };
 const OF_INDEX_ANNUITY: Refusals = {
   401: "IndexAnnuityInvalidKey",
   404: "UnknownProduct",
   429: "IndexAnnuityLimitExceeded",
 };
 
-const responses = (answered: Json, ...refusals: readonly Refusals[]): Json => ({
+export const responses = (answered: Json, ...refusals: readonly Refusals[]): Json => ({
   200: answered,
   ...refs("responses", Object.assign({}, ...refusals)),
 });
 
 /** The answer with an illustration as JSON or PDF. */
-const illustrated = (
+export const illustrated = (
   schema: string,
   disposition: "Attachment" | "Inline",
   further: readonly string[] = [],
@@ -77,11 +70,11 @@ const jsonBody = (schema: Json, examples: Json): Json => ({
 });
 
 const SHORT_EXAMPLE: Json = { short: { value: PRODUCT_EXAMPLE } };
-const productBody = (examples: Json = SHORT_EXAMPLE) =>
+export const productBody = (examples: Json = SHORT_EXAMPLE) =>
   jsonBody(ref("schemas", "ProductRequest"), examples);
 
 /** The product in a path; below `pdf` are the index annuity endpoints. */
-const PRODUCT_SLUG: Json = {
+export const PRODUCT_SLUG: Json = {
   name: "productSlug",
   in: "path",
   required: true,
@@ -91,7 +84,7 @@ const PRODUCT_SLUG: Json = {
 };
 
 /** The instant that a test key may ask for. */
-const INSTANT: Json = {
+export const INSTANT: Json = {
   name: "X-Illustration-Instant",
   in: "header",
   required: false,
@@ -101,40 +94,31 @@ const INSTANT: Json = {
   schema: { type: "string", format: "date-time" },
 };
 
-const query = (name: string, schema: Json, description: string, required = false): Json => ({
+export const query = (name: string, schema: Json, description: string, required = false): Json => ({
   name,
   in: "query",
   required,
   description,
   schema,
 });
-const languageOf = (description: string) => query("language", oneOf(LANGUAGES), description);
+export const languageOf = (description: string) => query("language", oneOf(LANGUAGES), description);
 
-const FORMAT = query("format", oneOf(FORMATS), "How to answer; the product's default when absent");
-const LANGUAGE = languageOf(
+export const FORMAT = query(
+  "format",
+  oneOf(FORMATS),
+  "How to answer; the product's default when absent",
+);
+export const LANGUAGE = languageOf(
   "The language of the paper, and of the sentences of a JSON answer; the product's default when absent. Names, codes and " +
     "figures are the same in every language",
 );
-const TITLES_LANGUAGE = languageOf(
+export const TITLES_LANGUAGE = languageOf(
   "The language of titles and descriptions, English when absent; a text that has none in it stays. In another than English, " +
     "`x-columns` has titles of an answer's tables and columns",
 );
-const EXPLANATION_LANGUAGE = languageOf(
-  "The language of titles, operands' words, formulas in words and meanings of roundings, English when absent. Names, " +
-    "expressions, sources and figures are the same in every language",
-);
-const ERRORS_LANGUAGE = languageOf(
-  "The language of errors, English when absent; the illustration is in its own",
-);
-const YEAR = query(
-  "year",
-  { type: "integer", minimum: 1, maximum: CONTRACT_YEAR_MAX },
-  "The contract year, counted from 1",
-  true,
-);
 
 /** What illustrating any product has in common, whether the path names the product or a parameter does. */
-const anyProduct = (answer: string): Json => ({
+export const anyProduct = (answer: string): Json => ({
   ...ANY_KEY,
   responses: responses(
     illustrated(answer, "Attachment", ["X-Cache"]),
@@ -193,7 +177,11 @@ export function oneProductDocumentation(product: AnyProduct): Json {
 }
 
 /** An operation that lists what may be sent, with refusals of its own. */
-const discovery = (description: Json, answered: Json, refused: Refusals = {}): DocumentDecoration =>
+export const discovery = (
+  description: Json,
+  answered: Json,
+  refused: Refusals = {},
+): DocumentDecoration =>
   operation({
     tags: ["Discovery"],
     ...ANY_KEY,
@@ -202,18 +190,18 @@ const discovery = (description: Json, answered: Json, refused: Refusals = {}): D
     ...description,
   });
 
-const SCHEMA_ANSWER: Json = {
+export const SCHEMA_ANSWER: Json = {
   description: "JSON Schema 2020-12 with titles, codes and an example that passes",
   headers: refs("headers", VERSION_HEADERS),
   content: { "application/schema+json": { schema: { type: "object" } } },
 };
 
-const VALIDATE_ANSWER = jsonAnswer(
+export const VALIDATE_ANSWER = jsonAnswer(
   "`valid`, every problem when it is false, and what would have no effect",
   "Validation",
 );
 
-const UNREADABLE_BODY: Refusals = { 400: "InvalidBodyOrInstant", ...OF_BODY };
+export const UNREADABLE_BODY: Refusals = { 400: "InvalidBodyOrInstant", ...OF_BODY };
 
 /** What GET /api/pdf/{name}/schema says about itself. */
 export function indexAnnuitySchemaDocumentation(name: string): DocumentDecoration {
@@ -300,184 +288,3 @@ export function indexAnnuityDocumentation(name: string, product?: Product): Docu
     },
   });
 }
-
-/** An operation that says how the service is: 200, and 503 where it can be otherwise. */
-function healthDocumentation(
-  about: { readonly operationId: string; readonly summary: string; readonly description: string },
-  schema: "Health" | "Probe",
-  { yes, no }: { readonly yes: string; readonly no?: string },
-): DocumentDecoration {
-  const wait = [...OPEN_HEADERS, "Retry-After"];
-  return operation({
-    tags: ["Health"],
-    ...about,
-    security: [],
-    responses: {
-      ...responses(jsonAnswer(yes, schema, OPEN_HEADERS), { 405: "OpenWrongMethod" }),
-      ...(no === undefined ? {} : { 503: jsonAnswer(no, schema, wait) }),
-    },
-  });
-}
-
-/** What the routes outside /api/pdf say about themselves, by method and path. */
-export const OPERATIONS = {
-  "GET /health": healthDocumentation(
-    {
-      operationId: "readHealth",
-      summary: "Whether the service and what it depends on are available",
-      description:
-        "Asks the database, the cache and the calculation services, once a second at most.",
-    },
-    "Health",
-    {
-      yes: "All is well, or only the cache or an upstream service is down, closes of a market index are overdue, the service's clock differs from the database's, calls are not recorded, a key of the ledger is missing, or the timestamp authority fails (`degraded`)",
-      no: "The database is down, or not fit for requests",
-    },
-  ),
-  "GET /livez": healthDocumentation(
-    {
-      operationId: "readLiveness",
-      summary: "Whether the process answers",
-      description: "Asks nothing that the service depends on.",
-    },
-    "Probe",
-    { yes: "The process answers" },
-  ),
-  "GET /readyz": healthDocumentation(
-    {
-      operationId: "readReadiness",
-      summary: "Whether requests may be sent here",
-      description: "Asks the database what requests ask of it, once a second at most.",
-    },
-    "Probe",
-    {
-      yes: "Ready",
-      no: "The database is down or not fit for requests (`error`), or the process is stopping (`draining`)",
-    },
-  ),
-  "POST /api/verify": operation({
-    tags: ["Verification"],
-    operationId: "verifyPaper",
-    summary: "Whether a PDF is an untouched paper of this service",
-    description:
-      "Examines a PDF of at most 20 MiB in memory, and keeps nothing of it: its digest, the paper printed again from the record " +
-      "inside of it, its signature, the certificate, what was added, and whether the books of the service have it. Needs no key; the " +
-      "audit trail has the id, the digests and the verdict.",
-    security: [],
-    requestBody: { required: true, content: PDF },
-    responses: responses(
-      jsonAnswer("What the file was found to be, and each check", "Verification", OPEN_HEADERS),
-      {
-        400: "IncompleteFile",
-        404: "VerificationOff",
-        405: "OpenWrongMethod",
-        413: "FileTooLarge",
-      },
-      { 415: "NotPdf", 429: "TooManyVerifications", 500: "OpenFault", 503: "NotVerifiedNow" },
-    ),
-  }),
-  "GET /api/products": discovery(
-    {
-      operationId: "listProducts",
-      summary: "The products this key may use",
-      description: "Lists the active products that the key is authorized for, all in one answer.",
-      parameters: [languageOf("The language of errors, English when absent"), INSTANT],
-    },
-    jsonAnswer("Active products in alphabetical order", "ProductList"),
-  ),
-  "GET /api/{productSlug}/schema": discovery(
-    {
-      operationId: "readSchema",
-      summary: "What a product's inputs may hold",
-      description: "Gives the schema that `inputs` of an illustration of the product must fit.",
-      parameters: [PRODUCT_SLUG, TITLES_LANGUAGE, INSTANT],
-    },
-    SCHEMA_ANSWER,
-    OF_ONE_PRODUCT,
-  ),
-  "POST /api/{productSlug}/validate": discovery(
-    {
-      operationId: "validateInputs",
-      summary: "Whether inputs would be illustrated, without the illustration",
-      description:
-        "Checks `inputs` as an illustration would, and names every problem. The query may be that of the illustration.",
-      parameters: [PRODUCT_SLUG, FORMAT, LANGUAGE, INSTANT],
-      requestBody: productBody(),
-    },
-    VALIDATE_ANSWER,
-    { ...OF_ONE_PRODUCT, ...UNREADABLE_BODY },
-  ),
-  "POST /api/{productSlug}/explain": operation({
-    tags: ["Illustrations"],
-    operationId: "explainYear",
-    summary: "Explain every figure of a contract year",
-    description:
-      "Takes `inputs` as an illustration does, and gives each figure of one contract year, in every scenario, with its " +
-      "formula, the operands that were used, its rounding and its sources. `expression` is the formula for programs: " +
-      "numbers, names of operands, + - * / ^, min(…), max(…), round(…, decimals), half up, and parentheses. It gives " +
-      "`exact`, which `value` rounds. " +
-      "The columns of the table Illustration that begin with g are those of the scenario Guaranteed. A product that " +
-      "another service calculates has no explanation: 422.",
-    ...ANY_KEY,
-    parameters: [PRODUCT_SLUG, YEAR, EXPLANATION_LANGUAGE, INSTANT],
-    requestBody: productBody(),
-    responses: responses(
-      jsonAnswer("The figures of the year, by scenario", "Explanation", [
-        ...RATE_HEADERS,
-        "Content-Language",
-        "X-Product-Version",
-      ]),
-      { ...BEHIND_THE_DOOR, ...OF_ONE_PRODUCT, ...OF_BODY },
-      { 400: "InvalidInputs", 422: "NotExplained" },
-    ),
-  }),
-  "POST /api/{productSlug}": operation({
-    tags: ["Illustrations"],
-    operationId: "illustrateProduct",
-    summary: "Illustrate a product",
-    description:
-      "Checks `inputs` against the product's own schema, which `/api/{productSlug}/schema` gives, " +
-      "and calculates the illustration. " +
-      "`format` decides how it is returned, `language` in which language; without them the product's defaults apply.",
-    parameters: [PRODUCT_SLUG, FORMAT, LANGUAGE, INSTANT],
-    requestBody: productBody({
-      short: { summary: "Required fields and names", value: PRODUCT_EXAMPLE },
-      full: { summary: "Every field of the sample set", value: PRODUCT_FULL_EXAMPLE },
-    }),
-    ...anyProduct("IllustrationResponse"),
-  }),
-  "GET /api/illustrations/{id}": operation({
-    tags: ["Illustrations"],
-    operationId: "makeIllustrationAgain",
-    summary: "Make an illustration again",
-    description:
-      "Makes an illustration again from the record that its product keeps: on the terms, closes and inputs of that time, " +
-      "for the key that asked for it, or for one with the right to read others', while it may use the product. A test key has " +
-      "those of test keys alone. " +
-      "`X-Illustration-Reproduction` says what is proved to be as it was.",
-    ...ANY_KEY,
-    parameters: [
-      {
-        name: "id",
-        in: "path",
-        required: true,
-        description: "As printed, or all 64 hexadecimal digits of the digest",
-        schema: { type: "string", pattern: "^[0-9A-Fa-f-]{16,64}$" },
-        example: "FB23-216F-B143-4E1F",
-      },
-      FORMAT,
-      ERRORS_LANGUAGE,
-      INSTANT,
-    ],
-    responses: responses(
-      illustrated("MadeAgainResponse", "Attachment", [
-        "X-Cache",
-        "X-Illustration-Reproduction",
-        "X-Illustration-Software",
-      ]),
-      BEHIND_THE_DOOR,
-      { 400: "InvalidQuery", 404: "UnknownIllustration", 409: "NotReproducible" },
-      { 502: "UpstreamRefused" },
-    ),
-  }),
-};

@@ -2,6 +2,7 @@
 
 import { Elysia } from "elysia";
 import { isObject } from "#base";
+import { CONTRACT_YEAR_MAX } from "#explain";
 import { planExplanation, planIllustration } from "#illustrator";
 import { sayIn } from "#terms";
 import { DEFAULT_LANGUAGE } from "#texts";
@@ -10,8 +11,58 @@ import { readQuery } from "../illustration_query.ts";
 import { explanationResponse } from "../illustration_response.ts";
 import type { IllustrationServices } from "../illustrate_and_keep.ts";
 import { findEnvelopeProblems, INPUTS_ENVELOPE, readInputsBody, refused } from "../inputs_body.ts";
-import { OPERATIONS } from "../openapi/operations.ts";
+import { jsonAnswer, RATE_HEADERS } from "../openapi/components.ts";
+import {
+  ANY_KEY,
+  BEHIND_THE_DOOR,
+  INSTANT,
+  languageOf,
+  OF_BODY,
+  OF_ONE_PRODUCT,
+  operation,
+  PRODUCT_SLUG,
+  productBody,
+  query,
+  responses,
+} from "../openapi/operations.ts";
 import { hiddenBehind, wrongMethod } from "../wrong_method.ts";
+
+const EXPLANATION_LANGUAGE = languageOf(
+  "The language of titles, operands' words, formulas in words and meanings of roundings, English when absent. Names, " +
+    "expressions, sources and figures are the same in every language",
+);
+
+const YEAR = query(
+  "year",
+  { type: "integer", minimum: 1, maximum: CONTRACT_YEAR_MAX },
+  "The contract year, counted from 1",
+  true,
+);
+
+const EXPLAIN_YEAR = operation({
+  tags: ["Illustrations"],
+  operationId: "explainYear",
+  summary: "Explain every figure of a contract year",
+  description:
+    "Takes `inputs` as an illustration does, and gives each figure of one contract year, in every scenario, with its " +
+    "formula, the operands that were used, its rounding and its sources. `expression` is the formula for programs: " +
+    "numbers, names of operands, + - * / ^, min(…), max(…), round(…, decimals), half up, and parentheses. It gives " +
+    "`exact`, which `value` rounds. " +
+    "The columns of the table Illustration that begin with g are those of the scenario Guaranteed. A product that " +
+    "another service calculates has no explanation: 422.",
+  ...ANY_KEY,
+  parameters: [PRODUCT_SLUG, YEAR, EXPLANATION_LANGUAGE, INSTANT],
+  requestBody: productBody(),
+  responses: responses(
+    jsonAnswer("The figures of the year, by scenario", "Explanation", [
+      ...RATE_HEADERS,
+      "Content-Language",
+      "X-Product-Version",
+    ]),
+    { ...BEHIND_THE_DOOR, ...OF_ONE_PRODUCT, ...OF_BODY },
+    { 400: "InvalidInputs", 422: "NotExplained" },
+  ),
+});
 
 /** Elysia plugin with the route; it needs a key of the product and counts like an illustration. */
 export function figureExplanationRoute(door: DoorPlugin, services: IllustrationServices) {
@@ -40,7 +91,7 @@ export function figureExplanationRoute(door: DoorPlugin, services: IllustrationS
         order.account.format = "json";
         return explanationResponse(result, prepared.context, language);
       },
-      { door: "product", parse: "none", detail: OPERATIONS["POST /api/{productSlug}/explain"] },
+      { door: "product", parse: "none", detail: EXPLAIN_YEAR },
     )
     .all("/api/:productSlug/explain", wrongMethod("POST"), hiddenBehind("product"));
 }

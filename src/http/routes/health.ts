@@ -1,10 +1,66 @@
 /** GET /health, /livez and /readyz: whether the service is well, alive, and to be sent requests. */
 
-import { Elysia } from "elysia";
+import { type DocumentDecoration, Elysia } from "elysia";
 import { ask, type Health, type Probe, type Probes, readHealthOf } from "../health.ts";
-import { OPERATIONS } from "../openapi/operations.ts";
+import { jsonAnswer, OPEN_HEADERS } from "../openapi/components.ts";
+import { operation, responses } from "../openapi/operations.ts";
 import { HIDDEN, wrongMethod } from "../wrong_method.ts";
 import { rememberBriefly } from "../remember_briefly.ts";
+
+/** An operation that says how the service is: 200, and 503 where it can be otherwise. */
+function healthDocumentation(
+  about: { readonly operationId: string; readonly summary: string; readonly description: string },
+  schema: "Health" | "Probe",
+  { yes, no }: { readonly yes: string; readonly no?: string },
+): DocumentDecoration {
+  const wait = [...OPEN_HEADERS, "Retry-After"];
+  return operation({
+    tags: ["Health"],
+    ...about,
+    security: [],
+    responses: {
+      ...responses(jsonAnswer(yes, schema, OPEN_HEADERS), { 405: "OpenWrongMethod" }),
+      ...(no === undefined ? {} : { 503: jsonAnswer(no, schema, wait) }),
+    },
+  });
+}
+
+const HEALTH = healthDocumentation(
+  {
+    operationId: "readHealth",
+    summary: "Whether the service and what it depends on are available",
+    description:
+      "Asks the database, the cache and the calculation services, once a second at most.",
+  },
+  "Health",
+  {
+    yes: "All is well, or only the cache or an upstream service is down, closes of a market index are overdue, the service's clock differs from the database's, calls are not recorded, a key of the ledger is missing, or the timestamp authority fails (`degraded`)",
+    no: "The database is down, or not fit for requests",
+  },
+);
+
+const LIVENESS = healthDocumentation(
+  {
+    operationId: "readLiveness",
+    summary: "Whether the process answers",
+    description: "Asks nothing that the service depends on.",
+  },
+  "Probe",
+  { yes: "The process answers" },
+);
+
+const READINESS = healthDocumentation(
+  {
+    operationId: "readReadiness",
+    summary: "Whether requests may be sent here",
+    description: "Asks the database what requests ask of it, once a second at most.",
+  },
+  "Probe",
+  {
+    yes: "Ready",
+    no: "The database is down or not fit for requests (`error`), or the process is stopping (`draining`)",
+  },
+);
 
 export interface HealthServices {
   readonly probes: Probes;
@@ -31,12 +87,12 @@ export function healthRoutes({ probes, hasStarted, isDraining, now }: HealthServ
   };
   const readHealth = rememberBriefly(() => readHealthOf(probes, readDatabase), now);
   return new Elysia({ name: "health" })
-    .get("/health", async () => answer(await readHealth()), { detail: OPERATIONS["GET /health"] })
-    .get("/livez", () => answer({ status: "ok" }), { detail: OPERATIONS["GET /livez"] })
+    .get("/health", async () => answer(await readHealth()), { detail: HEALTH })
+    .get("/livez", () => answer({ status: "ok" }), { detail: LIVENESS })
     .get(
       "/readyz",
       async () => answer(isDraining() ? { status: "draining" } : { status: await readReadiness() }),
-      { detail: OPERATIONS["GET /readyz"] },
+      { detail: READINESS },
     )
     .all("/health", wrongMethod("GET, HEAD"), { detail: HIDDEN })
     .all("/livez", wrongMethod("GET, HEAD"), { detail: HIDDEN })

@@ -8,8 +8,56 @@ import { readQuery } from "../illustration_query.ts";
 import { illustrationResponse } from "../illustration_response.ts";
 import { refused } from "../inputs_body.ts";
 import type { IllustrationServices } from "../illustrate_and_keep.ts";
-import { OPERATIONS } from "../openapi/operations.ts";
+import {
+  ANY_KEY,
+  BEHIND_THE_DOOR,
+  FORMAT,
+  illustrated,
+  INSTANT,
+  languageOf,
+  operation,
+  responses,
+} from "../openapi/operations.ts";
 import { hiddenBehind, wrongMethod } from "../wrong_method.ts";
+
+const ERRORS_LANGUAGE = languageOf(
+  "The language of errors, English when absent; the illustration is in its own",
+);
+
+const MAKE_AGAIN = operation({
+  tags: ["Illustrations"],
+  operationId: "makeIllustrationAgain",
+  summary: "Make an illustration again",
+  description:
+    "Makes an illustration again from the record that its product keeps: on the terms, closes and inputs of that time, " +
+    "for the key that asked for it, or for one with the right to read others', while it may use the product. A test key has " +
+    "those of test keys alone. " +
+    "`X-Illustration-Reproduction` says what is proved to be as it was.",
+  ...ANY_KEY,
+  parameters: [
+    {
+      name: "id",
+      in: "path",
+      required: true,
+      description: "As printed, or all 64 hexadecimal digits of the digest",
+      schema: { type: "string", pattern: "^[0-9A-Fa-f-]{16,64}$" },
+      example: "FB23-216F-B143-4E1F",
+    },
+    FORMAT,
+    ERRORS_LANGUAGE,
+    INSTANT,
+  ],
+  responses: responses(
+    illustrated("MadeAgainResponse", "Attachment", [
+      "X-Cache",
+      "X-Illustration-Reproduction",
+      "X-Illustration-Software",
+    ]),
+    BEHIND_THE_DOOR,
+    { 400: "InvalidQuery", 404: "UnknownIllustration", 409: "NotReproducible" },
+    { 502: "UpstreamRefused" },
+  ),
+});
 
 /** 64 bits as printed, or the whole digest. */
 const ID = /^([0-9A-Fa-f]{4}(-?[0-9A-Fa-f]{4}){3}|[0-9A-Fa-f]{64})$/;
@@ -35,7 +83,7 @@ export function madeAgainRoute(door: DoorPlugin, { illustrator, ledger }: Illust
           prove: (again) => proofOf(illustration, record.answered, again),
         });
       },
-      { door: "products", detail: OPERATIONS["GET /api/illustrations/{id}"] },
+      { door: "products", detail: MAKE_AGAIN },
     )
     .all("/api/illustrations/:id", wrongMethod("GET, HEAD"), hiddenBehind("products"));
 }

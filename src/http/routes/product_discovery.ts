@@ -8,8 +8,56 @@ import { readQuery } from "../illustration_query.ts";
 import type { IllustrationServices } from "../illustrate_and_keep.ts";
 import { schemaResponse, verdictResponse } from "../illustration_response.ts";
 import { findEnvelopeProblems, INPUTS_ENVELOPE, readInputsBody, refused } from "../inputs_body.ts";
-import { OPERATIONS } from "../openapi/operations.ts";
+import { jsonAnswer } from "../openapi/components.ts";
+import {
+  discovery,
+  FORMAT,
+  INSTANT,
+  LANGUAGE,
+  languageOf,
+  OF_ONE_PRODUCT,
+  PRODUCT_SLUG,
+  productBody,
+  SCHEMA_ANSWER,
+  TITLES_LANGUAGE,
+  UNREADABLE_BODY,
+  VALIDATE_ANSWER,
+} from "../openapi/operations.ts";
 import { hiddenBehind, wrongMethod } from "../wrong_method.ts";
+
+const LIST_PRODUCTS = discovery(
+  {
+    operationId: "listProducts",
+    summary: "The products this key may use",
+    description: "Lists the active products that the key is authorized for, all in one answer.",
+    parameters: [languageOf("The language of errors, English when absent"), INSTANT],
+  },
+  jsonAnswer("Active products in alphabetical order", "ProductList"),
+);
+
+const READ_SCHEMA = discovery(
+  {
+    operationId: "readSchema",
+    summary: "What a product's inputs may hold",
+    description: "Gives the schema that `inputs` of an illustration of the product must fit.",
+    parameters: [PRODUCT_SLUG, TITLES_LANGUAGE, INSTANT],
+  },
+  SCHEMA_ANSWER,
+  OF_ONE_PRODUCT,
+);
+
+const VALIDATE_INPUTS = discovery(
+  {
+    operationId: "validateInputs",
+    summary: "Whether inputs would be illustrated, without the illustration",
+    description:
+      "Checks `inputs` as an illustration would, and names every problem. The query may be that of the illustration.",
+    parameters: [PRODUCT_SLUG, FORMAT, LANGUAGE, INSTANT],
+    requestBody: productBody(),
+  },
+  VALIDATE_ANSWER,
+  { ...OF_ONE_PRODUCT, ...UNREADABLE_BODY },
+);
 
 export interface DiscoveryServices extends IllustrationServices {
   /** The products in force at an instant that a key may use, in alphabetical order. */
@@ -35,7 +83,7 @@ export function productDiscoveryRoutes(door: DoorPlugin, services: DiscoveryServ
         });
         return Response.json({ status: 200, products });
       },
-      { door: "products", detail: OPERATIONS["GET /api/products"] },
+      { door: "products", detail: LIST_PRODUCTS },
     )
     .all("/api/products", wrongMethod("GET, HEAD"), hiddenBehind("products"))
     .get(
@@ -46,7 +94,7 @@ export function productDiscoveryRoutes(door: DoorPlugin, services: DiscoveryServ
         const asked = readQuery(request.url, ["language"]);
         return schemaResponse(onOffer, { schema, at: order.illustratedAt }, asked);
       },
-      { door: "product", detail: OPERATIONS["GET /api/{productSlug}/schema"] },
+      { door: "product", detail: READ_SCHEMA },
     )
     .all("/api/:productSlug/schema", wrongMethod("GET, HEAD"), hiddenBehind("product"))
     .post(
@@ -66,7 +114,7 @@ export function productDiscoveryRoutes(door: DoorPlugin, services: DiscoveryServ
         };
         return verdictResponse(order, illustrator, run);
       },
-      { door: "product", parse: "none", detail: OPERATIONS["POST /api/{productSlug}/validate"] },
+      { door: "product", parse: "none", detail: VALIDATE_INPUTS },
     )
     .all("/api/:productSlug/validate", wrongMethod("POST"), hiddenBehind("product"));
 }

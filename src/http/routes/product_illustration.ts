@@ -8,8 +8,33 @@ import { findEnvelopeProblems, INPUTS_ENVELOPE, readInputsBody, refused } from "
 import { sayIn } from "#terms";
 import type { DoorPlugin } from "../door.ts";
 import { type IllustrationServices, illustrateAndKeep } from "../illustrate_and_keep.ts";
-import { OPERATIONS } from "../openapi/operations.ts";
+import { PRODUCT_EXAMPLE, PRODUCT_FULL_EXAMPLE } from "../examples.ts";
+import {
+  anyProduct,
+  FORMAT,
+  INSTANT,
+  LANGUAGE,
+  operation,
+  PRODUCT_SLUG,
+  productBody,
+} from "../openapi/operations.ts";
 import { hiddenBehind, wrongMethod } from "../wrong_method.ts";
+
+const ILLUSTRATE_PRODUCT = operation({
+  tags: ["Illustrations"],
+  operationId: "illustrateProduct",
+  summary: "Illustrate a product",
+  description:
+    "Checks `inputs` against the product's own schema, which `/api/{productSlug}/schema` gives, " +
+    "and calculates the illustration. " +
+    "`format` decides how it is returned, `language` in which language; without them the product's defaults apply.",
+  parameters: [PRODUCT_SLUG, FORMAT, LANGUAGE, INSTANT],
+  requestBody: productBody({
+    short: { summary: "Required fields and names", value: PRODUCT_EXAMPLE },
+    full: { summary: "Every field of the sample set", value: PRODUCT_FULL_EXAMPLE },
+  }),
+  ...anyProduct("IllustrationResponse"),
+});
 
 /** Elysia plugin with the product route. Its body is read here, after the door. */
 export function productIllustrationRoute(door: DoorPlugin, services: IllustrationServices) {
@@ -37,7 +62,7 @@ export function productIllustrationRoute(door: DoorPlugin, services: Illustratio
         const format = asked.format ?? prepared.product.defaultFormat;
         return illustrateAndKeep(order, services, { prepared, inputs, plan, format, say });
       },
-      { door: "product", parse: "none", detail: OPERATIONS["POST /api/{productSlug}"] },
+      { door: "product", parse: "none", detail: ILLUSTRATE_PRODUCT },
     )
     .all("/api/:productSlug", wrongMethod("POST"), hiddenBehind("product"));
 }

@@ -17,12 +17,35 @@ import { errorResponse } from "../error_response.ts";
 import { rateLimited } from "../limit_headers.ts";
 import { pageRoutes, type ServedPages } from "../pages/page_routes.ts";
 import { logFailure } from "../request_log.ts";
-import { OPERATIONS } from "../openapi/operations.ts";
+import { jsonAnswer, OPEN_HEADERS } from "../openapi/components.ts";
+import { operation, PDF, responses } from "../openapi/operations.ts";
 import { unknownPath } from "../route_label.ts";
 import type { RequestContext } from "../request_context.ts";
 import { type BeginDownload, pageHeaders } from "../pages/static_files.ts";
 import { errorAsHtml, verificationAsHtml } from "../pages/verification_page.ts";
 import { HIDDEN, wrongMethod } from "../wrong_method.ts";
+
+const VERIFY_PAPER = operation({
+  tags: ["Verification"],
+  operationId: "verifyPaper",
+  summary: "Whether a PDF is an untouched paper of this service",
+  description:
+    "Examines a PDF of at most 20 MiB in memory, and keeps nothing of it: its digest, the paper printed again from the record " +
+    "inside of it, its signature, the certificate, what was added, and whether the books of the service have it. Needs no key; the " +
+    "audit trail has the id, the digests and the verdict.",
+  security: [],
+  requestBody: { required: true, content: PDF },
+  responses: responses(
+    jsonAnswer("What the file was found to be, and each check", "Verification", OPEN_HEADERS),
+    {
+      400: "IncompleteFile",
+      404: "VerificationOff",
+      405: "OpenWrongMethod",
+      413: "FileTooLarge",
+    },
+    { 415: "NotPdf", 429: "TooManyVerifications", 500: "OpenFault", 503: "NotVerifiedNow" },
+  ),
+});
 
 export interface VerificationServices extends ServedPages {
   readonly verify: (file: Uint8Array<ArrayBuffer>, sender: string) => Promise<Examination>;
@@ -133,7 +156,7 @@ export function verificationRoutes(services: VerificationServices, begin: BeginD
     .post(
       "/api/verify",
       async (asked) => Response.json({ status: 200, ...(await examine(asked, readPdf)) }),
-      { parse: "none", detail: OPERATIONS["POST /api/verify"] },
+      { parse: "none", detail: VERIFY_PAPER },
     )
     .all("/api/verify", wrongMethod("POST"), { parse: "none", ...hidden })
     .use(
