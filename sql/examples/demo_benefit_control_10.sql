@@ -19,9 +19,11 @@
 
 insert into product_version
   (slug, version, name, default_format, engine, effective_from, inputs_schema, definition)
-values ('demo-benefit-control-10', '2026.11', 'Demo Benefit Control 10', 'pdf', 'builtin', '2026-11-01',
-sample_inputs('Demo Benefit Control 10 inputs', $json${
-  "Premium": {"title": "First premium in dollars", "type": "number", "minimum": 20000, "maximum": 1000000},
+select 'demo-benefit-control-10', '2026.11', 'Demo Benefit Control 10', 'pdf', 'builtin', '2026-11-01',
+       sample_inputs_for('Demo Benefit Control 10', definition, own) || examples, definition
+from (values (
+-- Inputs in place of those that the definition asks for.
+$json${
   "Rider1": {
     "title": "Protected income rider",
     "type": "integer",
@@ -71,7 +73,8 @@ sample_inputs('Demo Benefit Control 10 inputs', $json${
       "additionalProperties": false
     }
   }
-}$json$::jsonb) || $json${
+}$json$::jsonb,
+$json${
   "examples": [
     {"Owner_FirstName": "Valued", "Owner_LastName": "Owner", "Owner_DOB": "1968-01-01", "Premium": 100000, "State": 19},
     {
@@ -408,4 +411,5 @@ $json${
     }
   ],
   "scenarios": {"isEarlierWindowUntilMarch": true, "reducedBy": 0.25}
-}$json$::jsonb);
+}$json$::jsonb
+)) as terms (own, examples, definition);

@@ -16,9 +16,11 @@
 
 insert into product_version
   (slug, version, name, default_format, engine, effective_from, inputs_schema, definition)
-values ('demo-income-bonus-10', '2026.11', 'Demo Income Bonus 10', 'pdf', 'builtin', '2026-11-01',
-sample_inputs('Demo Income Bonus 10 inputs', $json${
-  "Premium": {"title": "Single premium in dollars", "type": "number", "minimum": 5000, "maximum": 1000000},
+select 'demo-income-bonus-10', '2026.11', 'Demo Income Bonus 10', 'pdf', 'builtin', '2026-11-01',
+       sample_inputs_for('Demo Income Bonus 10', definition, own) || examples, definition
+from (values (
+-- Inputs in place of those that the definition asks for.
+$json${
   "Rider1": {
     "title": "Income rider",
     "type": "integer",
@@ -55,7 +57,8 @@ sample_inputs('Demo Income Bonus 10 inputs', $json${
       "additionalProperties": false
     }
   }
-}$json$::jsonb) || $json${
+}$json$::jsonb,
+$json${
   "examples": [
     {"Owner_FirstName": "Valued", "Owner_LastName": "Owner", "Owner_DOB": "1966-01-01", "Premium": 100000, "State": 19},
     {
@@ -490,4 +493,5 @@ $json${
     }
   ],
   "scenarios": {"isEarlierWindowUntilMarch": true, "reducedBy": 0.25}
-}$json$::jsonb);
+}$json$::jsonb
+)) as terms (own, examples, definition);

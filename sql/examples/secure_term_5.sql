@@ -18,12 +18,8 @@ insert into product (slug, time_zone) values ('secure-term-5', 'America/New_York
 
 insert into product_version (slug, version, name, default_format, inputs_schema, definition, effective_from)
 select 'secure-term-5', '2025.09', 'Secure Term 5', 'pdf',
-       sample_inputs('Secure Term 5 inputs', own) || jsonb_build_object('examples', examples), definition, '2025-09-22'
+       sample_inputs_for('Secure Term 5', definition) || jsonb_build_object('examples', examples), definition, '2025-09-22'
 from (values (
-$json${
-  "Premium": {"title": "Single premium in dollars", "type": "number", "minimum": 10000, "maximum": 1000000},
-  "RateLockDate": {"title": "Day of the application", "type": "string", "format": "date"}
-}$json$::jsonb,
 $json$[
   {"Owner_DOB": "1965-01-01", "State": 41, "Premium": 100000},
   {"Owner_DOB": "1958-06-15", "State": 26, "Premium": 99999.99, "TaxQualification": 1, "WDType": 4, "WDStartDuration": 1}
@@ -145,7 +141,7 @@ $json${
   "rateLock": {"daysMaximum": 45},
   "scenarios": {"isEarlierWindowUntilMarch": false, "reducedBy": 0.25}
 }$json$::jsonb
-)) as terms (own, examples, definition);
+)) as terms (examples, definition);
 
 insert into rate_sheet (slug, sheet, cells, effective_from) values ('secure-term-5', '2025-09-22',
 $json$[

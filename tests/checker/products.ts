@@ -1,13 +1,13 @@
 /** All products that this service calculates, seeds and examples, as the engine and as the checker reads them. */
 
 import type { IllustrationContext } from "../../src/illustration/illustrate.ts";
-import { sampleInputs } from "../../src/inputs/common_inputs.ts";
 import { parseProduct } from "../../src/product/builtin_product.ts";
 import type { Product } from "../../src/terms/product.ts";
 import type { ProductRow } from "../../src/terms/product_row.ts";
 import { parseRateSheet } from "../../src/terms/rate_sheet.ts";
 import { EXAMPLES, readExampleRow } from "../support/example_products.ts";
 import { HISTORIES, SP500 } from "../support/index_history.ts";
+import { inputsSchemaOf } from "../support/inputs_schema_of.ts";
 import { readSeededRow } from "../support/seeded_products.ts";
 import { decimal } from "./decimal.ts";
 import type { Form } from "./request.ts";
@@ -77,14 +77,14 @@ const literalsOf = (sql: string): readonly any[] =>
 
 async function secureTerm(): Promise<CheckedProduct> {
   const file = "examples/secure_term_5";
-  const [own, examples, definition, cells] = literalsOf(await sqlOf(file));
+  const [examples, definition, cells] = literalsOf(await sqlOf(file));
   const row = {
     slug: "secure-term-5",
     name: "Secure Term 5",
     version: "2025.09",
     defaultFormat: "pdf",
     engine: "builtin",
-    inputsSchema: { ...sampleInputs("Secure Term 5 inputs", own), examples },
+    inputsSchema: { ...inputsSchemaOf("Secure Term 5", definition), examples },
     definition,
   };
   return checked(file, row, { sheets: [{ sheet: "2025-09-22", cells }], timeZone: NEW_YORK });
@@ -133,24 +133,13 @@ async function demoBands(): Promise<CheckedProduct> {
       sheets.set(sheet, [...(sheets.get(sheet) ?? []), cell]);
     }
   }
-  const own = {
-    Premium: { title: "Premium", type: "number", minimum: 10_000, maximum: 1_000_000 },
-    SurrenderPeriod: {
-      title: "Surrender period",
-      type: "integer",
-      oneOf: [5, 7, 10].map((years) => ({ const: years, title: `${years} years` })),
-    },
-    RateLockDate: { title: "Day of the application", type: "string", format: "date" },
-    Rider1: codes("Lifetime income rider", ["None", "Lifetime income, one life"]),
-    Rider2: codes("Death benefit rider", ["None", "Return of premium at death"]),
-  };
   const row = {
     slug: "demo-bands",
     name: "Demo Bands",
     version: "2026.01",
     defaultFormat: "json",
     engine: "builtin",
-    inputsSchema: sampleInputs("Demo Bands inputs", own),
+    inputsSchema: inputsSchemaOf("Demo Bands", definition),
     definition,
   };
   return checked(file, row, {

@@ -2,6 +2,7 @@
 
 import { afterAll, describe, expect, test } from "bun:test";
 import { Glob } from "bun";
+import fc from "fast-check";
 import { findProductFaults, parseProduct } from "../../src/product/builtin_product.ts";
 import type { Definition } from "../../src/terms/definition_schema.ts";
 import { findInputProblems } from "../../src/inputs/inputs.ts";
@@ -10,7 +11,13 @@ import type { ProductRow } from "../../src/terms/product_row.ts";
 import { readSampleInputs } from "../../src/inputs/sample_inputs.ts";
 import { withSession } from "../../src/storage/session.ts";
 import { BANDED_ROW } from "../support/banded_annuity.ts";
+import { anyProduct } from "../checker/random_terms.ts";
 import { freshDatabase } from "../support/database.ts";
+import { runs } from "../support/depth.ts";
+import { EXAMPLES, readExampleRow } from "../support/example_products.ts";
+import { inputsSchemaOf } from "../support/inputs_schema_of.ts";
+import { secureTerm } from "../support/secure_term.ts";
+import { readSeededRow } from "../support/seeded_products.ts";
 
 const { sql, url, drop } = await freshDatabase();
 afterAll(drop);
@@ -56,6 +63,18 @@ describe("sample_inputs_for()", () => {
     },
   );
 
+  test("makes the inputs that tests without a database have, of stored and random definitions", async () => {
+    const random = fc.sample(anyProduct, runs(200)).map(({ form }) => form);
+    const forms = [...stored, BANDED_ROW, ...random] as readonly ProductRow[];
+    for (const form of forms) {
+      const row = { ...form, name: "Some" };
+      const { inputsSchema } = await withInputs(row);
+      expect(inputsSchemaOf(row.name, row.definition as Definition)).toEqual(
+        inputsSchema as Readonly<Record<string, unknown>>,
+      );
+    }
+  });
+
   // Athene Performance Elite 10, North American BenefitSolutions 10, Symetra Income Edge, and bounds far from all of them.
   const ages = [
     [0, 78],
@@ -90,4 +109,16 @@ describe("sample_inputs_for()", () => {
     const { inputsSchema } = await withInputs(first, { Premium: premium });
     expect(inputsSchema).toMatchObject({ properties: { Premium: premium } });
   });
+});
+
+test("tests without a database read the inputs of seeds and examples as they are stored", async () => {
+  const read = [
+    await readSeededRow("demo_myga", "demo-myga"),
+    await readSeededRow("demo_fia", "demo-fia"),
+    ...(await Promise.all(EXAMPLES.map(readExampleRow))),
+    secureTerm,
+  ];
+  for (const { slug, inputsSchema } of read) {
+    expect(stored.find((row) => row.slug === slug)?.inputsSchema).toEqual(inputsSchema);
+  }
 });

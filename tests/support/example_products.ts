@@ -1,10 +1,11 @@
 /** The example products, read out of their SQL files as the database would hold them. */
 
 import { parseProduct } from "../../src/product/builtin_product.ts";
-import { sampleInputs } from "../../src/inputs/common_inputs.ts";
 import type { JsonSchema } from "../../src/schema/json_schema.ts";
+import type { Definition } from "../../src/terms/definition_schema.ts";
 import type { Product } from "../../src/terms/product.ts";
 import type { ProductRow } from "../../src/terms/product_row.ts";
+import { inputsSchemaOf } from "./inputs_schema_of.ts";
 
 export const EXAMPLES = ["demo_income_bonus_10", "demo_benefit_control_10"] as const;
 
@@ -18,8 +19,11 @@ export async function readExampleRow(name: (typeof EXAMPLES)[number]): Promise<P
     ([, json]) => JSON.parse(json ?? "") as JsonSchema,
   );
   const [, slug = "", version = "", title = "", defaultFormat = "", engine = ""] =
-    /values \('([^']*)', '([^']*)', '([^']*)', '([^']*)', '([^']*)'/.exec(sql) ?? [];
-  const inputsSchema = { ...sampleInputs(`${title} inputs`, own ?? {}), ...examples };
+    /select '([^']*)', '([^']*)', '([^']*)', '([^']*)', '([^']*)'/.exec(sql) ?? [];
+  const inputsSchema = {
+    ...inputsSchemaOf(title, definition as unknown as Definition, own),
+    ...examples,
+  };
   return { slug, name: title, version, defaultFormat, engine, inputsSchema, definition };
 }
 

@@ -1,14 +1,14 @@
 /** The example product secure-term-5 with its rate sheet, read out of its SQL file. */
 
 import type { IllustrationContext } from "../../src/illustration/illustrate.ts";
-import { sampleInputs } from "../../src/inputs/common_inputs.ts";
 import { parseProduct } from "../../src/product/builtin_product.ts";
-import type { JsonSchema } from "../../src/schema/json_schema.ts";
+import type { Definition } from "../../src/terms/definition_schema.ts";
 import { parseRateSheet } from "../../src/terms/rate_sheet.ts";
 import { SQL_FOLDER } from "../../src/storage/program_schema.ts";
+import { inputsSchemaOf } from "./inputs_schema_of.ts";
 
 const sql = await Bun.file(`${SQL_FOLDER}/examples/secure_term_5.sql`).text();
-const [own, examples, definition, cells] = [...sql.matchAll(/\$json\$([\s\S]*?)\$json\$/g)].map(
+const [examples, definition, cells] = [...sql.matchAll(/\$json\$([\s\S]*?)\$json\$/g)].map(
   ([, json]) => JSON.parse(json ?? "") as unknown,
 );
 export const secureTerm = parseProduct({
@@ -17,7 +17,7 @@ export const secureTerm = parseProduct({
   version: "2025.09",
   defaultFormat: "pdf",
   engine: "builtin",
-  inputsSchema: { ...sampleInputs("Secure Term 5 inputs", own as JsonSchema), examples },
+  inputsSchema: { ...inputsSchemaOf("Secure Term 5", definition as Definition), examples },
   definition,
 });
 /** Its rate sheet. */

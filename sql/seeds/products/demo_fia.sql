@@ -30,28 +30,11 @@
 
 insert into product
   (slug, name, version, is_active, default_format, engine, inputs_schema, definition)
-select slug, name, '2026.11', is_active, 'pdf', 'builtin', sample_inputs(name || ' inputs', own), definition
+select slug, name, '2026.11', is_active, 'pdf', 'builtin', sample_inputs_for(name, definition, own), definition
 from (values ('demo-fia', 'Demo FIA', true), ('DemoFIA', 'Demo FIA', true)) as row (slug, name, is_active)
 cross join (values (
--- What a caller sends beside the common inputs, or in place of one.
+-- Inputs in place of those that the definition asks for.
 $json${
-  "Premium": {"title": "Single premium in dollars", "type": "number", "minimum": 5000, "maximum": 2000000},
-  "Rider1": {
-    "title": "Lifetime income rider",
-    "type": "integer",
-    "oneOf": [
-      {"const": 0, "title": "None"},
-      {"const": 1, "title": "Lifetime income, one life"},
-      {"const": 2, "title": "Lifetime income, two lives"}
-    ],
-    "default": 0
-  },
-  "Rider2": {
-    "title": "Death benefit rider",
-    "type": "integer",
-    "oneOf": [{"const": 0, "title": "None"}, {"const": 1, "title": "Enhanced death benefit"}],
-    "default": 0
-  },
   "Allocations": {
     "title": "Premium by crediting strategy, in per cent that sum to 100; all in the first strategy unless given",
     "type": "array",

@@ -28,31 +28,11 @@
 
 insert into product
   (slug, name, version, is_active, default_format, engine, inputs_schema, definition)
-select slug, name, '2026.11', is_active, 'json', 'builtin', sample_inputs(name || ' inputs', own), definition
+select slug, name, '2026.11', is_active, 'json', 'builtin', sample_inputs_for(name, definition), definition
 from (values ('demo-myga', 'Demo MYGA', true),
              ('DemoMYGA', 'Demo MYGA', true),
              ('demo-inactive', 'Demo inactive', false)) as row (slug, name, is_active)
 cross join (values (
--- What a caller sends beside the common inputs, or in place of one.
-$json${
-  "Premium": {"title": "Single premium in dollars", "type": "number", "minimum": 5000, "maximum": 2000000},
-  "Rider1": {
-    "title": "Lifetime income rider",
-    "type": "integer",
-    "oneOf": [
-      {"const": 0, "title": "None"},
-      {"const": 1, "title": "Lifetime income, one life"},
-      {"const": 2, "title": "Lifetime income, two lives"}
-    ],
-    "default": 0
-  },
-  "Rider2": {
-    "title": "Death benefit rider",
-    "type": "integer",
-    "oneOf": [{"const": 0, "title": "None"}, {"const": 1, "title": "Return of premium at death"}],
-    "default": 0
-  }
-}$json$::jsonb,
 $json${
   "kind": "fixed",
   "genericName": "Single premium deferred fixed annuity with a multi-year rate guarantee and a market value adjustment",
@@ -254,7 +234,7 @@ $json${
   ],
   "scenarios": {"isEarlierWindowUntilMarch": false, "reducedBy": 0.25}
 }$json$::jsonb
-)) as terms (own, definition)
+)) as terms (definition)
 on conflict (slug) do update
    set (name, version, is_active, default_format, engine, inputs_schema, definition) =
        (excluded.name, excluded.version, excluded.is_active, excluded.default_format, excluded.engine,
