@@ -75,6 +75,9 @@ try {
       `--parallel=${Math.ceil(PROCESSES[isAll ? "all" : "share"] * availableParallelism())}`,
       `--timings=${TIMINGS}`,
       "--update-timings",
+      // Loading the service once a process, and not once a file, saves a third of the processor's time. `test:all`
+      // isolates the files, so that no test rests on another's leftovers.
+      ...(isAll ? [] : ["--no-isolate"]),
       "--randomize",
       "--only-failures",
       // A machine that is busy makes nothing wrong.
