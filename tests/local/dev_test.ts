@@ -49,11 +49,18 @@ test("[D24] greets with lines that work, refuses a second start, and Ctrl-C ends
     const requests = [...greeting.matchAll(/-d '(\{.*?\})' '(http[^']+)'/g)];
     expect(requests).toHaveLength(2);
     for (const [, body = "", url = ""] of requests) {
-      const response = await observe(url, {
-        method: "POST",
-        headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
-        body,
-      });
+      const ask = () =>
+        observe(url, {
+          method: "POST",
+          headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+          body,
+        });
+      let response = await ask();
+      // A machine that runs other tests is late at times: the service says when to repeat the request, and it is repeated.
+      for (let time = 0; time < 3 && response.headers.has("retry-after"); time += 1) {
+        await Bun.sleep(Number(response.headers.get("retry-after")) * 1000);
+        response = await ask();
+      }
       // Outside production a failure says why in its body.
       expect([response.status, response.status === 200 ? "" : response.body]).toEqual([200, ""]);
     }
