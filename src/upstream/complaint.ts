@@ -1,7 +1,7 @@
 /** The errors in an upstream's answer: codes, the inputs named, and messages safe to pass on. */
 
 import type { Inputs } from "#inputs";
-import { isObject, followPointer, pointerTo, type Problem } from "#base";
+import { isObject, followPointer, pointerTo, type Problem, type SaidProblem } from "#base";
 
 /** A refusal read from an answer's body. */
 export interface Complaint {
@@ -12,7 +12,7 @@ export interface Complaint {
   /** Whether the calculation ran and listed errors, which Spark does with status 200. */
   readonly listsErrors: boolean;
   /** One per fault, without any value that was sent [D9]; never empty. */
-  readonly problems: readonly Problem[];
+  readonly problems: readonly (Problem | SaidProblem)[];
 }
 
 /** One fault before it is tied to an input. */
@@ -92,27 +92,27 @@ function makeComplaint(
 ): Complaint {
   const { inputs, names } = about.asked;
   const sent = readSentWords(inputs);
-  const problems = faults.slice(0, FAULTS_MAX).map(({ places, message }): Problem => {
+  const problems = faults.slice(0, FAULTS_MAX).map(({ places, message }): Problem | SaidProblem => {
     const field = places
       .map((place) => findNamedInput(place, names))
       .find((name) => name !== undefined);
-    const said = withoutSentWords(message, sent);
-    return refused(field, said === "" ? "The calculation service refuses this input" : said);
+    const passedOn = withoutSentWords(message, sent);
+    const words = passedOn === "" ? ({ said: "refusedInput" } as const) : { message: passedOn };
+    return Object.assign(placeOf(field), words);
   });
-  const whole = refused(undefined, "The calculation service refuses these inputs");
   return {
     codes: about.codes,
     namesInputs: problems.some(({ field }) => field !== "inputs"),
     listsErrors: about.listsErrors,
-    problems: problems.length === 0 ? [whole] : problems,
+    problems: problems.length === 0 ? [{ ...placeOf(undefined), said: "refusedInputs" }] : problems,
   };
 }
 
-/** The refusal of an input, or of all inputs. */
-function refused(field: string | undefined, message: string): Problem {
+/** Where the refusal of an input is, or of all inputs. */
+function placeOf(field: string | undefined) {
   const path = field === undefined ? [] : [field];
   const at = { field: field ?? "inputs", pointer: pointerTo(["inputs", ...path]) };
-  return { ...at, code: "refused_by_calculation", message };
+  return { ...at, code: "refused_by_calculation" };
 }
 
 /** The input that a path, a cell name or a sentence names as a whole word; the longest when several. */

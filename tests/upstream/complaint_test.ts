@@ -3,6 +3,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { readFieldComplaint, readSparkComplaint } from "../../src/upstream/complaint.ts";
+import { problemIn } from "../../src/texts/caller/caller.ts";
 import { runs } from "../support/depth.ts";
 
 const asked = {
@@ -15,7 +16,11 @@ const withErrors = (...errors: readonly unknown[]) => ({
   response_data: { outputs: {}, errors },
 });
 
-const only = (body: unknown) => readSparkComplaint(body, asked)?.problems[0];
+/** The first problem of a complaint, as callers read it in English. */
+const only = (body: unknown) => {
+  const [problem] = readSparkComplaint(body, asked)?.problems ?? [];
+  return problem && problemIn("en-US", problem);
+};
 
 describe("readSparkComplaint()", () => {
   test("finds nothing to complain of in a success", () => {
@@ -54,6 +59,14 @@ describe("readSparkComplaint()", () => {
     );
   });
 
+  test("says of a fault without a word that it is one, in the language", () => {
+    const [wordless] =
+      readSparkComplaint(withErrors({ source_path: "Inputs!Premium" }), asked)?.problems ?? [];
+    const said = (language: "en-US" | "es-US") => wordless && problemIn(language, wordless).message;
+    expect(said("en-US")).toBe("The calculation service refuses this input");
+    expect(said("es-US")).toBe("El servicio de cálculo rechaza este dato");
+  });
+
   test.each([
     "Owner Zebulon is unknown",
     "owner ZEBULON is unknown",
@@ -81,7 +94,9 @@ describe("readSparkComplaint()", () => {
             inputs: { Name: value },
             names: ["Name"],
           });
-          const said = complaint?.problems[0]?.message.toLowerCase() ?? "";
+          const [problem] = complaint?.problems ?? [];
+          const said =
+            problem === undefined ? "" : problemIn("en-US", problem).message.toLowerCase();
           expect(said.split(/[^a-z]+/)).not.toContain(value.toLowerCase());
         },
       ),

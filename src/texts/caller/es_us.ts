@@ -118,9 +118,6 @@ export const sentences: Readonly<Record<string, string>> = {
     "debe tener una parte en una estrategia cuyo plazo empiece cuando se paga una prima posterior en el año contractual {year}",
   "must have a part in another strategy than {names}: an index of fewer than {years} calendar years is not illustrated":
     "debe tener una parte en otra estrategia que no sea {names}: no se ilustra un índice de menos de {years} años calendario",
-  // The inputs as a whole, and what a calculation service says.
-  "The calculation service refuses this input": "El servicio de cálculo rechaza este dato",
-  "The calculation service refuses these inputs": "El servicio de cálculo rechaza estos datos",
   // What is allowed, in words; last, since anything may stand there.
   "must be from {least} to {most}": "debe ser de {least} a {most}",
   "must be more than {least}": "debe ser más de {least}",

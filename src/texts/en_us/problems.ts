@@ -20,6 +20,8 @@ export const problems = {
   jsonReservedName: "A member must not be named __proto__",
   jsonSurrogate: "Text must not hold half of a surrogate pair",
   jsonNameTwice: "An object must not name a member twice",
+  refusedInput: "The calculation service refuses this input",
+  refusedInputs: "The calculation service refuses these inputs",
   ambiguousId: "Several illustrations have this id; ask by all 64 digits of the digest",
   keptInputsTooLarge: ({ bytes }: { readonly bytes: number }) =>
     `The inputs of this product are kept, and have at most ${bytes} bytes of JSON`,

@@ -18,6 +18,8 @@ export const problems: Texts["problems"] = {
   jsonReservedName: "Un miembro no debe llamarse __proto__",
   jsonSurrogate: "Un texto no debe tener la mitad de un par sustituto",
   jsonNameTwice: "Un objeto no debe nombrar un miembro dos veces",
+  refusedInput: "El servicio de cálculo rechaza este dato",
+  refusedInputs: "El servicio de cálculo rechaza estos datos",
   ambiguousId:
     "Más de una ilustración tiene este identificador; pida con los 64 dígitos del resumen digital",
   keptInputsTooLarge: ({ bytes }) =>
