@@ -18,43 +18,43 @@ const DOUBLE = 10n ** 13n;
 export type Difference = string;
 
 const SAME = ["lifetimeIncome", "incomeTaken", "requiredMinimumDistribution", "taxableWithdrawal"];
-const VALUES: Readonly<Record<string, keyof Year>> = {
-  accountValue: "accountValue",
-  surrenderValue: "surrenderValue",
-  minimumValue: "minimumValue",
-  deathBenefit: "deathBenefit",
-  benefitBase: "benefitBase",
-  lifetimeIncome: "lifetimeIncome",
-  incomeTaken: "incomeTaken",
-  deathPayments: "deathPayments",
-  surrenderValueBeforeMva: "surrenderValueBeforeMva",
-  requiredMinimumDistribution: "requiredMinimumDistribution",
-  taxableWithdrawal: "taxableWithdrawal",
-  taxBasis: "taxBasis",
-  premium: "premium",
-  withdrawalCharge: "withdrawalCharge",
-  accumulationCredit: "accumulationCredit",
-};
-const MOVEMENTS: Readonly<Record<string, keyof Year>> = {
-  premiumBonus: "premiumBonus",
-  withdrawal: "withdrawal",
-  riderCharge: "riderCharge",
-  strategyFee: "strategyFee",
-  contractFee: "contractFee",
-  interest: "interest",
-  surrenderCharge: "surrenderCharge",
-  bonusRecapture: "bonusRecapture",
-  marketValueAdjustment: "marketValueAdjustment",
-};
+const VALUES = [
+  "accountValue",
+  "surrenderValue",
+  "minimumValue",
+  "deathBenefit",
+  "benefitBase",
+  "lifetimeIncome",
+  "incomeTaken",
+  "deathPayments",
+  "surrenderValueBeforeMva",
+  "requiredMinimumDistribution",
+  "taxableWithdrawal",
+  "taxBasis",
+  "premium",
+  "withdrawalCharge",
+  "accumulationCredit",
+] as const satisfies readonly (keyof Year)[];
+const MOVEMENTS = [
+  "premiumBonus",
+  "withdrawal",
+  "riderCharge",
+  "strategyFee",
+  "contractFee",
+  "interest",
+  "surrenderCharge",
+  "bonusRecapture",
+  "marketValueAdjustment",
+] as const satisfies readonly (keyof Year)[];
 
 function compareRow(place: string, row: Row, year: Year, prefix = ""): Difference[] {
   const differences: Difference[] = [];
-  const check = (names: Readonly<Record<string, keyof Year>>, tolerance: Decimal) => {
-    for (const [name, member] of Object.entries(names)) {
+  const check = (names: readonly (keyof Year)[], tolerance: Decimal) => {
+    for (const name of names) {
       const column = prefix === "" ? name : prefix + name[0]?.toUpperCase() + name.slice(1);
       const printed = row[column];
       if (typeof printed !== "number") continue;
-      const exact = (year[member] ?? 0n) as Decimal;
+      const exact = (year[name] ?? 0n) as Decimal;
       // What is the withdrawal itself is the same number, which adds up in its row [D65].
       const isWithdrawal =
         SAME.includes(name) && size(exact - year.withdrawal) < MILLIONTH && exact > 0n;
