@@ -451,7 +451,7 @@ describe("products apply", () => {
     [
       "terms that are not JSON, by their place in the file",
       (text: string) => text.replace('"issueAge": ', '"issueAge" '),
-      /Cannot apply .*\.sql: line 106, column 14: the text is not JSON: expected a colon after the name of a member\n/,
+      /Cannot apply .*\.sql: line 86, column 14: the text is not JSON: expected a colon after the name of a member\n/,
     ],
     [
       "a word that is not SQL, by its place",

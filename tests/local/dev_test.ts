@@ -126,8 +126,8 @@ describe("a product's file", () => {
       expect([status, body]).toEqual([200, expect.stringContaining('"accountValueYear1":105000')]);
 
       const unread = withRate("2026.13").replace(
-        '"Rider1": {',
-        '"AgentCode": {"title": "Agent", "type": "string"},\n  "Rider1": {',
+        "sample_inputs_for(name, definition)",
+        `sample_inputs_for(name, definition, '{"AgentCode": {"title": "Agent", "type": "string"}}')`,
       );
       const fault = "/inputs_schema/properties/AgentCode is an input that no calculation reads";
       // Saved again as it is, it is as wrong.
