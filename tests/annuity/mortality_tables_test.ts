@@ -1,6 +1,7 @@
 /** The mortality tables, entry by entry, against the published ones that the checker reads. */
 
 import { describe, expect, test } from "bun:test";
+import { mortalityRate } from "../../src/annuity/mortality.ts";
 import { MORTALITY_TABLES, SCALE_G2 } from "../../src/annuity/mortality_tables.ts";
 
 /** The columns of a published table, from its first age on, in thousandths where `perUnit` is 1,000. */
@@ -35,4 +36,15 @@ test("projection scale G2 is that of the Society of Actuaries, in per cent a yea
   expect({ firstAge: 0, columns } as unknown).toEqual(
     await published("iam2012_g2.csv", 100, "g2_male", "g2_female"),
   );
+});
+
+test("ages below the first of a table have the rates of its first: 0.291 and 0.171 of 1,000 at 5 in Annuity 2000", () => {
+  const basis = { table: "annuity_2000", improvement: "none" } as const;
+  const rates = (["male", "female"] as const).map((gender) =>
+    [0, 4, 5, 6].map((age) => mortalityRate(basis, { age, gender, calendarYear: 2026 }) * 1_000),
+  );
+  expect(rates).toEqual([
+    [0.291, 0.291, 0.291, 0.27],
+    [0.171, 0.171, 0.171, 0.141],
+  ]);
 });

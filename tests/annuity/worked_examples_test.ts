@@ -362,6 +362,11 @@ test("Athene Performance Elite 10: 80 % of the bonus is recaptured all through c
   ]);
 });
 
+test("a premium within a year has the first contract year's unvested part until the anniversary", () => {
+  const terms = { rate: 0.06, vestedRates: [0.3, 0.6], vestedRatesBy: "contract_year" } as const;
+  expect([0, 1, 2].map((year) => unvestedRate(terms, year, 6))).toEqual([0.7, 0.7, 0.4]);
+});
+
 test("a bonus without a schedule is vested at once, in contract year 1 as well", () => {
   const terms = { rate: 0.1, vestedRates: [] };
   expect([0, 6, 12].map((months) => unvestedRate(terms, 1, months))).toEqual([0, 0, 0]);
