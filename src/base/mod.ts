@@ -53,6 +53,12 @@ export {
   fileVariable,
   readVariable,
 } from "./secret_files.ts";
-export { type Failure, type Problem, type SaidProblem, ServiceError } from "./service_error.ts";
+export {
+  busy,
+  type Failure,
+  type Problem,
+  type SaidProblem,
+  ServiceError,
+} from "./service_error.ts";
 export { createShares } from "./shares.ts";
 export { type WrappingKeys, parseWrappingKeys } from "./wrapping_keys.ts";

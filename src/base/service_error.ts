@@ -112,3 +112,8 @@ export class ServiceError extends Error {
     this.code = options.code;
   }
 }
+
+/** The error of a bound on what waits; `detail` names the bound, for the operator. */
+export function busy(detail: string): ServiceError {
+  return new ServiceError("busy", { retryAfterSeconds: 1, detail });
+}

@@ -1,7 +1,8 @@
 /** The instant that a test key may have an illustration made for, in place of now. */
 
-import { ServiceError } from "#base";
+import type { ServiceError } from "#base";
 import type { Said } from "#texts";
+import { refused } from "./inputs_body.ts";
 
 const NAME = "X-Illustration-Instant";
 
@@ -29,7 +30,5 @@ export function readIllustrationInstant(headers: Headers, mode: "live" | "test")
 }
 
 function refuse(code: string, said: Said): ServiceError {
-  return new ServiceError("correctFields", {
-    details: [{ field: NAME, pointer: "", code, said }],
-  });
+  return refused([{ field: NAME, pointer: "", code, said }]);
 }

@@ -1,6 +1,6 @@
 /** A queue for CPU-bound jobs that yields to the event loop between batches. */
 
-import { ServiceError } from "#base";
+import { busy } from "#base";
 
 /** Runs a job when it reaches the head of the queue. */
 export type InTurn = <Output>(work: () => Output) => Promise<Output>;
@@ -36,14 +36,14 @@ export function createTurns(nowMs: () => number): InTurn {
 
   return (work) => {
     if (waiting.length >= WAITING_MAX) {
-      return Promise.reject(tooBusy("too many illustrations wait"));
+      return Promise.reject(busy("too many illustrations wait"));
     }
     if (waiting.length === 0) setImmediate(begin);
     const arrivedAtMs = nowMs();
     return new Promise((resolve, reject) => {
       waiting.push(() => {
         try {
-          if (nowMs() - arrivedAtMs > WAIT_MS_MAX) throw tooBusy("an illustration waited too long");
+          if (nowMs() - arrivedAtMs > WAIT_MS_MAX) throw busy("an illustration waited too long");
           resolve(work());
         } catch (error) {
           reject(error);
@@ -76,12 +76,5 @@ export function stageInTurn<Output>(
     const output = work();
     progress.leave();
     return output;
-  });
-}
-
-function tooBusy(detail: string): ServiceError {
-  return new ServiceError("busy", {
-    retryAfterSeconds: 1,
-    detail,
   });
 }

@@ -2,7 +2,7 @@
 
 import { LRUCache } from "lru-cache";
 import type { Admission, AdmissionRequest } from "#access";
-import { ServiceError } from "#base";
+import { busy } from "#base";
 import { type Database, metLock } from "./database.ts";
 
 /** An answer of `admit_requests`; `sql/functions/admit_requests.sql` documents its members. */
@@ -137,7 +137,7 @@ export function createAdmission(
     admit(request) {
       if (waiting.length >= WAITING_MAX) {
         watch.onRefusal?.("too many wait");
-        return Promise.reject(busy("too many requests wait"));
+        return Promise.reject(busy("admission: too many requests wait"));
       }
       const { promise, resolve, reject } = Promise.withResolvers<Admission>();
       waiting.push({ request, resolve, reject, arrivedAt: performance.now() });
@@ -200,7 +200,7 @@ function answer(group: Group, row: AdmissionRow | undefined, watch: AdmissionWat
   group.forEach((member, index) => {
     if (row === undefined || row.is_busy) {
       watch.onRefusal?.("budget held");
-      return member.reject(busy("the key's budget is held"));
+      return member.reject(busy("admission: the key's budget is held"));
     }
     if (row.foreign_members?.includes(index + 1)) return member.resolve(UNKNOWN_KEY);
     member.resolve(readAdmission(row, position));
@@ -275,13 +275,6 @@ function readAdmission(row: AdmissionRow, position: number): Admission {
     isAuthorized: row.is_authorized,
     catalogRevision: row.catalog_revision,
   };
-}
-
-function busy(why: string): ServiceError {
-  return new ServiceError("busy", {
-    retryAfterSeconds: 1,
-    detail: `admission: ${why}`,
-  });
 }
 
 /** Yields to the event loop, which sends statements and reads new requests. */

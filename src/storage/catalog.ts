@@ -23,7 +23,7 @@ import {
   carrierFormsInForce,
 } from "#terms";
 import { parseAnyProduct } from "#product";
-import { ServiceError } from "#base";
+import { busy, ServiceError } from "#base";
 import type { Database, Sql } from "./database.ts";
 import { formsOf, readFormsNamed } from "./forms.ts";
 import { periodsKnown, productObjectOf } from "./terms_rows.ts";
@@ -388,10 +388,7 @@ function createLanes(count: number) {
     else if (waiting.length < WAITING_MAX) {
       await new Promise<void>((resolve) => void waiting.push(resolve));
     } else {
-      throw new ServiceError("busy", {
-        retryAfterSeconds: 1,
-        detail: "too many products wait to be read",
-      });
+      throw busy("too many products wait to be read");
     }
     try {
       return await work();
