@@ -3,7 +3,7 @@
  * cases, in less than BUDGET_SECONDS of processor time. `bun run test:all` has every case of every file with a fresh seed, the
  * coverage floor COVERED_MIN, and known vulnerabilities. `bun run test [arguments of bun test]` runs some of them.
  *
- * Test files run in parallel and in random order against the PostgreSQL that DATABASE_URL names, or the one that is kept
+ * Test files run in parallel and in random order, those that judge time after the others, against the PostgreSQL that DATABASE_URL names, or the one that is kept
  * for tests (`support/kept_cluster.ts`). What passes is not listed. The last line is `N passed, N failed`; the exit code is
  * 0 when all is well.
  */
@@ -13,7 +13,7 @@ import { availableParallelism, tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { readDatabaseUrl } from "../src/config.ts";
 import { findNearestName } from "../src/base/nearest_name.ts";
-import { EXHAUSTIVE } from "./support/depth.ts";
+import { EXHAUSTIVE, TIMED } from "./support/depth.ts";
 import { CLUSTER_FOLDER } from "./support/kept_cluster.ts";
 import { type Report, readReport } from "./support/test_report.ts";
 
@@ -26,8 +26,8 @@ const COVERED_MIN = { lines: 90, functions: 80 } as const;
 /** Processor time of `bun run test` and the processes it waits for; PostgreSQL's own is not among them. */
 const BUDGET_SECONDS = 480;
 
-/** Test processes a core: files wait for PostgreSQL and processes as long as they calculate, but outages are timed. */
-const PROCESSES = { share: 2, all: 1.5 } as const;
+/** Test processes a core: files wait for PostgreSQL and processes as long as they calculate, except where time is judged. */
+const PROCESSES = { together: 2, timed: 1 } as const;
 
 /** How long each file took the last time, kept so that the longest start first. */
 const TIMINGS = join(CLUSTER_FOLDER, "timings.json");
@@ -64,51 +64,73 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.on(signal, () => interruption.resolve("interrupted"));
 }
 
-let exitCode = 1;
+let exitCode = 0;
 try {
+  let reports = "";
+  let processorSeconds = 0;
   const file = join(folder, "report.xml");
-  const coverage = ["--coverage", "--coverage-reporter=lcov", `--coverage-dir=${folder}`];
-  const tests = Bun.spawn({
-    cmd: [
-      process.execPath,
-      "test",
-      `--parallel=${Math.ceil(PROCESSES[isAll ? "all" : "share"] * availableParallelism())}`,
-      `--timings=${TIMINGS}`,
-      "--update-timings",
-      // Loading the service once a process, and not once a file, saves a third of the processor's time. `test:all`
-      // isolates the files, so that no test rests on another's leftovers.
-      ...(isAll ? [] : ["--no-isolate"]),
-      "--randomize",
-      "--only-failures",
-      // A machine that is busy makes nothing wrong.
-      "--timeout=60000",
-      "--reporter=junit",
-      `--reporter-outfile=${file}`,
-      ...(isWhole && isAll ? coverage : []),
-      ...(isWhole && !isAll ? EXHAUSTIVE.map((glob) => `--path-ignore-patterns=${glob}`) : []),
-      ...chosen,
-    ],
-    ...PIPED,
-    env: { ...Bun.env, ...depth },
-  });
-  const outcome = await Promise.race([tests.exited, interruption.promise]);
-  if (outcome === "interrupted") {
-    tests.kill("SIGINT");
-    await Promise.race([tests.exited, Bun.sleep(5_000)]);
-    tests.kill("SIGKILL");
-    exitCode = 130;
-  } else {
-    exitCode = outcome;
+  for (const pass of passesOf()) {
+    if (exitCode === 130) break;
+    const tests = Bun.spawn({
+      cmd: [
+        process.execPath,
+        "test",
+        `--timings=${TIMINGS}`,
+        "--update-timings",
+        "--randomize",
+        "--only-failures",
+        // A machine that is busy makes nothing wrong.
+        "--timeout=60000",
+        "--reporter=junit",
+        `--reporter-outfile=${file}`,
+        ...pass,
+      ],
+      ...PIPED,
+      env: { ...Bun.env, ...depth },
+    });
+    const outcome = await Promise.race([tests.exited, interruption.promise]);
+    if (outcome === "interrupted") {
+      tests.kill("SIGINT");
+      await Promise.race([tests.exited, Bun.sleep(5_000)]);
+      tests.kill("SIGKILL");
+      exitCode = 130;
+    } else {
+      exitCode ||= outcome;
+    }
+    reports += await readText(file);
+    await rm(file, { force: true });
+    processorSeconds += Number(tests.resourceUsage()?.cpuTime.total ?? 0) / 1e6;
   }
-  const report = readReport(await readText(file));
+  const report = readReport(reports);
   if (isWhole && isAll) sayCoverage(await readText(join(folder, "lcov.info")));
-  if (isWhole && !isAll) sayCost(report, Number(tests.resourceUsage()?.cpuTime.total ?? 0) / 1e6);
+  if (isWhole && !isAll) sayCost(report, processorSeconds);
   if (exitCode !== 0) sayFailures(report);
   console.log(`${report.passed} passed, ${report.failures.length} failed`);
 } finally {
   await rm(folder, { recursive: true, force: true });
 }
 process.exit(exitCode);
+
+/** The arguments of `bun test`, of each run of it in turn. */
+function passesOf(): readonly (readonly string[])[] {
+  const parallel = (perCore: number) => `--parallel=${Math.ceil(perCore * availableParallelism())}`;
+  const without = (globs: readonly string[]) =>
+    globs.map((glob) => `--path-ignore-patterns=${glob}`);
+  // Loading the service once a process, and not once a file, saves a third of the processor's time. `test:all`
+  // isolates the files, so that no test rests on another's leftovers.
+  if (!isAll) {
+    return [
+      [parallel(PROCESSES.together), "--no-isolate", ...(isWhole ? without(EXHAUSTIVE) : chosen)],
+    ];
+  }
+  if (!isWhole) return [[parallel(PROCESSES.timed), ...chosen]];
+  const coverage = ["--coverage", "--coverage-reporter=lcov", `--coverage-dir=${folder}`];
+  const timed = TIMED.flatMap((glob) => [...new Bun.Glob(glob).scanSync(ROOT)]);
+  return [
+    [parallel(PROCESSES.together), ...without(TIMED), ...coverage],
+    [parallel(PROCESSES.timed), ...timed],
+  ];
+}
 
 /** Exits where a word that chooses test files is in the path of none; `bun test` would list them all as not matched. */
 function requireTestFiles(): void {

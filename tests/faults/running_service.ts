@@ -122,7 +122,7 @@ async function ask(url: string, init: RequestInit): Promise<Observed> {
   // Each request on a connection of its own, so that no failure affects another request.
   const signal = AbortSignal.timeout(ANSWER_MS_MAX * 2);
   try {
-    const response = await fetch(url, { ...init, keepalive: false, signal });
+    const response = await fetch(url, { signal, ...init, keepalive: false });
     return seen(response.status, await response.text(), response.headers);
   } catch {
     return seen(0, "", new Headers());

@@ -10,18 +10,23 @@ const RUNS_MIN = 40;
 /** The seed unless `TEST_SEED` names another; `bun run test:all` draws and prints one. */
 const FIXED_SEED = 20_261_122;
 
+/** Files of EXHAUSTIVE that break something and judge how soon others are answered. They run after all other files. */
+export const TIMED: readonly string[] = [
+  "tests/faults/*_test.ts",
+  "tests/validators/schemathesis_test.ts",
+];
+
 /**
  * Files that `bun run test:all` alone runs: outages, browsers, clients and tools of others, what starts processes, and
  * what judges, alters or renders a whole catalog. Each room keeps tests of its own in `bun run test`.
  */
 export const EXHAUSTIVE: readonly string[] = [
+  ...TIMED,
   "tests/{alerts,backup,kubernetes,tracing}_test.ts",
   "tests/clients/*_test.ts",
   "tests/commands/{administrator_account,aged_examples,concurrent_apply,doctor,example_products,forms}_test.ts",
   "tests/commands/{ledger,plan_products,product_mutations_property,production,products}_test.ts",
   "tests/commands/{reproduce_paper,sold_terms,start,translations,written_products}_test.ts",
-  "tests/faults/{audit,cache,clients,clock,database,database_wire,ledger,overload}_test.ts",
-  "tests/faults/{process,sigterm,start_up,upstream,verification}_test.ts",
   "tests/http/openapi/documented_test.ts",
   "tests/http/pages/{budget,docs_page,workbench,workbench_visit}_test.ts",
   "tests/http/verification/*_test.ts",
