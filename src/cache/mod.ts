@@ -2,4 +2,5 @@
 
 export { createMemoryStore } from "./memory.ts";
 export { createRedisStore } from "./redis.ts";
+export type { Store } from "./store.ts";
 export { type Remember, createRemember } from "./remember.ts";

@@ -1,6 +1,6 @@
 /** The endpoints, their document and their pages. */
 
-export { buildApp } from "./app.ts";
+export { type Services, buildApp } from "./app.ts";
 export { auditCalls } from "./audit_calls.ts";
 export { INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE, PRODUCT_FULL_EXAMPLE } from "./examples.ts";
 export type { Probe } from "./health.ts";

@@ -1,41 +1,21 @@
 /** One server process: configuration, database, application, listening; stops on a signal. */
 
-import {
-  createClientAddressReader,
-  randomSalt,
-  parseDatabaseAddress,
-  ServiceError,
-  LOG as log,
-} from "#base";
-import { buildApp, auditCalls, logRequests, type Probe, serve, watchIndexes } from "#http";
-import { createMemoryStore, createRedisStore, createRemember } from "#cache";
-import { createCalculate, createTurns, watchUnreadable } from "#illustrator";
+import { createClientAddressReader, parseDatabaseAddress, ServiceError, LOG as log } from "#base";
+import { buildApp, auditCalls, logRequests, type Probe, serve } from "#http";
+import { createMemoryStore, createRedisStore } from "#cache";
 import {
   createClockWatch,
-  createAdmission,
   openAudit,
-  type CatalogOptions,
-  createCatalog,
   metUntrustedServer,
   openDatabase,
-  readBooks,
-  readLedgerNeeds,
-  readRecords,
-  readProgramVersion,
   watchExpiringKeys,
-  createFormReader,
-  requireReadiness,
-  listAuthorizedProducts,
-  readBrand,
-  readFirm,
 } from "#storage";
 import { readConfigOrExit } from "#config";
-import { prepareRenderer, readReadyForm } from "#paper";
 import { subjectsOf, watchCertificates, createSigning, createVerifier } from "#proof";
 import { parseTrusted, readSigners, readTrusted } from "#cms";
-import { openLedger } from "#ledger";
 import type { ScrapeAnswer } from "#metrics";
-import { createSecretReader, createUpstream } from "#upstream";
+import { createSecretReader } from "#upstream";
+import { connectServices, logged } from "./services.ts";
 
 /** Verifications of one address in a sliding minute. */
 const VERIFICATION = { limit: 30, windowSeconds: 60, addressesMax: 10_000 };
@@ -72,38 +52,17 @@ const database = openDatabase({
     ),
   ...(metrics && { watch: metrics.database }),
 });
-const admission = createAdmission(database, metrics?.admission);
 const nowMs = () => performance.now();
-const inTurn = createTurns(nowMs);
-const catalogOptions: CatalogOptions = {
-  inTurn,
-  now: () => new Date(),
-  onInvalidProduct: (slug, error) =>
-    log.write({
-      level: "error",
-      failure: "invalid_product",
-      product: slug,
-      message: String(error),
-    }),
-  onInvalidIndex: (id, error) =>
-    log.write({ level: "error", failure: "invalid_index", index: id, message: String(error) }),
-};
-const catalog = createCatalog(database, catalogOptions);
+const now = () => new Date();
 const audit = openAudit(database, {
   bytesMax: config.auditBytesMax,
   nowMs,
   log,
   ...(metrics && { onLost: metrics.onAuditLost }),
 });
-const ledger = openLedger({
-  keys: config.ledgerKeys,
-  put: audit.keep,
-  readRecords: (id, apiKeyId) => readRecords(database, id, apiKeyId),
-  readNeeds: () => readLedgerNeeds(database),
-});
 const clock = createClockWatch({
   readDatabaseClock: database.readClock,
-  now: () => new Date(),
+  now,
   nowMs,
   alarmSeconds: config.clockDifferenceSeconds,
   log,
@@ -112,27 +71,27 @@ const store =
   config.cacheUrl === ""
     ? createMemoryStore({ bytesMax: config.cacheBytesMax })
     : createRedisStore(config.cacheUrl, { nowMs });
-const upstream = createUpstream({
-  readSecret: createSecretReader(Bun.env),
+const { admission, unreadable, upstream, answering, probes } = await connectServices({
+  database,
+  now,
   nowMs,
   log,
-  ...(metrics && { onCalculation: metrics.onCalculation }),
+  ledgerKeys: config.ledgerKeys,
+  putRecord: audit.keep,
+  store,
+  cacheSecret: config.cacheSecret || crypto.getRandomValues(new Uint8Array(32)),
+  readSecret: createSecretReader(Bun.env),
+  ...(metrics && { metrics }),
 });
-const calculate = createCalculate({
-  upstream,
-  remember: createRemember({
-    store,
-    secret: config.cacheSecret || crypto.getRandomValues(new Uint8Array(32)),
-  }),
-});
+const { ledger } = answering;
 const signers = readSigners(config.signingFolder);
 const certificates = watchCertificates({
   signers,
   trusted: parseTrusted(readTrusted([], config)),
-  now: () => new Date(),
+  now,
   log,
 });
-const expiringKeys = watchExpiringKeys({ database, now: () => new Date(), log });
+const expiringKeys = watchExpiringKeys({ database, now, log });
 const trusted = readTrusted(signers, config);
 const timestamps =
   config.timestampUrl === ""
@@ -140,42 +99,18 @@ const timestamps =
     : (await import("#proof")).createTimestampAuthority({
         url: config.timestampUrl,
         trusted: trusted.timestamps,
-        now: () => new Date(),
+        now,
         nowMs,
         ...(metrics && { onEnded: metrics.onTimestamp }),
       });
 
-const program = await readProgramVersion();
-
-/**
- * A probe that logs its reason, which callers never see [D11]: when it fails, when the reason changes, and
- * when it recovers.
- */
-function logged(failure: string, probe: Probe): Probe {
-  let known: string | undefined;
-  return async () => {
-    try {
-      await probe();
-    } catch (error) {
-      const detail = error instanceof ServiceError ? error.detail : String(error);
-      if (detail !== known) log.write({ level: "error", failure, detail });
-      known = detail;
-      throw error;
-    }
-    if (known !== undefined) log.write({ recovered: failure });
-    known = undefined;
-  };
-}
-const probeDatabase = logged("database", () => requireReadiness(database, program));
-
-const probeLedger = logged("ledger", ledger.probe);
 let hasKeys = false;
 
 /** A process is not ready before it has once had every key that records and products need [D150]. */
 async function requireKeysOnce(): Promise<void> {
   if (hasKeys) return;
   // What the probe logs beside a missing key keeps no process from being ready.
-  await probeLedger().catch(ledger.requireKeys);
+  await probes.ledger().catch(ledger.requireKeys);
   hasKeys = true;
 }
 
@@ -191,23 +126,9 @@ const EXPIRY_WATCH_MS = 600_000;
 /** Interval of the heartbeat to the parent. */
 const HEARTBEAT_MS = 1_000;
 
-const probeIndexes = watchIndexes({
-  readFollowedIndexes: catalog.readFollowedIndexes,
-  now: () => new Date(),
-  log,
-});
-
-/** A catalog of the watch alone, which keeps next to nothing: requests wait for none of its rows, and lose none of theirs. */
-const watched = createCatalog(database, { ...catalogOptions, keptBytesMax: 1 });
-const unreadable = watchUnreadable({
-  readOffered: watched.readOutline,
-  readProduct: (slug, revision) => watched.readProduct(slug, revision, new Date()),
-  nowMs,
-});
-const probeProducts = logged("products", unreadable.probe);
 async function lookAtProducts(): Promise<void> {
   await unreadable.look();
-  await probeProducts();
+  await probes.products();
 }
 
 /** Ends the start where the address asks to verify the database, and its certificate is not trusted: the settings are wrong. */
@@ -234,8 +155,7 @@ const server = serve({
   drainSeconds: config.drainSeconds,
   sharesPort: config.port !== 0,
   ...buildApp({
-    admit: admission.admit,
-    makeSalt: randomSalt,
+    ...answering,
     failedAuthentication: {
       limit: config.failedAuthenticationLimit,
       windowSeconds: config.failedAuthenticationWindowSeconds,
@@ -244,43 +164,23 @@ const server = serve({
     readClientAddress: createClientAddressReader(config.trustedProxies),
     refusesDemoKey: config.isProduction,
     probes: {
-      database: probeDatabase,
-      cache: store.probe,
-      upstream: upstream.probe,
-      indexes: probeIndexes,
+      ...probes,
       clock: clock.probe,
-      audit: logged("audit", audit.probe),
-      products: probeProducts,
-      ledger: probeLedger,
-      timestamps: logged("timestamps", timestamps?.probe ?? (async () => undefined)),
+      audit: logged(log, "audit", audit.probe),
+      timestamps: logged(log, "timestamps", timestamps?.probe ?? (async () => undefined)),
     },
     hasStarted: requireKeysOnce,
-    ledger,
     requireClock: clock.require,
     isDraining: () => isStopping,
-    now: () => new Date(),
-    nowMs,
-    listAuthorizedProducts: (apiKeyId, at) => listAuthorizedProducts(database, apiKeyId, at),
-    readProduct: catalog.readProduct,
-    readTerms: catalog.readTerms,
-    readFirm: (apiKeyId) => readFirm(database, apiKeyId),
-    onUnreadable: unreadable.note,
     showsFaults: !config.isProduction,
-    readPublished: config.publishesProducts ? catalog.readOutline : undefined,
-    calculate,
-    render: (await prepareRenderer()).render,
+    readPublished: config.publishesProducts ? answering.readPublished : undefined,
     publicUrl: config.publicUrl === "" ? undefined : config.publicUrl,
-    readForm: createFormReader(database, readReadyForm),
-    sign: createSigning(signers, { now: () => new Date(), stamp: timestamps?.stamp }),
-    readBooks: (evidence) => readBooks(database, evidence),
-    readBrand: (named) => readBrand(database, named),
+    sign: createSigning(signers, { now, stamp: timestamps?.stamp }),
     signerSubjects: subjectsOf(signers),
     verify: createVerifier({ trusted, expectsTimestamp: timestamps !== undefined }),
     servesVerification: config.servesVerification,
     verification: VERIFICATION,
-    inTurn,
     bodyBounds: { bodyBytesMax: config.bodyBytesMax, bodySeconds: config.bodySeconds },
-    log,
     onFinished: [
       logRequests(log),
       auditCalls(audit.record),
@@ -296,17 +196,17 @@ log.write({ listening: server.url });
 process.send?.("listening");
 if (process.send !== undefined) setInterval(() => process.send?.("alive"), HEARTBEAT_MS);
 // Logs what is wrong at the start, before the first request [D8]: the database, and keys of the ledger.
-check(probeDatabase);
+check(probes.database);
 check(requireKeysOnce);
 // Logs overdue index closes and a wrong clock, also without requests to /health.
-watch(probeIndexes, INDEX_WATCH_MS);
+watch(probes.indexes, INDEX_WATCH_MS);
 watch(clock.probe, CLOCK_WATCH_MS);
 // Knows products that cannot be read before a caller meets one.
 watch(lookAtProducts, PRODUCTS_WATCH_MS);
 // Name certificates, keys of callers and wrapping keys before they end.
 watch(certificates.look, EXPIRY_WATCH_MS);
 watch(expiringKeys.look, EXPIRY_WATCH_MS);
-watch(probeLedger, EXPIRY_WATCH_MS);
+watch(probes.ledger, EXPIRY_WATCH_MS);
 
 /** Runs a probe for what it logs. */
 function check(probe: Probe): void {

@@ -3,5 +3,5 @@
 export { findServiceFault, listServiceUrls } from "./examine.ts";
 export { reviveFigures } from "./figures.ts";
 export { type ImportSource, importInputsSchema, writeProductSeed } from "./import_schema.ts";
-export { createSecretReader } from "./secret.ts";
+export { type ReadSecret, createSecretReader } from "./secret.ts";
 export { type Calculated, type Upstream, type UpstreamCall, createUpstream } from "./upstream.ts";

@@ -8,29 +8,15 @@ import { createClientAddressReader, parseAddressRange } from "../../src/base/cli
 import type { AddressLimitTerms } from "../../src/access/address_limit.ts";
 import { type Answer, buildApp, type Services } from "../../src/http/app.ts";
 import { createMemoryStore } from "../../src/cache/memory.ts";
-import { createRemember } from "../../src/cache/remember.ts";
-import { createCalculate } from "../../src/illustrator/calculation.ts";
-import { prepareRenderer, readReadyForm } from "../../src/paper/render.ts";
 import { auditCalls } from "../../src/http/audit_calls.ts";
 import { logRequests } from "../../src/http/request_log.ts";
 import { serve } from "../../src/http/serve.ts";
+import { connectServices } from "../../src/server/services.ts";
 import { createVerifier } from "../../src/proof/verifier.ts";
-import { createTurns } from "../../src/illustrator/turns.ts";
-import { watchUnreadable } from "../../src/illustrator/unreadable_products.ts";
-import { watchIndexes } from "../../src/http/index_watch.ts";
-import { createAdmission } from "../../src/storage/admission.ts";
-import { createCatalog } from "../../src/storage/catalog.ts";
 import { openAudit } from "../../src/storage/audit.ts";
 import { openDatabase } from "../../src/storage/database.ts";
-import { readBooks, readLedgerNeeds, readRecords } from "../../src/storage/ledger.ts";
-import { openLedger } from "../../src/ledger/ledger.ts";
 import { parseWrappingKeys } from "../../src/base/wrapping_keys.ts";
-import { readProgramVersion } from "../../src/storage/program_schema.ts";
-import { createFormReader } from "../../src/storage/forms.ts";
-import { requireReadiness } from "../../src/storage/readiness.ts";
-import { listAuthorizedProducts, readBrand, readFirm } from "../../src/storage/products.ts";
 import { STAND_IN_CLIENT_SECRET } from "../../src/local/stand_in/accounts.ts";
-import { createUpstream } from "../../src/upstream/upstream.ts";
 import { freshDatabase, type TestDatabase } from "./database.ts";
 import { type FindFaults, readDocumented } from "./documented.ts";
 
@@ -100,9 +86,6 @@ const ADDRESS_LIMIT: AddressLimitTerms = { limit: 600, windowSeconds: 60, addres
 /** The address that a request within the process comes from. */
 const PEER = "192.0.2.1";
 
-const renderer = await prepareRenderer();
-const program = await readProgramVersion();
-
 /** Starts a service; everything it opened is closed after the file's last test. */
 export async function testService(options: ServiceOptions = {}): Promise<TestService> {
   const { close, ...service } = await openService(options);
@@ -119,25 +102,6 @@ export async function openService(
   const logLines: Readonly<Record<string, unknown>>[] = [];
   const log = { write: (line: Readonly<Record<string, unknown>>) => void logLines.push(line) };
   let instant = TEST_INSTANT;
-  const admission = createAdmission(connection);
-  const inTurn = createTurns(() => performance.now());
-  const catalog = createCatalog(connection, {
-    inTurn,
-    now: () => instant,
-    onInvalidProduct: (slug, error) => logLines.push({ invalidProduct: slug, error }),
-    onInvalidIndex: (id, error) => logLines.push({ invalidIndex: id, error }),
-  });
-  const store = createMemoryStore({ bytesMax: 10_000_000 });
-  const upstream = createUpstream({
-    readSecret: async () => STAND_IN_CLIENT_SECRET,
-    nowMs: () => performance.now(),
-    log,
-  });
-  const unreadable = watchUnreadable({
-    readOffered: catalog.readOutline,
-    readProduct: (slug, revision) => catalog.readProduct(slug, revision, instant),
-    nowMs: () => performance.now(),
-  });
   // One writer, where a test keeps records: others would only make partitions.
   const audit =
     options.ledgerKeys === undefined && options.auditsCalls !== true
@@ -147,14 +111,23 @@ export async function openService(
           nowMs: () => performance.now(),
           log,
         });
-  const ledger = openLedger({
-    keys: parseWrappingKeys(options.ledgerKeys ?? "") ?? { newest: undefined, byId: new Map() },
-    put: (record) => audit?.keep(record) ?? false,
-    readRecords: (id, apiKeyId) => readRecords(connection, id, apiKeyId),
-    readNeeds: () => readLedgerNeeds(connection),
+  const store = createMemoryStore({ bytesMax: 10_000_000 });
+  const { answering, probes } = await connectServices({
+    database: connection,
+    now: () => instant,
+    nowMs: () => performance.now(),
+    log,
+    ledgerKeys: parseWrappingKeys(options.ledgerKeys ?? "") ?? {
+      newest: undefined,
+      byId: new Map(),
+    },
+    putRecord: (record) => audit?.keep(record) ?? false,
+    store,
+    cacheSecret: "a secret of this test",
+    readSecret: async () => STAND_IN_CLIENT_SECRET,
   });
   const services: Services = {
-    admit: (request) => admission.admit(request),
+    ...answering,
     failedAuthentication: options.failedAuthentication ?? ADDRESS_LIMIT,
     makeSalt: () => TEST_SALT,
     readClientAddress: createClientAddressReader(
@@ -162,55 +135,27 @@ export async function openService(
     ),
     refusesDemoKey: false,
     probes: {
-      database: () => requireReadiness(connection, program),
-      cache: store.probe,
-      upstream: upstream.probe,
-      indexes: watchIndexes({
-        readFollowedIndexes: catalog.readFollowedIndexes,
-        now: () => instant,
-        log,
-      }),
+      ...probes,
       clock: async () => undefined,
       audit: async () => undefined,
-      products: unreadable.probe,
-      ledger: ledger.probe,
       timestamps: async () => undefined,
     },
-    onUnreadable: unreadable.note,
     showsFaults: false,
     hasStarted: async () => undefined,
-    ledger,
     // The clock of a test is its own.
     requireClock: async () => undefined,
     isDraining: () => false,
-    now: () => instant,
-    nowMs: () => performance.now(),
-    calculate: createCalculate({
-      upstream,
-      remember: createRemember({ store, secret: "a secret of this test" }),
-    }),
-    listAuthorizedProducts: (apiKeyId, at) => listAuthorizedProducts(connection, apiKeyId, at),
-    readFirm: (apiKeyId) => readFirm(connection, apiKeyId),
-    readProduct: (slug, revision, at) => catalog.readProduct(slug, revision, at),
-    readTerms: catalog.readTerms,
-    readPublished: catalog.readOutline,
-    render: (...given) => renderer.render(...given),
     publicUrl: undefined,
-    readForm: createFormReader(connection, readReadyForm),
     sign: async (printed) => printed,
     // Tests share their machine with others.
     verify: createVerifier({
       trusted: { signers: [], timestamps: [] },
       bounds: { seconds: 60, processorSeconds: 60, memoryBytes: 500_000_000 },
     }),
-    readBooks: (evidence) => readBooks(connection, evidence),
-    readBrand: (named) => readBrand(connection, named),
     signerSubjects: new Map(),
     servesVerification: true,
     verification: ADDRESS_LIMIT,
-    inTurn,
     bodyBounds: { bodyBytesMax: 1_048_576, bodySeconds: 2 },
-    log,
     onFinished: [
       logRequests(log),
       ...(audit !== undefined && options.auditsCalls === true ? [auditCalls(audit.record)] : []),

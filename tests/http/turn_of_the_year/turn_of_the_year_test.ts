@@ -162,7 +162,9 @@ test("an index whose row lacks its first day or its provider is refused, and rep
   await incomplete.sql`update market_index set live_since = null where id = 'sp500'`;
   const answer = await ask("2026-12-04T00:00:00Z", PLAIN, incomplete);
   expect(answer.status).toBe(503);
-  expect(incomplete.logLines).toContainEqual(expect.objectContaining({ invalidIndex: "sp500" }));
+  expect(incomplete.logLines).toContainEqual(
+    expect.objectContaining({ failure: "invalid_index", index: "sp500" }),
+  );
   expect((await health("2026-12-04T00:00:01Z", { at: incomplete })).body).toMatchObject({
     status: "degraded",
     services: { indexes: "error" },

@@ -1,0 +1,146 @@
+/** What answers the requests of a process, connected to its database: the same for a worker and for the tests' service. */
+
+import { type Log, randomSalt, ServiceError, type WrappingKeys } from "#base";
+import { createRemember, type Store } from "#cache";
+import { type Probe, type Services, watchIndexes } from "#http";
+import { createCalculate, createTurns, watchUnreadable } from "#illustrator";
+import { type IllustrationRecord, openLedger } from "#ledger";
+import type { Metrics } from "#metrics";
+import { prepareRenderer, readReadyForm } from "#paper";
+import {
+  type CatalogOptions,
+  createAdmission,
+  createCatalog,
+  createFormReader,
+  type Database,
+  listAuthorizedProducts,
+  readBooks,
+  readBrand,
+  readFirm,
+  readLedgerNeeds,
+  readProgramVersion,
+  readRecords,
+  requireReadiness,
+} from "#storage";
+import { createUpstream, type ReadSecret } from "#upstream";
+
+interface ConnectOptions {
+  readonly database: Database;
+  readonly now: () => Date;
+  /** A monotonic clock in milliseconds. */
+  readonly nowMs: () => number;
+  readonly log: Log;
+  readonly ledgerKeys: WrappingKeys;
+  /** Takes a record to be written; `false` when it has no room. */
+  readonly putRecord: (record: IllustrationRecord) => boolean;
+  readonly store: Store;
+  /** What the keys of remembered upstream results are hashed with. */
+  readonly cacheSecret: string | Uint8Array;
+  readonly readSecret: ReadSecret;
+  readonly metrics?: Pick<Metrics, "admission" | "onCalculation">;
+}
+
+/** Connects the services; nothing is asked of the database before the first request or probe. */
+export async function connectServices({
+  database,
+  now,
+  nowMs,
+  log,
+  ledgerKeys,
+  putRecord,
+  store,
+  cacheSecret,
+  readSecret,
+  metrics,
+}: ConnectOptions) {
+  const admission = createAdmission(database, metrics?.admission);
+  const inTurn = createTurns(nowMs);
+  const catalogOptions: CatalogOptions = {
+    inTurn,
+    now,
+    onInvalidProduct: (slug, error) =>
+      log.write({
+        level: "error",
+        failure: "invalid_product",
+        product: slug,
+        message: String(error),
+      }),
+    onInvalidIndex: (id, error) =>
+      log.write({ level: "error", failure: "invalid_index", index: id, message: String(error) }),
+  };
+  const catalog = createCatalog(database, catalogOptions);
+  // A catalog of the watch alone, which keeps next to nothing: requests wait for none of its rows, and lose none of theirs.
+  const watched = createCatalog(database, { ...catalogOptions, keptBytesMax: 1 });
+  const unreadable = watchUnreadable({
+    readOffered: watched.readOutline,
+    readProduct: (slug, revision) => watched.readProduct(slug, revision, now()),
+    nowMs,
+  });
+  const ledger = openLedger({
+    keys: ledgerKeys,
+    put: putRecord,
+    readRecords: (id, apiKeyId) => readRecords(database, id, apiKeyId),
+    readNeeds: () => readLedgerNeeds(database),
+  });
+  const upstream = createUpstream({
+    readSecret,
+    nowMs,
+    log,
+    ...(metrics && { onCalculation: metrics.onCalculation }),
+  });
+  const program = await readProgramVersion();
+  const renderer = await prepareRenderer();
+  const answering = {
+    now,
+    nowMs,
+    log,
+    inTurn,
+    admit: admission.admit,
+    makeSalt: randomSalt,
+    ledger,
+    listAuthorizedProducts: (apiKeyId: number, at: Date) =>
+      listAuthorizedProducts(database, apiKeyId, at),
+    readProduct: catalog.readProduct,
+    readTerms: catalog.readTerms,
+    readPublished: catalog.readOutline,
+    readFirm: (apiKeyId: number) => readFirm(database, apiKeyId),
+    onUnreadable: unreadable.note,
+    calculate: createCalculate({
+      upstream,
+      remember: createRemember({ store, secret: cacheSecret }),
+    }),
+    render: renderer.render,
+    readForm: createFormReader(database, readReadyForm),
+    readBooks: (evidence) => readBooks(database, evidence),
+    readBrand: (named) => readBrand(database, named),
+  } satisfies Partial<Services>;
+  const probes = {
+    database: logged(log, "database", () => requireReadiness(database, program)),
+    cache: store.probe,
+    upstream: upstream.probe,
+    indexes: watchIndexes({ readFollowedIndexes: catalog.readFollowedIndexes, now, log }),
+    products: logged(log, "products", unreadable.probe),
+    ledger: logged(log, "ledger", ledger.probe),
+  } satisfies Partial<Services["probes"]>;
+  return { admission, unreadable, upstream, answering, probes };
+}
+
+/**
+ * A probe that logs its reason, which callers never see [D11]: when it fails, when the reason changes, and
+ * when it recovers.
+ */
+export function logged(log: Log, failure: string, probe: Probe): Probe {
+  let known: string | undefined;
+  return async () => {
+    try {
+      await probe();
+    } catch (error) {
+      const detail = error instanceof ServiceError ? error.detail : String(error);
+      if (detail !== known) log.write({ level: "error", failure, detail });
+      known = detail;
+      throw error;
+    }
+    if (known !== undefined) log.write({ recovered: failure });
+    known = undefined;
+  };
+}
