@@ -1,6 +1,5 @@
 /** Index history: month-end closes, ten-year windows, and the paths projections follow. */
 
-import { oncePer } from "#base";
 import { LAST_CONTRACT_YEAR } from "./contract.ts";
 import type { DailyMeans } from "./crediting/strategy.ts";
 import type { Rate } from "./money.ts";
@@ -160,7 +159,9 @@ function blendedPath(parts: WindowParts, termYears: number): readonly number[] {
 const BLENDED_PATHS = new WeakMap<WindowParts, Map<number, readonly number[]>>();
 
 /** The daily closes along `repeatWindow`, from the month after issue on. */
-export const repeatDays = oncePer((window: IndexWindow): DailyMeans => {
+export function repeatDays(window: IndexWindow): DailyMeans {
+  const known = DAYS.get(window);
+  if (known !== undefined) return known;
   const months = WINDOW_YEARS * 12;
   const growthPerWindow = 1 + growth(window);
   const means = [Number.NaN];
@@ -171,8 +172,12 @@ export const repeatDays = oncePer((window: IndexWindow): DailyMeans => {
     means.push((window.days.means[within] ?? Number.NaN) * factor);
     counts.push(window.days.counts[within] ?? Number.NaN);
   }
-  return { means, counts };
-});
+  const days = { means, counts };
+  DAYS.set(window, days);
+  return days;
+}
+
+const DAYS = new WeakMap<IndexWindow, DailyMeans>();
 
 /**
  * Full calendar years up to `lastYear` in which the index existed and has history; the last ones' closes may be
@@ -229,16 +234,31 @@ function findGaps(
 }
 
 /** The December closes since the index went live, oldest first. */
-export const yearEndCloses = oncePer((history: IndexHistory): IndexHistory["closes"] => {
-  return liveCloses(history).filter(({ date }) => date.slice(5, 7) === "12");
-});
+export function yearEndCloses(history: IndexHistory): IndexHistory["closes"] {
+  return yearEndsOf(history).live;
+}
 
 /** Year-ends on record from before the index went live. */
-export const backCastYears = oncePer((history: IndexHistory): number => {
-  const isBackCast = ({ date }: IndexHistory["closes"][number]) =>
-    date < history.liveSince && date.slice(5, 7) === "12";
-  return history.closes.filter(isBackCast).length;
-});
+export function backCastYears(history: IndexHistory): number {
+  return yearEndsOf(history).backCastYears;
+}
+
+interface YearEnds {
+  readonly live: IndexHistory["closes"];
+  readonly backCastYears: number;
+}
+
+function yearEndsOf(history: IndexHistory): YearEnds {
+  const known = YEAR_ENDS.get(history);
+  if (known !== undefined) return known;
+  const all = history.closes.filter(({ date }) => date.slice(5, 7) === "12");
+  const live = all.filter(({ date }) => date >= history.liveSince);
+  const found = { live, backCastYears: all.length - live.length };
+  YEAR_ENDS.set(history, found);
+  return found;
+}
+
+const YEAR_ENDS = new WeakMap<IndexHistory, YearEnds>();
 
 /** Index level at a year-end of a window, from its start (0) to its end (10). */
 export function yearEndLevel(window: IndexWindow, year: number): number {

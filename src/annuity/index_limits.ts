@@ -1,6 +1,5 @@
 /** The limits most methods share: participation, spread, cap and floor, applied to an index change. */
 
-import type { Texts } from "#texts";
 import { type Formula, greatest, least, minus, plus, rateAs, times, valueOf } from "./formula.ts";
 import { inYear, isEverBelow, type Rate, type Schedule } from "./money.ts";
 import { rateInWords } from "./wording.ts";
@@ -119,16 +118,6 @@ export function findLimitFaults({
     : [];
 }
 
-/** Words on a threshold and on a spread that comes first, for paper; none without them. */
-export function limitsInWords(
-  { threshold, participatesAbove, spread, spreadOrder }: Limits,
-  say: Texts["crediting"]["notes"],
-): string {
-  const above = participatesAbove === "whole_change" ? say.thresholdOfAll : say.thresholdOfExcess;
-  const isSpreadFirst = spread !== undefined && spreadOrder === "before_participation";
-  return (threshold === undefined ? "" : above) + (isSpreadFirst ? say.spreadFirst : "");
-}
-
 /**
  * Rate credited for an index change; `entry` is that of lists of rates.
  *
@@ -205,10 +194,9 @@ export function limitedChange<Terms extends Limits>({
   formula(terms: Terms, term: IndexTerm): Formula;
 }): Pick<
   CreditingMethod<Terms>,
-  "note" | "findFaults" | "leastRate" | "rate" | "boundsThatActed" | "formula"
+  "findFaults" | "leastRate" | "rate" | "boundsThatActed" | "formula"
 > {
   return {
-    note: limitsInWords,
     findFaults: findLimitFaults,
     leastRate: (terms, { entry }) => inYear(terms.floor, entry),
     rate: (terms, term) => limitChange(terms, change(terms, term), term.entry),

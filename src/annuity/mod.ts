@@ -72,6 +72,7 @@ export {
   yearEndLevel,
   yearsOfHistory,
 } from "./index_history.ts";
+export type { Limits } from "./index_limits.ts";
 export { accumulatedPremiums, termsBesidePremium } from "./later_premiums.ts";
 export {
   type MarketValueAdjustmentTerms,
@@ -120,6 +121,7 @@ export {
   paysIncome,
   riderOf,
 } from "./riders/mod.ts";
+export { ratesOfRise } from "./riders/lifetime_income.ts";
 export type { RiderField, RiderFields, RiderScalar } from "./riders/rider.ts";
 export {
   type ContractYear,
@@ -144,5 +146,5 @@ export {
   findStateByAcordCode,
 } from "./us_state.ts";
 export { freeMoment, isAdjusted } from "./withdrawal.ts";
-export { monthsInWords, rateInWords, scheduleInRuns } from "./wording.ts";
+export { rateInWords } from "./wording.ts";
 export { type YearTrace, emptyTrace } from "./year_trace.ts";

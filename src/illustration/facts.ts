@@ -4,7 +4,6 @@ import {
   type Contract,
   LAST_CONTRACT_YEAR,
   type StrategyFee,
-  methodOf,
   type FreeBase,
   type Dollars,
   inYear,
@@ -14,7 +13,6 @@ import {
   paysIncome,
   riderOf,
   rateInWords,
-  scheduleInRuns,
 } from "#annuity";
 import {
   type Definition,
@@ -30,6 +28,9 @@ import { monthsBefore, type ContractRequest } from "#inputs";
 import { type Texts, titleIn } from "#texts";
 import { isPaidFromMinimum } from "./beyond_account.ts";
 import { feeOf } from "./contract_terms.ts";
+import { methodNote } from "./method_notes.ts";
+import { wordsOf } from "./rider_words.ts";
+import { scheduleInRuns } from "./wording.ts";
 import type {
   Allocation,
   Illustration,
@@ -50,7 +51,6 @@ export function describeAllocations(
 ): readonly Allocation[] {
   const { crediting } = texts;
   return request.strategies.map(({ strategy, share }) => {
-    const method = methodOf(strategy.current);
     const words = crediting.methods[strategy.current.method];
     const indexId = indexIdOf(strategy);
     const fee = feeOf(strategy);
@@ -60,7 +60,7 @@ export function describeAllocations(
       methodName: words.name,
       methodSentence:
         words.sentence +
-        (method.note?.(strategy.current, crediting.notes) ?? "") +
+        methodNote(strategy.current, crediting.notes) +
         creditsInWords(strategy, texts),
       share,
       premium: toCents(request.premium * share),
@@ -517,7 +517,7 @@ export function describeRiders(
   return request.riders.map((rider) => {
     const { currentRate, guaranteedRate } = rider.charge;
     const { terms } = rider;
-    const { income: ofIncome, facts, statements } = riderOf(terms);
+    const words = wordsOf(terms);
     const starts = paysIncome(terms) ? incomeByStart : undefined;
     return omitUndefined({
       id: rider.id,
@@ -533,17 +533,16 @@ export function describeRiders(
               chargeInWords(rider.charge, say),
               scheduleInRuns(guaranteedRate, texts.schedules),
             ),
-      facts: facts(terms, texts, income).map(([name, value]) => ({ name, value })),
-      statements: (statements?.(terms, texts.riderFacts, income) ?? []).map(([title, text]) => ({
-        title,
-        text,
-      })),
+      facts: words.facts(terms, texts, income).map(([name, value]) => ({ name, value })),
+      statements: (words.statements?.(terms, texts.riderFacts, income) ?? []).map(
+        ([title, text]) => ({ title, text }),
+      ),
       incomeByStart: starts,
-      excessInWords: starts && ofIncome?.excessInWords(terms, texts.riderFacts),
+      excessInWords: starts && words.excess?.(terms, texts.riderFacts),
       isRequiredDistributionFree:
         (starts !== undefined &&
           request.taxQualification.hasRequiredDistributions &&
-          ofIncome?.isRequiredDistributionFree(terms)) ||
+          riderOf(terms).income?.isRequiredDistributionFree(terms)) ||
         undefined,
     });
   });

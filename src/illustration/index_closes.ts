@@ -8,10 +8,10 @@ import {
   missingMonths,
   WINDOW_YEARS,
   yearsOfHistory,
-  monthsInWords,
 } from "#annuity";
 import { type AnyProduct, indexPartsOf, type IndexHistories, type IndexUse } from "#terms";
 import { earliestRefusal } from "./scenarios.ts";
+import { monthsInWords } from "./wording.ts";
 
 /** The closes an index lacks, the products affected, and the day from which they are refused. */
 interface OverdueCloses {

@@ -1,9 +1,10 @@
 /** The assumptions that come from the product, listed like the others. */
 
 import { type Texts, titleIn } from "#texts";
-import { type Contract, riderOf, rateInWords } from "#annuity";
+import { type Contract, rateInWords } from "#annuity";
 import type { Assumption, ContractRequest } from "#inputs";
 import { type Definition, indexIdOf } from "#terms";
+import { wordsOf } from "./rider_words.ts";
 
 /** Source: [D19], each default, clamp and ignored input with its origin. */
 export function productAssumptions(
@@ -41,7 +42,7 @@ export function productAssumptions(
       say.minimumValueRate,
     ),
     ...contract.riders.flatMap(({ terms }) =>
-      (riderOf(terms).assumptions?.(terms, texts.riderFacts) ?? []).map((each) =>
+      (wordsOf(terms).assumptions?.(terms, texts.riderFacts) ?? []).map((each) =>
         fromProduct(...each),
       ),
     ),

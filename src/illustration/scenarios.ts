@@ -33,7 +33,6 @@ import {
   project,
   termCreditedIn,
   rateInWords,
-  monthsInWords,
 } from "#annuity";
 import { omitUndefined, type Problem, ServiceError } from "#base";
 import { type Assumption, isWithoutStart, type ContractRequest } from "#inputs";
@@ -45,6 +44,7 @@ import {
   type IndexHistories,
 } from "#terms";
 import { RATE_DECIMALS, type ScenarioStrategy, type ScenarioYear } from "./illustration.ts";
+import { monthsInWords } from "./wording.ts";
 
 /** A strategy of the contract with the windows of its index; declared rates have none. */
 export interface IllustratedStrategy {

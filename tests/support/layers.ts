@@ -9,7 +9,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // Settings are for what starts something, and for the administrator.
   "config.ts": [],
   texts: [],
-  annuity: ["texts"],
+  annuity: [],
   schema: ["annuity"],
   terms: ["annuity", "schema", "texts"],
   inputs: ["annuity", "schema", "terms", "texts"],
@@ -109,7 +109,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Rooms that could be packages of their own: they import nothing of this repository, `base/` neither. */
-export const ALONE: readonly string[] = ["texts", "pdf", "cms"];
+export const ALONE: readonly string[] = ["texts", "annuity", "pdf", "cms"];
 
 /** Package → the only rooms whose files may import it. */
 export const HOMES: Readonly<Record<string, readonly string[]>> = {

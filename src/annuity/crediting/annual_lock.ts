@@ -8,7 +8,6 @@ import {
   limitChange,
   limitsThatActed,
   limitFormula,
-  limitsInWords,
 } from "../index_limits.ts";
 import { inYear, type Rate } from "../money.ts";
 import {
@@ -33,7 +32,6 @@ interface AnnualLockTerms extends Limits {
 export const annualLock: CreditingMethod<AnnualLockTerms> = {
   source:
     "Insured Retirement Institute, Annuity Rates API: strategy representation “Cap with Annual Lock”",
-  note: limitsInWords,
   usesIndex: true,
   usesMonths: false,
   fields: LIMIT_FIELDS,

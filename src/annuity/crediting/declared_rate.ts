@@ -15,7 +15,6 @@ interface DeclaredRateTerms {
 /** Source: LTAM Part II chapter 7, example 7.2. */
 export const declaredRate: CreditingMethod<DeclaredRateTerms> = {
   source: "LTAM Part II chapter 7, example 7.2",
-  note: ({ bonusRate }, say) => (bonusRate === undefined ? "" : say.bonusRate),
   usesIndex: false,
   usesMonths: false,
   fields: {

@@ -7,7 +7,6 @@ import {
   limitChange,
   limitsThatActed,
   limitFormula,
-  limitsInWords,
 } from "../index_limits.ts";
 import { inYear, type Rate } from "../money.ts";
 import { changeBetween, type CreditingMethod, type IndexTerm, levelAt } from "./strategy.ts";
@@ -28,7 +27,6 @@ interface IndexLockTerms extends Limits {
 export const indexLock: CreditingMethod<IndexLockTerms> = {
   source:
     "Allianz, Core Income 7 brochure, Index Lock; Allianz 360 brochure, five-year participation rates",
-  note: limitsInWords,
   usesIndex: true,
   usesMonths: true,
   fields: {

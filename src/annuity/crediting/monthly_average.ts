@@ -1,13 +1,7 @@
 /** Monthly average: the average of the term's month-end closes against the close at its start. */
 
 import { minus, over, plus } from "../formula.ts";
-import {
-  findLimitFaults,
-  LIMIT_FIELDS,
-  type Limits,
-  limitedChange,
-  limitsInWords,
-} from "../index_limits.ts";
+import { findLimitFaults, LIMIT_FIELDS, type Limits, limitedChange } from "../index_limits.ts";
 import { closeAfter, closesOf, type CreditingMethod, type IndexTerm, levelAt } from "./strategy.ts";
 
 interface MonthlyAverageTerms extends Limits {
@@ -51,10 +45,6 @@ export const monthlyAverage: CreditingMethod<MonthlyAverageTerms> = {
       return minus(over(over(plus(...closes), closes.length), closeAfter(term, 0)), 1);
     },
   }),
-  note: (terms, say) =>
-    (terms.averagedOver === "final_year" ? say.finalYear : "") +
-    (terms.observed === "anniversaries" ? say.anniversaries : "") +
-    limitsInWords(terms, say),
   findFaults: (terms) => [
     ...findLimitFaults(terms),
     ...(terms.averagedOver === "final_year" && terms.observed === "anniversaries"

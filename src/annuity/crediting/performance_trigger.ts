@@ -35,11 +35,6 @@ interface PerformanceTriggerTerms {
  */
 export const performanceTrigger: CreditingMethod<PerformanceTriggerTerms> = {
   source: "Index annuity brochure 2040748, pages 8–10",
-  note: ({ trigger = "not_negative", participation, threshold }, say) =>
-    say.triggers[trigger] +
-    (participation === undefined && threshold === undefined ? say.anySize : "") +
-    (participation === undefined ? "" : say.participation) +
-    (threshold === undefined ? "" : say.triggerAbove),
   usesIndex: true,
   usesMonths: false,
   fields: {

@@ -1,6 +1,5 @@
 /** The interface of a crediting method: an index term, the terms' fields, the rate, and its formula. */
 
-import type { Texts } from "#texts";
 import type { About, Meanings } from "../about.ts";
 import { type Formula, levelAs, minus, over } from "../formula.ts";
 import type { Rate } from "../money.ts";
@@ -64,12 +63,10 @@ export function isRequired(field: TermField): boolean {
 /** Contradictions within terms: the field, and what completes a sentence about it. */
 export type TermFaults = readonly (readonly [field: string, message: string])[];
 
-/** A crediting method: every file of this folder exports one, with these members in this order; its name and sentence are texts. */
+/** A crediting method: every file of this folder exports one, with these members in this order. */
 export interface CreditingMethod<Terms> {
   /** Where the formula is published. */
   readonly source: string;
-  /** What terms change in the method’s sentence, as sentences that follow it on paper, each after a space; nothing unless set. */
-  note?(terms: Terms, say: Texts["crediting"]["notes"]): string;
   /** False for declared rates: they need no index and accrue day by day. */
   readonly usesIndex: boolean;
   /** True when closes between year-ends are needed. */

@@ -1,7 +1,7 @@
 /** High and low water mark: the term's highest close for its end, or its lowest close for its start. */
 
 import { greatest, least, minus, over } from "../formula.ts";
-import { LIMIT_FIELDS, type Limits, limitedChange, limitsInWords } from "../index_limits.ts";
+import { LIMIT_FIELDS, type Limits, limitedChange } from "../index_limits.ts";
 import type { Rate } from "../money.ts";
 import { closeAfter, closesOf, type CreditingMethod, type IndexTerm, levelAt } from "./strategy.ts";
 
@@ -51,8 +51,6 @@ export const waterMark: CreditingMethod<WaterMarkTerms> = {
         : minus(over(closeAfter(term, term.years * 12), least(...closes)), 1);
     },
   }),
-  note: (terms, say) =>
-    say.marks[terms.mark] + say.closes[terms.observed] + limitsInWords(terms, say),
 };
 
 function markedChange(terms: WaterMarkTerms, term: IndexTerm): Rate {

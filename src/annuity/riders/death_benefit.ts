@@ -1,7 +1,6 @@
 /** Death benefit riders: at least the premium, or it grown at a set rate, or the greater of that and a ratchet. */
 
 import { type Dollars, inYear } from "../money.ts";
-import { rateInWords, scheduleInWords } from "../wording.ts";
 import type { GrowthPart, RiderKind, RiderYear, RiderFields, TermsOf } from "./rider.ts";
 
 const FIELDS = {
@@ -90,31 +89,6 @@ export const deathBenefit: RiderKind<DeathBenefitTerms, DeathBenefitStanding> = 
   fields: FIELDS,
   findFaults: ({ maximumMultiple = 1 }) =>
     maximumMultiple < 1 ? [[["maximumMultiple"], "must be at least 1: the base starts there"]] : [],
-  facts(
-    { rollUp, reduction, endsWithAccountValue, maximumMultiple, ratchetUntilAge },
-    { riderFacts },
-  ) {
-    const { none, deathBenefit: say, reductionsAlone, usedUp } = riderFacts;
-    const { rate, kind, years, untilAge } = rollUp;
-    return [
-      [
-        say.growthTitle,
-        rate === 0 || years === 0
-          ? none
-          : say.growth({ rates: scheduleInWords(rate), kind, years, untilAge }),
-      ],
-      ...(maximumMultiple === undefined
-        ? []
-        : [[say.mostTitle, say.most(rateInWords(maximumMultiple))] as const]),
-      ...(ratchetUntilAge === undefined
-        ? []
-        : [[say.ratchetTitle, say.ratchet(ratchetUntilAge)] as const]),
-      [
-        say.withdrawalsTitle,
-        `${reductionsAlone[reduction]}; ${usedUp(endsWithAccountValue !== false)}`,
-      ],
-    ];
-  },
   atIssue: (terms, { premium, bonus }) => {
     const base = terms.isBonusIncluded ? premium + bonus : premium;
     return { base, adjustedPremium: base };

@@ -1,7 +1,6 @@
 /** The earnings death benefit: a part of what the contract has earned, paid at death beside the account value. */
 
 import type { Dollars, Rate } from "../money.ts";
-import { rateInWords } from "../wording.ts";
 import type { RiderKind, TermsFaults, RiderFields, TermsOf } from "./rider.ts";
 
 const FIELDS = {
@@ -62,15 +61,6 @@ export const earningsDeathBenefit: RiderKind<
         ? [[["rates", index, "fromIssueAge"], "must be above the band before: youngest first"]]
         : [],
     ),
-  facts({ rates, premiumMultiple, reduction }, { riderFacts }) {
-    const { earnings: say, reductionsAlone } = riderFacts;
-    const paid = rates.map(({ fromIssueAge, rate }) => say.paid(rateInWords(rate), fromIssueAge));
-    return [
-      [say.paidTitle, paid.join("; ")],
-      [say.countTitle, say.count(rateInWords(premiumMultiple))],
-      [say.withdrawalsTitle, reductionsAlone[reduction]],
-    ];
-  },
   atIssue({ rates }, { premium, age }) {
     let rate = 0;
     for (const band of rates) if (age >= band.fromIssueAge) rate = band.rate;

@@ -1,12 +1,8 @@
 /** The guaranteed lifetime withdrawal benefit: a benefit base that sets an income for life. */
 
-import type { Texts } from "#texts";
-import { type Dollars, inYear, isEverBelow, type Rate, type Schedule, toCents } from "../money.ts";
-import { rateInWords, scheduleInRuns } from "../wording.ts";
-import { dollarsInWords } from "#base";
+import { type Dollars, inYear, isEverBelow, type Rate, type Schedule } from "../money.ts";
 import type {
   GrowthPart,
-  IncomeExample,
   RiderKind,
   RiderWithdrawals,
   RiderYear,
@@ -357,7 +353,6 @@ export type LifetimeIncomeTerms = TermsOf<typeof FIELDS> & { readonly kind: "lif
 type PayoutBand = LifetimeIncomeTerms["payoutRates"][number];
 type IncomeIncrease = NonNullable<LifetimeIncomeTerms["incomeIncrease"]>;
 type Reduction = keyof typeof REDUCTIONS;
-type BaseAtDeath = NonNullable<LifetimeIncomeTerms["deathBenefit"]>;
 
 /** The rider's standing between contract years; a member that its terms do not use stays absent. */
 export interface LifetimeIncomeStanding {
@@ -431,39 +426,6 @@ export const lifetimeIncome: RiderKind<LifetimeIncomeTerms, LifetimeIncomeStandi
       }
     }
     return faults;
-  },
-  facts(terms, texts, income) {
-    const { rollUp, stacking, baseFloor, payoutBase, incomeIncrease, unusedIncome } = terms;
-    const { excessReduction, premiumReduction, deathBenefit, incomeMultiplier } = terms;
-    const { income: say, reductionsAlone } = texts.riderFacts;
-    const isGreaterOnce = payoutBase === "greater_of_base_and_account_value_at_first_income";
-    const facts: readonly (readonly [name: string, value: string | undefined])[] = [
-      [say.rollUpTitle, rollUpInWords(rollUp, texts)],
-      [say.stackingTitle, stacking.rate === 0 ? undefined : stackingInWords(stacking, texts)],
-      [say.firstTitle, say.first(terms.firstContractYear, terms.minimumIncomeAge)],
-      payoutInWords(terms, texts),
-      [
-        say.floorTitle,
-        baseFloor && say.floor(rateInWords(baseFloor.rate), boundedYears(baseFloor.years)),
-      ],
-      [say.baseTitle, isGreaterOnce ? say.greaterBase : undefined],
-      [say.riseTitle, incomeIncrease && riseInWords(incomeIncrease, say)],
-      [say.unusedTitle, unusedIncome && say.unused[unusedIncome]],
-      [say.excessTitle, excessReduction && reductionsAlone[excessReduction]],
-      [say.excessOfRollUpTitle, premiumReduction && reductionsAlone[premiumReduction]],
-      [say.atDeathTitle, deathBenefit && atDeathInWords(deathBenefit, say)],
-      [say.multiplierTitle, incomeMultiplier && multiplierInWords(incomeMultiplier, say, income)],
-    ];
-    return facts.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
-  },
-  statements: ({ incomeMultiplier }, { income: say }, income) =>
-    incomeMultiplier === undefined
-      ? []
-      : [[say.multiplierTitle, multiplierInWords(incomeMultiplier, say, income)]],
-  assumptions({ incomeIncrease }, { income: say }) {
-    if (incomeIncrease?.kind !== "consumer_prices") return [];
-    const { assumedRate, guaranteedRate } = incomeIncrease;
-    return [[say.prices, assumedRate, say.pricesNote(rateInWords(guaranteedRate))]];
   },
   atIssue: ({ baseBonusRate, rollUp, baseFloor }, { premium }) => {
     const base = premium * (1 + baseBonusRate);
@@ -619,8 +581,6 @@ export const lifetimeIncome: RiderKind<LifetimeIncomeTerms, LifetimeIncomeStandi
       const payingAge = payoutAge === "issue" ? 0 : (payoutRates.find(pays)?.fromAge ?? 0);
       return Math.max(1, firstContractYear, Math.max(minimumIncomeAge, payingAge) - issueAge + 1);
     },
-    excessInWords: ({ excessReduction }, { reductions, inProportion }) =>
-      excessReduction === undefined ? inProportion : reductions[excessReduction],
     isRequiredDistributionFree: (terms) => terms.isRequiredDistributionFree,
   },
 };
@@ -764,7 +724,8 @@ function riseOf({ incomeIncrease }: LifetimeIncomeTerms, { basis, creditedRate }
     : ratesOfRise(incomeIncrease)[basis];
 }
 
-function ratesOfRise(increase: Exclude<IncomeIncrease, { readonly kind: "credited_rate" }>) {
+/** The yearly rates of a rise that interest does not set, on current and on guaranteed terms. */
+export function ratesOfRise(increase: Exclude<IncomeIncrease, { readonly kind: "credited_rate" }>) {
   const current = increase.kind === "fixed" ? increase.currentRate : increase.assumedRate;
   return { current, guaranteed: increase.guaranteedRate };
 }
@@ -780,91 +741,4 @@ function falls(schedule: Schedule): boolean {
     typeof schedule !== "number" &&
     schedule.some((rate, index) => rate < (schedule[index - 1] ?? 0))
   );
-}
-
-type IncomeTexts = Texts["riderFacts"]["income"];
-
-function rollUpInWords(
-  rollUp: LifetimeIncomeTerms["rollUp"],
-  { riderFacts, schedules }: Texts,
-): string {
-  if (rollUp.rate === 0 || rollUp.years === 0) return riderFacts.none;
-  return riderFacts.income.rollUp({
-    rates: scheduleInRuns(rollUp.rate, schedules),
-    kind: rollUp.kind,
-    isOfBaseAtIssue: rollUp.of === "base_at_issue",
-    years: boundedYears(rollUp.years),
-    goesOn: rollUp.endsWithIncome === false,
-    isPaused: rollUp.isPausedByWithdrawals === true,
-    isRestarted: rollUp.restartsAtStepUp === true,
-  });
-}
-
-function stackingInWords(
-  { rate, years, of, rateDuringIncome }: LifetimeIncomeTerms["stacking"],
-  { riderFacts, schedules }: Texts,
-): string {
-  return riderFacts.income.stacking({
-    rates: scheduleInRuns(rate, schedules),
-    isOfCreditedRate: of === "credited_rate",
-    years: boundedYears(years),
-    duringIncome: rateDuringIncome === undefined ? undefined : rateInWords(rateDuringIncome),
-  });
-}
-
-/** The number of contract years; `undefined` from 121 on, which limits no contract. */
-function boundedYears(years: number): number | undefined {
-  return years >= 121 ? undefined : years;
-}
-
-function payoutInWords(
-  { payoutRates, payoutAge }: LifetimeIncomeTerms,
-  { riderFacts: { income: say }, schedules }: Texts,
-): readonly [string, string] {
-  const isDeferred = payoutRates.some(({ rate }) => typeof rate !== "number");
-  const rates = payoutRates.map(({ fromAge, rate, femaleRate }) =>
-    say.payout(
-      scheduleInRuns(rate, schedules),
-      femaleRate === undefined ? undefined : scheduleInRuns(femaleRate, schedules),
-      fromAge,
-    ),
-  );
-  return [say.payoutTitle(payoutAge === "issue", isDeferred), rates.join("; ")];
-}
-
-function multiplierInWords(
-  terms: NonNullable<LifetimeIncomeTerms["incomeMultiplier"]>,
-  say: IncomeTexts,
-  income: IncomeExample | undefined,
-): string {
-  const { multiple, years, firstContractYear: firstYear, condition } = terms;
-  const raised = (dollars: Dollars) =>
-    say.raised(dollarsInWords(toCents(multiple * dollars)), dollarsInWords(dollars));
-  const example =
-    income === undefined
-      ? ""
-      : say.multiplierExample(
-          income.contractYear,
-          raised(income.guaranteedIncome),
-          raised(income.currentIncome),
-        );
-  return say.multiplier({ multiple, years, firstYear, condition }) + example;
-}
-
-function riseInWords(increase: IncomeIncrease, say: IncomeTexts): string {
-  if (increase.kind === "credited_rate") return say.riseCredited(rateInWords(increase.multiple));
-  const { current, guaranteed } = ratesOfRise(increase);
-  const words = increase.kind === "fixed" ? say.riseFixed : say.risePrices;
-  return words(rateInWords(current), rateInWords(guaranteed));
-}
-
-function atDeathInWords(terms: BaseAtDeath, say: IncomeTexts): string {
-  const { lumpSumRate, paymentsRate, paymentYears, accountValueMultiple } = terms;
-  return say.atDeath({
-    atOnce: lumpSumRate === undefined ? undefined : rateInWords(lumpSumRate),
-    rate: rateInWords(paymentsRate),
-    years: paymentYears,
-    ofAccountValue:
-      accountValueMultiple === undefined ? undefined : rateInWords(accountValueMultiple),
-  });
 }

@@ -40,16 +40,6 @@ export const maximumAnniversaryValue: RiderKind<
   source: "Allianz Life, SEC 0000072499-21-000018, exhibit 4(j)(i)",
   fields: FIELDS,
   findFaults: () => [],
-  facts({ untilAge, endsWithAccountValue }, { riderFacts }) {
-    const { anniversary: say, deathBenefit, reductionsAlone, usedUp } = riderFacts;
-    return [
-      [say.risesTitle, say.rises(untilAge)],
-      [
-        deathBenefit.withdrawalsTitle,
-        `${reductionsAlone.pro_rata}; ${usedUp(endsWithAccountValue)}`,
-      ],
-    ];
-  },
   atIssue: (_, { premium }) => ({ base: premium }),
   afterPremium: (_, standing, { premium }) => ({ ...standing, base: standing.base + premium }),
   base: ({ base, hasEnded }) => (hasEnded ? undefined : base),

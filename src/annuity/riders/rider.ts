@@ -1,6 +1,5 @@
-/** The interface of a rider: its terms' fields, its wording, its standing, and a contract year's effect on it. */
+/** The interface of a rider: its terms' fields, its standing, and a contract year's effect on it. */
 
-import type { Texts } from "#texts";
 import type { About, Meanings } from "../about.ts";
 import type { Dollars, Rate, Schedule } from "../money.ts";
 
@@ -112,13 +111,6 @@ interface RiderIssue {
   readonly age: number;
 }
 
-/** The yearly income of one start, in cents, on guaranteed and on current terms. */
-export interface IncomeExample {
-  readonly contractYear: number;
-  readonly guaranteedIncome: Dollars;
-  readonly currentIncome: Dollars;
-}
-
 /** A rider: every file of this folder exports one, with these members in this order. */
 export interface RiderKind<Terms, Standing> {
   /** What it is called in the trade, and what it gives, for administrators. */
@@ -129,23 +121,6 @@ export interface RiderKind<Terms, Standing> {
   readonly fields: { readonly [Name in Exclude<keyof Terms, "kind">]-?: RiderField };
   /** Contradictions within the terms or with the product, whose contract years end at `lastAge`. */
   findFaults(terms: Terms, lastAge: number): TermsFaults;
-  /** The terms as printed; `income` is an example for amounts in words. */
-  facts(
-    terms: Terms,
-    texts: Texts,
-    income?: IncomeExample,
-  ): readonly (readonly [name: string, value: string])[];
-  /** Facts that an answer in data states too, since no figure has them. */
-  statements?(
-    terms: Terms,
-    say: Texts["riderFacts"],
-    income?: IncomeExample,
-  ): readonly (readonly [title: string, text: string])[];
-  /** What current values assume beyond the contract's terms. */
-  assumptions?(
-    terms: Terms,
-    say: Texts["riderFacts"],
-  ): readonly (readonly [name: string, value: number | string, note: string])[];
   atIssue(terms: Terms, issue: RiderIssue): Standing;
   /** The standing after a later premium, paid at the start of a contract year. */
   afterPremium(
@@ -203,8 +178,6 @@ interface RiderIncome<Terms, Standing> {
   parts(terms: Terms, standing: Standing, year: IncomeMoment): IncomeParts | undefined;
   /** The first contract year in which terms and age allow an income. */
   firstYear(terms: Terms, issueAge: number): number;
-  /** How an excess withdrawal reduces base and income, as the end of a sentence. */
-  excessInWords(terms: Terms, say: Texts["riderFacts"]): string;
   /** Whether a required distribution above the income leaves later income unreduced. */
   isRequiredDistributionFree(terms: Terms): boolean;
 }

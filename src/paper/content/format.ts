@@ -1,5 +1,5 @@
 /**
- * How tables and pages print dollars and rates, in every language; `dollarsInWords` and `annuity/wording.ts` write them
+ * How tables and pages print dollars and rates, in every language; `dollarsInWords` and `rateInWords` write them
  * inside sentences.
  */
 

@@ -1,11 +1,12 @@
-/** What a crediting method says of its terms, its faults and its formula. */
+/** What a crediting method’s terms add to its words, its faults and its formula. */
 
 import { describe, expect, test } from "bun:test";
 import { operandsOf, valueOf } from "../../../src/annuity/formula.ts";
 import { monthlyAverage } from "../../../src/annuity/crediting/monthly_average.ts";
-import { METHODS } from "../../../src/annuity/crediting/mod.ts";
+import { type CreditingTerms, METHODS } from "../../../src/annuity/crediting/mod.ts";
 import { performanceTrigger } from "../../../src/annuity/crediting/performance_trigger.ts";
 import type { CreditingMethod, TermField } from "../../../src/annuity/crediting/strategy.ts";
+import { methodNote } from "../../../src/illustration/method_notes.ts";
 import { LANGUAGES } from "../../../src/texts/language.ts";
 import { textsOf } from "../../../src/texts/texts.ts";
 import { monthly, yearly } from "../../support/contract.ts";
@@ -27,7 +28,7 @@ const CHOICES = LANGUAGES.flatMap((language) =>
 test.each(CHOICES)(
   "%s says on paper which %s it has of %p: %s",
   (method, field, choices, language) => {
-    const { note, fields } = METHODS[method] as CreditingMethod<object>;
+    const { fields } = METHODS[method] as CreditingMethod<object>;
     const all: Readonly<Record<string, TermField>> = fields;
     // Rates that give each choice something to act on, and the first of the other choices.
     const terms = Object.fromEntries(
@@ -37,7 +38,10 @@ test.each(CHOICES)(
       ]),
     );
     const words = choices.map((choice) =>
-      note?.({ ...terms, [field]: choice }, textsOf(language).crediting.notes),
+      methodNote(
+        { ...terms, method, [field]: choice } as unknown as CreditingTerms,
+        textsOf(language).crediting.notes,
+      ),
     );
     expect(new Set(words).size).toBe(choices.length);
   },
@@ -49,11 +53,9 @@ describe("monthly average", () => {
   const year = Array.from({ length: 13 }, (_, month) => 100 + month);
 
   test("names the closes that are averaged, where they are not all", () => {
-    expect(monthlyAverage.note?.(terms, notes)).toBe("");
-    expect(monthlyAverage.note?.({ ...terms, averagedOver: "final_year" }, notes)).toContain(
-      "last year",
-    );
-    expect(monthlyAverage.note?.({ ...terms, observed: "anniversaries" }, notes)).toContain(
+    expect(methodNote(terms, notes)).toBe("");
+    expect(methodNote({ ...terms, averagedOver: "final_year" }, notes)).toContain("last year");
+    expect(methodNote({ ...terms, observed: "anniversaries" }, notes)).toContain(
       "each contract year",
     );
   });
@@ -87,8 +89,8 @@ describe("performance trigger", () => {
   const terms = { method: "performance_trigger", triggerRate: 0.05, floor: 0 } as const;
 
   test("says that participation may give more, and refuses it for an inverse trigger", () => {
-    expect(performanceTrigger.note?.(terms, notes)).toContain("How much it has changed does not");
-    const note = performanceTrigger.note?.({ ...terms, participation: 1 }, notes);
+    expect(methodNote(terms, notes)).toContain("How much it has changed does not");
+    const note = methodNote({ ...terms, participation: 1 }, notes);
     expect(note).toContain("participation");
     expect(note).not.toContain("How much it has changed does not");
     expect(performanceTrigger.findFaults?.({ ...terms, participation: 1 })).toEqual([]);

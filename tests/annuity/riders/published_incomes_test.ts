@@ -9,6 +9,7 @@ import {
 } from "../../../src/annuity/riders/lifetime_income.ts";
 import type { ContractYear } from "../../../src/annuity/standing.ts";
 import { contract, PLAIN_INCOME } from "../../support/contract.ts";
+import { wordsOf } from "../../../src/illustration/rider_words.ts";
 import * as EN_US from "../../../src/texts/en_us/mod.ts";
 
 interface Case {
@@ -209,8 +210,9 @@ describe("a base credited by a multiple of the credited rate", () => {
 
   test("Allianz Benefit Control brochure, page 11: twice $12,554 is $25,108 a year while care is needed", () => {
     const incomeMultiplier = { multiple: 2, firstContractYear: 6, condition: "Care is needed." };
+    const terms = { ...PLAIN_INCOME, incomeMultiplier };
     const [[, words = ""] = []] =
-      lifetimeIncome.statements?.({ ...PLAIN_INCOME, incomeMultiplier }, EN_US.riderFacts, {
+      wordsOf(terms).statements?.(terms, EN_US.riderFacts, {
         contractYear: 13,
         guaranteedIncome: 8_979,
         currentIncome: 12_554,
