@@ -13,6 +13,7 @@ export const CLUSTER_FOLDER = join(import.meta.dir, "../../.data/tests");
 
 const ADDRESS_FILE = join(CLUSTER_FOLDER, "url");
 const START_MS_MAX = 60_000;
+const START_AGAIN_MS = 5_000;
 /** PostgreSQL's code. */
 const TOO_MANY_CONNECTIONS = "53300";
 
@@ -23,13 +24,13 @@ const TOO_MANY_CONNECTIONS = "53300";
  */
 export async function keptCluster(): Promise<string> {
   const deadline = performance.now() + START_MS_MAX;
-  for (let isAsked = false; performance.now() < deadline; await Bun.sleep(50)) {
-    const url = await readFile(ADDRESS_FILE, "utf8").catch(() => "");
+  for (let startedAt = -Infinity; performance.now() < deadline; await Bun.sleep(50)) {
+    const url = await readAddress();
     if (url !== "" && (await accepts(url))) return url;
-    // A keeper that is there already has only to be waited for.
-    if (isAsked || !(await isFree())) continue;
+    // A keeper that is there already has only to be waited for. One that has ended met the files of an earlier one, in use.
+    if (performance.now() - startedAt < START_AGAIN_MS || !(await isFree())) continue;
     startKeeper();
-    isAsked = true;
+    startedAt = performance.now();
   }
   throw new Error(`The PostgreSQL of the tests does not start: run bun ${KEEPER} to see why`);
 }
@@ -62,6 +63,11 @@ async function accepts(url: string): Promise<boolean> {
   } finally {
     await sql.end({ timeout: 1 });
   }
+}
+
+/** Where the cluster listens, empty when none does. */
+export async function readAddress(): Promise<string> {
+  return readFile(ADDRESS_FILE, "utf8").catch(() => "");
 }
 
 /** Says where the cluster listens, in one step, so that no half of an address is read. */
