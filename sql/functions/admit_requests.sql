@@ -13,16 +13,6 @@
 -- up to 200 ms for the first of them, which then `is_busy`. `key_id` is null without an active key that the addresses
 -- may use; `foreign_members` are the positions (from 1) of those that may not [D34].
 -- Example: limit 2 in 60 s, two requests at 12:00:00, a third at 12:00:48 -> admitted 0, retry_after_seconds 13
---
--- For an hour of development its result was a table, which no replacement changes.
-do $$
-begin
-  if exists (select from pg_proc where proretset
-              and oid = to_regprocedure('admit_requests(jsonb, int[], boolean, timestamptz)')) then
-    drop function admit_requests(jsonb, int[], boolean, timestamptz);
-  end if;
-end $$;
-
 create or replace function admit_requests(
   p_requests jsonb, p_settled int[], p_waits boolean, p_now timestamptz, out answers text[], out settled int[]
 ) language plpgsql volatile

@@ -1,5 +1,5 @@
 -- audit_trail is the calls of all keys, to read and to export [D36]: the key by its prefix and name. Filter by `at`;
--- without it every month is read. `inputs_sha256` is null since migration 019: the column stays for those who read it.
+-- without it every month is read. `inputs_sha256` is null since release 0.2.0: the column stays for those who read it.
 --
 -- `illustration_sha256` and `terms_sha256` are the digests of an illustration's recipe and of its terms [D149]. What an
 -- account of the database did with records of illustrations has no key, but an `actor`, and `admin` for a method [D152].

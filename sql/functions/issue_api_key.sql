@@ -6,10 +6,6 @@
 --
 -- Example: select issue_api_key('Acme Agency', '{demo-fia}', p_requests_per_window => 100);
 
--- As it was before it had a firm; beside the new one, a call with few parameters would be ambiguous.
-drop function if exists issue_api_key(
-  text, text[], int, interval, int, int, interval, timestamptz, text, text, cidr[]);
-
 create or replace function issue_api_key(
   p_name                    text,
   p_products                text[],

@@ -7,15 +7,6 @@
 --
 -- Example: select * from read_illustration('FB23-216F-B143-4E1F', 7);
 
--- As it was before it returned the digest of the printed paper: no replacement changes what a function returns.
-do $$
-begin
-  if exists (select from pg_proc where oid = to_regprocedure('read_illustration(text, int)')
-                and 'paper_sha256' <> all (proargnames)) then
-    drop function read_illustration(text, int);
-  end if;
-end $$;
-
 create or replace function read_illustration(p_id text, p_key_id int) returns table (
   at timestamptz, id uuid, digest text, product_slug text, recipe text, source jsonb, figures_sha256 text,
   json_sha256 text, pdf_sha256 text, paper_sha256 text, inputs text, wrapping_key text, wrapped text)

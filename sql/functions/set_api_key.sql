@@ -8,12 +8,6 @@
 --
 -- Example: select set_api_key('ann_live_Ab12345', p_requests_per_day => 50000, p_expires_at => '2027-12-31');
 
--- As it was before a key could read those of others, and before it had a say in what is kept; beside the new one, a call
--- with few parameters would be ambiguous.
-drop function if exists set_api_key(text, text, text[], int, interval, int, int, interval, timestamptz, cidr[], text);
-drop function if exists set_api_key(
-  text, text, text[], int, interval, int, int, interval, timestamptz, cidr[], text, boolean);
-
 create or replace function set_api_key(
   p_which                   text,
   p_name                    text        default null,

@@ -2,10 +2,10 @@
 -- refuses to replace the functions of a newer program, which older programs can use.
 --
 -- `bun run generate` raises the version and lists the functions when another file of this folder changes.
--- SHA-256 of those files: e7d3c5df901db875a4dae5b19b6467cc8d03b5024135e2b5a0d7cc5f2ddb45f0
+-- SHA-256 of those files: fbeb6f77a7b482dd9f11845becd1d37ee530e7beee26d03a56a98a3be72407db
 do $$
 declare
-  c_version constant int := 44;
+  c_version constant int := 45;
   c_names   constant text[] := '{admission_answer,
     admit_requests,
     api_key_checksum,

@@ -30,8 +30,9 @@ interface Migrated {
  *
  * Functions and views are code: all are applied again, in one transaction. Concurrent runs are serialized,
  * and the later ones find nothing to do. A database migrated by a newer program, or a migration edited
- * after it was applied, is refused before anything changes [D74]. `check` gets the stored terms of all products
- * before an older database changes, and stops the upgrade by throwing.
+ * after it was applied, is refused before anything changes [D74]; so is, by the first file, one from before release
+ * 0.2.0 [D252]. `check` gets the stored terms of all products before an older database changes, and stops the upgrade
+ * by throwing.
  * @throws {Error} that names the file at fault, with the database's own error as cause
  */
 export function migrate(
@@ -48,23 +49,24 @@ export function migrate(
 
     const newest = Math.max(0, ...before.map(({ number }) => number));
     const missing = migrations.filter(({ number }) => number > newest);
-    if (missing.length > 0 || (await areFunctionsOlder(sql))) check(await readStoredTerms(sql));
+    const hasSchema = missing.length < migrations.length;
+    if (hasSchema && (missing.length > 0 || (await areFunctionsOlder(sql)))) {
+      check(await readStoredTerms(sql));
+    }
     for (const { file } of missing) await apply(sql, file);
     await inTransaction(sql, async () => {
       for (const file of await listSql("functions")) await apply(sql, file);
     });
 
-    const hashless = before.filter(({ sha256 }) => sha256 === null).map(({ number }) => number);
-    for (const { number, sha256 } of migrations) {
-      await sql`
-        update schema_migration set sha256 = ${sha256} where number = ${number} and sha256 is null`;
+    const filled: string[] = [];
+    for (const { number, subject, file, sha256 } of migrations) {
+      const rows = await sql`
+        update schema_migration set sha256 = ${sha256}
+         where number = ${number} and subject = ${subject} and sha256 is null returning number`;
+      if (rows.length > 0) filled.push(file);
     }
-    return {
-      applied: missing.map(({ file }) => file),
-      recorded: migrations
-        .filter(({ number }) => hashless.includes(number))
-        .map(({ file }) => file),
-    };
+    const applied = missing.map(({ file }) => file);
+    return { applied, recorded: filled.filter((file) => !applied.includes(file)) };
   });
 }
 
@@ -146,7 +148,7 @@ async function readLedger(sql: Sql): Promise<readonly AppliedMigration[]> {
   return readApplied(sql);
 }
 
-/** Whether the functions of a database with every migration are of an earlier version than this program's. */
+/** Whether the functions of a database are of an earlier version than this program's. */
 async function areFunctionsOlder(sql: Sql): Promise<boolean> {
   const [known] = await sql<{ version: number }[]>`select version from functions_version`;
   return (known?.version ?? 0) < (await readProgramVersion()).functions;

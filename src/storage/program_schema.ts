@@ -38,7 +38,7 @@ interface SchemaState {
   readonly areFunctionsChanged: boolean | null;
 }
 
-/** The rows of the ledger. Before migration 9 it kept no hashes. */
+/** The rows of the ledger. Those of databases from before release 0.2.0 may have no hashes. */
 export function readApplied(sql: Sql) {
   return sql<AppliedMigration[]>`
     select number, subject, to_jsonb(m) ->> 'sha256' as sha256 from schema_migration as m order by number`;
@@ -90,16 +90,22 @@ export function findVersionFault(
   return undefined;
 }
 
+/** The subject of release 0.2.0's last migration, whose number is that of the first of `sql/migrations`. */
+const LAST_OF_0_2_0 = "chains";
+
 /**
  * Why a program's migrations cannot be applied over a ledger, one line each: an unknown migration, of a newer
- * program, or one whose file was edited or replaced after it was applied.
+ * program, or one whose file was edited or replaced after it was applied. Migrations of release 0.2.0 have no file of
+ * their own: the first of `sql/migrations` takes their place. Source: [D252].
  */
 export function findLedgerFaults(
   migrations: readonly Migration[],
   ledger: readonly AppliedMigration[],
 ): readonly string[] {
+  const first = migrations[0]?.number ?? 0;
   const byNumber = new Map(migrations.map((migration) => [migration.number, migration]));
   return ledger.flatMap(({ number, subject, sha256 }) => {
+    if (number < first || (number === first && subject === LAST_OF_0_2_0)) return [];
     const known = byNumber.get(number);
     if (known === undefined) {
       return [

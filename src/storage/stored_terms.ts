@@ -1,4 +1,4 @@
-/** The terms that a database of any age holds: versions of products, and rate sheets. */
+/** The terms that a database holds: versions of products, and rate sheets. */
 
 import type { ProductRow, SheetRow } from "#terms";
 import type { Sql } from "./database.ts";
@@ -15,33 +15,19 @@ export interface StoredTerms {
   readonly sheets: readonly (SheetRow & Standing)[];
 }
 
-/** Every version and sheet, before or after any migration of this program: none before there are products. */
+/** Every version and sheet. */
 export async function readStoredTerms(sql: Sql): Promise<StoredTerms> {
-  const [tables] = await sql<{ hasProducts: boolean; hasBook: boolean }[]>`
-    select to_regclass('product') is not null as "hasProducts",
-           to_regclass('product_version') is not null as "hasBook"`;
-  if (tables?.hasBook === true) {
-    return {
-      versions: await sql`
-        select v.slug, v.version, v.name, v.default_format as "defaultFormat", v.engine,
-               v.inputs_schema as "inputsSchema", v.definition,
-               ${isOnOffer(sql, "form", "version")} as "isOnOffer", p.version = v.version as "isCurrent"
-          from product_version as v join product as p using (slug)
-         order by v.slug collate "C", v.version collate "C"`,
-      sheets: await sql`
-        select v.slug, v.sheet, v.firm, v.cells, ${isOnOffer(sql, "sheet", "sheet")} as "isOnOffer"
-          from rate_sheet as v join product as p using (slug)
-         order by v.slug collate "C", v.sheet collate "C"`,
-    };
-  }
-  if (tables?.hasProducts !== true) return { versions: [], sheets: [] };
   return {
     versions: await sql`
-      select slug, version, name, default_format as "defaultFormat", engine,
-             inputs_schema as "inputsSchema", definition, is_active as "isOnOffer",
-             true as "isCurrent"
-        from product order by slug collate "C"`,
-    sheets: [],
+      select v.slug, v.version, v.name, v.default_format as "defaultFormat", v.engine,
+             v.inputs_schema as "inputsSchema", v.definition,
+             ${isOnOffer(sql, "form", "version")} as "isOnOffer", p.version = v.version as "isCurrent"
+        from product_version as v join product as p using (slug)
+       order by v.slug collate "C", v.version collate "C"`,
+    sheets: await sql`
+      select v.slug, v.sheet, v.firm, v.cells, ${isOnOffer(sql, "sheet", "sheet")} as "isOnOffer"
+        from rate_sheet as v join product as p using (slug)
+       order by v.slug collate "C", v.sheet collate "C"`,
   };
 }
 

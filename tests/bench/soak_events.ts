@@ -1,9 +1,10 @@
 /** What happens to the service in the course of a soak, each at its share of the time. */
 
-import { cp, mkdtemp, readdir, rm, symlink } from "node:fs/promises";
+import { cp, mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Sql } from "postgres";
+import { readProgramVersion } from "../../src/storage/program_schema.ts";
 import type { RunningService } from "../faults/running_service.ts";
 import { untilTrue } from "../support/until_true.ts";
 import type { SoakDatabase } from "./soak_database.ts";
@@ -120,7 +121,7 @@ async function migrateFurther({ database }: World): Promise<void> {
       ),
     );
     await symlink(join(project, "node_modules"), join(folder, "node_modules"));
-    const number = (await readdir(join(folder, "sql/migrations"))).length + 1;
+    const number = (await readProgramVersion()).migration + 1;
     await Bun.write(
       join(folder, `sql/migrations/${String(number).padStart(3, "0")}_soak.sql`),
       `begin;

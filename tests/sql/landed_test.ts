@@ -1,6 +1,6 @@
 /**
- * Databases of every landed schema, with the products and keys of their day: `migrate` brings them up to date, and what
- * was illustrated then is illustrated still.
+ * Databases of every landed schema, with the products and keys of their day: release 0.2.0 and `migrate` bring them up
+ * to date, and what was illustrated then is illustrated still.
  */
 
 import { afterAll, describe, expect, test } from "bun:test";
@@ -11,7 +11,6 @@ import { sealInputs } from "../../src/ledger/sealed_inputs.ts";
 import { findStoredFaults } from "../../src/product/stored_product.ts";
 import { sayFault } from "../../src/schema/row_fault.ts";
 import { upgradeRow } from "../../src/product/upgrades.ts";
-import { withSession } from "../../src/storage/session.ts";
 import { seed } from "../../src/storage/migrate.ts";
 import { readProgramVersion } from "../../src/storage/program_schema.ts";
 import { admin } from "../commands/admin.ts";
@@ -19,11 +18,20 @@ import { illustrate, PLAIN_INPUTS } from "../paper/papers.ts";
 import { KEY_ONE } from "../ledger/orders.ts";
 import { DEPTH } from "../support/depth.ts";
 import { freshDatabase, type TestDatabase } from "../support/database.ts";
-import { LANDED_AT, type LandedDay, readLanded } from "../support/landed.ts";
+import {
+  applyDay,
+  LANDED_AT,
+  type LandedDay,
+  newestOf,
+  readLanded,
+  releaseOf,
+} from "../support/landed.ts";
 import { readSeededRow } from "../support/seeded_products.ts";
 import { testService } from "../support/service.ts";
 
-const { texts, days, definitions } = await readLanded();
+const landed = await readLanded();
+const { texts, days, definitions } = landed;
+const release = releaseOf(landed);
 const opened: TestDatabase[] = [];
 afterAll(() => Promise.all(opened.map((database) => database.drop())));
 
@@ -39,51 +47,38 @@ function readsSecret(text: string): boolean {
 }
 
 /** A database as of a day, with a key that the functions of that day issued. */
-async function openDay({ files }: LandedDay): Promise<{ database: TestDatabase; key: string }> {
+async function openDay(day: LandedDay): Promise<{ database: TestDatabase; key: string }> {
   const database = await freshDatabase({ isEmpty: true });
   opened.push(database);
-  const { sql } = database;
-  const read = (part: string) =>
-    Object.keys(files)
-      .filter((name) => name.startsWith(`${part}/`))
-      .map((name) => ({ name, text: texts[files[name] ?? ""] ?? "" }));
-  const functions = read("functions").map(({ text }) => text);
-  const together = { name: "functions", text: `begin;\n${functions.join("\n")}\ncommit;` };
-  await withSession(database.url, async (session) => {
-    for (const { text } of [...read("migrations"), together, ...read("seeds")]) {
-      await session.unsafe(text).simple();
-    }
-  });
-  const [row] = await sql<
+  await applyDay(landed, day, database);
+  const [row] = await database.sql<
     { key: string }[]
   >`select issue_api_key('Agency of the day', '{*}') as key`;
   return { database, key: row?.key ?? "" };
+}
+
+/** Brings a database of a day to release 0.2.0. */
+function bringToRelease({ url }: TestDatabase, day: LandedDay): Promise<void> {
+  return applyDay(landed, release, { url, from: newestOf(day) });
 }
 
 async function readLedger({ sql }: TestDatabase) {
   return [...(await sql`select number from schema_migration order by number`)];
 }
 
-/** The newest migration of a day. */
-function newestOf(files: LandedDay["files"]): number {
-  return Math.max(
-    ...Object.keys(files).map((name) => Number(/^migrations\/(\d+)/.exec(name)?.[1] ?? 0)),
-  );
-}
-
 test("has a day of every migration but the newest", async () => {
-  const recorded = days.map(({ files }) => newestOf(files));
+  const recorded = days.map(newestOf);
   const { migration } = await readProgramVersion();
   // The first three landed together.
-  const landed = Array.from({ length: migration - 3 }, (_, index) => index + 3);
+  const numbers = Array.from({ length: migration - 3 }, (_, index) => index + 3);
   expect(
-    landed.filter((number) => !recorded.includes(number)),
+    numbers.filter((number) => !recorded.includes(number)),
     "docs/CONTRIBUTING.md says how a landed schema is recorded",
   ).toEqual([]);
 });
 
 test("[D216] a database of before migration 19 loses its hashes of inputs, and makes its records again", async () => {
-  const day = days.find(({ files }) => newestOf(files) === 18);
+  const day = days.find((each) => newestOf(each) === 18);
   if (day === undefined) throw new RangeError("No day of migration 18 was recorded");
   const { database, key } = await openDay(day);
   const { sql } = database;
@@ -129,6 +124,7 @@ test("[D216] a database of before migration 19 loses its hashes of inputs, and m
     2, 1,
   ]);
 
+  await bringToRelease(database, day);
   expect((await admin(database.url, "migrate")).code).toBe(0);
   // One that goes on beside this program sends the hash.
   await record([{ ...answered, inputs_sha256: made.recipe.inputs }]);
@@ -154,6 +150,7 @@ const TRIED = DEPTH > 0 ? days : days.filter((_, at) => at === 0 || at === days.
 describe.each(TRIED)("a database of $commit", (day) => {
   test("is brought up to date, and illustrates the figures of its day for the keys of its day", async () => {
     const { database, key } = await openDay(day);
+    await bringToRelease(database, day);
     const hasSecret = Object.values(day.files).some((hash) => readsSecret(texts[hash] ?? ""));
     if (hasSecret) {
       const before = await readLedger(database);

@@ -2,8 +2,6 @@
 
 import { afterAll, describe, expect, test } from "bun:test";
 import postgres from "postgres";
-import { migrate } from "../../src/storage/migrate.ts";
-import { listMigrations, readSql } from "../../src/storage/program_schema.ts";
 import { freshDatabase } from "../support/database.ts";
 import { enterForm, enterSheet, inForce, openKeeper } from "./product_book.ts";
 
@@ -405,36 +403,4 @@ test("two sessions that enter terms of one product wait for each other, and neit
   await later;
   expect(await inForce(sql, "raced", "2026-02-15")).toEqual(["form 1"]);
   expect(await inForce(sql, "raced", "2026-03-15")).toEqual(["form 2"]);
-});
-
-test("products from before the book are in force at once, from the date of their rates or today", async () => {
-  const old = await freshDatabase({ isEmpty: true });
-  try {
-    const session = postgres(old.url, { max: 1, fetch_types: false, onnotice: () => undefined });
-    for (const { file, number } of await listMigrations()) {
-      if (number < 12) await session.unsafe(await readSql(file)).simple();
-    }
-    await session`
-      insert into product (slug, name, version, inputs_schema, definition)
-      values ('past', 'Past', '1', '{}', '{"ratesEffectiveOn": "2026-03-01"}'),
-             ('ahead', 'Ahead', '1', '{}', '{"ratesEffectiveOn": "2999-01-01"}'),
-             ('undated', 'Undated', '1', '{}', '{"ratesEffectiveOn": "2026-02-30"}'),
-             ('odd', 'Odd', '1', '{}', '{"ratesEffectiveOn": [7]}')`;
-    await session.end();
-    await migrate(old.url);
-    const rows = await old.sql`
-      select slug, effective_from, version from product_version join product using (slug, version) order by slug`;
-    const today = new Date().toISOString().slice(0, 10);
-    expect([...rows]).toEqual([
-      { slug: "ahead", effective_from: today, version: "1" },
-      { slug: "odd", effective_from: today, version: "1" },
-      { slug: "past", effective_from: "2026-03-01", version: "1" },
-      { slug: "undated", effective_from: today, version: "1" },
-    ]);
-    for (const slug of ["ahead", "odd", "past", "undated"]) {
-      expect(await inForce(old.sql, slug, new Date().toISOString())).toEqual(["form 1"]);
-    }
-  } finally {
-    await old.drop();
-  }
 });

@@ -3,7 +3,12 @@
  * program of the day illustrated. `bun tests/tools/landed_record.ts <commit>` adds a day.
  */
 
+import { withSession } from "../../src/storage/session.ts";
+
 const FILE = `${import.meta.dir}/landed.json.zst`;
+
+/** The commit of release 0.2.0: the first of today's migrations takes the place of its 22 [D252]. */
+const RELEASE_0_2_0 = "196ff88e";
 
 /** What a program of the day answered. */
 export interface LandedFigures {
@@ -66,4 +71,41 @@ export async function readLanded(): Promise<Landed> {
 
 export async function writeLanded(landed: Landed): Promise<void> {
   await Bun.write(FILE, Bun.zstdCompressSync(JSON.stringify(landed), { level: 19 }));
+}
+
+/** The newest migration of a day. */
+export function newestOf({ files }: LandedDay): number {
+  return Math.max(0, ...Object.keys(files).map(numberOf));
+}
+
+function numberOf(file: string): number {
+  return Number(/^migrations\/(\d+)/.exec(file)?.[1] ?? 0);
+}
+
+/** The day of release 0.2.0. */
+export function releaseOf({ days }: Landed): LandedDay {
+  const day = days.find(({ commit }) => commit === RELEASE_0_2_0);
+  if (day === undefined) throw new RangeError("Release 0.2.0 was not recorded");
+  return day;
+}
+
+/** Applies the SQL of a day as psql would: all to an empty database, else migrations after `from` and every function. */
+export async function applyDay(
+  { texts }: Landed,
+  { files }: LandedDay,
+  { url, from = 0 }: { readonly url: string; readonly from?: number },
+): Promise<void> {
+  const read = (part: string) =>
+    Object.entries(files)
+      .filter(([name]) => name.startsWith(`${part}/`))
+      .map(([name, hash]) => ({ number: numberOf(name), text: texts[hash] ?? "" }));
+  const migrations = read("migrations").filter(({ number }) => number > from);
+  const functions = read("functions").map(({ text }) => text);
+  const together = { text: `begin;\n${functions.join("\n")}\ncommit;` };
+  const seeds = from === 0 ? read("seeds") : [];
+  await withSession(url, async (session) => {
+    // PostgreSQL would note each function that is not there to be dropped.
+    await session`set client_min_messages = warning`;
+    for (const { text } of [...migrations, together, ...seeds]) await session.unsafe(text).simple();
+  });
 }
