@@ -1,7 +1,7 @@
 -- sample_inputs_for makes the `inputs_schema` of a product from its definition: the inputs that products share, and
 -- Premium, riders, allocation, surrender period, rate lock and later premiums as the definition has them. `p_own` are
 -- inputs beside or in place of these. Examples have the premium of the definition, inputs that the product takes, and
--- persons of ages at which it is sold.
+-- persons of ages at which it is sold. A definition with blanks has the inputs of what is filled in.
 --
 -- Example: select sample_inputs_for('Acme MYGA', '{"premium": {"minimum": 5000, "maximum": 1000000, "default": 50000}, …}');
 create or replace function sample_inputs_for(p_name text, p_definition jsonb, p_own jsonb default '{}') returns jsonb
@@ -9,14 +9,14 @@ language sql immutable
 as $$
   with premium as (
     -- Bounds may vary by state and surrender period.
-    select jsonb_build_object('Premium', jsonb_build_object(
+    select jsonb_build_object('Premium', jsonb_strip_nulls(jsonb_build_object(
              'title', case when p_definition ? 'laterPremiums' then 'First premium in dollars' else 'Single premium in dollars' end,
              'type', 'number',
              'minimum', (select min(bound::numeric)
                            from jsonb_path_query(p_definition, '$.**.premium.minimum ? (@.type() == "number")') as bound),
              'maximum', (select max(bound::numeric)
                            from jsonb_path_query(p_definition, '$.**.premium.maximum ? (@.type() == "number")') as bound)
-           )) as inputs
+           ))) as inputs
   ), riders as (
     select coalesce(jsonb_object_agg(input, jsonb_build_object(
              'title', title, 'type', 'integer', 'oneOf', '[{"const": 0, "title": "None"}]' || codes, 'default', 0)), '{}') as inputs
@@ -73,7 +73,8 @@ as $$
            lateral (select substring(p_definition ->> 'ratesEffectiveOn' from '^\d{4}')::int as year) as rates,
            lateral jsonb_path_query_array(p_definition, '$.riders[*] ? (@.code == 1 && @.coveredLife == $life).issueAge',
                                           jsonb_build_object('life', life)) as elected,
-           lateral (select max((age ->> 'minimum')::numeric) as youngest, min((age ->> 'maximum')::numeric) as oldest
+           lateral (select max((age ->> 'minimum')::numeric) filter (where jsonb_typeof(age -> 'minimum') = 'number') as youngest,
+                           min((age ->> 'maximum')::numeric) filter (where jsonb_typeof(age -> 'maximum') = 'number') as oldest
                       from jsonb_array_elements(elected || jsonb_build_array(p_definition -> 'issueAge')) as age) as bound
      where youngest <= oldest and year - born_in not between youngest and oldest
   )

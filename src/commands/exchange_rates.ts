@@ -115,25 +115,20 @@ insert into rate_sheet (slug, sheet, firm, cells, effective_from, effective_to) 
 ${rows.join(",\n")};`;
 }
 
-/** The SQL that enters a form once its blanks are filled in. */
+/** The SQL that enters a form once its blanks are filled in, with the inputs that its definition then asks for. */
 function writeFormSeed(
   slug: string,
-  { name, definition, inputs }: Extract<FormDraft, { readonly kind: "drafted" }>,
+  { name, definition }: Extract<FormDraft, { readonly kind: "drafted" }>,
 ): string {
-  const [title, own, terms] = [`${name} inputs`, inputs, definition].map((part) =>
-    sqlText(typeof part === "string" ? part : JSON.stringify(part, undefined, 2)),
-  );
   return `-- ${name.replaceAll(/\s+/g, " ")}: drafted from files of the IRI Annuity Rates API, which has rates and no form.
 --
--- Fill in every empty text of \`definition\` and of the inputs (docs/definition.md has the meanings), and see that the
--- method of each strategy is the contract's; then hand this file to \`bun run admin products apply\`, which names what is
+-- Fill in every empty text of \`definition\` (docs/definition.md has the meanings), and see that the method of each
+-- strategy is the contract's; then hand this file to \`bun run admin products apply\`, which names what is
 -- left. When the product is there, the same \`rates import\` prints its rate sheets.
 
-insert into product_version (slug, version, name, inputs_schema, definition) values (
-  ${sqlText(slug)}, '1', ${sqlText(name)},
-  sample_inputs(${title}, ${own}::jsonb),
-  ${terms}::jsonb
-);`;
+insert into product_version (slug, version, name, inputs_schema, definition)
+select ${sqlText(slug)}, '1', name, sample_inputs_for(name, definition), definition
+from (values (${sqlText(name)}, ${sqlText(JSON.stringify(definition, undefined, 2))}::jsonb)) as form (name, definition);`;
 }
 
 function sqlText(text: string | null): string {

@@ -25,8 +25,6 @@ export type FormDraft =
       readonly kind: "drafted";
       readonly name: string;
       readonly definition: Json;
-      /** The inputs of its own, beside those that products share. */
-      readonly inputs: Json;
     }
   | { readonly kind: "refused"; readonly faults: readonly RowFault[] };
 
@@ -70,10 +68,6 @@ export function draftForm(
       premium: premiumsOf(product),
       strategies,
       ...periodsOf(product),
-    },
-    inputs: {
-      Premium: { title: "Single premium in dollars", type: "number", ...boundsOf(product) },
-      ...(product.surrenderPeriods.length > 1 ? { SurrenderPeriod: periodInput(product) } : {}),
     },
   };
 }
@@ -132,38 +126,20 @@ function statesWithout({ applicableJurisdictions }: DictionaryProduct): readonly
   );
 }
 
-function boundsOf({ premiumBands }: DictionaryProduct) {
+function premiumsOf({ premiumBands }: DictionaryProduct) {
   const minimum = Math.min(...premiumBands.map(({ premiumFrom }) => premiumFrom));
   const tops = premiumBands.map(({ premiumTo }) => premiumTo);
   const maximum = tops.includes(undefined) ? BLANK : Math.max(...(tops as number[]));
-  return { minimum, maximum };
+  return { minimum, maximum, default: BLANK };
 }
 
-function premiumsOf(product: DictionaryProduct) {
-  return { ...boundsOf(product), default: BLANK };
-}
-
-function yearsOf({ surrenderPeriods }: DictionaryProduct): readonly number[] {
-  return surrenderPeriods.map(({ period }) => Number.parseInt(period, 10));
-}
-
-function periodsOf(product: DictionaryProduct): Json {
-  const periods = yearsOf(product);
+function periodsOf({ surrenderPeriods }: DictionaryProduct): Json {
+  const periods = surrenderPeriods.map(({ period }) => Number.parseInt(period, 10));
   if (periods.length === 1) return {};
   return {
     surrenderPeriods: periods.map((years) => ({
       years,
       terms: { surrenderCharge: { rates: Array.from({ length: years }, () => BLANK) } },
     })),
-  };
-}
-
-function periodInput(product: DictionaryProduct): Json {
-  const periods = yearsOf(product);
-  return {
-    title: "Surrender period",
-    type: "integer",
-    oneOf: periods.map((years) => ({ const: years, title: `${years} years` })),
-    default: periods[0],
   };
 }

@@ -108,7 +108,14 @@ test("a product that is not there gets the draft of a form, whose blanks the che
   ]) {
     expect([said, applied.out.includes(said)]).toEqual([said, true]);
   }
+  expect(applied.out).not.toContain("/inputs_schema");
   expect(await sql`select from product where slug = 'new-one'`).toHaveLength(0);
+
+  const filled = JSON.stringify(BANDED_ROW.definition, undefined, 2).replaceAll("'", "''");
+  await sql.unsafe(draft.out.replace(/(?<=')\{[^]*\}(?='::jsonb)/, () => filled));
+  const [entered] = await sql`
+    select inputs_schema #> '{properties,SurrenderPeriod,default}' as period from product where slug = 'new-one'`;
+  expect(entered).toEqual({ period: 5 });
 });
 
 test.each([
