@@ -5,8 +5,8 @@
 
 import { freedPart } from "./bailout.ts";
 import type { Contract, PremiumsWithinYear } from "./contract.ts";
-import { creditWithCharges } from "./credit_year.ts";
-import { afterWithdrawals } from "./free_withdrawal.ts";
+import { type CreditedYear, creditWithCharges, type PaidYear } from "./credit_year.ts";
+import { afterWithdrawals, type WithdrawalHistory } from "./free_withdrawal.ts";
 import {
   accumulatedPremiums,
   addPremiumsWithin,
@@ -19,8 +19,7 @@ import {
 import { UNBOUNDED_RISE } from "./market_value.ts";
 import { leastOnSurrender, type MinimumValueTerms, rollMinimumValue } from "./minimum_value.ts";
 import type { Dollars, Rate } from "./money.ts";
-import { paymentOf, type Payments } from "./payments.ts";
-import type { ChargesWithinYear } from "./periodic_charges.ts";
+import { paymentOf } from "./payments.ts";
 import { type ElectedRider, riderOf, type RiderStanding } from "./riders/mod.ts";
 import type { ContractYear, ScenarioAssumptions, Standing } from "./standing.ts";
 import { creditsDuringIncome, rebalance, valuesBeforePayments } from "./strategies.ts";
@@ -28,6 +27,7 @@ import {
   effectiveChargeRate,
   freeOnSurrender,
   recaptureRate,
+  type Surrender,
   surrender,
   type SurrenderMoment,
 } from "./surrender.ts";
@@ -42,7 +42,7 @@ import {
 import type { YearTrace } from "./year_trace.ts";
 
 /**
- * The contract year that follows a standing.
+ * The contract year that follows a standing, stage by stage.
  *
  * account value = last value + interest − withdrawal − rider charge − fees;
  * cash surrender value = max(account value − charges, minimum value);
@@ -57,142 +57,163 @@ export function rollForward(
   entireInterest: Dollars = standing.accountValue,
   trace?: YearTrace,
 ): ContractYear {
-  const contractYear = standing.contractYear + 1;
   const laterPremium = premiumAfter(terms, standing);
   const contract = termsBesidePremium(terms, standing);
   const opening = laterPremium > 0 ? payPremium(contract, standing, laterPremium) : standing;
-  const planned = planWithdrawal(contract, opening, {
-    entireInterest,
-    scenario,
-  });
-  const isIncomeOn = opening.incomeSinceIssue + planned.income > 0;
-  const assumptions = isIncomeOn
-    ? creditsDuringIncome(contract.strategies, contractYear, scenario)
-    : scenario;
-  const payments: Payments = {
-    total: planned.fromAccountValue,
-    perYear: contract.withdrawals.perYear,
-    timing: contract.withdrawals.timing,
-    weights: planned.weights,
-  };
-  const withdrawal = planned.fromAccountValue + planned.fromMinimum;
-
-  const hasHistory = withdrawal > 0 || contract.freeWithdrawal.carryOver !== undefined;
-  const history = hasHistory
-    ? afterWithdrawals(contract.freeWithdrawal, opening.history, {
-        contractYear,
-        accountValue: opening.accountValue,
-        withdrawal,
-        free: planned.freeWithdrawal,
-        freeOfCharges: planned.freeOfCharges,
-      })
-    : opening.history;
-  const isUsedUp = planned.isSurrender || withdrawal >= opening.accountValue;
-  const within = premiumsWithin(contract, opening, isUsedUp);
-  const credited = creditWithCharges(contract, opening, {
-    planned,
-    payments,
-    assumptions,
-    history,
-    within,
-    trace,
-  });
-  const { accountValue, riders } = credited;
-  const promised = promisesOf(contract.riders, riders, accountValue);
-  const interestSinceIssue = opening.interestSinceIssue + credited.interestCredit;
-  const waivedPart =
-    assumptions.bailouts?.[contractYear] === true
-      ? freedPart(contract.bailout, credited.values)
-      : 0;
-  const unfinished = unfinishedRates(contract, credited.values, {
-    years: contractYear,
-    months: 0,
-    scenario,
-  });
-  const taxed = taxWithdrawals(contract, opening, {
-    planned,
-    payments,
-    assumptions,
-    isSurrender: planned.isSurrender,
-    chargesWithinYear: credited.chargesWithinYear,
-    chargeBeforeCredits: credited.chargeBeforeCredits,
-    trace,
-  });
-  const { premiumSinceIssue, layers } = opening;
-  const { premiumsLeft } = planned;
-  const { taxBasis } = taxed;
-  const premiums =
-    within === undefined
-      ? { premiumSinceIssue, layers, premiumsLeft, taxBasis }
-      : addPremiumsWithin(
-          contract,
-          { premiumSinceIssue, layers, premiumsLeft, taxBasis, contractYear, accountValue },
-          within,
-        );
-  const minimum = rollMinimums(contract, opening, {
-    planned,
-    riderCharge: credited.riderCharge,
-    accountValue,
-    waivedPart,
-    within,
-    layers: premiums.layers,
-  });
+  const planned = planWithdrawal(contract, opening, { entireInterest, scenario });
+  const paid = payOut(contract, opening, planned, scenario);
+  const credited = creditWithCharges(contract, opening, paid, trace);
+  const taxed = taxWithdrawals(contract, opening, paid, credited, trace);
+  const premiums = premiumsAtEnd(contract, opening, paid, credited, taxed);
+  const waivedPart = waivedAtEnd(contract, opening, paid, credited);
+  const minimums = rollMinimums(contract, opening, paid, credited, premiums, waivedPart);
   const moment: SurrenderMoment = {
-    contractYear,
+    contractYear: opening.contractYear + 1,
     premium: premiums.premiumSinceIssue,
     layers: premiums.layers,
     premiumsLeft: premiums.premiumsLeft,
     accountValueAtStart: opening.accountValue,
-    accountValue,
-    withdrawal,
+    accountValue: credited.accountValue,
+    withdrawal: paid.withdrawal,
     lastInterestCredit: opening.interestCredit,
-    interestSinceIssue,
-    minimumValue: minimum.minimumValue,
+    interestSinceIssue: opening.interestSinceIssue + credited.interestCredit,
+    minimumValue: minimums.minimumValue,
     historyAtStart: opening.history,
-    unfinished,
+    unfinished: unfinishedRates(contract, credited.values, {
+      years: opening.contractYear + 1,
+      months: 0,
+      scenario,
+    }),
     waivedPart,
-    adjustmentFloor: minimum.adjustmentFloor,
+    adjustmentFloor: minimums.adjustmentFloor,
   };
   const surrendered = surrender(contract, moment, contract.rateChange);
   if (trace !== undefined) {
+    const { payments, assumptions } = paid;
     Object.assign(trace, { contract, opening, planned, payments, assumptions });
     trace.freeOnSurrender = freeOnSurrender(contract, moment);
   }
+  return closeYear(contract, opening, {
+    laterPremium,
+    paid,
+    credited,
+    taxed,
+    premiums,
+    minimums,
+    moment,
+    surrendered,
+  });
+}
 
+/** The year's withdrawal, what it leaves of the free withdrawals, and the premiums that are paid after the start. */
+function payOut(
+  contract: Contract,
+  opening: Standing,
+  planned: PlannedWithdrawal,
+  scenario: ScenarioAssumptions,
+): PaidYear {
+  const contractYear = opening.contractYear + 1;
+  const { perYear, timing } = contract.withdrawals;
+  const isIncomeOn = opening.incomeSinceIssue + planned.income > 0;
+  const withdrawal = planned.fromAccountValue + planned.fromMinimum;
+  const hasHistory = withdrawal > 0 || contract.freeWithdrawal.carryOver !== undefined;
+  const isUsedUp = planned.isSurrender || withdrawal >= opening.accountValue;
+  return {
+    planned,
+    payments: { total: planned.fromAccountValue, perYear, timing, weights: planned.weights },
+    assumptions: isIncomeOn
+      ? creditsDuringIncome(contract.strategies, contractYear, scenario)
+      : scenario,
+    withdrawal,
+    history: hasHistory
+      ? afterWithdrawals(contract.freeWithdrawal, opening.history, {
+          contractYear,
+          accountValue: opening.accountValue,
+          withdrawal,
+          free: planned.freeWithdrawal,
+          freeOfCharges: planned.freeOfCharges,
+        })
+      : opening.history,
+    within: premiumsWithin(contract, opening, isUsedUp),
+  };
+}
+
+/** All premiums, what is left of them, and the tax basis, with the premiums paid within the year. */
+function premiumsAtEnd(
+  contract: Contract,
+  opening: Standing,
+  { planned, within }: PaidYear,
+  { accountValue }: CreditedYear,
+  { taxBasis }: TaxedYear,
+): Premiums {
+  const { premiumSinceIssue, layers } = opening;
+  const { premiumsLeft } = planned;
+  if (within === undefined) return { premiumSinceIssue, layers, premiumsLeft, taxBasis };
+  const contractYear = opening.contractYear + 1;
+  const before = { premiumSinceIssue, layers, premiumsLeft, taxBasis, contractYear, accountValue };
+  return addPremiumsWithin(contract, before, within);
+}
+
+type Premiums = Pick<Standing, "premiumSinceIssue" | "layers" | "premiumsLeft" | "taxBasis">;
+
+/** The part of the account value that a bailout frees of charges at the end of the year. */
+function waivedAtEnd(
+  contract: Contract,
+  opening: Standing,
+  { assumptions }: PaidYear,
+  { values }: CreditedYear,
+): Rate {
+  const isWaived = assumptions.bailouts?.[opening.contractYear + 1] === true;
+  return isWaived ? freedPart(contract.bailout, values) : 0;
+}
+
+/** What the stages of a contract year have given. */
+interface Stages {
+  /** Paid at the start of the year. */
+  readonly laterPremium: Dollars;
+  readonly paid: PaidYear;
+  readonly credited: CreditedYear;
+  readonly taxed: TaxedYear;
+  readonly premiums: Premiums;
+  readonly minimums: Minimums;
+  readonly moment: SurrenderMoment;
+  readonly surrendered: Surrender;
+}
+
+/** The record of the year, with the standing that it ends with. */
+function closeYear(contract: Contract, opening: Standing, stages: Stages): ContractYear {
+  const { paid, credited, premiums, minimums, moment, surrendered } = stages;
+  const { planned, within } = paid;
+  const { contractYear, accountValue } = moment;
+  const promised = promisesOf(contract.riders, credited.riders, accountValue);
   return {
     contractYear,
     values: contract.isRebalanced
       ? rebalance(contract.strategies, credited.values, contractYear)
       : credited.values,
     accountValue,
-    minimumValue: minimum.minimumValue,
-    lawMinimum: minimum.lawMinimum,
-    floors: minimum.floors,
-    adjustmentFloor: minimum.adjustmentFloor,
-    history:
-      within === undefined
-        ? credited.history
-        : { ...credited.history, premiumLeft: credited.history.premiumLeft + within.premium },
+    minimumValue: minimums.minimumValue,
+    lawMinimum: minimums.lawMinimum,
+    floors: minimums.floors,
+    adjustmentFloor: minimums.adjustmentFloor,
+    history: within === undefined ? credited.history : withPremium(credited.history, within),
     interestCredit: credited.interestCredit,
-    interestSinceIssue,
+    interestSinceIssue: moment.interestSinceIssue,
     taxBasis: premiums.taxBasis,
-    riders,
+    riders: credited.riders,
     incomeSinceIssue: opening.incomeSinceIssue + planned.income,
     accountValueAtStart: opening.accountValue,
     historyAtStart: opening.history,
-    waivedPart,
-    unfinished,
+    waivedPart: moment.waivedPart,
+    unfinished: moment.unfinished,
     lastInterestCredit: opening.interestCredit,
     premiumSinceIssue: premiums.premiumSinceIssue,
     layers: premiums.layers,
     premiumsLeft: premiums.premiumsLeft,
-    premium: (contractYear === 1 ? contract.premium : 0) + laterPremium + (within?.premium ?? 0),
-    premiumBonus:
-      (contractYear === 1
-        ? opening.accountValue - opening.premiumSinceIssue
-        : laterBonus(contract, contractYear, laterPremium)) + (within?.bonus ?? 0),
+    premium: premiumOf(contract, contractYear, stages.laterPremium, within),
+    premiumBonus: bonusOf(contract, opening, stages.laterPremium, within),
     paidWithin: within,
-    withdrawal,
+    withdrawal: paid.withdrawal,
     withdrawalCharges: planned.charges,
     paidFromMinimum: planned.fromMinimum,
     chargesSpared: planned.chargesSpared,
@@ -201,24 +222,60 @@ export function rollForward(
     strategyFee: credited.strategyFee,
     contractFee: credited.contractFee,
     accumulationCredit: credited.accumulationCredit,
-    creditedRate: weightedRate(contract, opening, assumptions),
+    creditedRate: weightedRate(contract, opening, paid.assumptions),
     surrenderCharges: surrendered.charges,
     surrenderValueBeforeAdjustment: surrendered.valueBeforeAdjustment,
     freeWithdrawal: planned.freeWithdrawal,
     cashSurrenderValue: surrendered.cashSurrenderValue,
-    deathBenefit:
-      Math.max(
-        accountValue * (1 + (unfinished?.deathCredit ?? 0)),
-        surrendered.cashSurrenderValue,
-        promised.deathBenefit,
-      ) + promised.addedDeathBenefit,
+    deathBenefit: deathBenefitOf(moment, surrendered, promised),
     deathPayments: promised.deathPayments,
     benefitBase: promised.benefitBase,
     incomeAvailable: planned.incomeAvailable,
     incomeTaken: planned.income,
     requiredDistribution: planned.requiredDistribution,
-    taxableWithdrawal: taxed.taxableWithdrawal,
+    taxableWithdrawal: stages.taxed.taxableWithdrawal,
   };
+}
+
+function withPremium(
+  history: WithdrawalHistory,
+  { premium }: PremiumsWithinYear,
+): WithdrawalHistory {
+  return { ...history, premiumLeft: history.premiumLeft + premium };
+}
+
+/** Premiums paid in the year: at issue, at its start, and after that. */
+function premiumOf(
+  contract: Contract,
+  contractYear: number,
+  laterPremium: Dollars,
+  within: PremiumsWithinYear | undefined,
+): Dollars {
+  return (contractYear === 1 ? contract.premium : 0) + laterPremium + (within?.premium ?? 0);
+}
+
+/** Their bonus. */
+function bonusOf(
+  contract: Contract,
+  { contractYear: yearsBefore, accountValue, premiumSinceIssue }: Standing,
+  laterPremium: Dollars,
+  within: PremiumsWithinYear | undefined,
+): Dollars {
+  const atStart =
+    yearsBefore === 0
+      ? accountValue - premiumSinceIssue
+      : laterBonus(contract, yearsBefore + 1, laterPremium);
+  return atStart + (within?.bonus ?? 0);
+}
+
+/** The greatest of what the contract and the riders pay at death, and what riders add to it. */
+function deathBenefitOf(
+  { accountValue, unfinished }: SurrenderMoment,
+  { cashSurrenderValue }: Surrender,
+  { deathBenefit, addedDeathBenefit }: Promises,
+): Dollars {
+  const withCredits = accountValue * (1 + (unfinished?.deathCredit ?? 0));
+  return Math.max(withCredits, cashSurrenderValue, deathBenefit) + addedDeathBenefit;
 }
 
 type Minimums = Pick<ContractYear, "minimumValue" | "lawMinimum" | "floors" | "adjustmentFloor">;
@@ -227,16 +284,11 @@ type Minimums = Pick<ContractYear, "minimumValue" | "lawMinimum" | "floors" | "a
 function rollMinimums(
   contract: Contract,
   opening: Standing,
-  closing: {
-    readonly planned: PlannedWithdrawal;
-    readonly riderCharge: Dollars;
-    readonly accountValue: Dollars;
-    readonly waivedPart: Rate;
-    readonly within: PremiumsWithinYear | undefined;
-    readonly layers: Standing["layers"];
-  },
+  { planned, within }: PaidYear,
+  { riderCharge, accountValue }: CreditedYear,
+  { layers }: Premiums,
+  waivedPart: Rate,
 ): Minimums {
-  const { planned, riderCharge, within } = closing;
   const roll = (from: MinimumValueTerms, value: Dollars) =>
     planned.isSurrender
       ? 0
@@ -256,12 +308,12 @@ function rollMinimums(
     return { minimumValue: lawMinimum, lawMinimum, floors: opening.floors, adjustmentFloor };
   }
   const contractYear = opening.contractYear + 1;
-  const at = { contractYear, months: 12, layers: closing.layers };
+  const at = { contractYear, months: 12, layers };
   const floors = terms.map((floor, index) => roll(floor, opening.floors[index] ?? 0));
   const minimumValue = leastOnSurrender(lawMinimum, terms, floors, {
     contractYear,
-    accountValue: closing.accountValue,
-    chargeRate: effectiveChargeRate(contract, at) * (1 - closing.waivedPart),
+    accountValue,
+    chargeRate: effectiveChargeRate(contract, at) * (1 - waivedPart),
     recaptureRate: recaptureRate(contract.premiumBonus, at),
     isGuaranteed: contract.rateChange === UNBOUNDED_RISE,
     isAdjusted: isAdjusted(contract, contractYear),
@@ -281,17 +333,10 @@ const PREMIUM_ALONE: Omit<MinimumValueTerms, "interestRate"> = {
 function taxWithdrawals(
   contract: Contract,
   opening: Standing,
-  year: {
-    readonly planned: PlannedWithdrawal;
-    readonly payments: Payments;
-    readonly assumptions: ScenarioAssumptions;
-    readonly isSurrender: boolean;
-    readonly chargesWithinYear: ChargesWithinYear | undefined;
-    readonly chargeBeforeCredits: Dollars;
-    readonly trace: YearTrace | undefined;
-  },
+  { planned, payments, assumptions }: PaidYear,
+  { chargesWithinYear, chargeBeforeCredits }: CreditedYear,
+  trace: YearTrace | undefined,
 ): TaxedYear {
-  const { planned, payments } = year;
   const isPaid = payments.total > 0 || planned.fromMinimum > 0;
   const isGainMeasured = !contract.tax.isQualified && isPaid;
   return taxYear(contract.tax, opening.taxBasis, {
@@ -299,17 +344,17 @@ function taxWithdrawals(
       ? cashValuesBefore(contract, opening, planned, {
           contractYear: opening.contractYear + 1,
           payments,
-          creditedRates: year.assumptions.creditedRates,
-          charges: year.assumptions.charges,
-          chargesWithinYear: year.chargesWithinYear,
-          chargeBeforeCredits: year.chargeBeforeCredits,
+          creditedRates: assumptions.creditedRates,
+          charges: assumptions.charges,
+          chargesWithinYear,
+          chargeBeforeCredits,
         })
       : NO_PAYMENTS,
     taken: payments,
     chargeByPayment: planned.chargeByPayment,
     paidByInsurer: Math.max(0, planned.income - planned.fromAccountValue),
-    isSurrender: year.isSurrender,
-    payments: year.trace?.taxed,
+    isSurrender: planned.isSurrender,
+    payments: trace?.taxed,
   });
 }
 

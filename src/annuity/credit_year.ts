@@ -4,7 +4,7 @@ import { guaranteedAccumulation } from "./accumulation_guarantee.ts";
 import type { Contract, PremiumsWithinYear } from "./contract.ts";
 import type { WithdrawalHistory } from "./free_withdrawal.ts";
 import { premiumWithBonus, receivePremiums } from "./later_premiums.ts";
-import { type Dollars, HALF_A_CENT, inYear } from "./money.ts";
+import { type Dollars, HALF_A_CENT, inYear, type Rate } from "./money.ts";
 import type { Payments } from "./payments.ts";
 import { type ChargesWithinYear, chargesWithinYear, DUST } from "./periodic_charges.ts";
 import { chargesPerYear, type ElectedRider, riderOf, type RiderStanding } from "./riders/mod.ts";
@@ -21,8 +21,21 @@ import type { RiderYear } from "./riders/rider.ts";
 import type { PlannedWithdrawal } from "./withdrawal.ts";
 import type { RiderDue, YearTrace } from "./year_trace.ts";
 
+/** What is known before interest is credited. */
+export interface PaidYear {
+  readonly planned: PlannedWithdrawal;
+  readonly payments: Payments;
+  readonly assumptions: ScenarioAssumptions;
+  /** Out of the account value and the minimum value. */
+  readonly withdrawal: Dollars;
+  /** After the year's withdrawals. */
+  readonly history: WithdrawalHistory;
+  /** Premiums paid after the start of the year. */
+  readonly within: PremiumsWithinYear | undefined;
+}
+
 /** The year's credits and charges, and the riders after the anniversary. */
-interface CreditedYear {
+export interface CreditedYear {
   readonly values: readonly Dollars[];
   readonly accountValue: Dollars;
   readonly interestCredit: Dollars;
@@ -38,113 +51,183 @@ interface CreditedYear {
   readonly chargeBeforeCredits: Dollars;
 }
 
-/** What is known before interest is credited. */
-interface CreditMoment {
-  readonly planned: PlannedWithdrawal;
-  readonly payments: Payments;
-  readonly assumptions: ScenarioAssumptions;
-  /** After the year's withdrawals. */
-  readonly history: WithdrawalHistory;
-  /** Premiums paid after the start of the year. */
-  readonly within: PremiumsWithinYear | undefined;
-  readonly trace: YearTrace | undefined;
-}
-
 /** Credits interest, then takes fees and rider charges in the order the riders set, then rolls the riders forward. */
 export function creditWithCharges(
   contract: Contract,
   opening: Standing,
-  at: CreditMoment,
+  paid: PaidYear,
+  trace: YearTrace | undefined,
 ): CreditedYear {
-  const { planned, payments, assumptions, trace } = at;
-  const { isSurrender } = planned;
-  const { riders } = contract;
-  const contractYear = opening.contractYear + 1;
   // Most contracts have no rider, and every year of every scenario runs this.
-  const hasRiders = riders.length > 0;
-  const hasWithdrawal =
-    planned.fromAccountValue > 0 || planned.income > 0 || planned.fromMinimum > 0;
-  const isIncomeOn = opening.incomeSinceIssue + planned.income > 0;
-  // Income that is not taken may be carried on.
-  const withdrawn =
-    hasRiders && (hasWithdrawal || isIncomeOn)
-      ? afterWithdrawals(riders, opening, planned)
-      : opening.riders;
-  const { charges } = assumptions;
-  const fees = hasRiders
-    ? startFees(contract.strategies, opening.values, { contractYear, payments, charges })
-    : [];
-  const chargesWithin = hasRiders
-    ? chargesWithinYear(contract, opening, { payments, assumptions, withdrawn, isSurrender, fees })
-    : undefined;
-  const year: RiderYear = {
-    contractYear,
-    netInterest: 0,
-    creditedRate: 0,
-    accountValue: opening.accountValue,
-    hasWithdrawal,
-    isSurrender,
-    basis: charges,
+  const hasRiders = contract.riders.length > 0;
+  const withdrawn = hasRiders ? ridersWithdrawn(contract, opening, paid) : opening.riders;
+  const before = hasRiders
+    ? chargeBefore(contract, opening, paid, withdrawn, trace)
+    : NOTHING_BEFORE;
+  const credited = creditInterest(contract, opening, paid, before, trace);
+  const riderYear: RiderYear = {
+    contractYear: opening.contractYear + 1,
+    netInterest: credited.interestCredit - credited.strategyFee,
+    creditedRate: hasRiders ? creditedBaseRate(contract, opening, paid, credited) : 0,
+    accountValue: credited.accountValue,
+    hasWithdrawal: hasWithdrawal(paid),
+    isSurrender: paid.planned.isSurrender,
+    basis: paid.assumptions.charges,
   };
+  const after = hasRiders
+    ? chargeRiders(contract, opening, {
+        timing: "after_credits",
+        withdrawn,
+        year: riderYear,
+        within: paid.within,
+        dues: trace?.riderDues,
+      })
+    : NO_RIDERS;
+  if (trace !== undefined) {
+    trace.chargeBeforeCredits = before.chargeBeforeCredits;
+    trace.chargedWithinYear = before.chargesWithinYear?.total ?? 0;
+    trace.creditedValue = credited.accountValue;
+    trace.chargedValue = credited.accountValue - after.charge;
+    trace.riderYear = riderYear;
+    trace.withdrawn = withdrawn;
+    trace.grown = after.grown;
+  }
+  return settleYear(contract, opening, paid, { before, credited, riderYear, after });
+}
+
+function hasWithdrawal({ planned }: PaidYear): boolean {
+  return planned.fromAccountValue > 0 || planned.income > 0 || planned.fromMinimum > 0;
+}
+
+function isIncomeOn(opening: Standing, { planned }: PaidYear): boolean {
+  return opening.incomeSinceIssue + planned.income > 0;
+}
+
+/** The riders after the year's withdrawals; income that is not taken may be carried on. */
+function ridersWithdrawn(
+  { riders }: Contract,
+  opening: Standing,
+  paid: PaidYear,
+): readonly RiderStanding[] {
+  return hasWithdrawal(paid) || isIncomeOn(opening, paid)
+    ? afterWithdrawals(riders, opening, paid.planned)
+    : opening.riders;
+}
+
+/** Rider charges before interest is credited: in the months before the anniversary, and at once. */
+interface ChargedBefore {
+  readonly chargesWithinYear: ChargesWithinYear | undefined;
+  readonly chargeBeforeCredits: Dollars;
+}
+
+const NOTHING_BEFORE: ChargedBefore = { chargesWithinYear: undefined, chargeBeforeCredits: 0 };
+
+function chargeBefore(
+  contract: Contract,
+  opening: Standing,
+  paid: PaidYear,
+  withdrawn: readonly RiderStanding[],
+  trace: YearTrace | undefined,
+): ChargedBefore {
+  const { payments, assumptions } = paid;
+  const { charges } = assumptions;
+  const { isSurrender } = paid.planned;
+  const contractYear = opening.contractYear + 1;
+  const fees = startFees(contract.strategies, opening.values, { contractYear, payments, charges });
+  const chargesWithin = chargesWithinYear(contract, opening, {
+    payments,
+    assumptions,
+    withdrawn,
+    isSurrender,
+    fees,
+  });
+  if (!contract.riders.some(isChargedBeforeCredits)) {
+    return { chargesWithinYear: chargesWithin, chargeBeforeCredits: 0 };
+  }
   const taken = payments.total + (chargesWithin?.total ?? 0);
-  const chargeBeforeCredits =
-    hasRiders && riders.some(isChargedBeforeCredits)
-      ? chargeRiders(contract, opening, {
-          timing: "before_credits",
-          withdrawn,
-          year: {
-            ...year,
-            accountValue: opening.accountValue - taken - sum(fees),
-          },
-          chargeMax: mostBeforeCredits(opening, { fees, taken }),
-          dues: trace?.riderDues,
-        }).charge
-      : 0;
+  const { charge } = chargeRiders(contract, opening, {
+    timing: "before_credits",
+    withdrawn,
+    year: {
+      contractYear,
+      netInterest: 0,
+      creditedRate: 0,
+      accountValue: opening.accountValue - taken - sum(fees),
+      hasWithdrawal: hasWithdrawal(paid),
+      isSurrender,
+      basis: charges,
+    },
+    chargeMax: mostBeforeCredits(opening, { fees, taken }),
+    dues: trace?.riderDues,
+  });
+  return { chargesWithinYear: chargesWithin, chargeBeforeCredits: charge };
+}
+
+/** The strategies with the year's interest, less their fees, and with the premiums paid within the year. */
+function creditInterest(
+  contract: Contract,
+  opening: Standing,
+  { payments, assumptions, within }: PaidYear,
+  { chargesWithinYear: ofMonths, chargeBeforeCredits }: ChargedBefore,
+  trace: YearTrace | undefined,
+): StrategiesYear {
+  const contractYear = opening.contractYear + 1;
   const ofOpening = creditStrategies(contract.strategies, opening.values, {
     contractYear,
     payments,
     creditedRates: assumptions.creditedRates,
     charges: assumptions.charges,
     chargeBeforeCredits,
-    chargesWithinYear: chargesWithin,
+    chargesWithinYear: ofMonths,
     parts: trace?.strategies,
   });
-  const { within } = at;
   const ofYear =
     within === undefined
       ? ofOpening
-      : withReceived(contract, ofOpening, { ...at, within, contractYear });
-  const credited = ofYear.accountValue < HALF_A_CENT ? withoutRemainder(ofYear) : ofYear;
-  const netInterest = credited.interestCredit - credited.strategyFee;
-  const creditedRate =
-    hasRiders && riders.some(isCreditedByRate)
-      ? baseRate(contract.strategies, opening.values, {
-          contractYear,
-          creditedRates: assumptions.creditedRates,
-          strategyFee: credited.strategyFee,
-          isIncomeOn,
-        })
-      : 0;
-  const riderYear = { ...year, netInterest, creditedRate, accountValue: credited.accountValue };
-  const after = hasRiders
-    ? chargeRiders(contract, opening, {
-        timing: "after_credits",
-        withdrawn,
-        year: riderYear,
-        within,
-        dues: trace?.riderDues,
-      })
-    : NO_RIDERS;
+      : withReceived(contract, ofOpening, { assumptions, within, contractYear });
+  return ofYear.accountValue < HALF_A_CENT ? withoutRemainder(ofYear) : ofYear;
+}
+
+/** The rate that riders' bases may be credited by; 0 where no rider counts it. */
+function creditedBaseRate(
+  { riders, strategies }: Contract,
+  opening: Standing,
+  paid: PaidYear,
+  { strategyFee }: StrategiesYear,
+): Rate {
+  if (!riders.some(isCreditedByRate)) return 0;
+  return baseRate(strategies, opening.values, {
+    contractYear: opening.contractYear + 1,
+    creditedRates: paid.assumptions.creditedRates,
+    strategyFee,
+    isIncomeOn: isIncomeOn(opening, paid),
+  });
+}
+
+/** The contract fee, the accumulation guarantee, and the riders after the anniversary. */
+function settleYear(
+  contract: Contract,
+  opening: Standing,
+  paid: PaidYear,
+  year: {
+    readonly before: ChargedBefore;
+    readonly credited: StrategiesYear;
+    readonly riderYear: RiderYear;
+    readonly after: ChargedRiders;
+  },
+): CreditedYear {
+  const { credited, riderYear, after } = year;
+  const { chargesWithinYear: ofMonths, chargeBeforeCredits } = year.before;
   const charged = credited.accountValue - after.charge;
   const contractFee = Math.min(charged, contract.contractFee);
-  const riderCharge = chargeBeforeCredits + (chargesWithin?.total ?? 0) + after.charge;
+  const riderCharge = chargeBeforeCredits + (ofMonths?.total ?? 0) + after.charge;
   const isGuaranteed = contract.accumulationGuarantee !== undefined;
-  const history = isGuaranteed ? withRiderCharge(at.history, riderCharge) : at.history;
+  const history = isGuaranteed ? withRiderCharge(paid.history, riderCharge) : paid.history;
   const accumulationCredit = isGuaranteed
     ? accumulationCreditOf(contract, history, {
-        contractYear,
+        contractYear: riderYear.contractYear,
         accountValue: charged - contractFee,
-        premium: opening.premiumSinceIssue + (within?.premium ?? 0),
+        premium: opening.premiumSinceIssue + (paid.within?.premium ?? 0),
       })
     : undefined;
   const raised = accumulationCredit ?? 0;
@@ -152,15 +235,6 @@ export function creditWithCharges(
   // After a withdrawal of everything the year's interest stays, unless it is less than half a cent [D161].
   const uncredited = left < HALF_A_CENT ? left : 0;
   const accountValue = left - uncredited;
-  if (trace !== undefined) {
-    trace.chargeBeforeCredits = chargeBeforeCredits;
-    trace.chargedWithinYear = chargesWithin?.total ?? 0;
-    trace.creditedValue = credited.accountValue;
-    trace.chargedValue = charged;
-    trace.riderYear = riderYear;
-    trace.withdrawn = withdrawn;
-    trace.grown = after.grown;
-  }
   return {
     values: scaleTo(credited.values, accountValue),
     accountValue,
@@ -170,11 +244,12 @@ export function creditWithCharges(
     riderCharge,
     accumulationCredit,
     history,
-    chargesWithinYear: chargesWithin,
+    chargesWithinYear: ofMonths,
     chargeBeforeCredits,
-    riders: hasRiders
-      ? atAnniversary(riders, after.grown, { ...riderYear, accountValue })
-      : NO_RIDERS.grown,
+    riders:
+      contract.riders.length > 0
+        ? atAnniversary(contract.riders, after.grown, { ...riderYear, accountValue })
+        : NO_RIDERS.grown,
   };
 }
 
@@ -193,7 +268,7 @@ function withoutRemainder(year: StrategiesYear): StrategiesYear {
 function withReceived(
   { strategies }: Contract,
   ofOpening: StrategiesYear,
-  at: Pick<CreditMoment, "assumptions"> & {
+  at: Pick<PaidYear, "assumptions"> & {
     readonly within: PremiumsWithinYear;
     readonly contractYear: number;
   },
@@ -254,10 +329,13 @@ function accumulationCreditOf(
   return Math.max(0, promised - accountValue);
 }
 
-const NO_RIDERS: { readonly charge: Dollars; readonly grown: readonly RiderStanding[] } = {
-  charge: 0,
-  grown: [],
-};
+/** What riders charge at one time, and the riders with the year's growth. */
+interface ChargedRiders {
+  readonly charge: Dollars;
+  readonly grown: readonly RiderStanding[];
+}
+
+const NO_RIDERS: ChargedRiders = { charge: 0, grown: [] };
 
 function isChargedBeforeCredits({ charge }: ElectedRider): boolean {
   return charge.timing === "before_credits";
@@ -315,11 +393,7 @@ interface ChargeTime {
 }
 
 /** The riders with the year's growth, and the charges due at this time, at most the account value. */
-function chargeRiders(
-  contract: Contract,
-  opening: Standing,
-  at: ChargeTime,
-): { readonly charge: Dollars; readonly grown: readonly RiderStanding[] } {
+function chargeRiders(contract: Contract, opening: Standing, at: ChargeTime): ChargedRiders {
   const { contractYear, accountValue, isSurrender, basis } = at.year;
   const grown: RiderStanding[] = [];
   let total = 0;

@@ -244,6 +244,7 @@ export function netCharge(charges: Charges): Dollars {
 
 /** The values at the end of a contract year that a surrender depends on. */
 export interface SurrenderMoment extends Omit<ChargeMoment, "months" | "rateChange"> {
+  readonly waivedPart: Rate;
   /** All premiums paid. */
   readonly premium: Dollars;
   readonly accountValueAtStart: Dollars;
@@ -255,7 +256,7 @@ export interface SurrenderMoment extends Omit<ChargeMoment, "months" | "rateChan
 }
 
 /** Charges and value of a full surrender. */
-interface Surrender {
+export interface Surrender {
   readonly charges: Charges;
   /** The value without the adjustment; absent from a contract that has none. */
   readonly valueBeforeAdjustment: Dollars | undefined;

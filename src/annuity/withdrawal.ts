@@ -76,15 +76,7 @@ export function planWithdrawal(
 ): PlannedWithdrawal {
   const { accountValue } = opening;
   const free = freeWithdrawal(contract.freeWithdrawal, freeMoment(opening));
-  // The year of issue has none: the contract had no value on 31 December before.
-  const required =
-    contract.tax.hasRequiredDistributions && opening.contractYear > 0
-      ? requiredDistribution(at.entireInterest, {
-          birthYear: contract.tax.ownerBirthYear,
-          spouseBirthYear: contract.tax.spouseBirthYear,
-          calendarYear: contract.issueYear + opening.contractYear,
-        })
-      : 0;
+  const required = requiredIn(contract, opening, at.entireInterest);
   const { incomeAvailable, isRequiredDistributionFree } = incomeOf(contract, opening);
   // A required distribution that the rider permits does not reduce later income.
   const incomeRequired = isRequiredDistributionFree ? required : 0;
@@ -140,6 +132,20 @@ export function planWithdrawal(
     income,
     requiredDistribution: required,
   };
+}
+
+/** The required distribution; none in the year of issue, since the contract had no value on 31 December before. */
+function requiredIn(
+  { tax, issueYear }: Contract,
+  { contractYear: yearsBefore }: Standing,
+  entireInterest: Dollars,
+): Dollars {
+  if (!tax.hasRequiredDistributions || yearsBefore === 0) return 0;
+  return requiredDistribution(entireInterest, {
+    birthYear: tax.ownerBirthYear,
+    spouseBirthYear: tax.spouseBirthYear,
+    calendarYear: issueYear + yearsBefore,
+  });
 }
 
 /** All that payments take, and still ask for. */
@@ -314,33 +320,52 @@ function payInParts(
     gross.push(payment + fromInsurer + ofMinimum);
     net.push(payment + fromInsurer + ofMinimum - chargesKept(last));
   }
-  const reductions = { gross, net, timing };
-  if (!isSurrender) {
-    return {
-      charges: total,
-      chargeByPayment,
-      fromMinimum,
-      chargesSpared: 0,
-      reductions,
-      premiumsLeft,
-    };
-  }
-  const lastPlace = perYear - 1;
-  const minimum = leastBeforePayment(contract, opening, { payment, reductions, number: lastPlace });
-  const paid = payment + fromInsurer - netCharge(last);
-  const added = Math.max(0, minimum - paid);
-  const chargesSpared = Math.min(added, Math.max(0, netCharge(total)));
-  gross[lastPlace] = Math.max(gross[lastPlace] ?? 0, minimum);
-  net[lastPlace] = Math.max(net[lastPlace] ?? 0, minimum);
-  chargeByPayment[lastPlace] = (chargeByPayment[lastPlace] ?? 0) - added;
-  return {
+  const paid: PaidInParts = {
     charges: total,
     chargeByPayment,
-    fromMinimum: added - chargesSpared,
-    chargesSpared,
-    reductions,
+    fromMinimum,
+    chargesSpared: 0,
+    reductions: { gross, net, timing },
     premiumsLeft,
   };
+  if (!isSurrender) return paid;
+  return payMinimum(contract, opening, paid, { payment, fromInsurer, charges: last });
+}
+
+/** The payments of a surrender: with the last one it pays at least the minimum value of that instant. */
+function payMinimum(
+  contract: Contract,
+  opening: Standing,
+  paid: PaidInParts,
+  last: { readonly payment: Dollars; readonly fromInsurer: Dollars; readonly charges: Charges },
+): PaidInParts {
+  const { charges, chargeByPayment, reductions } = paid;
+  const { gross, net, timing } = reductions;
+  const { payment } = last;
+  const number = gross.length - 1;
+  const minimum = leastBeforePayment(contract, opening, { payment, reductions, number });
+  const added = Math.max(0, minimum - (payment + last.fromInsurer - netCharge(last.charges)));
+  const chargesSpared = Math.min(added, Math.max(0, netCharge(charges)));
+  return {
+    charges,
+    chargeByPayment: withLast(chargeByPayment, (charge) => charge - added),
+    fromMinimum: added - chargesSpared,
+    chargesSpared,
+    reductions: {
+      gross: withLast(gross, (reduction) => Math.max(reduction, minimum)),
+      net: withLast(net, (reduction) => Math.max(reduction, minimum)),
+      timing,
+    },
+    premiumsLeft: paid.premiumsLeft,
+  };
+}
+
+function withLast(
+  amounts: readonly Dollars[],
+  change: (amount: Dollars) => Dollars,
+): readonly Dollars[] {
+  const last = amounts.length - 1;
+  return amounts.map((amount, number) => (number === last ? change(amount) : amount));
 }
 
 /** The least that a surrender pays immediately before one of the year's payments, counted from 0. */
