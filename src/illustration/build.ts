@@ -1,6 +1,6 @@
 /** Assembles an illustration: projections, contract, assumptions and disclosures. */
 
-import { type Language, textsOf, type Translate } from "#texts";
+import { type Language, type Texts, textsOf, type Translate } from "#texts";
 import { backCastYears, type IndexHistory, yearEndCloses, toCents } from "#annuity";
 import { omitUndefined } from "#base";
 import {
@@ -8,21 +8,11 @@ import {
   formsOfPaper,
   type TermsBasis,
   type Definition,
-  type Rider,
   indexIdOf,
   sayIn,
   type IndexHistories,
 } from "#terms";
-import {
-  type ContractRequest,
-  contractYearsOf,
-  coveredLives,
-  issueAgeOf,
-  type Person,
-  secondLife,
-  type Assumption,
-  nameAssumptions,
-} from "#inputs";
+import { type ContractRequest, contractYearsOf, nameAssumptions } from "#inputs";
 import { describeAccessTerms } from "./access_terms.ts";
 import { describeAnnuitization } from "./annuitization.ts";
 import { contractOf } from "./contract_terms.ts";
@@ -38,9 +28,10 @@ import {
   describeWithdrawals,
 } from "./facts.ts";
 import { isFullyGuaranteed } from "./full_guarantee.ts";
-import type { Illustration, IndexFacts, Party, RiderFacts, TwoLivesFacts } from "./illustration.ts";
+import type { Illustration, IndexFacts } from "./illustration.ts";
 import { describeIncomeStarts, describeLifetimeIncome } from "./income_starts.ts";
 import { demonstrateMarketValue } from "./market_value_demonstration.ts";
+import { describeParties, listNames } from "./parties.ts";
 import { productAssumptions } from "./product_assumptions.ts";
 import { illustratedProduct } from "./product_facts.ts";
 import { identify, type Preparation, type Recipe } from "./recipe.ts";
@@ -70,29 +61,10 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
   const { definition } = product;
   const { request, indexHistories, language } = inputs;
   const texts = textsOf(language);
-  const contract = contractOf(definition, request);
-  const { exact, ...projections } = projectAll(definition, contract, {
-    strategies: inputs.strategies,
-    years: contractYearsOf(definition, request),
-    indexWindows: windowsOfOnlyIndex(definition, indexHistories, inputs),
-  });
+  const { contract, projections, ...figures } = calculate(definition, inputs, texts);
+  const { isFullyGuaranteed: isGuaranteed, marketValueAdjustment, annuitization } = figures;
   const say = sayIn(product, language);
   const indexes = historiesOf(inputs).map((history) => describeIndex(history, inputs, say));
-  const adjustment = describeMarketValueAdjustment(definition, texts);
-  const marketValueAdjustment = adjustment && {
-    ...adjustment,
-    demonstration: demonstrateMarketValue(contract, exact, {
-      rateChange: definition.marketValueAdjustment?.demonstratedChange ?? 0,
-      guaranteed: projections.guaranteed.years,
-    }),
-  };
-  const annuitization = describeAnnuitization(definition, request, projections, texts);
-  const isGuaranteed = isFullyGuaranteed({
-    product: definition,
-    ...projections,
-    marketValueAdjustment,
-    annuitization,
-  });
   const basis =
     inputs.basis === undefined ? undefined : describeBasis(inputs.basis, request.state.name, texts);
   const { abbreviation: state } = request.state;
@@ -108,31 +80,8 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
     isFullyGuaranteed: isGuaranteed,
     product: illustratedProduct(product),
     basis,
-    owner: omitUndefined({
-      ...partyOf(request, request.owner),
-      isEntity: request.isOwnerPerson ? undefined : true,
-    }),
-    jointOwner: request.jointOwner && partyOf(request, request.jointOwner),
-    annuitant: partyOf(request, request.annuitant),
-    producer: request.producer,
-    twoLives: describeTwoLives(definition, request),
-    state: { abbreviation: request.state.abbreviation, name: request.state.name },
-    taxStatus: omitUndefined({
-      isQualified: request.taxQualification.isQualified,
-      isRoth: request.taxQualification.isRoth || undefined,
-      title: request.taxQualification.title,
-    }),
-    premium: toCents(request.premium),
-    laterPremiums:
-      request.laterPremiums &&
-      describeLaterPremiums(request.laterPremiums, request.strategies, texts),
-    premiumBonus: describePremiumBonus(definition, request),
-    allocations: describeAllocations(request, indexHistories, texts),
-    notIllustrated: inputs.notIllustrated.map(({ strategy, share }) => ({
-      strategyName: strategy.name,
-      indexName: indexHistories.get(indexIdOf(strategy) ?? "")?.name ?? "",
-      share,
-    })),
+    ...describeParties(definition, request),
+    ...describePremiums(definition, inputs, texts),
     withdrawalPlan: describeWithdrawals(request, projections, texts),
     surrenderCharge: describeSurrenderCharge(contract, texts),
     freeWithdrawal: describeFreeWithdrawal(definition, request, texts),
@@ -141,10 +90,7 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
     accessTerms: describeAccessTerms(definition, request, texts),
     riders: describeRiders(
       request,
-      {
-        incomeByStart: describeIncomeStarts(contract, projections, inputs.strategies),
-        coveredOf: (rider) => describeCovered(request, rider),
-      },
+      describeIncomeStarts(contract, projections, inputs.strategies),
       texts,
     ),
     lifetimeIncome: describeLifetimeIncome(contract, projections),
@@ -158,16 +104,7 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
     }),
     assumptions: [
       ...request.assumptions,
-      ...nameAssumptions(
-        [
-          request.owner,
-          request.annuitant,
-          ...(request.jointOwner === undefined ? [] : [request.jointOwner]),
-          ...(request.secondPerson === undefined ? [] : [request.secondPerson]),
-          { name: request.producer?.name ?? "" },
-        ],
-        texts,
-      ),
+      ...nameAssumptions(listNames(request), texts),
       ...(basis === undefined ? [] : basisAssumptions(basis, texts)),
       ...productAssumptions(definition, contract, inputs, texts),
     ],
@@ -185,6 +122,55 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
       texts,
     ),
   });
+}
+
+/** The contract, and the figures that are calculated of it. */
+function calculate(definition: Definition, inputs: IllustrationInputs, texts: Texts) {
+  const { request, strategies, indexHistories } = inputs;
+  const contract = contractOf(definition, request);
+  const { exact, ...projections } = projectAll(definition, contract, {
+    strategies,
+    years: contractYearsOf(definition, request),
+    indexWindows: windowsOfOnlyIndex(definition, indexHistories, inputs),
+  });
+  const adjustment = describeMarketValueAdjustment(definition, texts);
+  const marketValueAdjustment = adjustment && {
+    ...adjustment,
+    demonstration: demonstrateMarketValue(contract, exact, {
+      rateChange: definition.marketValueAdjustment?.demonstratedChange ?? 0,
+      guaranteed: projections.guaranteed.years,
+    }),
+  };
+  const annuitization = describeAnnuitization(definition, request, projections, texts);
+  const shown = { product: definition, ...projections, marketValueAdjustment, annuitization };
+  return {
+    contract,
+    projections,
+    marketValueAdjustment,
+    annuitization,
+    isFullyGuaranteed: isFullyGuaranteed(shown),
+  };
+}
+
+/** What is paid, what is added to it, and how it is allocated. */
+function describePremiums(
+  definition: Definition,
+  { request, indexHistories, notIllustrated }: IllustrationInputs,
+  texts: Texts,
+) {
+  return {
+    premium: toCents(request.premium),
+    laterPremiums:
+      request.laterPremiums &&
+      describeLaterPremiums(request.laterPremiums, request.strategies, texts),
+    premiumBonus: describePremiumBonus(definition, request),
+    allocations: describeAllocations(request, indexHistories, texts),
+    notIllustrated: notIllustrated.map(({ strategy, share }) => ({
+      strategyName: strategy.name,
+      indexName: indexHistories.get(indexIdOf(strategy) ?? "")?.name ?? "",
+      share,
+    })),
+  };
 }
 
 function describePremiumBonus(
@@ -226,57 +212,4 @@ function describeIndex(
       return year >= firstYear && year <= lastYear;
     }),
   };
-}
-
-/** What of the illustration rests on two lives; the two are known, as `findRequestProblems` has checked. */
-function describeTwoLives(
-  definition: Definition,
-  request: ContractRequest,
-): Illustration["twoLives"] {
-  const factsOf = (
-    rests: TwoLivesFacts["rests"],
-    title: string,
-    [first, second]: readonly Person[],
-  ): readonly TwoLivesFacts[] =>
-    first === undefined || second === undefined
-      ? []
-      : [{ rests, title, lives: [partyOf(request, first), partyOf(request, second)] }];
-  const { paymentOption, annuitant } = request;
-  const second = secondLife(request);
-  const arePaymentsJoint =
-    definition.annuitization !== undefined &&
-    paymentOption.survivorRate > 0 &&
-    second !== undefined;
-  const twoLives = [
-    ...request.riders.flatMap((rider) =>
-      factsOf("rider", rider.name, coveredLives(request, rider)),
-    ),
-    ...(arePaymentsJoint ? factsOf("payments", paymentOption.title, [annuitant, second]) : []),
-  ];
-  return twoLives.length === 0 ? undefined : twoLives;
-}
-
-/** Whom a rider covers, unless the owner is the only person of the contract. */
-function describeCovered(request: ContractRequest, rider: Rider): RiderFacts["covered"] {
-  const { isOwnerPerson, isAnnuitantOwner, jointOwner } = request;
-  const lives = coveredLives(request, rider);
-  const isPlain = isOwnerPerson && isAnnuitantOwner && jointOwner === undefined;
-  return isPlain && lives.length === 1 ? undefined : lives.map((life) => partyOf(request, life));
-}
-
-/** Whether the owner's gender, and so an annuitant's who is the owner, was not given. */
-function isGenderAssumed({ owner, assumptions }: ContractRequest, person: Person): boolean {
-  const isOwners = person.name === owner.name && person.birthDate === owner.birthDate;
-  const isDefault = ({ name, origin }: Assumption) => name === "gender" && origin === "default";
-  return isOwners && person.gender !== "unisex" && assumptions.some(isDefault);
-}
-
-function partyOf(request: ContractRequest, person: Person): Party {
-  return omitUndefined({
-    name: person.name,
-    gender: person.gender,
-    isGenderAssumed: isGenderAssumed(request, person) || undefined,
-    issueAge: issueAgeOf(request, person),
-    type: person.type,
-  });
 }

@@ -41,6 +41,7 @@ import type {
   WithdrawalPlanFacts,
   YearValues,
 } from "./illustration.ts";
+import { describeCovered } from "./parties.ts";
 import { omitUndefined, dollarsInWords } from "#base";
 
 /** The premium by strategy, each with its terms today and guaranteed. */
@@ -499,13 +500,7 @@ export const DEFERRAL_YEARS = 10;
 /** The elected riders and their charges; lifetime income by start year. */
 export function describeRiders(
   request: ContractRequest,
-  {
-    incomeByStart,
-    coveredOf,
-  }: {
-    readonly incomeByStart: RiderFacts["incomeByStart"];
-    readonly coveredOf: (rider: Rider) => RiderFacts["covered"];
-  },
+  incomeByStart: RiderFacts["incomeByStart"],
   texts: Texts,
 ): readonly RiderFacts[] {
   const { riderCharge: say } = texts.contract;
@@ -523,7 +518,7 @@ export function describeRiders(
       id: rider.id,
       name: rider.name,
       sentence: rider.sentence,
-      covered: coveredOf(rider),
+      covered: describeCovered(request, rider),
       chargeRate: inYear(currentRate, 1),
       chargeSentence:
         guaranteedRate === 0

@@ -11,7 +11,7 @@ import {
   type UpstreamProduct,
   type YearTableSettings,
 } from "#terms";
-import { nameAssumptions, type ReadUpstreamInputs } from "#inputs";
+import { type Inputs, nameAssumptions, type ReadUpstreamInputs } from "#inputs";
 import { dateStatements } from "./disclosures.ts";
 import { languageFor } from "./illustrate.ts";
 import { isFullyGuaranteed } from "./full_guarantee.ts";
@@ -21,6 +21,7 @@ import {
   RATE_DECIMALS,
   type YearValues,
 } from "./illustration.ts";
+import { listNames } from "./parties.ts";
 import { illustratedProduct } from "./product_facts.ts";
 import { identify, type Preparation } from "./recipe.ts";
 
@@ -88,39 +89,14 @@ export function illustrateUpstream(
     ...describeTerms(product, texts),
     accessTerms: [],
     withdrawalPlan: describeWithdrawals(facts.withdrawalType, current.years, texts),
-    riders: definition.riders
-      .filter(({ input, code }) => read.inputs[input] === code)
-      .map(({ id, name, sentence, chargeRate, chargeSentence }) => ({
-        id,
-        name,
-        sentence,
-        chargeRate,
-        chargeSentence,
-        facts: [],
-      })),
+    riders: describeRiders(definition, read.inputs),
     guaranteed,
     current,
     indexScenarios: [],
     furtherProjections: [],
     indexes: [],
-    supplement: {
-      values: figures.values,
-      tables: Object.fromEntries(
-        Object.entries(figures.tables).filter(([name, rows]) => !isMapped(product, name, rows)),
-      ),
-    },
-    assumptions: [
-      ...read.assumptions,
-      ...nameAssumptions(
-        [
-          facts.owner,
-          facts.annuitant,
-          ...(facts.jointOwner === undefined ? [] : [facts.jointOwner]),
-          { name: facts.producer?.name ?? "" },
-        ],
-        texts,
-      ),
-    ],
+    supplement: listUnmapped(product, figures),
+    assumptions: [...read.assumptions, ...nameAssumptions(listNames(facts), texts)],
     forms: forms.length === 0 ? undefined : forms,
     // Unknown inputs are refused; the service uses the rest.
     warnings: [],
@@ -164,6 +140,32 @@ function describeTerms(
       ),
     },
   };
+}
+
+/** The riders whose code the inputs have. */
+function describeRiders(
+  { riders }: UpstreamProduct["definition"],
+  inputs: Inputs,
+): Illustration["riders"] {
+  return riders
+    .filter(({ input, code }) => inputs[input] === code)
+    .map(({ id, name, sentence, chargeRate, chargeSentence }) => ({
+      id,
+      name,
+      sentence,
+      chargeRate,
+      chargeSentence,
+      facts: [],
+    }));
+}
+
+/** Values and tables of the service that are not in the yearly tables, under their own names. */
+function listUnmapped(
+  product: UpstreamProduct,
+  { values, tables }: UpstreamFigures,
+): Illustration["supplement"] {
+  const unmapped = Object.entries(tables).filter(([name, rows]) => !isMapped(product, name, rows));
+  return { values, tables: Object.fromEntries(unmapped) };
 }
 
 /** The withdrawals in the current values; only the annual amounts are known. */
