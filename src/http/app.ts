@@ -1,13 +1,11 @@
 /** The whole service on one screen: every hook and route, in the order a request meets them. */
 
 import { Elysia } from "elysia";
-import { type ReadClientAddress, ServiceError, type Log } from "#base";
-import { errorResponse } from "./error_response.ts";
+import { type ReadClientAddress, ServiceError } from "#base";
 import { createDoor, type DoorServices } from "./door.ts";
 import { type DocumentServices, openapiDocument } from "./openapi/document.ts";
-import { beginContext, type OnFinished, type RequestContext } from "./request_context.ts";
-import { logFailure } from "./request_log.ts";
-import { serverTiming } from "./stages.ts";
+import { beginContext } from "./request_context.ts";
+import { type Begun, createEndings, type EndingServices } from "./request_end.ts";
 import { labelOf, unknownPath } from "./route_label.ts";
 import { docsPage } from "./routes/docs_page.ts";
 import { figureExplanationRoute } from "./routes/figure_explanation.ts";
@@ -31,14 +29,10 @@ export interface Services
     DocumentServices,
     VerificationServices,
     IllustratorServices,
+    EndingServices,
     Omit<DiscoveryServices, "illustrator"> {
   readonly readClientAddress: ReadClientAddress;
   readonly ledger: Ledger;
-  readonly log: Log;
-  /** A monotonic clock in milliseconds. */
-  readonly nowMs: () => number;
-  /** Called for every answered request, in this order. */
-  readonly onFinished: readonly OnFinished[];
 }
 
 /** Answers one request; `peer` is the address it came from, empty when the transport has none. */
@@ -52,46 +46,11 @@ export type App = ReturnType<typeof buildApp>["app"];
  * Hooks of Elysia reach only what is registered after them, so they stand before the routes.
  */
 export function buildApp(services: Services) {
-  const { log, nowMs, now, readClientAddress } = services;
+  const { nowMs, now, readClientAddress } = services;
+  const { explain, complete, finish } = createEndings(services);
   /** Passed to and from the first hook, which runs before `handle` returns its promise. */
   let peer = "";
   let begun: Begun | undefined;
-
-  function explain(error: unknown, context: RequestContext, url: string): Response {
-    context.failure = error instanceof ServiceError ? error.failure : "internal";
-    logFailure(log, error, context);
-    return errorResponse(error, context, url);
-  }
-
-  /**
-   * Ends the request's stages, and moves the headers that were set to its response: Elysia would build a second
-   * response around a stream, which takes as long as all of its other work.
-   */
-  function complete({ context, set }: Begun, { headers }: Response): void {
-    const { account, apiKey, stages } = context;
-    stages.leave();
-    context.answeredAtMs = nowMs();
-    for (const [name, value] of Object.entries(set.headers)) headers.set(name, String(value));
-    set.headers = {};
-    set.status = 200;
-    const { upstream } = account;
-    if (upstream !== undefined) headers.set("X-Cache", upstream.isHit ? "hit" : "miss");
-    if (apiKey?.mode !== "test") return;
-    const total = context.answeredAtMs - context.receivedAtMs;
-    headers.set("Server-Timing", serverTiming(stages, total));
-  }
-
-  /** Calls every listener; an exception of one affects neither the response nor the others. */
-  function finish(context: RequestContext, method: string, status: number): void {
-    const milliseconds = (context.answeredAtMs ?? nowMs()) - context.receivedAtMs;
-    for (const tell of services.onFinished) {
-      try {
-        tell({ context, method, status, milliseconds });
-      } catch (error) {
-        logFailure(log, error, context);
-      }
-    }
-  }
 
   const begin = createDownloads(nowMs);
   const door = createDoor(services);
@@ -157,12 +116,6 @@ export function buildApp(services: Services) {
     }
   };
   return { app, answer };
-}
-
-/** A request that is being answered, and the headers of its answer. */
-interface Begun {
-  readonly context: RequestContext;
-  readonly set: { headers: Record<string, string | number>; status?: number | string };
 }
 
 /** The request with an absolute URL: for HTTP/1.0, or a `Host` that it cannot parse, Bun 1.4 has a bare path. */

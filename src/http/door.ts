@@ -60,6 +60,24 @@ interface Arrival {
  * give. The body of such a route is not parsed, so no byte of it is read before the key is known.
  */
 export function createDoor(services: DoorServices) {
+  const passDoor = createPassage(services);
+  return new Elysia({ name: "door" })
+    .decorate("context", null as unknown as RequestContext)
+    .macro("door", (name: DoorName) => ({
+      async resolve({ request, path, set, context }): Promise<{ readonly order: Order }> {
+        const { headers, method } = request;
+        const { id, route = "", stages } = context;
+        context.trace = services.beginTrace?.({ id, method, route, headers });
+        stages.enter("gate");
+        const order = await passDoor(name, { request, path, set, context });
+        stages.leave();
+        return { order };
+      },
+    }));
+}
+
+/** What a request passes at the door, for the order that its key may give. */
+function createPassage(services: DoorServices) {
   const failures = limitByAddress(services.failedAuthentication);
 
   /** Identity, budget, product and right, in that order. Source: [D1], [D2], [D7]. */
@@ -129,19 +147,7 @@ export function createDoor(services: DoorServices) {
     throw new ServiceError("unknownKey");
   }
 
-  return new Elysia({ name: "door" })
-    .decorate("context", null as unknown as RequestContext)
-    .macro("door", (name: DoorName) => ({
-      async resolve({ request, path, set, context }): Promise<{ readonly order: Order }> {
-        const { headers, method } = request;
-        const { id, route = "", stages } = context;
-        context.trace = services.beginTrace?.({ id, method, route, headers });
-        stages.enter("gate");
-        const order = await passDoor(name, { request, path, set, context });
-        stages.leave();
-        return { order };
-      },
-    }));
+  return passDoor;
 }
 
 /**

@@ -80,17 +80,49 @@ const ANSWER = "<!-- answer -->";
 
 /** Elysia plugin with the endpoint and the page: 404 when they are switched off. */
 export function verificationRoutes(services: VerificationServices, begin: BeginDownload) {
-  const {
-    servesVerification,
-    nowMs,
-    bodyBounds,
-    verify,
-    readBooks,
-    readBrand,
-    signerSubjects,
-    log,
-  } = services;
-  const bounds = { ...bodyBounds, bodyBytesMax: PDF_BYTES_MAX };
+  const { servesVerification } = services;
+  const examine = createExaminer(services);
+  const hidden = { detail: HIDDEN };
+  return new Elysia({ name: "verification" })
+    .decorate("context", null as unknown as RequestContext)
+    .post(
+      "/api/verify",
+      async (asked) => Response.json({ status: 200, ...(await examine(asked, readPdf)) }),
+      { parse: "none", detail: VERIFY_PAPER },
+    )
+    .all("/api/verify", wrongMethod("POST"), { parse: "none", ...hidden })
+    .use(
+      pageRoutes({
+        path: "/verify",
+        isServed: servesVerification,
+        page: PAGE,
+        edits: { "en-US": (page) => page.replace(ANSWER, "") },
+        files: [`${FOLDER}/verify/verify.css`, `${FOLDER}/workbench/icon.svg`],
+        allows: ALLOWS,
+        takes: "GET, HEAD, POST",
+        begin,
+      }),
+    )
+    .post(
+      "/verify",
+      async (asked) => {
+        const { context } = asked;
+        try {
+          return await pageWith(verificationAsHtml(await examine(asked, readUploadedPdf)));
+        } catch (error) {
+          const { status, headers } = errorResponse(error, context, asked.request.url);
+          if (!(error instanceof ServiceError) || status === 404) throw error;
+          return pageWith(errorAsHtml(error.message), { status, headers });
+        }
+      },
+      { parse: "none", ...hidden },
+    );
+}
+
+/** What examines an uploaded file for a caller, and looks up its paper in the books. */
+function createExaminer(services: VerificationServices) {
+  const { servesVerification, nowMs, verify, readBooks, readBrand, signerSubjects } = services;
+  const bounds = { ...services.bodyBounds, bodyBytesMax: PDF_BYTES_MAX };
   const verifications = limitByAddress(services.verification);
   const places = createShares(ARRIVING);
   const bytes = createShares(HELD_BYTES);
@@ -145,46 +177,12 @@ export function verificationRoutes(services: VerificationServices, begin: BeginD
     try {
       return await asked;
     } catch (error) {
-      logFailure(log, error, context);
+      logFailure(services.log, error, context);
       return undefined;
     }
   }
 
-  const hidden = { detail: HIDDEN };
-  return new Elysia({ name: "verification" })
-    .decorate("context", null as unknown as RequestContext)
-    .post(
-      "/api/verify",
-      async (asked) => Response.json({ status: 200, ...(await examine(asked, readPdf)) }),
-      { parse: "none", detail: VERIFY_PAPER },
-    )
-    .all("/api/verify", wrongMethod("POST"), { parse: "none", ...hidden })
-    .use(
-      pageRoutes({
-        path: "/verify",
-        isServed: servesVerification,
-        page: PAGE,
-        edits: { "en-US": (page) => page.replace(ANSWER, "") },
-        files: [`${FOLDER}/verify/verify.css`, `${FOLDER}/workbench/icon.svg`],
-        allows: ALLOWS,
-        takes: "GET, HEAD, POST",
-        begin,
-      }),
-    )
-    .post(
-      "/verify",
-      async (asked) => {
-        const { context } = asked;
-        try {
-          return await pageWith(verificationAsHtml(await examine(asked, readUploadedPdf)));
-        } catch (error) {
-          const { status, headers } = errorResponse(error, context, asked.request.url);
-          if (!(error instanceof ServiceError) || status === 404) throw error;
-          return pageWith(errorAsHtml(error.message), { status, headers });
-        }
-      },
-      { parse: "none", ...hidden },
-    );
+  return examine;
 }
 
 function tooMany(detail: string): ServiceError {

@@ -1,0 +1,61 @@
+/** How a request ends: the answer to an error, the headers of every answer, and the calls that record it. */
+
+import { type Log, ServiceError } from "#base";
+import { errorResponse } from "./error_response.ts";
+import type { OnFinished, RequestContext } from "./request_context.ts";
+import { logFailure } from "./request_log.ts";
+import { serverTiming } from "./stages.ts";
+
+export interface EndingServices {
+  readonly log: Log;
+  /** A monotonic clock in milliseconds. */
+  readonly nowMs: () => number;
+  /** Called for every answered request, in this order. */
+  readonly onFinished: readonly OnFinished[];
+}
+
+/** A request that is being answered, and the headers of its answer. */
+export interface Begun {
+  readonly context: RequestContext;
+  readonly set: { headers: Record<string, string | number>; status?: number | string };
+}
+
+export function createEndings({ log, nowMs, onFinished }: EndingServices) {
+  function explain(error: unknown, context: RequestContext, url: string): Response {
+    context.failure = error instanceof ServiceError ? error.failure : "internal";
+    logFailure(log, error, context);
+    return errorResponse(error, context, url);
+  }
+
+  /**
+   * Ends the request's stages, and moves the headers that were set to its response: Elysia would build a second
+   * response around a stream, which takes as long as all of its other work.
+   */
+  function complete({ context, set }: Begun, { headers }: Response): void {
+    const { account, apiKey, stages } = context;
+    stages.leave();
+    context.answeredAtMs = nowMs();
+    for (const [name, value] of Object.entries(set.headers)) headers.set(name, String(value));
+    set.headers = {};
+    set.status = 200;
+    const { upstream } = account;
+    if (upstream !== undefined) headers.set("X-Cache", upstream.isHit ? "hit" : "miss");
+    if (apiKey?.mode !== "test") return;
+    const total = context.answeredAtMs - context.receivedAtMs;
+    headers.set("Server-Timing", serverTiming(stages, total));
+  }
+
+  /** Calls every listener; an exception of one affects neither the response nor the others. */
+  function finish(context: RequestContext, method: string, status: number): void {
+    const milliseconds = (context.answeredAtMs ?? nowMs()) - context.receivedAtMs;
+    for (const tell of onFinished) {
+      try {
+        tell({ context, method, status, milliseconds });
+      } catch (error) {
+        logFailure(log, error, context);
+      }
+    }
+  }
+
+  return { explain, complete, finish };
+}
