@@ -1,7 +1,7 @@
 /** Turns a product and a caller's inputs into an illustration, a PDF, or a verdict on the inputs. */
 
 import type { PaperOptions, ReadyForm, RenderedDocument } from "#paper";
-import { hashInputs, omitUndefined, type Problem, ServiceError } from "#base";
+import { hashInputs, type Problem, ServiceError } from "#base";
 import { explainFigures, type FiguresResult } from "#explain";
 import {
   illustrateUpstream,
@@ -25,9 +25,10 @@ import type {
   UpstreamProduct,
 } from "#terms";
 import { type Inputs, readUpstreamInputs } from "#inputs";
-import { sayFault, UnreadableProductError } from "#schema";
+import { UnreadableProductError } from "#schema";
 import type { Calculate, Calculation } from "./calculation.ts";
 import { type MadeBefore, notReproducible, preparedAgain } from "./make_again.ts";
+import { createFaults, type Faults, type FaultServices } from "./product_faults.ts";
 import { type InTurn, type Progress, stageInTurn } from "./turns.ts";
 
 /** What an illustration is made for. */
@@ -75,7 +76,7 @@ export interface Account {
   document?: { readonly bytes: number; readonly pageCount: number; readonly sha256: string };
 }
 
-export interface IllustratorServices {
+export interface IllustratorServices extends FaultServices {
   /** What of a product is in force at an instant, as is known at a revision of the catalog; or why nothing is on offer. */
   readonly readProduct: (slug: string, revision: number, at: Date) => Promise<OnOffer | NotOnOffer>;
   /** The distributor that a key is of; asked only for products that have rate sheets of one. */
@@ -97,10 +98,6 @@ export interface IllustratorServices {
   readonly inTurn: InTurn;
   /** Rejects when the system clock is not trustworthy [D81]. */
   readonly requireClock: (moment: { readonly at: Date; readonly atMs: number }) => Promise<void>;
-  /** Called for each order of a product that cannot be read. */
-  readonly onUnreadable?: (slug: string) => void;
-  /** Whether callers see why a product cannot be read; never in production [D240]. */
-  readonly showsFaults: boolean;
 }
 
 /** A product, and what it is illustrated in. */
@@ -122,14 +119,54 @@ export interface Prepared extends ProductInContext {
 
 export type Illustrator = ReturnType<typeof createIllustrator>;
 
-/** `Retry-After` while a product's row cannot be read. */
-const UNREADABLE_RETRY_SECONDS = 60;
-
-/** Faults of a product that an answer shows. */
-const SHOWN_FAULTS_MAX = 100;
-
 /** Makes the illustrator of a process. */
 export function createIllustrator(services: IllustratorServices) {
+  const faults = createFaults(services);
+  const { calculateInTurn, illustrate } = createCalculation(services, faults);
+  return {
+    ...createPreparation(services, faults),
+
+    /**
+     * An illustration of rows that a recipe names, whose product need not be on offer.
+     * @throws {ServiceError} `service_unavailable` when this software cannot read them, `not_reproducible` when it
+     * refuses the inputs
+     */
+    async makeAgain(order: Order, { recipe, source, inputs }: MadeBefore) {
+      const { product: slug, version } = recipe;
+      order.progress.enter("calculation");
+      order.account.product = { slug, version };
+      order.account.catalogRevision = source.revision;
+      const terms = await services.readTerms({
+        slug,
+        version,
+        sheet: source.sheet?.name,
+        forms: source.forms,
+        revision: source.revision,
+      });
+      if (terms instanceof Error) throw faults.unreadable(slug, terms);
+      const plan = planAgain(preparedAgain(terms, { recipe, source }), inputs);
+      const illustratedAt = new Date(recipe.instant);
+      const result = await illustrate({ ...order, productSlug: slug, illustratedAt }, plan);
+      if (result.kind === "refused") throw notReproducible(recipe.software);
+      return { illustration: result.illustration, defaultFormat: terms.product.defaultFormat };
+    },
+
+    illustrate,
+
+    /** The verdict on a plan, queued as a job [D67]; calls no upstream service. */
+    judge: (order: Order, makePlan: () => Plan) =>
+      calculateInTurn(order, () => verdictOn(makePlan())),
+
+    /** The figures of a contract year, each by its formula. */
+    explain: (order: Order, explanation: () => FiguresResult) =>
+      calculateInTurn(order, explanation),
+
+    render: createPrinter(services, faults),
+  };
+}
+
+/** What finds the product of an order, and the context of its illustration. */
+function createPreparation(services: IllustratorServices, { noted }: Faults) {
   /**
    * @throws {ServiceError} `product_not_found` when no terms of the product are in force, `service_unavailable` when
    * they cannot be read
@@ -147,6 +184,29 @@ export function createIllustrator(services: IllustratorServices) {
     return onOffer;
   }
 
+  /**
+   * The order's product and the context of its illustration, dated with the instant that it is for [D13]; the language is
+   * the product's unless one is given.
+   */
+  async function prepare(
+    order: Order,
+    language?: IllustrationContext["language"],
+  ): Promise<Prepared> {
+    const { receivedAt, receivedAtMs, illustratedAt, isSample, keeps, salt } = order;
+    await services.requireClock({ at: receivedAt, atMs: receivedAtMs });
+    const { product, revision, keepsRecipe: isKept = false, ...offer } = await findProduct(order);
+    const keepsRecipe = keeps === undefined ? isKept : keeps === "recipe";
+    const hasFirms = offer.sheets?.some(({ sheet }) => sheet.firm !== undefined) === true;
+    const firm = hasFirms ? await services.readFirm(order.apiKeyId) : undefined;
+    const context = { preparedAt: illustratedAt, salt, isSample, ...offer, firm, language };
+    return { product, context, revision, keepsRecipe, publicUrl: services.publicUrl };
+  }
+
+  return { findProduct, prepare };
+}
+
+/** What calculates an illustration, here or by the calculation service of its product. */
+function createCalculation(services: IllustratorServices, { noted }: Faults) {
   /** The work of an order in its turn; a sheet that makes no readable terms is the administrator's fault. */
   async function calculateInTurn<Output>(
     { productSlug, progress }: Order,
@@ -159,30 +219,6 @@ export function createIllustrator(services: IllustratorServices) {
         ? noted(productSlug, error, error.message)
         : error;
     }
-  }
-
-  async function readForms(named: readonly CarrierForm[], slug: string) {
-    try {
-      return await Promise.all(named.map(services.readForm));
-    } catch (error) {
-      if (error instanceof ServiceError) throw error;
-      throw noted(slug, error, `one of its forms cannot be read (${String(error)})`);
-    }
-  }
-
-  /** The error for an order of a product that cannot be read, which is noted for `/health`. */
-  function noted(slug: string, error: unknown, fault?: string): ServiceError {
-    services.onUnreadable?.(slug);
-    return unreadable(slug, error, fault);
-  }
-
-  /** The error for a product that cannot be read; an administrator has to correct it. */
-  function unreadable(slug: string, error: unknown, fault = "its row cannot be read") {
-    return new ServiceError("unreadableProduct", {
-      retryAfterSeconds: UNREADABLE_RETRY_SECONDS,
-      detail: `product ${slug}: ${fault}; \`bun run admin products check ${slug}\` says why`,
-      ...(services.showsFaults && { details: problemsOf(error) }),
-    });
   }
 
   /** Executes a plan. Source: [D17], [D26]. */
@@ -215,82 +251,44 @@ export function createIllustrator(services: IllustratorServices) {
     return calculateInTurn(order, () => read(figures));
   }
 
-  return {
-    findProduct,
+  return { calculateInTurn, illustrate };
+}
 
-    /**
-     * The order's product and the context of its illustration, dated with the instant that it is for [D13]; the language is
-     * the product's unless one is given.
-     */
-    async prepare(order: Order, language?: IllustrationContext["language"]): Promise<Prepared> {
-      const { receivedAt, receivedAtMs, illustratedAt, isSample, keeps, salt } = order;
-      await services.requireClock({ at: receivedAt, atMs: receivedAtMs });
-      const { product, revision, keepsRecipe: isKept = false, ...offer } = await findProduct(order);
-      const keepsRecipe = keeps === undefined ? isKept : keeps === "recipe";
-      const hasFirms = offer.sheets?.some(({ sheet }) => sheet.firm !== undefined) === true;
-      const firm = hasFirms ? await services.readFirm(order.apiKeyId) : undefined;
-      const context = { preparedAt: illustratedAt, salt, isSample, ...offer, firm, language };
-      return { product, context, revision, keepsRecipe, publicUrl: services.publicUrl };
-    },
+/** What prints an illustration. */
+function createPrinter(services: IllustratorServices, { noted }: Faults) {
+  async function readForms(named: readonly CarrierForm[], slug: string) {
+    try {
+      return await Promise.all(named.map(services.readForm));
+    } catch (error) {
+      if (error instanceof ServiceError) throw error;
+      throw noted(slug, error, `one of its forms cannot be read (${String(error)})`);
+    }
+  }
 
-    /**
-     * An illustration of rows that a recipe names, whose product need not be on offer.
-     * @throws {ServiceError} `service_unavailable` when this software cannot read them, `not_reproducible` when it
-     * refuses the inputs
-     */
-    async makeAgain(order: Order, { recipe, source, inputs }: MadeBefore) {
-      const { product: slug, version } = recipe;
-      order.progress.enter("calculation");
-      order.account.product = { slug, version };
-      order.account.catalogRevision = source.revision;
-      const terms = await services.readTerms({
-        slug,
-        version,
-        sheet: source.sheet?.name,
-        forms: source.forms,
-        revision: source.revision,
-      });
-      if (terms instanceof Error) throw unreadable(slug, terms);
-      const plan = planAgain(preparedAgain(terms, { recipe, source }), inputs);
-      const illustratedAt = new Date(recipe.instant);
-      const result = await illustrate({ ...order, productSlug: slug, illustratedAt }, plan);
-      if (result.kind === "refused") throw notReproducible(recipe.software);
-      return { illustration: result.illustration, defaultFormat: terms.product.defaultFormat };
-    },
+  /**
+   * The PDF of an illustration, with the forms that it names, signed where its brand says so.
+   * @throws {ServiceError} `service_unavailable` when a form cannot be read
+   */
+  async function render(
+    { progress, account, productSlug }: Order,
+    illustration: Illustration,
+    options: PaperOptions,
+  ): Promise<RenderedDocument> {
+    const named = illustration.forms ?? [];
+    const forms = named.length === 0 ? [] : await readForms(named, productSlug);
+    const work = () => services.render(illustration, options, forms);
+    let document = await stageInTurn(services.inTurn, progress, { stage: "document", work });
+    if (illustration.product.brand.signature !== undefined) {
+      progress.enter("signature");
+      document = { ...document, bytes: await services.sign(document.bytes, illustration) };
+      progress.leave();
+    }
+    const { bytes, pageCount, sha256 } = document;
+    account.document = { bytes: bytes.length, pageCount, sha256 };
+    return document;
+  }
 
-    illustrate,
-
-    /** The verdict on a plan, queued as a job [D67]; calls no upstream service. */
-    judge: (order: Order, makePlan: () => Plan) =>
-      calculateInTurn(order, () => verdictOn(makePlan())),
-
-    /** The figures of a contract year, each by its formula. */
-    explain: (order: Order, explanation: () => FiguresResult) =>
-      calculateInTurn(order, explanation),
-
-    /**
-     * The PDF of an illustration, with the forms that it names, signed where its brand says so.
-     * @throws {ServiceError} `service_unavailable` when a form cannot be read
-     */
-    async render(
-      { progress, account, productSlug }: Order,
-      illustration: Illustration,
-      options: PaperOptions,
-    ): Promise<RenderedDocument> {
-      const named = illustration.forms ?? [];
-      const forms = named.length === 0 ? [] : await readForms(named, productSlug);
-      const work = () => services.render(illustration, options, forms);
-      let document = await stageInTurn(services.inTurn, progress, { stage: "document", work });
-      if (illustration.product.brand.signature !== undefined) {
-        progress.enter("signature");
-        document = { ...document, bytes: await services.sign(document.bytes, illustration) };
-        progress.leave();
-      }
-      const { bytes, pageCount, sha256 } = document;
-      account.document = { bytes: bytes.length, pageCount, sha256 };
-      return document;
-    },
-  };
+  return render;
 }
 
 /** How inputs become an illustration, or why they cannot. */
@@ -375,17 +373,4 @@ function verdictOn(plan: Plan): Readonly<Record<"problems" | "warnings", readonl
   const problems = result.kind === "refused" ? result.problems : [];
   const warnings = result.kind === "illustrated" ? result.illustration.warnings : [];
   return { problems, warnings };
-}
-
-/** Why a product cannot be read, fault by fault; pointers lead into its row. */
-function problemsOf(error: unknown): readonly Problem[] {
-  const code = "unreadable_product";
-  if (!(error instanceof UnreadableProductError)) {
-    return [{ field: "", pointer: "", code, message: String(error) }];
-  }
-  return error.faults.slice(0, SHOWN_FAULTS_MAX).map((fault) => {
-    const { pointer, didYouMean } = fault;
-    const field = pointer.split("/").at(-1) ?? "";
-    return omitUndefined({ field, pointer, code, message: sayFault(fault), didYouMean });
-  });
 }
