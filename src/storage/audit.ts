@@ -1,10 +1,10 @@
 /** The audit trail: finished calls are buffered and written in batches. */
 
-import { type Log, withDeadline, ServiceError } from "#base";
-import { hostname } from "node:os";
+import { type Log, withDeadline } from "#base";
 import type { AuditedCall } from "#access";
 import type { IllustrationRecord } from "#ledger";
-import { createAuditSpool, toJsonArray } from "./audit_spool.ts";
+import { createLosses, detailOf, type Losses } from "./audit_losses.ts";
+import { type AuditSpool, createAuditSpool, toJsonArray } from "./audit_spool.ts";
 import { type Database, metLock } from "./database.ts";
 
 interface Audit {
@@ -30,16 +30,6 @@ interface AuditOptions {
   readonly nowMs: () => number;
   readonly log: Log;
   readonly onLost?: (calls: number) => void;
-}
-
-/** Consecutive lost calls, as `record_audit_losses` takes them. */
-interface Loss {
-  readonly id: string;
-  /** When the first and the last of them arrived. */
-  first_at: Date;
-  last_at: Date;
-  calls: number;
-  readonly process: string;
 }
 
 /**
@@ -68,9 +58,6 @@ const MAINTENANCE_WAIT_MS = 500;
 
 const TOO_MANY_REQUESTS = 429;
 
-/** Host (in a container, its id) and process id. */
-const PROCESS = `${hostname()} ${process.pid}`;
-
 /**
  * Opens the audit trail of this process.
  *
@@ -80,138 +67,24 @@ const PROCESS = `${hostname()} ${process.pid}`;
  * So do verified files of one verdict that name no paper. A write whose answer was lost is retried; ids make it
  * idempotent. Source: [D36], [D80].
  */
-export function openAudit(
-  database: Database,
-  { bytesMax, nowMs, log, onLost }: AuditOptions,
-): Audit {
-  const spool = createAuditSpool(bytesMax);
-  /** Lost calls not logged yet. */
-  let lost = 0;
-  /** The loss under way. */
-  let loss: Loss | undefined;
-  /** Losses to record; they no longer change, so that retries are idempotent. */
-  const losses: Loss[] = [];
-  let hasFailed = false;
-  let failedSinceMs = Infinity;
-  let lostAtMs = -Infinity;
-  let maintenanceDueMs = -Infinity;
-  let flight: Promise<void> | undefined;
-  let timeout: ReturnType<typeof setTimeout> | undefined;
-  let isOpen = true;
-  let isClosed = false;
-
-  /** Writes the rows buffered now; later ones are left for the next write. */
-  async function write(): Promise<void> {
-    let due = spool.countRows();
-    try {
-      if (nowMs() >= maintenanceDueMs) {
-        await withDeadline(maintain(), MAINTENANCE_WAIT_MS, () => undefined);
-      }
-      while (due > 0) {
-        // `close` has counted the remaining rows as lost.
-        if (isClosed) return;
-        const rows = spool.oldest(Math.min(due, ROWS_PER_STATEMENT));
-        const text = toJsonArray(rows);
-        await database.query(
-          (sql) => sql`select record_audit_calls(${text}::text::json)`,
-          STATEMENT_MS_MAX,
-        );
-        spool.drop(rows.length);
-        due -= rows.length;
-      }
-      failedSinceMs = Infinity;
-      await recordLosses(STATEMENT_MS_MAX);
-      hasFailed = false;
-    } catch (error) {
-      // A partition may be missing: run maintenance before the retry.
-      maintenanceDueMs = -Infinity;
-      if (!hasFailed)
-        logLine("audit_delayed", { waiting: spool.countRows(), detail: detailOf(error) });
-      hasFailed = true;
-      failedSinceMs = Math.min(failedSinceMs, nowMs());
-    }
-    reportLoss();
-  }
-
-  /** Maintains the partitions; logs a failure, which does not stop the write. */
-  async function maintain(): Promise<void> {
-    maintenanceDueMs = nowMs() + MAINTENANCE_MS;
-    try {
-      const rows = await database.query<{ line: string }>(
-        (sql) => sql`select maintain_audit() as line union all select maintain_ledger()`,
-        STATEMENT_MS_MAX,
-      );
-      const due = rows.map(({ line }) => line).filter((line) => line.startsWith("due "));
-      if (due.length > 0) log.write({ level: "warn", failure: "audit_due", months: due });
-    } catch (error) {
-      maintenanceDueMs = nowMs() + MAINTENANCE_RETRY_MS;
-      logLine("audit_maintenance", { detail: detailOf(error) });
-    }
-  }
-
-  /** Counts calls that did not fit in the buffer, or were not flushed in time. */
-  function lose(at: Date, calls: number): void {
-    lost += calls;
-    loss ??= { id: Bun.randomUUIDv7(), first_at: at, last_at: at, calls: 0, process: PROCESS };
-    loss.calls += calls;
-    if (at < loss.first_at) loss.first_at = at;
-    if (at > loss.last_at) loss.last_at = at;
-  }
-
-  /** Ends the loss under way, so that it can be recorded. */
-  function endLoss(): void {
-    if (loss !== undefined) losses.push(loss);
-    loss = undefined;
-  }
-
-  async function recordLosses(msMax: number): Promise<void> {
-    if (losses.length === 0) return;
-    const sent = losses.length;
-    const text = JSON.stringify(losses);
-    await database.query((sql) => sql`select record_audit_losses(${text}::text::json)`, msMax);
-    losses.splice(0, sent);
-  }
-
-  function reportLoss(): void {
-    if (lost === 0) return;
-    logLine("audit_lost", { calls: lost });
-    lostAtMs = nowMs();
-    onLost?.(lost);
-    lost = 0;
-  }
-
-  function logLine(failure: string, facts: Readonly<Record<string, unknown>>): void {
-    log.write({ level: "error", failure, ...facts });
-  }
-
-  function flush(): Promise<void> {
-    flight ??= write().finally(() => {
-      flight = undefined;
-      if (spool.countRows() > 0) scheduleWrite();
-    });
-    return flight;
-  }
-
-  /** Schedules a write; an idle process has no timer to wake it. */
-  function scheduleWrite(): void {
-    if (timeout !== undefined || hasFailed || !isOpen) return;
-    timeout = setTimeout(() => {
-      timeout = undefined;
-      void flush();
-    }, WRITING_MS);
-  }
+export function openAudit(database: Database, options: AuditOptions): Audit {
+  const { nowMs, log } = options;
+  const spool = createAuditSpool(options.bytesMax);
+  const losses = createLosses(database, options);
+  const writer = openWriter({ database, spool, losses, nowMs, log });
 
   const timer = setInterval(() => {
     spool.endAggregation();
     // One loss per outage: it ends when writes succeed again.
-    if (!hasFailed && losses.length === 0) endLoss();
-    void flush();
+    if (!writer.hasFailed() && !losses.areDue()) losses.end();
+    void writer.flush();
   }, AGGREGATION_MS);
 
   async function probe(): Promise<void> {
-    if (nowMs() - failedSinceMs >= TROUBLE_MS)
+    if (nowMs() - writer.failedSinceMs() >= TROUBLE_MS)
       throw new Error("No call could be recorded for a minute");
-    if (nowMs() - lostAtMs < TROUBLE_MS) throw new Error("Calls were lost in the last minute");
+    if (nowMs() - losses.reportedAtMs() < TROUBLE_MS)
+      throw new Error("Calls were lost in the last minute");
     try {
       await database.query(
         (sql) => sql`select record_audit_calls('[]'::json), record_audit_losses('[]'::json)`,
@@ -222,6 +95,19 @@ export function openAudit(
     }
   }
 
+  /** Counts the rows left in the buffer as lost, and records the losses. */
+  async function giveUp(): Promise<void> {
+    spool.endAggregation();
+    const left = spool.oldest(Infinity);
+    for (const { at, calls } of left) if (calls > 0) losses.add(at, calls);
+    const records = left.filter(({ calls }) => calls === 0).length;
+    if (records > 0) log.write({ level: "error", failure: "records_lost", records });
+    losses.report();
+    losses.end();
+    await losses.recordLast(CLOSING_LOSSES_MS_MAX);
+    losses.report();
+  }
+
   return {
     probe,
     record(call) {
@@ -229,40 +115,150 @@ export function openAudit(
       const isFlood =
         status === TOO_MANY_REQUESTS || (verdict !== "" && illustration_id === undefined);
       const isKept =
-        !isClosed &&
+        !writer.isStopped() &&
         (isFlood
           ? spool.aggregate(`${key_id} ${method} ${route} ${verdict}`, () => withId(call))
           : spool.put(withId(call)));
-      if (!isKept) lose(call.at, 1);
-      else if (!isFlood) scheduleWrite();
+      if (!isKept) losses.add(call.at, 1);
+      else if (!isFlood) writer.schedule();
     },
     keep(record) {
-      const isKept = !isClosed && spool.put(withId(record), 0);
-      if (isKept) scheduleWrite();
+      const isKept = !writer.isStopped() && spool.put(withId(record), 0);
+      if (isKept) writer.schedule();
       return isKept;
     },
     countWaiting: spool.countRows,
     async close() {
-      isOpen = false;
       clearInterval(timer);
+      await withDeadline(writer.finish(), CLOSING_MS_MAX, () => undefined);
+      writer.stop();
+      await giveUp();
+    },
+  };
+}
+
+interface WriterParts extends Pick<AuditOptions, "nowMs" | "log"> {
+  readonly database: Database;
+  readonly spool: AuditSpool;
+  readonly losses: Losses;
+}
+
+/** What writes the buffered rows: one write at a time, and the next after `WRITING_MS`. */
+function openWriter({ database, spool, losses, nowMs, log }: WriterParts) {
+  const maintenance = createMaintenance(database, { nowMs, log });
+  let hasFailed = false;
+  let failedSinceMs = Infinity;
+  let flight: Promise<void> | undefined;
+  let timeout: ReturnType<typeof setTimeout> | undefined;
+  let isOpen = true;
+  let isStopped = false;
+
+  /** Writes the rows buffered now; later ones are left for the next write. */
+  async function write(): Promise<void> {
+    let due = spool.countRows();
+    try {
+      await maintenance.run();
+      while (due > 0) {
+        // `close` has counted the remaining rows as lost.
+        if (isStopped) return;
+        due -= await writeRows(database, spool, due);
+      }
+      failedSinceMs = Infinity;
+      await losses.record(STATEMENT_MS_MAX);
+      hasFailed = false;
+    } catch (error) {
+      maintenance.hasten();
+      if (!hasFailed) {
+        const waiting = spool.countRows();
+        log.write({ level: "error", failure: "audit_delayed", waiting, detail: detailOf(error) });
+      }
+      hasFailed = true;
+      failedSinceMs = Math.min(failedSinceMs, nowMs());
+    }
+    losses.report();
+  }
+
+  function flush(): Promise<void> {
+    flight ??= write().finally(() => {
+      flight = undefined;
+      if (spool.countRows() > 0) schedule();
+    });
+    return flight;
+  }
+
+  /** Schedules a write; an idle process has no timer to wake it. */
+  function schedule(): void {
+    if (timeout !== undefined || hasFailed || !isOpen) return;
+    timeout = setTimeout(() => {
+      timeout = undefined;
+      void flush();
+    }, WRITING_MS);
+  }
+
+  return {
+    flush,
+    schedule,
+    /** Writes what is buffered, after the write under way; schedules no other. */
+    async finish(): Promise<void> {
+      isOpen = false;
       clearTimeout(timeout);
-      const isWritten = (flight ?? Promise.resolve()).then(() => {
-        spool.endAggregation();
-        return flush();
-      });
-      await withDeadline(isWritten, CLOSING_MS_MAX, () => undefined);
-      isClosed = true;
+      await flight;
       spool.endAggregation();
-      const left = spool.oldest(Infinity);
-      for (const { at, calls } of left) if (calls > 0) lose(at, calls);
-      const records = left.filter(({ calls }) => calls === 0).length;
-      if (records > 0) logLine("records_lost", { records });
-      reportLoss();
-      endLoss();
-      await recordLosses(CLOSING_LOSSES_MS_MAX).catch((error: unknown) => {
-        logLine("audit_loss_unrecorded", { losses, detail: detailOf(error) });
-      });
-      reportLoss();
+      await flush();
+    },
+    /** Starts no further statement. */
+    stop: () => {
+      isStopped = true;
+    },
+    isStopped: () => isStopped,
+    hasFailed: () => hasFailed,
+    failedSinceMs: () => failedSinceMs,
+  };
+}
+
+/** Writes at most `due` of the oldest rows in one statement; returns how many. */
+async function writeRows(database: Database, spool: AuditSpool, due: number): Promise<number> {
+  const rows = spool.oldest(Math.min(due, ROWS_PER_STATEMENT));
+  const text = toJsonArray(rows);
+  await database.query(
+    (sql) => sql`select record_audit_calls(${text}::text::json)`,
+    STATEMENT_MS_MAX,
+  );
+  spool.drop(rows.length);
+  return rows.length;
+}
+
+/** The maintenance of the partitions, which a write waits for, but not long. */
+function createMaintenance(
+  database: Database,
+  { nowMs, log }: Pick<AuditOptions, "nowMs" | "log">,
+) {
+  let dueMs = -Infinity;
+
+  /** Maintains the partitions; logs a failure, which does not stop the write. */
+  async function maintain(): Promise<void> {
+    dueMs = nowMs() + MAINTENANCE_MS;
+    try {
+      const rows = await database.query<{ line: string }>(
+        (sql) => sql`select maintain_audit() as line union all select maintain_ledger()`,
+        STATEMENT_MS_MAX,
+      );
+      const due = rows.map(({ line }) => line).filter((line) => line.startsWith("due "));
+      if (due.length > 0) log.write({ level: "warn", failure: "audit_due", months: due });
+    } catch (error) {
+      dueMs = nowMs() + MAINTENANCE_RETRY_MS;
+      log.write({ level: "error", failure: "audit_maintenance", detail: detailOf(error) });
+    }
+  }
+
+  return {
+    async run(): Promise<void> {
+      if (nowMs() < dueMs) return;
+      await withDeadline(maintain(), MAINTENANCE_WAIT_MS, () => undefined);
+    },
+    /** A partition may be missing: maintains before the retry. */
+    hasten: () => {
+      dueMs = -Infinity;
     },
   };
 }
@@ -272,8 +268,4 @@ function withId<Row extends AuditedCall | IllustrationRecord>(
   row: Row,
 ): Row & { readonly id: string } {
   return { id: Bun.randomUUIDv7(), ...row };
-}
-
-function detailOf(error: unknown): string | undefined {
-  return error instanceof ServiceError ? error.detail : String(error);
 }

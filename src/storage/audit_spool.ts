@@ -8,7 +8,7 @@ interface SpooledRow {
   calls: number;
 }
 
-interface AuditSpool {
+export interface AuditSpool {
   /** Rows that can be written now, without those still being aggregated. */
   readonly countRows: () => number;
   /** Memory of all rows, at most the bound. */

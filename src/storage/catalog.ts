@@ -130,163 +130,8 @@ const ALL_TERMS_MS_MAX = 10_000;
  * @throws {ServiceError} `service_unavailable` when the database does not answer
  */
 export function createCatalog(database: Database, options: CatalogOptions): CatalogReader {
-  const inLane = createLanes(LANES);
-  const kept = new LRUCache<string, Kept>({ maxSize: options.keptBytesMax ?? KEPT_BYTES_MAX });
-  let outline: KnownOutline | undefined;
-  let flight: Promise<KnownOutline> | undefined;
-  let dated: { readonly of: KnownOutline; readonly outline: Promise<DatedOutline> } | undefined;
-  let followed:
-    { readonly outline: Outline; readonly indexes: Promise<FollowedIndexes> } | undefined;
-
-  async function loadOutline(): Promise<KnownOutline> {
-    try {
-      const [row] = await database.query((sql) => readOutlineRow(sql));
-      if (row === undefined) throw new TypeError("The table catalog has lost its row");
-      const { revision, indexText } = row;
-      const indexHistories =
-        outline?.indexText === indexText
-          ? outline.indexHistories
-          : parseIndexHistories(JSON.parse(indexText) as IndexRow[], options.onInvalidIndex);
-      outline = {
-        revision,
-        stamps: new Map(Object.entries(row.stamps)),
-        indexText,
-        indexHistories,
-        forms: row.forms,
-      };
-      return outline;
-    } finally {
-      flight = undefined;
-    }
-  }
-
-  async function outlineAt(revision: number): Promise<KnownOutline> {
-    if (outline !== undefined && outline.revision >= revision) return outline;
-    const loaded = await (flight ??= loadOutline());
-    // That load may have started before the change to `revision`.
-    return loaded.revision >= revision ? loaded : (flight ??= loadOutline());
-  }
-
-  async function date(known: KnownOutline): Promise<DatedOutline> {
-    const [row] = await database.query(
-      (sql) => readNextChange(sql, options.now()),
-      ALL_TERMS_MS_MAX,
-    );
-    return { ...known, changesAt: row?.changesAt ?? Number.POSITIVE_INFINITY };
-  }
-
-  async function readOutline(): Promise<DatedOutline> {
-    const [row] = await database.query(
-      (sql) => sql<{ revision: number }[]>`
-        select revision from catalog`,
-    );
-    const known = await outlineAt(row?.revision ?? 0);
-    const last = dated;
-    if (last?.of === known) {
-      const before = await last.outline;
-      if (before.changesAt > Number(options.now())) return before;
-    }
-    // Another caller may have started it.
-    if (dated !== last && dated?.of === known) return dated.outline;
-    const mine = { of: known, outline: date(known) };
-    dated = mine;
-    mine.outline.catch(() => {
-      if (dated === mine) dated = undefined;
-    });
-    return mine.outline;
-  }
-
-  /** The cached value of a key, or else its load in a lane; `weigh` takes its size in bytes. */
-  function keep<Value>(
-    { key, stamp }: { readonly key: string; readonly stamp: string },
-    load: (weigh: (bytes: number) => void) => Promise<Value>,
-  ): Promise<Value> {
-    const known = kept.get(key);
-    if (known?.stamp === stamp) return known.value as Promise<Value>;
-    const store = (size: number) => {
-      // Setting an unchanged entry would keep its size.
-      kept.delete(key);
-      kept.set(key, mine, { size });
-    };
-    const isMine = () => kept.peek(key) === mine;
-    const value = inLane(() => load((size) => isMine() && store(size)));
-    const mine = { stamp, value };
-    store(1);
-    const forget = () => {
-      if (isMine()) kept.delete(key);
-    };
-    value.then((found) => found === MOVED && forget(), forget);
-    return value;
-  }
-
-  function bookOf(slug: string, stamp: string): Promise<Book | typeof MOVED> {
-    return keep({ key: slug, stamp }, async (weigh) => {
-      const [row] = await database.query((sql) => readBookRow(sql, slug));
-      if (row?.stamp !== stamp) return MOVED;
-      weigh(row.periods.length);
-      const { timeZone, keepsRecipe } = row;
-      return { timeZone, keepsRecipe, periods: JSON.parse(row.periods) as Period[] };
-    });
-  }
-
-  /** What a row makes, parsed in a turn of its own, or why it cannot be read. */
-  async function parse<Value>(
-    { slug, name, row }: { slug: string; name: string; row: TermsRow | undefined },
-    work: (text: string) => Value,
-    weigh: (bytes: number) => void,
-  ): Promise<Value | Error> {
-    try {
-      if (row === undefined) throw new TypeError(`Cannot read ${name} of ${slug}: it is missing`);
-      const { text, bytes } = row;
-      if (text === null)
-        throw new TypeError(
-          `Cannot read ${name} of ${slug}: its row has ${bytes} bytes, of at most ${ROW_BYTES_MAX}`,
-        );
-      const value = await options.inTurn(() => work(text));
-      weigh(bytes);
-      return value;
-    } catch (error) {
-      if (error instanceof ServiceError) throw error;
-      options.onInvalidProduct(slug, error);
-      const fault = error instanceof Error ? error : new TypeError(String(error));
-      weigh(fault.message.length);
-      return fault;
-    }
-  }
-
-  function productOf(slug: string, version: string): Promise<AnyProduct | Error> {
-    const name = `version ${version}`;
-    return keep({ key: `${slug} ${name}`, stamp: FOR_EVER }, async (weigh) => {
-      const [row] = await database.query((sql) => readFormRow(sql, slug, version));
-      const work = (text: string) => parseAnyProduct(JSON.parse(text) as ProductRow);
-      return parse({ slug, name, row }, work, weigh);
-    });
-  }
-
-  /** The sheet of a name, always the same object while it is kept. */
-  function sheetOf(slug: string, sheet: string): Promise<RateSheet | Error> {
-    const name = `sheet ${sheet}`;
-    return keep({ key: `${slug} ${name}`, stamp: FOR_EVER }, async (weigh) => {
-      const [row] = await database.query((sql) => readSheetRow(sql, slug, sheet));
-      const work = (text: string) =>
-        parseRateSheet({ slug, sheet, firm: row?.firm ?? null, cells: JSON.parse(text) });
-      return parse({ slug, name, row }, work, weigh);
-    });
-  }
-
-  async function sheetsOf(
-    slug: string,
-    periods: readonly Period[],
-  ): Promise<readonly SheetInForce[] | Error> {
-    const found: SheetInForce[] = [];
-    const sheets = await Promise.all(periods.map(({ name }) => sheetOf(slug, name)));
-    for (const [place, sheet] of sheets.entries()) {
-      if (sheet instanceof Error) return sheet;
-      const { from, to } = periods[place] as Period;
-      found.push({ sheet, from: new Date(from), ...(to === null ? {} : { until: new Date(to) }) });
-    }
-    return found;
-  }
+  const outlineAt = createOutlines(database, options);
+  const { bookOf, productOf, sheetOf, sheetsOf } = createTermsCache(database, options);
 
   async function readProduct(
     slug: string,
@@ -349,26 +194,214 @@ export function createCatalog(database: Database, options: CatalogOptions): Cata
     };
   }
 
+  return { readProduct, readTerms, ...createOutlineReaders(database, options, outlineAt) };
+}
+
+type OutlineAt = ReturnType<typeof createOutlines>;
+
+/** What reads the outline at a revision or a later one; callers at the same time share a statement. */
+function createOutlines(database: Database, { onInvalidIndex }: CatalogOptions) {
+  let outline: KnownOutline | undefined;
+  let flight: Promise<KnownOutline> | undefined;
+
+  async function loadOutline(): Promise<KnownOutline> {
+    try {
+      const [row] = await database.query((sql) => readOutlineRow(sql));
+      if (row === undefined) throw new TypeError("The table catalog has lost its row");
+      const { revision, indexText } = row;
+      const indexHistories =
+        outline?.indexText === indexText
+          ? outline.indexHistories
+          : parseIndexHistories(JSON.parse(indexText) as IndexRow[], onInvalidIndex);
+      outline = {
+        revision,
+        stamps: new Map(Object.entries(row.stamps)),
+        indexText,
+        indexHistories,
+        forms: row.forms,
+      };
+      return outline;
+    } finally {
+      flight = undefined;
+    }
+  }
+
+  async function outlineAt(revision: number): Promise<KnownOutline> {
+    if (outline !== undefined && outline.revision >= revision) return outline;
+    const loaded = await (flight ??= loadOutline());
+    // That load may have started before the change to `revision`.
+    return loaded.revision >= revision ? loaded : (flight ??= loadOutline());
+  }
+
+  return outlineAt;
+}
+
+/** What reads the outline and the indexes of now, which are the same objects while nothing changes. */
+function createOutlineReaders(
+  database: Database,
+  { now }: CatalogOptions,
+  outlineAt: OutlineAt,
+): Pick<CatalogReader, "readOutline" | "readFollowedIndexes"> {
+  let dated: { readonly of: KnownOutline; readonly outline: Promise<DatedOutline> } | undefined;
+  let followed:
+    { readonly outline: Outline; readonly indexes: Promise<FollowedIndexes> } | undefined;
+
+  async function date(known: KnownOutline): Promise<DatedOutline> {
+    const [row] = await database.query((sql) => readNextChange(sql, now()), ALL_TERMS_MS_MAX);
+    return { ...known, changesAt: row?.changesAt ?? Number.POSITIVE_INFINITY };
+  }
+
+  async function readOutline(): Promise<DatedOutline> {
+    const [row] = await database.query(
+      (sql) => sql<{ revision: number }[]>`
+        select revision from catalog`,
+    );
+    const known = await outlineAt(row?.revision ?? 0);
+    const last = dated;
+    if (last?.of === known) {
+      const before = await last.outline;
+      if (before.changesAt > Number(now())) return before;
+    }
+    // Another caller may have started it.
+    if (dated !== last && dated?.of === known) return dated.outline;
+    const mine = { of: known, outline: date(known) };
+    dated = mine;
+    mine.outline.catch(() => {
+      if (dated === mine) dated = undefined;
+    });
+    return mine.outline;
+  }
+
   async function loadFollowedIndexes({ indexHistories }: Outline): Promise<FollowedIndexes> {
-    const uses = await database.query((sql) => readIndexUses(sql, options.now()), ALL_TERMS_MS_MAX);
+    const uses = await database.query((sql) => readIndexUses(sql, now()), ALL_TERMS_MS_MAX);
     return { uses, indexHistories };
   }
 
-  return {
-    readProduct,
-    readTerms,
-    readOutline,
-    async readFollowedIndexes() {
-      const current = await readOutline();
-      if (followed?.outline === current) return followed.indexes;
-      const mine = { outline: current, indexes: loadFollowedIndexes(current) };
-      followed = mine;
-      mine.indexes.catch(() => {
-        if (followed === mine) followed = undefined;
-      });
-      return mine.indexes;
-    },
+  async function readFollowedIndexes(): Promise<FollowedIndexes> {
+    const current = await readOutline();
+    if (followed?.outline === current) return followed.indexes;
+    const mine = { outline: current, indexes: loadFollowedIndexes(current) };
+    followed = mine;
+    mine.indexes.catch(() => {
+      if (followed === mine) followed = undefined;
+    });
+    return mine.indexes;
+  }
+
+  return { readOutline, readFollowedIndexes };
+}
+
+/** What reads books, forms and rate sheets, each once while it is cached. */
+function createTermsCache(database: Database, options: CatalogOptions) {
+  const keep = createKeeper(options.keptBytesMax ?? KEPT_BYTES_MAX);
+
+  function bookOf(slug: string, stamp: string): Promise<Book | typeof MOVED> {
+    return keep({ key: slug, stamp }, async (weigh) => {
+      const [row] = await database.query((sql) => readBookRow(sql, slug));
+      if (row?.stamp !== stamp) return MOVED;
+      weigh(row.periods.length);
+      const { timeZone, keepsRecipe } = row;
+      return { timeZone, keepsRecipe, periods: JSON.parse(row.periods) as Period[] };
+    });
+  }
+
+  function productOf(slug: string, version: string): Promise<AnyProduct | Error> {
+    const name = `version ${version}`;
+    return keep({ key: `${slug} ${name}`, stamp: FOR_EVER }, async (weigh) => {
+      const [row] = await database.query((sql) => readFormRow(sql, slug, version));
+      const work = (text: string) => parseAnyProduct(JSON.parse(text) as ProductRow);
+      return parse({ slug, name, row, work }, options, weigh);
+    });
+  }
+
+  /** The sheet of a name, always the same object while it is kept. */
+  function sheetOf(slug: string, sheet: string): Promise<RateSheet | Error> {
+    const name = `sheet ${sheet}`;
+    return keep({ key: `${slug} ${name}`, stamp: FOR_EVER }, async (weigh) => {
+      const [row] = await database.query((sql) => readSheetRow(sql, slug, sheet));
+      const work = (text: string) =>
+        parseRateSheet({ slug, sheet, firm: row?.firm ?? null, cells: JSON.parse(text) });
+      return parse({ slug, name, row, work }, options, weigh);
+    });
+  }
+
+  async function sheetsOf(
+    slug: string,
+    periods: readonly Period[],
+  ): Promise<readonly SheetInForce[] | Error> {
+    const found: SheetInForce[] = [];
+    const sheets = await Promise.all(periods.map(({ name }) => sheetOf(slug, name)));
+    for (const [place, sheet] of sheets.entries()) {
+      if (sheet instanceof Error) return sheet;
+      const { from, to } = periods[place] as Period;
+      found.push({ sheet, from: new Date(from), ...(to === null ? {} : { until: new Date(to) }) });
+    }
+    return found;
+  }
+
+  return { bookOf, productOf, sheetOf, sheetsOf };
+}
+
+/** What caches rows up to a bound, and loads them in lanes. */
+function createKeeper(bytesMax: number) {
+  const inLane = createLanes(LANES);
+  const kept = new LRUCache<string, Kept>({ maxSize: bytesMax });
+
+  /** The cached value of a key, or else its load in a lane; `weigh` takes its size in bytes. */
+  return function keep<Value>(
+    { key, stamp }: { readonly key: string; readonly stamp: string },
+    load: (weigh: (bytes: number) => void) => Promise<Value>,
+  ): Promise<Value> {
+    const known = kept.get(key);
+    if (known?.stamp === stamp) return known.value as Promise<Value>;
+    const store = (size: number) => {
+      // Setting an unchanged entry would keep its size.
+      kept.delete(key);
+      kept.set(key, mine, { size });
+    };
+    const isMine = () => kept.peek(key) === mine;
+    const value = inLane(() => load((size) => isMine() && store(size)));
+    const mine = { stamp, value };
+    store(1);
+    const forget = () => {
+      if (isMine()) kept.delete(key);
+    };
+    value.then((found) => found === MOVED && forget(), forget);
+    return value;
   };
+}
+
+/** A row of a product's terms, and what makes them of its text. */
+interface Parsed<Value> {
+  readonly slug: string;
+  readonly name: string;
+  readonly row: TermsRow | undefined;
+  readonly work: (text: string) => Value;
+}
+
+/** What a row makes, parsed in a turn of its own, or why it cannot be read. */
+async function parse<Value>(
+  { slug, name, row, work }: Parsed<Value>,
+  { inTurn, onInvalidProduct }: CatalogOptions,
+  weigh: (bytes: number) => void,
+): Promise<Value | Error> {
+  try {
+    if (row === undefined) throw new TypeError(`Cannot read ${name} of ${slug}: it is missing`);
+    const { text, bytes } = row;
+    if (text === null)
+      throw new TypeError(
+        `Cannot read ${name} of ${slug}: its row has ${bytes} bytes, of at most ${ROW_BYTES_MAX}`,
+      );
+    const value = await inTurn(() => work(text));
+    weigh(bytes);
+    return value;
+  } catch (error) {
+    if (error instanceof ServiceError) throw error;
+    onInvalidProduct(slug, error);
+    const fault = error instanceof Error ? error : new TypeError(String(error));
+    weigh(fault.message.length);
+    return fault;
+  }
 }
 
 const MS_A_DAY = 86_400_000;

@@ -68,77 +68,9 @@ const RETRY_AFTER_SECONDS = 1;
  * array types is off, since it never reports a connection lost in it.
  */
 export function openDatabase(options: DatabaseOptions): Database {
-  const { watch, onOutage } = options;
-  let pool = connect(options);
+  const { watch } = options;
+  const pool = openPool(options);
   let underWay = 0;
-  let answeredAt = -Infinity;
-  let misses = 0;
-  let missedAt = -Infinity;
-  let outageSince: number | undefined;
-  let probing: Promise<void> | undefined;
-
-  function noteOutage(detail: string | undefined): void {
-    if (outageSince !== undefined) return;
-    outageSince = performance.now();
-    onOutage?.({ kind: "began", detail });
-  }
-
-  function noteAnswer(): void {
-    answeredAt = performance.now();
-    misses = 0;
-    if (outageSince === undefined) return;
-    const seconds = Math.round((performance.now() - outageSince) / 100) / 10;
-    outageSince = undefined;
-    onOutage?.({ kind: "ended", seconds });
-  }
-
-  function noteMiss(): void {
-    const now = performance.now();
-    if (now - missedAt < MISS_APART_MS) return;
-    missedAt = now;
-    misses += 1;
-    if (misses < MISSES_MAX) return;
-    misses = 0;
-    watch?.onPoolReplaced();
-    void pool.end({ timeout: 0 }).catch(() => undefined);
-    pool = connect(options);
-  }
-
-  /** Finds out whether the database is late, or one statement of it: whether any other is answered. */
-  async function probe(startedAt: number, detail: string | undefined): Promise<void> {
-    if (answeredAt > startedAt) return;
-    const isAnswered = await withDeadline(
-      pool`select 1`.then(
-        () => true,
-        () => false,
-      ),
-      PROBE_MS_MAX,
-      () => false,
-    );
-    if (isAnswered) return noteAnswer();
-    noteMiss();
-    noteOutage(detail);
-  }
-
-  /**
-   * Runs a statement. One refused for want of a connection was never sent: it is retried while others are
-   * answered, since the driver opens a new connection even where a pooled one will soon be idle.
-   */
-  async function run<Row extends object>(
-    statement: Statement<Row>,
-    endsAt: number,
-  ): Promise<readonly Row[]> {
-    for (;;) {
-      try {
-        return await statement(pool);
-      } catch (cause) {
-        const now = performance.now();
-        const isServed = now - answeredAt < SERVED_MS;
-        if (!metNoConnection(cause) || !isServed || now + RETRY_MS >= endsAt) throw cause;
-        await Bun.sleep(RETRY_MS);
-      }
-    }
-  }
 
   async function query<Row extends object>(
     statement: Statement<Row>,
@@ -149,28 +81,26 @@ export function openDatabase(options: DatabaseOptions): Database {
     underWay += 1;
     try {
       const rows = await withDeadline(
-        run(statement, startedAt + msMax),
+        pool.run(statement, startedAt + msMax),
         msMax,
         () => "missed" as const,
       );
       if (rows !== "missed") {
         outcome = "answered";
-        noteAnswer();
+        pool.noteAnswer();
         return rows;
       }
     } catch (cause) {
       outcome = "failed";
       const failure = unavailable(cause);
-      if (isOutage(cause)) noteOutage(failure.detail);
+      if (isOutage(cause)) pool.noteOutage(failure.detail);
       throw failure;
     } finally {
       underWay -= 1;
       watch?.onStatement(outcome, performance.now() - startedAt);
     }
     const late = unavailable(new Error(`No answer from the database in ${Math.round(msMax)} ms`));
-    probing ??= probe(startedAt, late.detail).finally(() => {
-      probing = undefined;
-    });
+    pool.probe(startedAt, late.detail);
     throw late;
   }
 
@@ -185,8 +115,105 @@ export function openDatabase(options: DatabaseOptions): Database {
     query,
     readClock,
     countUnderWay: () => underWay,
-    close: () => pool.end({ timeout: 2 }),
+    close: pool.close,
   };
+}
+
+/** The driver's pool, and what is known of how the database answers. */
+function openPool(options: DatabaseOptions) {
+  const outage = watchOutage(options);
+  let sql = connect(options);
+  let misses = 0;
+  let missedAt = -Infinity;
+  let probing: Promise<void> | undefined;
+
+  function noteAnswer(): void {
+    misses = 0;
+    outage.noteAnswer();
+  }
+
+  function noteMiss(): void {
+    const now = performance.now();
+    if (now - missedAt < MISS_APART_MS) return;
+    missedAt = now;
+    misses += 1;
+    if (misses < MISSES_MAX) return;
+    misses = 0;
+    options.watch?.onPoolReplaced();
+    void sql.end({ timeout: 0 }).catch(() => undefined);
+    sql = connect(options);
+  }
+
+  /** Finds out whether the database is late, or one statement of it: whether any other is answered. */
+  async function probe(startedAt: number, detail: string | undefined): Promise<void> {
+    if (outage.answeredAt() > startedAt) return;
+    const isAnswered = await withDeadline(
+      sql`select 1`.then(
+        () => true,
+        () => false,
+      ),
+      PROBE_MS_MAX,
+      () => false,
+    );
+    if (isAnswered) return noteAnswer();
+    noteMiss();
+    outage.noteOutage(detail);
+  }
+
+  /**
+   * Runs a statement. One refused for want of a connection was never sent: it is retried while others are
+   * answered, since the driver opens a new connection even where a pooled one will soon be idle.
+   */
+  async function run<Row extends object>(
+    statement: Statement<Row>,
+    endsAt: number,
+  ): Promise<readonly Row[]> {
+    for (;;) {
+      try {
+        return await statement(sql);
+      } catch (cause) {
+        const now = performance.now();
+        const isServed = now - outage.answeredAt() < SERVED_MS;
+        if (!metNoConnection(cause) || !isServed || now + RETRY_MS >= endsAt) throw cause;
+        await Bun.sleep(RETRY_MS);
+      }
+    }
+  }
+
+  return {
+    run,
+    noteAnswer,
+    noteOutage: outage.noteOutage,
+    /** Starts a probe, unless one runs. */
+    probe(startedAt: number, detail: string | undefined): void {
+      probing ??= probe(startedAt, detail).finally(() => {
+        probing = undefined;
+      });
+    },
+    close: () => sql.end({ timeout: 2 }),
+  };
+}
+
+/** Reports when the database stops answering and when it answers again. */
+function watchOutage({ onOutage }: DatabaseOptions) {
+  let answeredAt = -Infinity;
+  let outageSince: number | undefined;
+
+  function noteOutage(detail: string | undefined): void {
+    if (outageSince !== undefined) return;
+    outageSince = performance.now();
+    onOutage?.({ kind: "began", detail });
+  }
+
+  function noteAnswer(): void {
+    answeredAt = performance.now();
+    if (outageSince === undefined) return;
+    const seconds = Math.round((performance.now() - outageSince) / 100) / 10;
+    outageSince = undefined;
+    onOutage?.({ kind: "ended", seconds });
+  }
+
+  return { noteOutage, noteAnswer, answeredAt: () => answeredAt };
 }
 
 function connect({ url, connections, preparesStatements }: DatabaseOptions): Sql {
