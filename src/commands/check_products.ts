@@ -178,13 +178,7 @@ export async function judge(
 ): Promise<Judgment> {
   const examples = examplesOf(row);
   const ofRow = findAnyProductFaults(row).map(sayFault);
-  if (examples === undefined) {
-    ofRow.push("/inputs_schema/examples must hold at least one object of inputs");
-  }
-  if (ofRow.length > 0 || examples === undefined) {
-    const isUsable = !ofRow.some((fault) => fault.startsWith("/inputs_schema "));
-    return wrong([...ofRow, ...(isUsable ? findExampleFaults(row, examples ?? []) : [])]);
-  }
+  if (ofRow.length > 0 || examples === undefined) return wrong(withExamples(row, ofRow, examples));
   const product = parseAnyProduct(row);
   const { indexHistories } = context;
   const ownSheets = sheets
@@ -244,6 +238,18 @@ export async function judge(
     ...(inUtc.has(row.slug) ? [noteUtc(row, context.preparedAt)] : []),
   ];
   return { faults: [], notes };
+}
+
+/** The faults of a row, and those of its examples where its schema is sound enough to check them. */
+function withExamples(
+  row: ProductRow,
+  ofRow: readonly string[],
+  examples: readonly Inputs[] | undefined,
+): readonly string[] {
+  const lacking = "/inputs_schema/examples must hold at least one object of inputs";
+  const faults = examples === undefined ? [...ofRow, lacking] : ofRow;
+  const isUsable = !ofRow.some((fault) => fault.startsWith("/inputs_schema "));
+  return isUsable ? [...faults, ...findExampleFaults(row, examples ?? [])] : faults;
 }
 
 /** Of a product that has no time zone of its own: dates of its terms begin in the middle of a day. */

@@ -28,24 +28,7 @@ interface Known {
  */
 export function createFleetMetrics() {
   const members = new Set<Known>();
-  const own = new Registry();
-  const registers = [own];
-  const workers = new Gauge({
-    name: "annuity_workers",
-    help: "Server processes by whether they answered this scrape",
-    labelNames: ["state"],
-    registers,
-  });
-  const ends = new Counter({
-    name: "annuity_workers_ended_total",
-    help: "Server processes that have ended, replaced ones included",
-    registers,
-  });
-  const silences = new Counter({
-    name: "annuity_workers_silent_total",
-    help: "Server processes killed because they gave no sign of life",
-    registers,
-  });
+  const { own, workers, ends, silences } = createOwnMetrics();
   let retired: Promise<Snapshot> = Promise.resolve([]);
   let scrape = 0;
   let allAnswered: (() => void) | undefined;
@@ -115,6 +98,29 @@ export function createFleetMetrics() {
     },
     contentType: own.contentType,
   };
+}
+
+/** What the workers cannot count of themselves. */
+function createOwnMetrics() {
+  const own = new Registry();
+  const registers = [own];
+  const workers = new Gauge({
+    name: "annuity_workers",
+    help: "Server processes by whether they answered this scrape",
+    labelNames: ["state"],
+    registers,
+  });
+  const ends = new Counter({
+    name: "annuity_workers_ended_total",
+    help: "Server processes that have ended, replaced ones included",
+    registers,
+  });
+  const silences = new Counter({
+    name: "annuity_workers_silent_total",
+    help: "Server processes killed because they gave no sign of life",
+    registers,
+  });
+  return { own, workers, ends, silences };
 }
 
 async function addTo(sums: Promise<Snapshot>, snapshot: Snapshot): Promise<Snapshot> {

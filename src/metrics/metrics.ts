@@ -66,14 +66,44 @@ export type Metrics = ReturnType<typeof createMetrics>;
 export function createMetrics(gauges: Gauges) {
   const registry = new Registry();
   measureProcess(registry);
-  const registers = [registry];
-  const counter = <Label extends string>(about: CounterConfiguration<Label>) =>
-    new Counter({ ...about, registers });
-  const histogram = <Label extends string>(about: HistogramConfiguration<Label>) =>
-    new Histogram({ ...about, registers });
+  const make = makersIn(registry);
   const productLabel = boundedLabel(PRODUCTS_MAX);
-  const keyLabel = boundedLabel(KEYS_MAX);
+  const observeRequest = requestMetrics(make, productLabel);
+  const observePaper = paperMetrics(make);
+  const metrics = {
+    onFinished(finished: FinishedRequest) {
+      observeRequest(finished);
+      observePaper(finished.context.account);
+    },
+    admission: admissionMetrics(make),
+    database: databaseMetrics(make),
+    ...upstreamMetrics(make, productLabel),
+    ...backgroundMetrics(make),
+    /** Every metric of the process. */
+    read: (): Promise<Snapshot> => registry.getMetricsAsJSON(),
+  };
+  addTotals(registry, gauges);
+  addByName(registry, gauges, productLabel);
+  return metrics;
+}
 
+type Makers = ReturnType<typeof makersIn>;
+
+/** What makes the metrics of a registry. */
+function makersIn(registry: Registry) {
+  const registers = [registry];
+  return {
+    counter: <Label extends string>(about: CounterConfiguration<Label>) =>
+      new Counter({ ...about, registers }),
+    histogram: <Label extends string>(about: HistogramConfiguration<Label>) =>
+      new Histogram({ ...about, registers }),
+  };
+}
+
+type LabelOf = ReturnType<typeof boundedLabel>;
+
+function requestMetrics({ counter, histogram }: Makers, productLabel: LabelOf) {
+  const keyLabel = boundedLabel(KEYS_MAX);
   const requests = counter({
     name: "annuity_requests_total",
     help: "Requests answered; a failure that is no caller's has its word in the log",
@@ -101,6 +131,26 @@ export function createMetrics(gauges: Gauges) {
     help: "Figures of other services by whether the cache had them",
     labelNames: ["product", "result"],
   });
+  return ({ context, status, milliseconds }: FinishedRequest): void => {
+    const { route = "none", stages } = context;
+    const { product, upstream, format = "" } = context.account;
+    const slug = productLabel(product?.slug);
+    const failure = status < 500 ? "" : (context.failure ?? "");
+    requests.inc({ route, status, product: slug, format, failure });
+    if (context.failure === "rate_limited" && context.apiKey !== undefined) {
+      limited.inc({ key: keyLabel(context.apiKey.prefix) });
+    }
+    requestSeconds.observe({ route }, milliseconds / 1000);
+    for (const [stage, spent] of Object.entries(stages.milliseconds)) {
+      stageSeconds.observe({ stage }, spent / 1000);
+    }
+    if (upstream !== undefined) {
+      remembered.inc({ product: slug, result: upstream.isHit ? "hit" : "miss" });
+    }
+  };
+}
+
+function paperMetrics({ counter, histogram }: Makers) {
   const documentPages = histogram({
     name: "annuity_document_pages",
     help: "Pages of the documents made",
@@ -116,6 +166,15 @@ export function createMetrics(gauges: Gauges) {
     help: "Files examined, by what they were found to be",
     labelNames: ["verdict"],
   });
+  return ({ document, verified }: FinishedRequest["context"]["account"]): void => {
+    if (verified !== undefined) verifications.inc({ verdict: verified.verdict });
+    if (document === undefined) return;
+    documentPages.observe(document.pageCount);
+    documentBytes.observe(document.bytes);
+  };
+}
+
+function admissionMetrics({ counter, histogram }: Makers) {
   const batchRequests = histogram({
     name: "annuity_admission_batch_requests",
     help: "Requests in one admission statement",
@@ -126,6 +185,14 @@ export function createMetrics(gauges: Gauges) {
     help: "Requests refused because the service is too busy",
     labelNames: ["reason"],
   });
+  for (const reason of REFUSAL_REASONS) refusals.inc({ reason }, 0);
+  return {
+    onBatch: (count: number) => batchRequests.observe(count),
+    onRefusal: (reason: (typeof REFUSAL_REASONS)[number]) => refusals.inc({ reason }),
+  };
+}
+
+function databaseMetrics({ counter, histogram }: Makers) {
   const statementSeconds = histogram({
     name: "annuity_database_statement_seconds",
     help: "Time of a statement, waiting for a connection included",
@@ -136,6 +203,15 @@ export function createMetrics(gauges: Gauges) {
     name: "annuity_database_pools_replaced_total",
     help: "Pools replaced because the database did not answer",
   });
+  for (const outcome of STATEMENT_OUTCOMES) statementSeconds.zero({ outcome });
+  return {
+    onStatement: (outcome: (typeof STATEMENT_OUTCOMES)[number], spent: number) =>
+      statementSeconds.observe({ outcome }, spent / 1000),
+    onPoolReplaced: () => poolsReplaced.inc(),
+  };
+}
+
+function upstreamMetrics({ counter, histogram }: Makers, productLabel: LabelOf) {
   const calculations = counter({
     name: "annuity_upstream_calculations_total",
     help: "Calculations asked of other services",
@@ -152,43 +228,7 @@ export function createMetrics(gauges: Gauges) {
     labelNames: ["product"],
     buckets: REQUEST_SECONDS,
   });
-  const timestampSeconds = histogram({
-    name: "annuity_timestamp_seconds",
-    help: "Time of a question to the timestamp authority, by its outcome",
-    labelNames: ["outcome"],
-    buckets: REQUEST_SECONDS,
-  });
-  const auditLost = counter({
-    name: "annuity_audit_lost_total",
-    help: "Calls that the audit trail had no room for",
-  });
-  for (const outcome of STATEMENT_OUTCOMES) statementSeconds.zero({ outcome });
-  for (const reason of REFUSAL_REASONS) refusals.inc({ reason }, 0);
-  addGauges(registry, gauges, productLabel);
-
   return {
-    onFinished({ context, status, milliseconds }: FinishedRequest) {
-      const { route = "none", stages } = context;
-      const { product, upstream, document, verified, format = "" } = context.account;
-      const slug = productLabel(product?.slug);
-      const failure = status < 500 ? "" : (context.failure ?? "");
-      requests.inc({ route, status, product: slug, format, failure });
-      if (context.failure === "rate_limited" && context.apiKey !== undefined) {
-        limited.inc({ key: keyLabel(context.apiKey.prefix) });
-      }
-      requestSeconds.observe({ route }, milliseconds / 1000);
-      for (const [stage, spent] of Object.entries(stages.milliseconds)) {
-        stageSeconds.observe({ stage }, spent / 1000);
-      }
-      if (upstream !== undefined) {
-        remembered.inc({ product: slug, result: upstream.isHit ? "hit" : "miss" });
-      }
-      if (verified !== undefined) verifications.inc({ verdict: verified.verdict });
-      if (document !== undefined) {
-        documentPages.observe(document.pageCount);
-        documentBytes.observe(document.bytes);
-      }
-    },
     onCalculation(ended: {
       readonly productSlug: string;
       readonly outcome: string;
@@ -201,20 +241,25 @@ export function createMetrics(gauges: Gauges) {
       attempts.inc({ product }, ended.attempts);
       calculationSeconds.observe({ product }, ended.milliseconds / 1000);
     },
+  };
+}
+
+/** The timestamp authority and the audit trail. */
+function backgroundMetrics({ counter, histogram }: Makers) {
+  const timestampSeconds = histogram({
+    name: "annuity_timestamp_seconds",
+    help: "Time of a question to the timestamp authority, by its outcome",
+    labelNames: ["outcome"],
+    buckets: REQUEST_SECONDS,
+  });
+  const auditLost = counter({
+    name: "annuity_audit_lost_total",
+    help: "Calls that the audit trail had no room for",
+  });
+  return {
     onTimestamp: (ended: { readonly outcome: string; readonly milliseconds: number }) =>
       timestampSeconds.observe({ outcome: ended.outcome }, ended.milliseconds / 1000),
     onAuditLost: (calls: number) => auditLost.inc(calls),
-    admission: {
-      onBatch: (count: number) => batchRequests.observe(count),
-      onRefusal: (reason: (typeof REFUSAL_REASONS)[number]) => refusals.inc({ reason }),
-    },
-    database: {
-      onStatement: (outcome: (typeof STATEMENT_OUTCOMES)[number], spent: number) =>
-        statementSeconds.observe({ outcome }, spent / 1000),
-      onPoolReplaced: () => poolsReplaced.inc(),
-    },
-    /** Every metric of the process. */
-    read: (): Promise<Snapshot> => registry.getMetricsAsJSON(),
   };
 }
 
@@ -228,26 +273,12 @@ function boundedLabel(countMax: number): (name: string | undefined) => string {
   };
 }
 
-/** Gauges read at a scrape; they add up over the processes unless an `aggregator` says otherwise. */
-function addGauges(
-  registry: Registry,
-  gauges: Gauges,
-  productLabel: (slug: string) => string,
-): void {
-  const add = (
-    about: Pick<GaugeConfiguration<string>, "name" | "help" | "labelNames" | "aggregator">,
-    set: (gauge: Gauge) => void,
-  ) => {
-    const collect = function (this: Gauge) {
-      this.reset();
-      set(this);
-    };
-    registry.registerMetric(new Gauge({ ...about, registers: [], collect }));
-  };
+/** Gauges read at a scrape, which add up over the processes, or are those of the process with the most. */
+function addTotals(registry: Registry, gauges: Gauges): void {
   const addOne = (name: string, help: string, read: () => number) =>
-    add({ name, help }, (gauge) => gauge.set(read()));
+    addGauge(registry, { name, help }, (gauge) => gauge.set(read()));
   const addMost = (name: string, help: string, read: () => number | undefined) =>
-    add({ name, help, aggregator: "max" }, (gauge) => gauge.set(read() ?? 0));
+    addGauge(registry, { name, help, aggregator: "max" }, (gauge) => gauge.set(read() ?? 0));
 
   addOne("annuity_admission_waiting", "Requests that wait at the gate", gauges.countWaiting);
   addOne(
@@ -276,7 +307,12 @@ function addGauges(
     "API keys that expire within 21 days and have no successor",
     gauges.countExpiringKeys,
   );
-  add(
+}
+
+/** Gauges read at a scrape, a series for each name. */
+function addByName(registry: Registry, gauges: Gauges, productLabel: LabelOf): void {
+  addGauge(
+    registry,
     {
       name: "annuity_upstream_circuits_open",
       help: "Server processes whose circuit of a product's service is open",
@@ -286,7 +322,8 @@ function addGauges(
       for (const slug of gauges.listOpenCircuits()) gauge.set({ product: productLabel(slug) }, 1);
     },
   );
-  add(
+  addGauge(
+    registry,
     {
       name: "annuity_signing_certificate_seconds_left",
       help: "Seconds until a certificate of a signer ends, of the process where that is soonest; 0 where it cannot sign",
@@ -299,7 +336,8 @@ function addGauges(
       }
     },
   );
-  add(
+  addGauge(
+    registry,
     {
       name: "annuity_trusted_certificate_seconds_left",
       help: "Seconds until the first of the certificates in a setting ends that have not ended yet",
@@ -314,7 +352,8 @@ function addGauges(
       for (const { setting, secondsLeft } of lastFirst) gauge.set({ setting }, secondsLeft);
     },
   );
-  add(
+  addGauge(
+    registry,
     {
       name: "annuity_build_info",
       help: "Version of the service and of its runtime; always 1",
@@ -323,4 +362,17 @@ function addGauges(
     },
     (gauge) => gauge.set({ version: packageFile.version, bun: Bun.version }, 1),
   );
+}
+
+/** Adds a gauge read at a scrape; it adds up over the processes unless an `aggregator` says otherwise. */
+function addGauge(
+  registry: Registry,
+  about: Pick<GaugeConfiguration<string>, "name" | "help" | "labelNames" | "aggregator">,
+  set: (gauge: Gauge) => void,
+): void {
+  const collect = function (this: Gauge) {
+    this.reset();
+    set(this);
+  };
+  registry.registerMetric(new Gauge({ ...about, registers: [], collect }));
 }

@@ -127,20 +127,18 @@ export async function verifyFile(file: Uint8Array, options: VerifyOptions): Prom
   }
 }
 
+const NOT_SEALED: Examination = {
+  verdict: "altered",
+  says: "This paper was altered after it was made. Nothing in it can be relied on.",
+  checks: [failed("bytes", "The bytes are not those that the digest at their end was made of.")],
+};
+
 async function examine(
   file: Uint8Array,
   { preparePrint, trusted, expectsTimestamp = false }: VerifyOptions,
 ): Promise<Examination> {
   const split = splitPaper(file);
-  if (!split.isSealed) {
-    return {
-      verdict: "altered",
-      says: "This paper was altered after it was made. Nothing in it can be relied on.",
-      checks: [
-        failed("bytes", "The bytes are not those that the digest at their end was made of."),
-      ],
-    };
-  }
+  if (!split.isSealed) return NOT_SEALED;
   const paper = readPaperFile(split);
   const record = recordOf(paper);
   const facts = paperFacts(record);

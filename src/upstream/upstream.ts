@@ -85,26 +85,13 @@ const PROBE_MS_MAX = 1_000;
 export function createUpstream(options: UpstreamOptions): Upstream {
   const { readSecret, nowMs, log } = options;
   const tokens = createTokens(nowMs);
-  const stateBySlug = new Map<string, ServiceState>();
-
-  /** A changed address or credential resets the state. */
-  const stateOf = (slug: string, { url, authentication, healthUrl }: Dialect): ServiceState => {
-    const lastAskedAtMs = nowMs();
-    const identity = JSON.stringify([url, authentication]);
-    const before = stateBySlug.get(slug);
-    if (before?.identity === identity) return Object.assign(before, { lastAskedAtMs });
-    const circuit = createCircuit(nowMs);
-    const state = { identity, circuit, healthUrl, lastFailure: undefined, lastAskedAtMs };
-    if (stateBySlug.size >= SERVICES_MAX) stateBySlug.clear();
-    stateBySlug.set(slug, state);
-    return state;
-  };
+  const states = createStates(nowMs);
 
   return {
     async calculate(product, inputs, call) {
       refuseEmpty(inputs);
       const dialect = dialectOf(product);
-      const service = stateOf(product.slug, dialect);
+      const service = states.of(product.slug, dialect);
       const waitSeconds = service.circuit.enter();
       const report = (outcome: EndedCalculation["outcome"], attempts = 0, milliseconds = 0) =>
         options.onCalculation?.({ productSlug: product.slug, outcome, attempts, milliseconds });
@@ -148,26 +135,37 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       } finally {
         const milliseconds = nowMs() - startedAtMs;
         report(outcome, asked?.attempts, milliseconds);
-        log.write({
-          level: "info",
-          requestId: call.requestId,
-          upstream: product.slug,
-          event: asked === undefined ? "not asked" : (asked.row?.event ?? "answered"),
-          attempts: asked?.attempts ?? 0,
-          status: asked?.exchange.kind === "answered" ? asked.exchange.status : undefined,
-          ...asked?.trace,
-          milliseconds: Math.round(milliseconds),
-        });
+        log.write({ ...lineOf(product, requestId, asked), milliseconds: Math.round(milliseconds) });
       }
     },
     async probe() {
-      const recent = [...stateBySlug.values()].filter(
+      const recent = [...states.bySlug.values()].filter(
         ({ lastAskedAtMs }) => nowMs() - lastAskedAtMs < ANSWER_MS_MAX,
       );
       await Promise.all(recent.map(requireHealth));
     },
     listOpenCircuits: () =>
-      [...stateBySlug].flatMap(([slug, { circuit }]) => (circuit.isOpen() ? [slug] : [])),
+      [...states.bySlug].flatMap(([slug, { circuit }]) => (circuit.isOpen() ? [slug] : [])),
+  };
+}
+
+/** The states of the services, by the slugs of their products. */
+function createStates(nowMs: () => number) {
+  const bySlug = new Map<string, ServiceState>();
+  return {
+    bySlug,
+    /** A changed address or credential resets the state. */
+    of(slug: string, { url, authentication, healthUrl }: Dialect): ServiceState {
+      const lastAskedAtMs = nowMs();
+      const identity = JSON.stringify([url, authentication]);
+      const before = bySlug.get(slug);
+      if (before?.identity === identity) return Object.assign(before, { lastAskedAtMs });
+      const circuit = createCircuit(nowMs);
+      const state = { identity, circuit, healthUrl, lastFailure: undefined, lastAskedAtMs };
+      if (bySlug.size >= SERVICES_MAX) bySlug.clear();
+      bySlug.set(slug, state);
+      return state;
+    },
   };
 }
 
@@ -175,6 +173,19 @@ export function dialectOf(product: UpstreamProduct): Dialect {
   return product.engine === "spark"
     ? sparkDialect(product.definition.spark)
     : httpDialect(product.definition.http);
+}
+
+/** The log line of a calculation, but for its time. */
+function lineOf({ slug }: UpstreamProduct, requestId: string, asked: Asked | undefined) {
+  return {
+    level: "info",
+    requestId,
+    upstream: slug,
+    event: asked === undefined ? "not asked" : (asked.row?.event ?? "answered"),
+    attempts: asked?.attempts ?? 0,
+    status: asked?.exchange.kind === "answered" ? asked.exchange.status : undefined,
+    ...asked?.trace,
+  } as const;
 }
 
 /** Without inputs Spark uses the workbook's own: a plausible illustration of another contract. */
