@@ -1,9 +1,11 @@
 /** The shape of the house, asserted: layers, package homes, module comments, lists, coverage. */
 
 import { describe, expect, test } from "bun:test";
-import { existsSync } from "node:fs";
+import { existsSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname } from "node:path";
 import { Glob } from "bun";
+import { parse } from "jsonc-parser";
 import manifest from "../package.json";
 import benchManifest from "./bench/package.json";
 import { EXHAUSTIVE } from "./support/depth.ts";
@@ -80,6 +82,7 @@ interface Module {
 }
 
 const ROOT = `${import.meta.dir}/..`;
+const OXLINT = `${ROOT}/node_modules/.bin/oxlint`;
 
 async function readModules(folder: string): Promise<readonly Module[]> {
   const paths = [...new Glob(`${folder}/**/*.ts`).scanSync(ROOT)]
@@ -249,6 +252,17 @@ test("the benchmarks, which `bun run lint:bench` alone type checks, import files
       .map(({ target }) => `${path}: ${target}`),
   );
   expect(missing).toEqual([]);
+});
+
+test("[D248] the linter excuses only files with a function of more than 70 lines", async () => {
+  const limit = "max-lines-per-function";
+  const linter = parse(await Bun.file(`${ROOT}/.ci/oxlint.json`).text());
+  const config = `${mkdtempSync(`${tmpdir()}/oxlint-`)}/oxlint.json`;
+  const rules = { [limit]: linter.rules[limit] };
+  await Bun.write(config, JSON.stringify({ categories: { correctness: "off" }, rules }));
+  const { stdout } = Bun.spawnSync([OXLINT, "-c", config, "-f", "unix", "src"], { cwd: ROOT });
+  const long = [...stdout.toString().matchAll(/^src\/[^:]+/gm)].map(([path]) => `**/${path}`);
+  expect([...new Set(long)].toSorted()).toEqual(linter.overrides[0].files);
 });
 
 test("every file name says what the file holds", () => {
