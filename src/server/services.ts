@@ -55,27 +55,7 @@ export async function connectServices({
 }: ConnectOptions) {
   const admission = createAdmission(database, metrics?.admission);
   const inTurn = createTurns(nowMs);
-  const catalogOptions: CatalogOptions = {
-    inTurn,
-    now,
-    onInvalidProduct: (slug, error) =>
-      log.write({
-        level: "error",
-        failure: "invalid_product",
-        product: slug,
-        message: String(error),
-      }),
-    onInvalidIndex: (id, error) =>
-      log.write({ level: "error", failure: "invalid_index", index: id, message: String(error) }),
-  };
-  const catalog = createCatalog(database, catalogOptions);
-  // A catalog of the watch alone, which keeps next to nothing: requests wait for none of its rows, and lose none of theirs.
-  const watched = createCatalog(database, { ...catalogOptions, keptBytesMax: 1 });
-  const unreadable = watchUnreadable({
-    readOffered: watched.readOutline,
-    readProduct: (slug, revision) => watched.readProduct(slug, revision, now()),
-    nowMs,
-  });
+  const { catalog, unreadable } = connectCatalog(database, { inTurn, now, nowMs, log });
   const ledger = openLedger({
     keys: ledgerKeys,
     put: putRecord,
@@ -123,6 +103,40 @@ export async function connectServices({
     ledger: logged(log, "ledger", ledger.probe),
   } satisfies Partial<Services["probes"]>;
   return { admission, unreadable, upstream, answering, probes };
+}
+
+/** The catalog, and what watches it for products that cannot be read. */
+function connectCatalog(
+  database: Database,
+  {
+    inTurn,
+    now,
+    nowMs,
+    log,
+  }: Pick<ConnectOptions, "now" | "nowMs" | "log"> & Pick<CatalogOptions, "inTurn">,
+) {
+  const options: CatalogOptions = {
+    inTurn,
+    now,
+    onInvalidProduct: (slug, error) =>
+      log.write({
+        level: "error",
+        failure: "invalid_product",
+        product: slug,
+        message: String(error),
+      }),
+    onInvalidIndex: (id, error) =>
+      log.write({ level: "error", failure: "invalid_index", index: id, message: String(error) }),
+  };
+  const catalog = createCatalog(database, options);
+  // A catalog of the watch alone, which keeps next to nothing: requests wait for none of its rows, and lose none of theirs.
+  const watched = createCatalog(database, { ...options, keptBytesMax: 1 });
+  const unreadable = watchUnreadable({
+    readOffered: watched.readOutline,
+    readProduct: (slug, revision) => watched.readProduct(slug, revision, now()),
+    nowMs,
+  });
+  return { catalog, unreadable };
 }
 
 /**
