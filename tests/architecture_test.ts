@@ -40,19 +40,8 @@ const PURE: readonly string[] = [
   "access",
 ];
 
-/**
- * Rooms that write the sentence of a problem: of terms, for administrators, in English; and of the fields of inputs and
- * shares, which are translated by what they say [D172].
- */
-const WRITES_PROBLEMS: readonly string[] = [
-  "schema",
-  "terms",
-  "product",
-  "illustrator",
-  "commands",
-  "inputs",
-  "illustration",
-];
+/** Rooms that write the sentence of a problem: of terms, for administrators, in English; `base` words all others. */
+const WRITES_PROBLEMS: readonly string[] = ["base", "schema", "terms", "product", "illustrator"];
 
 /** Front doors: `#room` → its file. */
 const DOORS = new Map(

@@ -46,6 +46,7 @@ export {
   withHundredths,
   withThousands,
 } from "./printed_number.ts";
+export { type Problem, type SaidProblem, problemIn, sayProblem } from "./problem.ts";
 export { jitteredMs, pause, readRetryAfter } from "./retry.ts";
 export {
   SECRET_VARIABLES,
@@ -53,12 +54,6 @@ export {
   fileVariable,
   readVariable,
 } from "./secret_files.ts";
-export {
-  busy,
-  type Failure,
-  type Problem,
-  type SaidProblem,
-  ServiceError,
-} from "./service_error.ts";
+export { busy, type Failure, ServiceError } from "./service_error.ts";
 export { createShares } from "./shares.ts";
 export { type WrappingKeys, parseWrappingKeys } from "./wrapping_keys.ts";

@@ -1,6 +1,7 @@
 /** The closed list of failures of a request; `http/error_response.ts` maps each to a status. */
 
 import { type ProblemCode, type Said, type SaidCode, codeOf, isProblem, sentenceIn } from "#texts";
+import type { Problem, SaidProblem } from "./problem.ts";
 
 /** Every expected failure. Source: [SPEC Errors], [D8], [D10]. */
 export type Failure =
@@ -22,25 +23,11 @@ export type Failure =
   | "upstream_unavailable"
   | "service_unavailable";
 
-/** One thing to change in a request. `pointer` is a JSON Pointer into the body. Source: [D9]. */
-export interface Problem {
-  readonly field: string;
-  readonly pointer: string;
-  readonly code: string;
-  readonly message: string;
-  readonly didYouMean?: string;
-}
-
-/** A problem that is worded in the language of the answer. */
-export interface SaidProblem extends Omit<Problem, "message"> {
-  readonly said: Said;
-}
-
 /** Members of a failure. `detail`, `code` and `cause` never reach the caller. */
 interface ServiceErrorOptions {
   readonly details?: readonly (Problem | SaidProblem)[];
   /** Where the only problem is, which says what the error does; in place of `details`. */
-  readonly place?: Omit<SaidProblem, "said">;
+  readonly place?: Omit<Problem, "message">;
   /** What the product says for titles of its own that stand in `details`, in the language of the answer. */
   readonly say?: (text: string) => string;
   readonly retryAfterSeconds?: number;

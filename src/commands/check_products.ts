@@ -1,7 +1,15 @@
 /** `products check`: reads products, and illustrates and renders everything they sell once. */
 
 import { toCents } from "#annuity";
-import { dollarsInWords, dateOf, isObject, walkJson, ServiceError } from "#base";
+import {
+  dollarsInWords,
+  dateOf,
+  isObject,
+  problemIn,
+  sayProblem,
+  walkJson,
+  ServiceError,
+} from "#base";
 import { prepareRenderer, type Renderer } from "#paper";
 import {
   type UpstreamFigures,
@@ -28,7 +36,7 @@ import { type JsonSchema, rowFault, sayFault } from "#schema";
 import { findInputProblems, type Inputs } from "#inputs";
 import { type Plan, planIllustration, planIndexAnnuity } from "#illustrator";
 import { type CatalogRows, readCatalogRows } from "#storage";
-import { type Language, problemIn } from "#texts";
+import type { Language } from "#texts";
 import { createSecretReader, createUpstream, type Upstream } from "#upstream";
 import { AS_JSON, type Command } from "./command.ts";
 import { homeZoneOf, timeIn } from "./home_time.ts";
@@ -344,7 +352,7 @@ function findIndexFaults({ definition }: ProductRow, { indexHistories }: Illustr
 function findExampleFaults({ inputsSchema }: ProductRow, examples: readonly Inputs[]) {
   return examples.flatMap((example, index) =>
     findInputProblems({ inputsSchema: inputsSchema as JsonSchema }, example).map(
-      ({ pointer, message }) => `example ${index + 1}, ${pointer} ${message}`,
+      (problem) => `example ${index + 1}, ${sayProblem(problem)}`,
     ),
   );
 }
@@ -414,15 +422,13 @@ async function tryOnce(
     const notes: string[] = [];
     // An example whose persons have grown too old was right, and changes as little as the terms of its version.
     if (result.kind === "refused" && makeFirstPlan !== undefined) {
-      const why = result.problems.map(({ message }) => message).join("; ");
+      const why = result.problems.map((problem) => problemIn("en-US", problem).message).join("; ");
       notes.push(`${name} is refused by now: ${why}`);
       result = await carryOut(makeFirstPlan(), upstream);
     }
     if (result.kind === "refused") {
       return wrong(
-        mayBeRefused
-          ? []
-          : result.problems.map(({ pointer, message }) => `${name}, ${pointer} ${message}`),
+        mayBeRefused ? [] : result.problems.map((problem) => `${name}, ${sayProblem(problem)}`),
       );
     }
     const { illustration } = result;
@@ -475,7 +481,5 @@ function sayFailure(name: string, error: unknown): readonly string[] {
   }
   const { message, detail, details = [] } = error;
   if (details.length === 0) return [`${name}, ${detail ?? message}`];
-  return details.map(
-    (problem) => `${name}, ${problem.pointer} ${problemIn("en-US", problem).message}`,
-  );
+  return details.map((problem) => `${name}, ${sayProblem(problem)}`);
 }

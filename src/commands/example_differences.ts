@@ -2,7 +2,7 @@
 
 import { type IllustrationContext, responseData, OUTPUTS } from "#illustration";
 import { planIllustration } from "#illustrator";
-import { isObject, withHundredths } from "#base";
+import { isObject, sayProblem, withHundredths } from "#base";
 import type { AnyProduct } from "#terms";
 import type { Inputs } from "#inputs";
 import { counted, tableOf } from "./say.ts";
@@ -89,7 +89,7 @@ function illustrate(offer: Offer, inputs: Inputs): Illustrated {
     };
   }
   const problems = result.kind === "refused" ? result.problems : [];
-  return { refused: problems.map(({ pointer, message }) => `${pointer} ${message}`).join("; ") };
+  return { refused: problems.map(sayProblem).join("; ") };
 }
 
 function compareAmounts(before: Amounts, after: Amounts): readonly AmountDifference[] {

@@ -2,7 +2,7 @@
 
 import { explainFigures } from "#explain";
 import { parseIndexHistories } from "#terms";
-import { problemIn } from "#texts";
+import { problemIn } from "#base";
 import { readOfferAt } from "#storage";
 import { type Asked, type Command, UsageError } from "./command.ts";
 import { offerAt } from "./offer_at.ts";

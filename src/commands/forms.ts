@@ -5,6 +5,7 @@ import { readFormApart } from "./carrier_files/read_apart.ts";
 import type { FormReport } from "./carrier_files/read_form.ts";
 import { findPaperFault, TAX_STATUSES, type TaxStatus } from "#terms";
 import { findTextFault } from "#schema";
+import { faultIn } from "#texts";
 import { addForm, type FormRow, listForms, withdrawForm } from "#storage";
 import { AS_JSON, type Asked, type Command, UsageError } from "./command.ts";
 import { LOG_OPTIONS, sayLog } from "./change_log.ts";
@@ -77,8 +78,9 @@ export const FORM_COMMANDS: readonly Command[] = [
 async function add(asked: Asked): Promise<void> {
   const [path = ""] = asked.words;
   const name = asked.option("name") ?? "";
-  const nameFault = name.trim() === "" ? "must be given" : findTextFault(name, NAME_LENGTH_MAX);
-  if (nameFault !== undefined) throw new UsageError(`--name ${nameFault}`);
+  if (name.trim() === "") throw new UsageError("--name must be given");
+  const nameFault = findTextFault(name, NAME_LENGTH_MAX);
+  if (nameFault !== undefined) throw new UsageError(`--name ${faultIn("en-US", nameFault)}`);
   const [from, until] = [readDay(asked, "effective"), readDay(asked, "until") ?? null];
   const states = readList(asked, "state", {
     known: US_STATES.map(({ abbreviation }) => abbreviation),

@@ -3,7 +3,7 @@
 import type { Inputs } from "#inputs";
 import { join } from "node:path";
 import { type RenderedDocument, prepareRenderer, readReadyForm } from "#paper";
-import { ServiceError, readVariable } from "#base";
+import { ServiceError, problemIn, readVariable } from "#base";
 import { answerAsJson, type Illustration } from "#illustration";
 import { planAgain, preparedAgain, proofOf } from "#illustrator";
 import { digestsOf, openRecord, type OpenedRecord, type SaltedInputs } from "#ledger";
@@ -239,7 +239,9 @@ async function illustrate(
   }
   const result = plan.kind === "local" ? plan.illustrate() : plan;
   if (result.kind === "refused") {
-    throw new Error(`This software refuses the inputs: ${result.problems[0]?.message ?? ""}`);
+    const [problem] = result.problems;
+    const why = problem === undefined ? "" : problemIn("en-US", problem).message;
+    throw new Error(`This software refuses the inputs: ${why}`);
   }
   const { illustration } = result;
   const options = { hasTablePerScenario: endpoint === "index_annuity", publicUrl };

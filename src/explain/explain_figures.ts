@@ -2,7 +2,7 @@
 
 import { EN_US } from "#texts";
 import { repeatWindow, WINDOW_YEARS, LAST_CONTRACT_YEAR } from "#annuity";
-import type { Problem, SaidProblem } from "#base";
+import type { SaidProblem } from "#base";
 import { withBlends, type Product } from "#terms";
 import { findInputProblems, type Inputs, contractYearsOf } from "#inputs";
 import {
@@ -44,7 +44,7 @@ export type FiguresResult =
       readonly age: number;
       readonly scenarios: readonly ExplainedScenario[];
     }
-  | { readonly kind: "refused"; readonly problems: readonly (Problem | SaidProblem)[] };
+  | { readonly kind: "refused"; readonly problems: readonly SaidProblem[] };
 
 /**
  * The figures of a contract year in every scenario that has one, each by a formula that gives it.
@@ -65,7 +65,7 @@ export function explainFigures(
   const histories = withBlends(definition, asked.indexHistories);
   const found = findStrategies(definition, read.request, {
     histories,
-    allocationPointer: ALLOCATION_INPUT,
+    allocations: ALLOCATION_INPUT,
     texts: EN_US,
   });
   if (found.kind === "refused") return found;

@@ -1,15 +1,7 @@
 /** Turns whatever was thrown into the JSON answer a caller may see; the only table of statuses. */
 
-import { omitUndefined, type Failure, type Problem, ServiceError } from "#base";
-import {
-  codeOf,
-  sentenceIn,
-  problemIn,
-  textsOf,
-  DEFAULT_LANGUAGE,
-  type Said,
-  type SaidCode,
-} from "#texts";
+import { omitUndefined, type Failure, type Problem, problemIn, ServiceError } from "#base";
+import { codeOf, sentenceIn, textsOf, DEFAULT_LANGUAGE, type Said, type SaidCode } from "#texts";
 import { readLanguage } from "./illustration_query.ts";
 import type { RequestContext } from "./request_context.ts";
 
@@ -51,7 +43,7 @@ export interface ErrorBody {
  * is a bug: 500 without a detail. Nothing a caller sent is repeated. The index annuity endpoint's
  * 401, 429 and `printIllustration` answers have exactly `error` and `message`. Others are in the language that the query
  * of the address names, English without one.
- * Source: [SPEC Errors], [D9], [D172].
+ * Source: [SPEC Errors], [D9], [D250].
  */
 export function errorResponse(error: unknown, context: RequestContext, url: string): Response {
   const expected = error instanceof ServiceError ? error : undefined;

@@ -11,11 +11,11 @@ import {
 import { type FiguresResult, ROUNDINGS } from "#explain";
 import type { Illustrator, Order, Plan, Prepared, Proof } from "#illustrator";
 import { type AnswerDigests, digestsOf } from "#ledger";
-import { dateIn, isObject, omitUndefined, type SaidProblem } from "#base";
+import { dateIn, isObject, omitUndefined, problemIn, type SaidProblem } from "#base";
 import { type Inputs, atSameAges } from "#inputs";
 import { type AnyProduct, type OnOffer, sayIn } from "#terms";
 import type { JsonSchema } from "#schema";
-import { explainedIn, problemIn, DEFAULT_LANGUAGE, type Language } from "#texts";
+import { explainedIn, DEFAULT_LANGUAGE, type Language } from "#texts";
 import type { readLanguage } from "./illustration_query.ts";
 import { refused } from "./inputs_body.ts";
 import { scenariosIn } from "./explanation_in_language.ts";

@@ -1,7 +1,7 @@
 /** Illustrates a product on a caller's inputs, for both endpoints. */
 
 import { DEFAULT_LANGUAGE, type Language, type Texts, textsOf } from "#texts";
-import { dateIn, hashInputs, type Problem } from "#base";
+import { dateIn, hashInputs, type SaidProblem } from "#base";
 import {
   type AnyProduct,
   type Product,
@@ -28,10 +28,10 @@ import {
 import { buildIllustration } from "./build.ts";
 import type { Illustration } from "./illustration.ts";
 import type { Preparation, Recipe } from "./recipe.ts";
-import { findStrategies } from "./scenarios.ts";
+import { type AllocationsPlace, findStrategies } from "./scenarios.ts";
 
-/** JSON Pointer to the product endpoint's allocations. */
-export const ALLOCATION_INPUT = "/inputs/Allocations";
+/** The product endpoint's. */
+export const ALLOCATION_INPUT: AllocationsPlace = { root: "/inputs", name: "Allocations" };
 
 /** An illustration's arguments beyond product and inputs. */
 export interface IllustrationContext extends Preparation {
@@ -44,7 +44,7 @@ export interface IllustrationContext extends Preparation {
 
 export type IllustrationResult =
   | { readonly kind: "illustrated"; readonly illustration: Illustration }
-  | { readonly kind: "refused"; readonly problems: readonly Problem[] };
+  | { readonly kind: "refused"; readonly problems: readonly SaidProblem[] };
 
 /**
  * The illustration of the product endpoint's `inputs`, or all their problems.
@@ -60,7 +60,7 @@ export function illustrateInputs(
   return illustrateRequest(readSampleRequest(product, inputs, context), context, {
     endpoint: "product",
     inputs,
-    allocationPointer: ALLOCATION_INPUT,
+    allocations: ALLOCATION_INPUT,
   });
 }
 
@@ -75,12 +75,12 @@ export function illustrateIndexAnnuity(
 ): IllustrationResult {
   const request = readRequest(product, readTermsData(product, inputData), context, {
     read: (said, day, texts) => readIndexAnnuityInputs(said, inputData, day, texts),
-    problemOf: (input, fault) => problemAt(ROOT, [TERMS_DATA[input]], fault),
+    problemOf: ({ input, fault }) => problemAt(ROOT, [TERMS_DATA[input]], { code: "range", fault }),
   });
   return illustrateRequest(request, context, {
     endpoint: "index_annuity",
     inputs: inputData,
-    allocationPointer: `${ROOT}/allocations`,
+    allocations: { root: ROOT, name: "allocations" },
   });
 }
 
@@ -105,7 +105,7 @@ export function readSampleRequest(
 ): TermsRequest {
   return readRequest(form, readTermsInputs(form, inputs), context, {
     read: (said, day, texts) => readSampleInputs(said, inputs, day, texts),
-    problemOf: (input, fault) => fieldProblem(TERMS_INPUTS[input], fault),
+    problemOf: ({ input, fault }) => fieldProblem(TERMS_INPUTS[input], "range", fault),
   });
 }
 
@@ -133,10 +133,7 @@ function readRequest(
   context: IllustrationContext,
   endpoint: {
     readonly read: (said: Product, day: string, texts: Texts) => RequestResult;
-    readonly problemOf: (
-      input: TermsProblem["input"],
-      fault: { readonly code: string; readonly message: string },
-    ) => Problem;
+    readonly problemOf: (problem: TermsProblem) => SaidProblem;
   },
 ): TermsRequest {
   const { sheets = [], timeZone = "UTC", firm, preparedAt: at } = context;
@@ -145,9 +142,7 @@ function readRequest(
   const product = productIn(original, languageFor(form, context));
   const read = endpoint.read(product, dayOf(context), textsFor(form, context));
   if (problems.length === 0) return { product, original, basis, read };
-  const refused = problems.map(({ input, message }) =>
-    endpoint.problemOf(input, { code: "range", message }),
-  );
+  const refused = problems.map(endpoint.problemOf);
   const pointers = new Set(refused.map(({ pointer }) => pointer));
   const others = read.kind === "refused" ? read.problems : [];
   const all = [...refused, ...others.filter(({ pointer }) => !pointers.has(pointer))];
@@ -160,15 +155,15 @@ function illustrateRequest(
   sent: {
     readonly endpoint: Recipe["endpoint"];
     readonly inputs: Inputs;
-    readonly allocationPointer: string;
+    readonly allocations: AllocationsPlace;
   },
 ): IllustrationResult {
-  const { endpoint, inputs, allocationPointer } = sent;
+  const { endpoint, inputs, allocations } = sent;
   if (read.kind === "refused") return read;
   const indexHistories = withBlends(product.definition, context.indexHistories);
   const found = findStrategies(product.definition, read.request, {
     histories: indexHistories,
-    allocationPointer,
+    allocations,
     texts: textsFor(product, context),
   });
   if (found.kind === "refused") return found;

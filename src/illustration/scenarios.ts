@@ -1,6 +1,6 @@
 /** The scenarios of an illustration: their terms, index years and projections. */
 
-import type { Texts } from "#texts";
+import type { SaidFault, Texts } from "#texts";
 import {
   yearOf,
   findBailouts,
@@ -34,8 +34,14 @@ import {
   termCreditedIn,
   rateInWords,
 } from "#annuity";
-import { omitUndefined, type Problem, ServiceError } from "#base";
-import { type Assumption, isWithoutStart, type ContractRequest } from "#inputs";
+import { omitUndefined, type Problem, type SaidProblem, ServiceError } from "#base";
+import {
+  type Assumption,
+  isWithoutStart,
+  type ContractRequest,
+  problemAt,
+  warningAt,
+} from "#inputs";
 import {
   type Definition,
   type Strategy,
@@ -105,6 +111,12 @@ export function earliestRefusal(today: string): string {
   return Number(today.slice(5, 7)) > LAST_EARLY_MONTH ? today : `${today.slice(0, 4)}-04-01`;
 }
 
+/** Where a request has its shares: a member of the object at `root`, a JSON Pointer into the body. */
+export interface AllocationsPlace {
+  readonly root: string;
+  readonly name: string;
+}
+
 /** The part of a request that can be illustrated. */
 export interface FoundStrategies {
   readonly kind: "found";
@@ -122,7 +134,7 @@ export interface FoundStrategies {
  * The request's strategies with their windows, each index by itself, all up to the same year.
  *
  * Shares of an index of fewer than ten calendar years move to the other strategies, in proportion; a request that
- * leaves none is refused at `allocationPointer`.
+ * leaves none is refused at `allocations`.
  * Source: NAIC Model #245 section 6.F(9)(a)–(e); [D51], [D52].
  * @throws {ServiceError} `service_unavailable` when closes are missing that no earlier year can stand in for
  */
@@ -131,11 +143,12 @@ export function findStrategies(
   request: ContractRequest,
   from: {
     readonly histories: IndexHistories;
-    readonly allocationPointer: string;
+    /** The place of the shares in the request. */
+    readonly allocations: AllocationsPlace;
     readonly texts: Texts;
   },
-): FoundStrategies | { readonly kind: "refused"; readonly problems: readonly Problem[] } {
-  const { texts, histories, allocationPointer } = from;
+): FoundStrategies | { readonly kind: "refused"; readonly problems: readonly SaidProblem[] } {
+  const { texts, histories, allocations } = from;
   const missing = new Set<string>();
   for (const lastYear of lastWindowYears(definition, request.preparedOn)) {
     const isYoung = ({ strategy }: RequestStrategy) => {
@@ -145,16 +158,14 @@ export function findStrategies(
     const young = request.strategies.filter(isYoung);
     const kept = request.strategies.filter((each) => !isYoung(each));
     if (kept.every(({ share }) => share === 0)) {
-      return { kind: "refused", problems: [youngProblem(young, allocationPointer)] };
+      const strategies = young.map(({ strategy }) => strategy.name);
+      const fault = { code: "olderIndex", strategies, years: WINDOW_YEARS } as const;
+      return refusedAt(allocations, "index_history", fault);
     }
     const without = yearWithoutStart(request, kept);
     if (without !== undefined) {
-      const problem = allocationProblem(
-        allocationPointer,
-        "later_premium",
-        `must have a part in a strategy whose term begins when a later premium is paid in contract year ${without}`,
-      );
-      return { kind: "refused", problems: [problem] };
+      const fault = { code: "startingStrategy", contractYear: without } as const;
+      return refusedAt(allocations, "later_premium", fault);
     }
     const lacking = kept.flatMap(({ strategy }) => missingCloses(strategy, histories, lastYear));
     if (lacking.length === 0) {
@@ -167,13 +178,10 @@ export function findStrategies(
         }),
         notIllustrated: young,
         lastYear,
-        warnings: young.map(({ strategy, share }) =>
-          allocationProblem(
-            allocationPointer,
-            "limited",
-            texts.warnings.youngIndex(rateInWords(share), strategy.name, WINDOW_YEARS),
-          ),
-        ),
+        warnings: young.map(({ strategy, share }) => {
+          const words = texts.warnings.youngIndex(rateInWords(share), strategy.name, WINDOW_YEARS);
+          return warningAt(allocations.root, [allocations.name], { code: "limited", words });
+        }),
       };
     }
     for (const closes of lacking) missing.add(closes);
@@ -268,19 +276,8 @@ function withoutYoung(
   };
 }
 
-function youngProblem(young: readonly RequestStrategy[], pointer: string): Problem {
-  const names = young.map(({ strategy }) => strategy.name).join(", ");
-  return allocationProblem(
-    pointer,
-    "index_history",
-    `must have a part in another strategy than ${names}: an index of fewer than ${WINDOW_YEARS} calendar years ` +
-      "is not illustrated",
-  );
-}
-
-function allocationProblem(pointer: string, code: string, what: string): Problem {
-  const field = pointer.slice(pointer.lastIndexOf("/") + 1);
-  return { field, pointer, code, message: `${field} ${what}` };
+function refusedAt({ root, name }: AllocationsPlace, code: string, fault: SaidFault) {
+  return { kind: "refused", problems: [problemAt(root, [name], { code, fault })] } as const;
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Turns a product and a caller's inputs into an illustration, a PDF, or a verdict on the inputs. */
 
 import type { PaperOptions, ReadyForm, RenderedDocument } from "#paper";
-import { hashInputs, type Problem, ServiceError } from "#base";
+import { hashInputs, type Problem, type SaidProblem, ServiceError } from "#base";
 import { explainFigures, type FiguresResult } from "#explain";
 import {
   illustrateUpstream,
@@ -293,7 +293,7 @@ function createPrinter(services: IllustratorServices, { noted }: Faults) {
 
 /** How inputs become an illustration, or why they cannot. */
 export type Plan =
-  | { readonly kind: "refused"; readonly problems: readonly Problem[] }
+  | { readonly kind: "refused"; readonly problems: readonly SaidProblem[] }
   | { readonly kind: "local"; readonly illustrate: () => IllustrationResult }
   | UpstreamPlan;
 
@@ -368,7 +368,10 @@ export function requireBuiltin(product: AnyProduct): Product {
 }
 
 /** Why inputs cannot be illustrated, or else which of them have no effect. */
-function verdictOn(plan: Plan): Readonly<Record<"problems" | "warnings", readonly Problem[]>> {
+function verdictOn(plan: Plan): {
+  readonly problems: readonly SaidProblem[];
+  readonly warnings: readonly Problem[];
+} {
   const result = plan.kind === "local" ? plan.illustrate() : plan;
   const problems = result.kind === "refused" ? result.problems : [];
   const warnings = result.kind === "illustrated" ? result.illustration.warnings : [];

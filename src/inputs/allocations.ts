@@ -94,19 +94,22 @@ export function parseShares(
     const { strategy, pct } = isObject(entry) ? entry : {};
     const percent = parseNumber(pct) ?? -1;
     if (percent < 0 || percent > 100) {
-      const message = "must be a number from 0 to 100 per cent";
-      faults.push({ path: [index, "pct"], code: "range", message });
+      const fault = { code: "numberBetween", least: "0", most: "100", unit: "percent" } as const;
+      faults.push({ path: [index, "pct"], code: "range", fault });
     }
     if (typeof strategy !== "string" || !ids.includes(strategy)) {
-      const message = `must be one of ${ids.join(", ")}`;
-      faults.push({ path: [index, "strategy"], code: "code", message });
+      faults.push({
+        path: [index, "strategy"],
+        code: "code",
+        fault: { code: "names", names: ids },
+      });
     } else {
       shares.set(strategy, (shares.get(strategy) ?? 0) + percent / 100);
     }
   }
   const total = [...shares.values()].reduce((sum, share) => sum + share, 0);
   if (faults.length === 0 && Math.abs(total - 1) > 1e-6) {
-    faults.push({ path: [], code: "range", message: "must have pct that sum to 100" });
+    faults.push({ path: [], code: "range", fault: "shares" });
   }
   if (faults.length > 0) return { kind: "faults", faults };
   const parts = new Map([...shares].map(([id, share]) => [id, share / total]));

@@ -3,14 +3,14 @@
  * `field_reader.ts` records what validated inputs did in the same way.
  */
 
-import { type Texts, titleIn } from "#texts";
+import { type SaidFault, type Texts, titleIn } from "#texts";
 import { isCalendarDate } from "#annuity";
-import { isObject, omitUndefined, type Problem, findNearestName } from "#base";
+import { isObject, omitUndefined, type Problem, type SaidProblem, findNearestName } from "#base";
 import type { Assumption } from "./assumption.ts";
 import {
-  allowedInWords,
   findChoice,
   findRefusal,
+  misfitOf,
   type DateField,
   type GroupField,
   type InputField,
@@ -19,7 +19,14 @@ import {
   type TextField,
   type WordField,
 } from "./input_field.ts";
-import { fieldAt, type Inputs, type Path, problemAt, type ReadEntries } from "./inputs.ts";
+import {
+  fieldAt,
+  type Inputs,
+  type Path,
+  problemAt,
+  type ReadEntries,
+  warningAt,
+} from "./inputs.ts";
 import { FIELDS_MAX } from "#terms";
 import { findTextFault } from "#schema";
 
@@ -43,7 +50,7 @@ export type DataReader = ReturnType<typeof dataReader>;
 interface Found {
   readonly root: string;
   readonly assumptions: Assumption[];
-  readonly problems: Problem[];
+  readonly problems: SaidProblem[];
   readonly warnings: Problem[];
   readonly texts: Texts;
 }
@@ -57,8 +64,8 @@ export function dataReader(data: Inputs, found: Found, path: Path = []) {
   const { notes, warnings: say } = texts;
   const sent = ({ name }: Pick<InputField, "name">): unknown =>
     Object.hasOwn(data, name) ? data[name] : undefined;
-  const problem = (at: string | Path, code: string, message: string): Problem =>
-    problemAt(root, path.concat(at), { code, message });
+  const warning = (at: string | Path, code: string, words: string): Problem =>
+    warningAt(root, path.concat(at), { code, words });
   const list = (
     at: string | Path,
     value: number | string,
@@ -67,11 +74,11 @@ export function dataReader(data: Inputs, found: Found, path: Path = []) {
   ): void => {
     found.assumptions.push({ name: fieldAt(path.concat(at)), value, origin, note });
   };
-  const refuse = (at: string | Path, code: string, message: string): void => {
-    found.problems.push(problem(at, code, message));
+  const refuse = (at: string | Path, code: string, fault: SaidFault): void => {
+    found.problems.push(problemAt(root, path.concat(at), { code, fault }));
   };
   const misfit = (field: InputField, code: string): void =>
-    refuse(field.name, code, `must be ${allowedInWords(field)}`);
+    refuse(field.name, code, misfitOf(field));
   /** Reports a value without effect; `note` is the reason, a sentence without its period. */
   const setAside = (
     at: string | Path,
@@ -79,7 +86,7 @@ export function dataReader(data: Inputs, found: Found, path: Path = []) {
   ): void => {
     list(at, value, "ignored", note);
     found.warnings.push({
-      ...problem(at, code, say.notUsed(note)),
+      ...warning(at, code, say.notUsed(note)),
       ...omitUndefined({ didYouMean }),
     });
   };
@@ -93,7 +100,7 @@ export function dataReader(data: Inputs, found: Found, path: Path = []) {
     setAside,
     limit(name: string, value: number, note: string): void {
       list(name, value, "clamped", note);
-      found.warnings.push(problem(name, "limited", say.limited(value, note)));
+      found.warnings.push(warning(name, "limited", say.limited(value, note)));
     },
     /** What `parse` makes of a list; `undefined` where it has faults. */
     entries<Entries>(
@@ -102,12 +109,12 @@ export function dataReader(data: Inputs, found: Found, path: Path = []) {
       parse: EntriesParser<Entries>,
     ): Entries | undefined {
       if (entries.length > FIELDS_MAX) {
-        refuse(name, "range", `must have at most ${FIELDS_MAX} entries`);
+        refuse(name, "range", { code: "entriesAtMost", count: FIELDS_MAX });
         return undefined;
       }
       const read = parse(entries);
       if (read.kind === "faults") {
-        for (const fault of read.faults) refuse([name, ...fault.path], fault.code, fault.message);
+        for (const { path: at, code, fault } of read.faults) refuse([name, ...at], code, fault);
         return undefined;
       }
       list(name, read.value, "input", read.note);
@@ -159,7 +166,7 @@ export function dataReader(data: Inputs, found: Found, path: Path = []) {
       const refusal = chosen === undefined ? findRefusal(field, value) : undefined;
       if (value === undefined)
         list(field.name, taken.words[0], "default", titleIn(texts, taken.title));
-      else if (refusal !== undefined) refuse(field.name, "code", `must be another: ${refusal}`);
+      else if (refusal !== undefined) refuse(field.name, "code", refusal);
       else if (chosen === undefined) misfit(field, "code");
       else list(field.name, chosen.words[0], "input", titleIn(texts, chosen.title));
       return taken.entry;
@@ -189,7 +196,7 @@ export function dataReader(data: Inputs, found: Found, path: Path = []) {
       if (more === 0) return;
       const note = notes.unknownInputs;
       found.assumptions.push({ name: "further fields", value: more, origin: "ignored", note });
-      found.warnings.push(problem([], "unknown_field", say.furtherMembers(more, note)));
+      found.warnings.push(warning([], "unknown_field", say.furtherMembers(more, note)));
     },
   };
 }

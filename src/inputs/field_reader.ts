@@ -1,6 +1,6 @@
 /** Reads the product endpoint's inputs, which their schema has validated, and records the origin of each value. */
 
-import { type Texts, titleIn } from "#texts";
+import { type SaidFault, type Texts, titleIn } from "#texts";
 import type { Code } from "#terms";
 import { dataReader, type EntriesParser, nothingFound } from "./data_reader.ts";
 import type { Inputs } from "./inputs.ts";
@@ -21,8 +21,8 @@ export function fieldReader(inputs: Inputs, texts: Texts) {
   return {
     ...found,
     has: (name: SampleInput): boolean => value(name) !== undefined,
-    refuse(name: SampleInput, message: string): undefined {
-      reader.refuse(name, "code", message);
+    refuse(name: SampleInput, fault: SaidFault): undefined {
+      reader.refuse(name, "code", fault);
     },
     /** Personal data: not listed when sent. */
     hidden(name: SampleInput): string | undefined {
@@ -48,7 +48,7 @@ export function fieldReader(inputs: Inputs, texts: Texts) {
       const sent = value(name);
       const code = typeof sent === "number" ? sent : fallback;
       const entry = table.find((each) => each.code === code);
-      if (entry === undefined) this.refuse(name, "is not a code this service knows");
+      if (entry === undefined) this.refuse(name, "unknownCode");
       const taken = entry ?? (table[0] as Entry);
       list(name, taken.code, titleIn(texts, taken.title));
       return taken;

@@ -124,7 +124,7 @@ function makeFields(product: Product) {
       })),
       isExact: true,
       default: definition.homeState,
-      allowed: "the two-letter abbreviation, in capitals, of a US state, DC or a territory",
+      misfit: "abbreviation",
     }),
     surrenderPeriod:
       surrenderPeriods &&
@@ -302,15 +302,11 @@ function issueDateInWords({ issueDate, ratesEffectiveOn }: Product["definition"]
 const REFUSED_TAX_STATUSES: NonNullable<WordField["refused"]> = [
   {
     words: ["inherited", "inherited-ira", "inherited ira", "beneficiary-ira", "stretch"],
-    reason:
-      "an inherited IRA is not illustrated, since what it must distribute depends on the one who died and on the " +
-      "beneficiary (Internal Revenue Code section 401(a)(9)(B), (E) and (H))",
+    why: "inheritedIra",
   },
   {
     words: ["qlac"],
-    reason:
-      "a qualifying longevity annuity contract is not illustrated: it has no cash surrender value, and its premium is " +
-      "limited (Treasury Regulation section 1.401(a)(9)-6)",
+    why: "longevityContract",
   },
 ];
 

@@ -97,7 +97,7 @@ export function readIndexAnnuityInputs(
   const fields = indexAnnuityFields(product);
   const reader = dataReader(data, nothingFound(ROOT, texts));
   if (Object.keys(data).length > FIELDS_MAX) {
-    reader.refuse([], "too_many_fields", `must have at most ${FIELDS_MAX} fields`);
+    reader.refuse([], "too_many_fields", { code: "fieldsAtMost", count: FIELDS_MAX });
     return { kind: "refused", problems: reader.problems };
   }
   readLabel(reader, product, fields);
@@ -157,7 +157,7 @@ export function readIndexAnnuityInputs(
   };
   if (jointAge !== undefined) {
     if (jointOwner !== undefined && ageOn(issueDate, jointOwner.birthDate) !== jointAge) {
-      reader.refuse("jointage", "contradiction", "must agree with jointOwner, or be left out");
+      reader.refuse("jointage", "contradiction", { code: "contradiction", other: "jointOwner" });
     }
     if (coversTwoLives(request)) reader.list("jointage", jointAge, "input");
     else reader.setAside("jointage", { note: notes.noSecondLife });
@@ -205,11 +205,13 @@ function readIssueDate(
     sent < earliestDate ||
     sent > latestDate
   ) {
-    const allowed =
+    reader.refuse(
+      field.name,
+      "range",
       earliestDate === latestDate
-        ? `${today}, the day of preparation`
-        : `a date from ${earliestDate} to ${latestDate}`;
-    reader.refuse(field.name, "range", `must be ${allowed}, written YYYY-MM-DD`);
+        ? { code: "preparationDay", day: today }
+        : { code: "issueDates", first: earliestDate, last: latestDate },
+    );
     return today;
   }
   reader.list(field.name, sent, "input", reader.texts.notes.issueDate);
@@ -267,7 +269,7 @@ function readJointOwner(
   if (members === undefined) return undefined;
   const { dob, name, gender, relation } = field.fields;
   const birthDate = members.date(dob);
-  if (members.sent(dob) === undefined) members.refuse(dob.name, "required", "is required");
+  if (members.sent(dob) === undefined) members.refuse(dob.name, "required", "required");
   const kind = members.word(relation);
   const { names } = members.texts.parties;
   const sentName = members.text(name)?.trim() ?? "";
@@ -299,7 +301,7 @@ function readAgeBeside(reader: DataReader, field: NumberField, age: number): num
   const sent = reader.number(field);
   if (sent === undefined) return age;
   if (sent === age) reader.list(field.name, sent, "input");
-  else reader.refuse(field.name, "contradiction", "must agree with dob, or be left out");
+  else reader.refuse(field.name, "contradiction", { code: "contradiction", other: "dob" });
   return age;
 }
 

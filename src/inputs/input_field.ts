@@ -2,6 +2,7 @@
 
 import { omitUndefined, grouped } from "#base";
 import type { JsonSchema } from "#schema";
+import type { SaidFault } from "#texts";
 
 interface About {
   readonly name: string;
@@ -28,10 +29,10 @@ export interface WordField<Entry = unknown> extends About {
   readonly choices: readonly Choice<Entry>[];
   readonly isExact?: boolean;
   readonly default?: Word | undefined;
-  /** Words that are known and not taken, in any case, and why: the rest of a sentence that begins `must be another`. */
-  readonly refused?: readonly { readonly words: readonly string[]; readonly reason: string }[];
-  /** Describes the choices in errors, where a list would be too long. */
-  readonly allowed?: string;
+  /** Words that are known and not taken, in any case, and why. */
+  readonly refused?: readonly { readonly words: readonly string[]; readonly why: SaidFault }[];
+  /** What is said of any other word, where a list of the choices would be too long. */
+  readonly misfit?: SaidFault;
 }
 
 export interface Choice<Entry> {
@@ -135,36 +136,33 @@ export function findChoice<Entry>(
 export function findRefusal(
   { refused = [] }: Pick<WordField, "refused">,
   value: unknown,
-): string | undefined {
+): SaidFault | undefined {
   if (typeof value !== "string") return undefined;
   const folded = value.toLowerCase();
-  return refused.find(({ words }) => words.includes(folded))?.reason;
+  return refused.find(({ words }) => words.includes(folded))?.why;
 }
 
-/** The allowed values of a field; completes a sentence that begins with its name and "must be". */
-export function allowedInWords(field: InputField): string {
+/** What is said of a value that a field does not take. */
+export function misfitOf(field: InputField): SaidFault {
   switch (field.kind) {
     case "number": {
       const { minimum, maximum, unit } = field;
-      const what = unit === "years" ? "a whole number" : "a number";
-      const after = { dollars: " dollars", years: "", percent: " per cent", amount: "" };
-      const hint = unit === "fraction" ? ": a decimal fraction, 0.05 for 5%" : after[unit];
-      return `${what} from ${grouped(minimum)} to ${grouped(maximum)}${hint}`;
+      return { code: "numberBetween", least: grouped(minimum), most: grouped(maximum), unit };
     }
-    case "word":
-      return (
-        field.allowed ??
-        `one of ${field.choices.map(({ words, title }) => `${words.join(" or ")} (${title})`).join(", ")}`
-      );
-    case "text":
-      return field.form?.["x-expects"] ?? "text";
+    case "word": {
+      const { misfit, choices } = field;
+      const titled = choices.map(({ words, title }) => ({ codes: words.map(String), title }));
+      return misfit ?? { code: "choices", choices: titled };
+    }
+    case "text": {
+      const expects = field.form?.["x-expects"];
+      return expects === undefined ? "text" : { code: "expected", expects };
+    }
     case "date":
-      return "a date that exists, written YYYY-MM-DD";
+      return "date";
     case "group": {
-      const members = Object.keys(field.fields).join(", ");
-      return field.isList === true
-        ? `a list of objects with ${members}`
-        : `an object with ${members}`;
+      const members = Object.keys(field.fields);
+      return { code: field.isList === true ? "objectsWith" : "objectWith", members };
     }
   }
 }

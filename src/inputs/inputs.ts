@@ -1,7 +1,8 @@
 /** Validates a caller's inputs against the product's JSON Schema: all problems at once, no value repeated. */
 
-import { pointerTo, type Problem } from "#base";
+import { omitUndefined, pointerTo, type Problem, type SaidProblem } from "#base";
 import { type Product, FIELDS_MAX } from "#terms";
+import type { SaidFault } from "#texts";
 import { findSchemaFaults, type Path, type SchemaFault, findTextFault } from "#schema";
 
 export type { Path } from "#schema";
@@ -39,50 +40,50 @@ const RULES = {
 export function findInputProblems(
   product: Pick<Product, "inputsSchema">,
   inputs: Inputs,
-): readonly Problem[] {
+): readonly SaidProblem[] {
   if (Object.keys(inputs).length > FIELDS_MAX) {
-    const message = `inputs must have at most ${FIELDS_MAX} fields`;
-    return [{ field: "inputs", pointer: "/inputs", code: "too_many_fields", message }];
+    return [fieldProblem([], "too_many_fields", { code: "fieldsAtMost", count: FIELDS_MAX })];
   }
   const faults = findSchemaFaults(product.inputsSchema, inputs, RULES);
   return faults.slice(0, PROBLEMS_MAX).map(problemOf);
 }
 
-/** A problem at a known path of `inputs`. `message` completes a sentence that begins with the field. */
-export function fieldProblem(
-  at: string | Path,
-  fault: { readonly code: string; readonly message: string },
-): Problem {
-  return problemAt("/inputs", typeof at === "string" ? [at] : at, fault);
+/** A problem at a known path of `inputs`. */
+export function fieldProblem(at: string | Path, code: string, fault: SaidFault): SaidProblem {
+  return problemAt("/inputs", typeof at === "string" ? [at] : at, { code, fault });
 }
 
 /** A problem at a path below `root`, a JSON Pointer into the body. */
 export function problemAt(
   root: string,
   path: Path,
-  fault: { readonly code: string; readonly message: string },
+  { code, fault }: { readonly code: string; readonly fault: SaidFault },
+): SaidProblem {
+  return { ...placeAt(root, path), code, fault };
+}
+
+/** A warning at a path below `root`; `words`, in the language of the paper, complete a sentence that begins with the field. */
+export function warningAt(
+  root: string,
+  path: Path,
+  { code, words }: { readonly code: string; readonly words: string },
 ): Problem {
-  const field = fieldAt(path, root.slice(1));
-  return {
-    field,
-    pointer: `${root}${pointerTo(path)}`,
-    code: fault.code,
-    message: `${field} ${fault.message}`,
-  };
+  const place = placeAt(root, path);
+  return { ...place, code, message: `${place.field} ${words}` };
 }
 
-function problemOf({ path, code, message, didYouMean }: SchemaFault): Problem {
-  return {
-    ...fieldProblem(path, { code, message }),
-    ...(code === "unknown_field" ? { message: unknownMessage(path) } : {}),
-    ...(didYouMean === undefined ? {} : { didYouMean }),
-  };
+function placeAt(root: string, path: Path): Pick<Problem, "field" | "pointer"> {
+  return { field: fieldAt(path, root.slice(1)), pointer: `${root}${pointerTo(path)}` };
 }
 
-function unknownMessage(path: Path): string {
-  return path.length <= 1
-    ? "The product has no input of this name; names are case-sensitive"
-    : `${fieldAt(path.slice(0, -1))} has no member of this name; names are case-sensitive`;
+function problemOf({ path, code, fault, didYouMean }: SchemaFault): SaidProblem {
+  if (code !== "unknown_field")
+    return omitUndefined({ ...fieldProblem(path, code, fault), didYouMean });
+  const said =
+    path.length <= 1
+      ? "unknownInput"
+      : ({ code: "unknownMember", of: fieldAt(path.slice(0, -1)) } as const);
+  return omitUndefined({ ...placeAt("/inputs", path), code, said, didYouMean });
 }
 
 /** A path in readable form: `Allocations[1].pct`. */

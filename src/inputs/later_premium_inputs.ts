@@ -7,7 +7,7 @@ import { parseNumber } from "./input_field.ts";
 import type { Path, ReadEntries } from "./inputs.ts";
 import type { ContractRequest } from "./request.ts";
 import type { SchemaFault } from "#schema";
-import type { Texts } from "#texts";
+import type { SaidFault, Texts } from "#texts";
 
 type Terms = NonNullable<Definition["laterPremiums"]>;
 
@@ -26,8 +26,8 @@ export function parseLaterPremiums(
   const firstYear = terms.isTakenWithinYears === true ? 1 : 2;
   const { minimum, maximum = Number.POSITIVE_INFINITY, totalMaximum } = terms;
   const faults: SchemaFault[] = [];
-  const refuse = (path: Path, message: string): void => {
-    faults.push({ path, code: "range", message });
+  const refuse = (path: Path, fault: SaidFault): void => {
+    faults.push({ path, code: "range", fault });
   };
   const premiums = entries.map((entry, index): LaterPremium => {
     const sent = isObject(entry) ? entry : {};
@@ -35,21 +35,25 @@ export function parseLaterPremiums(
     const amount = parseNumber(sent["amount"]) ?? 0;
     const month = sent["month"] === undefined ? 1 : (parseNumber(sent["month"]) ?? 0);
     if (!Number.isInteger(contractYear) || contractYear < firstYear || contractYear > lastYear) {
-      const message = `must be a whole number from ${firstYear} to ${lastYear}, ${firstYear === 1 ? "in which" : "at whose start"} the product takes premiums`;
-      refuse([index, "contractYear"], message);
+      refuse([index, "contractYear"], {
+        code: "premiumYear",
+        first: firstYear,
+        last: lastYear,
+        isWithinYears: firstYear === 1,
+      });
     } else {
       const fault = monthFault(terms, contractYear, month);
       if (fault !== undefined) refuse([index, "month"], fault);
     }
     if (amount < minimum || amount > maximum) {
-      refuse([index, "amount"], `must be ${amountsInWords(terms)} dollars for this product`);
+      const most = terms.maximum === undefined ? undefined : grouped(terms.maximum);
+      refuse([index, "amount"], { code: "premium", least: grouped(minimum), most });
     }
     return { contractYear, ...(month === 1 ? {} : { month }), amount: toCents(amount) };
   });
   const total = premiums.reduce((sum, { amount }) => sum + amount, firstPremium);
   if (faults.length === 0 && totalMaximum !== undefined && total > totalMaximum) {
-    const message = `must come, with the first premium, to at most ${grouped(totalMaximum)} dollars for this product`;
-    refuse([], message);
+    refuse([], { code: "totalPremium", most: grouped(totalMaximum) });
   }
   if (faults.length > 0) return { kind: "faults", faults };
   return {
@@ -60,21 +64,17 @@ export function parseLaterPremiums(
   };
 }
 
-/** What is wrong with the month of a premium, in words that complete a sentence. */
+/** What is wrong with the month of a premium. */
 function monthFault(
   { isTakenWithinYears, months }: Terms,
   contractYear: number,
   month: number,
-): string | undefined {
-  if (isTakenWithinYears !== true) {
-    return month === 1
-      ? undefined
-      : "must be 1: the product takes premiums at the start of a contract year";
-  }
+): SaidFault | undefined {
+  if (isTakenWithinYears !== true) return month === 1 ? undefined : "premiumAtStart";
   const first = contractYear === 1 ? 2 : 1;
   const last = Math.min(12, (months ?? Number.POSITIVE_INFINITY) - (contractYear - 1) * 12);
   if (Number.isInteger(month) && month >= first && month <= last) return undefined;
-  return `must be a whole number from ${first} to ${last} in contract year ${contractYear}, at the start of which month the product takes premiums`;
+  return { code: "premiumMonth", first, last, contractYear };
 }
 
 export function monthsBefore({ contractYear, month = 1 }: LaterPremium): number {
@@ -106,11 +106,4 @@ export function withHolding(
   const held = offered.find(({ id }) => id === laterPremiums?.heldIn);
   const isHeld = premiums.some((premium) => isWithoutStart(premium, strategies));
   return held === undefined || !isHeld ? strategies : [...strategies, { strategy: held, share: 0 }];
-}
-
-/** e.g. `from 25 to 25,000`. */
-function amountsInWords({ minimum, maximum }: Terms): string {
-  return maximum === undefined
-    ? `at least ${grouped(minimum)}`
-    : `from ${grouped(minimum)} to ${grouped(maximum)}`;
 }

@@ -15,7 +15,7 @@ export { ROOT } from "./data_reader.ts";
 export { atSameAges } from "./example_ages.ts";
 export { indexAnnuitySchema } from "./index_annuity_fields.ts";
 export { readIndexAnnuityInputs, readTermsData } from "./index_annuity_inputs.ts";
-export { type Inputs, fieldProblem, findInputProblems, problemAt } from "./inputs.ts";
+export { type Inputs, fieldProblem, findInputProblems, problemAt, warningAt } from "./inputs.ts";
 export { isWithoutStart, lastPremiumYear, monthsBefore } from "./later_premium_inputs.ts";
 export type { Party, StateFacts, TaxStatusFacts } from "./party.ts";
 export {

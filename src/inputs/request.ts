@@ -1,6 +1,6 @@
 /** The canonical request for an illustration, shared by all endpoints, and its rules. */
 
-import { shortTitle, type Texts, titleIn } from "#texts";
+import { type SaidFault, type Texts, titleIn } from "#texts";
 import {
   ageOn,
   yearOf,
@@ -14,7 +14,7 @@ import {
   findStateByAbbreviation,
   type UsState,
 } from "#annuity";
-import { grouped, type Problem } from "#base";
+import { grouped, type Problem, type SaidProblem } from "#base";
 import type { Assumption } from "./assumption.ts";
 import {
   type GENDERS,
@@ -28,7 +28,7 @@ import {
   type Rider,
   type Strategy,
 } from "#terms";
-import { type Path, problemAt } from "./inputs.ts";
+import { type Path, problemAt, warningAt } from "./inputs.ts";
 import type { DataReader } from "./data_reader.ts";
 
 export interface Person {
@@ -163,7 +163,7 @@ export type RequestResult =
       /** One sentence on each value that has no effect or was limited. */
       readonly warnings: readonly Problem[];
     }
-  | { readonly kind: "refused"; readonly problems: readonly Problem[] };
+  | { readonly kind: "refused"; readonly problems: readonly SaidProblem[] };
 
 /** Age last birthday of a person on the issue date. */
 export function issueAgeOf(request: ContractRequest, person: Pick<Person, "birthDate">): number {
@@ -267,11 +267,11 @@ function findRequestProblems(
   definition: Definition,
   request: ContractRequest,
   names: FieldNames,
-): readonly Problem[] {
-  const problems: Problem[] = [];
-  const add = (name: string | Path, code: string, message: string): void => {
+): readonly SaidProblem[] {
+  const problems: SaidProblem[] = [];
+  const add = (name: string | Path, code: string, fault: SaidFault): void => {
     const path = typeof name === "string" ? name.split(".") : name;
-    problems.push(problemAt(names.root, path, { code, message }));
+    problems.push(problemAt(names.root, path, { code, fault }));
   };
   const { premium, unavailableStates, illustratesUnavailableStates } = definition;
   const { state, issueDate, isOwnerPerson, isAnnuitantOwner, withdrawals } = request;
@@ -279,14 +279,13 @@ function findRequestProblems(
   const { isQualified } = request.taxQualification;
   const statusAge = definition.issueAgeByTaxStatus?.[taxStatusOf(request.taxQualification)];
   const issueAge = statusAge ?? definition.issueAge;
-  const forWhat = statusAge === undefined ? "for this product" : "for this product and tax status";
   if (unavailableStates.includes(state.abbreviation) && illustratesUnavailableStates !== true) {
-    const message = `must be a state where the product is sold; it is not sold in ${listStates(unavailableStates)}`;
-    add(names.state, "not_sold", message);
+    const states = unavailableStates.map((each) => findStateByAbbreviation(each)?.name ?? each);
+    add(names.state, "not_sold", { code: "notSold", states });
   }
   if (request.premium < premium.minimum || request.premium > premium.maximum) {
     const [least, most] = [grouped(premium.minimum), grouped(premium.maximum)];
-    add(names.premium, "range", `must be from ${least} to ${most} dollars for this product`);
+    add(names.premium, "range", { code: "premium", least, most });
   }
   const people: readonly (readonly [string, Person | undefined])[] = [
     [names.ownerBirthDate, isOwnerPerson || isAnnuitantOwner ? request.owner : undefined],
@@ -297,51 +296,43 @@ function findRequestProblems(
     if (person === undefined) continue;
     const age = issueAgeOf(request, person);
     if (person.birthDate > issueDate) {
-      add(name, "range", "must not be after the issue date");
+      add(name, "range", "afterIssue");
     } else if (age < issueAge.minimum || age > issueAge.maximum) {
-      const { minimum, maximum } = issueAge;
-      add(name, "issue_age", `must give an issue age from ${minimum} to ${maximum} ${forWhat}`);
+      const { minimum: least, maximum: most } = issueAge;
+      const isOfTaxStatus = statusAge !== undefined;
+      add(name, "issue_age", { code: "issueAge", least, most, isOfTaxStatus });
     }
   }
   if (isQualified && !(isOwnerPerson && isAnnuitantOwner)) {
-    add(
-      names.taxQualification,
-      "ownership",
-      "must be non-qualified unless the owner is a person and the annuitant: an individual retirement annuity is for " +
-        "its owner alone (Internal Revenue Code section 408)",
-    );
+    add(names.taxQualification, "ownership", "ownerAlone");
   }
   if (isQualified && jointOwner !== undefined) {
-    add(
-      names.jointOwnerBirthDate,
-      "ownership",
-      "must be left out: an individual retirement annuity has one owner (Internal Revenue Code section 408)",
-    );
+    add(names.jointOwnerBirthDate, "ownership", "oneOwner");
   }
   if (jointOwner !== undefined && !isOwnerPerson) {
-    add(names.jointOwnerBirthDate, "ownership", "must be left out unless the owner is a person");
+    add(names.jointOwnerBirthDate, "ownership", "ofPersonAlone");
   }
   if (secondPerson !== undefined && secondPerson.birthDate > issueDate) {
-    add(names.secondBirthDate, "range", "must not be after the issue date");
+    add(names.secondBirthDate, "range", "afterIssue");
   } else if (secondPerson !== undefined && issueAgeOf(request, secondPerson) > SECOND_AGE_MAX) {
-    add(names.secondBirthDate, "issue_age", `must give an issue age of at most ${SECOND_AGE_MAX}`);
+    add(names.secondBirthDate, "issue_age", { code: "issueAgeAtMost", most: SECOND_AGE_MAX });
   }
   if (spouseBirthDate !== undefined && spouseBirthDate > issueDate) {
-    add(names.spouseBirthDate, "range", "must not be after the issue date");
+    add(names.spouseBirthDate, "range", "afterIssue");
   }
   if (spouseBirthDate !== undefined && !isOwnerPerson) {
-    add(names.spouseBirthDate, "ownership", "must be left out unless the owner is a person");
+    add(names.spouseBirthDate, "ownership", "ofPersonAlone");
   }
   const years = contractYearsOf(definition, request);
   // A person too old has no last contract year, and a problem of an age already.
   const isPast = (contractYear: number) => years >= 1 && contractYear > years;
-  const tooLate = `must be at most ${years}, the last contract year`;
+  const tooLate = { code: "lastContractYear", years } as const;
   const excludesWithdrawals = definition.laterPremiums?.excludesWithdrawalYears === true;
   for (const [index, { contractYear }] of (request.laterPremiums ?? []).entries()) {
     const path = [names.laterPremiums, index, "contractYear"];
     if (isPast(contractYear)) add(path, "range", tooLate);
     if (excludesWithdrawals && hasWithdrawalsIn(request, contractYear)) {
-      add(path, "withdrawals", "must be a contract year without withdrawals for this product");
+      add(path, "withdrawals", "withdrawalYear");
     }
   }
   if (withdrawals.kind !== "none" && isPast(withdrawals.firstContractYear)) {
@@ -349,52 +340,37 @@ function findRequestProblems(
   }
   const hasIncome = request.riders.some(({ terms }) => paysIncome(terms));
   if (withdrawals.kind === "lifetime_income" && !hasIncome) {
-    const message = "asks for lifetime income, which needs a lifetime income rider";
-    add(names.withdrawalType, "rider", message);
+    add(names.withdrawalType, "rider", "incomeRider");
   }
   if (request.paymentOption.survivorRate > 0 && secondLife(request) === undefined) {
-    add(
-      names.paymentOption,
-      "code",
-      `pays two lives: name the second by ${secondLivesIn(request, names)}`,
-    );
+    const ways = waysOf(request, names);
+    add(names.paymentOption, "code", { code: "paysTwoLives", ways });
   }
   for (const rider of request.riders) {
     const name = names.riders === "" ? rider.input : names.riders;
-    const { minimum, maximum } = rider.issueAge;
+    const { minimum: least, maximum: most } = rider.issueAge;
     const age = coveredAge(request, rider);
     if (isJoint(rider.terms) && coveredLives(request, rider).length === 1) {
-      add(name, "rider", `covers two lives: name the second by ${secondLivesIn(request, names)}`);
-    } else if (age < minimum || age > maximum) {
-      const message = `elects a rider for issue ages ${minimum} to ${maximum} of the covered person`;
-      add(name, "issue_age", message);
+      add(name, "rider", { code: "coversTwoLives", ways: waysOf(request, names) });
+    } else if (age < least || age > most) {
+      add(name, "issue_age", { code: "riderAges", least, most });
     }
   }
   return problems;
 }
 
 /** All that may name a second life: of an owner who is no person, and of an individual retirement annuity, one way alone. */
-function secondLivesIn(
+function waysOf(
   { isOwnerPerson, taxQualification }: ContractRequest,
   { secondBirthDate, secondLives }: FieldNames,
-): string {
+): ReturnType<FieldNames["secondLives"]> {
   const mayShare = isOwnerPerson && !taxQualification.isQualified;
-  const ways = secondLives().flatMap(({ name, title }) =>
-    mayShare || name === secondBirthDate ? [`${name} (${shortTitle(title)})`] : [],
-  );
-  return ANY_OF.format(ways);
+  return secondLives().filter(({ name }) => mayShare || name === secondBirthDate);
 }
-
-const ANY_OF = new Intl.ListFormat("en-US", { type: "disjunction" });
 
 function hasWithdrawalsIn({ withdrawals }: ContractRequest, contractYear: number): boolean {
   const { kind, firstContractYear, lastContractYear } = withdrawals;
   return kind !== "none" && contractYear >= firstContractYear && contractYear <= lastContractYear;
-}
-
-function listStates(abbreviations: readonly string[]): string {
-  const names = abbreviations.map((each) => findStateByAbbreviation(each)?.name ?? each);
-  return new Intl.ListFormat("en-US").format(names);
 }
 
 /** Values of a request that have no effect, by the endpoint's field names. Source: [D60]. */
@@ -406,6 +382,6 @@ function findRequestWarnings(
   const { hasRequiredDistributions, title } = taxQualification;
   if (withdrawals.kind !== "required_distribution" || hasRequiredDistributions) return [];
   const reason = texts.notes.noRequiredDistributions(titleIn(texts, title));
-  const fault = { code: "no_effect", message: texts.warnings.noEffect(reason) };
-  return [problemAt(root, withdrawalType.split("."), fault)];
+  const words = texts.warnings.noEffect(reason);
+  return [warningAt(root, withdrawalType.split("."), { code: "no_effect", words })];
 }

@@ -152,7 +152,7 @@ export function readSampleInputs(
   });
   const state =
     findStateByAcordCode(reader.number("State", homeState(definition).acordCode)) ??
-    reader.refuse("State", "is not an ACORD state code");
+    reader.refuse("State", "acordState");
   const premium = toCents(reader.number("Premium", definition.premium.default));
   const laterPremiums = readLaterPremiums(reader, definition, premium);
   const [period] = definition.surrenderPeriods ?? [];
@@ -296,10 +296,7 @@ function readAnnuitant(
     return { annuitant: { ...owner, name, type: type.title }, isOwner: true };
   }
   const birthDate = reader.hidden("Annuitant_DOB");
-  if (birthDate === undefined) {
-    const message = "is required when the annuitant is another person than the owner";
-    reader.refuse("Annuitant_DOB", message);
-  }
+  if (birthDate === undefined) reader.refuse("Annuitant_DOB", "otherAnnuitant");
   const annuitant: Person = {
     name: `${reader.text("Annuitant_FirstName", names.first)} ${reader.text("Annuitant_LastName", names.annuitant)}`,
     birthDate: birthDate ?? owner.birthDate,
@@ -325,7 +322,7 @@ function readWithdrawals(
   if (unit === "none") reader.ignore(notes.typeSetsAmount, "WDAmount");
   const amount =
     unit === "none" ? 0 : reader.number("WDAmount", 0, noteOnAmount(unit, kind, notes));
-  if (unit === "percent" && amount > 100) reader.refuse("WDAmount", "must be at most 100 per cent");
+  if (unit === "percent" && amount > 100) reader.refuse("WDAmount", "withdrawalPercent");
   if (!mayBeNet(withdrawalType)) reader.ignore(notes.alwaysGross, "WDNet");
   const { isNet } = mayBeNet(withdrawalType)
     ? reader.code("WDNet", AMOUNT_BASES, 0)

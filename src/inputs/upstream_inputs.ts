@@ -5,12 +5,13 @@ import {
   DEFAULT_LANGUAGE,
   type Language,
   englishOf,
+  type SaidFault,
   type Texts,
   textsOf,
   titleIn,
   type Translate,
 } from "#texts";
-import { omitUndefined, type Problem } from "#base";
+import { omitUndefined, type SaidProblem } from "#base";
 import type { Assumption } from "./assumption.ts";
 import { WITHDRAWAL_TYPES, sayIn, type UpstreamProduct } from "#terms";
 import { type JsonSchema, propertiesOf } from "#schema";
@@ -39,7 +40,7 @@ export interface ReadUpstreamInputs {
 
 type UpstreamInputsResult =
   | { readonly kind: "read"; readonly read: ReadUpstreamInputs }
-  | { readonly kind: "refused"; readonly problems: readonly Problem[] };
+  | { readonly kind: "refused"; readonly problems: readonly SaidProblem[] };
 
 /**
  * Checks inputs against the product's schema, adds its defaults, and reads the facts that `definition.facts`
@@ -74,15 +75,15 @@ export function readUpstreamInputs(
     valueOf: (name) => printed(name, inputs[name]),
   });
 
-  const faults: Problem[] = [];
-  const refuse = (name: string, code: string, message: string): void => {
-    faults.push(fieldProblem(name, { code, message }));
+  const faults: SaidProblem[] = [];
+  const refuse = (name: string, code: string, fault: SaidFault): void => {
+    faults.push(fieldProblem(name, code, fault));
   };
   const ageOf = (name: string): number => {
     const birthDate = inputs[name];
     const age = typeof birthDate === "string" ? ageOn(preparedOn, birthDate) : -1;
-    if (age < 0) refuse(name, "range", "must be a date that is not after the illustration date");
-    else if (age >= ageMax) refuse(name, "issue_age", `must give an age below ${ageMax}`);
+    if (age < 0) refuse(name, "range", "afterIllustration");
+    else if (age >= ageMax) refuse(name, "issue_age", { code: "ageBelow", age: ageMax });
     return age;
   };
   const bornPerson = (role: Role): Party | undefined => {
@@ -94,10 +95,10 @@ export function readUpstreamInputs(
   const jointOwner = bornPerson("jointOwner");
   const otherAnnuitant = bornPerson("annuitant");
   const state = findState(inputs[names.state]);
-  if (state === undefined) refuse(names.state, "code", "must be a state of the United States");
+  if (state === undefined) refuse(names.state, "code", "ofUnitedStates");
   const premium = inputs[names.premium];
   if (typeof premium !== "number" || premium <= 0) {
-    refuse(names.premium, "range", "must be more than 0 dollars");
+    refuse(names.premium, "range", "premiumOfNothing");
   }
   if (faults.length > 0 || state === undefined || typeof premium !== "number") {
     return { kind: "refused", problems: faults };

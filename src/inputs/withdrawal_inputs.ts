@@ -53,7 +53,7 @@ export function readWithdrawals(
   if (startYear !== undefined) plan?.list("startYear", startYear, "input");
   if (endYear !== undefined) {
     if (endYear < firstContractYear) {
-      plan?.refuse("endYear", "range", "must not be before the contract year of the first one");
+      plan?.refuse("endYear", "range", "lastBeforeFirst");
     }
     plan?.list("endYear", endYear, "input");
   }
@@ -80,7 +80,7 @@ function readAmount(
   }
   const amount = members.listedNumber(field, field.default);
   if (unit === "percent" && amount > 100) {
-    members.refuse(field.name, "range", "must be at most 100 per cent");
+    members.refuse(field.name, "range", "withdrawalPercent");
   }
   return amount;
 }
@@ -113,7 +113,7 @@ function readIncomeAge(
   }
   const requestedAge = reader.listedNumber(field, age);
   if (requestedAge < use.issueAge) {
-    reader.refuse(field.name, "range", "must not be before the issue age");
+    reader.refuse(field.name, "range", "beforeIssueAge");
   }
   return requestedAge;
 }

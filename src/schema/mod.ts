@@ -1,12 +1,13 @@
-/** JSON Schema: values held to a schema, and every fault in words. */
+/** JSON Schema: values held to a schema, with every fault. */
 
 export { type JsonSchema, propertiesOf } from "./json_schema.ts";
-export { OUT_OF_SCOPE, outOfScope } from "./out_of_scope.ts";
+export { outOfScope } from "./out_of_scope.ts";
 export {
   type RowFault,
   UnreadableProductError,
   rowFault,
   rowFaultAt,
+  rowFaultOf,
   sayFault,
 } from "./row_fault.ts";
 export {

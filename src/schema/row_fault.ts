@@ -1,6 +1,7 @@
 /** Faults in a row of the product table. */
 
 import { pointerTo, omitUndefined } from "#base";
+import { type SaidFault, faultIn } from "#texts";
 import type { Path, SchemaFault } from "./schema_faults.ts";
 
 /** One fault in a row; `message` completes a sentence that begins with the pointer. */
@@ -15,9 +16,13 @@ export function rowFault(path: Path, message: string): RowFault {
   return { pointer: pointerTo(path), message };
 }
 
-export function rowFaultAt(path: Path, fault: SchemaFault): RowFault {
-  const { message, didYouMean } = fault;
-  return omitUndefined({ ...rowFault(path.concat(fault.path), message), didYouMean });
+/** The fault of a value of the row, worded in English, which administrators read. */
+export function rowFaultOf(path: Path, fault: SaidFault): RowFault {
+  return rowFault(path, faultIn("en-US", fault));
+}
+
+export function rowFaultAt(path: Path, { path: below, fault, didYouMean }: SchemaFault): RowFault {
+  return omitUndefined({ ...rowFaultOf(path.concat(below), fault), didYouMean });
 }
 
 /** A fault as one line of text. */

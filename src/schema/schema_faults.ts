@@ -3,9 +3,10 @@
 import { Check, Compile, Errors, type Validator } from "typebox/schema";
 import { Settings } from "typebox/system";
 import { isObject, pointerTo, omitUndefined, oncePer, findNearestName } from "#base";
+import type { SaidFault } from "#texts";
 import type { JsonSchema } from "./json_schema.ts";
 import { findTextFault } from "./text.ts";
-import { describeFault, findFault } from "./value_fault.ts";
+import { type FindScope, type ValueFault, describeFault, findFault } from "./value_fault.ts";
 
 // TypeBox reports 8 errors by default; a single field with 60 codes makes 61.
 Settings.Set({ maxErrors: 10_000 });
@@ -13,12 +14,9 @@ Settings.Set({ maxErrors: 10_000 });
 /** The path of a value: names of members and indexes of lists. */
 export type Path = readonly (string | number)[];
 
-/** `message` completes a sentence that begins with the path. */
-export interface SchemaFault {
+/** What is wrong with the value at a path. */
+export interface SchemaFault extends ValueFault {
   readonly path: Path;
-  readonly code: string;
-  readonly message: string;
-  readonly didYouMean?: string;
 }
 
 export interface SchemaRules {
@@ -28,9 +26,9 @@ export interface SchemaRules {
   /** Uses of a schema before it is compiled; none unless set. */
   readonly usesUncompiled?: number;
   /** The fault of a text that its schema accepts, or `undefined`. */
-  readonly textFault: (schema: JsonSchema, text: string) => string | undefined;
-  /** Completes a sentence about a name or word of a product that is out of scope; none is unless set. */
-  readonly outOfScope?: (word: string) => string | undefined;
+  readonly textFault: (schema: JsonSchema, text: string) => SaidFault | undefined;
+  /** Of a name or word that is not known; none is of a product out of scope unless set. */
+  readonly outOfScope?: FindScope;
   /** An object without faults: members that are the same objects in both have none. */
   readonly sound?: Readonly<Record<string, unknown>> | undefined;
 }
@@ -76,7 +74,7 @@ export function findSchemaFaults(
       : findChangedFaults(schema, value, here);
   if (!isRefused || faults.length > 0) return faults;
   // A keyword across fields, such as dependentRequired, names none of them.
-  return [{ path: [], code: "schema", message: "must fit the product's schema as a whole" }];
+  return [{ path: [], code: "schema", fault: "schemaAsWhole" }];
 }
 
 /** Whether a value fits. Schemas with references, which may lead round in a circle, are compiled at once. */
@@ -227,8 +225,9 @@ function findValueFaults(schema: JsonSchema, value: unknown, here: Here): readon
       ? findMemberFaults(schema, value, here)
       : [];
   if (found.length > 0) return found;
-  const fault = findFault(schema, value, { isFailing, textFault: rules.textFault });
-  return fault === undefined ? [] : [{ path, ...withScope(fault, value, rules) }];
+  const { textFault, outOfScope } = rules;
+  const fault = findFault(schema, value, { isFailing, textFault, outOfScope });
+  return fault === undefined ? [] : [{ path, ...fault }];
 }
 
 function findEntryFaults(
@@ -243,7 +242,7 @@ function findEntryFaults(
   };
   const entriesMax = Math.min(maxItems, rules.entriesMax);
   if (entries.length > entriesMax) {
-    return [{ path, code: "range", message: `must have at most ${entriesMax} entries` }];
+    return [{ path, code: "range", fault: { code: "entriesAtMost", count: entriesMax } }];
   }
   if (!isObject(items)) return [];
   return entries.flatMap((entry, index) =>
@@ -265,8 +264,7 @@ function findChoiceFaults(
       tag === undefined ? undefined : ofType.find((one) => tagOf(one, tag) === value[tag]);
     if (tag !== undefined && tagged === undefined) {
       const known = { enum: ofType.map((choice) => tagOf(choice, tag)) };
-      const fault = withScope(describeFault(known, value[tag]), value[tag], rules);
-      return [{ path: [...path, tag], ...fault }];
+      return [{ path: [...path, tag], ...describeFault(known, value[tag], rules.outOfScope) }];
     }
     const meant = tagged ?? nearestOf(ofType, value);
     return meant === undefined ? [untaken(choices, path)] : findFaultsOf(meant, value, here);
@@ -315,27 +313,9 @@ function isOfType({ type }: JsonSchema, value: unknown): boolean {
   return type === typeof value;
 }
 
-const TYPE_WORDS: Readonly<Record<string, string>> = {
-  array: "a list",
-  number: "a number",
-  object: "an object",
-  string: "text",
-};
-
-/** A word that is none of the known ones, with what it belongs to. */
-function withScope(
-  fault: Omit<SchemaFault, "path">,
-  value: unknown,
-  rules: SchemaRules,
-): Omit<SchemaFault, "path"> {
-  const isWord = fault.code === "code" && typeof value === "string";
-  const scope = isWord ? rules.outOfScope?.(value) : undefined;
-  return scope === undefined ? fault : { ...fault, message: `${fault.message}; it ${scope}` };
-}
-
 function untaken(choices: readonly JsonSchema[], path: Path): SchemaFault {
-  const words = new Set(choices.map(({ type }) => TYPE_WORDS[String(type)] ?? String(type)));
-  return { path, code: "type", message: `must be ${[...words].join(" or ")}` };
+  const types = [...new Set(choices.map(({ type }) => String(type)))];
+  return { path, code: "type", fault: { code: "types", types } };
 }
 
 function unknownFault(
@@ -343,11 +323,12 @@ function unknownFault(
   known: readonly string[],
   { path, rules }: Pick<Here, "path" | "rules">,
 ): SchemaFault {
+  const scope = rules.outOfScope?.(name);
   return omitUndefined({
     // An unprintable name is not repeated.
     path: findTextFault(name) === undefined ? [...path, name] : path,
     code: "unknown_field",
-    message: rules.outOfScope?.(name) ?? "is not known; names are case-sensitive",
+    fault: scope === undefined ? "unknownName" : ({ code: "outOfScope", scope } as const),
     didYouMean: findNearestName(name, known),
   });
 }
@@ -357,7 +338,7 @@ function missingFault(path: Path, unknown: readonly string[]): SchemaFault {
   return omitUndefined({
     path,
     code: "required",
-    message: "is required",
+    fault: "required" as const,
     didYouMean: findNearestName(String(path.at(-1)), readable),
   });
 }

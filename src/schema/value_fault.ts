@@ -1,16 +1,19 @@
-/** The fault of one value, described from its schema without repeating the value. */
+/** The fault of one value, found from its schema without repeating the value. */
 
 import { isCalendarDate } from "#annuity";
 import { isObject, omitUndefined, grouped, findNearestName } from "#base";
+import type { SaidFault, Scope } from "#texts";
 import type { JsonSchema } from "./json_schema.ts";
-import { OUT_OF_SCOPE } from "./out_of_scope.ts";
 
-/** `message` completes a sentence that begins with the field's name. Source: [D9]. */
-interface Fault {
+/** What is wrong with a value, of a kind (`code`) that programs tell apart. Source: [D9]. */
+export interface ValueFault {
   readonly code: string;
-  readonly message: string;
+  readonly fault: SaidFault;
   readonly didYouMean?: string;
 }
+
+/** The kind of product out of scope that a word belongs to. */
+export type FindScope = (word: string) => Scope | undefined;
 
 /** The most basic fault of a value; one per field is enough. */
 export function findFault(
@@ -18,104 +21,109 @@ export function findFault(
   value: unknown,
   check: {
     readonly isFailing: boolean;
-    readonly textFault: (property: JsonSchema, text: string) => string | undefined;
+    readonly textFault: (property: JsonSchema, text: string) => SaidFault | undefined;
+    readonly outOfScope: FindScope | undefined;
   },
-): Fault | undefined {
+): ValueFault | undefined {
   if (typeof value === "number" && !Number.isFinite(value)) {
-    return { code: "type", message: "must be a finite number" };
+    return { code: "type", fault: "finiteNumber" };
   }
   if (typeof value === "string") {
-    const message = check.textFault(property, value);
-    if (message !== undefined) return { code: "text", message };
+    const fault = check.textFault(property, value);
+    if (fault !== undefined) return { code: "text", fault };
   }
   if (check.isFailing || (isDate(property) && !isCalendarDate(String(value)))) {
-    return describeFault(property, value);
+    return describeFault(property, value, check.outOfScope);
   }
   return undefined;
 }
 
-export function describeFault(property: JsonSchema, value: unknown): Fault {
+export function describeFault(
+  property: JsonSchema,
+  value: unknown,
+  outOfScope?: FindScope,
+): ValueFault {
+  const { title } = property;
   return (
-    describeCodes(property, value) ??
+    describeCodes(property, value, outOfScope) ??
     describeType(property, value) ??
     describeBounds(property, value) ?? {
       code: "schema",
-      message: `must fit the product's schema for ${String(property["title"] ?? "this field")}`,
+      fault: { code: "schema", title: title === undefined ? undefined : String(title) },
     }
   );
 }
 
-function describeCodes(property: JsonSchema, value: unknown): Fault | undefined {
+function describeCodes(
+  property: JsonSchema,
+  value: unknown,
+  outOfScope: FindScope | undefined,
+): ValueFault | undefined {
   const { oneOf, enum: names } = property as {
     readonly oneOf?: readonly { readonly const?: unknown; readonly title?: string }[];
     readonly enum?: readonly unknown[];
   };
+  const scope = typeof value === "string" ? outOfScope?.(value) : undefined;
   if (oneOf !== undefined) {
-    const codes = oneOf.map((code) => `${String(code.const)} (${code.title ?? "no title"})`);
-    return { code: "code", message: `must be one of ${codes.join(", ")}` };
+    const choices = oneOf.map((code) => ({ codes: [String(code.const)], title: code.title }));
+    return { code: "code", fault: { code: "choices", choices, scope } };
   }
   if (names === undefined) return undefined;
   const known = names.map(String);
   return omitUndefined({
     code: "code",
-    message: `must be one of ${known.join(", ")}`,
+    fault: { code: "names" as const, names: known, scope },
     didYouMean: typeof value === "string" ? findNearestName(value, known) : undefined,
   });
 }
 
-function describeType(property: JsonSchema, value: unknown): Fault | undefined {
+function describeType(property: JsonSchema, value: unknown): ValueFault | undefined {
   const { type } = property;
-  if (isDate(property)) {
-    return { code: "date", message: "must be a date that exists, written YYYY-MM-DD" };
-  }
-  const wrong = (message: string): Fault => ({ code: "type", message });
-  if (type === "integer" && !Number.isInteger(value)) return wrong("must be a whole number");
-  if (type === "number" && typeof value !== "number") return wrong("must be a number");
-  if (type === "string" && typeof value !== "string") return wrong("must be text");
-  if (type === "boolean" && typeof value !== "boolean") return wrong("must be true or false");
-  if (type === "array" && !Array.isArray(value)) return wrong("must be a list");
-  if (type === "object" && !isObject(value)) return wrong("must be an object");
+  if (isDate(property)) return { code: "date", fault: "date" };
+  const wrong = (fault: SaidFault): ValueFault => ({ code: "type", fault });
+  if (type === "integer" && !Number.isInteger(value)) return wrong("wholeNumber");
+  if (type === "number" && typeof value !== "number") return wrong("number");
+  if (type === "string" && typeof value !== "string") return wrong("text");
+  if (type === "boolean" && typeof value !== "boolean") return wrong("trueOrFalse");
+  if (type === "array" && !Array.isArray(value)) return wrong("list");
+  if (type === "object" && !isObject(value)) return wrong("object");
   return undefined;
 }
 
-function describeBounds(property: JsonSchema, value: unknown): Fault | undefined {
-  const bounds = property as Readonly<Record<string, number | undefined>>;
+function describeBounds(property: JsonSchema, value: unknown): ValueFault | undefined {
   const { minimum, maximum, exclusiveMinimum, minLength, maxLength, minItems, maxProperties } =
-    bounds;
+    property as Readonly<Record<string, number | undefined>>;
   const expects = property["expects"] ?? property["x-expects"];
-  const range = (message: string): Fault => ({ code: "range", message });
-  const text = (message: string): Fault => ({ code: "text", message });
+  const range = (fault: SaidFault): ValueFault => ({ code: "range", fault });
+  const text = (fault: SaidFault): ValueFault => ({ code: "text", fault });
   if (typeof value === "number") {
     const least = minimum ?? exclusiveMinimum;
     if (least !== undefined && maximum !== undefined) {
-      const below = property["below"] as keyof typeof OUT_OF_SCOPE | undefined;
-      const scope =
-        below === undefined || value >= least ? "" : `; one below ${OUT_OF_SCOPE[below]}`;
-      return minimum === undefined
-        ? range(`must be more than ${grouped(least)} and at most ${grouped(maximum)}`)
-        : range(`must be from ${grouped(least)} to ${grouped(maximum)}${scope}`);
+      const bounds = { least: grouped(least), most: grouped(maximum) };
+      if (minimum === undefined) return range({ code: "moreThanUpTo", ...bounds });
+      const below = value < least ? (property["below"] as Scope | undefined) : undefined;
+      return range({ code: "between", ...bounds, below });
     }
-    if (minimum !== undefined) return range(`must be at least ${grouped(minimum)}`);
-    if (exclusiveMinimum !== undefined)
-      return range(`must be more than ${grouped(exclusiveMinimum)}`);
-    if (maximum !== undefined) return range(`must be at most ${grouped(maximum)}`);
+    if (minimum !== undefined) return range({ code: "atLeast", least: grouped(minimum) });
+    if (exclusiveMinimum !== undefined) {
+      return range({ code: "moreThan", least: grouped(exclusiveMinimum) });
+    }
+    if (maximum !== undefined) return range({ code: "atMost", most: grouped(maximum) });
   }
   if (typeof value === "string") {
-    if (typeof expects === "string") return text(`must be ${expects}`);
+    if (typeof expects === "string") return text({ code: "expected", expects });
     if (minLength !== undefined && value.length < minLength) {
-      return text(
-        `must have at least ${minLength} ${minLength === 1 ? "character" : "characters"}`,
-      );
+      return text({ code: "charactersAtLeast", count: minLength });
     }
     if (maxLength !== undefined && value.length > maxLength) {
-      return text(`must have at most ${maxLength} characters`);
+      return text({ code: "charactersAtMost", count: maxLength });
     }
   }
   if (Array.isArray(value) && minItems !== undefined && value.length < minItems) {
-    return range(`must have at least ${minItems} ${minItems === 1 ? "entry" : "entries"}`);
+    return range({ code: "entriesAtLeast", count: minItems });
   }
   if (isObject(value) && maxProperties !== undefined) {
-    return range(`must have at most ${maxProperties} members`);
+    return range({ code: "membersAtMost", count: maxProperties });
   }
   return undefined;
 }

@@ -7,6 +7,7 @@ import type { Product } from "./product.ts";
 import { cellsFor, type SheetCell, type SheetInForce } from "./rate_sheet.ts";
 import { resolveTerms, variationIn } from "./resolved_terms.ts";
 import { rowFault, UnreadableProductError } from "#schema";
+import type { SaidFault } from "#texts";
 
 /** What terms are chosen from, beside the form. */
 export interface TermsOnOffer {
@@ -51,10 +52,10 @@ export interface TermsBasis {
   readonly rateLockDate?: string;
 }
 
-/** An input that the terms do not allow; `message` completes a sentence that begins with its name. */
+/** An input that the terms do not allow. */
 export interface TermsProblem {
   readonly input: "surrenderYears" | "rateLockDate";
-  readonly message: string;
+  readonly fault: SaidFault;
 }
 
 interface ChosenTerms {
@@ -126,8 +127,8 @@ function choosePeriod(
     return { surrenderYears: first, problems: [] };
   }
   if (offered.includes(surrenderYears)) return { surrenderYears, problems: [] };
-  const message = `must be one of ${offered.join(", ")}, the surrender periods sold in ${state.name}`;
-  return { surrenderYears: first, problems: [{ input: "surrenderYears", message }] };
+  const fault = { code: "surrenderPeriods", periods: offered, state: state.name } as const;
+  return { surrenderYears: first, problems: [{ input: "surrenderYears", fault }] };
 }
 
 /** The day of a rate lock, when it is within the form's bound. */
@@ -145,8 +146,8 @@ function chooseDay(
     .toSorted();
   const from = first > earliest ? first : earliest;
   if (asked >= from && asked <= today) return { day: asked, problems: [] };
-  const message = `must be a date from ${from} to ${today}, the day of the request`;
-  return { problems: [{ input: "rateLockDate", message }] };
+  const fault = { code: "rateLockDates", first: from, last: today } as const;
+  return { problems: [{ input: "rateLockDate", fault }] };
 }
 
 /** The sheet in force at the request, or at the end of a day before it; the firm's own goes first. */

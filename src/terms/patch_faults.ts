@@ -3,7 +3,7 @@
 import { US_STATES } from "#annuity";
 import { isContainer, isObject, pointerTo, tokensOf, findNearestName } from "#base";
 import { type Definition, DefinitionSchema } from "./definition_schema.ts";
-import { outOfScope, type RowFault, rowFault } from "#schema";
+import { outOfScope, type RowFault, rowFault, rowFaultOf } from "#schema";
 import { withNearest } from "./product_row.ts";
 import { faultsBelow, type Found } from "./rule.ts";
 import type { PatchKind } from "./schema_parts.ts";
@@ -72,7 +72,11 @@ export function findPatchFaults(
   return Object.entries(patch).flatMap(([name, change]) => {
     if (!members.includes(name)) {
       const known = members.filter((member) => mayChange(kind, member));
-      const fault = rowFault([name], outOfScope(name) ?? "is not known; names are case-sensitive");
+      const scope = outOfScope(name);
+      const fault = rowFaultOf(
+        [name],
+        scope === undefined ? "unknownName" : { code: "outOfScope", scope },
+      );
       return [withNearest(fault, findNearestName(name, known))];
     }
     if (!mayChange(kind, name)) {

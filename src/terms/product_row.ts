@@ -8,6 +8,7 @@ import {
   type RowFault,
   rowFault,
   rowFaultAt,
+  rowFaultOf,
   canBeCompiled,
   countReferences,
   findSchemaFaults,
@@ -15,6 +16,7 @@ import {
   type SchemaRules,
   findTextFault,
 } from "#schema";
+import type { SaidFault } from "#texts";
 import { shareInputs } from "./shared_inputs.ts";
 
 /** A row of the product table, unvalidated. */
@@ -93,7 +95,7 @@ export function findShapeFaults(
 ): { readonly faults: readonly RowFault[]; readonly isSound: IsSoundRow } {
   const shape = isObject(definition)
     ? findSchemaFaults(definitionSchema as JsonSchema, definition, { ...ROW_RULES, sound })
-    : [{ path: [], code: "type", message: "must be an object" }];
+    : [{ path: [], code: "type", fault: "object" as const }];
   const faults = shape.map((fault) => rowFaultAt(["definition"], fault));
   // An unknown member does not affect the others.
   return {
@@ -152,7 +154,7 @@ function pointersThrough(pointer: string): readonly string[] {
 function findColumnFaults({ name, version, defaultFormat }: ProductRow): readonly RowFault[] {
   const nameFault = findPrintedFault(name, 200);
   return [
-    ...(nameFault === undefined ? [] : [rowFault(["name"], nameFault)]),
+    ...(nameFault === undefined ? [] : [rowFaultOf(["name"], nameFault)]),
     ...(HEADER_TEXT.test(version)
       ? []
       : [rowFault(["version"], "must be 1 to 40 visible ASCII characters: a header carries it")]),
@@ -209,7 +211,7 @@ function findTitleFaults(schema: JsonSchema, path: Path): readonly RowFault[] {
   return Object.entries(schema).flatMap(([name, value]) => {
     if (name === "title" && typeof value === "string") {
       const fault = findPrintedFault(value, 2000);
-      return fault === undefined ? [] : [rowFault([...path, name], fault)];
+      return fault === undefined ? [] : [rowFaultOf([...path, name], fault)];
     }
     if (name === "examples" || name === "default") return [];
     return Array.isArray(value)
@@ -222,8 +224,8 @@ function findTitleFaults(schema: JsonSchema, path: Path): readonly RowFault[] {
   });
 }
 
-function findPrintedFault(text: string, maximum: number): string | undefined {
-  return text.trim() === "" ? "must have visible characters" : findTextFault(text, maximum);
+function findPrintedFault(text: string, maximum: number): SaidFault | undefined {
+  return text.trim() === "" ? "invisible" : findTextFault(text, maximum);
 }
 
 export function withNearest(fault: RowFault, nearest: string | undefined): RowFault {

@@ -2,7 +2,7 @@
 
 import Type, { type TOptional, type TProperties, type TSchema, type TSchemaOptions } from "typebox";
 import type { About, Meanings } from "#annuity";
-import type { OUT_OF_SCOPE } from "#schema";
+import type { Scope } from "#texts";
 import type { TermsPatch } from "./terms_patch.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#texts";
 
@@ -18,7 +18,7 @@ interface RowKeywords {
   readonly isTranslated?: boolean;
   readonly unit?: string;
   /** What a value below the minimum belongs to, which this service does not illustrate [D236]. */
-  readonly below?: keyof typeof OUT_OF_SCOPE;
+  readonly below?: Scope;
   readonly meanings?: Meanings;
   /** Marks a merge patch of a definition, by what states it. */
   readonly patchOf?: PatchKind;

@@ -1,4 +1,4 @@
-/** Dates and lists as a language writes them; dollars, rates and numbers are the same in all languages here. */
+/** Dates, lists and short titles as a language writes them; dollars, rates and numbers are the same in all languages here. */
 
 /** How a language writes dates and lists. */
 interface Formats {
@@ -30,4 +30,9 @@ export function formatsOf(locale: string): Formats {
     list: (parts) => lists.format(parts),
     compare: new Intl.Collator(locale).compare,
   };
+}
+
+/** A title up to its first comma or semicolon: what follows says how to fill the input in. */
+export function shortTitle(title: string): string {
+  return title.split(/[,;] /, 1).join();
 }

@@ -3,6 +3,7 @@
  * papers as hashes, and the explanation of a contract year.
  */
 
+import { problemIn } from "../../src/base/problem.ts";
 import fc from "fast-check";
 import { prepareRenderer } from "../../src/paper/render.ts";
 import { answerAsJson } from "../../src/illustration/answer.ts";
@@ -90,7 +91,11 @@ function* ofRequest(name: string, { product, context, inputs, at }: Asked): Gene
   const explained = explainFigures(product, inputs, { ...about, contractYear });
   yield {
     name: `${name}, year ${contractYear} explained`,
-    text: JSON.stringify(explained.kind === "refused" ? explained.problems : explained.scenarios),
+    text: JSON.stringify(
+      explained.kind === "refused"
+        ? explained.problems.map((problem) => problemIn("en-US", problem))
+        : explained.scenarios,
+    ),
   };
 }
 

@@ -4,8 +4,8 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE } from "../../src/http/examples.ts";
 import { readQuery } from "../../src/http/illustration_query.ts";
-import { problemIn } from "../../src/texts/caller/caller.ts";
-import type { Problem } from "../../src/base/service_error.ts";
+import { problemIn } from "../../src/base/problem.ts";
+import type { Problem } from "../../src/base/problem.ts";
 import { testService, TRANSPORTS } from "../support/service.ts";
 import { runs } from "../support/depth.ts";
 

@@ -14,6 +14,7 @@ import { indexAnnuityFields, listFields } from "../../src/inputs/index_annuity_f
 import { HISTORIES } from "../support/index_history.ts";
 import { readSeededProduct } from "../support/seeded_products.ts";
 import { runs } from "../support/depth.ts";
+import { problemsOf } from "../support/english_problems.ts";
 
 const fia = await readSeededProduct("demo_fia", "DemoFIA");
 const myga = await readSeededProduct("demo_myga", "DemoMYGA");
@@ -130,7 +131,7 @@ const sampleInputs = (changes: {
 function expectAnswer(result: IllustrationResult, root: string): void {
   if (result.kind === "refused") {
     expect(result.problems.length).toBeGreaterThan(0);
-    for (const { pointer, message } of result.problems) {
+    for (const { pointer, message } of problemsOf(result)) {
       expect(pointer === "" || pointer.startsWith(root)).toBe(true);
       expect(message.length).toBeGreaterThan(10);
     }

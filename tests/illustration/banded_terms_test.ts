@@ -14,6 +14,7 @@ import { indexAnnuitySchema } from "../../src/inputs/index_annuity_fields.ts";
 import { bandedForm, inForce, sheetRow, stateOf } from "../support/banded_annuity.ts";
 import { HISTORIES } from "../support/index_history.ts";
 import { readSeededProduct } from "../support/seeded_products.ts";
+import { problemsOf } from "../support/english_problems.ts";
 
 const form = bandedForm();
 /** Midnight of Monday, November 23, 2026, in New York. */
@@ -39,8 +40,6 @@ function illustrated(result: IllustrationResult): Illustration {
   if (result.kind === "refused") throw new RangeError(JSON.stringify(result.problems));
   return result.illustration;
 }
-const refused = (result: IllustrationResult) =>
-  result.kind === "refused" ? result.problems : result.kind;
 
 /** The account value at the end of the first contract year. */
 const valueOf = (result: IllustrationResult) =>
@@ -80,7 +79,7 @@ describe("both endpoints", () => {
 
   test("refuse a surrender period that the state lacks, a state where it is not sold and a day out of bounds", () => {
     expect(
-      refused(
+      problemsOf(
         illustrateInputs(
           form,
           { ...CALIFORNIA, SurrenderPeriod: 10, RateLockDate: "2026-12-01", WDType: 6 },
@@ -104,7 +103,7 @@ describe("both endpoints", () => {
       expect.objectContaining({ field: "WDType", code: "rider" }),
     ]);
     expect(
-      refused(
+      problemsOf(
         illustrateIndexAnnuity(
           form,
           { State: "CA", surrenderPeriod: 10, rateLockDate: "2026-12-01", gender: 7 },
@@ -120,7 +119,7 @@ describe("both endpoints", () => {
       illustrateInputs(form, { ...IOWA, State: stateOf("VT").acordCode }, MONDAY_MORNING),
       illustrateIndexAnnuity(form, { State: "VT" }, MONDAY_MORNING),
     ]) {
-      expect(refused(result)).toMatchObject([
+      expect(problemsOf(result)).toMatchObject([
         {
           field: "State",
           code: "not_sold",
@@ -133,13 +132,13 @@ describe("both endpoints", () => {
 
   test("say what the form's inputs are before any sheet is chosen", () => {
     expect(
-      refused(illustrateInputs(form, { ...IOWA, SurrenderPeriod: 6 }, MONDAY_MORNING)),
+      problemsOf(illustrateInputs(form, { ...IOWA, SurrenderPeriod: 6 }, MONDAY_MORNING)),
     ).toMatchObject([{ field: "SurrenderPeriod", code: "code" }]);
     expect(
-      refused(illustrateIndexAnnuity(form, { surrenderPeriod: "x" }, MONDAY_MORNING)),
+      problemsOf(illustrateIndexAnnuity(form, { surrenderPeriod: "x" }, MONDAY_MORNING)),
     ).toMatchObject([{ field: "surrenderPeriod", code: "code" }]);
     expect(
-      refused(illustrateIndexAnnuity(form, { rateLockDate: "2026-02-30" }, MONDAY_MORNING)),
+      problemsOf(illustrateIndexAnnuity(form, { rateLockDate: "2026-02-30" }, MONDAY_MORNING)),
     ).toMatchObject([{ field: "rateLockDate", code: "date" }]);
   });
 });

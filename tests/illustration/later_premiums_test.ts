@@ -13,6 +13,7 @@ import { findProductFaults } from "../../src/product/builtin_product.ts";
 import { wordsOf } from "../paper/papers.ts";
 import { CONTEXT, withLaterPremiums } from "../support/any_contract.ts";
 import { readSeededRow } from "../support/seeded_products.ts";
+import { problemsOf } from "../support/english_problems.ts";
 
 const row = await readSeededRow("demo_myga", "demo-myga");
 
@@ -145,7 +146,7 @@ describe("in any of the first 18 months", () => {
 
   test("a month of a product that takes them at anniversaries is refused", () => {
     const result = ask([{ contractYear: 2, month: 3, amount: 100 }]);
-    expect(result.kind === "refused" ? result.problems[0]?.message : "").toContain(
+    expect(problemsOf(result)[0]?.message).toContain(
       "must be 1: the product takes premiums at the start of a contract year",
     );
   });

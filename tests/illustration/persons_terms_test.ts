@@ -11,6 +11,7 @@ import { findProductFaults, parseProduct } from "../../src/product/builtin_produ
 import type { Product } from "../../src/terms/product.ts";
 import { CONTEXT } from "../support/any_contract.ts";
 import { readSeededRow } from "../support/seeded_products.ts";
+import { problemsOf } from "../support/english_problems.ts";
 
 const row = await readSeededRow("demo_myga", "demo-myga");
 const plain = parseProduct(row);
@@ -58,14 +59,12 @@ describe("issue ages by tax status (MassMutual Ascend SecureGain 5: up to 85 qua
   });
 
   test("are named in the refusal", () => {
-    expect(aged(86, 1)).toMatchObject({
-      problems: [
-        {
-          pointer: "/inputs/Owner_DOB",
-          message: "Owner_DOB must give an issue age from 18 to 85 for this product and tax status",
-        },
-      ],
-    });
+    expect(problemsOf(aged(86, 1))).toMatchObject([
+      {
+        pointer: "/inputs/Owner_DOB",
+        message: "Owner_DOB must give an issue age from 18 to 85 for this product and tax status",
+      },
+    ]);
   });
 
   test("lie within those of the product", () => {
@@ -182,10 +181,12 @@ describe("a contract that is not illustrated is refused by its name", () => {
     ["QLAC", "a qualifying longevity annuity contract is not illustrated"],
   ])("%s", (qualified, reason) => {
     const result = illustrateIndexAnnuity(plain, { State: "IA", qualified }, CONTEXT);
-    expect(result).toMatchObject({
-      kind: "refused",
-      problems: [{ pointer: "/annuiyInputData/qualified", code: "code" }],
-    });
-    expect(JSON.stringify(result)).toContain(reason);
+    expect(problemsOf(result)).toMatchObject([
+      {
+        pointer: "/annuiyInputData/qualified",
+        code: "code",
+        message: expect.stringContaining(reason),
+      },
+    ]);
   });
 });

@@ -1,9 +1,9 @@
 /** [D59] [D60] `annuiyInputData`: what is used, what is set aside with a word, and what is refused by name. */
 
 import { describe, expect, test } from "bun:test";
-import type { Problem } from "../../src/base/service_error.ts";
 import { readIndexAnnuityInputs } from "../../src/inputs/index_annuity_inputs.ts";
 import { readSeededProduct } from "../support/seeded_products.ts";
+import { problemsOf } from "../support/english_problems.ts";
 
 const fia = await readSeededProduct("demo_fia", "DemoFIA");
 const myga = await readSeededProduct("demo_myga", "DemoMYGA");
@@ -19,10 +19,7 @@ function accepted(data: Data, product = fia) {
   return result;
 }
 
-const refused = (data: Data, product = fia): readonly Problem[] => {
-  const result = read(data, product);
-  return result.kind === "refused" ? result.problems : [];
-};
+const refused = (data: Data, product = fia) => problemsOf(read(data, product));
 
 describe("[D59] a value that cannot be used is refused, by name, with what is allowed", () => {
   const age = "must be a whole number from 0 to 85";

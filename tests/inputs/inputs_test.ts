@@ -6,13 +6,14 @@ import { findInputProblems } from "../../src/inputs/inputs.ts";
 import { canBeCompiled } from "../../src/schema/schema_faults.ts";
 import { readSeededProduct } from "../support/seeded_products.ts";
 import { runs } from "../support/depth.ts";
+import { inEnglish } from "../support/english_problems.ts";
 
 const product = await readSeededProduct("demo_fia", "demo-fia");
 const VALID = { Owner_DOB: "1980-01-01", Premium: 100_000, State: 7 };
 
 /** Problems of the valid inputs with some fields changed. */
 function problemsOf(changes: Readonly<Record<string, unknown>>) {
-  return findInputProblems(product, { ...VALID, ...changes });
+  return inEnglish(findInputProblems(product, { ...VALID, ...changes }));
 }
 
 describe("[D18] inputs that must be accepted", () => {
@@ -185,7 +186,7 @@ describe("[D9] a fault inside a list is reported at its pointer", () => {
     const lists = { inputsSchema: { properties: { a: list, b: list, c: list } } };
     const wrong = Array.from({ length: 500 }, () => "x");
     expect(findInputProblems(lists, { a: wrong, b: wrong, c: wrong })).toHaveLength(1_000);
-    expect(findInputProblems(lists, { a: [...wrong, "x"] })).toEqual([
+    expect(inEnglish(findInputProblems(lists, { a: [...wrong, "x"] }))).toEqual([
       expect.objectContaining({ pointer: "/inputs/a", message: "a must have at most 500 entries" }),
     ]);
   });
@@ -214,7 +215,8 @@ describe("an administrator's own rules", () => {
   ])("on a field of %j are reported in its terms", (property, value, message) => {
     const { properties } = product.inputsSchema as { properties: object };
     const extended = rule({ properties: { ...properties, Extra: property } });
-    expect(findInputProblems(extended, { ...VALID, Extra: value })[0]?.message).toBe(message);
+    const [problem] = inEnglish(findInputProblems(extended, { ...VALID, Extra: value }));
+    expect(problem?.message).toBe(message);
   });
 });
 
@@ -225,7 +227,8 @@ test("any JSON at all gives problems or none, never an exception", () => {
   );
   fc.assert(
     fc.property(json, (inputs) => {
-      for (const problem of findInputProblems(product, inputs as Record<string, unknown>)) {
+      const problems = findInputProblems(product, inputs as Record<string, unknown>);
+      for (const problem of inEnglish(problems)) {
         expect(problem.message.length).toBeGreaterThan(0);
         expect(problem.pointer).toStartWith("/inputs");
       }

@@ -1,14 +1,11 @@
 /** A rider or payments for two lives without a second one: the message names each way to name it, and each way will do. */
 
 import { describe, expect, test } from "bun:test";
-import {
-  illustrateIndexAnnuity,
-  illustrateInputs,
-  type IllustrationResult,
-} from "../../src/illustration/illustrate.ts";
-import { problemIn } from "../../src/texts/caller/caller.ts";
+import { illustrateIndexAnnuity, illustrateInputs } from "../../src/illustration/illustrate.ts";
+import { problemIn } from "../../src/base/problem.ts";
 import { CONTEXT } from "../support/any_contract.ts";
 import { readSeededProduct } from "../support/seeded_products.ts";
+import { problemsOf } from "../support/english_problems.ts";
 
 const fia = await readSeededProduct("demo_fia", "DemoFIA");
 const PLAIN = { Owner_DOB: "1961-01-01", Premium: 100_000, State: 19 };
@@ -18,8 +15,6 @@ const ask = (inputs: object) => illustrateInputs(fia, { ...PLAIN, ...inputs }, C
 const askIndexAnnuity = (data: object) =>
   illustrateIndexAnnuity(fia, { ...INDEX, ...data }, CONTEXT);
 
-const problemsOf = (result: IllustrationResult) =>
-  result.kind === "refused" ? result.problems : [];
 /** The inputs that a message names, in its order. */
 const namesIn = (message: string) => [...message.matchAll(/([\w.]+) \(/g)].map(([, name]) => name);
 
@@ -63,9 +58,10 @@ test.each<[object, readonly object[]]>([
 });
 
 test("titles are those of the inputs, in both languages", () => {
-  const [problem] = problemsOf(ask({ Rider1: 2 }));
+  const result = ask({ Rider1: 2 });
+  const [problem] = result.kind === "refused" ? result.problems : [];
   if (problem === undefined) throw new RangeError("Nothing is wrong");
-  expect(problem.message).toBe(
+  expect(problemIn("en-US", problem).message).toBe(
     "Rider1 covers two lives: name the second by JointOwner_DOB (Date of birth of the joint owner), " +
       "Annuitant_DOB (Annuitant's date of birth), or JointAnnuitant_DOB (Date of birth of a joint annuitant)",
   );

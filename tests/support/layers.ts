@@ -10,7 +10,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "config.ts": [],
   texts: [],
   annuity: [],
-  schema: ["annuity"],
+  schema: ["annuity", "texts"],
   terms: ["annuity", "schema", "texts"],
   inputs: ["annuity", "schema", "terms", "texts"],
   product: ["schema", "terms", "inputs"],

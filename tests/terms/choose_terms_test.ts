@@ -120,7 +120,7 @@ describe("the form", () => {
     expect(problems).toEqual([
       {
         input: "surrenderYears",
-        message: "must be one of 5, 7, the surrender periods sold in California",
+        fault: { code: "surrenderPeriods", periods: [5, 7], state: "California" },
       },
     ]);
     expect(basis?.surrenderYears).toBe(5);
@@ -164,7 +164,7 @@ describe("a rate lock", () => {
       expect(problems).toEqual([
         {
           input: "rateLockDate",
-          message: "must be a date from 2026-11-09 to 2026-11-24, the day of the request",
+          fault: { code: "rateLockDates", first: "2026-11-09", last: "2026-11-24" },
         },
       ]);
       expect(basis?.sheet?.name).toBe("nov-23");
@@ -176,7 +176,7 @@ describe("a rate lock", () => {
     const on = offer("2026-11-24T12:00:00Z", { sheets });
     expect(choose({ rateLockDate: "2026-10-10" }, on).problems).toEqual([]);
     expect(choose({ rateLockDate: "2026-10-09" }, on).problems).toMatchObject([
-      { message: "must be a date from 2026-10-10 to 2026-11-24, the day of the request" },
+      { fault: { code: "rateLockDates", first: "2026-10-10", last: "2026-11-24" } },
     ]);
   });
 

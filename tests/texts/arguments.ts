@@ -31,8 +31,9 @@ type HasCalls<Member> = Member extends Call
 
 const amount = fc.integer({ min: 1, max: 99_999_999 }).map((cents) => dollarsInWords(cents / 100));
 const rate = fc.integer({ min: 1, max: 30_000 }).map((part) => rateInWords(part / 100_000));
+const many = fc.integer({ min: 2, max: 99 });
 /** Years, ages, days, pages and counts: one, and many. */
-const count = fc.oneof(fc.constant(1), fc.integer({ min: 2, max: 99 }));
+const count = fc.oneof(fc.constant(1), many);
 /** Calendar years of an index history: illustrations need ten. */
 const history = fc.integer({ min: 10, max: 99 });
 const calendarYear = fc.integer({ min: 1976, max: 2060 });
@@ -44,6 +45,11 @@ const day = fc.constantFrom("2026-11-21", "2031-01-02");
 const timing = fc.constantFrom("start" as const, "end" as const);
 const frequency = fc.constantFrom(1 as const, 2 as const, 4 as const, 12 as const);
 const kind = fc.constantFrom("simple" as const, "compound" as const);
+/** An amount without its unit. */
+const figure = fc.constantFrom("0", "1", "0.05", "5,000", "2,000,000");
+const scope = fc.constantFrom("registered" as const, "variable" as const, "income" as const);
+const ways = fc.array(fc.record({ name: words, title: words }), { minLength: 1, maxLength: 3 });
+const say = fc.constant((text: string) => text);
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined });
 
 export const ARGUMENTS: ArgumentsOf<Words> = {
@@ -312,6 +318,61 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
     page: [count],
     logo: [words],
   },
+  faults: {
+    outOfScope: [fc.record({ scope })],
+    types: [
+      fc.record({ types: fc.subarray(["array", "number", "object", "string"], { minLength: 1 }) }),
+    ],
+    expected: [fc.record({ expects: words }), say],
+    names: [fc.record({ names: list, scope: maybe(scope) })],
+    choices: [
+      fc.record({
+        choices: fc.array(fc.record({ codes: list, title: maybe(words) }), { maxLength: 3 }),
+        scope: maybe(scope),
+      }),
+      say,
+    ],
+    between: [fc.record({ least: figure, most: figure, below: maybe(scope) })],
+    moreThanUpTo: [fc.record({ least: figure, most: figure })],
+    atLeast: [fc.record({ least: figure })],
+    moreThan: [fc.record({ least: figure })],
+    atMost: [fc.record({ most: figure })],
+    numberBetween: [
+      fc.record({
+        least: figure,
+        most: figure,
+        unit: fc.constantFrom("dollars", "years", "fraction", "percent", "amount"),
+      }),
+    ],
+    objectWith: [fc.record({ members: list })],
+    objectsWith: [fc.record({ members: list })],
+    charactersAtLeast: [fc.record({ count })],
+    charactersAtMost: [fc.record({ count: many })],
+    entriesAtLeast: [fc.record({ count })],
+    entriesAtMost: [fc.record({ count: many })],
+    membersAtMost: [fc.record({ count: many })],
+    fieldsAtMost: [fc.record({ count: many })],
+    schema: [fc.record({ title: maybe(words) }), say],
+    premium: [fc.record({ least: figure, most: maybe(figure) })],
+    totalPremium: [fc.record({ most: figure })],
+    premiumYear: [fc.record({ first: count, last: count, isWithinYears: flag })],
+    premiumMonth: [fc.record({ first: count, last: count, contractYear: count })],
+    lastContractYear: [fc.record({ years: count })],
+    issueAge: [fc.record({ least: many, most: many, isOfTaxStatus: flag })],
+    issueAgeAtMost: [fc.record({ most: many })],
+    ageBelow: [fc.record({ age: many })],
+    preparationDay: [fc.record({ day })],
+    issueDates: [fc.record({ first: day, last: day })],
+    rateLockDates: [fc.record({ first: day, last: day })],
+    surrenderPeriods: [fc.record({ periods: fc.array(count, { maxLength: 3 }), state: words })],
+    contradiction: [fc.record({ other: words })],
+    notSold: [fc.record({ states: list })],
+    paysTwoLives: [fc.record({ ways }), say],
+    coversTwoLives: [fc.record({ ways }), say],
+    riderAges: [fc.record({ least: many, most: many })],
+    startingStrategy: [fc.record({ contractYear: count })],
+    olderIndex: [fc.record({ strategies: list, years: history })],
+  },
   furtherFigures: {
     about: [words],
     notPrinted: [list],
@@ -412,6 +473,7 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
     jsonTooDeep: [fc.record({ levels: count })],
     jsonTooManyValues: [fc.record({ values: count })],
     keptInputsTooLarge: [fc.record({ bytes: count })],
+    unknownMember: [fc.record({ of: words })],
     queryYear: [fc.record({ most: count })],
     yearIllustrated: [fc.record({ most: count })],
     unknownParameter: [fc.record({ name: words, taken: list })],

@@ -15,7 +15,7 @@ import { parseAnyProduct } from "../../src/product/stored_product.ts";
 import { indexAnnuitySchema } from "../../src/inputs/index_annuity_fields.ts";
 import { sayIn } from "../../src/terms/translated_product.ts";
 import { readCatalogRows } from "../../src/storage/administration.ts";
-import { problemIn } from "../../src/texts/caller/caller.ts";
+import { problemIn } from "../../src/base/problem.ts";
 import { freshDatabase } from "../support/database.ts";
 import { ENGLISH } from "../support/english.ts";
 import { withLaterPremiums } from "../support/any_contract.ts";

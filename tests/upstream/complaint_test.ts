@@ -3,7 +3,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { readFieldComplaint, readSparkComplaint } from "../../src/upstream/complaint.ts";
-import { problemIn } from "../../src/texts/caller/caller.ts";
+import { problemIn } from "../../src/base/problem.ts";
 import { runs } from "../support/depth.ts";
 
 const asked = {

@@ -1,6 +1,6 @@
 /** The calculation of the stand-in: outputs with names like those of a carrier's workbook. */
 
-import type { Problem } from "#base";
+import type { SaidProblem } from "#base";
 import { type Projection, type YearValues, illustrateInputs } from "#illustration";
 import { STAND_IN_PRODUCT } from "./product.ts";
 
@@ -11,7 +11,7 @@ type Calculated =
       readonly kind: "calculated";
       readonly outputs: Readonly<Record<string, Cell | readonly Readonly<Record<string, Cell>>[]>>;
     }
-  | { readonly kind: "refused"; readonly problems: readonly Problem[] };
+  | { readonly kind: "refused"; readonly problems: readonly SaidProblem[] };
 
 /**
  * The outputs of the stand-in's annuity, by this project's real arithmetic.

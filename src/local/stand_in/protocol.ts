@@ -1,7 +1,7 @@
 /** The bodies of Spark's answers: execute v3 and validation. */
 
 import type { Inputs } from "#inputs";
-import type { Problem } from "#base";
+import { problemIn, type SaidProblem } from "#base";
 import { calculate } from "./calculation.ts";
 import { propertiesOf } from "#schema";
 import { STAND_IN_PRODUCT } from "./product.ts";
@@ -91,7 +91,8 @@ function validationType(property: Readonly<Record<string, unknown>>): string {
   return property["type"] === "number" ? "decimal" : "text_length";
 }
 
-function describeProblem({ field, message }: Problem): object {
+function describeProblem(problem: SaidProblem): object {
+  const { field, message } = problemIn("en-US", problem);
   return {
     error_category: "input_validation",
     error_type: "error.INVALID_INPUT",

@@ -1,154 +1,4 @@
-/** What callers read of a product and of their requests, in Spanish: each by what it says in English. */
-
-/**
- * Sentences about requests. Words in braces stand for what a request or a product puts there; those named `titles`,
- * `input`, `list` and `allowed` are translated themselves. The first that fits is taken; a field's name stands before most.
- */
-export const sentences: Readonly<Record<string, string>> = {
-  // Values against the schema of a product.
-  "is required": "es obligatorio",
-  "must be a finite number": "debe ser un número finito",
-  "must be a whole number": "debe ser un número entero",
-  "must be true or false": "debe ser verdadero (true) o falso (false)",
-  "must be a list or {allowed}": "debe ser una lista o {allowed}",
-  "must be a date that exists, written YYYY-MM-DD":
-    "debe ser una fecha que exista, escrita YYYY-MM-DD",
-  "must fit the product's schema for {input}": "debe cumplir el esquema del producto para {input}",
-  "must fit the product's schema as a whole": "debe cumplir el esquema del producto en conjunto",
-  "must have at least {count} character": "debe tener al menos {count} carácter",
-  "must have at least {count} characters": "debe tener al menos {count} caracteres",
-  "must have at most {count} characters": "debe tener como máximo {count} caracteres",
-  "must have at least {count} entry": "debe tener al menos {count} elemento",
-  "must have at least {count} entries": "debe tener al menos {count} elementos",
-  "must have at most {count} entries": "debe tener como máximo {count} elementos",
-  "must have at most {count} members": "debe tener como máximo {count} miembros",
-  "must have at most {count} fields": "debe tener como máximo {count} datos",
-  "must be well-formed Unicode, without half surrogates":
-    "debe ser Unicode bien formado, sin sustitutos a medias",
-  "must not hold control characters": "no debe tener caracteres de control",
-  "must not hold characters that change direction":
-    "no debe tener caracteres que cambien la dirección del texto",
-  "must not hold more than three combining marks in a row":
-    "no debe tener más de tres marcas combinables seguidas",
-  "The product has no input of this name; names are case-sensitive":
-    "El producto no tiene ningún dato con este nombre; los nombres distinguen mayúsculas de minúsculas",
-  "{path} has no member of this name; names are case-sensitive":
-    "{path} no tiene ningún miembro con este nombre; los nombres distinguen mayúsculas de minúsculas",
-  "must be one of {list}, the surrender periods sold in {state}":
-    "debe ser uno de {list}, los períodos de rescate que se venden en {state}",
-  "is not known; names are case-sensitive":
-    "no se conoce; los nombres distinguen mayúsculas de minúsculas",
-  "must be another: an inherited IRA is not illustrated, since what it must distribute depends on the one who died and on the beneficiary (Internal Revenue Code section 401(a)(9)(B), (E) and (H))":
-    "debe ser otro: no se ilustra una IRA heredada, pues lo que debe distribuir depende de la persona fallecida y del beneficiario (sección 401(a)(9)(B), (E) y (H) del Código de Impuestos Internos)",
-  "must be another: a qualifying longevity annuity contract is not illustrated: it has no cash surrender value, and its premium is limited (Treasury Regulation section 1.401(a)(9)-6)":
-    "debe ser otro: no se ilustra un contrato calificado de anualidad de longevidad (QLAC): no tiene valor de rescate en efectivo y su prima está limitada (sección 1.401(a)(9)-6 del Reglamento del Tesoro)",
-  "must be another: {reason}": "debe ser otro: {reason}",
-  // Amounts, dates and ages that the product takes.
-  "must be from {least} to {most} dollars for this product":
-    "debe ser de {least} a {most} dólares para este producto",
-  "must be at least {least} dollars for this product":
-    "debe ser de al menos {least} dólares para este producto",
-  "must come, with the first premium, to at most {most} dollars for this product":
-    "debe sumar, con la primera prima, como máximo {most} dólares para este producto",
-  "must be more than 0 dollars": "debe ser más de 0 dólares",
-  "must be more than {least} and at most {most}": "debe ser más de {least} y como máximo {most}",
-  "must be a date from {first} to {last}, the day of the request":
-    "debe ser una fecha del {first} al {last}, el día de la solicitud",
-  "must be a date from {first} to {last}, written YYYY-MM-DD":
-    "debe ser una fecha del {first} al {last}, escrita YYYY-MM-DD",
-  "must be {day}, the day of preparation, written YYYY-MM-DD":
-    "debe ser {day}, el día de la preparación, escrito YYYY-MM-DD",
-  "must be a date that is not after the illustration date":
-    "debe ser una fecha que no sea posterior a la de la ilustración",
-  "must not be after the issue date": "no debe ser posterior a la fecha de emisión",
-  "must give an age below {age}": "debe dar una edad menor de {age} años",
-  "must give an issue age from {least} to {most} for this product and tax status":
-    "debe dar una edad de emisión de {least} a {most} años para este producto y esta situación fiscal",
-  "must give an issue age from {least} to {most} for this product":
-    "debe dar una edad de emisión de {least} a {most} años para este producto",
-  "must give an issue age of at most {most}":
-    "debe dar una edad de emisión de {most} años como máximo",
-  "must be at most 100 per cent": "debe ser como máximo el 100%",
-  "must be at most {years}, the last contract year":
-    "debe ser como máximo {years}, el último año contractual",
-  "must be at most 40 letters, digits, spaces and . / # -, the first one a letter or a digit":
-    "debe ser de 40 letras, dígitos, espacios y . / # - como máximo, el primero una letra o un dígito",
-  "must be at least {least}": "debe ser al menos {least}",
-  "must be at most {most}": "debe ser como máximo {most}",
-  "must not be before the contract year of the first one":
-    "no debe ser anterior al año contractual del primero",
-  "must not be before the issue age": "no debe ser menor que la edad de emisión",
-  "must be a whole number from {least} to {most}, in which the product takes premiums":
-    "debe ser un número entero de {least} a {most}, los años en que el producto acepta primas",
-  "must be a whole number from {least} to {most}, at whose start the product takes premiums":
-    "debe ser un número entero de {least} a {most}, los años a cuyo inicio el producto acepta primas",
-  "must be a whole number from {least} to {most} in contract year {year}, at the start of which month the product takes premiums":
-    "debe ser un número entero de {least} a {most} en el año contractual {year}, el mes a cuyo inicio el producto acepta primas",
-  "must be 1: the product takes premiums at the start of a contract year":
-    "debe ser 1: el producto acepta primas al inicio de un año contractual",
-  "must be a contract year without withdrawals for this product":
-    "debe ser un año contractual sin retiros para este producto",
-  // States, owners, second lives and riders.
-  "is not a code this service knows": "no es un código que este servicio conozca",
-  "is not an ACORD state code": "no es un código ACORD de un estado",
-  "must be a state of the United States": "debe ser un estado de los Estados Unidos",
-  "must be a state where the product is sold; it is not sold in {list}":
-    "debe ser un estado donde se vende el producto; no se vende en {list}",
-  "must be non-qualified unless the owner is a person and the annuitant: an individual retirement annuity is for its owner alone (Internal Revenue Code section 408)":
-    "debe ser no calificado, salvo que el titular sea una persona y el rentista: una anualidad individual de jubilación es solo para su titular (sección 408 del Código de Impuestos Internos)",
-  "must be left out: an individual retirement annuity has one owner (Internal Revenue Code section 408)":
-    "debe omitirse: una anualidad individual de jubilación tiene un solo titular (sección 408 del Código de Impuestos Internos)",
-  "must be left out unless the owner is a person":
-    "debe omitirse, salvo que el titular sea una persona",
-  "is required when the annuitant is another person than the owner":
-    "es obligatorio cuando el rentista no es el titular",
-  "must agree with {name}, or be left out": "debe concordar con {name}, u omitirse",
-  "asks for lifetime income, which needs a lifetime income rider":
-    "pide un ingreso vitalicio, que requiere una cláusula adicional de ingreso vitalicio",
-  "pays two lives: name the second by {titles}":
-    "paga a dos vidas: indique la segunda con {titles}",
-  "covers two lives: name the second by {titles}":
-    "cubre dos vidas: indique la segunda con {titles}",
-  "elects a rider for issue ages {least} to {most} of the covered person":
-    "elige una cláusula adicional para edades de emisión de {least} a {most} años de la persona cubierta",
-  // Strategies.
-  "must be a number from 0 to 100 per cent": "debe ser un porcentaje de 0 a 100",
-  "must have pct that sum to 100": "debe tener pct que sumen 100",
-  "must have a part in a strategy whose term begins when a later premium is paid in contract year {year}":
-    "debe tener una parte en una estrategia cuyo plazo empiece cuando se paga una prima posterior en el año contractual {year}",
-  "must have a part in another strategy than {names}: an index of fewer than {years} calendar years is not illustrated":
-    "debe tener una parte en otra estrategia que no sea {names}: no se ilustra un índice de menos de {years} años calendario",
-  // What is allowed, in words; last, since anything may stand there.
-  "must be from {least} to {most}": "debe ser de {least} a {most}",
-  "must be more than {least}": "debe ser más de {least}",
-  "must be {allowed}": "debe ser {allowed}",
-};
-
-/** What completes "must be", by how it begins in English. */
-export const allowed: Readonly<Record<string, string>> = {
-  "a whole number from {least} to {most}": "un número entero de {least} a {most}",
-  "a number from {least} to {most} dollars": "un número de {least} a {most} dólares",
-  "a number from {least} to {most} per cent": "un porcentaje de {least} a {most}",
-  "a number from {least} to {most}: a decimal fraction, 0.05 for 5%":
-    "un número de {least} a {most}: una fracción decimal, 0.05 para 5%",
-  "a number from {least} to {most}": "un número de {least} a {most}",
-  "one of {titles}": "uno de {titles}",
-  "a list of objects with {members}": "una lista de objetos con {members}",
-  "an object with {members}": "un objeto con {members}",
-  "a number or text": "un número o un texto",
-  "text or a number": "un texto o un número",
-  "an object or text": "un objeto o un texto",
-  "a list": "una lista",
-  "an object": "un objeto",
-  "a number": "un número",
-  text: "un texto",
-  "a phone number of 7 to 26 digits, spaces and ( ) . -, after a + where the country is named and with an extension after x":
-    "un número de teléfono de 7 a 26 dígitos, espacios y ( ) . -, después de un + si se indica el país y con una extensión después de x",
-  "at most 40 letters, digits, spaces and . / # -, the first one a letter or a digit":
-    "de 40 letras, dígitos, espacios y . / # - como máximo, el primero una letra o un dígito",
-  "the two-letter abbreviation, in capitals, of a US state, DC or a territory":
-    "la abreviatura de dos letras, en mayúsculas, de un estado de los EE. UU., DC o un territorio",
-};
+/** What callers read of the inputs of a product, in Spanish: each by what it says in English. */
 
 /** Descriptions of inputs, each whole; `{description}` is one of them. */
 export const descriptions: Readonly<Record<string, string>> = {
@@ -205,6 +55,7 @@ export const inputTitles: Readonly<Record<string, string>> = {
   "Kind of owner": "Tipo de titular",
   "First name of the joint owner": "Nombre del cotitular",
   "Last name of the joint owner": "Apellido del cotitular",
+  "Date of birth of the joint owner": "Fecha de nacimiento del cotitular",
   "Date of birth of the joint owner, YYYY-MM-DD; there is none unless given":
     "Fecha de nacimiento del cotitular, YYYY-MM-DD; sin ella no hay cotitular",
   "Gender of the joint owner; unisex unless given": "Sexo del cotitular; unisex si no se indica",
@@ -279,8 +130,12 @@ export const inputTitles: Readonly<Record<string, string>> = {
   "S&P 500 two-year point-to-point with participation rate and fee":
     "S&P 500 punto a punto de dos años con tasa de participación y tarifa",
   "S&P 500 monthly sum with monthly cap": "S&P 500 suma mensual con límite máximo mensual",
+  // What an input expects.
+  "a phone number of 7 to 26 digits, spaces and ( ) . -, after a + where the country is named and with an extension after x":
+    "un número de teléfono de 7 a 26 dígitos, espacios y ( ) . -, después de un + si se indica el país y con una extensión después de x",
+  "at most 40 letters, digits, spaces and . / # -, the first one a letter or a digit":
+    "de 40 letras, dígitos, espacios y . / # - como máximo, el primero una letra o un dígito",
   // Inputs of the index annuity endpoints alone.
-  "this field": "este dato",
   "Contract years in which surrender is charged": "Años contractuales con cargo por rescate",
   "Day of the application, whose rates are locked; today’s rates unless given":
     "Día de la solicitud, cuyas tasas quedan fijadas; las de hoy si no se indica",

@@ -11,6 +11,7 @@ export * from "./contract.ts";
 export * from "./crediting.ts";
 export * from "./definitions.ts";
 export * from "./disclosures.ts";
+export * from "./faults.ts";
 export * from "./frame.ts";
 export * from "./further_figures.ts";
 export * from "./how_it_works.ts";

@@ -28,6 +28,9 @@ export const problems = {
   inputsMissing: "inputs is required: an object of the product's input fields",
   inputsNoObject: "inputs must be an object of the product's input fields",
   inputsAlone: "The body takes one member, inputs; fields belong inside it",
+  unknownInput: "The product has no input of this name; names are case-sensitive",
+  unknownMember: ({ of }: { readonly of: string }) =>
+    `${of} has no member of this name; names are case-sensitive`,
   annuiyInputDataNoObject: "annuiyInputData must be an object; the name is spelled exactly so",
   twoMembersAlone: "The body takes two members, printIllustration and annuiyInputData",
   queryFormat: "format must be json, pdf or both, once",

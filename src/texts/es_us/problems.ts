@@ -27,6 +27,10 @@ export const problems: Texts["problems"] = {
   inputsMissing: "inputs es obligatorio: un objeto con los datos del producto",
   inputsNoObject: "inputs debe ser un objeto con los datos del producto",
   inputsAlone: "El cuerpo tiene un solo miembro, inputs; los datos van dentro de él",
+  unknownInput:
+    "El producto no tiene ningún dato con este nombre; los nombres distinguen mayúsculas de minúsculas",
+  unknownMember: ({ of }) =>
+    `${of} no tiene ningún miembro con este nombre; los nombres distinguen mayúsculas de minúsculas`,
   annuiyInputDataNoObject:
     "annuiyInputData debe ser un objeto; el nombre se escribe exactamente así",
   twoMembersAlone: "El cuerpo tiene dos miembros, printIllustration y annuiyInputData",

@@ -1,0 +1,50 @@
+/** What is to change in a request: a place, a code, and a sentence in the language of the answer. */
+
+import {
+  type Language,
+  type Said,
+  type SaidFault,
+  type Translate,
+  faultIn,
+  inputTextIn,
+  sentenceIn,
+} from "#texts";
+import { omitUndefined } from "./omit_undefined.ts";
+
+/** One thing to change in a request. `pointer` is a JSON Pointer into the body. Source: [D9]. */
+export interface Problem {
+  readonly field: string;
+  readonly pointer: string;
+  readonly code: string;
+  readonly message: string;
+  readonly didYouMean?: string;
+}
+
+/** A problem that is worded in the language of the answer: a sentence, or one that begins with the field. */
+export type SaidProblem = Omit<Problem, "message"> &
+  ({ readonly said: Said } | { readonly fault: SaidFault });
+
+const asItIs: Translate = (text) => text;
+
+/**
+ * A problem in the language, with titles of inputs and codes as the product says them (`say`) or else the service. One
+ * that came with its sentence, from a calculation service, keeps it.
+ */
+export function problemIn(
+  language: Language,
+  problem: Problem | SaidProblem,
+  say: Translate = asItIs,
+): Problem {
+  if ("message" in problem) return problem;
+  const { field, pointer, code, didYouMean } = problem;
+  const message =
+    "said" in problem
+      ? sentenceIn(language, problem.said)
+      : `${field} ${faultIn(language, problem.fault, (text) => inputTextIn(language, text, say))}`;
+  return omitUndefined({ field, pointer, code, message, didYouMean });
+}
+
+/** A problem as one line of English, which administrators read. */
+export function sayProblem(problem: Problem | SaidProblem): string {
+  return `${problem.pointer} ${problemIn("en-US", problem).message}`;
+}
