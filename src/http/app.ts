@@ -4,8 +4,8 @@ import { Elysia } from "elysia";
 import { type ReadClientAddress, ServiceError } from "#base";
 import { createDoor, type DoorServices } from "./door.ts";
 import { type DocumentServices, openapiDocument } from "./openapi/document.ts";
-import { beginContext } from "./request_context.ts";
-import { type Begun, createEndings, type EndingServices } from "./request_end.ts";
+import { beginContext, contextOf, withContext } from "./request_context.ts";
+import { createEndings, type EndingServices } from "./request_end.ts";
 import { labelOf, unknownPath } from "./route_label.ts";
 import { docsPage } from "./routes/docs_page.ts";
 import { figureExplanationRoute } from "./routes/figure_explanation.ts";
@@ -48,10 +48,6 @@ export type App = ReturnType<typeof buildApp>["app"];
 export function buildApp(services: Services) {
   const { nowMs, now, readClientAddress } = services;
   const { explain, complete, finish } = createEndings(services);
-  /** Passed to and from the first hook, which runs before `handle` returns its promise. */
-  let peer = "";
-  let begun: Begun | undefined;
-
   const begin = createDownloads(nowMs);
   const door = createDoor(services);
   const withIllustrator = { ...services, illustrator: createIllustrator(services) };
@@ -59,15 +55,9 @@ export function buildApp(services: Services) {
   const app = new Elysia({ aot: true, strictPath: true, handler: { standardHostname: false } })
     .use(door)
     .onRequest((elysia) => {
-      const { request, set } = elysia;
-      const { headers } = request;
-      const address = readClientAddress(peer, headers.get("x-forwarded-for"));
-      const context = beginContext(headers, { receivedAt: now(), address, nowMs });
+      const context = contextOf(elysia.request);
       elysia.context = context;
-      begun = { context, set };
-      set.headers["X-Request-Id"] = context.id;
-      set.headers["X-Content-Type-Options"] = "nosniff";
-      set.headers["Cache-Control"] = "no-store";
+      elysia.set.headers = context.headers;
     })
     .onError(({ error, code, request: { signal, url }, context, set }) => {
       const isUnknownPath = code === "NOT_FOUND";
@@ -81,7 +71,12 @@ export function buildApp(services: Services) {
       context.route = labelOf(route, path);
     })
     .mapResponse(({ context, set, responseValue }) => {
-      if (responseValue instanceof Response) complete({ context, set }, responseValue);
+      if (!(responseValue instanceof Response)) return;
+      complete(context, responseValue);
+      // With headers of its own Elysia would build a second response around a stream, which takes as long as all of its
+      // other work.
+      set.headers = {};
+      set.status = 200;
     })
     .onAfterResponse(({ request, context, set, responseValue }) => {
       const status = responseValue instanceof Response ? responseValue.status : Number(set.status);
@@ -100,18 +95,16 @@ export function buildApp(services: Services) {
     .use(productIllustrationRoute(door, withIllustrator));
 
   /** Elysia itself throws on some errors, such as a thrown `null`, whose `code` it reads. */
-  const answer: Answer = async (request, from) => {
-    peer = from;
-    begun = undefined as Begun | undefined;
-    const answering = app.handle(withOrigin(request));
-    const known = begun;
+  const answer: Answer = async (request, peer) => {
+    const { headers, method, url } = request;
+    const address = readClientAddress(peer, headers.get("x-forwarded-for"));
+    const context = beginContext(headers, { receivedAt: now(), address, nowMs });
     try {
-      return await answering;
+      return await app.handle(withContext(withOrigin(request), context));
     } catch (error) {
-      if (known === undefined) throw error;
-      const response = explain(error, known.context, request.url);
-      complete(known, response);
-      finish(known.context, request.method, response.status);
+      const response = explain(error, context, url);
+      complete(context, response);
+      finish(context, method, response.status);
       return response;
     }
   };

@@ -20,7 +20,7 @@ import { derivedSalt, DEMO_KEY, ServiceError } from "#base";
 import type { Order } from "#illustrator";
 import { readIllustrationInstant } from "./illustration_instant.ts";
 import { limitHeaders, rateLimited } from "./limit_headers.ts";
-import type { BeginTrace, RequestContext } from "./request_context.ts";
+import { type BeginTrace, contextPlugin, type RequestContext } from "./request_context.ts";
 
 export interface DoorServices {
   readonly admit: (request: AdmissionRequest) => Promise<Admission>;
@@ -51,8 +51,6 @@ interface Arrival {
   readonly request: Request;
   readonly path: string;
   readonly context: RequestContext;
-  /** What the answer gets; the rate limits are added to its headers. */
-  readonly set: { readonly headers: Record<string, string | number> };
 }
 
 /**
@@ -61,19 +59,17 @@ interface Arrival {
  */
 export function createDoor(services: DoorServices) {
   const passDoor = createPassage(services);
-  return new Elysia({ name: "door" })
-    .decorate("context", null as unknown as RequestContext)
-    .macro("door", (name: DoorName) => ({
-      async resolve({ request, path, set, context }): Promise<{ readonly order: Order }> {
-        const { headers, method } = request;
-        const { id, route = "", stages } = context;
-        context.trace = services.beginTrace?.({ id, method, route, headers });
-        stages.enter("gate");
-        const order = await passDoor(name, { request, path, set, context });
-        stages.leave();
-        return { order };
-      },
-    }));
+  return new Elysia({ name: "door" }).use(contextPlugin).macro("door", (name: DoorName) => ({
+    async resolve({ request, path, context }): Promise<{ readonly order: Order }> {
+      const { headers, method } = request;
+      const { id, route = "", stages } = context;
+      context.trace = services.beginTrace?.({ id, method, route, headers });
+      stages.enter("gate");
+      const order = await passDoor(name, { request, path, context });
+      stages.leave();
+      return { order };
+    },
+  }));
 }
 
 /** What a request passes at the door, for the order that its key may give. */
@@ -82,16 +78,16 @@ function createPassage(services: DoorServices) {
 
   /** Identity, budget, product and right, in that order. Source: [D1], [D2], [D7]. */
   async function passDoor(name: DoorName, arrival: Arrival): Promise<Order> {
-    const { request, path, context, set } = arrival;
+    const { request, path, context } = arrival;
     const { headers, signal } = request;
     const productSlug = readSlug(name, path);
     const door = name === "products" ? "product" : name;
     const admission = await identify({ door, productSlug: productSlug ?? "" }, arrival);
-    if (admission.verdict === "unknown_key") return refuseUnknownKey(arrival);
+    if (admission.verdict === "unknown_key") return refuseUnknownKey(context);
 
     const { apiKey, limits } = admission;
     context.apiKey = apiKey;
-    Object.assign(set.headers, limitHeaders(limits));
+    Object.assign(context.headers, limitHeaders(limits));
     if (admission.verdict === "limit_exceeded") throw rateLimited(admission.retryAfterSeconds);
     const { id, receivedAt, receivedAtMs, stages, account } = context;
     if (productSlug !== undefined) {
@@ -124,25 +120,28 @@ function createPassage(services: DoorServices) {
   /** Looks the key up in the database, unless it is malformed or refused. Source: [D4], [D8]. */
   async function identify(
     asked: Pick<AdmissionRequest, "door" | "productSlug">,
-    { request: { headers }, context: { address }, set }: Arrival,
+    { request: { headers }, context }: Arrival,
   ): Promise<Admission> {
     const key = presentedKey(headers, asked.door);
     const isWorthAsking =
       key !== undefined && isWellFormedKey(key) && !(services.refusesDemoKey && key === DEMO_KEY);
     if (!isWorthAsking) return { verdict: "unknown_key" };
     try {
-      return await services.admit({ ...asked, keyHash: hashKey(key), address });
+      return await services.admit({ ...asked, keyHash: hashKey(key), address: context.address });
     } catch (error) {
       // The caller is unknown, so the headers state the limits of the address [D7].
-      Object.assign(set.headers, limitHeaders(failures.read(address, services.nowMs())));
+      Object.assign(
+        context.headers,
+        limitHeaders(failures.read(context.address, services.nowMs())),
+      );
       throw error;
     }
   }
 
   /** 401, or 429 once the caller's address has failed too often. Source: [D7]. */
-  function refuseUnknownKey({ context, set }: Arrival): never {
+  function refuseUnknownKey(context: RequestContext): never {
     const grant = failures.count(context.address, services.nowMs());
-    Object.assign(set.headers, limitHeaders(grant.limits));
+    Object.assign(context.headers, limitHeaders(grant.limits));
     if (grant.retryAfterSeconds !== undefined) throw rateLimited(grant.retryAfterSeconds);
     throw new ServiceError("unknownKey");
   }

@@ -14,12 +14,6 @@ export interface EndingServices {
   readonly onFinished: readonly OnFinished[];
 }
 
-/** A request that is being answered, and the headers of its answer. */
-export interface Begun {
-  readonly context: RequestContext;
-  readonly set: { headers: Record<string, string | number>; status?: number | string };
-}
-
 export function createEndings({ log, nowMs, onFinished }: EndingServices) {
   function explain(error: unknown, context: RequestContext, url: string): Response {
     context.failure = error instanceof ServiceError ? error.failure : "internal";
@@ -27,17 +21,12 @@ export function createEndings({ log, nowMs, onFinished }: EndingServices) {
     return errorResponse(error, context, url);
   }
 
-  /**
-   * Ends the request's stages, and moves the headers that were set to its response: Elysia would build a second
-   * response around a stream, which takes as long as all of its other work.
-   */
-  function complete({ context, set }: Begun, { headers }: Response): void {
+  /** Ends the request's stages, and gives its response the headers of the context. */
+  function complete(context: RequestContext, { headers }: Response): void {
     const { account, apiKey, stages } = context;
     stages.leave();
     context.answeredAtMs = nowMs();
-    for (const [name, value] of Object.entries(set.headers)) headers.set(name, String(value));
-    set.headers = {};
-    set.status = 200;
+    for (const [name, value] of Object.entries(context.headers)) headers.set(name, String(value));
     const { upstream } = account;
     if (upstream !== undefined) headers.set("X-Cache", upstream.isHit ? "hit" : "miss");
     if (apiKey?.mode !== "test") return;

@@ -20,7 +20,7 @@ import { logFailure } from "../request_log.ts";
 import { jsonAnswer, OPEN_HEADERS } from "../openapi/components.ts";
 import { operation, PDF, responses } from "../openapi/operations.ts";
 import { unknownPath } from "../route_label.ts";
-import type { RequestContext } from "../request_context.ts";
+import { contextPlugin, type RequestContext } from "../request_context.ts";
 import { type BeginDownload, pageHeaders } from "../pages/static_files.ts";
 import { errorAsHtml, verificationAsHtml } from "../pages/verification_page.ts";
 import { HIDDEN, wrongMethod } from "../wrong_method.ts";
@@ -84,7 +84,7 @@ export function verificationRoutes(services: VerificationServices, begin: BeginD
   const examine = createExaminer(services);
   const hidden = { detail: HIDDEN };
   return new Elysia({ name: "verification" })
-    .decorate("context", null as unknown as RequestContext)
+    .use(contextPlugin)
     .post(
       "/api/verify",
       async (asked) => Response.json({ status: 200, ...(await examine(asked, readPdf)) }),
