@@ -18,10 +18,12 @@ import {
   rateTerms,
 } from "#terms";
 import type { JsonSchema } from "#schema";
+import { DEFAULT_LANGUAGE, type Language, textsOf } from "#texts";
 import { PRODUCER_FORMS } from "./common_inputs.ts";
 import {
   type Choice,
   choicesOf,
+  type Describe,
   dateField,
   groupField,
   type InputField,
@@ -63,19 +65,23 @@ export function listFields({ rates, ...fields }: IndexAnnuityFields): readonly I
 }
 
 /**
- * JSON Schema of `annuiyInputData` for a product: names, bounds, codes with titles, defaults, examples.
+ * JSON Schema of `annuiyInputData` for a product: names, bounds, codes with titles, defaults, examples. Descriptions are in
+ * the language; titles are in English, and translated as those of any schema.
  *
  * Valid inputs are refused only by rules across fields. The endpoint also accepts words in any case, except
  * `State` and `strategy`. Source: [D59].
  */
-export function indexAnnuitySchema(product: Product): JsonSchema {
+export function indexAnnuitySchema(
+  product: Product,
+  language: Language = DEFAULT_LANGUAGE,
+): JsonSchema {
   const fields = indexAnnuityFields(product);
   const [strategy] = product.definition.strategies;
   const { default: premium } = product.definition.premium;
   return {
     $schema: "https://json-schema.org/draft/2020-12/schema",
     title: `annuiyInputData of ${product.name}`,
-    ...schemaOfFields(listFields(fields)),
+    ...schemaOfFields(listFields(fields), textsOf(language)),
     maxProperties: 500,
     examples: [
       { Product: product.name, initamt: premium, State: "CT" },
@@ -102,7 +108,7 @@ function makeFields(product: Product) {
   const fields = named({
     Product: textField({
       title: "Product name",
-      description: "A label: the path names the product that is illustrated.",
+      description: (say) => say.label,
       otherNames: ["productName", "slug"],
       default: name,
     }),
@@ -142,12 +148,12 @@ function makeFields(product: Product) {
       rateLock &&
       dateField({
         title: "Day of the application, whose rates are locked; today’s rates unless given",
-        description: `At most ${rateLock.daysMaximum} days before the day of preparation.`,
+        description: (say) => say.rateLock({ days: rateLock.daysMaximum }),
         otherNames: ["rateLock", "applicationDate", "lockDate"],
       }),
     issueage: numberField({
       title: "Owner’s issue age, last birthday",
-      description: "The owner is the annuitant too.",
+      description: (say) => say.ownerIsAnnuitant,
       otherNames: ["age", "ownerAge", "annuitantAge", "clientAge"],
       ...issueAge,
       unit: "years",
@@ -155,7 +161,7 @@ function makeFields(product: Product) {
     }),
     dob: dateField({
       title: "Owner’s date of birth",
-      description: "Gives the issue age in place of issueage.",
+      description: (say) => say.birthDate,
       otherNames: ["dateOfBirth", "birthDate", "ownerDob", "birthday"],
     }),
     gender: wordField({
@@ -171,20 +177,19 @@ function makeFields(product: Product) {
     }),
     jointOwner: groupField({
       title: "Second owner",
-      description: "Of a contract that is not an IRA.",
+      description: (say) => say.jointOwner,
       otherNames: ["coOwner", "secondOwner", "jointOwnerName"],
       fields: JOINT_OWNER_FIELDS,
       required: ["dob"],
     }),
     spouseDob: dateField({
       title: "Date of birth of the owner’s spouse, where the spouse is the only beneficiary",
-      description:
-        "Required distributions are less where the spouse is more than ten years younger.",
+      description: (say) => say.spouse,
       otherNames: ["spouseDateOfBirth", "beneficiaryDob", "spouseBirthDate"],
     }),
     jointage: numberField({
       title: "Issue age of a second covered person",
-      description: "For joint riders and for annuity payments to two lives.",
+      description: (say) => say.secondPerson,
       otherNames: ["spouseAge", "jointIssueAge", "jointOwnerAge"],
       minimum: 0,
       maximum: LAST_AGE,
@@ -224,8 +229,7 @@ function makeFields(product: Product) {
     }),
     incomeStartAge: numberField({
       title: "Age at which lifetime income starts",
-      description:
-        "Ten years after issue, but not before 60, unless given; withdrawals.startYear says the same by contract year.",
+      description: (say) => say.incomeStart,
       otherNames: ["incomeAge", "incomeStart"],
       minimum: 0,
       maximum: maximumAnnuitizationAge - 1,
@@ -256,7 +260,7 @@ function makeFields(product: Product) {
     }),
     bonus: numberField({
       title: "Premium bonus",
-      description: `Limited to today’s ${bonusRate}.`,
+      description: (say) => say.bonus({ rate: bonusRate }),
       otherNames: ["premiumBonus", "bonusRate", "premiumBonusRate"],
       minimum: 0,
       maximum: 1,
@@ -275,8 +279,7 @@ function makeFields(product: Product) {
       }),
     illustrateToAge: numberField({
       title: "Age to which values are illustrated",
-      description:
-        "Has no effect on the tables: values are required to the maximum annuitization age, and go there.",
+      description: (say) => say.illustratedAge,
       otherNames: ["maturityAge", "toAge", "endAge"],
       minimum: 1,
       maximum: LAST_AGE,
@@ -285,17 +288,16 @@ function makeFields(product: Product) {
     }),
     illustrationDate: dateField({
       title: "Assumed issue date; the day of preparation unless given",
-      description: issueDateInWords(definition),
+      description: issueDates(definition),
       otherNames: ["date", "issueDate", "effectiveDate"],
     }),
   });
   return { ...fields, rates: rateFields(definition.strategies) };
 }
 
-function issueDateInWords({ issueDate, ratesEffectiveOn }: Product["definition"]): string {
-  if (issueDate === undefined) return "No other day is taken.";
-  const { daysBack, daysAhead } = issueDate;
-  return `From ${daysBack} days before that day, but not before ${ratesEffectiveOn}, to ${daysAhead} days after it.`;
+function issueDates({ issueDate, ratesEffectiveOn: first }: Product["definition"]): Describe {
+  return (say) =>
+    issueDate === undefined ? say.preparationDay : say.issueDates({ ...issueDate, first });
 }
 
 /** Values of other systems that are not illustrated, and why. */
@@ -357,13 +359,12 @@ function riderChoices(product: Product): readonly Choice<readonly Rider[]>[] {
 const WITHDRAWAL_FIELDS = named({
   type: wordField({
     title: "Kind of withdrawals",
-    description: "income with a lifetime income rider, none without one, unless given.",
+    description: (say) => say.withdrawals,
     choices: choicesOf(WITHDRAWAL_TYPES, "name"),
   }),
   amount: numberField({
     title: "Withdrawn a year",
-    description:
-      "Dollars for fixed; per cent of the account value, at most 100, for percent; dollars for income, where 0 takes the whole income.",
+    description: (say) => say.amount,
     minimum: 0,
     maximum: 1_000_000_000,
     unit: "amount",
@@ -371,7 +372,7 @@ const WITHDRAWAL_FIELDS = named({
   }),
   amountIs: wordField({
     title: "Whether the amount is taken before charges, or paid after them",
-    description: "Of fixed and percent.",
+    description: (say) => say.amountIs,
     choices: choicesOf(AMOUNT_BASES, "name"),
     default: "gross",
   }),
@@ -382,14 +383,14 @@ const WITHDRAWAL_FIELDS = named({
   }),
   startYear: numberField({
     title: "Contract year of the first withdrawal",
-    description: "1 unless given; for income the year in which incomeStartAge is reached.",
+    description: (say) => say.startYear,
     minimum: 1,
     maximum: LAST_CONTRACT_YEAR,
     unit: "years",
   }),
   endYear: numberField({
     title: "Contract year of the last withdrawal",
-    description: "The last contract year unless given.",
+    description: (say) => say.endYear,
     minimum: 1,
     maximum: LAST_CONTRACT_YEAR,
     unit: "years",
@@ -446,7 +447,7 @@ const PREMIUM_MAX = 1e9;
 function allocations(strategies: readonly Strategy[]) {
   return groupField({
     title: "Premium by crediting strategy",
-    description: "Shares sum to 100. The product’s own allocation unless given.",
+    description: (say) => say.allocations,
     otherNames: ["allocation", "strategies", "strategy"],
     isList: true,
     fields: named({
@@ -488,7 +489,7 @@ function rateFields(strategies: readonly Strategy[]): readonly RateField[] {
     name,
     term,
     title: `${title}, for the strategies that have one`,
-    description: "Held between the guaranteed and today’s, which is the default.",
+    description: (say) => say.rates,
     minimum: 0,
     maximum,
     unit: "fraction",

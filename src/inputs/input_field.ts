@@ -2,12 +2,16 @@
 
 import { omitUndefined, grouped } from "#base";
 import type { JsonSchema } from "#schema";
-import type { SaidFault } from "#texts";
+import type { SaidFault, Texts } from "#texts";
+
+/** Chooses what a schema says of an input beside its title. */
+export type Describe = (say: Texts["inputDescriptions"]) => string;
 
 interface About {
   readonly name: string;
   readonly title: string;
-  readonly description?: string;
+  /** In the language of the schema. */
+  readonly description?: Describe;
   /** Names in other systems; each is answered with the name here as `didYouMean`. */
   readonly otherNames?: readonly string[];
 }
@@ -167,22 +171,24 @@ export function misfitOf(field: InputField): SaidFault {
   }
 }
 
-/** JSON Schema 2020-12 of an object with these fields, open to further members. */
+/** JSON Schema 2020-12 of an object with these fields, described in a language, open to further members. */
 export function schemaOfFields(
   fields: readonly InputField[],
+  texts: Texts,
   required: readonly string[] = [],
 ): JsonSchema {
   return {
     type: "object",
-    properties: Object.fromEntries(fields.map((field) => [field.name, schemaOf(field)])),
+    properties: Object.fromEntries(fields.map((field) => [field.name, schemaOf(field, texts)])),
     ...(required.length === 0 ? {} : { required }),
     additionalProperties: true,
   };
 }
 
-function schemaOf(field: InputField): JsonSchema {
+function schemaOf(field: InputField, texts: Texts): JsonSchema {
+  const { inputDescriptions: say } = texts;
   const isFraction = field.kind === "number" && field.unit === "fraction";
-  const sentences = [field.description, isFraction ? "A decimal fraction: 0.05 is 5%." : undefined];
+  const sentences = [field.description?.(say), isFraction ? say.fraction : undefined];
   const description = sentences.filter((sentence) => sentence !== undefined).join(" ");
   const about = { title: field.title, ...(description === "" ? {} : { description }) };
   switch (field.kind) {
@@ -223,7 +229,7 @@ function schemaOf(field: InputField): JsonSchema {
     case "date":
       return { ...about, type: "string", format: "date" };
     case "group": {
-      const members = schemaOfFields(Object.values(field.fields), field.required);
+      const members = schemaOfFields(Object.values(field.fields), texts, field.required);
       return field.isList === true
         ? { ...about, type: "array", minItems: 1, maxItems: 500, items: members }
         : { ...about, ...members };

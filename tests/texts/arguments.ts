@@ -373,6 +373,11 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
     startingStrategy: [fc.record({ contractYear: count })],
     olderIndex: [fc.record({ strategies: list, years: history })],
   },
+  inputDescriptions: {
+    rateLock: [fc.record({ days: many })],
+    bonus: [fc.record({ rate: fc.constantFrom(0, 0.05) })],
+    issueDates: [fc.record({ daysBack: many, first: day, daysAhead: many })],
+  },
   furtherFigures: {
     about: [words],
     notPrinted: [list],

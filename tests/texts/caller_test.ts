@@ -5,7 +5,7 @@ import { columnTitlesIn, inputTextIn } from "../../src/texts/caller/caller.ts";
 import { schemaIn } from "../../src/http/schema_in_language.ts";
 import { indexAnnuitySchema } from "../../src/inputs/index_annuity_fields.ts";
 import { readSeededProduct } from "../support/seeded_products.ts";
-import { descriptions, inputTitles } from "../../src/texts/caller/es_us.ts";
+import { inputTexts } from "../../src/texts/caller/es_us.ts";
 import { columnTitles } from "../../src/texts/es_us/year_columns.ts";
 
 test("titles are those of the language, and a product's own stay", () => {
@@ -16,26 +16,11 @@ test("titles are those of the language, and a product's own stay", () => {
   expect(inputTextIn("en-US", "Tax status")).toBe("Tax status");
   expect(columnTitlesIn("es-US")).toEqual(columnTitles);
   expect(columnTitlesIn("en-US")).toEqual({});
-  for (const [english, spanish] of Object.entries(inputTitles)) expect(spanish).not.toBe(english);
+  for (const [english, spanish] of Object.entries(inputTexts)) expect(spanish).not.toBe(english);
 });
 
 test("of words that stand for one code, each stands behind its title", async () => {
   const schema = indexAnnuitySchema(await readSeededProduct("demo_fia", "DemoFIA"));
   const said = JSON.stringify(schemaIn("es-US", schema, (text) => text));
   expect(said).toContain('{"const":"male","title":"Hombre"},{"const":"M","title":"Hombre (M)"}');
-});
-
-test("each description is found by its own words, with what is put in, and is another in Spanish", () => {
-  const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, name: string) => `<${name}>`);
-  for (const [english, spanish] of Object.entries(descriptions)) {
-    expect(inputTextIn("es-US", fill(english))).toBe(fill(spanish));
-    expect(inputTextIn("en-US", english)).toBe(english);
-    expect(spanish).not.toBe(english);
-  }
-});
-
-test("a description is in the language sentence by sentence", () => {
-  const english = "Limited to today’s 0.05. A decimal fraction: 0.05 is 5%.";
-  const spanish = "Limitado al vigente hoy, 0.05. Una fracción decimal: 0.05 es 5%.";
-  expect(inputTextIn("es-US", english)).toBe(spanish);
 });

@@ -211,7 +211,7 @@ const READ_BY_PROGRAMS = new Set([
 test.each(PRODUCTS)("the schemas of %s have no English but names", (_, product) => {
   const schemas = [
     product.inputsSchema,
-    ...(product.engine === "builtin" ? [indexAnnuitySchema(product)] : []),
+    ...(product.engine === "builtin" ? [indexAnnuitySchema(product, "es-US")] : []),
   ];
   for (const schema of schemas) {
     const { title: _name, ...said } = schemaIn("es-US", schema, sayIn(product, "es-US"));

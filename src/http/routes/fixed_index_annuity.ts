@@ -62,8 +62,8 @@ export function fixedIndexAnnuityRoutes(door: DoorPlugin, services: Illustration
         `/api/pdf/${name}/schema`,
         async ({ request, order }) => {
           const onOffer = await illustrator.findProduct(order);
-          const schema = indexAnnuitySchema(requireBuiltin(onOffer.product));
           const asked = readLanguage(request.url);
+          const schema = indexAnnuitySchema(requireBuiltin(onOffer.product), asked.language);
           return schemaResponse(onOffer, { schema, at: order.illustratedAt }, asked);
         },
         { door: "index_annuity", detail: indexAnnuitySchemaDocumentation(name) },

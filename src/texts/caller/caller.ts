@@ -4,7 +4,7 @@ import type { Language, Translate } from "../language.ts";
 import { textsOf, titleIn } from "../texts.ts";
 import { type YearColumn, yearTitles as englishTitles } from "../en_us/year_columns.ts";
 import { columnTitles, yearTitles } from "../es_us/year_columns.ts";
-import * as spanish from "./es_us.ts";
+import { inputTexts } from "./es_us.ts";
 import { explained, kinds } from "./explained_es_us.ts";
 
 /** English texts are where they are made; in English they stay word for word. Source: [D172]. */
@@ -32,7 +32,6 @@ const EXPLAINED = new Map([
 const EXPLAINED_PATTERNS = patternsOf(
   Object.fromEntries([...EXPLAINED].filter(([english]) => english.includes("{"))),
 );
-const DESCRIPTIONS = patternsOf(spanish.descriptions);
 
 /** Whether a language has texts of its own: English is what they are made in. */
 function isEnglish(language: Language): boolean {
@@ -52,15 +51,13 @@ function translate(text: string, patterns: readonly Pattern[]): string | undefin
   return undefined;
 }
 
-/** What stands in a text: most as it is; titles, kinds of riders and descriptions in the language. */
+/** What stands in a text: most as it is; titles and kinds of riders in the language. */
 function wordsOf(name: string, words: string): string {
   switch (name) {
     case "title":
       return explainedText(words);
     case "rider":
       return words.replace(/(?<=\().+(?=\))/, (kind) => kinds[kind] ?? kind);
-    case "description":
-      return serviceText(words) ?? words;
     default:
       return words;
   }
@@ -73,12 +70,10 @@ function inputText(text: string, say: Translate): string {
 }
 
 function serviceText(text: string): string | undefined {
-  const { inputTitles } = spanish;
-  if (Object.hasOwn(inputTitles, text)) return inputTitles[text];
+  if (Object.hasOwn(inputTexts, text)) return inputTexts[text];
   const texts = textsOf("es-US");
   const title = titleIn(texts, text);
-  if (title !== text || Object.hasOwn(texts.titles, text)) return title;
-  return translate(text, DESCRIPTIONS);
+  return title !== text || Object.hasOwn(texts.titles, text) ? title : undefined;
 }
 
 /** Whether the service has an English text of a schema of inputs in every language; it may be the same word in both. */

@@ -1,45 +1,7 @@
 /** What callers read of the inputs of a product, in Spanish: each by what it says in English. */
 
-/** Descriptions of inputs, each whole; `{description}` is one of them. */
-export const descriptions: Readonly<Record<string, string>> = {
-  "A decimal fraction: 0.05 is 5%.": "Una fracción decimal: 0.05 es 5%.",
-  "{description} A decimal fraction: 0.05 is 5%.":
-    "{description} Una fracción decimal: 0.05 es 5%.",
-  "An inherited IRA and a qualifying longevity annuity contract (QLAC) are not illustrated.":
-    "No se ilustran una IRA heredada ni un contrato calificado de anualidad de longevidad (QLAC).",
-  "At most {count} days before the day of preparation.":
-    "Como máximo, {count} días antes del día de la preparación.",
-  "A label: the path names the product that is illustrated.":
-    "Una etiqueta: la ruta nombra el producto que se ilustra.",
-  "No other day is taken.": "No se acepta ningún otro día.",
-  "From {back} days before that day, but not before {first}, to {ahead} days after it.":
-    "Desde {back} días antes de ese día, pero no antes de {first}, hasta {ahead} días después.",
-  "Gives the issue age in place of issueage.": "Da la edad de emisión en lugar de issueage.",
-  "The owner is the annuitant too.": "El titular es también el rentista.",
-  "For joint riders and for annuity payments to two lives.":
-    "Para cláusulas adicionales y pagos de anualidad de dos vidas.",
-  "Ten years after issue, but not before 60, unless given; withdrawals.startYear says the same by contract year.":
-    "Si no se indica, diez años después de la emisión, pero no antes de los 60; withdrawals.startYear dice lo mismo por año contractual.",
-  "Has no effect on the tables: values are required to the maximum annuitization age, and go there.":
-    "No tiene efecto en las tablas: se requieren valores hasta la edad máxima para empezar los pagos de anualidad, y llegan hasta ella.",
-  "Limited to today’s {rate}.": "Limitado al vigente hoy, {rate}.",
-  "income with a lifetime income rider, none without one, unless given.":
-    "Si no se indica, income con una cláusula de ingreso vitalicio y none sin ella.",
-  "Dollars for fixed; per cent of the account value, at most 100, for percent; dollars for income, where 0 takes the whole income.":
-    "Dólares para fixed; porcentaje del valor de la cuenta, como máximo 100, para percent; dólares para income, donde 0 retira todo el ingreso.",
-  "1 unless given; for income the year in which incomeStartAge is reached.":
-    "Si no se indica, 1; para income, el año en que se alcanza incomeStartAge.",
-  "The last contract year unless given.": "Si no se indica, el último año contractual.",
-  "Of a contract that is not an IRA.": "De un contrato que no es una IRA.",
-  "Required distributions are less where the spouse is more than ten years younger.":
-    "Las distribuciones requeridas son menores si el cónyuge tiene más de diez años menos.",
-  "Shares sum to 100. The product’s own allocation unless given.":
-    "Las partes suman 100. Si no se indica, la distribución propia del producto.",
-  "Held between the guaranteed and today’s, which is the default.":
-    "Queda entre la garantizada y la de hoy, que se usa si no se indica.",
-};
-
-export const inputTitles: Readonly<Record<string, string>> = {
+/** Titles, descriptions and what an input expects, each whole. */
+export const inputTexts: Readonly<Record<string, string>> = {
   Contract: "Contrato",
   Riders: "Cláusulas adicionales",
   Withdrawals: "Retiros",
@@ -130,7 +92,9 @@ export const inputTitles: Readonly<Record<string, string>> = {
   "S&P 500 two-year point-to-point with participation rate and fee":
     "S&P 500 punto a punto de dos años con tasa de participación y tarifa",
   "S&P 500 monthly sum with monthly cap": "S&P 500 suma mensual con límite máximo mensual",
-  // What an input expects.
+  // Descriptions, and what an input expects.
+  "An inherited IRA and a qualifying longevity annuity contract (QLAC) are not illustrated.":
+    "No se ilustran una IRA heredada ni un contrato calificado de anualidad de longevidad (QLAC).",
   "a phone number of 7 to 26 digits, spaces and ( ) . -, after a + where the country is named and with an extension after x":
     "un número de teléfono de 7 a 26 dígitos, espacios y ( ) . -, después de un + si se indica el país y con una extensión después de x",
   "at most 40 letters, digits, spaces and . / # -, the first one a letter or a digit":

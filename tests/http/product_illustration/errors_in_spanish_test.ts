@@ -1,7 +1,7 @@
 /** Errors, verdicts and titles of inputs in the language that the address asks for; English without one. */
 
 import { describe, expect, test } from "bun:test";
-import { inputTitles } from "../../../src/texts/caller/es_us.ts";
+import { inputTexts } from "../../../src/texts/caller/es_us.ts";
 import { textsOf } from "../../../src/texts/texts.ts";
 import { testService, TRANSPORTS } from "../../support/service.ts";
 
@@ -111,6 +111,25 @@ describe.each(TRANSPORTS)("through %s", (transport) => {
     expect(messagesOf(refused.body).join()).not.toMatch(/\b(must|number|from|object)\b/);
   });
 
+  test("the schema of an index annuity describes its inputs in the language", async () => {
+    const read = async (query: string) => {
+      const path = `/api/pdf/DemoFIA/schema${query}`;
+      const response = await service.send(path, { method: "GET", key, transport });
+      const { properties } = (await response.json()) as {
+        properties: Record<"bonus" | "dob", { description: string }>;
+      };
+      return [properties.dob.description, properties.bonus.description];
+    };
+    expect(await read("")).toEqual([
+      "Gives the issue age in place of issueage.",
+      "Limited to today’s 0.05. A decimal fraction: 0.05 is 5%.",
+    ]);
+    expect(await read("?language=es-US")).toEqual([
+      "Da la edad a la emisión en lugar de issueage.",
+      "Limitado al vigente hoy, 0.05. Una fracción decimal: 0.05 es 5%.",
+    ]);
+  });
+
   test("a schema has the same names and codes under titles of the language", async () => {
     for (const slug of ["demo-fia", "demo-myga", "demo-bands", "demo-upstream"]) {
       const read = async (query: string) => {
@@ -137,7 +156,7 @@ describe.each(TRANSPORTS)("through %s", (transport) => {
       expect(withoutTexts(spanish)).toEqual(withoutTexts(english));
       // Every title of a seeded product is known, but for its name and the names of states.
       const half = titles.length / 2;
-      const known = new Set([...Object.keys(inputTitles), ...Object.keys(textsOf("es-US").titles)]);
+      const known = new Set([...Object.keys(inputTexts), ...Object.keys(textsOf("es-US").titles)]);
       const own = titles
         .slice(half)
         .filter((title) => !known.has(title) && !/^\d+ years$/.test(title));
