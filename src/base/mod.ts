@@ -54,6 +54,6 @@ export {
   fileVariable,
   readVariable,
 } from "./secret_files.ts";
-export { busy, type Failure, ServiceError } from "./service_error.ts";
+export { busy, type Failure, ServiceError, refused } from "./service_error.ts";
 export { createShares } from "./shares.ts";
 export { type WrappingKeys, parseWrappingKeys } from "./wrapping_keys.ts";

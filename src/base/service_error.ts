@@ -104,3 +104,11 @@ export class ServiceError extends Error {
 export function busy(detail: string): ServiceError {
   return new ServiceError("busy", { retryAfterSeconds: 1, detail });
 }
+
+/** The error that lists everything there is to change, with what the product says for its own titles. Source: [D9]. */
+export function refused(
+  details: readonly SaidProblem[],
+  say?: ServiceErrorOptions["say"],
+): ServiceError {
+  return new ServiceError("correctFields", { details, ...(say && { say }) });
+}

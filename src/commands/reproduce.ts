@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { type RenderedDocument, prepareRenderer, readReadyForm } from "#paper";
 import { ServiceError, problemIn, readVariable } from "#base";
 import { answerAsJson, type Illustration } from "#illustration";
-import { planAgain, preparedAgain, proofOf } from "#illustrator";
+import { PLANS, preparedAgain, type ProductInContext, proofOf } from "#illustrator";
 import { digestsOf, openRecord, type OpenedRecord, type SaltedInputs } from "#ledger";
 import { parseAnyProduct } from "#product";
 import { carrierFormsInForce, parseIndexHistories, parseRateSheet } from "#terms";
@@ -220,18 +220,18 @@ async function makeOfLine(
 /** The illustration with its JSON and PDF, signed where its brand says so and the signer is here. */
 async function illustrate(
   { sql, env }: Sources,
-  prepared: Parameters<typeof planAgain>[0],
+  prepared: ProductInContext,
   {
     inputs,
     publicUrl,
-    endpoint = prepared.context.recipe?.endpoint,
+    endpoint = prepared.context.recipe?.endpoint ?? "product",
   }: {
     readonly inputs: Inputs;
     readonly publicUrl: string | undefined;
     readonly endpoint?: "product" | "index_annuity" | undefined;
   },
 ) {
-  const plan = planAgain(prepared, inputs, endpoint);
+  const plan = PLANS[endpoint](prepared, inputs);
   if (plan.kind === "upstream") {
     throw new Error(
       "Another service calculates this product: ask the running service for it, by GET /api/illustrations/{id}",

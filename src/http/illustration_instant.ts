@@ -1,8 +1,7 @@
 /** The instant that a test key may have an illustration made for, in place of now. */
 
-import type { ServiceError } from "#base";
+import { refused, type ServiceError } from "#base";
 import type { Said } from "#texts";
-import { refused } from "./inputs_body.ts";
 
 const NAME = "X-Illustration-Instant";
 

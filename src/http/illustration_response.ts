@@ -1,39 +1,16 @@
 /** Answers about a product: an illustration as JSON, PDF or both in one, a schema, a verdict. */
 
-import {
-  answerAsJson,
-  type IllustrationContext,
-  type Illustration,
-  SOFTWARE_VERSION,
-  termsDigest,
-  versionInFull,
-} from "#illustration";
-import { type FiguresResult, ROUNDINGS } from "#explain";
-import type { Illustrator, Order, Plan, Prepared, Proof } from "#illustrator";
-import { type AnswerDigests, digestsOf } from "#ledger";
-import { dateIn, isObject, omitUndefined, problemIn, type SaidProblem } from "#base";
-import { type Inputs, atSameAges } from "#inputs";
-import { type AnyProduct, type OnOffer, sayIn } from "#terms";
+import { answerAsJson, SOFTWARE_VERSION, termsDigest, versionInFull } from "#illustration";
+import { ROUNDINGS } from "#explain";
+import { type Answered, answerOptionsOf, type Illustrator } from "#illustrator";
+import { dateIn, omitUndefined, problemIn, refused } from "#base";
+import { atSameAges } from "#inputs";
+import { type OnOffer, sayIn } from "#terms";
 import type { JsonSchema } from "#schema";
 import { explainedIn, DEFAULT_LANGUAGE, type Language } from "#texts";
 import type { readLanguage } from "./illustration_query.ts";
-import { refused } from "./inputs_body.ts";
 import { scenariosIn } from "./explanation_in_language.ts";
 import { schemaIn } from "./schema_in_language.ts";
-
-interface Answering {
-  readonly illustrator: Pick<Illustrator, "render">;
-  readonly order: Order;
-  readonly format: AnyProduct["defaultFormat"];
-  /** Where the code of the paper leads. */
-  readonly publicUrl: string | undefined;
-  /** Of the hash of the inputs; absent for an illustration of an earlier program. */
-  readonly salt: string | undefined;
-  /** Keeps the record of the illustration; absent where none is kept. */
-  readonly keep?: (answered: AnswerDigests) => void;
-  /** What an illustration that is made again proves; absent for a new one. */
-  readonly prove?: (again: AnswerDigests) => Proof;
-}
 
 /**
  * The 200 answer.
@@ -44,25 +21,14 @@ interface Answering {
  * illustration that is made again says in headers what it proves, and in a member `reproduction` unless the bytes are
  * the same. Source: [SPEC Resources], [SPEC Endpoints], [D13], [D14], [D19], [D23], [D60], [D151].
  */
-export async function illustrationResponse(
-  illustration: Illustration,
-  { illustrator, order, format, publicUrl, salt, keep, prove }: Answering,
-): Promise<Response> {
-  order.account.format = format;
-  const isIndexAnnuity = illustration.recipe.endpoint === "index_annuity";
-  const options = { hasTablePerScenario: isIndexAnnuity, publicUrl };
-  const document =
-    format === "json" ? undefined : await illustrator.render(order, illustration, options);
-  const isDigested = keep !== undefined || prove !== undefined;
-  const json = isDigested && format !== "pdf" ? answerAsJson(illustration, options) : undefined;
-  const digests = isDigested ? digestsOf(illustration, { json, document }) : undefined;
-  if (digests !== undefined) keep?.(digests);
-  const proof = digests && prove?.(digests);
-  const headers = headersOf(illustration, salt, proof);
+export function illustrationResponse(answered: Answered): Response {
+  const { illustration, format, document, proof } = answered;
+  const options = answerOptionsOf(illustration);
+  const headers = headersOf(answered);
   const fileName = `illustration_${fileTimestamp(new Date(illustration.preparedAt))}.pdf`;
   if (document !== undefined && format === "pdf") {
     // The specification writes the name in quotes at one endpoint and bare at the other.
-    const disposition = isIndexAnnuity
+    const disposition = options.hasTablePerScenario
       ? `inline; filename=${fileName}`
       : `attachment; filename="${fileName}"`;
     return new Response(document.bytes as Uint8Array<ArrayBuffer>, {
@@ -84,6 +50,7 @@ export async function illustrationResponse(
     const pdf = { fileName, data, pageCount: document.pageCount };
     further += `,"pdf":${JSON.stringify(pdf)}`;
   }
+  const { json } = answered;
   const body =
     json !== undefined && further === "" ? json : answerAsJson(illustration, options, further);
   return new Response(body, {
@@ -91,7 +58,7 @@ export async function illustrationResponse(
   });
 }
 
-function headersOf(illustration: Illustration, salt: string | undefined, proof: Proof | undefined) {
+function headersOf({ illustration, salt, proof }: Answered) {
   const { id, language, warnings, product, recipe } = illustration;
   return omitUndefined({
     "Content-Language": language,
@@ -126,8 +93,7 @@ export function schemaResponse(
 
 /** The answer of an explanation in a language: the figures of a contract year by scenario. */
 export function explanationResponse(
-  { product, year, age, scenarios }: Extract<FiguresResult, { kind: "explained" }>,
-  { indexHistories }: Pick<IllustrationContext, "indexHistories">,
+  { product, year, age, scenarios, indexHistories }: Awaited<ReturnType<Illustrator["explain"]>>,
   language: Language,
 ): Response {
   const headers = {
@@ -141,34 +107,18 @@ export function explanationResponse(
   return Response.json({ status: 200, response_data: data }, { headers });
 }
 
-/**
- * The answer of a dry run: everything that would keep a body from being illustrated, `envelope` what is wrong around
- * its inputs; a member for warnings only when there are any.
- */
-export async function verdictResponse(
-  order: Order,
-  illustrator: Illustrator,
-  { prepared, envelope, inputs, plan, language = DEFAULT_LANGUAGE }: DryRun,
-): Promise<Response> {
-  const { problems, warnings } = isObject(inputs)
-    ? await illustrator.judge(order, () => plan(prepared, inputs))
-    : { problems: [], warnings: [] };
-  const say = sayIn(prepared.product, language);
-  const details = [...envelope, ...problems].map((each) => problemIn(language, each, say));
+/** The answer of a dry run: everything that would keep a body from being illustrated; a member for warnings only when there are any. */
+export function verdictResponse(
+  { problems, warnings, say }: Awaited<ReturnType<Illustrator["judge"]>>,
+  language: Language = DEFAULT_LANGUAGE,
+): Response {
+  const details = problems.map((each) => problemIn(language, each, say));
   return Response.json({
     status: 200,
     valid: details.length === 0,
     details,
     ...(warnings.length === 0 ? {} : { warnings }),
   });
-}
-
-interface DryRun {
-  readonly prepared: Prepared;
-  readonly envelope: readonly SaidProblem[];
-  readonly inputs: unknown;
-  readonly plan: (prepared: Prepared, inputs: Inputs) => Plan;
-  readonly language: Language | undefined;
 }
 
 /** `YYYY-MM-DDTHH-MM-SS` in UTC. Source: [SPEC PDF object], [D13]. */

@@ -1,13 +1,18 @@
 /** The body of a request for an illustration: one member that holds the inputs, and what may stand beside it. */
 
-import { isObject, type Problem, type SaidProblem, ServiceError } from "#base";
-import type { Said, Translate } from "#texts";
-import { type Order, type InTurn, stageInTurn } from "#illustrator";
+import { isObject, type SaidProblem } from "#base";
+import type { Said } from "#texts";
+import { type Illustrator, type Order, type InTurn, stageInTurn } from "#illustrator";
 import { type BodyBounds, readJsonObject } from "./body.ts";
 
-export interface BodyServices {
+interface BodyServices {
   readonly bodyBounds: BodyBounds;
   readonly inTurn: InTurn;
+}
+
+/** What routes that illustrate work with. */
+export interface IllustrationServices extends BodyServices {
+  readonly illustrator: Illustrator;
 }
 
 /** The body, which is an object. */
@@ -21,14 +26,6 @@ export async function readInputsBody(
     bounds: bodyBounds,
     inTurn: (work) => stageInTurn(inTurn, progress, { stage: "body", work }),
   });
-}
-
-/** The 400 that lists everything there is to change, with what the product says for its own titles. Source: [D9]. */
-export function refused(
-  details: readonly (Problem | SaidProblem)[],
-  say?: Translate,
-): ServiceError {
-  return new ServiceError("correctFields", { details, ...(say && { say }) });
 }
 
 /** What is said of the members of a body. */

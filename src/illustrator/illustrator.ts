@@ -1,82 +1,26 @@
-/** Turns a product and a caller's inputs into an illustration, a PDF, or a verdict on the inputs. */
+/** Answers orders, each in one call: an illustration and its paper, an explanation, or a verdict on the inputs. */
 
-import type { PaperOptions, ReadyForm, RenderedDocument } from "#paper";
-import { hashInputs, type Problem, type SaidProblem, ServiceError } from "#base";
+import { isObject, type Problem, refused, type SaidProblem, ServiceError } from "#base";
 import { explainFigures, type FiguresResult } from "#explain";
-import {
-  illustrateUpstream,
-  dayOf,
-  illustrateIndexAnnuity,
-  illustrateInputs,
-  type IllustrationContext,
-  type IllustrationResult,
-  languageFor,
-  type Illustration,
-} from "#illustration";
-import type {
-  UpstreamFigures,
-  AnyProduct,
-  NamedTerms,
-  NotOnOffer,
-  OnOffer,
-  TermsByName,
-  CarrierForm,
-  Product,
-  UpstreamProduct,
-} from "#terms";
-import { type Inputs, readUpstreamInputs } from "#inputs";
+import { type IllustrationContext, type IllustrationResult, type Recipe } from "#illustration";
+import type { Inputs } from "#inputs";
+import { type Ledger, sourceOf } from "#ledger";
 import { UnreadableProductError } from "#schema";
-import type { Calculate, Calculation } from "./calculation.ts";
-import { type MadeBefore, notReproducible, preparedAgain } from "./make_again.ts";
+import { type NamedTerms, type NotOnOffer, type OnOffer, sayIn, type TermsByName } from "#terms";
+import type { Calculate } from "./calculation.ts";
+import {
+  type Answered,
+  createDelivery,
+  type DeliveryServices,
+  digestDelivered,
+} from "./delivery.ts";
+import { notReproducible, preparedAgain, proofOf } from "./make_again.ts";
+import type { Order } from "./order.ts";
+import { type Plan, PLANS, type ProductInContext, type UpstreamPlan, verdictOn } from "./plan.ts";
 import { createFaults, type Faults, type FaultServices } from "./product_faults.ts";
-import { type InTurn, type Progress, stageInTurn } from "./turns.ts";
+import { stageInTurn } from "./turns.ts";
 
-/** What an illustration is made for. */
-export interface Order {
-  readonly requestId: string;
-  readonly apiKeyId: number;
-  readonly productSlug: string;
-  /** Lowest catalog revision at which the product may be read. */
-  readonly catalogRevision: number;
-  /** When the request arrived, and its reading on the monotonic clock [D13]. */
-  readonly receivedAt: Date;
-  readonly receivedAtMs: number;
-  /** The instant that the illustration is for and dated with: the arrival, unless a test key names another [D97]. */
-  readonly illustratedAt: Date;
-  /** Of the illustration; see `hashInputs`. */
-  readonly salt: string;
-  /** Whether the PDF is marked as a sample [D4]. */
-  readonly isSample: boolean;
-  /** What the key has kept of its illustrations; absent where their product says so [D176]. */
-  readonly keeps?: "recipe" | "hash" | undefined;
-  /** Aborts when the caller disconnects; cancels an upstream calculation. */
-  readonly signal: AbortSignal;
-  readonly progress: Progress;
-  /** Trace context, propagated to upstream services. */
-  readonly traceHeaders: () => Readonly<Record<string, string>>;
-  readonly account: Account;
-}
-
-/** What an order has produced so far, for logs, metrics and the audit trail. */
-export interface Account {
-  /** The version is absent until the product is read. */
-  product?: { readonly slug: string; readonly version?: string };
-  upstream?: Omit<Calculation, "figures">;
-  /** What an examined file was found to be, and which paper it is, as far as that is proved. */
-  verified?: {
-    readonly verdict: string;
-    readonly id?: string | undefined;
-    readonly digest?: string | undefined;
-    readonly sha256?: string | undefined;
-  };
-  catalogRevision?: number;
-  /** What an illustration was given as. */
-  format?: AnyProduct["defaultFormat"];
-  illustrated?: Pick<Illustration, "id" | "digest" | "recipe">;
-  document?: { readonly bytes: number; readonly pageCount: number; readonly sha256: string };
-}
-
-export interface IllustratorServices extends FaultServices {
+export interface IllustratorServices extends DeliveryServices, FaultServices {
   /** What of a product is in force at an instant, as is known at a revision of the catalog; or why nothing is on offer. */
   readonly readProduct: (slug: string, revision: number, at: Date) => Promise<OnOffer | NotOnOffer>;
   /** The distributor that a key is of; asked only for products that have rate sheets of one. */
@@ -84,84 +28,200 @@ export interface IllustratorServices extends FaultServices {
   /** Terms by name, or why they cannot be read. */
   readonly readTerms: (named: NamedTerms) => Promise<TermsByName | Error>;
   readonly calculate: Calculate;
-  readonly render: (
-    illustration: Illustration,
-    options: PaperOptions,
-    forms: readonly ReadyForm[],
-  ) => RenderedDocument;
+  /** Keeps and reads records of illustrations. */
+  readonly ledger: Pick<Ledger, "requireKey" | "keep" | "read">;
   /** Address under which readers of papers reach the service; papers have no code without one. */
   readonly publicUrl: string | undefined;
-  /** What papers get of a form that an illustration names. */
-  readonly readForm: (form: CarrierForm) => Promise<ReadyForm>;
-  /** Signs a printed paper where its brand says by whom. */
-  readonly sign: (printed: Uint8Array, illustration: Illustration) => Promise<Uint8Array>;
-  readonly inTurn: InTurn;
   /** Rejects when the system clock is not trustworthy [D81]. */
   readonly requireClock: (moment: { readonly at: Date; readonly atMs: number }) => Promise<void>;
 }
 
-/** A product, and what it is illustrated in. */
-interface ProductInContext {
-  readonly product: AnyProduct;
-  readonly context: IllustrationContext;
+/** What a caller asks for. */
+interface Asked {
+  /** Whose inputs they are. */
+  readonly endpoint: Recipe["endpoint"];
+  readonly inputs: unknown;
+  /** What is wrong around the inputs: with the query, and with members beside them. */
+  readonly around: readonly SaidProblem[];
+  /** The product's unless one is given. */
+  readonly language: IllustrationContext["language"];
 }
 
+/** Everything that keeps inputs from being illustrated, or else which of them have no effect. */
+interface Verdict {
+  readonly problems: readonly SaidProblem[];
+  readonly warnings: readonly Problem[];
+  /** What the product says of its titles. */
+  readonly say: ReturnType<typeof sayIn>;
+}
+
+type Explained = Extract<FiguresResult, { kind: "explained" }> &
+  Pick<IllustrationContext, "indexHistories">;
+
 /** What an order is made in. */
-export interface Prepared extends ProductInContext {
+interface Prepared extends ProductInContext {
   readonly context: IllustrationContext & { readonly salt: string };
   /** Revision of the catalog that the indexes are of. */
   readonly revision: number;
   /** Whether recipes of its illustrations are kept. */
   readonly keepsRecipe: boolean;
-  /** Where the code of its paper leads. */
-  readonly publicUrl: string | undefined;
 }
 
-export type Illustrator = ReturnType<typeof createIllustrator>;
-
 /** Makes the illustrator of a process. */
-export function createIllustrator(services: IllustratorServices) {
+export function createIllustrator(services: IllustratorServices): Illustrator {
   const faults = createFaults(services);
-  const { calculateInTurn, illustrate } = createCalculation(services, faults);
+  const preparation = createPreparation(services, faults);
+  const calculation = createCalculation(services, faults);
+  const deliver = createDelivery(services, faults);
   return {
-    ...createPreparation(services, faults),
+    findProduct: preparation.findProduct,
+    answer: createAnswer(services, { ...preparation, ...calculation, deliver }),
+    makeAgain: createMakeAgain(services, { ...calculation, faults, deliver }),
+    ...createJudgment({ ...preparation, ...calculation }),
+  };
+}
 
-    /**
-     * An illustration of rows that a recipe names, whose product need not be on offer.
-     * @throws {ServiceError} `service_unavailable` when this software cannot read them, `not_reproducible` when it
-     * refuses the inputs
-     */
-    async makeAgain(order: Order, { recipe, source, inputs }: MadeBefore) {
-      const { product: slug, version } = recipe;
-      order.progress.enter("calculation");
-      order.account.product = { slug, version };
-      order.account.catalogRevision = source.revision;
-      const terms = await services.readTerms({
-        slug,
-        version,
-        sheet: source.sheet?.name,
-        forms: source.forms,
-        revision: source.revision,
-      });
-      if (terms instanceof Error) throw faults.unreadable(slug, terms);
-      const plan = planAgain(preparedAgain(terms, { recipe, source }), inputs);
-      const illustratedAt = new Date(recipe.instant);
-      const result = await illustrate({ ...order, productSlug: slug, illustratedAt }, plan);
-      if (result.kind === "refused") throw notReproducible(recipe.software);
-      return { illustration: result.illustration, defaultFormat: terms.product.defaultFormat };
+export interface Illustrator {
+  /**
+   * What of the order's product is in force.
+   * @throws {ServiceError} `product_not_found` when no terms of it are, `service_unavailable` when they cannot be read
+   */
+  readonly findProduct: (order: Order) => Promise<OnOffer>;
+
+  /**
+   * The illustration of inputs, kept where its product or its key says so; in the product's format unless one is given.
+   * @throws {ServiceError} `invalid_request` with every problem around and in the inputs; `service_unavailable` when the
+   * record could not be kept, before anything is calculated [D150]
+   */
+  readonly answer: (
+    order: Order,
+    asked: Asked & { readonly format: Answered["format"] | undefined },
+  ) => Promise<Answered>;
+
+  /**
+   * The illustration of a record, on the rows that its recipe names; its product need not be on offer.
+   * @throws {ServiceError} `illustration_not_found` when the key may read no record of that id, `service_unavailable` when
+   * this software cannot read its rows, `not_reproducible` when it refuses the inputs or makes other figures [D151]
+   */
+  readonly makeAgain: (
+    order: Order,
+    id: string,
+    format: Answered["format"] | undefined,
+  ) => Promise<Answered>;
+
+  /** The verdict on inputs, queued as a job [D67]; calls no upstream service. */
+  readonly judge: (order: Order, asked: Asked) => Promise<Verdict>;
+
+  /**
+   * The figures of a contract year, each by its formula.
+   * @throws {ServiceError} `invalid_request` as `answer`, `not_explained` for a product that another service calculates
+   */
+  readonly explain: (
+    order: Order,
+    asked: Asked & { readonly contractYear: number },
+  ) => Promise<Explained>;
+}
+
+type Preparation = ReturnType<typeof createPreparation>;
+type Calculation = ReturnType<typeof createCalculation>;
+type Deliver = ReturnType<typeof createDelivery>;
+
+function createAnswer(
+  { ledger, publicUrl }: IllustratorServices,
+  {
+    prepare,
+    illustrate,
+    requireInputs,
+    deliver,
+  }: Preparation & Calculation & { readonly deliver: Deliver },
+): Illustrator["answer"] {
+  return async (order, { format, ...asked }) => {
+    const prepared = await prepare(order, asked.language);
+    const { inputs, say } = await requireInputs(order, prepared, asked);
+    const { product, context, revision, keepsRecipe } = prepared;
+    if (keepsRecipe) ledger.requireKey();
+    const result = await illustrate(order, PLANS[asked.endpoint](prepared, inputs));
+    if (result.kind === "refused") throw refused(result.problems, say);
+    const { illustration } = result;
+    const { receivedAt: at, apiKeyId } = order;
+    const { salt } = context;
+    const delivered = await deliver(order, illustration, {
+      format: format ?? product.defaultFormat,
+      publicUrl,
+    });
+    if (!keepsRecipe) return { ...delivered, salt };
+    const { json, digests: answered } = digestDelivered(delivered);
+    const source = sourceOf(context, illustration, { revision, publicUrl });
+    ledger.keep({ at, apiKeyId, illustration, source, inputs, salt, answered });
+    return { ...delivered, json, salt };
+  };
+}
+
+function createMakeAgain(
+  { ledger, readTerms }: IllustratorServices,
+  {
+    illustrate,
+    faults,
+    deliver,
+  }: Calculation & { readonly faults: Faults; readonly deliver: Deliver },
+): Illustrator["makeAgain"] {
+  return async (order, id, format) => {
+    const { recipe, source, inputs, salt, answered } = await ledger.read(id, order.apiKeyId);
+    const { product: slug, version } = recipe;
+    order.progress.enter("calculation");
+    order.account.product = { slug, version };
+    order.account.catalogRevision = source.revision;
+    const terms = await readTerms({
+      slug,
+      version,
+      sheet: source.sheet?.name,
+      forms: source.forms,
+      revision: source.revision,
+    });
+    if (terms instanceof Error) throw faults.unreadable(slug, terms);
+    const plan = PLANS[recipe.endpoint](preparedAgain(terms, { recipe, source }), inputs);
+    const illustratedAt = new Date(recipe.instant);
+    const result = await illustrate({ ...order, productSlug: slug, illustratedAt }, plan);
+    if (result.kind === "refused") throw notReproducible(recipe.software);
+    const { illustration } = result;
+    const delivered = await deliver(order, illustration, {
+      format: format ?? terms.product.defaultFormat,
+      publicUrl: source.publicUrl,
+    });
+    const { json, digests } = digestDelivered(delivered);
+    return { ...delivered, json, salt, proof: proofOf(illustration, answered, digests) };
+  };
+}
+
+/** What judges and explains, without an illustration. */
+function createJudgment({
+  prepare,
+  requireInputs,
+  judgePlan,
+  calculateInTurn,
+}: Preparation & Calculation): Pick<Illustrator, "judge" | "explain"> {
+  return {
+    async judge(order, { endpoint, inputs, around, language }) {
+      const prepared = await prepare(order, language);
+      const { problems, warnings } = isObject(inputs)
+        ? await judgePlan(order, () => PLANS[endpoint](prepared, inputs))
+        : { problems: [], warnings: [] };
+      const say = sayIn(prepared.product, language);
+      return { problems: [...around, ...problems], warnings, say };
     },
 
-    illustrate,
-
-    /** The verdict on a plan, queued as a job [D67]; calls no upstream service. */
-    judge: (order: Order, makePlan: () => Plan) =>
-      calculateInTurn(order, () => verdictOn(makePlan())),
-
-    /** The figures of a contract year, each by its formula. */
-    explain: (order: Order, explanation: () => FiguresResult) =>
-      calculateInTurn(order, explanation),
-
-    render: createPrinter(services, faults),
+    async explain(order, { contractYear, ...asked }) {
+      const prepared = await prepare(order, asked.language);
+      const { product, context } = prepared;
+      if (product.engine !== "builtin") throw new ServiceError("explainedElsewhere");
+      const { inputs, say } = await requireInputs(order, prepared, asked);
+      const result = await calculateInTurn(order, () =>
+        explainFigures(product, inputs, { ...context, contractYear }),
+      );
+      if (result.kind === "refused") throw refused(result.problems, say);
+      order.account.format = "json";
+      return { ...result, indexHistories: context.indexHistories };
+    },
   };
 }
 
@@ -199,7 +259,7 @@ function createPreparation(services: IllustratorServices, { noted }: Faults) {
     const hasFirms = offer.sheets?.some(({ sheet }) => sheet.firm !== undefined) === true;
     const firm = hasFirms ? await services.readFirm(order.apiKeyId) : undefined;
     const context = { preparedAt: illustratedAt, salt, isSample, ...offer, firm, language };
-    return { product, context, revision, keepsRecipe, publicUrl: services.publicUrl };
+    return { product, context, revision, keepsRecipe };
   }
 
   return { findProduct, prepare };
@@ -251,129 +311,25 @@ function createCalculation(services: IllustratorServices, { noted }: Faults) {
     return calculateInTurn(order, () => read(figures));
   }
 
-  return { calculateInTurn, illustrate };
-}
-
-/** What prints an illustration. */
-function createPrinter(services: IllustratorServices, { noted }: Faults) {
-  async function readForms(named: readonly CarrierForm[], slug: string) {
-    try {
-      return await Promise.all(named.map(services.readForm));
-    } catch (error) {
-      if (error instanceof ServiceError) throw error;
-      throw noted(slug, error, `one of its forms cannot be read (${String(error)})`);
-    }
-  }
+  /** The verdict on a plan, without an illustration. */
+  const judgePlan = (order: Order, makePlan: () => Plan) =>
+    calculateInTurn(order, () => verdictOn(makePlan()));
 
   /**
-   * The PDF of an illustration, with the forms that it names, signed where its brand says so.
-   * @throws {ServiceError} `service_unavailable` when a form cannot be read
+   * The inputs that are illustrated.
+   * @throws {ServiceError} `invalid_request` with every problem around and in them, when there is one around them
    */
-  async function render(
-    { progress, account, productSlug }: Order,
-    illustration: Illustration,
-    options: PaperOptions,
-  ): Promise<RenderedDocument> {
-    const named = illustration.forms ?? [];
-    const forms = named.length === 0 ? [] : await readForms(named, productSlug);
-    const work = () => services.render(illustration, options, forms);
-    let document = await stageInTurn(services.inTurn, progress, { stage: "document", work });
-    if (illustration.product.brand.signature !== undefined) {
-      progress.enter("signature");
-      document = { ...document, bytes: await services.sign(document.bytes, illustration) };
-      progress.leave();
-    }
-    const { bytes, pageCount, sha256 } = document;
-    account.document = { bytes: bytes.length, pageCount, sha256 };
-    return document;
+  async function requireInputs(
+    order: Order,
+    prepared: Prepared,
+    { endpoint, inputs, around, language }: Asked,
+  ): Promise<{ readonly inputs: Inputs; readonly say: ReturnType<typeof sayIn> }> {
+    if (!isObject(inputs)) throw refused(around);
+    const say = sayIn(prepared.product, language);
+    if (around.length === 0) return { inputs, say };
+    const { problems } = await judgePlan(order, () => PLANS[endpoint](prepared, inputs));
+    throw refused([...around, ...problems], say);
   }
 
-  return render;
-}
-
-/** How inputs become an illustration, or why they cannot. */
-export type Plan =
-  | { readonly kind: "refused"; readonly problems: readonly SaidProblem[] }
-  | { readonly kind: "local"; readonly illustrate: () => IllustrationResult }
-  | UpstreamPlan;
-
-/** `inputs` are sent to the product's calculation service. */
-interface UpstreamPlan {
-  readonly kind: "upstream";
-  readonly product: UpstreamProduct;
-  readonly inputs: Inputs;
-  readonly illustrate: (figures: UpstreamFigures) => IllustrationResult;
-}
-
-/** Plans the illustration of the product endpoint's `inputs`; chooses the engine. */
-export function planIllustration({ product, context }: ProductInContext, inputs: Inputs): Plan {
-  if (product.engine === "builtin") {
-    return { kind: "local", illustrate: () => illustrateInputs(product, inputs, context) };
-  }
-  const language = languageFor(product, context);
-  const result = readUpstreamInputs(product, inputs, dayOf(context), language);
-  if (result.kind === "refused") return result;
-  const { read } = result;
-  return {
-    kind: "upstream",
-    product,
-    inputs: read.inputs,
-    illustrate: (figures) => ({
-      kind: "illustrated",
-      illustration: illustrateUpstream(product, {
-        read,
-        inputs: hashInputs(inputs, context.salt),
-        figures,
-        ...context,
-      }),
-    }),
-  };
-}
-
-/**
- * The explanation of one contract year of the product endpoint's `inputs`.
- * @throws {ServiceError} `not_explained` for a product that another service calculates
- */
-export function planExplanation(
-  { product, context }: Prepared,
-  inputs: Inputs,
-  contractYear: number,
-): () => FiguresResult {
-  if (product.engine !== "builtin") throw new ServiceError("explainedElsewhere");
-  return () => explainFigures(product, inputs, { ...context, contractYear });
-}
-
-/** Plans the illustration of the index annuity endpoint's `annuiyInputData`. */
-export function planIndexAnnuity({ product, context }: ProductInContext, inputData: Inputs): Plan {
-  const builtin = requireBuiltin(product);
-  return {
-    kind: "local",
-    illustrate: () => illustrateIndexAnnuity(builtin, inputData, context),
-  };
-}
-
-/** Plans an illustration that is made again, of the recipe's endpoint unless another is given. */
-export function planAgain(
-  prepared: ProductInContext,
-  inputs: Inputs,
-  endpoint = prepared.context.recipe?.endpoint,
-): Plan {
-  return (endpoint === "index_annuity" ? planIndexAnnuity : planIllustration)(prepared, inputs);
-}
-
-/** Requires the built-in engine, the only one of the index annuity endpoints. */
-export function requireBuiltin(product: AnyProduct): Product {
-  if (product.engine === "builtin") return product;
-  throw new TypeError("Cannot illustrate an index annuity: its product is not built in");
-}
-
-/** Why inputs cannot be illustrated, or else which of them have no effect. */
-function verdictOn(plan: Plan): {
-  readonly problems: readonly SaidProblem[];
-  readonly warnings: readonly Problem[];
-} {
-  const result = plan.kind === "local" ? plan.illustrate() : plan;
-  const problems = result.kind === "refused" ? result.problems : [];
-  const warnings = result.kind === "illustrated" ? result.illustration.warnings : [];
-  return { problems, warnings };
+  return { calculateInTurn, illustrate, judgePlan, requireInputs };
 }

@@ -1,7 +1,6 @@
 /** An illustration that is made again: of the terms that its recipe names, in its context. */
 
 import { omitUndefined, ServiceError } from "#base";
-import type { Inputs } from "#inputs";
 import {
   type IllustrationContext,
   type Illustration,
@@ -11,16 +10,9 @@ import {
 import type { AnswerDigests, RecipeSource } from "#ledger";
 import type { AnyProduct, TermsByName } from "#terms";
 
-/** What an illustration is made again from. */
-export interface MadeBefore {
-  readonly recipe: Recipe;
-  readonly source: RecipeSource;
-  readonly inputs: Inputs;
-}
-
 export function preparedAgain(
   { product, sheet, indexHistories, forms }: TermsByName,
-  { recipe, source }: Omit<MadeBefore, "inputs">,
+  { recipe, source }: { readonly recipe: Recipe; readonly source: RecipeSource },
 ): { readonly product: AnyProduct; readonly context: IllustrationContext } {
   const { from = recipe.instant, until } = source.sheet ?? {};
   const period = omitUndefined({

@@ -1,20 +1,17 @@
 /** Illustrations and papers on demand, in turn with other requests. */
 
 export { createCalculate } from "./calculation.ts";
+export { type Answered, answerOptionsOf } from "./delivery.ts";
+export { type Illustrator, type IllustratorServices, createIllustrator } from "./illustrator.ts";
+export type { Account, Order } from "./order.ts";
 export {
-  type Account,
-  type Illustrator,
-  type IllustratorServices,
-  type Order,
   type Plan,
-  type Prepared,
-  createIllustrator,
-  planAgain,
-  planExplanation,
+  type ProductInContext,
+  PLANS,
   planIllustration,
   planIndexAnnuity,
   requireBuiltin,
-} from "./illustrator.ts";
-export { type Proof, preparedAgain, proofOf } from "./make_again.ts";
+} from "./plan.ts";
+export { preparedAgain, proofOf } from "./make_again.ts";
 export { type InTurn, createTurns, stageInTurn } from "./turns.ts";
 export { watchUnreadable } from "./unreadable_products.ts";

@@ -48,6 +48,9 @@ export type Ledger = ReturnType<typeof openLedger>;
 /** Most bytes of inputs as JSON that are kept; those of the examples have under 700. */
 const KEPT_INPUTS_BYTES_MAX = 16_384;
 
+/** Of an illustration: 64 bits as printed, or the whole digest. */
+const ID = /^([0-9A-Fa-f]{4}(-?[0-9A-Fa-f]{4}){3}|[0-9A-Fa-f]{64})$/;
+
 const RETRY_SECONDS = 60;
 
 /** Uses of a wrapping key with random vectors. Source: NIST SP 800-38D section 8.3. */
@@ -93,6 +96,7 @@ export function openLedger({ keys, put, readRecords, readNeeds }: LedgerServices
      * @throws {ServiceError} `illustration_not_found` when the key may read none, `invalid_request` when several have the id
      */
     async read(id: string, apiKeyId: number): Promise<OpenedRecord> {
+      if (!ID.test(id)) throw notFound();
       const [row, other] = await readRecords(id, apiKeyId);
       if (row === undefined) throw notFound();
       if (other !== undefined) {
@@ -153,7 +157,7 @@ export function findOveruse(
 }
 
 /** One error for an id that is unknown, deleted, or another firm's, so that callers cannot distinguish them. */
-export function notFound(): ServiceError {
+function notFound(): ServiceError {
   return new ServiceError("unknownIllustration");
 }
 

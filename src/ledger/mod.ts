@@ -8,14 +8,7 @@ export {
   type PaperEvidence,
   stateInBooks,
 } from "./books.ts";
-export {
-  type Ledger,
-  type LedgerNeeds,
-  findKeyFaults,
-  findOveruse,
-  notFound,
-  openLedger,
-} from "./ledger.ts";
+export { type Ledger, type LedgerNeeds, findKeyFaults, findOveruse, openLedger } from "./ledger.ts";
 export {
   type IllustrationRecord,
   type OpenedRecord,

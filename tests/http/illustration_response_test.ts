@@ -3,7 +3,6 @@
 import { expect, test } from "bun:test";
 import { PRODUCT_EXAMPLE } from "../../src/http/examples.ts";
 import { illustrationResponse } from "../../src/http/illustration_response.ts";
-import type { Order } from "../../src/illustrator/illustrator.ts";
 import { illustrateInputs } from "../../src/illustration/illustrate.ts";
 import { responseData } from "../../src/illustration/outputs.ts";
 import { readSeededProduct } from "../support/seeded_products.ts";
@@ -19,17 +18,15 @@ if (result.kind === "refused") throw new Error("The example was refused");
 const { illustration } = result;
 
 const document = { bytes: new TextEncoder().encode("%PDF"), pageCount: 3, sha256: "" };
-const order = { account: {} } as Order;
 
 const SALT = "5a".repeat(16);
 
 const answer = (format: "json" | "both") =>
-  illustrationResponse(illustration, {
-    illustrator: { render: async () => document },
-    order,
+  illustrationResponse({
+    illustration,
     format,
-    publicUrl: undefined,
     salt: SALT,
+    document: format === "json" ? undefined : document,
   });
 const content = {
   status: 200,
@@ -37,7 +34,7 @@ const content = {
 };
 
 test("json is the JSON of status and response data, to the byte", async () => {
-  const response = await answer("json");
+  const response = answer("json");
   expect(await response.text()).toBe(JSON.stringify(content));
   expect(response.headers.get("Content-Type")).toBe("application/json;charset=utf-8");
   expect(response.headers.get("X-Illustration-Id")).toBe(illustration.id);
@@ -50,7 +47,7 @@ test("both is the same with the PDF behind it", async () => {
     data: Buffer.from("%PDF").toString("base64"),
     pageCount: 3,
   };
-  const response = await answer("both");
+  const response = answer("both");
   expect(await response.text()).toBe(JSON.stringify({ ...content, pdf }));
   expect(response.headers.get("Content-Type")).toBe("application/json;charset=utf-8");
 });

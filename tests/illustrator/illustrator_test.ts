@@ -6,12 +6,10 @@ import { createRemember } from "../../src/cache/remember.ts";
 import { prepareRenderer } from "../../src/paper/render.ts";
 import { ServiceError } from "../../src/base/service_error.ts";
 import { createCalculate } from "../../src/illustrator/calculation.ts";
-import {
-  createIllustrator,
-  type Order,
-  planIllustration,
-  planIndexAnnuity,
-} from "../../src/illustrator/illustrator.ts";
+import { createIllustrator } from "../../src/illustrator/illustrator.ts";
+import type { Order } from "../../src/illustrator/order.ts";
+import { planIndexAnnuity } from "../../src/illustrator/plan.ts";
+import { openLedger } from "../../src/ledger/ledger.ts";
 import { createTurns } from "../../src/illustrator/turns.ts";
 import type { AnyProduct } from "../../src/terms/any_product.ts";
 import { rowFault, UnreadableProductError } from "../../src/schema/row_fault.ts";
@@ -22,7 +20,17 @@ import { sparkProduct, startTestStandIn, TEST_INPUTS, testUpstream } from "../su
 const standIn = await startTestStandIn();
 const builtin = await readSeededProduct("demo_myga", "demo-myga");
 const upstream = sparkProduct(standIn.url);
-const products = new Map<string, AnyProduct>([builtin, upstream].map((one) => [one.slug, one]));
+const signed = {
+  ...builtin,
+  slug: "signed",
+  definition: {
+    ...builtin.definition,
+    brand: { ...builtin.definition.brand, signature: "acme" },
+  },
+};
+const products = new Map<string, AnyProduct>(
+  [builtin, upstream, signed].map((one) => [one.slug, one]),
+);
 const unreadable: string[] = [];
 /** What is wrong with every product but those. */
 const FAULT = rowFault(["definition", "premium"], "is required");
@@ -41,6 +49,12 @@ const illustrator = createIllustrator({
     remember: createRemember({ store: createMemoryStore({ bytesMax: 1_000_000 }), secret: "s" }),
   }),
   render: (await prepareRenderer()).render,
+  ledger: openLedger({
+    keys: { newest: undefined, byId: new Map() },
+    put: () => false,
+    readRecords: async () => [],
+    readNeeds: async () => ({ wrappingKeys: [], products: [], apiKeys: [] }),
+  }),
   publicUrl: undefined,
   readForm: async () => {
     throw new RangeError("No illustration here has a form");
@@ -53,6 +67,10 @@ const illustrator = createIllustrator({
     if (!isClockRight) throw new ServiceError("clockWrong");
   },
 });
+
+/** Inputs of the product endpoint, with nothing wrong around them. */
+const asking = (inputs: unknown = TEST_INPUTS) =>
+  ({ endpoint: "product", inputs, around: [], language: undefined, format: undefined }) as const;
 
 /** An order, and the stages that work on it passes. */
 function orderFor({ slug }: { readonly slug: string }) {
@@ -78,33 +96,29 @@ function orderFor({ slug }: { readonly slug: string }) {
 describe("an order", () => {
   test("for a product of this project's arithmetic is illustrated and printed, and accounted for", async () => {
     const { order, stages } = orderFor(builtin);
-    const plan = planIllustration(await illustrator.prepare(order), TEST_INPUTS);
-    const result = await illustrator.illustrate(order, plan);
-    if (result.kind === "refused") throw new Error(JSON.stringify(result.problems));
-    const { bytes, pageCount, sha256 } = await illustrator.render(order, result.illustration, {
-      hasTablePerScenario: false,
+    const { illustration, document, salt } = await illustrator.answer(order, {
+      ...asking(),
+      format: "pdf",
     });
-    const { id, digest, recipe } = result.illustration;
-    expect(result.illustration).toMatchObject({ isSample: true, preparedOn: "2026-11-21" });
+    if (document === undefined) throw new Error("There is no paper");
+    const { bytes, pageCount, sha256 } = document;
+    const { id, digest, recipe } = illustration;
+    expect(illustration).toMatchObject({ isSample: true, preparedOn: "2026-11-21" });
+    expect(salt).toBe(order.salt);
     expect(order.account).toEqual({
       product: builtin,
       catalogRevision: 1,
       illustrated: { id, digest, recipe },
+      format: "pdf",
       document: { bytes: bytes.length, pageCount, sha256 },
     });
     expect(stages).toEqual(["calculation", "turn", "calculation", "turn", "document"]);
   });
 
   test("for a brand that names a signer is signed", async () => {
-    const { order, stages } = orderFor(builtin);
-    const plan = planIllustration(await illustrator.prepare(order), TEST_INPUTS);
-    const result = await illustrator.illustrate(order, plan);
-    if (result.kind === "refused") throw new Error(JSON.stringify(result.problems));
-    const { product } = result.illustration;
-    const brand = { ...product.brand, signature: "acme" };
-    const branded = { ...result.illustration, product: { ...product, brand } };
-    const { bytes } = await illustrator.render(order, branded, { hasTablePerScenario: false });
-    expect(bytes).toEqual(new TextEncoder().encode("signed"));
+    const { order, stages } = orderFor(signed);
+    const { document } = await illustrator.answer(order, { ...asking(), format: "both" });
+    expect(document?.bytes).toEqual(new TextEncoder().encode("signed"));
     expect(order.account.document?.bytes).toBe(6);
     expect(stages.slice(-2)).toEqual(["document", "signature"]);
   });
@@ -112,8 +126,7 @@ describe("an order", () => {
   test("for a product of another service is illustrated from its figures, the second time from the cache", async () => {
     const illustrate = async () => {
       const { order, stages } = orderFor(upstream);
-      const plan = planIllustration(await illustrator.prepare(order), TEST_INPUTS);
-      expect((await illustrator.illustrate(order, plan)).kind).toBe("illustrated");
+      await illustrator.answer(order, { ...asking(), format: "json" });
       expect(stages).toEqual(["calculation", "upstream", "turn", "calculation"]);
       return order.account.upstream;
     };
@@ -124,20 +137,18 @@ describe("an order", () => {
 
   test.each([builtin, upstream])("is judged without another service: $slug", async ({ slug }) => {
     const { order } = orderFor({ slug });
-    const prepared = await illustrator.prepare(order);
-    const judge = (inputs: Readonly<Record<string, unknown>>) =>
-      illustrator.judge(order, () => planIllustration(prepared, inputs));
     await standIn.takeLog();
-    expect(await judge(TEST_INPUTS)).toEqual({ problems: [], warnings: [] });
-    const { problems } = await judge({ ...TEST_INPUTS, Premium: -1 });
+    expect(await illustrator.judge(order, asking())).toMatchObject({ problems: [], warnings: [] });
+    const wrong = asking({ ...TEST_INPUTS, Premium: -1 });
+    const { problems } = await illustrator.judge(order, wrong);
     expect(problems).toMatchObject([{ pointer: "/inputs/Premium" }]);
     expect(await standIn.takeLog()).toEqual([]);
     expect(order.account.illustrated).toBeUndefined();
   });
 
   test("for a product that cannot be read is refused with what an administrator has to do", async () => {
-    const prepared = illustrator.prepare(orderFor({ slug: "broken" }).order);
-    await expect(prepared).rejects.toMatchObject({
+    const answered = illustrator.answer(orderFor({ slug: "broken" }).order, asking());
+    await expect(answered).rejects.toMatchObject({
       failure: "service_unavailable",
       retryAfterSeconds: 60,
       detail: expect.stringContaining("bun run admin products check broken"),
@@ -156,7 +167,9 @@ describe("an order", () => {
   test("is refused by a clock that is wrong, before its product is read", async () => {
     isClockRight = false;
     const { order } = orderFor(builtin);
-    await expect(illustrator.prepare(order)).rejects.toThrow("The service cannot answer now");
+    await expect(illustrator.answer(order, asking())).rejects.toThrow(
+      "The service cannot answer now",
+    );
     isClockRight = true;
     expect(order.account.product).toBeUndefined();
   });

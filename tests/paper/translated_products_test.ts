@@ -6,7 +6,7 @@ import { nameInWords } from "../../src/paper/content/names.ts";
 import { pagesOf } from "../../src/paper/pages/mod.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";
 import { responseData } from "../../src/illustration/outputs.ts";
-import { planIllustration } from "../../src/illustrator/illustrator.ts";
+import { planIllustration } from "../../src/illustrator/plan.ts";
 import { calculate } from "../../src/local/stand_in/calculation.ts";
 import { parseAnyProduct } from "../../src/product/stored_product.ts";
 import { listDefinitionTexts } from "../../src/terms/translated_product.ts";

@@ -9,7 +9,7 @@ import {
   planIllustration,
   planIndexAnnuity,
   requireBuiltin,
-} from "../../src/illustrator/illustrator.ts";
+} from "../../src/illustrator/plan.ts";
 import type { AnyProduct } from "../../src/terms/any_product.ts";
 import { parseAnyProduct } from "../../src/product/stored_product.ts";
 import { indexAnnuitySchema } from "../../src/inputs/index_annuity_fields.ts";

@@ -6,15 +6,13 @@
  */
 
 import { Elysia } from "elysia";
-import { isObject, type SaidProblem, ServiceError } from "#base";
-import { planIndexAnnuity, requireBuiltin } from "#illustrator";
+import { isObject, refused, type SaidProblem, ServiceError } from "#base";
+import { requireBuiltin } from "#illustrator";
 import { indexAnnuitySchema } from "#inputs";
-import { sayIn } from "#terms";
 import { type DoorPlugin, INDEX_ANNUITY_PRODUCTS } from "../door.ts";
 import { readLanguage } from "../illustration_query.ts";
-import { type IllustrationServices, illustrateAndKeep } from "../illustrate_and_keep.ts";
-import { schemaResponse, verdictResponse } from "../illustration_response.ts";
-import { findEnvelopeProblems, readInputsBody, refused } from "../inputs_body.ts";
+import { illustrationResponse, schemaResponse, verdictResponse } from "../illustration_response.ts";
+import { findEnvelopeProblems, type IllustrationServices, readInputsBody } from "../inputs_body.ts";
 import {
   indexAnnuityDocumentation,
   indexAnnuitySchemaDocumentation,
@@ -48,13 +46,11 @@ export function fixedIndexAnnuityRoutes(door: DoorPlugin, services: Illustration
           const { printIllustration, annuiyInputData: inputs } = body;
           if (!isYesOrNo(printIllustration)) throw new ServiceError("printIllustration");
           const { language, problems } = readLanguage(request.url);
-          const envelope = [...problems, ...findEnvelopeProblems(body, ENVELOPE)];
-          if (envelope.length > 0 || !isObject(inputs)) throw refused(envelope);
-          const prepared = await illustrator.prepare(order, language);
+          const around = [...problems, ...findEnvelopeProblems(body, ENVELOPE)];
+          if (around.length > 0 || !isObject(inputs)) throw refused(around);
           const format = printIllustration === "yes" ? "pdf" : "json";
-          const say = sayIn(prepared.product, language);
-          const plan = planIndexAnnuity;
-          return illustrateAndKeep(order, services, { prepared, inputs, plan, format, say });
+          const asked = { endpoint: "index_annuity", inputs, around, language, format } as const;
+          return illustrationResponse(await illustrator.answer(order, asked));
         },
         { door: "index_annuity", parse: "none", detail: indexAnnuityDocumentation(name) },
       )
@@ -74,15 +70,13 @@ export function fixedIndexAnnuityRoutes(door: DoorPlugin, services: Illustration
           const body = await readInputsBody(request, order, services);
           const { language, problems } = readLanguage(request.url);
           if (problems.length > 0) throw refused(problems);
-          const prepared = await illustrator.prepare(order, language);
-          requireBuiltin(prepared.product);
-          const envelope = [
+          const around = [
             ...(isYesOrNo(body["printIllustration"]) ? [] : [PRINT_PROBLEM]),
             ...findEnvelopeProblems(body, ENVELOPE),
           ];
           const { annuiyInputData: inputs } = body;
-          const run = { prepared, envelope, inputs, plan: planIndexAnnuity, language };
-          return verdictResponse(order, illustrator, run);
+          const asked = { endpoint: "index_annuity", inputs, around, language } as const;
+          return verdictResponse(await illustrator.judge(order, asked), language);
         },
         { door: "index_annuity", parse: "none", detail: indexAnnuityValidateDocumentation(name) },
       );

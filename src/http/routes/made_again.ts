@@ -1,13 +1,11 @@
 /** GET /api/illustrations/{id}: an illustration made again from its record. */
 
 import { Elysia } from "elysia";
-import { proofOf } from "#illustrator";
-import { notFound } from "#ledger";
+import { refused } from "#base";
 import type { DoorPlugin } from "../door.ts";
 import { readQuery } from "../illustration_query.ts";
 import { illustrationResponse } from "../illustration_response.ts";
-import { refused } from "../inputs_body.ts";
-import type { IllustrationServices } from "../illustrate_and_keep.ts";
+import type { IllustrationServices } from "../inputs_body.ts";
 import {
   ANY_KEY,
   BEHIND_THE_DOOR,
@@ -59,11 +57,8 @@ const MAKE_AGAIN = operation({
   ),
 });
 
-/** 64 bits as printed, or the whole digest. */
-const ID = /^([0-9A-Fa-f]{4}(-?[0-9A-Fa-f]{4}){3}|[0-9A-Fa-f]{64})$/;
-
 /** Elysia plugin with the route. Source: [D151]. */
-export function madeAgainRoute(door: DoorPlugin, { illustrator, ledger }: IllustrationServices) {
+export function madeAgainRoute(door: DoorPlugin, { illustrator }: IllustrationServices) {
   return new Elysia({ name: "made_again" })
     .use(door)
     .get(
@@ -71,17 +66,7 @@ export function madeAgainRoute(door: DoorPlugin, { illustrator, ledger }: Illust
       async ({ request, params: { id }, order }) => {
         const asked = readQuery(request.url, ["format", "language"]);
         if (asked.problems.length > 0) throw refused(asked.problems);
-        if (!ID.test(id)) throw notFound();
-        const record = await ledger.read(id, order.apiKeyId);
-        const { illustration, defaultFormat } = await illustrator.makeAgain(order, record);
-        return illustrationResponse(illustration, {
-          illustrator,
-          order,
-          format: asked.format ?? defaultFormat,
-          publicUrl: record.source.publicUrl,
-          salt: record.salt,
-          prove: (again) => proofOf(illustration, record.answered, again),
-        });
+        return illustrationResponse(await illustrator.makeAgain(order, id, asked.format));
       },
       { door: "products", detail: MAKE_AGAIN },
     )

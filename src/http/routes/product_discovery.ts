@@ -1,13 +1,17 @@
 /** GET /api/products, GET /api/{slug}/schema, POST /api/{slug}/validate: what may be sent, and a dry run. */
 
 import { Elysia } from "elysia";
-import { planIllustration } from "#illustrator";
+import { refused } from "#base";
 import type { ListedProduct } from "#terms";
 import type { DoorPlugin } from "../door.ts";
 import { readQuery } from "../illustration_query.ts";
-import type { IllustrationServices } from "../illustrate_and_keep.ts";
 import { schemaResponse, verdictResponse } from "../illustration_response.ts";
-import { findEnvelopeProblems, INPUTS_ENVELOPE, readInputsBody, refused } from "../inputs_body.ts";
+import {
+  findEnvelopeProblems,
+  type IllustrationServices,
+  INPUTS_ENVELOPE,
+  readInputsBody,
+} from "../inputs_body.ts";
 import { jsonAnswer } from "../openapi/components.ts";
 import {
   discovery,
@@ -103,16 +107,10 @@ export function productDiscoveryRoutes(door: DoorPlugin, services: DiscoveryServ
         const body = await readInputsBody(request, order, services);
         const { problems, language } = readQuery(request.url, ["format", "language"]);
         if (problems.length > 0) throw refused(problems);
-        const prepared = await illustrator.prepare(order, language);
-        const envelope = findEnvelopeProblems(body, INPUTS_ENVELOPE);
-        const run = {
-          prepared,
-          envelope,
-          inputs: body["inputs"],
-          plan: planIllustration,
-          language,
-        };
-        return verdictResponse(order, illustrator, run);
+        const around = findEnvelopeProblems(body, INPUTS_ENVELOPE);
+        const { inputs } = body;
+        const asked = { endpoint: "product", inputs, around, language } as const;
+        return verdictResponse(await illustrator.judge(order, asked), language);
       },
       { door: "product", parse: "none", detail: VALIDATE_INPUTS },
     )

@@ -1,13 +1,15 @@
 /** POST /api/{productSlug}: illustrates any product from its own inputs. */
 
 import { Elysia } from "elysia";
-import { isObject } from "#base";
-import { planIllustration } from "#illustrator";
 import { readQuery } from "../illustration_query.ts";
-import { findEnvelopeProblems, INPUTS_ENVELOPE, readInputsBody, refused } from "../inputs_body.ts";
-import { sayIn } from "#terms";
+import {
+  findEnvelopeProblems,
+  type IllustrationServices,
+  INPUTS_ENVELOPE,
+  readInputsBody,
+} from "../inputs_body.ts";
 import type { DoorPlugin } from "../door.ts";
-import { type IllustrationServices, illustrateAndKeep } from "../illustrate_and_keep.ts";
+import { illustrationResponse } from "../illustration_response.ts";
 import { PRODUCT_EXAMPLE, PRODUCT_FULL_EXAMPLE } from "../examples.ts";
 import {
   anyProduct,
@@ -45,22 +47,12 @@ export function productIllustrationRoute(door: DoorPlugin, services: Illustratio
       "/api/:productSlug",
       async ({ request, order }) => {
         const body = await readInputsBody(request, order, services);
-        const asked = readQuery(request.url, ["format", "language"]);
-        const prepared = await illustrator.prepare(order, asked.language);
+        const { problems, ...asked } = readQuery(request.url, ["format", "language"]);
+        const around = [...problems, ...findEnvelopeProblems(body, INPUTS_ENVELOPE)];
         const { inputs } = body;
-        const envelopeProblems = [
-          ...asked.problems,
-          ...findEnvelopeProblems(body, INPUTS_ENVELOPE),
-        ];
-        if (!isObject(inputs)) throw refused(envelopeProblems);
-        const plan = planIllustration;
-        const say = sayIn(prepared.product, asked.language);
-        if (envelopeProblems.length > 0) {
-          const { problems } = await illustrator.judge(order, () => plan(prepared, inputs));
-          throw refused([...envelopeProblems, ...problems], say);
-        }
-        const format = asked.format ?? prepared.product.defaultFormat;
-        return illustrateAndKeep(order, services, { prepared, inputs, plan, format, say });
+        return illustrationResponse(
+          await illustrator.answer(order, { endpoint: "product", inputs, around, ...asked }),
+        );
       },
       { door: "product", parse: "none", detail: ILLUSTRATE_PRODUCT },
     )

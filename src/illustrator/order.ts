@@ -1,0 +1,51 @@
+/** What an illustration is made for, and what was made of it so far. */
+
+import type { Illustration } from "#illustration";
+import type { AnyProduct } from "#terms";
+import type { Calculation } from "./calculation.ts";
+import type { Progress } from "./turns.ts";
+
+/** What an illustration is made for. */
+export interface Order {
+  readonly requestId: string;
+  readonly apiKeyId: number;
+  readonly productSlug: string;
+  /** Lowest catalog revision at which the product may be read. */
+  readonly catalogRevision: number;
+  /** When the request arrived, and its reading on the monotonic clock [D13]. */
+  readonly receivedAt: Date;
+  readonly receivedAtMs: number;
+  /** The instant that the illustration is for and dated with: the arrival, unless a test key names another [D97]. */
+  readonly illustratedAt: Date;
+  /** Of the illustration; see `hashInputs`. */
+  readonly salt: string;
+  /** Whether the PDF is marked as a sample [D4]. */
+  readonly isSample: boolean;
+  /** What the key has kept of its illustrations; absent where their product says so [D176]. */
+  readonly keeps?: "recipe" | "hash" | undefined;
+  /** Aborts when the caller disconnects; cancels an upstream calculation. */
+  readonly signal: AbortSignal;
+  readonly progress: Progress;
+  /** Trace context, propagated to upstream services. */
+  readonly traceHeaders: () => Readonly<Record<string, string>>;
+  readonly account: Account;
+}
+
+/** What an order has produced so far, for logs, metrics and the audit trail. */
+export interface Account {
+  /** The version is absent until the product is read. */
+  product?: { readonly slug: string; readonly version?: string };
+  upstream?: Omit<Calculation, "figures">;
+  /** What an examined file was found to be, and which paper it is, as far as that is proved. */
+  verified?: {
+    readonly verdict: string;
+    readonly id?: string | undefined;
+    readonly digest?: string | undefined;
+    readonly sha256?: string | undefined;
+  };
+  catalogRevision?: number;
+  /** What an illustration was given as. */
+  format?: AnyProduct["defaultFormat"];
+  illustrated?: Pick<Illustration, "id" | "digest" | "recipe">;
+  document?: { readonly bytes: number; readonly pageCount: number; readonly sha256: string };
+}
