@@ -1,17 +1,5 @@
 /** Cryptographic messages: signatures, timestamps and certificate paths; it imports nothing. */
 
-export { HASH_OIDS, digestOf } from "./algorithms.ts";
-export {
-  type Bytes,
-  NULL,
-  TRUE,
-  childrenOf,
-  identifier,
-  integer,
-  octets,
-  sequence,
-} from "./der.ts";
-export { type Stamp, checkSignature, roomFor, sign } from "./paper_signature.ts";
 export {
   type Signer,
   type SignerFound,
@@ -21,9 +9,19 @@ export {
   parseTrusted,
   readSigners,
   readTrusted,
+  roomFor,
   stateOf,
   stateOfEnd,
   statesOfTrusted,
 } from "./signer.ts";
-export { type Timestamp, TokenError, acceptToken } from "./timestamp_token.ts";
-export { type CertificateFacts, factsOf } from "./trust.ts";
+export { type Stamp, type Timestamp, TokenError } from "./timestamp.ts";
+export type { Answer } from "./timestamp_exchange.ts";
+export type { CertificateFacts } from "./trust.ts";
+export {
+  acceptToken,
+  checkSignature,
+  factsOf,
+  newQuestion,
+  readAnswer,
+  sign,
+} from "./when_needed.ts";

@@ -5,27 +5,30 @@
  * another that stands anywhere in it [D211]. Texts are compared without regard to the case of ASCII letters and to runs of spaces.
  */
 
-import type { X509Certificate } from "node:crypto";
 import * as asn1js from "asn1js";
-import { extensionsOf } from "./certificate_extensions.ts";
-import { childrenOf, oidOf, rawOf } from "./der.ts";
-import { issuerAndSubject } from "./signed_data.ts";
+import {
+  AltName,
+  AttributeTypeAndValue,
+  type Certificate,
+  type GeneralName,
+  id_NameConstraints,
+  id_SubjectAltName,
+  NameConstraints,
+  RelativeDistinguishedNames,
+} from "pkijs";
+import { derOf } from "./algorithms.ts";
+import { valueOf } from "./certificates.ts";
 
-const ALTERNATIVE_NAMES = "2.5.29.17";
-const NAME_CONSTRAINTS = "2.5.29.30";
 const EMAIL_ADDRESS = "1.2.840.113549.1.9.1";
 
-/** Tags of general names. Source: RFC 5280 section 4.2.1.6. */
+/** Types of general names. Source: RFC 5280 section 4.2.1.6. */
 const EMAIL = 1;
 const DNS = 2;
 const DIRECTORY = 4;
 
-/** The tag of excluded subtrees. */
-const EXCLUDED = 1;
-
-/** A name by its tag; of a directory name its parts from the root, of others one text. */
+/** A name by its type; of a directory name its parts from the root, of others one text. */
 interface Name {
-  readonly tag: number;
+  readonly type: number;
   readonly parts: readonly string[];
 }
 
@@ -33,51 +36,43 @@ interface Name {
  * Whether each name of each certificate of a path, the leaf first, is one that all authorities above it allow. A name of a
  * form that an authority constrains and that is no mail address, host or directory name is not allowed.
  */
-export function areNamesAllowed(path: readonly X509Certificate[]): boolean {
+export function areNamesAllowed(path: readonly Certificate[]): boolean {
   return path.every((authority, above) => {
-    const constraints = valueOf(authority, NAME_CONSTRAINTS);
+    const constraints = valueOf(authority, id_NameConstraints, NameConstraints);
     if (constraints === undefined) return true;
-    const trees = childrenOf(constraints).flatMap((list) =>
-      childrenOf(list).map((tree) => ({
-        isExcluded: list.idBlock.tagNumber === EXCLUDED,
-        members: childrenOf(tree),
-      })),
-    );
+    const { permittedSubtrees = [], excludedSubtrees = [] } = constraints;
     // A least or greatest depth, which RFC 5280 has no use for.
-    if (trees.some(({ members }) => members.length !== 1)) return false;
-    const bases = trees.flatMap(({ isExcluded, members }) =>
-      members.map((base) => ({ isExcluded, ...nameOf(base) })),
-    );
+    const trees = [...permittedSubtrees, ...excludedSubtrees];
+    if (trees.some(({ minimum, maximum }) => minimum !== 0 || maximum !== undefined)) return false;
+    const permitted = permittedSubtrees.map(({ base }) => nameOf(base));
+    const excluded = excludedSubtrees.map(({ base }) => nameOf(base));
     const below = path.slice(0, above).filter((each, place) => place === 0 || !isSelfIssued(each));
-    return below.flatMap(namesOf).every((name) => isAllowed(name, bases));
+    return below.flatMap(namesOf).every((name) => isAllowed(name, permitted, excluded));
   });
 }
 
 /** Whether a certificate names its own subject as its issuer, as one does that renews a key. */
-export function isSelfIssued(certificate: X509Certificate): boolean {
-  const { issuer, subject } = issuerAndSubject(certificate);
+export function isSelfIssued({ issuer, subject }: Certificate): boolean {
   return partsOf(issuer).join() === partsOf(subject).join();
 }
 
-function isAllowed(
-  name: Name,
-  bases: readonly (Name & { readonly isExcluded: boolean })[],
-): boolean {
-  const alike = bases.filter(({ tag }) => tag === name.tag);
-  if (alike.length === 0) return true;
-  if (![EMAIL, DNS, DIRECTORY].includes(name.tag)) return false;
-  if (name.tag === EMAIL && !name.parts.join().includes("@")) return false;
-  const permitted = alike.filter(({ isExcluded }) => !isExcluded);
+function isAllowed(name: Name, permitted: readonly Name[], excluded: readonly Name[]): boolean {
+  const isAlike = ({ type }: Name) => type === name.type;
+  const bases = permitted.filter(isAlike);
+  const others = excluded.filter(isAlike);
+  if (bases.length + others.length === 0) return true;
+  if (![EMAIL, DNS, DIRECTORY].includes(name.type)) return false;
+  if (name.type === EMAIL && !name.parts.join().includes("@")) return false;
   return (
-    (permitted.length === 0 || permitted.some((base) => isWithin(name, base))) &&
-    !alike.some((base) => base.isExcluded && isWithin(name, base))
+    (bases.length === 0 || bases.some((base) => isWithin(name, base))) &&
+    !others.some((base) => isWithin(name, base))
   );
 }
 
-function isWithin({ tag, parts }: Name, base: Name): boolean {
-  if (tag === DIRECTORY) return base.parts.every((part, place) => part === parts[place]);
+function isWithin({ type, parts }: Name, base: Name): boolean {
+  if (type === DIRECTORY) return base.parts.every((part, place) => part === parts[place]);
   const [name, root] = [parts.join(), base.parts.join()];
-  if (tag === EMAIL) {
+  if (type === EMAIL) {
     if (root.includes("@")) return sameMail(name, root);
     const host = lower(name.slice(name.lastIndexOf("@") + 1));
     return root.startsWith(".") ? host.endsWith(lower(root)) : host === lower(root);
@@ -100,47 +95,44 @@ function sameMail(one: string, other: string): boolean {
 }
 
 /** The subject, the mail addresses in it, and the alternative names of a certificate. */
-function namesOf(certificate: X509Certificate): readonly Name[] {
-  const { subject } = issuerAndSubject(certificate);
-  const attributes = childrenOf(subject).flatMap((part) => childrenOf(part).map(childrenOf));
-  const mails = attributes.flatMap(([type, value]) =>
-    oidOf(type) === EMAIL_ADDRESS && value instanceof asn1js.BaseStringBlock
-      ? [{ tag: EMAIL, parts: [value.getValue()] }]
+function namesOf(certificate: Certificate): readonly Name[] {
+  const { subject } = certificate;
+  const attributes = attributesOf(subject).flat();
+  const mails = attributes.flatMap(({ type, value }) =>
+    type === EMAIL_ADDRESS && value instanceof asn1js.BaseStringBlock
+      ? [{ type: EMAIL, parts: [value.getValue()] }]
       : [],
   );
-  const whole = attributes.length === 0 ? [] : [{ tag: DIRECTORY, parts: partsOf(subject) }];
-  return [...whole, ...mails, ...childrenOf(valueOf(certificate, ALTERNATIVE_NAMES)).map(nameOf)];
+  const whole = attributes.length === 0 ? [] : [{ type: DIRECTORY, parts: partsOf(subject) }];
+  const others = valueOf(certificate, id_SubjectAltName, AltName)?.altNames ?? [];
+  return [...whole, ...mails, ...others.map(nameOf)];
 }
 
-function valueOf(certificate: X509Certificate, oid: string): asn1js.BaseBlock | undefined {
-  return extensionsOf(certificate).find((each) => each.oid === oid)?.value;
+function nameOf({ type, value }: GeneralName): Name {
+  if (value instanceof RelativeDistinguishedNames) return { type, parts: partsOf(value) };
+  return { type, parts: typeof value === "string" ? [value] : [] };
 }
 
-/** A general name. */
-function nameOf(block: asn1js.BaseBlock): Name {
-  const tag = block.idBlock.tagNumber;
-  if (tag === DIRECTORY) return { tag, parts: partsOf(childrenOf(block)[0]) };
-  return {
-    tag,
-    parts:
-      block instanceof asn1js.Primitive
-        ? [Buffer.from(block.valueBlock.valueHexView).toString("latin1")]
-        : [],
-  };
+/** The attributes of each part of a directory name, from its root; the package has them in one list. */
+function attributesOf(name: RelativeDistinguishedNames): readonly AttributeTypeAndValue[][] {
+  return name.toSchema().valueBlock.value.map((part) => {
+    if (!(part instanceof asn1js.Set)) throw new RangeError("It is no name");
+    return part.valueBlock.value.map((schema) => new AttributeTypeAndValue({ schema }));
+  });
 }
 
 /** The parts of a directory name from its root, each a text that is the same for the same part. */
-function partsOf(name: asn1js.BaseBlock | undefined): readonly string[] {
-  return childrenOf(name).map((part) => childrenOf(part).map(attributeOf).toSorted().join("+"));
+function partsOf(name: RelativeDistinguishedNames): readonly string[] {
+  return attributesOf(name).map((part) => part.map(textOf).toSorted().join("+"));
 }
 
-function attributeOf(attribute: asn1js.BaseBlock): string {
-  const [type, value] = childrenOf(attribute);
+function textOf(attribute: AttributeTypeAndValue): string {
+  const { type, value } = attribute;
   const text =
     value instanceof asn1js.BaseStringBlock
       ? lower(value.getValue()).trim().replaceAll(/\s+/g, " ")
-      : Buffer.from(value === undefined ? [] : rawOf(value)).toString("hex");
-  return JSON.stringify([oidOf(type), text]);
+      : Buffer.from(derOf(attribute)).toString("hex");
+  return JSON.stringify([type, text]);
 }
 
 function lower(text: string): string {

@@ -1,86 +1,91 @@
-/** CMS SignedData of one signer: what signatures of papers and timestamp tokens are. Source: RFC 5652 sections 3 and 5. */
+/**
+ * CMS SignedData of one signer: what signatures of papers and timestamp tokens are. Source: RFC 5652 sections 3 and 5.
+ *
+ * A key signs the attributes, and leaves other bytes free: names of algorithms, certificates, several encodings of one value.
+ * So what is kept and what is believed is written again from what was read: a file that differs in any byte is another one.
+ */
 
-import { type KeyObject, verify, X509Certificate } from "node:crypto";
-import type { BaseBlock } from "asn1js";
+import { X509Certificate } from "node:crypto";
+import * as asn1js from "asn1js";
 import {
-  HASH_OIDS,
+  Attribute,
+  Certificate,
+  ContentInfo,
+  EncapsulatedContentInfo,
+  getCrypto,
+  IssuerAndSerialNumber,
+  SignedAndUnsignedAttributes,
+  SignedData,
+  SignerInfo,
+} from "pkijs";
+import {
+  algorithmOf,
+  type Bytes,
+  derOf,
   type HashName,
   hashOf,
-  nodeName,
+  hashOid,
   signatureAlgorithmOf,
   uniqueValue,
 } from "./algorithms.ts";
-import {
-  type Bytes,
-  childrenOf,
-  FIRST,
-  first,
-  identifier,
-  integer,
-  NULL,
-  octets,
-  octetsOf,
-  oidOf,
-  rawOf,
-  readBlock,
-  sequence,
-  SET,
-  set,
-} from "./der.ts";
+import { certificateOf } from "./certificates.ts";
 
-export const DATA = "1.2.840.113549.1.7.1";
-const SIGNED_DATA = "1.2.840.113549.1.7.2";
 /** Attributes of a signer. Source: RFC 5652 section 11, RFC 5035. */
 export const CONTENT_TYPE = "1.2.840.113549.1.9.3";
 export const MESSAGE_DIGEST = "1.2.840.113549.1.9.4";
 export const SIGNING_CERTIFICATE_V2 = "1.2.840.113549.1.9.16.2.47";
 
-interface SignedData {
+/** The tags of signed and of unsigned attributes. */
+const SIGNED = 0;
+const UNSIGNED = 1;
+
+/** What one signer signed, and how. */
+export interface Signed {
   readonly contentType: string;
   /** Absent where it stands elsewhere, as the paper does around its signature. */
   readonly content?: Bytes | undefined;
   readonly hash: HashName;
-  /** The signed attributes under the tag that they have there. */
-  readonly attributes: Bytes;
+  readonly attributes: SignedAndUnsignedAttributes;
   /** What the key made of them. */
   readonly value: Bytes;
-  /** The unsigned attributes, under their tag. */
-  readonly unsigned?: Bytes | undefined;
+  readonly unsigned?: Attribute | undefined;
+  readonly certificates: readonly X509Certificate[];
 }
 
-/** An attribute with one value, in DER. */
-export function attribute(type: string, value: Uint8Array): Bytes {
-  return sequence(identifier(type), set(value));
+/** An attribute with one value. */
+export function attribute(type: string, value: asn1js.BaseBlock): Attribute {
+  return new Attribute({ type, values: [value] });
 }
 
-/** @throws {RangeError} when a block is none of one signer, or says anything twice */
-export function readSignedData(block: BaseBlock) {
-  const [type, signed] = childrenOf(block);
-  const [, , encapsulated, certificates, ...others] = childrenOf(childrenOf(signed)[0]);
-  const [contentType, wrapped] = childrenOf(encapsulated);
-  const [signer, ...signers] = childrenOf(others.at(-1));
-  const [, , digestAlgorithm, attributes, , signature, unsigned] = childrenOf(signer);
-  const hash = hashOf(oidOf(childrenOf(digestAlgorithm)[0]));
-  const value = octetsOf(signature);
+/** Attributes for a key to sign, in the order of their encodings, as DER has a set. Source: RFC 5652 section 5.3. */
+export function attributesToSign(attributes: readonly Attribute[]): SignedAndUnsignedAttributes {
+  const sorted = attributes.toSorted((one, other) => Buffer.compare(derOf(one), derOf(other)));
+  return new SignedAndUnsignedAttributes({ type: SIGNED, attributes: sorted });
+}
+
+/** @throws {Error} when it is not signed by one signer, with certificates and attributes, or has several that are not signed */
+export function readSigned(info: ContentInfo): Signed {
+  const data = new SignedData({ schema: info.content });
+  const [signer, ...signers] = data.signerInfos;
+  const hash = signer && hashOf(signer.digestAlgorithm.algorithmId);
+  const [unsigned, ...more] = signer?.unsignedAttrs?.attributes ?? [];
   if (
-    oidOf(type) !== SIGNED_DATA ||
-    certificates?.valueBeforeDecodeView[0] !== FIRST ||
-    attributes?.valueBeforeDecodeView[0] !== FIRST ||
-    signers.length > 0 ||
+    info.contentType !== ContentInfo.SIGNED_DATA ||
+    signer?.signedAttrs === undefined ||
     hash === undefined ||
-    value === undefined
+    signers.length + more.length > 0
   ) {
     throw new RangeError("It is not signed by one signer");
   }
+  const { eContentType: contentType, eContent } = data.encapContentInfo;
   return {
-    contentType: oidOf(contentType),
-    content: octetsOf(childrenOf(wrapped)[0]),
+    contentType,
+    content: eContent && new Uint8Array(eContent.getValue()),
     hash,
-    attributes: rawOf(attributes),
-    valueByType: valuesOf(attributes),
-    value,
+    attributes: signer.signedAttrs,
+    value: new Uint8Array(signer.signature.getValue()),
     unsigned,
-    certificates: childrenOf(certificates).map((each) => new X509Certificate(rawOf(each))),
+    certificates: (data.certificates ?? []).map((each) => new X509Certificate(derOf(each))),
   };
 }
 
@@ -88,12 +93,13 @@ export function readSignedData(block: BaseBlock) {
  * The values of attributes by their types.
  * @throws {RangeError} when one has no or several values, or stands there twice
  */
-export function valuesOf(attributes: BaseBlock): ReadonlyMap<string, BaseBlock> {
-  const entries = childrenOf(attributes).map((each) => {
-    const [type, values] = childrenOf(each);
-    const [value, ...more] = childrenOf(values);
+export function valuesOf({
+  attributes,
+}: Pick<SignedAndUnsignedAttributes, "attributes">): ReadonlyMap<string, asn1js.BaseBlock> {
+  const entries = attributes.map(({ type, values }) => {
+    const [value, ...more] = values as readonly asn1js.BaseBlock[];
     if (value === undefined || more.length > 0) throw new RangeError("Not one value");
-    return [oidOf(type), value] as const;
+    return [type, value] as const;
   });
   const valueByType = new Map(entries);
   if (valueByType.size < entries.length) throw new RangeError("An attribute stands there twice");
@@ -101,75 +107,82 @@ export function valuesOf(attributes: BaseBlock): ReadonlyMap<string, BaseBlock> 
 }
 
 /**
- * Writes it in DER with certificates, the signer's first, and the key's value in its one form.
- * @throws {RangeError} when there is none, its key is of another kind than signatures are made with, or the value is none of it
+ * What was signed as the package has it: with the signer's certificate first, and names that follow from it.
+ * @throws {RangeError} when there is no certificate, or its key is of another kind than signatures are made with
  */
-export function writeSignedData(
-  { contentType, content, hash, attributes, value, unsigned }: SignedData,
-  certificates: readonly X509Certificate[],
-): Bytes {
+function dataOf({ certificates, hash, ...signed }: Signed): SignedData {
   const [leaf] = certificates;
-  const algorithm = leaf && signatureAlgorithmOf(leaf.publicKey, hash);
-  if (leaf === undefined || algorithm === undefined)
+  const all = certificates.map(certificateOf);
+  const [first] = all;
+  if (leaf === undefined || first === undefined) {
     throw new RangeError("Cannot write signature: there is no signer");
-  const digest = identifier(HASH_OIDS[hash]);
-  const isData = contentType === DATA;
-  const signer = sequence(
-    integer(1),
-    issuerAndSerial(leaf),
-    // Papers keep the null of their first signatures. Readers must accept it, though RFC 5754 section 2 has it left out.
-    sequence(digest, isData ? NULL : undefined),
-    attributes,
-    algorithm,
-    octets(uniqueValue(leaf.publicKey, value)),
-    unsigned,
-  );
-  const signed = sequence(
-    integer(isData ? 1 : 3),
-    set(sequence(digest)),
-    sequence(identifier(contentType), content && first(octets(content))),
-    first(...certificates.map(({ raw }) => raw)),
-    set(signer),
-  );
-  return sequence(identifier(SIGNED_DATA), first(signed));
-}
-
-/** Members of the signed part of a certificate, its version left out, which X.509's first did not have. */
-export function membersOf({ raw }: X509Certificate): readonly BaseBlock[] {
-  const members = childrenOf(childrenOf(readBlock(raw))[0]);
-  return members[0]?.valueBeforeDecodeView[0] === FIRST ? members.slice(1) : members;
-}
-
-/** @throws {RangeError} when it has none */
-export function issuerAndSubject(certificate: X509Certificate) {
-  const [serial, , issuer, , subject] = membersOf(certificate);
-  if (serial === undefined || issuer === undefined || subject === undefined) {
-    throw new RangeError("It has no issuer");
   }
-  return { serial, issuer, subject };
+  const isData = signed.contentType === ContentInfo.DATA;
+  const content = new EncapsulatedContentInfo({ eContentType: signed.contentType });
+  // Given to its constructor, it would be cut in pieces, which DER has none of.
+  if (signed.content) content.eContent = new asn1js.OctetString({ valueHex: signed.content });
+  const { issuer, serialNumber } = first;
+  return new SignedData({
+    digestAlgorithms: [algorithmOf(hashOid(hash))],
+    encapContentInfo: content,
+    certificates: all,
+    signerInfos: [
+      new SignerInfo({
+        version: 1,
+        sid: new IssuerAndSerialNumber({ issuer, serialNumber }),
+        // Papers keep the null of their first signatures. Readers must accept it, though RFC 5754 section 2 has it left out.
+        digestAlgorithm: algorithmOf(hashOid(hash), isData),
+        signedAttrs: signed.attributes,
+        signatureAlgorithm: signatureAlgorithmOf(leaf.publicKey, hash),
+        signature: new asn1js.OctetString({ valueHex: signed.value }),
+        ...(signed.unsigned && {
+          unsignedAttrs: new SignedAndUnsignedAttributes({
+            type: UNSIGNED,
+            attributes: [signed.unsigned],
+          }),
+        }),
+      }),
+    ],
+  });
 }
 
-function issuerAndSerial(certificate: X509Certificate): Bytes {
-  const { serial, issuer } = issuerAndSubject(certificate);
-  return sequence(rawOf(issuer), rawOf(serial));
+/**
+ * Writes it in DER, the key's value in its one form.
+ * @throws {RangeError} when there is no signer, or the value is none of its key
+ */
+export function write(signed: Signed): Bytes {
+  const [leaf] = signed.certificates;
+  const value = leaf ? uniqueValue(leaf.publicKey, signed.value) : signed.value;
+  const content = dataOf({ ...signed, value }).toSchema();
+  return derOf(new ContentInfo({ contentType: ContentInfo.SIGNED_DATA, content }));
 }
 
-/** The bytes that a key signs: the attributes as the set that they are; they stand there under a tag of their own. */
-export function signedBytes({ attributes }: Pick<SignedData, "attributes">): Bytes {
-  const signed = attributes.slice();
-  signed[0] = SET;
-  return signed;
+/** The value that a key makes of the attributes, in its one form. */
+export async function signWith(key: CryptoKey, unsigned: Omit<Signed, "value">): Promise<Bytes> {
+  const data = dataOf({ ...unsigned, value: new Uint8Array() });
+  await data.sign(key, 0, unsigned.hash);
+  const [signer] = data.signerInfos;
+  const [leaf] = unsigned.certificates;
+  if (!signer || !leaf) throw new RangeError("Cannot sign: there is no signer");
+  return uniqueValue(leaf.publicKey, new Uint8Array(signer.signature.getValue()));
 }
 
-/** Whether the key made the value. */
-export function isSignedBy(
-  key: KeyObject,
-  signed: Pick<SignedData, "hash" | "attributes" | "value">,
-): boolean {
-  if (signatureAlgorithmOf(key, signed.hash) === undefined) return false;
+/** Whether the key of the first certificate made the value of the attributes. Their digest of the content is not looked at. */
+export async function isSigned(signed: Signed): Promise<boolean> {
   try {
-    return verify(nodeName(signed.hash), signedBytes(signed), key, signed.value);
+    const { certificates = [], signerInfos } = dataOf(signed);
+    const [leaf] = certificates;
+    const [signer] = signerInfos;
+    if (!(leaf instanceof Certificate) || !signer) return false;
+    const { signature, signatureAlgorithm, signedAttrs } = signer;
+    return await getCrypto(true).verifyWithPublicKey(
+      signedAttrs?.encodedValue ?? new ArrayBuffer(),
+      signature,
+      leaf.subjectPublicKeyInfo,
+      signatureAlgorithm,
+    );
   } catch {
+    // The package throws where anything does not fit.
     return false;
   }
 }

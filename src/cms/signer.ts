@@ -2,11 +2,14 @@
 
 import { createPrivateKey, type KeyObject, X509Certificate } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { RSA_BITS_MIN } from "./algorithms.ts";
-import { isFor } from "./certificate_extensions.ts";
+import { RSA_BITS_MIN } from "./keys.ts";
+import { TOKEN_BYTES_MAX } from "./timestamp.ts";
 
 /** Names of signers, which are names of files. */
 const SIGNER_NAME = /^[0-9a-z][0-9a-z-]{0,39}$/;
+
+/** Bytes that a signature takes beside its certificates: attributes, names, and 512 of an RSA key of 4096 bits. */
+const REST_BYTES_MAX = 2048;
 
 /** A certificate that signs, with its key. */
 export interface Signer {
@@ -16,9 +19,11 @@ export interface Signer {
   readonly leaf: X509Certificate;
   /** Certificates that it had before, whose papers stay its own. */
   readonly former: readonly X509Certificate[];
-  readonly key: KeyObject;
-  readonly hash: "SHA-256" | "SHA-384";
+  readonly key: CryptoKey;
+  readonly hash: SignerHash;
 }
+
+type SignerHash = "SHA-256" | "SHA-384";
 
 /** A signer, or why it cannot sign. */
 export type SignerFound =
@@ -30,7 +35,7 @@ export type SignerFound =
  * private key in PEM without a passphrase, and `<name>.former`, if there is one, certificates that it had before. No folder, no
  * signers.
  */
-export function readSigners(folder: string): readonly SignerFound[] {
+export async function readSigners(folder: string): Promise<readonly SignerFound[]> {
   if (folder === "") return [];
   let files: readonly string[];
   try {
@@ -39,19 +44,20 @@ export function readSigners(folder: string): readonly SignerFound[] {
     return [{ name: folder, fault: "The folder of SIGNING_FOLDER cannot be read" }];
   }
   const names = files.flatMap((file) => (file.endsWith(".pem") ? [file.slice(0, -4)] : []));
-  return names.toSorted().map((name): SignerFound => {
+  const found = names.toSorted().map(async (name): Promise<SignerFound> => {
     try {
-      return { name, signer: readSigner(folder, name) };
+      return { name, signer: await readSigner(folder, name) };
     } catch (error) {
       return { name, fault: error instanceof SignerError ? error.message : "It cannot be read" };
     }
   });
+  return Promise.all(found);
 }
 
 /** Why a signer cannot sign, without a word of the key. */
 class SignerError extends Error {}
 
-function readSigner(folder: string, name: string): Signer {
+async function readSigner(folder: string, name: string): Promise<Signer> {
   if (!SIGNER_NAME.test(name)) {
     throw new SignerError("Its name must be of small letters, digits and hyphens, at most 40");
   }
@@ -62,7 +68,8 @@ function readSigner(folder: string, name: string): Signer {
   if (!leaf.checkPrivateKey(key)) {
     throw new SignerError(`${name}.key is not the key of the first certificate in ${name}.pem`);
   }
-  if (!isFor("signature", leaf)) {
+  const { certificateOf, isFor } = await import("./certificates.ts");
+  if (!isFor("signature", certificateOf(leaf))) {
     throw new SignerError(
       "Its certificate is not for signing documents (keyUsage digitalSignature or nonRepudiation; extendedKeyUsage absent, documentSigning or emailProtection)",
     );
@@ -72,8 +79,7 @@ function readSigner(folder: string, name: string): Signer {
     certificates,
     leaf,
     former: readFormer(`${folder}/${name}.former`),
-    key,
-    hash: hashFor(key),
+    ...(await signingKey(key)),
   };
 }
 
@@ -145,13 +151,34 @@ function orThrow<T>(fault: Error, read: () => T): T {
   }
 }
 
-/** The digest that goes with a key. Source: FIPS 186-5 section 6.1.1. */
-function hashFor({ asymmetricKeyType: type, asymmetricKeyDetails = {} }: KeyObject) {
+/** A key to sign with, and the digest that goes with it. Source: FIPS 186-5 section 6.1.1. */
+async function signingKey(key: KeyObject): Promise<Pick<Signer, "key" | "hash">> {
+  const { asymmetricKeyType: type, asymmetricKeyDetails = {} } = key;
   const { modulusLength = 0, namedCurve } = asymmetricKeyDetails;
-  if (type === "rsa" && modulusLength >= RSA_BITS_MIN) return "SHA-256";
-  if (type === "ec" && namedCurve === "prime256v1") return "SHA-256";
-  if (type === "ec" && namedCurve === "secp384r1") return "SHA-384";
+  const take = async (hash: SignerHash, algorithm: Parameters<SubtleCrypto["importKey"]>[2]) => {
+    const der = key.export({ type: "pkcs8", format: "der" });
+    return { hash, key: await crypto.subtle.importKey("pkcs8", der, algorithm, false, ["sign"]) };
+  };
+  if (type === "rsa" && modulusLength >= RSA_BITS_MIN) {
+    return take("SHA-256", { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" });
+  }
+  if (type === "ec" && namedCurve === "prime256v1") {
+    return take("SHA-256", { name: "ECDSA", namedCurve: "P-256" });
+  }
+  if (type === "ec" && namedCurve === "secp384r1") {
+    return take("SHA-384", { name: "ECDSA", namedCurve: "P-384" });
+  }
   throw new SignerError("Its key must be RSA of at least 2048 bits, or ECDSA on P-256 or P-384");
+}
+
+/** Room in bytes that is enough for a signer's signature, with its timestamp if it gets one. */
+export function roomFor(
+  { certificates }: Pick<Signer, "certificates">,
+  isStamped: boolean,
+): number {
+  const bytes = certificates.reduce((sum, { raw }) => sum + raw.length, 0);
+  // The hash of each certificate stands in the attributes.
+  return bytes + certificates.length * 64 + REST_BYTES_MAX + (isStamped ? TOKEN_BYTES_MAX : 0);
 }
 
 export function isValidAt({ validFromDate, validToDate }: X509Certificate, at: Date): boolean {

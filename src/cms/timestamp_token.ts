@@ -1,75 +1,63 @@
 /**
  * Timestamp tokens: what an authority signs to confirm that bytes existed at a moment. Source: RFC 3161, RFC 5816.
  *
- * An authority signs the moment and the digest, and leaves other bytes of a token free. So a token is kept made anew of
+ * An authority signs the moment and the digest, and leaves other bytes of a token free. So a token is kept written again from
  * what is signed, with the certificates from the authority's to a root: then no byte of it can change unseen. Only a
  * certificate above the authority's that is signed by ECDSA has a twin, of the same names, key and dates, which holds too.
  */
 
 import type { X509Certificate } from "node:crypto";
 import * as asn1js from "asn1js";
-import { digestOf, HASH_OIDS, type HashName, hashOf } from "./algorithms.ts";
-import { isForTimestampsAlone } from "./certificate_extensions.ts";
-import { type Bytes, childrenOf, isSameBytes, octetsOf, oidOf, rawOf, readBlock } from "./der.ts";
+import { ContentInfo, id_eContentType_TSTInfo, TSTInfo } from "pkijs";
+import { type Bytes, digestOf, type HashName, hashOf, hashOid, isSameBytes } from "./algorithms.ts";
+import { certificateOf, isForTimestampsAlone } from "./certificates.ts";
 import {
   CONTENT_TYPE,
-  isSignedBy,
+  isSigned,
   MESSAGE_DIGEST,
-  readSignedData,
+  readSigned,
+  type Signed,
   SIGNING_CERTIFICATE_V2,
-  writeSignedData,
+  valuesOf,
+  write,
 } from "./signed_data.ts";
+import { type Timestamp, TOKEN_BYTES_MAX, TokenError } from "./timestamp.ts";
 import { chainToRoot, findPath, isSelfSigned } from "./trust.ts";
-
-/** Largest token that a paper has room for: one with four certificates of RSA keys of 4096 bits takes some 8 kB. */
-export const TOKEN_BYTES_MAX = 10_240;
 
 /** How far an authority's clock may be from the service's, as with the database's. Source: [D81]. */
 const DIFFERENCE_MS_MAX = 60_000;
 
-const TST_INFO = "1.2.840.113549.1.9.16.1.4";
 /** The signing certificate by its SHA-1, as older authorities name it. Source: RFC 2634 section 5.4. */
 const SIGNING_CERTIFICATE = "1.2.840.113549.1.9.16.2.12";
-
-/** What a token confirms, and by whom. */
-export interface Timestamp {
-  readonly at: Date;
-  /** The authority's certificate, then those that lead to its root. */
-  readonly certificates: readonly X509Certificate[];
-}
-
-/** Why a token is not accepted, in words for an operator. */
-export class TokenError extends Error {}
 
 /** What of an authority's answer is believed. */
 interface Expected {
   /** The bytes that the token has to be of. */
   readonly stamped: Bytes;
-  /** The nonce that was sent, as an integer in DER. */
-  readonly nonce: Bytes;
+  /** The nonce that was sent. */
+  readonly nonce: asn1js.Integer;
   /** Roots of authorities, among others. */
   readonly trusted: readonly X509Certificate[];
   readonly now: Date;
 }
 
 /**
- * The token of an answer, made anew in DER, with the certificates up to a trusted root.
+ * The token of an answer, written again in DER, with the certificates up to a trusted root.
  *
  * @throws {TokenError} when it is not of these bytes and this question, its signature does not hold, its certificate is not
  * for timestamps, was not valid then or leads to no trusted root by a valid path, its time is more than a minute from `now`, or it is
  * larger than papers have room for
  */
 export async function acceptToken(
-  answer: asn1js.BaseBlock,
+  answer: ContentInfo,
   { stamped, nonce, trusted, now }: Expected,
 ): Promise<Timestamp & { readonly token: Bytes }> {
-  const parts = readParts(answer);
-  const { info } = parts;
-  requireSound(parts, stamped);
-  if (!isSameBytes(info.nonce, nonce)) {
+  const { signed, info } = readToken(answer);
+  await requireSound(signed, info, stamped);
+  if (info.nonce?.isEqual(nonce) !== true) {
     throw new TokenError("its nonce is not the one that was sent");
   }
-  const { at } = info;
+  const at = info.genTime;
   const seconds = (at.getTime() - now.getTime()) / 1000;
   if (Math.abs(seconds) * 1000 > DIFFERENCE_MS_MAX) {
     throw new TokenError(
@@ -78,7 +66,7 @@ export async function acceptToken(
   }
   const roots = trusted.filter(isSelfSigned);
   const terms = { purpose: "timestamp", trusted: roots, at } as const;
-  const { trust, path: certificates } = await findPath(parts.certificates, terms);
+  const { trust, path: certificates } = await findPath(signed.certificates, terms);
   if (certificates === undefined) {
     throw new TokenError(
       "no valid path leads from its certificate to a self-signed one of TRUSTED_TIMESTAMPS",
@@ -87,7 +75,7 @@ export async function acceptToken(
   if (trust === "not_valid") {
     throw new TokenError("its certificate, or one that it leads to, was not valid at its time");
   }
-  const token = writeSignedData(parts, certificates);
+  const token = write({ ...signed, certificates });
   if (token.length > TOKEN_BYTES_MAX) {
     throw new TokenError(
       `it takes ${token.length} bytes with its certificates, and papers have room for ${TOKEN_BYTES_MAX}`,
@@ -97,31 +85,32 @@ export async function acceptToken(
 }
 
 /**
- * Checks a token that `acceptToken` made: it is made anew and has to be the same in every byte, of `stamped`, under
+ * Checks a token that `acceptToken` made: it is written again and has to be the same in every byte, of `stamped`, under
  * certificates that fit together. Whether these are trusted is not judged.
  * @returns `undefined` when it is no such token
  */
-export function checkToken(token: asn1js.BaseBlock, stamped: Bytes): Timestamp | undefined {
+export async function checkToken(token: Bytes, stamped: Bytes): Promise<Timestamp | undefined> {
   try {
-    const parts = readParts(token);
-    requireSound(parts, stamped);
-    const { info, certificates } = parts;
+    const { signed, info } = readToken(ContentInfo.fromBER(token));
+    const { certificates } = signed;
     const chain = chainToRoot(certificates) ?? [];
     const isWhole =
       chain.length === certificates.length &&
-      certificates.every(({ raw }, place) => isSameBytes(raw, chain[place]?.raw)) &&
-      isSameBytes(writeSignedData(parts, certificates), rawOf(token));
-    return isWhole ? { at: info.at, certificates } : undefined;
+      certificates.every(({ raw }, place) => isSameBytes(raw, chain[place]?.raw ?? Buffer.of())) &&
+      isSameBytes(write(signed), token);
+    if (!isWhole) return undefined;
+    await requireSound(signed, info, stamped);
+    return { at: info.genTime, certificates };
   } catch {
-    // Whatever the packages make of bytes from any hand.
+    // The package throws where bytes are no such structure.
     return undefined;
   }
 }
 
-/** @throws {TokenError} when the bytes are no token of one signer, with the certificate that it names */
-function readParts(token: asn1js.BaseBlock) {
-  const { signed, content, info } = parse(token);
-  const named = hashNamed(signed.valueByType);
+/** @throws {TokenError} when the structure is no token of one signer, with the certificate that it names */
+function readToken(token: ContentInfo): { readonly signed: Signed; readonly info: TSTInfo } {
+  const { signed, info } = parse(token);
+  const named = hashNamed(valuesOf(signed.attributes));
   const leaf = signed.certificates.find(
     ({ raw }) => named !== undefined && isSameBytes(digestOf(raw, named.algorithm), named.hash),
   );
@@ -131,55 +120,47 @@ function readParts(token: asn1js.BaseBlock) {
     );
   }
   const certificates = [leaf, ...signed.certificates.filter((each) => each !== leaf)];
-  return { ...signed, unsigned: undefined, content, info, certificates, leaf };
+  return { signed: { ...signed, unsigned: undefined, certificates }, info };
 }
 
-function parse(token: asn1js.BaseBlock) {
+function parse(token: ContentInfo) {
   try {
-    const signed = readSignedData(token);
-    const { contentType, content } = signed;
-    if (contentType !== TST_INFO || content === undefined) throw new RangeError("Not a timestamp");
-    return { signed, content, info: readInfo(content) };
+    const signed = readSigned(token);
+    if (signed.contentType !== id_eContentType_TSTInfo || signed.content === undefined) {
+      throw new RangeError("Not a timestamp");
+    }
+    return { signed, info: TSTInfo.fromBER(signed.content) };
   } catch {
     throw new TokenError("it cannot be read as a timestamp of one signer");
   }
 }
 
-/** What an authority says in `TSTInfo`. Source of the order of members: RFC 3161 section 2.4.2. */
-function readInfo(content: Bytes) {
-  const [, , imprint, , at, ...optional] = childrenOf(readBlock(content));
-  const [algorithm, hashed] = childrenOf(imprint);
-  if (!(at instanceof asn1js.GeneralizedTime)) throw new RangeError("It has no time");
-  const nonce = optional.find((each) => each instanceof asn1js.Integer);
-  return {
-    algorithm: oidOf(childrenOf(algorithm)[0]),
-    hashed: octetsOf(hashed),
-    at: at.toDate(),
-    nonce: nonce && rawOf(nonce),
-  };
-}
-
 /** @throws {TokenError} when it is not signed as a timestamp of these bytes by a certificate for timestamps */
-function requireSound(parts: ReturnType<typeof readParts>, stamped: Bytes): void {
-  const { content, info, hash, valueByType, leaf } = parts;
+async function requireSound(signed: Signed, info: TSTInfo, stamped: Bytes): Promise<void> {
+  const { hashAlgorithm, hashedMessage } = info.messageImprint;
   if (
-    info.algorithm !== HASH_OIDS["SHA-256"] ||
-    !isSameBytes(info.hashed, digestOf(stamped, "SHA-256"))
+    hashAlgorithm.algorithmId !== hashOid("SHA-256") ||
+    !isSameBytes(octetsOf(hashedMessage), digestOf(stamped, "SHA-256"))
   ) {
     throw new TokenError("it is not of the digest that was sent");
   }
-  if (!isForTimestampsAlone(leaf)) {
+  const [leaf] = signed.certificates;
+  if (leaf === undefined || !isForTimestampsAlone(certificateOf(leaf))) {
     throw new TokenError(
       "its certificate is not for timestamps alone (extendedKeyUsage, critical)",
     );
   }
+  const { attributes, content = new Uint8Array(), hash } = signed;
+  const valueByType = valuesOf(attributes);
+  const type = valueByType.get(CONTENT_TYPE);
   if (
-    oidOf(valueByType.get(CONTENT_TYPE)) !== TST_INFO ||
+    !(type instanceof asn1js.ObjectIdentifier) ||
+    type.getValue() !== id_eContentType_TSTInfo ||
     !isSameBytes(octetsOf(valueByType.get(MESSAGE_DIGEST)), digestOf(content, hash))
   ) {
     throw new TokenError("its signed attributes are not those of this timestamp");
   }
-  if (!isSignedBy(leaf.publicKey, parts)) {
+  if (!(await isSigned(signed))) {
     throw new TokenError("its signature does not hold, or is none of RSA PKCS #1 v1.5 or ECDSA");
   }
 }
@@ -187,12 +168,24 @@ function requireSound(parts: ReturnType<typeof readParts>, stamped: Bytes): void
 /** The hash of the signer's certificate that the first ESSCertIDv2, or else ESSCertID, has. Source: RFC 5816. */
 function hashNamed(
   valueByType: ReadonlyMap<string, asn1js.BaseBlock>,
-): { readonly algorithm: HashName | "SHA-1"; readonly hash: Bytes | undefined } | undefined {
+): { readonly algorithm: HashName | "SHA-1"; readonly hash: Bytes } | undefined {
   const version2 = valueByType.get(SIGNING_CERTIFICATE_V2);
   const list = version2 ?? valueByType.get(SIGNING_CERTIFICATE);
-  const [first, second] = childrenOf(childrenOf(childrenOf(list)[0])[0]);
-  const hash = octetsOf(first);
-  if (hash !== undefined) return { algorithm: version2 === undefined ? "SHA-1" : "SHA-256", hash };
-  const algorithm = version2 && hashOf(oidOf(childrenOf(first)[0]));
+  const [first, second] = membersOf(membersOf(membersOf(list)[0])[0]);
+  if (first instanceof asn1js.OctetString) {
+    return { algorithm: version2 === undefined ? "SHA-1" : "SHA-256", hash: octetsOf(first) };
+  }
+  const [oid] = membersOf(first);
+  const algorithm =
+    version2 && oid instanceof asn1js.ObjectIdentifier ? hashOf(oid.getValue()) : undefined;
   return algorithm && { algorithm, hash: octetsOf(second) };
+}
+
+function membersOf(block: asn1js.BaseBlock | undefined): readonly asn1js.BaseBlock[] {
+  return block instanceof asn1js.Sequence ? block.valueBlock.value : [];
+}
+
+/** The octets that a block holds; none when it is of another kind. */
+function octetsOf(block: asn1js.BaseBlock | undefined): Bytes {
+  return new Uint8Array(block instanceof asn1js.OctetString ? block.getValue() : []);
 }

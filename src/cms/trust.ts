@@ -1,9 +1,16 @@
 /** Whether a certificate leads to one that is trusted, by a path that is valid for what it is used for. */
 
 import type { X509Certificate } from "node:crypto";
-import { isSignatureOid, isStrongKey } from "./algorithms.ts";
-import { extensionsOf, isFor, mayServeSignatures, type Purpose } from "./certificate_extensions.ts";
-import { childrenOf, integerOf, oidOf, readBlock } from "./der.ts";
+import {
+  BasicConstraints,
+  type Certificate,
+  CertificateChainValidationEngine,
+  id_BasicConstraints,
+  id_NameConstraints,
+} from "pkijs";
+import { isSignatureOid } from "./algorithms.ts";
+import { certificateOf, isFor, mayServeSignatures, type Purpose, valueOf } from "./certificates.ts";
+import { isStrongKey } from "./keys.ts";
 import { areNamesAllowed, isSelfIssued } from "./name_constraints.ts";
 import { isValidAt, nameIn } from "./signer.ts";
 
@@ -11,14 +18,12 @@ const CHAIN_MAX = 8;
 /** Most signatures of certificates that are checked for one leaf. */
 const STEPS_MAX = 64;
 
-const BASIC_CONSTRAINTS = "2.5.29.19";
-const NAME_CONSTRAINTS = "2.5.29.30";
 /** Extensions that are judged here or by `pkijs`, or only say where revocations are: any other that is critical is refused. */
 const KNOWN_EXTENSIONS: readonly string[] = [
   "2.5.29.15",
   "2.5.29.17",
-  BASIC_CONSTRAINTS,
-  NAME_CONSTRAINTS,
+  id_BasicConstraints,
+  id_NameConstraints,
   "2.5.29.31",
   "2.5.29.32",
   "2.5.29.33",
@@ -139,39 +144,38 @@ function* pathsTo(
 /** What `pkijs` does not check of a path, the leaf first and a trusted certificate last; `isAcceptedByLibrary` is the rest. */
 function isSound(path: readonly X509Certificate[], purpose: Purpose): boolean {
   try {
-    return isSoundPath(path, purpose);
+    return (
+      path.every(({ publicKey }) => isStrongKey(publicKey)) &&
+      isSoundPath(path.map(certificateOf), purpose)
+    );
   } catch {
-    // Whatever the packages make of bytes from any hand.
+    // A certificate or an extension that cannot be read.
     return false;
   }
 }
 
-function isSoundPath(path: readonly X509Certificate[], purpose: Purpose): boolean {
+function isSoundPath(path: readonly Certificate[], purpose: Purpose): boolean {
   const [leaf] = path;
   if (leaf === undefined || !isFor(purpose, leaf)) return false;
   let authoritiesBelow = 0;
   for (const [place, certificate] of path.entries()) {
     const isAnchor = place === path.length - 1;
-    const extensions = extensionsOf(certificate);
-    const oids = extensions.map(({ oid }) => oid);
+    const { extensions = [], signatureAlgorithm } = certificate;
     const isKnown = extensions.every(
-      ({ oid, isCritical }) => !isCritical || KNOWN_EXTENSIONS.includes(oid),
+      ({ extnID, critical }) => !critical || KNOWN_EXTENSIONS.includes(extnID),
     );
-    if (!isKnown || new Set(oids).size < oids.length) return false;
-    if (!isStrongKey(certificate.publicKey)) return false;
-    if (!isAnchor && !isSignatureOid(signatureOid(certificate))) return false;
+    const kinds = new Set(extensions.map(({ extnID }) => extnID));
+    if (!isKnown || kinds.size < extensions.length) return false;
+    if (!isAnchor && !isSignatureOid(signatureAlgorithm.algorithmId)) return false;
     if (place === 0) continue;
-    if (purpose === "signature" && !mayServeSignatures(extensions)) return false;
-    const constraints = extensions.find(({ oid }) => oid === BASIC_CONSTRAINTS)?.value;
-    const length = integerOf(childrenOf(constraints)[1]);
+    if (purpose === "signature" && !mayServeSignatures(certificate)) return false;
+    const constraints = valueOf(certificate, id_BasicConstraints, BasicConstraints);
+    const given = constraints?.pathLenConstraint;
+    const length = typeof given === "object" ? given.toBigInt() : given;
     if (length !== undefined && authoritiesBelow > length) return false;
     if (!isSelfIssued(certificate)) authoritiesBelow += 1;
   }
   return areNamesAllowed(path);
-}
-
-function signatureOid({ raw }: X509Certificate): string {
-  return oidOf(childrenOf(childrenOf(readBlock(raw))[1])[0]);
 }
 
 /**
@@ -184,12 +188,11 @@ async function isAcceptedByLibrary(
 ): Promise<boolean> {
   // One that is trusted itself needs no other, and may be of no authority.
   if (path.length === 1) return true;
-  const { Certificate, CertificateChainValidationEngine } = await import("pkijs");
-  const certificates = path.map(({ raw }) => {
-    const certificate = Certificate.fromBER(raw);
+  const certificates = path.map((each) => {
+    const certificate = certificateOf(each);
     // `areNamesAllowed` judges them [D211].
     certificate.extensions &&= certificate.extensions.filter(
-      ({ extnID }) => extnID !== NAME_CONSTRAINTS,
+      ({ extnID }) => extnID !== id_NameConstraints,
     );
     return certificate;
   });

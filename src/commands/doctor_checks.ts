@@ -300,7 +300,7 @@ export const CHECKS: readonly Check[] = [
     name: "signatures",
     seconds: 15,
     look: withSettings(async ({ readCatalog, config, now }) => {
-      const found = readSigners(config.signingFolder);
+      const found = await readSigners(config.signingFolder);
       const findings = found.map((each): Finding => {
         const { verdict, says } = stateOf(each, now());
         const cure = "Put its renewed certificate and key into SIGNING_FOLDER and send SIGHUP";

@@ -266,7 +266,7 @@ async function signed(
   illustration: Illustration,
   env: Asked["env"],
 ): Promise<{ readonly document: RenderedDocument; readonly ofSignature: string }> {
-  const sign = createSigning(readSigners(env["SIGNING_FOLDER"] ?? ""), {
+  const sign = createSigning(await readSigners(env["SIGNING_FOLDER"] ?? ""), {
     now: () => new Date(illustration.preparedAt),
   });
   try {

@@ -48,7 +48,7 @@ async function verify({ sql, words, option, has, env }: Asked): Promise<void> {
   const retired = findRetiredSetting(env);
   const given = option("trust");
   if (retired !== undefined && given === undefined) throw new Error(retired);
-  const signers = readSigners(env["SIGNING_FOLDER"] ?? "");
+  const signers = await readSigners(env["SIGNING_FOLDER"] ?? "");
   const trusted = readTrusted(given === undefined ? signers : [], {
     trustedSigners: given ?? env["TRUSTED_SIGNERS"] ?? "",
     trustedTimestamps: option("trust-timestamps") ?? env["TRUSTED_TIMESTAMPS"] ?? "",

@@ -41,7 +41,7 @@ export async function proveDemo({ url, databaseUrl, folder: demo, say }: Stage):
   const altered = signed.slice();
   const middle = signed.length >> 2;
   altered[middle] = (altered[middle] ?? 0) ^ 1;
-  const [found] = readSigners(folder);
+  const [found] = await readSigners(folder);
   if (found?.signer === undefined) throw new Error(`Cannot sign: ${found?.fault}`);
   const terms = { signedAt: new Date().toISOString(), insurer: "Demo insurer" };
   const foreign = await signPaper(printed, found.signer, terms);

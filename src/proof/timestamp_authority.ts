@@ -1,20 +1,12 @@
 /** Asks a timestamp authority over HTTP, within bounds. Source: RFC 3161 section 3.4, [D180]. */
 
 import { X509Certificate } from "node:crypto";
-import * as asn1js from "asn1js";
 import { createCircuit, type BytesExchange, exchangeBytes, readRetryAfter } from "#base";
 import {
-  digestOf,
-  HASH_OIDS,
-  type Bytes,
-  childrenOf,
-  identifier,
-  integer,
-  NULL,
-  octets,
-  sequence,
-  TRUE,
   acceptToken,
+  type Answer,
+  newQuestion,
+  readAnswer,
   type Timestamp,
   TokenError,
 } from "#cms";
@@ -80,25 +72,26 @@ export function createTimestampAuthority({ url, trusted, now, nowMs, onEnded }: 
   let underWay = 0;
   let fault: { readonly why: string; readonly atMs: number } | undefined;
 
-  async function ask(value: Bytes): Promise<Timestamp & { readonly token: Bytes }> {
-    const nonce = newNonce();
-    const body = requestOf(value, nonce);
+  async function ask(
+    value: Uint8Array<ArrayBuffer>,
+  ): Promise<Timestamp & { readonly token: Uint8Array<ArrayBuffer> }> {
+    const { question: body, nonce } = await newQuestion(value);
     const ended = await exchangeBytes(
       { url: address, method: "POST", headers, body },
       AbortSignal.timeout(ANSWER_MS_MAX),
       ANSWER_BYTES_MAX,
     );
-    const token = tokenOf(ended);
+    const token = await tokenOf(ended);
     try {
       return await acceptToken(token, { stamped: value, nonce, trusted: roots, now: now() });
     } catch (error) {
-      // Whatever the packages make of bytes from any hand.
+      // The package throws where bytes are no such structure.
       const why = error instanceof TokenError ? error.message : "its token cannot be read";
       throw new NoTimestamp("invalid", why);
     }
   }
 
-  async function askWithin(value: Bytes) {
+  async function askWithin(value: Uint8Array<ArrayBuffer>) {
     if (underWay >= QUESTIONS_MAX) throw new NoTimestamp("turned away", "too many questions", 1);
     const waitSeconds = circuit.enter();
     if (waitSeconds !== undefined) {
@@ -125,7 +118,7 @@ export function createTimestampAuthority({ url, trusted, now, nowMs, onEnded }: 
      * A timestamp of these bytes, of now by the authority's clock; `token` is for the signature.
      * @throws {ServiceError} `service_unavailable`, with `retryAfterSeconds`
      */
-    async stamp(value: Bytes) {
+    async stamp(value: Uint8Array<ArrayBuffer>) {
       const startedAtMs = nowMs();
       let outcome: Outcome = "granted";
       try {
@@ -166,22 +159,8 @@ function destinationOf(url: string) {
   return { address: address.href, headers };
 }
 
-/** 128 random bits, as a positive integer of a fixed length. */
-function newNonce(): Bytes {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[0] = ((bytes[0] ?? 0) & 0x3f) | 0x40;
-  return integer(...bytes);
-}
-
-/** A question for a timestamp of bytes, with the authority's certificates. Source: RFC 3161 section 2.4.1. */
-function requestOf(value: Bytes, nonce: Bytes): Bytes {
-  const algorithm = sequence(identifier(HASH_OIDS["SHA-256"]), NULL);
-  const imprint = sequence(algorithm, octets(digestOf(value, "SHA-256")));
-  return sequence(integer(1), imprint, nonce, TRUE);
-}
-
 /** @throws {NoTimestamp} when the answer holds no token */
-function tokenOf(ended: BytesExchange): asn1js.BaseBlock {
+async function tokenOf(ended: BytesExchange): Promise<NonNullable<Answer["token"]>> {
   if (ended.kind === "too_large") {
     throw new NoTimestamp("invalid", `its answer is larger than ${ANSWER_BYTES_MAX} bytes`);
   }
@@ -196,36 +175,20 @@ function tokenOf(ended: BytesExchange): asn1js.BaseBlock {
     const retryAfter = Math.max(readRetryAfter(headers), RETRY_SECONDS);
     throw new NoTimestamp("refused", `it answered with status ${status}`, retryAfter);
   }
-  const answer = readAnswer(bytes);
+  const answer = await readAnswer(bytes);
   if (answer === undefined) throw new NoTimestamp("invalid", "its answer cannot be read");
   if (!GRANTED.includes(answer.status)) {
-    throw new NoTimestamp("refused", `it rejects with status ${answer.status}${answer.words}`);
+    throw new NoTimestamp(
+      "refused",
+      `it rejects with status ${answer.status}${cleaned(answer.words)}`,
+    );
   }
   if (answer.token === undefined) throw new NoTimestamp("invalid", "its answer has no token");
   return answer.token;
 }
 
-/** Source: RFC 3161 section 2.4.2. */
-function readAnswer(bytes: Bytes) {
-  const { result, offset } = readOrNothing(bytes);
-  const [info, token] = childrenOf(result);
-  const [status, words] = childrenOf(info);
-  if (offset !== bytes.length || !(status instanceof asn1js.Integer)) return undefined;
-  const said = childrenOf(words).flatMap((each) =>
-    each instanceof asn1js.Utf8String ? [each.getValue()] : [],
-  );
-  const text = said
-    .join(" ")
-    .replaceAll(/[^\x20-\x7e]/g, "?")
-    .slice(0, WORDS_MAX);
-  return { status: status.valueBlock.valueDec, words: text === "" ? "" : ` (${text})`, token };
-}
-
-/** What bytes begin with; the package throws for some that it cannot read, as a time without digits. */
-function readOrNothing(bytes: Bytes): { result?: asn1js.BaseBlock; offset: number } {
-  try {
-    return asn1js.fromBER(bytes);
-  } catch {
-    return { offset: -1 };
-  }
+/** Words of an authority as the log repeats them. */
+function cleaned(words: string): string {
+  const text = words.replaceAll(/[^\x20-\x7e]/g, "?").slice(0, WORDS_MAX);
+  return text === "" ? "" : ` (${text})`;
 }

@@ -5,7 +5,7 @@ import { findSeal, NOT_A_PAPER } from "./paper_file.ts";
 import type { Examination } from "./verify.ts";
 import type { Question } from "./verify_process.ts";
 
-/** What an examination may take; a paper takes a sixth of the processor's time. Source: [D207, D242, D254]. */
+/** What an examination may take; a paper takes a fifth of the processor's time. Source: [D207, D242, D254]. */
 const EXAMINATION: ApartBounds = { seconds: 10, processorSeconds: 3, memoryBytes: 200_000_000 };
 /** Files that wait or are examined. */
 const FILES = { all: 16, ofSender: 4 };

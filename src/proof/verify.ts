@@ -155,7 +155,7 @@ async function examine(
     const all = [...checks, notChecked("signature", says), additions];
     return { ...judgeUnsigned(checks, additions), ...known, checks: all };
   }
-  const read = checkSignature(found.covered, found.contents);
+  const read = await checkSignature(found.covered, found.contents);
   if (!read.isValid || read.timestamp === "invalid") {
     const which = read.isValid
       ? failed("timestamp", "The timestamp is not of this signature, or was altered.")

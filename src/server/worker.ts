@@ -84,7 +84,7 @@ const { admission, unreadable, upstream, answering, probes } = await connectServ
   ...(metrics && { metrics }),
 });
 const { ledger } = answering;
-const signers = readSigners(config.signingFolder);
+const signers = await readSigners(config.signingFolder);
 const certificates = watchCertificates({
   signers,
   trusted: parseTrusted(readTrusted([], config)),

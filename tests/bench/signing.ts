@@ -7,12 +7,13 @@ import { pdflibAddPlaceholder } from "@signpdf/placeholder-pdf-lib";
 import { P12Signer } from "@signpdf/signer-p12";
 import { SignPdf } from "@signpdf/signpdf";
 import * as asn1js from "asn1js";
+import { ContentInfo } from "pkijs";
 import forge from "node-forge";
 import { PDFDocument } from "pdf-lib";
 import { prepareRenderer } from "../../src/paper/render.ts";
 import { makeCertificate } from "../../src/local/throwaway_certificate.ts";
 import { readSigners } from "../../src/cms/signer.ts";
-import type { Stamp } from "../../src/cms/paper_signature.ts";
+import type { Stamp } from "../../src/cms/timestamp.ts";
 import { signPaper } from "../../src/proof/signed_paper.ts";
 import { createTimestampAuthority } from "../../src/proof/timestamp_authority.ts";
 import { acceptToken } from "../../src/cms/timestamp_token.ts";
@@ -53,11 +54,10 @@ async function recordTimestamp(signWith: (stamp: Stamp) => Promise<unknown>): Pr
   await signWith(authority.stamp);
   await server.stop();
   const token = new Uint8Array(await tokenIn(answer));
-  // The nonce, 18 bytes, stands in front of the 3 that want certificates.
-  const nonce = query.slice(-21, -3);
+  // The nonce, 16 bytes, stands in front of the 3 that want certificates.
+  const nonce = new asn1js.Integer({ valueHex: query.slice(-19, -3) });
   return async (stamped) => {
-    const { result } = asn1js.fromBER(token);
-    return acceptToken(result, { stamped, nonce, trusted: TIME_ROOTS, now });
+    return acceptToken(ContentInfo.fromBER(token), { stamped, nonce, trusted: TIME_ROOTS, now });
   };
 }
 
@@ -77,7 +77,7 @@ export async function benchSigning(): Promise<boolean> {
     Bun.write(`${folder}/bench.pem`, pem),
     Bun.write(`${folder}/bench.key`, keyPem),
   ]);
-  const [found] = readSigners(folder);
+  const [found] = await readSigners(folder);
   await rm(folder, { recursive: true });
   if (found?.signer === undefined) throw new Error(found?.fault);
   const { signer } = found;

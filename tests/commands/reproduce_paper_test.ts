@@ -26,7 +26,7 @@ async function open(folder: string, publicUrl: string): Promise<TestService> {
     database,
     ledgerKeys: KEY_ONE,
     auditsCalls: true,
-    override: { publicUrl, sign: createSigning(readSigners(folder), { now }) },
+    override: { publicUrl, sign: createSigning(await readSigners(folder), { now }) },
   });
   service.setClock(now());
   return service;
@@ -129,7 +129,7 @@ describe("[D178] a signed paper with a code", () => {
         database,
         ledgerKeys: KEY_ONE,
         auditsCalls: true,
-        override: { sign: createSigning(readSigners(rsa), { now, stamp: newStamp() }) },
+        override: { sign: createSigning(await readSigners(rsa), { now, stamp: newStamp() }) },
       });
       timestamped.setClock(now());
       const { id, bytes } = await make("demo-myga", 100_008, "en-US", timestamped);
@@ -152,7 +152,7 @@ describe("[D178] a signed paper with a code", () => {
   test("that a renewed certificate signs claims a day on which that was valid", async () => {
     const folder = await acmeFolder("RSA 2048", new Date(Date.now() - 60_000));
     const preparedAt = "2025-03-01T12:00:00.000Z";
-    const sign = createSigning(readSigners(folder), { now: () => new Date() });
+    const sign = createSigning(await readSigners(folder), { now: () => new Date() });
     const { bytes } = await make("demo-myga", 100_004);
     const illustration = {
       preparedAt,

@@ -5,8 +5,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { afterAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import type { Purpose } from "../../src/cms/certificate_extensions.ts";
-import { identifier, integer, octets, sequence, tagged, TRUE } from "../../src/cms/der.ts";
+import type { Purpose } from "../../src/cms/certificates.ts";
+import { identifier, integer, octets, sequence, tagged, TRUE } from "../support/der.ts";
 import { factsOf } from "../../src/cms/trust.ts";
 import {
   type CertificateMade,

@@ -12,18 +12,33 @@ const terms = { name: "Acme Life", from: FROM, to: TO };
 const good = await makeCertificate({ ...terms, algorithm: "P-256" });
 const other = await makeCertificate({ ...terms, algorithm: "P-256" });
 const weak = await makeCertificate({ ...terms, algorithm: "RSA 1024" });
+const signingFolder = await folderWith({ "acme.pem": good.pem, "acme.key": good.keyPem });
+const SOURCE = `${import.meta.dir}/../../src`;
 const unsupported = await makeCertificate({ ...terms, algorithm: "P-521" });
 
 async function faultOf(files: Readonly<Record<string, string>>): Promise<string | undefined> {
-  const [found] = readSigners(await folderWith(files));
+  const [found] = await readSigners(await folderWith(files));
   return found?.fault;
 }
 
 test("no folder, no signers; a folder that is not there is a fault", async () => {
-  expect(readSigners("")).toEqual([]);
-  const [found] = readSigners("/nowhere/at/all");
+  expect(await readSigners("")).toEqual([]);
+  const [found] = await readSigners("/nowhere/at/all");
   expect(found?.fault).toContain("SIGNING_FOLDER cannot be read");
 });
+
+test("[D197] a process without signers loads no package of signatures", () => {
+  const loadedWith = (folder: string) => {
+    const program =
+      `const { readSigners } = await import(${JSON.stringify(`${SOURCE}/cms/mod.ts`)});` +
+      `await import(${JSON.stringify(`${SOURCE}/proof/mod.ts`)});` +
+      `await readSigners(${JSON.stringify(folder)});` +
+      `console.log(Object.keys(require.cache).filter((file) => /pkijs|asn1js/.test(file)).length)`;
+    return Bun.spawnSync([process.execPath, "-e", program]).stdout.toString().trim();
+  };
+  expect(loadedWith("")).toBe("0");
+  expect(loadedWith(signingFolder)).toBe("2");
+}, 60_000);
 
 test("finds each certificate of the folder by its name", async () => {
   const folder = await folderWith({
@@ -33,7 +48,7 @@ test("finds each certificate of the folder by its name", async () => {
     "alpha.key": other.keyPem,
     "notes.txt": "nothing",
   });
-  const found = readSigners(folder);
+  const found = await readSigners(folder);
   expect(found.map(({ name, fault }) => [name, fault])).toEqual([
     ["alpha", undefined],
     ["beta", undefined],
@@ -95,7 +110,7 @@ describe("readTrusted()", () => {
     const folder = await folderWith({ "a.pem": good.pem, "a.key": good.keyPem, ca: AUTHORITY.pem });
     const own = [String(new X509Certificate(good.pem))];
     const ca = [String(new X509Certificate(AUTHORITY.pem))];
-    const found = readSigners(folder);
+    const found = await readSigners(folder);
     expect(readTrusted(found, none)).toEqual({ signers: own, timestamps: [] });
     expect(readTrusted(found, { ...none, trustedSigners: `${folder}/ca` })).toEqual({
       signers: [...own, ...ca],

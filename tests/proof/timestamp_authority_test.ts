@@ -1,10 +1,10 @@
 /** Timestamps of an authority: what is asked, which answers are believed, and how long one that fails is waited for. */
 
 import { afterAll, describe, expect, test } from "bun:test";
-import * as asn1js from "asn1js";
 import { ServiceError } from "../../src/base/service_error.ts";
 import { createTimestampAuthority } from "../../src/proof/timestamp_authority.ts";
 import { checkToken } from "../../src/cms/timestamp_token.ts";
+import { share } from "../support/depth.ts";
 import {
   answerOf,
   HAS_OPENSSL,
@@ -38,12 +38,8 @@ function open({ credentials = "", trusted = TIME_ROOTS_PEM } = {}) {
 }
 
 /** Whether bytes are a token of `VALUE`. */
-function isToken(bytes: Uint8Array): boolean {
-  try {
-    return checkToken(asn1js.fromBER(bytes).result, VALUE) !== undefined;
-  } catch {
-    return false;
-  }
+async function isToken(bytes: Uint8Array<ArrayBuffer>): Promise<boolean> {
+  return (await checkToken(bytes, VALUE)) !== undefined;
 }
 
 /** Where the tags and lengths of DER stand, but for those inside of certificates, which are signed. */
@@ -84,9 +80,8 @@ describe.skipIf(!HAS_OPENSSL)("an authority that answers as it should", () => {
       expect(Math.abs(at.getTime() - Date.now())).toBeLessThan(60_000);
       expect(certificates).toHaveLength(3);
       expect(await verifyWithOpenssl(token, VALUE)).toContain("Verification: OK");
-      const { result } = asn1js.fromBER(token);
-      expect(checkToken(result, VALUE)?.at).toEqual(at);
-      expect(checkToken(result, new Uint8Array(256))).toBeUndefined();
+      expect((await checkToken(token, VALUE))?.at).toEqual(at);
+      expect(await checkToken(token, new Uint8Array(256))).toBeUndefined();
       expect(outcomes).toEqual(["granted"]);
     },
   );
@@ -99,7 +94,7 @@ describe.skipIf(!HAS_OPENSSL)("an authority that answers as it should", () => {
       const { token, at } = await stamp(VALUE);
       expect(await verifyWithOpenssl(token, VALUE)).toContain("Verification: OK");
       expect(Math.abs(at.getTime() - Date.now())).toBeLessThan(60_000);
-      expect(checkToken(asn1js.fromBER(token).result, VALUE)?.at).toEqual(at);
+      expect((await checkToken(token, VALUE))?.at).toEqual(at);
     },
   );
 
@@ -108,15 +103,15 @@ describe.skipIf(!HAS_OPENSSL)("an authority that answers as it should", () => {
     const passed: string[] = [];
     const heads = headsOf(token);
     expect(heads.length).toBeGreaterThan(100);
-    for (const at of heads) {
+    for (const at of share(heads)) {
       for (let bit = 1; bit < 256; bit *= 2) {
         const altered = token.slice();
         altered[at] = (altered[at] ?? 0) ^ bit;
-        if (isToken(altered)) passed.push(`${at}: ${bit}`);
+        if (await isToken(altered)) passed.push(`${at}: ${bit}`);
       }
     }
     expect(passed).toEqual([]);
-  });
+  }, 300_000);
 
   test("also when it signs as CAdES does", async () => {
     const { server, stamp } = open();

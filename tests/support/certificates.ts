@@ -18,7 +18,7 @@ import {
   set,
   tagged,
   TRUE,
-} from "../../src/cms/der.ts";
+} from "./der.ts";
 
 /** Keys by what is said of them. */
 const PAIRS = {

@@ -122,7 +122,7 @@ export const HOMES: Readonly<Record<string, readonly string[]>> = {
   commander: ["commands"],
   pkijs: ["cms", "local"],
   uqr: ["paper/layout"],
-  asn1js: ["cms", "local", "proof"],
+  asn1js: ["cms", "local"],
   postgres: ["storage"],
   elysia: ["http"],
   "@elysiajs/swagger": ["http"],

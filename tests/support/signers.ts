@@ -50,7 +50,7 @@ export async function signerOf(
   chain = "",
 ): Promise<Signer> {
   const folder = await folderWith({ "acme.pem": pem + chain, "acme.key": keyPem });
-  const [found] = readSigners(folder);
+  const [found] = await readSigners(folder);
   if (found?.signer === undefined) throw new RangeError(found?.fault);
   return found.signer;
 }

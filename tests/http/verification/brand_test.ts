@@ -27,7 +27,9 @@ const folder = await folderWith({
   "signers.pem": AUTHORITY.pem,
 });
 const SIGNERS = new Map(
-  readSigners(folder).flatMap(({ name, signer }) => (signer ? [[name, signer] as const] : [])),
+  (await readSigners(folder)).flatMap(({ name, signer }) =>
+    signer ? [[name, signer] as const] : [],
+  ),
 );
 /** The same names as those of the folder, in certificates and with keys of their own. */
 const renewed = await signerIn("Acme Life");
@@ -35,7 +37,7 @@ const former = await signerIn("Acme of before");
 
 async function signerIn(name: string): Promise<Signer> {
   const { pem, keyPem } = await make(name);
-  const [found] = readSigners(await folderWith({ "acme.pem": pem, "acme.key": keyPem }));
+  const [found] = await readSigners(await folderWith({ "acme.pem": pem, "acme.key": keyPem }));
   if (found?.signer === undefined) throw new RangeError(found?.fault);
   return found.signer;
 }
@@ -46,7 +48,7 @@ const trusting = {
     trusted: { signers: [AUTHORITY.pem], timestamps: [] },
     bounds: { seconds: 60, processorSeconds: 60, memoryBytes: 500_000_000 },
   }),
-  signerSubjects: subjectsOf(readSigners(folder)),
+  signerSubjects: subjectsOf(await readSigners(folder)),
 };
 const service = await testService({ database, override: trusting });
 await signDemoMyga(service.sql);

@@ -1,0 +1,21 @@
+/** What is said of a timestamp, to those who read none themselves. */
+
+import type { X509Certificate } from "node:crypto";
+
+/** Largest token that a paper has room for: one with four certificates of RSA keys of 4096 bits takes some 8 kB. */
+export const TOKEN_BYTES_MAX = 10_240;
+
+/** What a token confirms, and by whom. */
+export interface Timestamp {
+  readonly at: Date;
+  /** The authority's certificate, then those that lead to its root. */
+  readonly certificates: readonly X509Certificate[];
+}
+
+/** Gives the timestamp token of a signature's value, in DER. */
+export type Stamp = (
+  value: Uint8Array<ArrayBuffer>,
+) => Promise<{ readonly token: Uint8Array<ArrayBuffer> }>;
+
+/** Why a token is not accepted, in words for an operator. */
+export class TokenError extends Error {}

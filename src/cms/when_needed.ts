@@ -1,0 +1,28 @@
+/** What needs `pkijs`, which is loaded at the first call: most server processes neither sign nor read a signature [D197]. */
+
+type Signature = typeof import("./paper_signature.ts");
+type Token = typeof import("./timestamp_token.ts");
+type Exchange = typeof import("./timestamp_exchange.ts");
+type Trust = typeof import("./trust.ts");
+
+type Later<Call extends (...given: never[]) => unknown> = (
+  ...given: Parameters<Call>
+) => Promise<Awaited<ReturnType<Call>>>;
+
+export const sign: Later<Signature["sign"]> = async (...given) =>
+  (await import("./paper_signature.ts")).sign(...given);
+
+export const checkSignature: Later<Signature["checkSignature"]> = async (...given) =>
+  (await import("./paper_signature.ts")).checkSignature(...given);
+
+export const factsOf: Later<Trust["factsOf"]> = async (...given) =>
+  (await import("./trust.ts")).factsOf(...given);
+
+export const newQuestion: Later<Exchange["newQuestion"]> = async (...given) =>
+  (await import("./timestamp_exchange.ts")).newQuestion(...given);
+
+export const readAnswer: Later<Exchange["readAnswer"]> = async (...given) =>
+  (await import("./timestamp_exchange.ts")).readAnswer(...given);
+
+export const acceptToken: Later<Token["acceptToken"]> = async (...given) =>
+  (await import("./timestamp_token.ts")).acceptToken(...given);
