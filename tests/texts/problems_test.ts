@@ -108,6 +108,13 @@ test("titles in a sentence are the product's words, or else the service's", () =
   );
 });
 
+test("of a product in Spanish, an error in English has the titles of its English translation", () => {
+  const choices = [{ codes: ["1"], title: "Ingreso" }];
+  const problem = { ...place("Rider1"), fault: { code: "choices", choices } } as const;
+  const say = (text: string) => (text === "Ingreso" ? "Income" : text);
+  expect(problemIn("en-US", problem, say).message).toBe("Rider1 must be one of 1 (Income)");
+});
+
 test("an input that names the second life has its title up to the comma, as the product says it", () => {
   const title = "Date of birth of the partner, YYYY-MM-DD";
   const fault = { code: "paysTwoLives", ways: [{ name: "Partner_DOB", title }] } as const;
