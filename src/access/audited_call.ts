@@ -1,7 +1,8 @@
 /** What the audit trail keeps of a call. */
 
 /**
- * A call with a known key, whatever its status, or a verification, as `record_audit_calls` takes it; never its inputs, nor a hash of them.
+ * A call with a known key and any status, or a verification, as `record_audit_calls` takes it; never its inputs, nor a
+ * hash of them.
  * Source: [D36], [D177].
  */
 export interface AuditedCall {
@@ -23,7 +24,7 @@ export interface AuditedCall {
   /** Of the catalog, and the software's version, that the illustration is of. */
   readonly catalog_revision: number | undefined;
   readonly software: string | undefined;
-  /** The instant that the illustration is for, where it is not that of the call. */
+  /** The instant that the illustration is for, where it differs from the call's. */
   readonly illustrated_at: string | undefined;
   /** SHA-256 of the printed paper, in hex. */
   readonly paper_sha256: string | undefined;
