@@ -8,7 +8,7 @@ export interface ApartBounds {
   readonly seconds: number;
   /** On all processors together; on Linux alone. */
   readonly processorSeconds: number;
-  /** Resident; some 70 MB at its start, most of which it shares with others. */
+  /** Resident; some 70 MB at its start, most of it shared with other processes. */
   readonly memoryBytes: number;
 }
 
@@ -30,7 +30,7 @@ const LINE_FEED = 10;
 const PIECE_BYTES = 1 << 18;
 
 /**
- * Has a program, which calls `answerParcel`, work on a parcel, whose bytes it takes over.
+ * Has a program, which calls `answerParcel`, work on a parcel; it takes over the parcel's bytes.
  * @throws {ApartError} when it does not answer within the bounds
  */
 export async function runApart<Answer>(

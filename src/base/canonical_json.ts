@@ -1,8 +1,8 @@
-/** One JSON text for equal values, whatever their spacing and order of members. */
+/** One JSON text for equal values, with any spacing and order of members. */
 
 import { isObject } from "./is_object.ts";
 
-/** The canonical text of plain JSON, whose depth is bounded. Source: RFC 8785 (JSON Canonicalization Scheme). */
+/** The canonical text of plain JSON of bounded depth. Source: RFC 8785 (JSON Canonicalization Scheme). */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
   if (!isObject(value)) return JSON.stringify(value);

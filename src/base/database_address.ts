@@ -8,7 +8,7 @@ const SSL_MODES = ["disable", "prefer", "require", "verify-full"] as const;
 
 type SslMode = (typeof SSL_MODES)[number];
 
-/** Parameters beside those of TLS, each with what it may be. */
+/** Parameters besides TLS, each with its allowed values. */
 const OTHERS: Readonly<Record<string, RegExp>> = {
   application_name: /^[\x20-\x7e]{1,63}$/,
   target_session_attrs: /^(read-write|read-only|primary|standby|prefer-standby)$/,
@@ -74,7 +74,7 @@ function readRoots(file: string): string {
       pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
     roots = certificates.map((each) => new X509Certificate(each).toString()).join("");
   } catch {
-    // One sentence for whatever is wrong with it.
+    // One sentence for every way in which it can be wrong.
   }
   if (roots !== "") return roots;
   throw new Error("DATABASE_URL names a file in sslrootcert that cannot be read as certificates");

@@ -48,7 +48,7 @@ export async function exchange(question: Question, signal: AbortSignal): Promise
  *
  * `signal` covers name look-up, connection, headers and the whole body. Connections are not reused: one that
  * the peer has closed, or a firewall has dropped, fails only after the request is written. Compression is
- * declined, since its expansion is unbounded. TLS certificates are verified, whatever the environment says.
+ * declined, since its expansion is unbounded. TLS certificates are always verified: no variable of the environment turns that off.
  */
 export async function exchangeBytes(
   question: Question,

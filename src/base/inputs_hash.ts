@@ -23,8 +23,8 @@ export function derivedSalt(secret: string, instant: Date): string {
 /**
  * HMAC-SHA-256 of the inputs' canonical JSON under the bytes of a salt, as 64 lower-case hexadecimal digits.
  *
- * It is the same however the inputs were spaced and in whatever order their members stood. Without a salt it is plain SHA-256,
- * which a guess at the inputs confirms: so it is in recipes of earlier programs, and in trials that are given to no caller.
+ * Spacing and the order of members do not change it. Without a salt it is plain SHA-256, by which a guess at the inputs can
+ * be confirmed: only recipes of earlier programs have that, and trials that no caller receives.
  */
 export function hashInputs(inputs: object, salt?: string): string {
   const text = canonicalJson(inputs);

@@ -5,7 +5,7 @@ interface ShareTerms {
   readonly ofSender: number;
 }
 
-/** Makes a stock, of which nothing is taken yet; it remembers no sender that holds nothing. */
+/** Makes a stock with nothing taken yet; it remembers no sender that holds nothing. */
 export function createShares({ all, ofSender }: ShareTerms) {
   const held = new Map<string, number>();
   let heldByAll = 0;

@@ -5,7 +5,7 @@ import { createSecretKey, type KeyObject } from "node:crypto";
 /** Bytes of a key: AES with 256 bits. */
 const KEY_BYTES = 32;
 
-/** Most keys: one in use, and those before it until every record is wrapped anew. */
+/** Most keys: one in use, and earlier ones until every record is wrapped again. */
 const KEYS_MAX = 20;
 
 const ID_DIGITS = 16;
