@@ -1,7 +1,7 @@
 /**
  * Name constraints of the authorities of a path. Source: RFC 5280 sections 4.2.1.10 and 6.1.
  *
- * Those of `pkijs` are left out: it adds up what several authorities permit, and takes a directory name for one below
+ * The checks of `pkijs` are not used: it adds up what several authorities permit, and takes a directory name for one below
  * another that stands anywhere in it [D211]. Texts are compared without regard to the case of ASCII letters and to runs of spaces.
  */
 

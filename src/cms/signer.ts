@@ -14,10 +14,10 @@ const REST_BYTES_MAX = 2048;
 /** A certificate that signs, with its key. */
 export interface Signer {
   readonly name: string;
-  /** The signing certificate first, then those that lead to an authority. */
+  /** The signing certificate first, then the ones that lead to an authority. */
   readonly certificates: readonly X509Certificate[];
   readonly leaf: X509Certificate;
-  /** Certificates that it had before, whose papers stay its own. */
+  /** Certificates that it had before: papers signed under them stay its own. */
   readonly former: readonly X509Certificate[];
   readonly key: CryptoKey;
   readonly hash: SignerHash;
@@ -31,7 +31,7 @@ export type SignerFound =
   | { readonly name: string; readonly signer?: undefined; readonly fault: string };
 
 /**
- * The signers of a folder: `<name>.pem` holds a certificate and those that lead to its authority, `<name>.key` its
+ * The signers of a folder: `<name>.pem` holds a certificate and the ones that lead to its authority, `<name>.key` its
  * private key in PEM without a passphrase, and `<name>.former`, if there is one, certificates that it had before. No folder, no
  * signers.
  */
@@ -104,8 +104,8 @@ export interface Trusted<Certificate> {
 }
 
 /**
- * What is trusted, in PEM: to sign papers the certificates that signers have and had, and those of a file, to give timestamps those of
- * another file. An empty name is of no file.
+ * What is trusted, in PEM. To sign papers: the certificates that signers have and had, and a file of more. To give
+ * timestamps: another file. An empty name stands for no file.
  * @throws {Error} when a file cannot be read as certificates; it names the setting
  */
 export function readTrusted(
@@ -206,7 +206,7 @@ export function stateOf({ name, signer, fault }: SignerFound, now: Date): Certif
   return { verdict: "wrong", says };
 }
 
-/** When the first ends of a signer's certificate and those that lead from it to an authority: papers are trusted until then. */
+/** When the first certificate ends, of a signer's and the ones that lead to its authority: papers are trusted until then. */
 export function endOf({ certificates }: Signer): Date {
   return new Date(Math.min(...certificates.map(({ validToDate }) => Number(validToDate))));
 }
@@ -228,7 +228,7 @@ interface TrustedState extends CertificateState {
   readonly secondsLeft: number;
 }
 
-/** How trusted certificates stand that have not ended, those of signers first; ones that have ended serve papers of before. */
+/** How the trusted certificates that have not ended stand, signers' first; ended ones only serve papers from before. */
 export function statesOfTrusted(
   trusted: Trusted<X509Certificate>,
   now: Date,
