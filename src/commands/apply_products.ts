@@ -13,7 +13,7 @@ import {
 import { say, sayJson } from "./say.ts";
 
 /**
- * Applies SQL files like those of `sql/seeds`, all or none: everything that they change is checked before their
+ * Applies SQL files such as the ones in `sql/seeds`, all or none: everything that they change is checked before their
  * transaction is committed. Calculation services are not called; `products check` does that.
  */
 export const APPLY_PRODUCTS: Command = {

@@ -84,7 +84,7 @@ function inputsOf(example: Inputs, { state, surrenderYears, premium }: Fit): Inp
 /** Lines in the terminal. */
 const CELLS_MAX = 40;
 
-/** A line for each cell of a sheet that changes; one for those that stay, by what they have; then those that no example reaches. */
+/** A line for each cell of a sheet that changes, one for the cells that stay, by what they have, then the cells that no example reaches. */
 export function describeCells(
   sheet: string,
   cells: readonly CellDifference[],

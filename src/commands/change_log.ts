@@ -12,7 +12,7 @@ export const TIME_OPTIONS = {
 
 export const LOG_OPTIONS = { ...TIME_OPTIONS, ...AS_JSON };
 
-/** Prints the lines of the log whose subjects are given. */
+/** Prints the log's lines on the given subjects. */
 export async function sayLog(
   asked: Asked,
   subjects: { readonly nouns: readonly string[]; readonly name: string | undefined },

@@ -248,7 +248,7 @@ export async function judge(
   return { faults: [], notes };
 }
 
-/** The faults of a row, and those of its examples where its schema is sound enough to check them. */
+/** The faults of a row, and of its examples where its schema is sound enough to check them. */
 function withExamples(
   row: ProductRow,
   ofRow: readonly string[],
@@ -420,7 +420,7 @@ async function tryOnce(
   try {
     let result = await carryOut(makePlan(), upstream);
     const notes: string[] = [];
-    // An example whose persons have grown too old was right, and changes as little as the terms of its version.
+    // An example with persons who have grown too old was right once, and never changes, like its version's terms.
     if (result.kind === "refused" && makeFirstPlan !== undefined) {
       const why = result.problems.map((problem) => problemIn("en-US", problem).message).join("; ");
       notes.push(`${name} is refused by now: ${why}`);

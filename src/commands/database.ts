@@ -51,7 +51,7 @@ export const DATABASE_COMMANDS: readonly Command[] = [
   },
 ];
 
-/** Prints the products whose slug no new product may have, to standard error; they stay as they are. Source: [D222]. */
+/** Prints the products with a slug that no new product may have, to standard error; they stay as they are. Source: [D222]. */
 function nameReserved({ versions }: StoredTerms): void {
   const slugs = [...new Set(versions.map(({ slug }) => slug))].filter(isReservedSlug);
   warn(
@@ -96,7 +96,7 @@ function nameUnreadable({ versions, sheets }: StoredTerms): ReadonlyMap<string, 
   return found;
 }
 
-/** How the value at fault is changed in the table of any program: with a version of another name, terms are entered anew. */
+/** How the value at fault is changed in the table of any program: terms are entered again as a version of another name. */
 function statementsFor(
   { slug, version }: { readonly slug: string; readonly version: string },
   { pointer }: RowFault,

@@ -487,7 +487,7 @@ function listTlsServers(
   return [...new Map(servers.map((server) => [`${server.host} ${server.port}`, server])).values()];
 }
 
-/** The hosts of a database's address, of which there may be several. */
+/** The hosts of a database's address: there may be several. */
 function hostsOf(databaseUrl: string): readonly URL[] {
   const [, hosts = ""] = /^\w+:\/\/(?:[^@/?]*@)?([^/?]*)/.exec(databaseUrl) ?? [];
   return hosts.split(",").map((host) => new URL(`postgres://${host}`));

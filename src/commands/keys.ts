@@ -115,7 +115,7 @@ const TERMS: TermOptions = {
 const YES_OR_NO: Rule<string> = matching(/^(yes|no)$/, "yes or no");
 const KEEPS: Rule<string> = matching(/^(recipe|hash|product)$/, "recipe, hash or product");
 
-/** Terms that `keys issue` takes as words, and those that it does not give. */
+/** Terms that `keys issue` takes as words, and the ones that it does not give. */
 const SET_TERMS: TermOptions = {
   name: { parameter: "p_name", value: "name", says: "another name", rule: NAME },
   products: {

@@ -3,7 +3,7 @@
 import { walkJson } from "#base";
 import { type JsonSchema, type RowFault, rowFault } from "#schema";
 
-/** Length of the texts tried, the longest allowed [D28]; time allowed; tries, of which the best counts. */
+/** Length of the texts tried, the longest allowed [D28]; time allowed; tries: the best one counts. */
 const TEXT_LENGTH = 200;
 const MS_MAX = 10;
 const TRIES = 3;

@@ -18,7 +18,7 @@ import { listSlugs, noProduct, suggest } from "./suggest.ts";
 const SLUG = "<slug>";
 const NAME = "<name>";
 
-/** For a name that is both that of a version and that of a sheet. */
+/** For a name that both a version and a sheet have. */
 const KIND = {
   kind: { value: "form|sheet", says: "which of them, where a version and a sheet have one name" },
 };

@@ -53,8 +53,8 @@ async function readFile(name: string): Promise<SqlText> {
 }
 
 /**
- * Forms that are entered, and those in force or ahead of products whose settings or sheets change; with an index, of
- * all on offer.
+ * Forms that are entered, and forms in force or ahead of products with changed settings or sheets; when an index changes,
+ * of all products on offer.
  */
 function listAffected(rehearsal: Rehearsal): readonly ProductRow[] {
   const { catalog, terms, settings, onOffer, changedIndices } = rehearsal;

@@ -51,7 +51,7 @@ export interface Sold<Of = Product> {
   readonly product: Of;
 }
 
-/** The product with each combination of a state's terms and a surrender period, that of the home state first. */
+/** The product with each combination of a state's terms and a surrender period, the home state's first. */
 export function listSoldTerms(product: Product): readonly Sold[] {
   const { definition } = product;
   if (definition.variations === undefined && definition.surrenderPeriods === undefined) {

@@ -41,7 +41,7 @@ export function requireDrawable({ page, resources, content, annotations }: Forei
   const known = new Map<PDFRawStream, Drawn>();
   const open = new Set<PDFRawStream>();
 
-  /** An object with all that it draws. Without resources of its own it has those of its font or page. */
+  /** An object with all that it draws. Without resources of its own it takes its font's or page's. */
   function drawnBy(stream: PDFRawStream, inherited = own): Drawn {
     const found = known.get(stream);
     if (found !== undefined) return found;

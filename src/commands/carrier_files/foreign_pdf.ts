@@ -49,13 +49,13 @@ const ANNOTATIONS: Readonly<Record<string, string>> = {
   "3D": "a model to play (3D)",
 };
 
-/** A class of objects; those of pdf-lib have no public constructors. */
+/** A class of objects; pdf-lib's have no public constructors. */
 // oxlint-disable-next-line typescript/no-unsafe-function-type
 type Kind<Type> = Function & { readonly prototype: Type };
 
 export const nameOf = (text: string): PDFName => PDFName.of(text);
 
-/** A foreign PDF whose objects were all looked at. */
+/** A foreign PDF after all of its objects were checked. */
 export interface ForeignPdf {
   readonly context: PDFContext;
   readonly catalog: PDFDict;

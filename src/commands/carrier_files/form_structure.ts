@@ -1,4 +1,4 @@
-/** The structure of a form: that of its file where it has one, or else a paragraph for each page. */
+/** The structure of a form: its file's where it has one, or else a paragraph for each page. */
 
 import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFObject, PDFRef } from "pdf-lib";
 import { HOLE } from "#pdf";
@@ -154,7 +154,7 @@ class StructureReader {
     return listed([number]);
   }
 
-  /** The standard type that the file's roles lead to. A paper has one document, of which a form is a part. */
+  /** The standard type that the file's roles lead to. A paper has one document, and a form is a part of it. */
   #typeOf(dictionary: PDFDict, level: number): string {
     const roles = get(this.#given.root, "RoleMap", PDFDict);
     let type = word(dictionary, "S") ?? "";
@@ -195,7 +195,7 @@ class StructureReader {
     return syntax`<<${entries}>>`;
   }
 
-  /** Attributes are scalars and lists of them; whatever else is there is not copied. */
+  /** Attributes are scalars and lists of them; nothing else is copied. */
   #isFlat(value: PDFObject): boolean {
     if (value instanceof PDFArray) {
       return value.asArray().every((each) => this.#isFlat(each));

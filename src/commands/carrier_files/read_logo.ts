@@ -12,7 +12,7 @@ import { FileFault } from "./file_fault.ts";
 import { PNG, readPng } from "./read_png.ts";
 
 /**
- * A logo of a picture's bytes. Colors are taken as sRGB, whatever profile the file names.
+ * A logo of a picture's bytes. Colors are taken as sRGB; a profile that the file names is ignored.
  * @throws {FileFault} when it is no picture that papers can have
  */
 export function readLogo(bytes: Uint8Array): PictureData {
