@@ -441,7 +441,7 @@ export function readConfig(env: Environment) {
   });
 }
 
-/** Letters by which a variable may differ from a setting and seem to be meant for it, and those of the shortest such setting. */
+/** Letters by which a variable may differ from a setting that it seems to mean, and letters of the shortest such setting. */
 const SLIP_MAX = 2;
 const SLIP_LENGTH_MIN = 6;
 
