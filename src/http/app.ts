@@ -94,7 +94,7 @@ export function buildApp(services: Services) {
     .use(figureExplanationRoute(door, withIllustrator))
     .use(productIllustrationRoute(door, withIllustrator));
 
-  /** Elysia itself throws on some errors, such as a thrown `null`, whose `code` it reads. */
+  /** Elysia itself throws on some errors: it reads `code` of a thrown `null`. */
   const answer: Answer = async (request, peer) => {
     const { headers, method, url } = request;
     const address = readClientAddress(peer, headers.get("x-forwarded-for"));

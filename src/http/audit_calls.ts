@@ -1,4 +1,4 @@
-/** Hands every call whose key is known, and every verification of a paper, to the audit trail. */
+/** Hands every call with a known key, and every verification of a paper, to the audit trail. */
 
 import type { AuditedCall } from "#access";
 import type { OnFinished } from "./request_context.ts";

@@ -1,4 +1,4 @@
-/** Turns whatever was thrown into the JSON answer a caller may see; the only table of statuses. */
+/** Turns a thrown value into the JSON answer that a caller may see; the only table of statuses. */
 
 import { omitUndefined, type Failure, type Problem, problemIn, ServiceError } from "#base";
 import { codeOf, sentenceIn, textsOf, DEFAULT_LANGUAGE, type Said, type SaidCode } from "#texts";

@@ -5,7 +5,7 @@ import { explainedIn, DEFAULT_LANGUAGE, type Language } from "#texts";
 
 type Scenarios = Extract<FiguresResult, { kind: "explained" }>["scenarios"];
 
-/** Scenarios whose figures have titles, operands and formulas in the language. Source: [D189]. */
+/** The scenarios, with titles, operands and formulas of their figures in the language. Source: [D189]. */
 export function scenariosIn(language: Language, scenarios: Scenarios): Scenarios {
   if (language === DEFAULT_LANGUAGE) return scenarios;
   return scenarios.map(({ scenario, figures }) => ({

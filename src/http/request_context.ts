@@ -20,7 +20,7 @@ export interface RequestContext {
   /** The client's address, for allowed networks and the limit on failures; empty when unknown. */
   readonly address: string;
   readonly stages: Stages;
-  /** Headers of the answer, whatever it is; the door adds the rate limits. */
+  /** Headers of the answer, even of an error; the door adds the rate limits. */
   readonly headers: Record<string, string | number>;
   /** What the work on the request has led to; the product is known from the door on. */
   readonly account: Account;

@@ -11,7 +11,7 @@ const KINDS_MAX = 1_000;
  * Writes the line of each finished request. Source: [D9], [D12].
  *
  * A request without a known key costs its sender nothing. The first of an address, route and status has
- * a line of its own at once; those that follow within a second share one line with their number, so
+ * a line of its own at once; more within a second share one line with their number, so
  * that no flood of them fills a disk.
  */
 export function logRequests(log: Log): OnFinished {

@@ -12,8 +12,8 @@ import {
 } from "#texts";
 
 /**
- * The schema with those of its texts that the product (`say`) or else the service has in the language; others stay as they
- * are, as does the title of the whole, a name. `x-columns`, beside it, has titles of the answer's tables and columns;
+ * The schema, with each text that the product (`say`) or else the service has in the language; other texts stay as they
+ * are, and so does the title of the whole, which is a name. `x-columns`, beside it, has titles of the answer's tables and columns;
  * English needs none. Source: [D172], [D186].
  */
 export function schemaIn(language: Language, schema: JsonSchema, say: Translate): JsonSchema {

@@ -23,7 +23,7 @@ export const refs = (kind: string, names: Readonly<Record<string, string>> | rea
   return Object.fromEntries(entries.map(([key, name]) => [key, ref(kind, name)])) as Json;
 };
 
-/** On every answer behind the door, whatever its status. Source: [D7]. */
+/** On every answer behind the door, with any status. Source: [D7]. */
 export const RATE_HEADERS: readonly string[] = [
   "X-RateLimit-Limit",
   "X-RateLimit-Remaining",
@@ -33,7 +33,7 @@ export const RATE_HEADERS: readonly string[] = [
   "Server-Timing",
 ];
 
-/** On every answer before the door, whatever its status. */
+/** On every answer before the door, with any status. */
 export const OPEN_HEADERS: readonly string[] = ["X-Request-Id"];
 
 /** An answer in JSON: what it means, its schema and its headers. */
@@ -93,7 +93,7 @@ const objectOf = <Type>(
   return object(required, properties);
 };
 
-/** Members of a 200, of which each has the status besides. */
+/** Members of a 200; the status is added to each. */
 const answerOf = (members: Json, optional: Json = {}): Json =>
   object(["status", ...Object.keys(members)], {
     status: { type: "integer", enum: [200] },
@@ -101,7 +101,7 @@ const answerOf = (members: Json, optional: Json = {}): Json =>
     ...optional,
   });
 
-/** Rows of a table whose columns are unknown. */
+/** Rows of a table with unknown columns. */
 export const anyTable: Json = {
   type: "array",
   items: { type: "object", additionalProperties: numberOrText },

@@ -40,7 +40,7 @@ interface Published {
 
 export interface DocumentServices
   extends Pick<IllustratorServices, "readProduct" | "inTurn">, ServedPages {
-  /** Products whose inputs are public, at the moment of the call; absent when they are not published. */
+  /** Products that publish their inputs, at the moment of the call; absent when none are published. */
   readonly readPublished: (() => Promise<Published>) | undefined;
   readonly now: () => Date;
 }
@@ -146,7 +146,7 @@ interface Described {
 type Texts = Map<string, string>;
 
 /**
- * The document: OpenAPI 3.1, whose schemas are JSON Schema 2020-12, as products' schemas are [D15].
+ * The document: OpenAPI 3.1. Its schemas are JSON Schema 2020-12, like the products' own [D15].
  *
  * A product's path stands beside the one with the parameter, which the specification of OpenAPI
  * matches only where no path without one fits.

@@ -1,6 +1,6 @@
 /**
- * What operations have in common in the OpenAPI document; each route file states its own, with these. Those of one product
- * and of the index annuity endpoints are here, since the document has one for each product that is published.
+ * What operations have in common in the OpenAPI document; each route file states its own with these. Operations of one
+ * product and of the index annuity endpoints are here, since the document has one for each published product.
  */
 
 import type { DocumentDecoration } from "elysia";
@@ -150,7 +150,7 @@ export function indexAnnuityIdentifier(name: string): string {
 }
 
 /**
- * The same for one product, whose inputs and answers are the schemas `#/components/schemas/<slug>.inputs` and
+ * The same for one product. Its inputs and answers are the schemas `#/components/schemas/<slug>.inputs` and
  * `….answer`.
  */
 export function oneProductDocumentation(product: AnyProduct): Json {

@@ -22,9 +22,9 @@ interface Page {
   readonly isServed: boolean;
   /** The file of the page. */
   readonly page: string;
-  /** By language, how its text is edited; the first is that of a browser which asks for none of them. */
+  /** How the page's text is edited, by language; the first is for a browser that asks for none of them. */
   readonly edits: Readonly<Record<string, (page: string) => string>>;
-  /** The only files below it: our own, and those of packages, which the page asks for by their version. */
+  /** The only files below it: our own, and files of packages, which the page asks for by their version. */
   readonly files: readonly string[];
   readonly versioned?: readonly string[];
   /** What the page may load, for its Content-Security-Policy. */

@@ -3,8 +3,8 @@
 import { parametersOf } from "../illustration_query.ts";
 
 /**
- * One of the languages listed: that of the query `language`, or else the one that `Accept-Language` likes best, by its
- * whole tag or its first part; the first when neither names any. Source: RFC 9110 section 12.5.4; RFC 4647 section 3.4.
+ * One of the languages listed: the query `language`, or else the one that `Accept-Language` prefers, by its whole tag or
+ * its first part; the first when neither names any. Source: RFC 9110 section 12.5.4; RFC 4647 section 3.4.
  */
 export function preferredLanguage(request: Request, languages: readonly string[]): string {
   const [, asked = ""] = parametersOf(request.url).find(([name]) => name === "language") ?? [];

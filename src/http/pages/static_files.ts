@@ -156,7 +156,7 @@ export function showParts(shown: Readonly<Record<string, boolean>>) {
 
 /**
  * Answers requests for files by name, of those listed and no other. A file is read when it is first
- * asked for and held until it changes; `edits` change the text of those that they name.
+ * asked for and held until it changes; `edits` change the text of the files that they name.
  *
  * The answer rejects with `unknown_path` when the list has no such name, and with
  * `service_unavailable` past the bound on downloads.

@@ -27,8 +27,8 @@ export function fixedIndexAnnuityRoutes(door: DoorPlugin, services: Illustration
   const hidden = hiddenBehind("index_annuity");
   const routes = new Elysia({ name: "fixed_index_annuity" }).use(door);
   routes.all(NO_PRODUCT, () => undefined, { detail: HIDDEN });
-  // Whom the door admits here asks for a product below by another method: no other name is a product's. Those of
-  // GET and POST stand before the product endpoint's schema and dry run, for which "pdf" would be a slug.
+  // Only requests with the wrong method get this far: the door has already rejected unknown names. GET and POST have routes
+  // of their own, so that these paths never reach the product endpoint's schema and dry run, with "pdf" as a slug.
   for (const name of [":name", ""]) {
     routes
       .all(`/api/pdf/${name}`, wrongMethod("POST"), hidden)

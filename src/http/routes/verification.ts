@@ -66,7 +66,7 @@ export interface VerificationServices extends ServedPages {
 const PDF_BYTES_MAX = 20 << 20;
 /** Files that arrive at once in a process. Source: [D207]. */
 const ARRIVING = { all: 64, ofSender: 4 };
-/** Bytes of files that a process holds: those arriving, as far as they have, and those that wait or are examined. */
+/** Bytes of files that a process holds: what has arrived so far, and files that wait or are examined. */
 const HELD_BYTES = { all: 44 << 20, ofSender: 22 << 20 };
 
 const FOLDER = `${import.meta.dir}/../pages/static`;

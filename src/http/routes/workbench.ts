@@ -13,13 +13,13 @@ const FOLDER = `${import.meta.dir}/../pages/static/workbench`;
 /** The only files of the page, which stand below it. */
 const FILES = [...new Glob("*.{css,js,svg}").scanSync({ cwd: FOLDER, absolute: true })];
 
-/** The page's texts: those of its markup, and those that its scripts read out of it. */
+/** The page's texts: in its markup, and for its scripts, which read them out of it. */
 interface PageTexts {
   readonly page: Readonly<Record<string, string>> & { readonly connected: string };
   readonly script: Readonly<Record<string, unknown>>;
 }
 
-/** By language; the first is that of a browser which asks for none of them. */
+/** By language; the first is for a browser that asks for none of them. */
 const TEXTS: Readonly<Record<string, PageTexts>> = { "en-US": enUs, "es-US": esUs };
 
 /** The PDF is shown from memory, by the browser's own viewer. */
