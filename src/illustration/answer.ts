@@ -4,7 +4,7 @@ import { bytesOf, putUtf8 } from "#base";
 import type { Illustration } from "./illustration.ts";
 import { type OutputRow, type ResponseData, responseData } from "./outputs.ts";
 
-/** Rows whose JSON is made at a time: a longer text outgrows the runtime's buffer and is copied. */
+/** Rows made into JSON at a time: a longer text outgrows the runtime's buffer and is copied. */
 const ROWS_AT_A_TIME = 8;
 
 export interface AnswerOptions {

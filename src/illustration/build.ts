@@ -54,8 +54,8 @@ interface IllustrationInputs extends Preparation, FoundStrategies {
 }
 
 /**
- * The illustration of a product whose texts are in the language asked for. Pure: equal arguments give an equal
- * illustration, id included [D14].
+ * The illustration of a product that has its texts in the language asked for. Pure: equal arguments give an equal
+ * illustration, with the same id [D14].
  */
 export function buildIllustration(product: Product, inputs: IllustrationInputs): Illustration {
   const { definition } = product;

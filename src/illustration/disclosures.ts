@@ -19,7 +19,7 @@ export function disclosuresFor(
   about: {
     readonly indexes: readonly IndexFacts[];
     readonly isFullyGuaranteed: boolean;
-    /** The day whose rates are locked. */
+    /** The day of the locked rates. */
     readonly rateLockDate: string | undefined;
     readonly arePaymentsShown: boolean;
   },

@@ -3,8 +3,8 @@
 import type { Illustration } from "./illustration.ts";
 
 /**
- * False for a fixed annuity, and for an index annuity with nothing allocated to an index. An upstream product,
- * whose allocation is unknown here, counts as following one.
+ * False for a fixed annuity, and for an index annuity with nothing allocated to an index. An upstream product
+ * counts as following one: its allocation is unknown here.
  */
 export function followsIndex({
   product,

@@ -142,7 +142,7 @@ function describeTerms(
   };
 }
 
-/** The riders whose code the inputs have. */
+/** The riders that the inputs elect by their codes. */
 function describeRiders(
   { riders }: UpstreamProduct["definition"],
   inputs: Inputs,

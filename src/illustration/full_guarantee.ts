@@ -11,7 +11,7 @@ type Guarantees = Pick<Illustration, "guaranteed" | "current"> & {
 
 /**
  * True when guaranteed and current figures are the same throughout; no non-guaranteed values are shown then. Never
- * true of an index annuity or of a contract with a market value adjustment, whose values depend on a market.
+ * true of an index annuity or of a contract with a market value adjustment: their values depend on a market.
  * Source: [D40], [D43]; NAIC Model #245 section 6 covers contracts with non-guaranteed elements.
  */
 export function isFullyGuaranteed({

@@ -38,7 +38,7 @@ export interface IllustrationContext extends Preparation {
   readonly indexHistories: IndexHistories;
   /** Rate sheets of the product; absent for none. */
   readonly sheets?: TermsOnOffer["sheets"];
-  /** The distributor whose sheets go first. */
+  /** The distributor: its own sheets go first. */
   readonly firm?: string | undefined;
 }
 

@@ -72,7 +72,7 @@ export interface Illustration {
     readonly vestedRates: readonly Rate[];
   };
   readonly allocations: readonly Allocation[];
-  /** Requested strategies whose index is too young; the other allocations hold their shares [D52]. */
+  /** Requested strategies on an index that is too young; the other allocations take their shares [D52]. */
   readonly notIllustrated: readonly {
     readonly strategyName: string;
     readonly indexName: string;
@@ -133,7 +133,7 @@ export interface IllustratedProduct
   readonly figureLabels?: readonly FigureLabel[];
 }
 
-/** Figures that depend on two lives: a rider's, or those of annuity payments. */
+/** Figures that depend on two lives: a rider's, or the annuity payments. */
 export interface TwoLivesFacts {
   readonly rests: "rider" | "payments";
   /** The rider's name, or the payment option's title. */
@@ -192,14 +192,14 @@ export interface SurrenderChargeFacts {
     readonly terms: readonly { readonly name: string; readonly rates: readonly Rate[] }[];
   };
   readonly grading: "yearly" | "monthly";
-  /** The years count from each premium, of which there are several. */
+  /** The years count from each of several premiums. */
   readonly isFromPremium?: true;
   readonly sentence: string;
 }
 
 export interface MarketValueAdjustmentFacts {
   readonly years: number;
-  /** Whether it begins anew in each renewal term. */
+  /** Whether it begins again in each renewal term. */
   readonly isRenewed: boolean;
   /** What it is taken on, e.g. `the amount on which a surrender charge is taken`. */
   readonly amount: string;

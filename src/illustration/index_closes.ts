@@ -93,7 +93,7 @@ export function listStrategiesWithoutCloses(
   });
 }
 
-/** A product's strategies whose index is too young, with its full calendar years. */
+/** A product's strategies on an index that is too young, with the full calendar years of the index. */
 export function listYoungStrategies(
   product: AnyProduct,
   histories: IndexHistories,

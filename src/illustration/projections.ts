@@ -40,7 +40,7 @@ interface Projections extends Pick<
 
 /**
  * All projections of a contract from issue to the maximum annuitization age, the same ones for each contract of a
- * product. `indexWindows` are those of the product's index where it has exactly one.
+ * product. `indexWindows` are the windows of the product's index where it has exactly one.
  * Source: NAIC Model #245 section 6.F(9), 6.F(19), 6.H; [D19], [D23].
  */
 export function projectAll(

@@ -6,7 +6,7 @@ import { type ContractRequest, contractYearsOf, issueAgeOf } from "#inputs";
 import { contractOf } from "./contract_terms.ts";
 import { GUARANTEED, projectScenario } from "./scenarios.ts";
 
-/** What the law lets the interest rate of the present value exceed that of the contract by. */
+/** The most by which the discount rate of the present value may exceed the contract's rate. */
 const RATE_ADDED = 0.01;
 
 /** The maturity date is no later than the later of these. Source: NAIC Model #805 section 8. */

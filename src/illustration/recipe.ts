@@ -29,7 +29,7 @@ const DIGITS = 12;
 export interface Recipe {
   /** Version of these members: 1 where `inputs` is a hash without a salt. */
   readonly recipe: 1 | 2;
-  /** Whose inputs they are: the product endpoint's or the index annuity endpoint's. */
+  /** The endpoint that the inputs were sent to. */
   readonly endpoint: "product" | "index_annuity";
   readonly product: string;
   /** The form. */
@@ -46,7 +46,7 @@ export interface Recipe {
   readonly forms?: readonly { readonly name: string; readonly hash: string }[];
   /** The request's instant, `YYYY-MM-DDTHH:MM:SS.sssZ`. */
   readonly instant: string;
-  /** Of texts and paper; absent for `DEFAULT_LANGUAGE`, so that ids stay those of recipes before there was another. */
+  /** Of texts and paper; absent for `DEFAULT_LANGUAGE`, so that recipes from before there was another keep their ids. */
   readonly language?: Language;
   /** The product's, by its IANA name. */
   readonly timeZone: string;
@@ -54,7 +54,7 @@ export interface Recipe {
   readonly software: string;
 }
 
-/** When and how an illustration is prepared, whatever calculates it. */
+/** When and how an illustration is prepared, by either engine. */
 export interface Preparation {
   /** The request's instant [D13]. */
   readonly preparedAt: Date;
@@ -66,7 +66,7 @@ export interface Preparation {
   readonly forms?: readonly CarrierForm[];
   /** Of the texts and the paper; the product's unless set. */
   readonly language?: Language | undefined;
-  /** See `hashInputs`; absent for an illustration of which no caller is given anything, and for one that is made again. */
+  /** See `hashInputs`; absent for an illustration that no caller receives, and for one that is made again. */
   readonly salt?: string | undefined;
   /** Of an illustration that is made again, which keeps the id and the software's version; absent for a new one. */
   readonly recipe?: Recipe | undefined;
@@ -83,7 +83,7 @@ interface RecipeFacts extends Preparation {
   readonly language: Language;
 }
 
-/** A new illustration's recipe, or that of the one which is made again, with the digest and the printed id. */
+/** The recipe of a new illustration, or of the one that is made again, with the digest and the printed id. */
 export function identify(
   product: AnyProduct,
   facts: RecipeFacts,
@@ -131,7 +131,7 @@ export function recipeDigest(recipe: Recipe): string {
 
 /**
  * HMAC-SHA-256 of what an illustration says, in 64 hexadecimal digits: under the hash of its inputs, which is destroyed with
- * them, so that no guess at what it says can be held against it afterwards. Those of recipes of version 1 are plain SHA-256.
+ * them, so that no guess at what it says can be held against it afterwards. Recipes of version 1 have plain SHA-256.
  */
 export function digestUnder(
   { recipe, inputs }: Pick<Recipe, "recipe" | "inputs">,
@@ -150,8 +150,8 @@ export function printedId(digest: string): string {
 
 /**
  * SHA-256, in hexadecimal digits, of what figures and texts depend on beside the inputs: the product's terms, the closes
- * of the indexes that it follows, and this software. Of a product that another service calculates, whose figures are
- * known from the answer alone, that service's address and account are no terms. Source: [D98], [D149].
+ * of the indexes that it follows, and this software. The address and account of a calculation service are not among the
+ * terms of its product: the figures are known from its answer alone. Source: [D98], [D149].
  */
 export function termsDigest(product: AnyProduct, histories: IndexHistories): string {
   const { definition } = product;

@@ -123,7 +123,7 @@ export interface FoundStrategies {
   /** The request without the strategies that are not illustrated. */
   readonly request: ContractRequest;
   readonly strategies: readonly IllustratedStrategy[];
-  /** Requested strategies whose index is too young. */
+  /** Requested strategies on an index that is too young. */
   readonly notIllustrated: readonly RequestStrategy[];
   /** Last calendar year of index history. */
   readonly lastYear: number;
@@ -200,7 +200,7 @@ function yearWithoutStart(
 }
 
 /**
- * The windows of a product's index, where it has exactly one. Every contract's rows show its changes, whatever the
+ * The windows of a product's index, where it has exactly one. Every contract's rows show its changes, under any
  * allocation, so that all answers of a product have the same members [D64].
  */
 export function windowsOfOnlyIndex(
@@ -208,7 +208,7 @@ export function windowsOfOnlyIndex(
   histories: IndexHistories,
   found: { readonly request: ContractRequest; readonly lastYear: number },
 ): IndexWindows | undefined {
-  // The changes of a blend whose weights are restored by term differ from strategy to strategy.
+  // Where a blend restores its weights by term, its changes differ from strategy to strategy.
   if (definition.strategies.some(restoresByTerm)) return undefined;
   const ids = new Set(definition.strategies.flatMap((strategy) => indexIdOf(strategy) ?? []));
   const [only = ""] = ids;
@@ -238,7 +238,7 @@ function historyOf(strategy: Strategy, histories: IndexHistories): IndexHistory 
   });
 }
 
-/** The months whose closes a strategy's windows lack, by index. */
+/** The months that have no close in a strategy's windows, by index. */
 function missingCloses(
   strategy: Strategy,
   histories: IndexHistories,
@@ -282,10 +282,10 @@ function refusedAt({ root, name }: AllocationsPlace, code: string, fault: SaidFa
 
 /**
  * A projection on some terms through a window of index history, with an index that stands still, or at the least that
- * the strategies credit whatever the index does [D237].
+ * the strategies credit under any change of the index [D237].
  *
- * On guaranteed terms the reference rate of the market value adjustment rises without bound, whatever the request
- * assumes: that value is paid under every movement of the rate [D43].
+ * On guaranteed terms the reference rate of the market value adjustment rises without bound, even if the request assumes
+ * another movement: the guaranteed value is paid under every movement of the rate [D43].
  */
 export function projectScenario(
   contract: Contract,

@@ -12,13 +12,13 @@ export interface BasisFacts {
   readonly surrenderPeriod?: number;
   /** Name of the rate sheet; absent when none is in force. */
   readonly sheet?: string;
-  /** The distributor whose sheet it is, when it is not for all. */
+  /** The distributor that the sheet is for, when it is not for all. */
   readonly sheetFirm?: string;
   /** The day on which the sheet came into force. */
   readonly sheetEffectiveOn?: string;
   /** Number of its cell, from 1. */
   readonly sheetCell?: number;
-  /** The day whose rates are locked. */
+  /** The day of the locked rates. */
   readonly rateLockDate?: string;
   /** Why, in sentences. */
   readonly explanation: string;

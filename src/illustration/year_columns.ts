@@ -148,7 +148,7 @@ export function capitalized(name: string): string {
   return name.slice(0, 1).toUpperCase() + name.slice(1);
 }
 
-/** The name of a column on guaranteed terms: that of the current one with the prefix `g`. */
+/** The name of a column on guaranteed terms: the current column's, with the prefix `g`. */
 export function guaranteedName<Name extends YearColumn>(name: Name): `g${Capitalize<Name>}` {
   return `g${capitalized(name) as Capitalize<Name>}`;
 }

@@ -14,7 +14,7 @@ import {
 /** Figures by the names of their columns: dollars to the cent, rates as decimal fractions. */
 type YearRow = Readonly<Record<string, number>>;
 
-/** Where the figure of a column stands: in the years on guaranteed terms, or in those of the scenario itself. */
+/** Where a column's figure comes from: the years on guaranteed terms, or the scenario's own. */
 interface Source {
   readonly column: string;
   readonly member: keyof YearValues;
@@ -94,7 +94,7 @@ function rowMaker(sources: readonly Source[]): MakeRow {
   const members = sources.map(
     ({ column, member, isGuaranteed }) => `${column}: ${isGuaranteed ? "least" : "year"}.${member}`,
   );
-  // oxlint-disable-next-line typescript/no-implied-eval -- The names are those of the table above, no text of a product or a caller.
+  // oxlint-disable-next-line typescript/no-implied-eval -- The names come from the table above, never from a product or a caller.
   const make = new Function("year", "least", `return { ${members.join()} };`) as MakeRow;
   ROW_MAKERS.set(key, make);
   return make;
