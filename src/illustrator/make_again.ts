@@ -35,12 +35,12 @@ export function preparedAgain(
   };
 }
 
-/** What is proved: the bytes of the answer, those of all of it but a signature, or every yearly figure. */
+/** What is proved: all bytes of the answer, all but its signature's, or every yearly figure. */
 export type Proof = "bytes" | "paper" | "figures";
 
 /**
- * What an illustration that was made again proves to be the same as the one before. Bytes are proved for the parts of an
- * answer that were answered before; of a paper that was signed anew, those that were printed.
+ * How far an illustration that was made again is proved to equal the first. Bytes are compared for the parts of the answer
+ * that the first one had; a paper that was signed again is compared without its signature.
  * @throws {ServiceError} `not_reproducible` when a figure differs, since no other figures may go under an id
  */
 export function proofOf(

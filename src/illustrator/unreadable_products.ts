@@ -37,8 +37,8 @@ interface WatchOptions {
 }
 
 /**
- * Knows the unreadable products of a process: those whose terms in force `look` could not read, and those that a
- * request met within the last ten minutes, as terms that were in force before. Source: [D122], [D228].
+ * Knows the unreadable products of a process: `look` could not read their terms in force, or a request met them within the
+ * last ten minutes, such as terms that were in force before. Source: [D122], [D228].
  */
 export function watchUnreadable({ readOffered, readProduct, nowMs }: WatchOptions) {
   // Slugs of the catalog alone, so as many as it has products.
