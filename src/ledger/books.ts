@@ -37,7 +37,7 @@ export interface BookEntry {
 export type BookState = "issued" | "same_figures" | "differs" | "known" | "unknown";
 
 /**
- * The state of a paper whose record has figures of that digest. That they are the same says nothing of pages that were not
+ * The state of a paper, by the digest of the figures in its record. Equal figures say nothing about pages that were not
  * printed again from the record.
  */
 export function stateInBooks(

@@ -45,7 +45,7 @@ interface Made {
 
 export type Ledger = ReturnType<typeof openLedger>;
 
-/** Most bytes of inputs as JSON that are kept; those of the examples have under 700. */
+/** Most bytes of inputs as JSON that are kept; inputs of the examples have under 700. */
 const KEPT_INPUTS_BYTES_MAX = 16_384;
 
 /** Of an illustration: 64 bits as printed, or the whole digest. */

@@ -97,8 +97,8 @@ export interface OpenedRecord extends SaltedInputs {
 }
 
 /**
- * The record with its inputs, or with those that are given in their place.
- * @throws {UnreadableRecordError} when recipe, inputs and salt are not those that the digest is of
+ * The record with its inputs, or with others in their place.
+ * @throws {UnreadableRecordError} when the digest is not of this recipe, these inputs and this salt
  * @throws {Error} when the inputs were deleted and none are given, or the wrapping key is missing
  */
 export function openRecord(keys: WrappingKeys, row: RecordRow, given?: SaltedInputs): OpenedRecord {
@@ -136,7 +136,7 @@ function readRecipe({ recipe: text, digest }: RecordRow, inputs: string): Recipe
     const isItsText = text === keptRecipe(recipe) || text === whole;
     if (isItsText && recipeDigest(recipe) === digest) return recipe;
   } catch {
-    // One answer for whatever was altered.
+    // One answer for every alteration.
   }
   throw new UnreadableRecordError(
     "Recipe, inputs and salt are not those that the illustration was made from",

@@ -31,7 +31,7 @@ const CIPHER = "aes-256-gcm";
 /** A few hundred bytes are as short at the fastest level, in a fifth of the time. */
 const DEFLATE = { library: "libdeflate", level: 1 } as const;
 
-/** A record whose inputs cannot be decrypted: altered, cut off, or of another illustration. */
+/** The inputs of a record cannot be decrypted: altered, cut off, or of another illustration. */
 export class UnreadableRecordError extends Error {}
 
 /**
@@ -70,12 +70,12 @@ export function openInputs(keys: WrappingKeys, digest: string, sealed: SealedInp
     const [salt, inputs] = opened as unknown[];
     if (typeof salt === "string" && isObject(inputs)) return { inputs, salt };
   } catch {
-    // One answer for whatever was altered.
+    // One answer for every alteration.
   }
   throw unreadable();
 }
 
-/** The key of a record, wrapped by the newest key in place of the one before. Errors are those of `openInputs`. */
+/** The key of a record, wrapped by the newest key in place of the one before. Throws the errors of `openInputs`. */
 export function rewrap(
   keys: WrappingKeys,
   digest: string,
