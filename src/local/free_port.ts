@@ -1,6 +1,6 @@
 /** A free port of 127.0.0.1. */
 
-/** Ports below those that Linux and macOS choose themselves, for a listener or for the near end of a connection. */
+/** Ports below the ones that Linux and macOS choose themselves, for a listener or for the near end of a connection. */
 const FIRST_PORT = 10_240;
 const PORTS = 22_000;
 

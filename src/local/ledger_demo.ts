@@ -1,4 +1,4 @@
-/** The demo's part on the ledger: a paper whose recipe is kept, and the same bytes again. */
+/** The demo's part on the ledger: a paper with a recipe that is kept, and the same bytes again. */
 
 import { PRODUCT_FULL_EXAMPLE } from "#http";
 import { setKeeping, withSession } from "#storage";

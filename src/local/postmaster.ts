@@ -7,7 +7,7 @@ import { join } from "node:path";
 const LEAVING_MS_MAX = 3_000;
 
 /**
- * Waits until no server uses the directory, and shuts down one whose parent is gone. PostgreSQL itself handles
+ * Waits until no server uses the directory, and shuts down one that has lost its parent. PostgreSQL itself handles
  * a lock file without a process.
  *
  * @throws {Error} when a server keeps running, with its process id and what to do

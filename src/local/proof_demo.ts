@@ -66,7 +66,7 @@ export async function proveDemo({ url, databaseUrl, folder: demo, say }: Stage):
   }
 }
 
-/** A paper of terms whose brand names the signer; they are withdrawn afterwards, so that the demo runs again. */
+/** A paper of terms that name the signer in their brand; they are withdrawn afterwards, so that the demo runs again. */
 async function makeSigned(url: string, databaseUrl: string): Promise<Uint8Array> {
   const version = `signed ${new Date().toISOString().slice(0, 19)}`;
   await withSession(

@@ -71,7 +71,7 @@ export async function ratesDeskJobs(databaseUrl: string, run: string): Promise<r
   ];
 }
 
-/** Whether the account may make a second one, and work as it: that of the demonstration's own database may. */
+/** Whether the account may make a second one, and work as it: the account of the demonstration's own database may. */
 function isSuperuser(databaseUrl: string): Promise<boolean> {
   return withSession(databaseUrl, async (sql) => {
     const [role] = await sql<{ rolsuper: boolean }[]>`

@@ -14,7 +14,7 @@ interface LocalDatabase {
 }
 
 /**
- * A database with migrations, functions and seeds applied: that of `databaseUrl`, else an embedded PostgreSQL
+ * A database with migrations, functions and seeds applied: the one at `databaseUrl`, else an embedded PostgreSQL
  * with its files under `.data/`. Source: [D25].
  */
 export async function startLocalDatabase(options: {

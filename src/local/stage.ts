@@ -13,7 +13,7 @@ export interface Stage {
   readonly say: (text: string) => void;
 }
 
-/** A request of the demonstration, whose answer is left in a file. */
+/** A request of the demonstration; its answer is left in a file. */
 export interface Job {
   readonly file: string;
   readonly path: string;

@@ -62,7 +62,7 @@ export async function makeCertificate({
   )) as CryptoKeyPair;
   const certificate = new Certificate();
   const serial = crypto.getRandomValues(new Uint8Array(16));
-  // Positive, whatever its first bit is.
+  // Positive, even if its first bit is set.
   serial[0] = 1;
   certificate.version = 2;
   certificate.serialNumber = new asn1js.Integer({ valueHex: serial.buffer });

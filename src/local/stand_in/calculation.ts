@@ -1,4 +1,4 @@
-/** The calculation of the stand-in: outputs with names like those of a carrier's workbook. */
+/** The calculation of the stand-in: outputs with names like a carrier's workbook. */
 
 import type { SaidProblem } from "#base";
 import { type Projection, type YearValues, illustrateInputs } from "#illustration";

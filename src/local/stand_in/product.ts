@@ -56,7 +56,7 @@ const deathBenefit = {
   },
 };
 
-/** Demonstration terms, invented here; the minimum value is that of NAIC Model #805 section 4. */
+/** Demonstration terms, invented here; the minimum value comes from NAIC Model #805 section 4. */
 const DEFINITION = {
   kind: "fixed",
   genericName: "Single premium deferred fixed annuity",
