@@ -273,7 +273,7 @@ function boundedLabel(countMax: number): (name: string | undefined) => string {
   };
 }
 
-/** Gauges read at a scrape, which add up over the processes, or are those of the process with the most. */
+/** Gauges read at a scrape: they add up over the processes, or the largest of all processes counts. */
 function addTotals(registry: Registry, gauges: Gauges): void {
   const addOne = (name: string, help: string, read: () => number) =>
     addGauge(registry, { name, help }, (gauge) => gauge.set(read()));

@@ -3,7 +3,7 @@
 import { collectDefaultMetrics, type Registry } from "prom-client";
 
 /**
- * Of the package's default metrics, those that are right on Bun. `nodejs_eventloop_lag_seconds` is always 0,
+ * The package's default metrics that are right on Bun. `nodejs_eventloop_lag_seconds` is always 0,
  * but its collection fills the other `lag` metrics.
  */
 const RIGHT_ON_BUN: ReadonlySet<string> = new Set([
