@@ -36,10 +36,10 @@ export interface Heading {
 export interface Paragraph {
   readonly kind: "paragraph";
   readonly text: string;
-  /** Name of an earlier page or table whose number stands for `{page}` in the text. */
+  /** Name of an earlier page or table: its number replaces `{page}` in the text. */
   readonly refersTo?: string;
   readonly style?: "body" | "lead" | "note";
-  /** As in BCP 47, where it is not that of the paper. */
+  /** As in BCP 47, where it differs from the paper's. */
   readonly language?: Language;
 }
 
@@ -97,7 +97,7 @@ export interface Table {
   readonly rows: readonly (readonly string[])[];
   /** Words below the rows, across all columns. */
   readonly lastRow?: string | undefined;
-  /** Columns of equal width, whatever their content. */
+  /** Columns of equal width, for any content. */
   readonly isEven?: boolean;
 }
 

@@ -21,7 +21,7 @@ export function blocksOf(parts: readonly Part[]): readonly Block[] {
   });
 }
 
-/** The items of a list whose conditions hold. */
+/** The items of a list that are present. */
 export function present<Item>(items: readonly (Item | false | undefined)[]): readonly Item[] {
   return items.filter((item): item is Item => item !== false && item !== undefined);
 }
@@ -73,7 +73,7 @@ export function words<Item>(
   return { ...figures(text, term, cell), holds: "words" };
 }
 
-/** A table with a row for each item, of the columns whose conditions hold. */
+/** A table with a row for each item, of the columns that are present. */
 export function tableOf<Item>(
   title: string,
   items: readonly Item[],

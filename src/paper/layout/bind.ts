@@ -96,7 +96,7 @@ function pageLabels({ sheets }: Press, placed: readonly PlacedForm[]): string {
   return ["0<</S/D>>", ...labels].join("");
 }
 
-/** Writes the forms, their keys after those of the sheets. */
+/** Writes the forms, with keys that follow the sheets'. */
 function putForms(press: Press, placed: readonly PlacedForm[], pageTree: number): void {
   const { file, structure, sheets, annotations } = press;
   const document = documentOf(structure);

@@ -53,7 +53,7 @@ export function cutLines(lines: readonly string[], linesMax: number): readonly s
   return [...kept.slice(0, -1), `${kept.at(-1)?.slice(0, -1).trimEnd() ?? ""}…`];
 }
 
-/** Text cut to a width with an ellipsis, for single lines whose full text is elsewhere. */
+/** Text cut to a width with an ellipsis, for single lines that stand in full elsewhere. */
 export function cutToWidth(raw: string, { face, size, width }: Measure): string {
   const text = printable(face, raw);
   if (textWidth(face, size, text) <= width) return text;

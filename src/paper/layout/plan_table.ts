@@ -8,7 +8,7 @@ import { STYLES } from "./look.ts";
 import type { Press } from "./press.ts";
 import { printable } from "./printable_text.ts";
 
-/** Type size of rows and headings; a table whose columns do not fit becomes two. */
+/** Type size of rows and headings; a table with columns that do not fit becomes two. */
 export const TABLE_SIZE = 9;
 /** Leading of headings and of rows. */
 export const HEADING_LEADING = TABLE_SIZE * 1.22;

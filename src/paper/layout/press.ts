@@ -218,7 +218,7 @@ export function setLines(
   press.at = putAscii(out, at, "ET\n");
 }
 
-/** Baseline of a line whose box starts at `top`, with letters centered in the leading. */
+/** Baseline of a line with its box at `top`, its letters centered in the leading. */
 export function baseline(
   top: number,
   { size, leading }: Pick<TextStyle, "size" | "leading">,

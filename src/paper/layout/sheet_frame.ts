@@ -26,7 +26,7 @@ const IN_HEADER = "/Type/Pagination/Subtype/Header/Attached[/Top]";
 const IN_FOOTER = "/Type/Pagination/Subtype/Footer/Attached[/Bottom]";
 
 /**
- * Draws the shared content once: first that of all sheets, then that of the sheets after the first.
+ * Draws the shared content once: first what all sheets have, then what the sheets after the first have.
  */
 export function drawSharedFrame(press: Press, illustration: Illustration, texts: Texts): void {
   const { frame: words, formats } = texts;

@@ -44,7 +44,7 @@ function statementsOf(illustration: Illustration, say: Say): readonly string[] {
   return [say.received, say.notGuaranteed, ...(followsIndex(illustration) ? [say.index] : [])];
 }
 
-/** An entity signs through a person, whose name is not known here. */
+/** An entity signs through a person, and the name of that person is not known here. */
 function ownerLines({ name, isEntity }: Party, say: Say): SignatureLines {
   const owner = named(say.owner, name);
   if (!isEntity) return linesOf(say, "owner", owner);
@@ -67,7 +67,7 @@ function producerLines(producer: Illustration["producer"], texts: Texts): Signat
     : linesOf(say, "producer", { ...named(say.producer, name), note });
 }
 
-/** Fields, and their parts of the width: of a person whose name is known, and of one who writes it. */
+/** Fields, and their parts of the width: for a person with a known name, and for one who writes it. */
 type Shares = Readonly<Partial<Record<"signature" | "name" | "date", number>>>;
 const WITH_NAME: Shares = { signature: 0.7, date: 0.3 };
 const WITHOUT_NAME: Shares = { signature: 0.42, name: 0.36, date: 0.22 };

@@ -19,7 +19,7 @@ import { briefPercent, dollars, wholeDollars } from "../content/format.ts";
 import { dollarsInWords } from "#base";
 import { formulaBlock } from "./market_value_adjustment.ts";
 
-/** Whether the narrative includes the charges: that of a fixed annuity without riders. */
+/** Whether the narrative includes the charges, as for a fixed annuity without riders. */
 export function hasBriefCharges({ product, riders }: Illustration): boolean {
   return product.kind === "fixed" && riders.every(({ facts }) => facts.length === 0);
 }

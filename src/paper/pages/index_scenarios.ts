@@ -59,7 +59,7 @@ function yearsIn(scenarios: readonly IndexScenario[]): number {
 function meansTable(scenarios: readonly IndexScenario[], texts: Texts): Table {
   const { indexScenarios: say } = texts;
   const { means } = say;
-  // Withdrawals and rider charges separate the mean of account values from that of crediting.
+  // With withdrawals and rider charges, account values have another mean than crediting.
   const hasCharges = scenarios.some(
     (each) => each.geometricMeanRate !== each.creditingGeometricMeanRate,
   );

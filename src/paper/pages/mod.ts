@@ -43,7 +43,7 @@ const AFTER_DEFINITIONS: readonly PageWriter[] = [
 ];
 
 /**
- * The pages of one illustration in its language, first to last; the definitions are those of what the others use. With the
+ * The pages of one illustration in its language, first to last; only terms that the other pages use are defined. With the
  * public address of the service, the last one closes the paper with a code that leads to the verification of papers.
  * Source: [D159].
  */

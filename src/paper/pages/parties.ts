@@ -1,4 +1,4 @@
-/** Shared by the list: who is who in words: the parties, the producer, and whose lives figures rest on. */
+/** Shared by the list: who is who in words: the parties, the producer, and the lives that figures rest on. */
 
 import type { Illustration, Party, TwoLivesFacts } from "#illustration";
 import { type Texts, titleIn } from "#texts";
@@ -33,7 +33,7 @@ export function partyFacts(illustration: Illustration, texts: Texts): Facts["ite
   ]);
 }
 
-/** What rests on two lives, and whose they are: one fact for each pair of lives; none without. */
+/** What rests on two lives, and on which: one fact for each pair of lives; none without. */
 export function twoLivesFacts({ twoLives = [] }: Illustration, texts: Texts): Facts["items"] {
   const { parties: say } = texts;
   const namesOf = ({ lives }: TwoLivesFacts) =>

@@ -85,7 +85,7 @@ function incomeBlocks(illustration: Illustration, texts: Texts, rider: RiderFact
 
 interface Starts {
   readonly incomeByStart: readonly Start[];
-  /** Whether the rider covers two lives, of which the younger one's age counts. */
+  /** Whether the rider covers two lives: the younger one's age counts. */
   readonly areTwo: boolean;
 }
 

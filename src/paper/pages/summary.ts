@@ -147,7 +147,7 @@ function incomeFigure(illustration: Illustration, say: Say): KeyFigure | undefin
   };
 }
 
-/** Whether all persons have this age at issue, so that it is plain whose age is meant. */
+/** Whether all persons have this age at issue, so that it is plain which age is meant. */
 function isAgeOfAll(illustration: Illustration, issueAge: number): boolean {
   const covered = illustration.twoLives?.find(({ rests }) => rests === "rider")?.lives ?? [];
   return [...personsOf(illustration), ...covered].every((one) => one.issueAge === issueAge);

@@ -39,7 +39,7 @@ interface Figures {
   readonly rows: readonly (readonly Cell[])[];
 }
 
-/** Largest number whose unit is printed, so that columns never overflow. */
+/** Largest number printed with its unit, so that columns never overflow. */
 const WITH_UNIT_MAX = 1e12;
 
 /** The product's labels of the service's names; names in print order are the labeled ones, then the others as they came. */
@@ -170,7 +170,7 @@ function printedTables(figures: readonly Figures[], say: Say): readonly Table[] 
   });
 }
 
-/** Most lines of a row whose columns share the sheet's width. */
+/** Most lines of a row with columns that share the sheet's width. */
 function linesOf(row: readonly string[]): number {
   const letters = Math.floor(LETTERS_OF_LINE / row.length);
   return Math.max(...row.map(({ length }) => Math.ceil(length / letters)), 1);

@@ -6,7 +6,7 @@ import type { ColumnGroup, Table, Term } from "../content/block.ts";
 import { figures, present, type PrintedColumn, tableOf } from "../content/builders.ts";
 import { dollars, NOT_APPLICABLE, percent } from "../content/format.ts";
 
-/** A column of a table by contract year, whose heading is the name of its term. */
+/** A column of a table by contract year, headed by the name of its term. */
 interface ValueColumn<Year = YearValues> {
   readonly term: Term;
   /** The text of a heading that says more. */
@@ -98,8 +98,8 @@ export function incomeColumn(years: readonly YearValues[]): readonly ValueColumn
 }
 
 /**
- * Whether guaranteed values have a page of their own: those of an index annuity, and those with withdrawals or
- * charges, whose columns do not fit beside the current ones.
+ * Whether guaranteed values have a page of their own: for an index annuity, and with withdrawals or charges, when the
+ * columns do not fit beside the current ones.
  */
 export function hasGuaranteedPage(illustration: Illustration): boolean {
   return (
