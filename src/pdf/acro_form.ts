@@ -41,7 +41,7 @@ export function fieldEntries(
   return `${type}/T(${name})/TU${textString(description)}/P ${page} 0 R/AP<</N ${drawn} 0 R>>`;
 }
 
-/** Writes the form of the file, whose typed fields need a font of its resources; returns its entry in the catalog. */
+/** Writes the form of the file; typed fields need a font of its resources. Returns its entry in the catalog. */
 export function putAcroForm(
   file: PdfFile,
   fields: readonly (Pick<FormField, "kind"> & { readonly number: number })[],

@@ -43,7 +43,7 @@ export function colorProfile(): Uint8Array {
 
 type Tag = readonly [tag: string, data: Uint8Array];
 
-/** A profile of tags, of which several may have the same data. */
+/** A profile of tags; several may have the same data. */
 function assemble(tags: readonly Tag[]): Uint8Array {
   const data = new Set(tags.map(([, each]) => each));
   const start = 128 + 4 + tags.length * 12;

@@ -3,7 +3,7 @@
 import { inflateSync } from "node:zlib";
 import { LRUCache } from "lru-cache";
 
-/** 9 for prepared streams, 6 for cached ones, 1 for those of one document. */
+/** 9 for prepared streams, 6 for cached ones, 1 for streams of a single document. */
 type Level = 1 | 6 | 9;
 
 /** Most bytes cached: about 150 structure trees. */

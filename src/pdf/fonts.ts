@@ -67,7 +67,7 @@ const NONSYMBOLIC = 32;
 const ITALIC = 64;
 const DELIMITERS: ReadonlySet<number> = new Set([0x28, 0x29, 0x5c]);
 
-/** Ligatures of Latin letters, the longest first. A face has those that its layout makes. */
+/** Ligatures of Latin letters, the longest first. A face has the ones that its layout makes. */
 const LIGATURES = "\ufb03\ufb04\ufb00\ufb01\ufb02";
 /** What most words consist of. */
 const COMMON = "abcdefghijklmnopqrstuvwxyz ,.-’";
@@ -75,7 +75,7 @@ const COMMON = "abcdefghijklmnopqrstuvwxyz ,.-’";
 const UNSEEN = -0x8000;
 
 /**
- * Reads the three faces and prepares their blocks, once in a process: IBM Plex Sans (SIL Open Font License 1.1), whose
+ * Reads the three faces and prepares their blocks, once in a process: IBM Plex Sans (SIL Open Font License 1.1); its
  * digits share one width. fontkit is loaded here, since most commands print nothing. Rejects when a font cannot be read.
  */
 export const prepareFonts = once(async (): Promise<Fonts> => {
@@ -158,8 +158,8 @@ function ligaturesOf(font: Font): readonly Ligature[] {
 }
 
 /**
- * Kerning of a font. There are 750,000 pairs: those of words are laid out here, so that no request waits for them, and
- * each other one on first use.
+ * Kerning of a font. There are 750,000 pairs: pairs that occur in words are laid out here, so that no request waits for
+ * them, and each other pair on first use.
  */
 function createKerning(font: Font, slots: Uint16Array): Pick<Face, "kerning" | "layOutPair"> {
   const units = new Map<number, number>();

@@ -143,7 +143,7 @@ export function addObject(file: PdfFile, text: string): number {
   return number;
 }
 
-/** Writes a new stream unchanged; `entries` are those of its dictionary except the length. Returns its number. */
+/** Writes a new stream unchanged; `entries` are its dictionary's, without the length. Returns its number. */
 export function addStream(file: PdfFile, entries: string, bytes: Uint8Array): number {
   const number = reserve(file);
   putStream(file, number, entries, [bytes]);

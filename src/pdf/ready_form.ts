@@ -81,7 +81,7 @@ export function writeReadyForm({ objects, ...rest }: ReadyForm): Uint8Array {
 }
 
 /**
- * A form of the bytes that keep it, whose parts are views of them.
+ * A form read from the bytes that keep it; its parts are views of them.
  * @throws {RangeError} when they are no ready form of this program
  */
 export function readReadyForm(bytes: Uint8Array): ReadyForm {

@@ -234,7 +234,7 @@ export function documentOf({ open }: Structure): number {
   return open[0]?.number ?? 0;
 }
 
-/** Elements that are written elsewhere, and what the keys after those of pages and annotations lead to. */
+/** Elements that are written elsewhere, and what the keys after the pages' and annotations' lead to. */
 interface Adopted {
   readonly elements: readonly number[];
   readonly parents: readonly number[];
