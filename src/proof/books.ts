@@ -62,7 +62,7 @@ export function withoutBooks(found: Omit<Examination, "signedFor">): typeof foun
   return { ...found, checks: [...found.checks, checkOf(["not_checked", says])] };
 }
 
-/** The verdict on a paper without a signature: the books decide, whatever it says of itself. */
+/** The verdict on a paper without a signature: the books decide, not what it says of itself. */
 function judge({ says: why }: Check, state: BookState): Judgment {
   if (state === "issued") {
     return {

@@ -1,6 +1,6 @@
 /**
  * Reads files of the shape that `pdf/pdf_file.ts` writes, and no other: no parser of PDF at large. Every read is
- * bounded by the file and by the limits below, whatever the bytes say.
+ * bounded by the file and by the limits below, even for malformed bytes.
  */
 
 import { inflateSync } from "node:zlib";
@@ -66,10 +66,10 @@ export function splitPaper(file: Uint8Array) {
   return {
     /** The printed paper: the file up to its first end. */
     bytes: all.subarray(0, digestAt + whole.length),
-    /** Whether the seal is that of the bytes above it, and what it says. */
+    /** Whether the seal is of the bytes above it, and what it says. */
     isSealed: actual === sha256,
     sha256,
-    /** Where the seal begins: the digest is that of the bytes before it. */
+    /** Where the seal begins: the digest is of the bytes before it. */
     sealAt,
     startxref: Number(place),
   };
@@ -77,7 +77,7 @@ export function splitPaper(file: Uint8Array) {
 
 /**
  * Opens a printed paper.
- * @throws {NotAPaperError} when its cross-reference is not that of one
+ * @throws {NotAPaperError} when its cross-reference is not a paper's
  */
 export function readPaperFile({ bytes, sealAt, startxref }: ReturnType<typeof splitPaper>) {
   let bytesLeft = READ_BYTES_MAX;

@@ -35,7 +35,7 @@ const SIGNATURE =
 interface SigningTerms {
   /** The instant that the signature claims. */
   readonly signedAt: string;
-  /** Whose it is, as viewers show it. */
+  /** The signing insurer, as viewers show it. */
   readonly insurer: string;
   readonly stamp?: Stamp | undefined;
 }

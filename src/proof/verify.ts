@@ -76,7 +76,7 @@ export interface Verification {
   readonly verdict: Verdict;
   /** One or two sentences for a reader of the paper. */
   readonly says: string;
-  /** Absent where the bytes are not those of a paper. */
+  /** Absent where the bytes are no paper. */
   readonly paper?: PaperFacts;
   readonly signature?: CertificateFacts & {
     readonly claimedAt: string;
@@ -100,7 +100,7 @@ type TimestampFacts = CertificateFacts & { readonly at: string };
 /** What a file alone shows. */
 export interface Examination extends Verification {
   readonly evidence?: PaperEvidence;
-  /** Of a signed paper whose certificate is trusted: for whom it claims to be signed, and the signer's distinguished name. */
+  /** Of a signed paper with a trusted certificate: the insurer that it names, and the signer's distinguished name. */
   readonly signedFor?: {
     readonly product: string;
     readonly version: string;
@@ -331,7 +331,7 @@ async function checkPrint(
     : failed("print", "Printed again from the record inside of it, the paper is not the same.");
 }
 
-/** Whether the id is that of the recipe, and the recipe one that this software writes of the illustration. */
+/** Whether the id belongs to the recipe, and this software writes such a recipe of the illustration. */
 function checkId({ illustration }: PaperRecord): Check {
   const { id, recipe, digest, language, preparedAt, isSample } = illustration;
   const isDerived =
@@ -352,7 +352,7 @@ function checkId({ illustration }: PaperRecord): Check {
     : failed("id", "The id is not that of what the record names.");
 }
 
-/** What the books are searched by, where the id is that of the record. */
+/** What the books are searched by, where the id belongs to the record. */
 function evidenceOf(
   sha256: string,
   { illustration }: PaperRecord,

@@ -1,4 +1,4 @@
-/** The process that examines one file: whatever is in it, it takes neither the service's time nor its memory. */
+/** The process that examines one file: no file can take the service's own time or memory. */
 
 import { answerParcel } from "#base";
 import { prepareRenderer } from "#paper";
