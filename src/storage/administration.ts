@@ -136,7 +136,7 @@ export interface CatalogRows {
   /** Carriers' forms that are not withdrawn. */
   readonly forms: readonly CarrierForm[];
   readonly indexHistories: readonly IndexRow[];
-  /** Products whose dates go by UTC. */
+  /** Products with dates in UTC. */
   readonly inUtc: ReadonlySet<string>;
 }
 
@@ -220,7 +220,7 @@ const AUDIT_ROWS_AT_ONCE = 1_000;
 
 /**
  * Streams the audit trail in batches, oldest first, at the pace of `take`. A loss is listed where it
- * began, whatever the key or product: it may include their calls. Source: [D36], [D80].
+ * began, for every key and product: it may include their calls. Source: [D36], [D80].
  * @throws {Error} when `key` names no key, or several
  */
 export async function readAudit(

@@ -83,7 +83,7 @@ export function createAdmission(
   const keysUnderWay = new Set<string>();
   const askedAt = new LRUCache<string, number>({ max: BUSY_KEYS_MAX });
 
-  /** Dequeues the requests whose key is not in flight. */
+  /** Dequeues the requests of keys that are not in flight. */
   function takeBatch(): readonly Waiting[] {
     const all = waiting;
     waiting = [];

@@ -63,9 +63,9 @@ const TOO_MANY_REQUESTS = 429;
  *
  * Calls wait in the order they finished, in a spool of `bytesMax` bytes. Calls beyond it are lost: counted,
  * logged, and recorded in the trail once writes succeed again. Refusals by a limit cost their sender
- * nothing, so those of a key at an endpoint within a second share one row with a count: a flood cannot fill the disk.
- * So do verified files of one verdict that name no paper. A write whose answer was lost is retried; ids make it
- * idempotent. Source: [D36], [D80].
+ * nothing, so a key's refusals at an endpoint within a second share one row with a count: a flood cannot fill the disk.
+ * So do verified files of one verdict that name no paper. When the answer to a write is lost, the write is retried; ids
+ * make it idempotent. Source: [D36], [D80].
  */
 export function openAudit(database: Database, options: AuditOptions): Audit {
   const { nowMs, log } = options;

@@ -10,7 +10,7 @@ export interface HistoryRow {
   readonly kind: "form" | "sheet";
   readonly firm: string | null;
   readonly name: string;
-  /** As it was entered; without a zone in that of the product. */
+  /** As it was entered; without a zone it is in the product's. */
   readonly effective_from: string;
   readonly effective_to: string | null;
   /** Null where it has no period: it waits for approval, or was withdrawn before it had one. */

@@ -56,14 +56,14 @@ interface CatalogReader {
 }
 
 export interface CatalogOptions {
-  /** Called for an active product whose row is invalid, once while it is cached; the others stay on offer. */
+  /** Called for an active product with an invalid row, once while it is cached; the others stay on offer. */
   readonly onInvalidProduct: (slug: string, error: unknown) => void;
-  /** Called for an index whose row is invalid; products that follow it are not illustrated. */
+  /** Called for an index with an invalid row; products that follow it are not illustrated. */
   readonly onInvalidIndex: (id: string, error: unknown) => void;
   /** Queues CPU-bound work, so that parsing yields to other requests. */
   readonly inTurn: <Output>(work: () => Output) => Promise<Output>;
   readonly now: () => Date;
-  /** Bytes of rows whose products are cached; `KEPT_BYTES_MAX` unless set. */
+  /** Bytes of rows of cached products; `KEPT_BYTES_MAX` unless set. */
   readonly keptBytesMax?: number;
 }
 
@@ -108,7 +108,7 @@ const LANES = 2;
 const WAITING_MAX = 1_000;
 
 /**
- * Bytes of rows whose products a process caches, least recently used evicted first. A product takes 6 to 11
+ * Bytes of rows of the products that a process caches, least recently used evicted first. A product takes 6 to 11
  * times its row once its schema is compiled (measured), at most some 45 MB in all.
  */
 const KEPT_BYTES_MAX = 4_194_304;
@@ -460,7 +460,7 @@ export function formsInForce(sql: Sql, at: Date) {
     offset 0`;
 }
 
-/** What every request needs of the catalog; takes PostgreSQL some 5 ms for each 1,000 products, whatever their terms. */
+/** What every request needs of the catalog; takes PostgreSQL some 5 ms for each 1,000 products, with terms of any size. */
 function readOutlineRow(sql: Sql) {
   return sql<
     {
@@ -509,7 +509,7 @@ interface TermsRow {
   readonly text: string | null;
 }
 
-/** JSON of PostgreSQL has a space after each comma and colon, and is longer than that of JavaScript. */
+/** PostgreSQL's JSON has a space after each comma and colon, and is longer than JavaScript's. */
 const TEXT_BYTES_MAX = 2 * ROW_BYTES_MAX;
 
 function readFormRow(sql: Sql, slug: string, version: string) {

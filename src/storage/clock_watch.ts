@@ -42,7 +42,7 @@ interface Reading {
 const AGE_MS_MAX = 1_000;
 const IDLE_MS_MAX = 10_000;
 
-/** Difference above which illustrations are refused, whatever day it is. */
+/** Difference above which illustrations are refused, even within one day. */
 const REFUSAL_MS = 60_000;
 
 /** `Retry-After`: by then, a difference at midnight is past. */

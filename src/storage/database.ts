@@ -245,7 +245,7 @@ function metNoConnection(cause: unknown): boolean {
   return (cause as { code?: unknown }).code === "53300";
 }
 
-/** A code of PostgreSQL: five characters, of which the first two are the class. */
+/** A code of PostgreSQL: five characters; the first two are the class. */
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 /** Connection exceptions, insufficient resources, operator intervention. */
 const OUTAGE_CLASSES: readonly string[] = ["08", "53", "57"];
@@ -257,7 +257,7 @@ function isOutage(cause: unknown): boolean {
   return OUTAGE_CLASSES.includes(code.slice(0, 2));
 }
 
-/** Why a server's certificate is not that of one who is trusted; a certificate that has ended is none of these. */
+/** Why a server's certificate is not trusted; a certificate that has ended is none of these. */
 const DISTRUST: readonly string[] = [
   "DEPTH_ZERO_SELF_SIGNED_CERT",
   "SELF_SIGNED_CERT_IN_CHAIN",

@@ -23,7 +23,7 @@ interface DatabaseFacts {
   readonly isReadOnly: boolean;
   readonly account: string;
   readonly isSuperuser: boolean;
-  /** Whether it has the rights of grant_admin_rights, and not those of the service. */
+  /** Whether it has the rights of grant_admin_rights, and not the service's. */
   readonly isAdministrator: boolean;
   readonly bytes: number;
   /** Connections that this account can open, if no other account has any. */
@@ -95,7 +95,7 @@ export async function findMissingRights(database: Database): Promise<readonly st
 }
 
 interface AuditMonths {
-  /** Partitions that maintain_audit would create. Without that of this month no call can be written. */
+  /** Partitions that maintain_audit would create. Without this month's partition no call can be written. */
   readonly missing: readonly string[];
   readonly isThisMonthMissing: boolean;
   /** Whether there is no partition yet: the service creates the first with its first call. */
@@ -104,7 +104,7 @@ interface AuditMonths {
   readonly due: readonly string[];
 }
 
-/** The missing partitions or, when none is, those that are due. Source: [D36], [D70]. */
+/** The missing partitions or, when none is, the ones that are due. Source: [D36], [D70]. */
 export async function readAuditMonths(database: Database): Promise<AuditMonths> {
   const missing = await database.query<{ name: string; isThisMonth: boolean }>(
     (sql) => sql`

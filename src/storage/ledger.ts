@@ -57,7 +57,7 @@ function ledgerNeeds(sql: Sql) {
 }
 
 /**
- * The newest record of each digest that an id may stand for, one whose inputs are there before others.
+ * The newest record of each digest that an id may stand for; a record that still has its inputs goes before others.
  * @throws {Error} when the id has neither 16 nor 64 hexadecimal digits
  */
 export function findRecords(sql: Sql, id: string): Promise<readonly RecordRow[]> {
@@ -73,12 +73,12 @@ export function findRecords(sql: Sql, id: string): Promise<readonly RecordRow[]>
      order by r.digest, wrapped is null, r.at desc`;
 }
 
-/** What the audit trail has of an illustration of which nothing else is kept. */
+/** What the audit trail has of an illustration when nothing else of it is kept. */
 export interface AuditedIllustration {
   readonly digest: string;
   readonly route: string;
   readonly product_slug: string;
-  /** The instant that the illustration is for, in ISO 8601, and that of the call. */
+  /** The instant that the illustration is for, in ISO 8601, and the instant of the call. */
   readonly instant: string;
   readonly at: string;
   readonly revision: number;

@@ -71,7 +71,7 @@ export function migrate(
 }
 
 /**
- * Applies seeds and returns their names: all of them, or those of one subject such as `products`
+ * Applies seeds and returns their names: all of them, or only one subject's, such as `products`
  * or `products/demo_fia`. A seed applied again changes nothing. Terms that an earlier program's seed entered under the
  * same version are never changed: that seed is refused, or is passed to `onKept` where there is one [D96].
  *

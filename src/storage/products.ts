@@ -26,7 +26,7 @@ export async function listAuthorizedProducts(
 }
 
 /**
- * The distributor that a key is of, whose own rate sheets go first; `undefined` without one. Source: [D97].
+ * The distributor that a key belongs to: its own rate sheets go first; `undefined` without one. Source: [D97].
  * @throws {ServiceError} `service_unavailable` when the database does not answer
  */
 export async function readFirm(database: Database, apiKeyId: number): Promise<string | undefined> {

@@ -38,7 +38,7 @@ interface SchemaState {
   readonly areFunctionsChanged: boolean | null;
 }
 
-/** The rows of the ledger. Those of databases from before release 0.2.0 may have no hashes. */
+/** The rows of the ledger. In databases from before release 0.2.0 they may have no hashes. */
 export function readApplied(sql: Sql) {
   return sql<AppliedMigration[]>`
     select number, subject, to_jsonb(m) ->> 'sha256' as sha256 from schema_migration as m order by number`;
@@ -90,12 +90,12 @@ export function findVersionFault(
   return undefined;
 }
 
-/** The subject of release 0.2.0's last migration, whose number is that of the first of `sql/migrations`. */
+/** The subject of release 0.2.0's last migration, which has the number of the first in `sql/migrations`. */
 const LAST_OF_0_2_0 = "chains";
 
 /**
  * Why a program's migrations cannot be applied over a ledger, one line each: an unknown migration, of a newer
- * program, or one whose file was edited or replaced after it was applied. Migrations of release 0.2.0 have no file of
+ * program, or one with a file that was edited or replaced after it was applied. Migrations of release 0.2.0 have no file of
  * their own: the first of `sql/migrations` takes their place. Source: [D252].
  */
 export function findLedgerFaults(

@@ -22,7 +22,7 @@ const NO_KEY = "0".repeat(64);
  * database, the admission, the catalog and the rights to them. The statements run concurrently, each in
  * about a millisecond. Source: [D75].
  *
- * @throws {Error} whose message is for the log, or a ServiceError when the database does not answer
+ * @throws {Error} with a message for the log, or a ServiceError when the database does not answer
  */
 export async function requireReadiness(database: Database, program: SchemaVersion): Promise<void> {
   const checks = [

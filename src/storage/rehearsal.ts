@@ -76,7 +76,7 @@ export interface Rehearsal {
   readonly terms: readonly TermsChange[];
   readonly settings: readonly SettingsChange[];
   readonly onOffer: readonly string[];
-  /** Indices whose description or closes would change. */
+  /** Indices with a description or closes that would change. */
   readonly changedIndices: readonly string[];
 }
 
@@ -134,7 +134,7 @@ export async function tryFiles<Result>(
   }
 }
 
-/** Has PostgreSQL look at the tables anew, as far as the account owns them; it would by itself, a minute or more later. */
+/** Has PostgreSQL analyze the tables that the account owns now; by itself it would a minute or more later. */
 async function analyze(sql: Sql): Promise<void> {
   const owned = await sql<{ name: string }[]>`
     select relname as name from pg_class
@@ -153,7 +153,7 @@ async function runFiles(sql: Sql, { files, effective }: GivenFiles): Promise<voi
     });
   }
   // A time without terms may be filled by a later file. That sheets fit their forms is checked at the commit: the judgment
-  // before it says more of those that do not.
+  // before it says more of the ones that do not.
   await sql`set constraints term_period_leaves_no_gap immediate`;
 }
 

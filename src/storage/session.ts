@@ -1,4 +1,4 @@
-/** An administrator's connection to PostgreSQL, whose errors are said in words. */
+/** An administrator's connection to PostgreSQL, with its errors in words. */
 
 import postgres, { type ParameterOrFragment, type PendingQuery, type Row } from "postgres";
 import { driverAddressOf } from "#base";
@@ -60,7 +60,7 @@ export async function inTransaction<Result>(
   }
 }
 
-/** Makes the tag of a query whose rows are read as JSON: column by column, instants in ISO 8601. */
+/** Makes the tag of a query with rows read as JSON: column by column, instants in ISO 8601. */
 export function readJson<Found = ViewRow>(sql: Sql) {
   return async (
     text: TemplateStringsArray,
@@ -87,10 +87,10 @@ const MISSING: ReadonlySet<string> = new Set(["42P01", "42883"]);
 /** A transaction command where none is allowed. */
 const NOT_IMPLEMENTED = "0A000";
 
-/** A violated check constraint, whose name states the rule. */
+/** A violated check constraint; its name states the rule. */
 const RULE_BROKEN = "23514";
 
-/** The rule whose name does not say what is allowed. */
+/** The one rule with a name that does not say what is allowed. */
 const SLUG_RULE = "product_slug_is_a_path_segment";
 const SLUG_ALLOWED =
   "1 to 64 letters without accents, digits, dots, underscores and hyphens, the first a letter or a digit, and not pdf";

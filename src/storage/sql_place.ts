@@ -15,7 +15,7 @@ const TAGGED = /(\$\w*\$)(.*?)\1/sy;
 /** The message of an error of a file that was executed as one command or sent as it is, with its place where PostgreSQL names one. */
 export function sayErrorOfFile(error: unknown, text: string): string {
   if (!(error instanceof postgres.PostgresError)) return sayError(error);
-  // A position counts characters of the text it is in; that of a function or a trigger is in its own.
+  // A position counts characters of the text it is in; for a function or a trigger that is its own text.
   const { code, routine = "", internal_query: query, message, detail, hint } = error;
   const position =
     query === undefined ? error.position : query === text ? error.internal_position : undefined;
@@ -29,7 +29,7 @@ export function sayErrorOfFile(error: unknown, text: string): string {
   return `${placeOf(text, inside.at)}: the text is not JSON: expected ${inside.expected}`;
 }
 
-/** The fault of the JSON whose text begins at an offset of the SQL. */
+/** The fault of the JSON that begins at an offset of the SQL. */
 function findFaultInText(
   sql: string,
   at: number,
