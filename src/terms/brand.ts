@@ -31,7 +31,7 @@ const DEFAULTS = {
 } as const;
 
 /**
- * A logo as the paths of an SVG whose view box begins at 0 0, which clips them, or as a picture, which `logos convert`
+ * A logo as the paths of an SVG, clipped by its view box, which begins at 0 0, or as a picture, which `logos convert`
  * makes of a file. Source: [D39], [D146].
  */
 const Logo = object({

@@ -49,8 +49,8 @@ export function carrierFormsInForce(
 }
 
 /**
- * Forms of a paper among those in force, in the order of their names. A form replaces those of its name and for the
- * same papers that begin before it.
+ * Forms of a paper among the forms in force, in the order of their names. A form replaces earlier ones of the same name
+ * for the same papers.
  */
 export function formsOfPaper(
   inForce: readonly CarrierForm[] = [],
@@ -68,7 +68,7 @@ export function formsOfPaper(
   );
 }
 
-/** Forms without those that others replace. */
+/** The forms that no other replaces. */
 function newestOf(forms: readonly CarrierForm[]): readonly CarrierForm[] {
   const newest = new Map<string, CarrierForm>();
   for (const form of forms.toSorted(byBeginning)) newest.set(lineOf(form), form);
@@ -91,7 +91,7 @@ function lineOf({ name, products, states, taxStatuses }: CarrierForm): string {
   ]);
 }
 
-/** Why a paper would have more than forms may have together, if any would; forms are those that are not withdrawn. */
+/** Why some paper's forms would exceed what forms may have together; `forms` has no withdrawn ones. */
 export function findPaperFault(forms: readonly CarrierForm[]): string | undefined {
   for (const day of new Set(forms.map(({ from }) => from))) {
     const fault = findFaultOf(
@@ -108,7 +108,7 @@ function findFaultOf(
   forms: readonly CarrierForm[],
   [kind, ...kinds]: readonly ("products" | "states" | "taxStatuses")[],
 ): string | undefined {
-  // Forms that are replaced count here: if all together are few enough, so are those of any paper.
+  // Forms that are replaced count here: if all together are few enough, so are any paper's.
   if (sumFault(forms) === undefined) return undefined;
   if (kind === undefined) return sumFault(newestOf(forms));
   for (const entry of new Set(["", ...forms.flatMap((form) => form[kind] ?? [])])) {

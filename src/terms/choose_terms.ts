@@ -26,7 +26,7 @@ export interface TermsInputs {
   readonly state: UsState;
   readonly premium?: Dollars | undefined;
   readonly surrenderYears?: number | undefined;
-  /** The day of the application, `YYYY-MM-DD`, whose rates are asked for. */
+  /** The day of the application, `YYYY-MM-DD`: its rates are asked for. */
   readonly rateLockDate?: string | undefined;
 }
 
@@ -68,7 +68,7 @@ interface ChosenTerms {
 
 /**
  * The terms for a request's inputs. The form in force and the sheet in force at the request's instant, or with a rate
- * lock at the end of its day; of two sheets in force that of the caller's firm. Takes microseconds once the terms have
+ * lock at the end of its day; of two sheets in force, the caller's firm's own. Takes microseconds once the terms have
  * been used.
  * @throws {UnreadableProductError} when no cell, or more than one, fits; checks refuse such a sheet before it is applied
  */

@@ -154,7 +154,7 @@ interface ObjectSchema {
 }
 
 /**
- * A merge patch of an object: its members, none required, null for those that may be left out; of a definition those that
+ * A merge patch of an object: its members, none required, null for optional ones; of a definition the ones that
  * the kind of patch may change, each a part.
  */
 function patchOfObject({ properties, required = [] }: ObjectSchema, kind?: PatchKind): JsonSchema {

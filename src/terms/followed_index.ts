@@ -12,12 +12,12 @@ export function indexIdOf({ indexId, blend }: Followed): string | undefined {
   return blend === undefined ? indexId : blendId(blend);
 }
 
-/** The indexes whose closes a strategy needs; none for declared rates. */
+/** The indexes that a strategy needs closes of; none for declared rates. */
 export function indexPartsOf({ indexId, blend }: Followed): readonly BlendPart[] {
   return blend ?? (indexId === undefined ? [] : [{ indexId, weight: 1 }]);
 }
 
-/** The histories, and by their ids those of a product's blends whose indexes are all there. */
+/** The histories, and, by their ids, histories of the product's blends that have all their indexes. */
 export function withBlends({ strategies }: Definition, histories: IndexHistories): IndexHistories {
   const blends = strategies.flatMap(({ blend }) => (blend === undefined ? [] : [blend]));
   if (blends.length === 0) return histories;

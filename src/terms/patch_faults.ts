@@ -150,8 +150,7 @@ interface CheckedTerms {
 export type FaultFor = readonly [fault: RowFault, requests: string];
 
 /**
- * The faults that patched terms have and those before do not, whatever the places of entries, as faults of the patches
- * that lead to them.
+ * Faults that the patches introduced, each attributed to the patch that led to it. Positions of list entries are ignored.
  */
 export function findPatchedFaults(
   after: CheckedTerms,

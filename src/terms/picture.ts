@@ -37,7 +37,7 @@ export function readPicture({ jpeg, pixels, alpha }: PictureData): Picture | und
   return { kind: "pixels", data: pixels, components: 3, ...opacity };
 }
 
-/** Faults of a logo's picture; `pointer` is that of the logo. */
+/** Faults of a logo's picture; `pointer` is the logo's. */
 export function findPictureFaults(data: PictureData, pointer: string): readonly RowFault[] {
   const { width, height, jpeg, pixels, alpha } = data;
   const fault = (name: string, message: string) => [{ pointer: `${pointer}/${name}`, message }];

@@ -32,7 +32,7 @@ export interface ProductRow {
 
 const FORMATS = ["json", "pdf", "both"] as const;
 
-/** Most entries of a list whose schema sets no maximum. */
+/** Most entries of a list without a maximum in its schema. */
 const ENTRIES_MAX = 10_000;
 
 /**

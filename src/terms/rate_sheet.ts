@@ -105,7 +105,7 @@ export function parseRateSheet(row: SheetRow): RateSheet {
   };
 }
 
-/** Faults that a sheet has whatever its form. */
+/** Faults that a sheet has with any form. */
 export function findSheetShapeFaults({ cells }: SheetRow): readonly RowFault[] {
   const text = JSON.stringify(cells) ?? "";
   const { values, depth } = measureJson(text);

@@ -1,4 +1,4 @@
-/** Rules over a definition, and what they, the checks of rate sheets and those of rate files find faults with. */
+/** Rules over a definition, and how they and the checks of rate sheets and rate files report faults. */
 
 import { findStateByAbbreviation } from "#annuity";
 import type { Definition } from "./definition_schema.ts";
@@ -20,7 +20,7 @@ export function rule<Name extends keyof Definition>(
 
 type Message = string | false | undefined;
 
-/** The faults of a part at these pointers below it, of those that are wrong: `{ "/years": isWrong && message }`. */
+/** The faults of a part, by pointers below it; what is not wrong has no message: `{ "/years": isWrong && message }`. */
 export function faultsAt(
   messages: Readonly<Record<string, Message | readonly Message[]>>,
   part = "",
@@ -55,7 +55,7 @@ export function ordered(
   return faultsAt({ "/minimum": minimum > maximum && "must not be above the maximum" }, part);
 }
 
-/** The entries of a list whose member has the value that an entry before has. */
+/** The entries of a list that repeat an earlier entry's value of a member. */
 export function repeated<Name extends string>(
   list: string,
   entries: readonly { readonly [Key in Name]: string }[],

@@ -26,7 +26,7 @@ interface RowKeywords {
 
 const keywords = (more: TSchemaOptions & RowKeywords): TSchemaOptions => more;
 
-/** A member of which the text says what its absence stands for may be left out. */
+/** A member may be left out when its text says what that means. */
 type Member<Schema extends TSchema, Text> = Text extends
   { readonly default: unknown } | { readonly absent: string }
   ? TOptional<Schema>

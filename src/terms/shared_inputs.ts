@@ -9,7 +9,7 @@ const HELD_BYTES_MAX = 524_288;
 const held = new LRUCache<string, JsonSchema>({ maxSize: HELD_BYTES_MAX });
 
 /**
- * An inputs schema whose properties are the same objects as in other products wherever they say the same: states,
+ * An inputs schema that shares its properties with other products, as one object, wherever they say the same: states,
  * genders and most other inputs are common to all products, and more than half of what a product's row says.
  * Source: [D187].
  */

@@ -31,8 +31,8 @@ const FAULTS_MAX = 100;
 
 /**
  * Every fault of a rate sheet for a form, with pointers that begin with the column `cells`: two cells that fit one
- * request, premiums without a cell, unknown states and surrender periods, changes of what the form does not have, and
- * whatever the rules of a form forbid of the terms that a cell makes of it, in each state and surrender period.
+ * request, premiums without a cell, unknown states and surrender periods, changes of what the form does not have, and,
+ * for each cell, state and surrender period, what the rules forbid of the resulting terms.
  */
 export function findSheetFaults(form: AnyProduct, row: SheetRow): readonly RowFault[] {
   const shape = findSheetShapeFaults(row);
@@ -54,7 +54,7 @@ export function findSheetFaults(form: AnyProduct, row: SheetRow): readonly RowFa
   ];
 }
 
-/** Terms of a form, the states of the combination whose requests are illustrated, and the faults they have. */
+/** Terms of a form, the states that they are illustrated for, and their faults. */
 interface Combination extends FormTerms {
   readonly faults: readonly RowFault[];
 }

@@ -65,7 +65,7 @@ interface Advantage {
   readonly entry: number;
 }
 
-/** The rates of `terms` that favor the owner more than those of `than`. */
+/** The rates of `terms` that favor the owner more than the rates of `than`. */
 export function findAdvantages(terms: CreditingTerms, than: CreditingTerms): readonly Advantage[] {
   const others = rateTerms(than);
   return rateTerms(terms).flatMap(({ field, title, counted, better }, index) => {

@@ -1,4 +1,4 @@
-/** A product's own texts in another language: where they stand, and the product with those of one language. */
+/** A product's own texts in another language: where they stand, and the product with its texts in one language. */
 
 import { isObject, pointerTo, oncePer } from "#base";
 import { type Translate, DEFAULT_LANGUAGE, type Language } from "#texts";
@@ -33,7 +33,7 @@ const BUILTIN = DefinitionSchema as TextSchema;
 const UPSTREAM = UpstreamDefinitionSchema as TextSchema;
 const CELLS = SheetSchema.properties.cells as TextSchema;
 
-/** The schemas that a value may have: each of a choice, and for a patch that of the definition. */
+/** The schemas that a value may have: each of a choice, and for a patch the definition's. */
 function choicesOf(schema: TextSchema): readonly TextSchema[] {
   if (schema.patchOf !== undefined) return [BUILTIN];
   return schema.anyOf?.flatMap(choicesOf) ?? [schema];
@@ -82,7 +82,7 @@ const schemasOf = ({ engine }: Pick<AnyProduct, "engine">) => [
   engine === "builtin" ? BUILTIN : UPSTREAM,
 ];
 
-/** The texts of a definition that a paper may print, those of its variations and surrender periods among them. */
+/** The texts of a definition that a paper may print, with the texts of its variations and surrender periods. */
 export function listDefinitionTexts(product: AnyProduct): readonly ProductText[] {
   return listTexts(product.definition, schemasOf(product), ["definition"]);
 }

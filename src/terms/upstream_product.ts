@@ -27,7 +27,7 @@ import {
   UpstreamDefinitionSchema,
 } from "./upstream_settings.ts";
 
-/** One row of the product table whose engine is another service. Source: [D15], [D17]. */
+/** One row of the product table with another service as its engine. Source: [D15], [D17]. */
 export type UpstreamProduct = {
   readonly slug: string;
   readonly name: string;
@@ -55,7 +55,7 @@ const INDEX_FAULT =
   "must show (NAIC Model #245 section 6.F(9)); the builtin engine shows them";
 
 /**
- * A row of the product table whose engine is another service.
+ * Parses a row of the product table with another service as its engine.
  * @throws {UnreadableProductError} with every fault and its path, when the row is incomplete, does not fit its
  * engine, is unlawful, or names inputs that the product does not have
  */
