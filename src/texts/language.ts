@@ -1,6 +1,6 @@
 /** The languages of papers. */
 
-/** As in BCP 47; the first is that of a product which names none. */
+/** As in BCP 47; the first is used for a product that names none. */
 export const LANGUAGES = ["en-US", "es-US"] as const;
 
 export type Language = (typeof LANGUAGES)[number];

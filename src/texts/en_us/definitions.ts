@@ -1,6 +1,6 @@
 /**
- * The definitions, and the glossary: terms by names, each with its meaning; print has those of a paper in the order of the
- * alphabet. A meaning is made by the contract where it would otherwise name what only some contracts have.
+ * The definitions, and the glossary: terms by names, each with its meaning; a paper prints its own in alphabetical order. A
+ * meaning depends on the contract where it would otherwise name what only some contracts have.
  */
 
 export const definitions = {

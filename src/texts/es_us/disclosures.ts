@@ -1,4 +1,4 @@
-/** The statements of every illustration; required ones translate those of NAIC Model #245. */
+/** The statements of every illustration; required ones translate NAIC Model #245. */
 
 import type { Texts } from "../alike.ts";
 import { counted, years } from "./counted.ts";
