@@ -61,8 +61,8 @@ function row(
 /**
  * Outcomes of a calculation; the first row that applies decides, none means success.
  *
- * Source: Coherent Spark's published API description for bodies and statuses; the outcomes are those of
- * [SPEC Errors] 400, 500, 502 and 503.
+ * Source: Coherent Spark's published API description for bodies and statuses; outcomes: [SPEC Errors]
+ * 400, 500, 502 and 503.
  */
 export const CALCULATION_FAILURES: readonly Row[] = [
   row("upstream_unavailable", "the deadline passed or the caller left", endedAs("stopped")),

@@ -7,7 +7,7 @@ export type ReadSecret = (name: SecretName) => Promise<string>;
 
 /**
  * Reads the secrets of calculation services: variables of `env` that begin with `UPSTREAM_SECRET_`, and files
- * in the folder `UPSTREAM_SECRETS_FOLDER`. Nothing else is read, whatever a product names. Source: [D72].
+ * in the folder `UPSTREAM_SECRETS_FOLDER`. Nothing else is read, even if a product names it. Source: [D72].
  *
  * Surrounding white space is trimmed. A file is read each time, so a renewed secret applies at once. The
  * reader rejects with an `Error` that names what is missing, never its content.

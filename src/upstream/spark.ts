@@ -6,7 +6,7 @@ import { readSparkComplaint } from "./complaint.ts";
 import type { Dialect } from "./dialect.ts";
 
 /**
- * The dialect of Spark: inputs in `request_data`, options in `request_meta`, of which only the configured
+ * The dialect of Spark: inputs in `request_data`, options in `request_meta`; only the configured
  * ones are sent. `correlation_id` and `x-request-id` are our request id; `transaction_date` is an instant that a test key
  * fixed.
  * Source: Coherent Spark's Execute API v3.

@@ -35,7 +35,7 @@ const REFUSAL_MS = 30_000;
 /** Deadline of one request for a token; short, since all callers wait for it. */
 const TOKEN_MS_MAX = 4_000;
 
-/** Life of a token whose answer does not say. Source: RFC 6749 section 5.1 leaves it to the server. */
+/** Life of a token when its answer does not say. Source: RFC 6749 section 5.1 leaves it to the server. */
 const LIFE_SECONDS_DEFAULT = 60;
 
 /** A bound that the products of an administrator never reach. */
