@@ -95,6 +95,33 @@ test.each(RULES)("%s", (_, pattern) => {
   expect(listOffenders(pattern)).toEqual([]);
 });
 
+/** Rooms with comments that are not rewritten yet; no other joins them. */
+const STIFF_ROOMS: readonly string[] = [
+  "annuity",
+  "explain",
+  "inputs",
+  "iri_rates",
+  "product",
+  "schema",
+];
+
+/** A pronoun for a noun that could be named, or a clause that hangs on one. */
+const STIFF = /\b(?:that of|those of|whose|whatever|whichever|anew)\b/gi;
+
+test("a comment repeats the noun or begins a clause of its own", () => {
+  const stiff = lines.flatMap(({ path, number, text }) => {
+    const [comment = ""] = /(?:^\s*\/?\*|(?<!:)\/\/).*/.exec(text) ?? [];
+    const words = /^src\/.*\.ts$/.test(path) ? [...comment.matchAll(STIFF)] : [];
+    return words.map(([word]) => ({
+      room: path.split("/")[1] ?? "",
+      place: `${path}:${number}: ${word}`,
+    }));
+  });
+  const isExcused = ({ room }: { readonly room: string }) => STIFF_ROOMS.includes(room);
+  expect(stiff.filter((one) => !isExcused(one)).map(({ place }) => place)).toEqual([]);
+  expect([...new Set(stiff.map(({ room }) => room))].toSorted()).toEqual(STIFF_ROOMS.toSorted());
+});
+
 test("every exception is needed", () => {
   for (const [, pattern] of RULES) listOffenders(pattern);
   expect(EXCEPTIONS.filter((exception) => !excused.has(exception))).toEqual([]);
