@@ -50,8 +50,8 @@ function signatureOid(kind: string, hash: HashName): string | undefined {
 }
 
 /**
- * How a signature names its algorithm: by its key and digest alone, since names of one algorithm are several and none is
- * signed; that of RSA has a null beside it (RFC 4055 section 5).
+ * How a signature names its algorithm: derived from its key and digest, since one algorithm has several names and the name
+ * is not signed. For RSA a null follows it (RFC 4055 section 5).
  * @throws {RangeError} for other kinds of keys
  */
 export function signatureAlgorithmOf(

@@ -58,7 +58,7 @@ type SignatureRead =
     };
 
 /**
- * Checks a signature that `sign` made, of these bytes: what was read of it is written again, and has to be the same in every byte.
+ * Checks a signature that `sign` made of these bytes: it is written again from what was read, and every byte must be equal.
  * `padded` may have zeros after its end.
  */
 export async function checkSignature(bytes: Bytes, padded: Bytes): Promise<SignatureRead> {

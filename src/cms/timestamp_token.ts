@@ -1,9 +1,9 @@
 /**
  * Timestamp tokens: what an authority signs to confirm that bytes existed at a moment. Source: RFC 3161, RFC 5816.
  *
- * An authority signs the moment and the digest, and leaves other bytes of a token free. So a token is kept written again from
- * what is signed, with the certificates from the authority's to a root: then no byte of it can change unseen. Only a
- * certificate above the authority's that is signed by ECDSA has a twin, of the same names, key and dates, which holds too.
+ * An authority signs the moment and the digest, and leaves other bytes of a token free. So we rebuild the token from
+ * its signed parts and the certificates up to a root: then no byte of it can change unseen. One exception remains: a
+ * certificate above the authority's that is signed by ECDSA has a twin with the same names, key and dates that holds too.
  */
 
 import type { X509Certificate } from "node:crypto";
@@ -30,7 +30,7 @@ const DIFFERENCE_MS_MAX = 60_000;
 /** The signing certificate by its SHA-1, as older authorities name it. Source: RFC 2634 section 5.4. */
 const SIGNING_CERTIFICATE = "1.2.840.113549.1.9.16.2.12";
 
-/** What of an authority's answer is believed. */
+/** What the service knows and the authority's answer has to match. */
 interface Expected {
   /** The bytes that the token has to be of. */
   readonly stamped: Bytes;
@@ -85,8 +85,8 @@ export async function acceptToken(
 }
 
 /**
- * Checks a token that `acceptToken` made: it is written again and has to be the same in every byte, of `stamped`, under
- * certificates that fit together. Whether these are trusted is not judged.
+ * Checks that `acceptToken` made a token of `stamped`: written again, every byte must be equal, under certificates that fit
+ * together. Whether these are trusted is not judged.
  * @returns `undefined` when it is no such token
  */
 export async function checkToken(token: Bytes, stamped: Bytes): Promise<Timestamp | undefined> {

@@ -89,7 +89,7 @@ export async function findPath(
   return late === undefined ? { trust: "not_trusted" } : { trust: "not_valid", path: late };
 }
 
-/** The first certificate and those of the others that lead to a self-signed one; `undefined` when they lead to none. */
+/** The first certificate and the others that lead from it to a self-signed one; `undefined` when none is reached. */
 export function chainToRoot(
   certificates: readonly X509Certificate[],
 ): readonly X509Certificate[] | undefined {
@@ -179,8 +179,8 @@ function isSoundPath(path: readonly Certificate[], purpose: Purpose): boolean {
 }
 
 /**
- * Whether the path validation of `pkijs` accepts a path whose signatures hold. It is given the one path: searching one among
- * certificates from any hand, it does not end where two issued each other.
+ * Whether the path validation of `pkijs` accepts a path after its signatures were found to hold. It gets this one path: its
+ * own search among unknown certificates never ends where two issued each other.
  */
 async function isAcceptedByLibrary(
   path: readonly X509Certificate[],

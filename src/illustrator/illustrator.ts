@@ -21,7 +21,7 @@ import { createFaults, type Faults, type FaultServices } from "./product_faults.
 import { stageInTurn } from "./turns.ts";
 
 export interface IllustratorServices extends DeliveryServices, FaultServices {
-  /** What of a product is in force at an instant, as is known at a revision of the catalog; or why nothing is on offer. */
+  /** The terms of a product in force at an instant, as a revision of the catalog knew them, or why it is not on offer. */
   readonly readProduct: (slug: string, revision: number, at: Date) => Promise<OnOffer | NotOnOffer>;
   /** The distributor that a key is of; asked only for products that have rate sheets of one. */
   readonly readFirm: (apiKeyId: number) => Promise<string | undefined>;
@@ -38,7 +38,7 @@ export interface IllustratorServices extends DeliveryServices, FaultServices {
 
 /** What a caller asks for. */
 interface Asked {
-  /** Whose inputs they are. */
+  /** The endpoint that the inputs were sent to. */
   readonly endpoint: Recipe["endpoint"];
   readonly inputs: unknown;
   /** What is wrong around the inputs: with the query, and with members beside them. */

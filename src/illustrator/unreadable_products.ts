@@ -30,7 +30,7 @@ interface Looked {
 
 interface WatchOptions {
   readonly readOffered: () => Promise<Offered>;
-  /** What of a product is in force now, an error where it cannot be read. */
+  /** The terms of a product in force now, or an error where they cannot be read. */
   readonly readProduct: (slug: string, revision: number) => Promise<object | string>;
   /** A monotonic clock in milliseconds. */
   readonly nowMs: () => number;

@@ -45,7 +45,7 @@ interface DatedOutline extends Outline {
 }
 
 interface CatalogReader {
-  /** What of a product is in force at an instant, as is known at that revision or a later one. */
+  /** The terms of a product in force at an instant, as that revision or a later one knows them. */
   readonly readProduct: (slug: string, revision: number, at: Date) => Promise<OnOffer | NotOnOffer>;
   /** The products on offer now, without their terms; the same object while nothing changes. */
   readonly readOutline: () => Promise<DatedOutline>;

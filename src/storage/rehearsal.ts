@@ -43,7 +43,7 @@ export interface TermsChange {
   readonly isApproved: boolean;
   /** The first instant, of those that are still to come, at which it makes a difference. */
   readonly at: Date;
-  /** What of the same line is in force then without the files, and with them; `null` when nothing is. */
+  /** The terms of the same line in force then, without the files and with them; `null` when there are none. */
   readonly replaces: string | null;
   readonly inForce: string | null;
   /** Between what is in force without the files, and these terms; of terms that are withdrawn, what is in force instead. */
