@@ -114,7 +114,7 @@ export const ALONE: readonly string[] = ["texts", "annuity", "pdf", "cms"];
 /** Package → the only rooms whose files may import it. */
 export const HOMES: Readonly<Record<string, readonly string[]>> = {
   typebox: ["schema", "terms", "iri_rates"],
-  "pdf-lib": ["commands/carrier_files"],
+  "pdf-lib": ["commands/carrier_files", "local"],
   "@pdf-lib/fontkit": ["pdf"],
   "jsonc-parser": ["base"],
   "@expo-google-fonts/ibm-plex-sans": ["pdf"],

@@ -1,0 +1,308 @@
+/** What the demonstration shows, stop by stop: illustrations, a rates desk, a record, a form, a signature. */
+
+import { PDFDocument, StandardFonts } from "pdf-lib";
+import { DEMO_KEY } from "#base";
+import { readSigners } from "#cms";
+import { INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE, PRODUCT_FULL_EXAMPLE } from "#http";
+import { signPaper, type Verification } from "#proof";
+import { setKeeping, type Sql, withSession } from "#storage";
+import { exampleAt } from "./example_at.ts";
+import { makeCertificate } from "./throwaway_certificate.ts";
+
+/** Where the tour takes place. */
+interface Stage {
+  /** Of the server. */
+  readonly url: string;
+  readonly databaseUrl: string;
+  /** Of the administrator's commands, which find the database by it. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Where files are left. */
+  readonly folder: string;
+  readonly say: (text: string) => void;
+}
+
+/** A request that is answered 200, and the file that its answer is left in. */
+interface Request {
+  readonly file: string;
+  readonly path: string;
+  /** Posted; the path is asked for by GET without one. */
+  readonly body?: unknown;
+  /** The instant illustrated, in the header of test keys; now unless set. */
+  readonly at?: string;
+}
+
+/** A stop with several requests, and what is done between them. */
+type Scene = (stage: Stage) => Promise<void>;
+
+const asJson = { ...INDEX_ANNUITY_EXAMPLE, printIllustration: "no" };
+
+/** Both endpoints, each engine, each format. */
+const ILLUSTRATIONS: readonly Request[] = [
+  { file: "demo-myga.json", path: "/api/demo-myga", body: PRODUCT_EXAMPLE },
+  { file: "demo-myga.pdf", path: "/api/demo-myga?format=pdf", body: PRODUCT_EXAMPLE },
+  {
+    file: "demo-myga-full.both.json",
+    path: "/api/demo-myga?format=both",
+    body: PRODUCT_FULL_EXAMPLE,
+  },
+  { file: "demo-fia.pdf", path: "/api/demo-fia", body: PRODUCT_EXAMPLE },
+  { file: "demo-fia-full.pdf", path: "/api/demo-fia", body: PRODUCT_FULL_EXAMPLE },
+  { file: "demo-fia-full.json", path: "/api/demo-fia?format=json", body: PRODUCT_FULL_EXAMPLE },
+  { file: "demo-upstream.both.json", path: "/api/demo-upstream", body: PRODUCT_EXAMPLE },
+  {
+    file: "demo-upstream-full.pdf",
+    path: "/api/demo-upstream?format=pdf",
+    body: PRODUCT_FULL_EXAMPLE,
+  },
+  { file: "DemoFIA.pdf", path: "/api/pdf/DemoFIA", body: INDEX_ANNUITY_EXAMPLE },
+  { file: "DemoFIA.json", path: "/api/pdf/DemoFIA", body: asJson },
+  { file: "DemoMYGA.pdf", path: "/api/pdf/DemoMYGA", body: INDEX_ANNUITY_EXAMPLE },
+  { file: "DemoMYGA.json", path: "/api/pdf/DemoMYGA", body: asJson },
+];
+
+/** The whole tour, in order. What a stop enters is withdrawn at its end, so that the tour can be taken again. */
+export const TOUR: readonly Scene[] = [
+  async (stage) => {
+    for (const request of ILLUSTRATIONS) await ask(stage, request);
+  },
+  deskOfRates,
+  madeAgain,
+  carrierForm,
+  signatures,
+];
+
+/** The rates of one product: Friday's sheet for Monday, last month's terms, and a sheet with a mistake. */
+async function deskOfRates(stage: Stage): Promise<void> {
+  const rates = async (file: string, at: string) => {
+    const answer = await ask(stage, {
+      file: `rates-desk-${file}.json`,
+      path: "/api/demo-bands?format=json",
+      body: { inputs: { Owner_DOB: "1966-05-01", State: 19, Premium: 150_000 } },
+      at,
+    });
+    const { response_data } = JSON.parse(new TextDecoder().decode(answer.bytes)) as {
+      response_data: { outputs: Record<string, unknown>; basis: { explanation: string } };
+    };
+    const value = String(response_data.outputs["accountValueYear1"]);
+    stage.say(`  ${value} after a year. ${response_data.basis.explanation}`);
+  };
+  await rates("sunday", "2026-11-22T20:00-05:00");
+  await rates("monday", "2026-11-23T09:00-05:00");
+  await rates("last-month", "2026-10-15T12:00-04:00");
+  const sheet = `mistake ${new Date().toISOString().slice(0, 19)}`;
+  const nextMonday = "2026-11-30T09:00-05:00";
+  await inSession(stage, (sql) => enterSheet(sql, sheet, 0.2));
+  await rates("mistake", nextMonday);
+  await inSession(stage, (sql) => sql`select product_withdraw('demo-bands', ${sheet})`);
+  await rates("mistake-withdrawn", nextMonday);
+  const log = await inSession(
+    stage,
+    (sql) => sql<{ line: string }[]>`
+      select format('%s  %s  %s %s', to_char(at, 'HH24:MI:SS'), by, action, subject) as line
+        from product_log where subject like ${`%${sheet}`} order by at`,
+  );
+  for (const { line } of log) stage.say(line);
+}
+
+/** Enters a sheet with one rate for everything, from the next Monday on. */
+function enterSheet(sql: Sql, sheet: string, rate: number): Promise<unknown> {
+  const cells = [5, 7, 10].map((surrenderYears) => {
+    const guaranteed = Array.from({ length: surrenderYears }, () => rate);
+    const fixed = {
+      current: { rate: [...guaranteed, 0.03] },
+      guaranteed: { rate: [...guaranteed, 0.01] },
+    };
+    return { surrenderYears, terms: { strategies: { fixed } } };
+  });
+  return sql`
+    insert into rate_sheet (slug, sheet, cells, effective_from)
+    values ('demo-bands', ${sheet}, ${JSON.stringify(cells)}::text::jsonb, '2026-11-30')`;
+}
+
+/** A wrapping key for local use alone: it is public. */
+export const DEMO_LEDGER_KEY = Buffer.alloc(32, "public, for local use alone").toString("base64");
+
+/** A paper of a product that keeps recipes, and the same bytes again from its record. */
+async function madeAgain(stage: Stage): Promise<void> {
+  const keep = (keeps: string) => inSession(stage, (sql) => setKeeping(sql, "demo-fia", { keeps }));
+  await keep("recipe");
+  try {
+    const made = await ask(stage, {
+      file: "made.pdf",
+      path: "/api/demo-fia?format=pdf",
+      body: PRODUCT_FULL_EXAMPLE,
+    });
+    const id = made.headers.get("x-illustration-id") ?? "";
+    const again = await ask(stage, {
+      file: "made-again.pdf",
+      path: `/api/illustrations/${id}?format=pdf`,
+    });
+    stage.say(`  X-Illustration-Reproduction: ${again.headers.get("x-illustration-reproduction")}`);
+    if (!Buffer.from(again.bytes).equals(Buffer.from(made.bytes))) {
+      throw new Error(`${id} was not made again to the byte`);
+    }
+  } finally {
+    await keep("hash");
+  }
+}
+
+/** A form that the administrator adds is printed behind a paper. */
+async function carrierForm(stage: Stage): Promise<void> {
+  const { env, folder, say } = stage;
+  const file = `${folder}/state-form.pdf`;
+  const form = await PDFDocument.create();
+  const font = await form.embedFont(StandardFonts.Helvetica);
+  const text = `This form is made up, and says nothing. A carrier adds those that a state asks for, or
+its Buyer's Guide, by: bun run admin forms add guide.pdf --name "Buyer's Guide"`;
+  form.addPage([612, 792]).drawText(text, { x: 72, y: 700, size: 12, lineHeight: 18, font });
+  await Bun.write(file, await form.save());
+  const words = ["--name", "Demo state form", "--product", "demo-myga", "--json"];
+  const { id } = await admin<{ readonly id: number }>(env, ["forms", "add", file, ...words]);
+  say('bun run admin forms add demo/state-form.pdf --name "Demo state form" --product demo-myga');
+  try {
+    const path = "/api/demo-myga?format=pdf";
+    await ask(stage, { file: "demo-myga-with-form.pdf", path, body: PRODUCT_EXAMPLE });
+  } finally {
+    await admin(env, ["forms", "remove", String(id), "--json"]);
+    say(`bun run admin forms remove ${id}`);
+  }
+}
+
+/** What an administrator's command says as JSON. */
+async function admin<Answer>(env: Stage["env"], words: readonly string[]): Promise<Answer> {
+  const child = Bun.spawn({
+    cmd: [process.execPath, `${import.meta.dir}/../admin.ts`, ...words],
+    env,
+    stdout: "pipe",
+    stderr: "inherit",
+  });
+  const text = await new Response(child.stdout).text();
+  if ((await child.exited) !== 0) throw new Error(`Cannot run ${words[0]} ${words[1]}`);
+  return JSON.parse(text) as Answer;
+}
+
+const DAY_MS = 86_400_000;
+
+/** What a brand names as its signer, for as long as the last stop lasts. */
+const SIGNER = "throwaway";
+
+/** Writes a certificate of a day with its key, which papers of the last stop are signed with; returns its folder. */
+export async function writeThrowawaySigner(demo: string, now: Date): Promise<string> {
+  const folder = `${demo}/proof`;
+  const { pem, keyPem } = await makeCertificate({
+    name: "Demo insurer, throwaway certificate",
+    algorithm: "RSA 2048",
+    from: new Date(now.getTime() - DAY_MS),
+    to: new Date(now.getTime() + DAY_MS),
+  });
+  await Promise.all([
+    Bun.write(`${folder}/${SIGNER}.pem`, pem),
+    Bun.write(`${folder}/${SIGNER}.key`, keyPem, { mode: 0o600 }),
+  ]);
+  return folder;
+}
+
+/** What the service finds a signed paper to be, an altered copy, one with something added, and one of another brand. */
+async function signatures(stage: Stage): Promise<void> {
+  const folder = `${stage.folder}/proof`;
+  const printed = await Bun.file(`${stage.folder}/demo-fia-full.pdf`).bytes();
+  const signed = await makeSigned(stage);
+  const altered = signed.slice();
+  const middle = signed.length >> 2;
+  altered[middle] = (altered[middle] ?? 0) ^ 1;
+  const [found] = await readSigners(folder);
+  if (found?.signer === undefined) throw new Error(`Cannot sign: ${found?.fault}`);
+  const terms = { signedAt: new Date().toISOString(), insurer: "Demo insurer" };
+  const foreign = await signPaper(printed, found.signer, terms);
+  const files = [
+    ["as the service made it", "printed", printed, "issued"],
+    ["signed by the service", "signed", signed, "untouched"],
+    ["signed, one bit altered", "altered", altered, "altered"],
+    ["signed, something added", "added", Buffer.concat([signed, Buffer.from("%\n")]), "added_to"],
+    ["of a brand that names no signer, signed", "foreign", foreign, "signed_by_another"],
+  ] as const;
+  for (const [what, name, file, expected] of files) {
+    await Bun.write(`${folder}/${name}.pdf`, file);
+    const response = await fetch(`${stage.url}/api/verify`, {
+      method: "POST",
+      headers: { "content-type": "application/pdf" },
+      body: new Uint8Array(file),
+      signal: AbortSignal.timeout(ANSWER_MS_MAX),
+    });
+    const { verdict, says } = (await response.json()) as Verification;
+    stage.say(`POST /api/verify, ${what}: ${verdict}. ${says}`);
+    if (verdict !== expected) throw new Error(`A paper ${what} was found ${verdict}`);
+  }
+}
+
+/** A paper of terms with a brand that names the signer. */
+async function makeSigned(stage: Stage): Promise<Uint8Array> {
+  const version = `signed ${new Date().toISOString().slice(0, 19)}`;
+  await inSession(
+    stage,
+    (sql) => sql`
+      insert into product_version (slug, version, name, engine, default_format, inputs_schema, definition)
+      select slug, ${version}, name, engine, default_format, inputs_schema,
+             jsonb_set(definition, '{brand,signature}', to_jsonb(${SIGNER}::text))
+        from product where slug = 'demo-myga'`,
+  );
+  try {
+    const path = "/api/demo-myga?format=pdf";
+    return (await ask(stage, { file: "proof/signed.pdf", path, body: PRODUCT_EXAMPLE })).bytes;
+  } finally {
+    await inSession(stage, (sql) => sql`select product_withdraw('demo-myga', ${version})`);
+  }
+}
+
+const ANSWER_MS_MAX = 30_000;
+
+const WRITING_MS_MAX = 5_000;
+
+interface Given {
+  readonly bytes: Uint8Array;
+  readonly headers: Headers;
+}
+
+/**
+ * Asks with the demo key, and leaves the answer in the file.
+ * @throws {Error} when it is no 200
+ */
+async function ask({ url, folder, say }: Stage, request: Request): Promise<Given> {
+  const { file, path, body, at } = request;
+  const method = body === undefined ? "GET" : "POST";
+  const sentAt = performance.now();
+  const send = () =>
+    fetch(url + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${DEMO_KEY}`,
+        "content-type": "application/json",
+        ...(at && { "x-illustration-instant": at }),
+      },
+      ...(body !== undefined && { body: exampleAt(new Date(at ?? Date.now()), body) }),
+      signal: AbortSignal.timeout(ANSWER_MS_MAX),
+    });
+  // A record is written within moments after its answer.
+  const endsAt = sentAt + (method === "GET" ? WRITING_MS_MAX : 0);
+  let response = await send();
+  while (response.status === 404 && performance.now() < endsAt) {
+    await Bun.sleep(50);
+    response = await send();
+  }
+  const { status, headers } = response;
+  const bytes = await response.bytes();
+  const milliseconds = Math.round(performance.now() - sentAt);
+  say(
+    `${method} ${path}${at === undefined ? "" : ` at ${at}`}: ${status}, ${milliseconds} ms, demo/${file}`,
+  );
+  if (!response.ok) throw new Error(new TextDecoder().decode(bytes));
+  await Bun.write(`${folder}/${file}`, bytes);
+  return { bytes, headers };
+}
+
+function inSession<Result>(
+  { databaseUrl }: Stage,
+  work: (sql: Sql) => Promise<Result>,
+): Promise<Result> {
+  return withSession(databaseUrl, work);
+}
