@@ -471,7 +471,7 @@ export function readConfigOrExit(env: Environment): Config {
 }
 
 /**
- * One setting alone, for commands that do not need the others.
+ * A single setting, for commands that do not need the others.
  *
  * @throws {Error} when it cannot be used: one error that lists every variable that cannot be, without values
  */
@@ -485,7 +485,7 @@ export function readSetting<Name extends keyof Settings>(
   return value;
 }
 
-/** The address of the database alone; throws as `readSetting` does. */
+/** Only the address of the database; throws as `readSetting` does. */
 export function readDatabaseUrl(env: Environment): string {
   return readSetting(env, "databaseUrl");
 }

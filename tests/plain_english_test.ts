@@ -106,7 +106,8 @@ const STIFF_ROOMS: readonly string[] = [
 ];
 
 /** A pronoun for a noun that could be named, or a clause that hangs on one. */
-const STIFF = /\b(?:that of|those of|whose|whatever|whichever|anew)\b/gi;
+const STIFF =
+  /\b(?:that of|those of|those that|whose|whatever|whichever|anew|of which|(?:by|for|to) whom|what of a|as is known|any hand)\b/gi;
 
 test("a comment repeats the noun or begins a clause of its own", () => {
   const stiff = lines.flatMap(({ path, number, text }) => {

@@ -22,7 +22,7 @@ export interface RateLimits {
   readonly dailyRemaining: number;
 }
 
-/** The key as far as the service may know it: never the secret. */
+/** What the service may know of the key: never the secret. */
 export interface ApiKey {
   readonly id: number;
   /** The first characters, which identify it to people [D4]. */

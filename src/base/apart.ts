@@ -6,7 +6,7 @@ import { readFile } from "node:fs/promises";
 export interface ApartBounds {
   /** From its start to its answer. */
   readonly seconds: number;
-  /** On all processors together; on Linux alone. */
+  /** On all processors together; only on Linux. */
   readonly processorSeconds: number;
   /** Resident; some 70 MB at its start, most of it shared with other processes. */
   readonly memoryBytes: number;

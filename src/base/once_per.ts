@@ -1,6 +1,6 @@
-/** What is calculated of an object once, and kept as long as the object is. */
+/** What is calculated from an object once, and kept as long as the object is. */
 
-/** The function, which calculates for each object at its first call alone. The object must not change. */
+/** The function, which calculates only at its first call for an object. The object must not change. */
 export function oncePer<Of extends object, Value extends {}>(
   calculate: (of: Of) => Value,
 ): (of: Of) => Value {

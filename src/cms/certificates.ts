@@ -52,8 +52,9 @@ export function valueOf<Value extends object>(
 }
 
 /**
- * Whether a certificate may be used so, by its keyUsage and extendedKeyUsage. Signatures: either is absent or allows them.
- * Timestamps: keyUsage has nothing beside, and extendedKeyUsage is of them alone, and critical. Source: RFC 5280 section 4.2.1, RFC 3161 section 2.3.
+ * Whether a certificate may be used for a purpose, by its keyUsage and extendedKeyUsage. Signatures: each is absent or allows
+ * them. Timestamps: keyUsage allows nothing else, and extendedKeyUsage is critical and allows only them. Source: RFC 5280
+ * section 4.2.1, RFC 3161 section 2.3.
  *
  * @throws {RangeError} when either cannot be read
  */
@@ -65,7 +66,7 @@ export function isFor(purpose: Purpose, certificate: Certificate): boolean {
   return isForTimestampsAlone(certificate) && (bits === undefined || (bits & ~SIGNS) === 0);
 }
 
-/** Whether extendedKeyUsage is critical and of timestamps alone. */
+/** Whether extendedKeyUsage is critical and allows only timestamps. */
 export function isForTimestampsAlone(certificate: Certificate): boolean {
   const purposes = purposesOf(certificate) ?? [];
   const isCritical = extensionOf(certificate, id_ExtKeyUsage)?.critical === true;

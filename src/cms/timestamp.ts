@@ -1,14 +1,14 @@
-/** What is said of a timestamp, to those who read none themselves. */
+/** The facts of a timestamp, for rooms that read no token themselves. */
 
 import type { X509Certificate } from "node:crypto";
 
 /** Largest token that a paper has room for: one with four certificates of RSA keys of 4096 bits takes some 8 kB. */
 export const TOKEN_BYTES_MAX = 10_240;
 
-/** What a token confirms, and by whom. */
+/** What a token confirms, and under which certificates. */
 export interface Timestamp {
   readonly at: Date;
-  /** The authority's certificate, then those that lead to its root. */
+  /** The authority's certificate, then the ones that lead to its root. */
   readonly certificates: readonly X509Certificate[];
 }
 

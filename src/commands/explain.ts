@@ -13,7 +13,7 @@ import { figureLines } from "./figure_lines.ts";
 import { listSlugs, noProduct } from "./suggest.ts";
 
 /**
- * Prints one contract year of an illustration on the terms in force at an instant, as is known now or was known at
+ * Prints one contract year of an illustration on the terms in force at an instant, as known now or at
  * another; the file holds `inputs`, or a body around them.
  */
 export const EXPLAIN: Command = {

@@ -111,8 +111,8 @@ function isSaidByService(text: string): boolean {
 }
 
 /**
- * What of a product is printed as it stands in another language: each text where it has translations into that
- * language, how many there are where it has none. Titles of inputs that the service itself translates need none.
+ * The texts of a product that a paper in another language prints untranslated: each text if the product has translations
+ * into that language, only their number if it has none. Titles of inputs that the service itself translates need none.
  */
 export function noteTranslations(product: AnyProduct, around: Surroundings): readonly string[] {
   const translations = translationsOf(product);

@@ -7,7 +7,7 @@ import type { OnFinished } from "./request_context.ts";
 const CALL_ID = /^[\x21-\x7e]{1,128}$/;
 
 /**
- * Tells `record` of finished calls; a call without a valid key is in the log alone, unless a paper was verified by it.
+ * Tells `record` of finished calls; a call without a valid key is only in the log, unless it verified a paper.
  * Source: [D36], [D177].
  */
 export function auditCalls(record: (call: AuditedCall) => void): OnFinished {

@@ -73,7 +73,7 @@ export function readQuery<Name extends keyof Values>(
   };
 }
 
-/** The language alone: other parameters are passed over. */
+/** Only the language: other parameters are ignored. */
 export function readLanguage(url: string): Asked<"language"> {
   const { value, problems } = readParameter(parametersOf(url), "language");
   return { language: value, problems };

@@ -1,4 +1,4 @@
-/** JSON that means the same to every reader, read in time that grows with its length alone. */
+/** JSON that means the same to every reader, read in time proportional to its length. */
 
 import { isContainer, DEPTH_MAX, type JsonSize, measureJson } from "#base";
 import type { Said } from "#texts";

@@ -1,4 +1,4 @@
-/** How an answer leaves: compressed for those who ask for it, and in one piece. */
+/** How an answer leaves: compressed where the request accepts that, and in one piece. */
 
 /** From this size on the runtime sends a late answer in pieces; see `inOnePiece`. */
 const PIECEMEAL_BYTES_MIN = 15_360;
@@ -17,7 +17,7 @@ const CODINGS = {
  *
  * JSON in answer to POST is compressed when the request accepts gzip, at the level that costs least:
  * an illustration shrinks to a fifth. What HEAD may ask about is left alone, so that it gets the
- * true length. A held file, which alone has an `ETag`, goes as it is: reading it would copy it.
+ * true length. A held file, the only kind with an `ETag`, goes as it is: reading it would copy it.
  * Source: [D41].
  */
 export async function prepareToSend(request: Request, response: Response): Promise<Response> {
@@ -58,6 +58,6 @@ function inOnePiece(bytes: Uint8Array<ArrayBuffer>): ReadableStream {
       void controller.end();
     },
   };
-  // As an object, since the types of the constructor know the standard's kinds of source alone.
+  // As an object, since the types of the constructor know only the standard's kinds of source.
   return new ReadableStream(source as object, { highWaterMark: bytes.length + 1 });
 }

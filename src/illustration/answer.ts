@@ -34,7 +34,7 @@ export function answerAsJson(
  * Writes response data as `JSON.stringify` does, in pieces.
  *
  * One character beyond Latin-1, such as the apostrophe in a disclosure, makes a text twice as large and
- * three times as slow to make; so it does for its own member alone, as long as the pieces are not joined.
+ * three times as slow to make. As long as the pieces are not joined, it does so only to its own member.
  */
 function putData(out: Uint8Array, at: number, data: ResponseData): number {
   return putMembers(out, at, { ...data }, (start, value) =>

@@ -178,7 +178,7 @@ function describePremiumBonus(
   { premium, premiumBonusRate: rate }: ContractRequest,
 ): Illustration["premiumBonus"] {
   if (premiumBonus === undefined || rate === 0) return undefined;
-  // Of the first premium alone: a later one within contract year 1 may have its own.
+  // Only of the first premium: a later one within contract year 1 may have its own.
   const bonus = toCents(toCents(premium * (1 + rate)) - premium);
   return { rate, bonus, vestedRates: premiumBonus.vestedRates };
 }

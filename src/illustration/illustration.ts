@@ -52,7 +52,7 @@ export interface Illustration {
   readonly jointOwner?: Party;
   /** The measuring life of a contract of a trust or other entity; its name is empty where none was given. */
   readonly annuitant: Party;
-  /** The producer, as far as given. */
+  /** What was given of the producer. */
   readonly producer?: Producer;
   /** Figures that depend on two lives. */
   readonly twoLives?: readonly TwoLivesFacts[];

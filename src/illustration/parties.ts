@@ -32,7 +32,7 @@ export function describeParties(definition: Definition, request: ContractRequest
   };
 }
 
-/** What of the illustration rests on two lives; the two are known, as `findRequestProblems` has checked. */
+/** The parts of the illustration that rest on two lives; `findRequestProblems` has checked that the two are known. */
 function describeTwoLives(
   definition: Definition,
   request: ContractRequest,

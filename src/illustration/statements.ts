@@ -1,4 +1,4 @@
-/** Statements of which some apply. */
+/** Picks the statements that apply. */
 
 import type { Statement } from "./illustration.ts";
 

@@ -10,7 +10,7 @@ export function monthsInWords(months: readonly string[]): string {
     : `${months[0]} to ${months.at(-1)} (${months.length} months)`;
 }
 
-/** A schedule as its rates, `5%, 4%, 3%`; a single rate alone. */
+/** A schedule as its rates, `5%, 4%, 3%`; a constant one as its single rate. */
 export function scheduleInWords(schedule: Schedule): string {
   return typeof schedule === "number"
     ? rateInWords(schedule)

@@ -18,7 +18,7 @@ export interface DeliveryServices {
   ) => RenderedDocument;
   /** What papers get of a form that an illustration names. */
   readonly readForm: (form: CarrierForm) => Promise<ReadyForm>;
-  /** Signs a printed paper where its brand says by whom. */
+  /** Signs a printed paper if its brand names a signer. */
   readonly sign: (printed: Uint8Array, illustration: Illustration) => Promise<Uint8Array>;
   readonly inTurn: InTurn;
 }

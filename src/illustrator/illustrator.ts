@@ -83,7 +83,7 @@ export function createIllustrator(services: IllustratorServices): Illustrator {
 
 export interface Illustrator {
   /**
-   * What of the order's product is in force.
+   * The terms in force of the order's product.
    * @throws {ServiceError} `product_not_found` when no terms of it are, `service_unavailable` when they cannot be read
    */
   readonly findProduct: (order: Order) => Promise<OnOffer>;

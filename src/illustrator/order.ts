@@ -36,7 +36,7 @@ export interface Account {
   /** The version is absent until the product is read. */
   product?: { readonly slug: string; readonly version?: string };
   upstream?: Omit<Calculation, "figures">;
-  /** What an examined file was found to be, and which paper it is, as far as that is proved. */
+  /** The verdict on an examined file, and which paper it is, if that is proved. */
   verified?: {
     readonly verdict: string;
     readonly id?: string | undefined;

@@ -41,7 +41,7 @@ interface WatchOptions {
  * last ten minutes, such as terms that were in force before. Source: [D122], [D228].
  */
 export function watchUnreadable({ readOffered, readProduct, nowMs }: WatchOptions) {
-  // Slugs of the catalog alone, so as many as it has products.
+  // Only slugs of the catalog, so at most one for each of its products.
   const metAtMs = new Map<string, number>();
   const lookedAt = new Map<string, Looked>();
   let firstLook: Promise<void> | undefined;

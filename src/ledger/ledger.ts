@@ -1,4 +1,4 @@
-/** The ledger of a server process: keeps records of illustrations, and reads those that a key may have made again. */
+/** The ledger of a server process: keeps records of illustrations, and reads the ones that a key may have made again. */
 
 import { canonicalJson, ServiceError, type WrappingKeys } from "#base";
 import type { Illustration } from "#illustration";

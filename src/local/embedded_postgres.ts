@@ -91,7 +91,7 @@ async function prepareHome(folder: string): Promise<Home> {
   await chown(reachable, account.uid, account.gid);
   const native = join(reachable, "native");
   await cp(findNative(), native, { recursive: true, force: true, verbatimSymlinks: true });
-  // Under a strict umask the copy is readable for root alone.
+  // Under a strict umask only root can read the copy.
   const owner = `${account.uid}:${account.gid}`;
   const { success } = Bun.spawnSync(["chown", "-hR", owner, native], { stderr: "inherit" });
   if (!success) throw new Error(`chown failed on ${native}`);

@@ -23,7 +23,7 @@ interface Known {
  * Aggregates the metrics of the workers.
  *
  * The counters of a worker that has exited or is silent stay in the sums, so that no sum ever falls; its
- * gauges do not. `annuity_workers` counts those that answered within two seconds and those that did not.
+ * gauges do not. `annuity_workers` counts, by state, the workers that answered within two seconds and the others.
  * Concurrent readers share one scrape.
  */
 export function createFleetMetrics() {

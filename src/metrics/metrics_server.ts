@@ -6,7 +6,7 @@ import type { FleetMetrics } from "./fleet_metrics.ts";
 const IDLE_SECONDS = 10;
 
 /**
- * Serves `GET /metrics` alone. It needs no key: the address it listens on limits access.
+ * Serves only `GET /metrics`. It needs no key: the address it listens on limits access.
  * @throws {Error} when the port is taken
  */
 export function serveMetrics(

@@ -50,7 +50,7 @@ export function attachmentsOf(
   return [answer, attachment];
 }
 
-/** An illustration with its forms by name and hash alone: readers need not know which products they are for. */
+/** An illustration with only the names and hashes of its forms: readers need not know which products they are for. */
 function withoutTerms({ forms, ...illustration }: Illustration) {
   if (forms === undefined) return illustration;
   return { ...illustration, forms: forms.map(({ name, hash }) => ({ name, hash })) };

@@ -39,9 +39,9 @@ export interface RenderedDocument {
 
 export interface Renderer {
   /**
-   * The PDF of an illustration; the same illustration gives the same bytes [D14]. `forms` are those that the
-   * illustration names, in its order.
-   * @throws {RangeError} when it needs more than 60 pages of its own [D28], or has not the forms that it names
+   * The PDF of an illustration; the same illustration gives the same bytes [D14]. `forms` are the ones that
+   * the illustration names, in its order.
+   * @throws {RangeError} when it needs more than 60 pages of its own [D28], or when a form that it names is missing
    */
   render(
     illustration: Illustration,

@@ -223,7 +223,7 @@ function splitIntoBlocks(
   return blocks;
 }
 
-/** Code → character of WinAnsiEncoding, as far as the face has it. Source: ISO 32000-1 annex D.2. */
+/** Code → character of WinAnsiEncoding, for the characters that the face has. Source: ISO 32000-1 annex D.2. */
 function winAnsiCharacters({ characterSet }: Font): ReadonlyMap<number, number> {
   const decoder = new TextDecoder("windows-1252");
   const known = new Set(characterSet);

@@ -1,4 +1,4 @@
-/** Watches the certificates that sign papers and those that are trusted: what the log and the metrics say before one ends. */
+/** Watches the signers' and the trusted certificates: what the log and the metrics say before one ends. */
 
 import type { X509Certificate } from "node:crypto";
 import { type Log, writeOnceADay } from "#base";
@@ -6,7 +6,7 @@ import { endOf, type Signer, type SignerFound, stateOf, statesOfTrusted, type Tr
 
 interface WatchOptions {
   readonly signers: readonly SignerFound[];
-  /** Of the files alone. */
+  /** Only of the files. */
   readonly trusted: Trusted<X509Certificate>;
   readonly now: () => Date;
   readonly log: Log;

@@ -87,7 +87,7 @@ export function readPaperFile({ bytes, sealAt, startxref }: ReturnType<typeof sp
     return inflated;
   };
   const { rows, end, ...trailer } = readCrossReference(bytes, startxref, inflate);
-  // The digest does not cover its place: the last object before the seal has to be it.
+  // The digest does not cover the place of the cross-reference: it has to be the last object before the seal.
   if (end !== sealAt) throw new NotAPaperError("Its end leads to another cross-reference");
   /** The stream of objects that was read last: a second one takes its place. */
   let pack: Pack | undefined;
@@ -139,7 +139,7 @@ export function readPaperFile({ bytes, sealAt, startxref }: ReturnType<typeof sp
   };
 }
 
-/** A stream of objects: where each begins in its bytes, of which the last one has the rest. */
+/** A stream of objects: where each begins in its bytes; the last one has the rest. */
 interface Pack {
   readonly number: number;
   readonly inflated: Buffer;

@@ -27,7 +27,7 @@ interface SignatureFound {
   readonly end: number;
 }
 
-/** The signature dictionary, of which `Contents` alone is not covered. */
+/** The signature dictionary; the signature covers all of it but `Contents`. */
 const SIGNATURE =
   /\/ByteRange\[0 (\d{10}) (\d{10}) (\d{10})\]\/M\(D:(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z\)\/Contents<((?:[0-9a-f]{2})+)>>>\n/;
 

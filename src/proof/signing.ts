@@ -14,7 +14,7 @@ interface SigningOptions {
   readonly stamp?: Stamp | undefined;
 }
 
-/** Signs a printed paper where its brand says by whom; returns it as it is where it says nothing. */
+/** Signs a printed paper if its brand names a signer; otherwise returns it as it is. */
 type SignPaper = (printed: Uint8Array, illustration: Illustration) => Promise<Uint8Array>;
 
 /**

@@ -1,4 +1,4 @@
-/** Examines a file: whether it is a paper of this software, untouched, and by whom it is signed. */
+/** Examines a file: whether it is an untouched paper of this software, and who signed it. */
 
 import type { X509Certificate } from "node:crypto";
 import { version as SOFTWARE_VERSION } from "../../package.json";
@@ -110,7 +110,7 @@ export interface Examination extends Verification {
 }
 
 interface VerifyOptions {
-  /** Gives what prints a record again, which may throw any error for an invalid one; called for records to print alone. */
+  /** Gives the function that prints a record again, which may throw any error for an invalid one; called only when a record is printed. */
   readonly preparePrint: () => Promise<(record: PaperRecord) => Uint8Array>;
   readonly trusted: Trusted<X509Certificate>;
   /** Whether the service has an authority confirm the time of each signature that it makes. */

@@ -129,7 +129,7 @@ function connectCatalog(
       log.write({ level: "error", failure: "invalid_index", index: id, message: String(error) }),
   };
   const catalog = createCatalog(database, options);
-  // A catalog of the watch alone, which keeps next to nothing: requests wait for none of its rows, and lose none of theirs.
+  // The watch has a catalog of its own, which keeps next to nothing: requests never wait for its rows, nor lose their own.
   const watched = createCatalog(database, { ...options, keptBytesMax: 1 });
   const unreadable = watchUnreadable({
     readOffered: watched.readOutline,

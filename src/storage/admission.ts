@@ -247,7 +247,7 @@ function isAlike(one: AdmissionRequest, other: AdmissionRequest): boolean {
 
 const UNKNOWN_KEY: Admission = { verdict: "unknown_key" };
 
-/** The admission of a group's member at a position (from 0), as if each member were counted alone. */
+/** The admission of a group's member at a position (from 0), as if each member were counted by itself. */
 function readAdmission(row: AdmissionRow, position: number): Admission {
   if (row.key_id === null) return UNKNOWN_KEY;
   const apiKey = {

@@ -82,7 +82,7 @@ export async function setOnOffer(
   return row ?? { isOnOffer: false, hasForm: false };
 }
 
-/** A line of the change log; an update has the members that changed alone. */
+/** A line of the change log; an update has only the members that changed. */
 export interface LogRow {
   readonly at: string;
   readonly by: string;

@@ -449,8 +449,8 @@ function readIndexUses(sql: Sql, at: Date) {
 }
 
 /**
- * Slug and version of every active product's form in force at an instant, as is known now. Planned by itself: without
- * statistics PostgreSQL joins versions to periods by their name alone, which many products share. Source: [D208].
+ * Slug and version of every active product's form in force at an instant, as known now. Planned by itself: without
+ * statistics PostgreSQL joins versions to periods by name only, and many products share a name. Source: [D208].
  */
 export function formsInForce(sql: Sql, at: Date) {
   return sql`
@@ -487,7 +487,7 @@ function readNextChange(sql: Sql, at: Date) {
      where kind = 'form' and change > ${at.toISOString()}::text::timestamptz`;
 }
 
-/** When the terms of a product are in force, as is known now. */
+/** When the terms of a product are in force, as known now. */
 function readBookRow(sql: Sql, slug: string) {
   return sql<{ stamp: string; timeZone: string; keepsRecipe: boolean; periods: string }[]>`
     select xmin::text as stamp, time_zone as "timeZone", keeps = 'recipe' as "keepsRecipe",
@@ -535,15 +535,14 @@ function readSheetRow(sql: Sql, slug: string, sheet: string) {
 
 interface CatalogRow {
   readonly revision: number;
-  /** Those that are not withdrawn. */
+  /** The forms that are not withdrawn. */
   readonly forms: readonly CarrierForm[];
   readonly products: readonly ProductRow[];
   readonly indexHistories: readonly IndexRow[];
 }
 
 /**
- * The forms in force, those to come and those that wait for approval, with all indexes, in one statement, and so of one
- * revision.
+ * The forms in force, to come and waiting for approval, with all indexes: in one statement, and so of one revision.
  */
 export function readCatalogRow(
   sql: Sql,

@@ -161,7 +161,7 @@ function openPool(options: DatabaseOptions) {
   }
 
   /**
-   * Runs a statement. One refused for want of a connection was never sent: it is retried while others are
+   * Runs a statement. One refused because no connection was free was never sent: it is retried while others are
    * answered, since the driver opens a new connection even where a pooled one will soon be idle.
    */
   async function run<Row extends object>(

@@ -6,7 +6,7 @@ import type { Database } from "./database.ts";
 /** Days before its expiry from which a key is named. */
 const WARNING_DAYS = 21;
 
-/** Keys that the log names, those that expire first. */
+/** Keys that the log names, the first to expire. */
 const NAMED_MAX = 10;
 
 interface ExpiringKeys {

@@ -20,7 +20,7 @@ export interface OfferRows {
   readonly sheets: readonly SheetPeriodRow[];
 }
 
-/** The book's two clocks: in force at an instant, as is known or was known at another. */
+/** The book's two clocks: in force at one instant, as known at another. */
 interface BookInstant {
   readonly at: Date;
   /** Now, unless set. */

@@ -41,7 +41,7 @@ export interface TermsChange {
   readonly from: Date;
   /** False while it waits for approval. */
   readonly isApproved: boolean;
-  /** The first instant, of those that are still to come, at which it makes a difference. */
+  /** The first instant still to come at which it makes a difference. */
   readonly at: Date;
   /** The terms of the same line in force then, without the files and with them; `null` when there are none. */
   readonly replaces: string | null;
@@ -80,7 +80,7 @@ export interface Rehearsal {
   readonly changedIndices: readonly string[];
 }
 
-/** Tables that files may write to, with those that follow from them. */
+/** Tables that files may write to, with the tables that follow from them. */
 const WRITABLE: readonly string[] = [
   "product",
   "product_version",

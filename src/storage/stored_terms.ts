@@ -31,7 +31,7 @@ export async function readStoredTerms(sql: Sql): Promise<StoredTerms> {
   };
 }
 
-/** Whether the terms `v` of the product `p` have a period, as is known now, that has not ended. */
+/** Whether the terms `v` of the product `p` have a period that has not ended, as known now. */
 function isOnOffer(sql: Sql, kind: "form" | "sheet", name: "version" | "sheet") {
   return sql`p.is_active and exists (
     select from ${periodsKnown(sql)} as period

@@ -14,7 +14,7 @@ export function sheetObjectOf(sql: Sql) {
   return sql`jsonb_build_object('slug', slug, 'sheet', sheet, 'firm', firm, 'cells', cells)`;
 }
 
-/** When the terms of each name are in force, as is known now; to be named after `from`. */
+/** When the terms of each name are in force, as known now; to be named after `from`. */
 export function periodsKnown(sql: Sql) {
   return sql`(select slug, kind, firm, name, in_force
                 from term_line join term_period on line = id where upper_inf(known))`;

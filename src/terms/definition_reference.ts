@@ -14,7 +14,7 @@ import type { PatchKind } from "./schema_parts.ts";
 import { KEYED_LISTS } from "./terms_patch.ts";
 import { UpstreamDefinitionSchema } from "./upstream_settings.ts";
 
-/** Keywords that say something to this program alone. */
+/** Keywords with a meaning only to this program. */
 const OWN_KEYWORDS: ReadonlySet<string> = new Set([
   "expects",
   "isPrinted",

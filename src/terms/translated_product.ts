@@ -19,7 +19,7 @@ export interface ProductText {
 /** Most characters of a text of `inputs_schema` that is translated. */
 const SCHEMA_TEXT_MAX = 2000;
 
-/** What of a schema leads to its texts. */
+/** The parts of a schema that lead to its texts. */
 interface TextSchema {
   readonly isTranslated?: boolean;
   readonly maxLength?: number;

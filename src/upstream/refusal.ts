@@ -9,7 +9,7 @@ const RETRY_AFTER_SECONDS = 5;
 /**
  * The error for a row of the failure table.
  *
- * `detail`, for the log alone, describes the event. Of an upstream's answer, only its `Retry-After`
+ * `detail`, only for the log, describes the event. Of an upstream's answer, only its `Retry-After`
  * and the problems of its complaint reach our caller. Source: [SPEC Errors], [D9].
  */
 export function refusalOf({

@@ -95,7 +95,7 @@ export function openapiDocument(services: DocumentServices, begin: BeginDownload
         path: PATH,
         specPath: PATH,
         exclude: [PATH],
-        // What stands here appears as it is; the plugin's types know OpenAPI 3.0 alone.
+        // What stands here appears as it is; the plugin's types know only OpenAPI 3.0.
         documentation: DOCUMENT as never,
       }),
     )
@@ -266,7 +266,7 @@ function withExamples(paths: Routes["paths"], versions: ReadonlyMap<string, stri
   return copy;
 }
 
-/** An operation, as far as an example needs it. */
+/** The part of an operation that an example needs. */
 interface Answering {
   readonly responses: {
     readonly "200": { readonly content: Readonly<Record<string, { example?: unknown }>> };

@@ -1,5 +1,5 @@
 /**
- * GET /swagger: the page over /swagger/json, with everything it needs from this server alone.
+ * GET /swagger: the page over /swagger/json, with everything it needs from this server.
  * GET /openapi.json redirects to the document.
  */
 

@@ -172,7 +172,7 @@ function createExaminer(services: VerificationServices) {
     }
   }
 
-  /** Without an answer of the database, the examination of the file holds alone. */
+  /** If the database does not answer, the verdict rests on the file alone. */
   async function orNothing<Answer>(asked: Promise<Answer>, context: RequestContext) {
     try {
       return await asked;

@@ -4,7 +4,7 @@ import { textWidth, reserve, closeElement, markContent, openElement, putAnnotate
 import type { TextStyle } from "./look.ts";
 import { drawMarked, linesOf, type Prepared, type Press, setLines, unsplit } from "./press.ts";
 
-/** What of a text stands for the reference: the word before the number belongs to it. */
+/** The reference in a text: the word before the number belongs to it. */
 const REFERENCE = /([\p{L}.]+) \{page\}/u;
 
 /**

@@ -120,7 +120,7 @@ function cellsOf(
   return [title, note === "" ? shown : `${shown} – ${note}`];
 }
 
-/** Values in whole words, where their notes give the unit alone; undefined for others. */
+/** Values in whole words, where their notes give only the unit; undefined for others. */
 const UNITS: Readonly<
   Partial<Record<Kind, (assumption: Assumption, texts: Texts) => string | undefined>>
 > = {

@@ -68,7 +68,7 @@ type ContractFacts = {
 
 type TermOfContract = keyof ContractFacts;
 
-/** What of this contract meanings speak of: they name nothing that it does not have. */
+/** The facts of this contract that meanings depend on, so that they name nothing that it does not have. */
 function contractFacts(
   illustration: Illustration,
   { definitions: { deductions, costs }, crediting: { methods }, formats }: Texts,

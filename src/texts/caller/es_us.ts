@@ -99,7 +99,7 @@ export const inputTexts: Readonly<Record<string, string>> = {
     "un número de teléfono de 7 a 26 dígitos, espacios y ( ) . -, después de un + si se indica el país y con una extensión después de x",
   "at most 40 letters, digits, spaces and . / # -, the first one a letter or a digit":
     "de 40 letras, dígitos, espacios y . / # - como máximo, el primero una letra o un dígito",
-  // Inputs of the index annuity endpoints alone.
+  // Inputs that only the index annuity endpoints have.
   "Contract years in which surrender is charged": "Años contractuales con cargo por rescate",
   "Day of the application, whose rates are locked; today’s rates unless given":
     "Día de la solicitud, cuyas tasas quedan fijadas; las de hoy si no se indica",

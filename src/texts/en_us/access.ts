@@ -78,7 +78,7 @@ export const access = {
       readonly strategy: string;
       readonly bound: string;
       readonly days: number;
-      /** Whether it frees the strategy alone, not all of the account value. */
+      /** Whether it frees only the strategy, not all of the account value. */
       readonly isOfStrategy: boolean;
     }) =>
       `If a new term sets the ${about.rate} of ${about.strategy} below ${about.bound}, you may take out ` +
