@@ -10,7 +10,7 @@ const STATUSES: Readonly<Record<Failure, number>> = {
   invalid_request: 400,
   invalid_key: 401,
   rate_limited: 429,
-  // Not a registered status: it reaches the log, the audit trail and the metrics alone [D95].
+  // Not a registered status: only the log, the audit trail and the metrics have it [D95].
   caller_left: 499,
   product_forbidden: 403,
   unknown_path: 404,

@@ -81,7 +81,7 @@ function findTextFault(text: string): JsonFault | undefined {
   return { code: "surrogate", said: "jsonSurrogate" };
 }
 
-/** Parsing keeps the last of the members with one name, so it keeps fewer than the text names. */
+/** Parsing keeps only the last of several members with one name, so it keeps fewer than the text has. */
 function findRepeatedName(named: number, kept: number): JsonFault | undefined {
   if (named === kept) return undefined;
   return { code: "duplicate", said: "jsonNameTwice" };

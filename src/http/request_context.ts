@@ -30,7 +30,7 @@ export interface RequestContext {
   trace?: RequestTrace | undefined;
   /** The caller's, whether or not the request is then admitted. */
   apiKey?: ApiKey;
-  /** Why the request was not answered as asked; what is no expected failure is `internal`. */
+  /** Why the request was not answered as asked; an unexpected failure is `internal`. */
   failure?: Failure | "internal";
   /** When the response was ready, on the monotonic clock. */
   answeredAtMs?: number;

@@ -74,7 +74,7 @@ function rounded(milliseconds: number): number {
 }
 
 /**
- * The line of a failure that is ours or a dependency's; a caller's mistake is no line of its own.
+ * The line of a failure that is ours or a dependency's; a caller's mistake has no line of its own.
  *
  * Only the class, the driver's code and the message of an error are written: a database error
  * also carries the query's parameters.

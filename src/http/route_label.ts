@@ -2,10 +2,10 @@
 
 import { ServiceError } from "#base";
 
-/** A file of the docs page or of the workbench; whether there is such a file, its route knows. */
+/** A file of the docs page or of the workbench; its route knows whether the file exists. */
 const FILE = /\/[0-9a-z_.-]{1,64}$/;
 
-/** No product is named "pdf": its path is the beginning of the index annuity endpoints' and nothing itself. */
+/** No product is named "pdf": the paths of the index annuity endpoints begin with it, and it has no endpoint itself. */
 export const NO_PRODUCT = "/api/pdf";
 
 /** The answer where no endpoint has the path, or the administrator switched it off. */

@@ -21,7 +21,7 @@ export function schemaIn(language: Language, schema: JsonSchema, say: Translate)
   const textOf: Translate = (text) => inputTextIn(language, text, say);
   const translated = withTexts(members, (text) => {
     const whole = textOf(text);
-    // Of words that stand for one code, each has its own behind the title: `Male (M)`.
+    // Where several words stand for one code, the title ends with the word: `Male (M)`.
     const [, title, word] = whole === text ? (/^(.+)( \([\w-]+\))$/.exec(text) ?? []) : [];
     return title === undefined || word === undefined ? whole : textOf(title) + word;
   });

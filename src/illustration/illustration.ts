@@ -154,7 +154,7 @@ export interface Allocation {
   readonly indexId?: string;
   readonly indexName?: string;
   readonly indexTermYears?: number;
-  /** What the strategy's fee is of and when it is taken; absent without one. */
+  /** What the strategy's fee is taken on, and when; absent without one. */
   readonly feeSentence?: string;
   /** Present where interest is credited each contract year of a longer term. */
   readonly isCreditedYearly?: boolean;
@@ -229,7 +229,7 @@ export interface RiderFacts {
   readonly sentence: string;
   readonly chargeRate: Rate;
   readonly chargeSentence: string;
-  /** Whom it covers, where that is not plain: the contract has several persons, or an owner that is none. */
+  /** The lives that it covers, where that is not plain: several persons, or an owner that is no person. */
   readonly covered?: readonly Party[];
   /** Terms ready to print, e.g. `Roll-up rate` → `6.00 % simple`. */
   readonly facts: readonly { readonly name: string; readonly value: string }[];

@@ -93,8 +93,8 @@ export function reducedTerms(definition: Definition): TermsOf {
 }
 
 /**
- * Last calendar years that the most recent window may have, preferred first: last year and, from January to March,
- * the year before it; the latter alone where the product's settings say so.
+ * Last calendar years that the most recent window may have, preferred first: last year and, from January to March, the
+ * year before it, or only that one where the product's settings say so.
  * Source: NAIC Model #245 section 6.F(9)(a).
  */
 function lastWindowYears(definition: Definition, preparedOn: string): readonly number[] {

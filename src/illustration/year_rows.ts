@@ -80,12 +80,12 @@ const BOTH_SOURCES = sourcesOf(BOTH_COLUMNS);
 
 type MakeRow = (year: YearValues, least: YearValues) => YearRow;
 
-/** By the names of the columns; a product and what is elected have few sets of them. */
+/** By the names of the columns; products and elections make few sets of them. */
 const ROW_MAKERS = new Map<string, MakeRow>();
 
 /**
- * What makes rows of such columns: a function with the row as a literal, made once. Rows dominate the cost of an answer, and
- * members that are set one by one cost four times as much.
+ * Makes rows of a set of columns by a function with the row as a literal, made once for each set. Rows dominate the cost of
+ * an answer, and members that are set one by one cost four times as much.
  */
 function rowMaker(sources: readonly Source[]): MakeRow {
   const key = sources.map(({ column }) => column).join();
@@ -100,7 +100,7 @@ function rowMaker(sources: readonly Source[]): MakeRow {
   return make;
 }
 
-/** Rows with what of the columns the first year has: every year of a contract has the same ones [D64]. */
+/** Rows with the columns that the first year has: every year of a contract has the same ones [D64]. */
 function rowsOf(
   sources: readonly Source[],
   years: readonly YearValues[],

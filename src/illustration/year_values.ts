@@ -104,7 +104,8 @@ function reportYear(
   return values;
 }
 
-/** What withdrawals of the year pay less than is withdrawn; where net amounts are asked for, what is paid is to the cent. */
+/** The part of the year's withdrawals that is not paid out; where net amounts are asked for, the amount paid is to the
+ * cent. */
 function chargeOnIt(year: ContractYear, withdrawal: Dollars): Dollars {
   const charge = netCharge(year.withdrawalCharges) - year.chargesSpared;
   const isToTheCent = year.isPaidNet === true && Math.abs(charge) > SAME_AMOUNT;
@@ -125,7 +126,7 @@ interface Movements {
  */
 function roundMovements(year: ContractYear, change: Dollars): Movements {
   const { interestCredit, strategyFee, contractFee, riderCharge } = year;
-  // What takes all of the account value, and more, is what is printed of that.
+  // A withdrawal beyond the account value is printed as all of the account value.
   const isBeyond = year.paidFromMinimum > 0;
   const withdrawal = isBeyond ? toCents(year.accountValueAtStart) : year.withdrawal;
   const isIncome = year.incomeTaken > 0;

@@ -2,10 +2,10 @@
 
 import { withDeadline } from "#base";
 
-/** Age up to which a request counts that met an unreadable product; one since then that read it does not clear it. */
+/** Age up to which a request that met an unreadable product counts; a later request that could read it does not clear it. */
 const AGE_MS_MAX = 600_000;
 
-/** Age from which a product is looked at again that did not change: other terms of it may have come into force. */
+/** Age from which an unchanged product is looked at again: other terms of it may have come into force. */
 const LOOKED_MS_MAX = 900_000;
 
 /** Share of the processor that a look at the whole catalog takes at most. */
@@ -72,7 +72,8 @@ export function watchUnreadable({ readOffered, readProduct, nowMs }: WatchOption
     /** Notes a product that a request met and that could not be read. */
     note: (slug: string) => void metAtMs.set(slug, nowMs()),
     /**
-     * Looks at the terms in force of each product that changed, and at times of each; slowly, so that requests go first.
+     * Looks at the terms in force of each changed product, and from time to time of every product; slowly, so that
+     * requests go first.
      * @throws {ServiceError} `service_unavailable` when the database does not answer
      */
     look(): Promise<void> {

@@ -51,7 +51,7 @@ const FIGURES = [
 export function figuresDigest(illustration: Illustration): string {
   const { guaranteed, current, indexScenarios, furtherProjections, supplement } = illustration;
   const all = [guaranteed, current, ...indexScenarios, ...furtherProjections];
-  // A calculation service's further figures, under its own names; once, since long ones are put twice.
+  // A calculation service's further figures, under its own names; made before, since a long text is put twice.
   const further = supplement && canonicalJson(supplement);
   const bytes = bytesOf((out) => {
     let at = putAscii(out, 0, "[");

@@ -1,10 +1,10 @@
 /** What the books, which are the ledger and the audit trail, have of a paper. */
 
-/** What is so of every paper without a signature that the books do not have. */
+/** Holds for every unsigned paper that the books do not have. */
 export const NO_PROOF =
   "Those who have this software can print one with any figures. Do not rely on it before the insurer confirms it.";
 
-/** By what the books are asked for a paper: its record names all of it, and its id is derived from there. */
+/** What the books are searched by for a paper: all of it is in the paper's record, or is derived from that. */
 export interface PaperEvidence {
   /** Of the recipe, in hexadecimal digits, and the instant that it is for. */
   readonly digest: string;
@@ -31,8 +31,8 @@ export interface BookEntry {
 
 /**
  * How the books stand to a paper. `issued`: they have it, byte for byte. `same_figures`: they have its illustration with
- * these figures. `differs`: they have it with others, or other words. `known`: they have it, and nothing that shows whether
- * these pages are as they were.
+ * these figures. `differs`: they have it with others, or other words. `known`: they have the illustration, but nothing to
+ * compare these pages with.
  */
 export type BookState = "issued" | "same_figures" | "differs" | "known" | "unknown";
 

@@ -27,7 +27,7 @@ type Result = readonly [result: Check["result"], says: string];
 
 /**
  * The examination of a signed paper with what its brand says of the signer: `brand` is `null` where this service has no
- * such product and version, and `undefined` where that could not be asked. Other papers are as they were.
+ * such product and version, and `undefined` where that could not be asked. Other papers stay unchanged.
  */
 export function withBrand(
   { signedFor, ...examined }: Examination,

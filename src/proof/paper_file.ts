@@ -12,7 +12,7 @@ const OBJECTS_MAX = 1 << 16;
 const ROW = 7;
 /** Largest stream of objects, inflated. */
 const PACK_BYTES_MAX = 6 << 20;
-/** Bytes that are inflated, or copied as the text of an object, of a file altogether. Source: [D207]. */
+/** Bytes of a whole file that may be inflated, or copied as the text of an object. Source: [D207]. */
 const READ_BYTES_MAX = 64 << 20;
 /** Longest dictionary of a stream. */
 const DICTIONARY_BYTES_MAX = 4096;

@@ -20,8 +20,8 @@ interface VerifierOptions extends Question {
 }
 
 /**
- * Makes the verifier of a process. Senders take turns: a file waits for at most one of each other sender, and for those
- * of its own before it.
+ * Makes the verifier of a process. Senders take turns: a file waits for at most one file of each other sender, and for
+ * its own sender's earlier ones.
  *
  * It rejects with `service_unavailable` when too many files wait, or when a file was not examined within the bounds.
  */

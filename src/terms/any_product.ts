@@ -52,5 +52,5 @@ export interface TermsByName {
   readonly forms: readonly CarrierForm[];
 }
 
-/** Why a product is not on offer: nothing of it is in force at the instant, or why the terms that are cannot be read. */
+/** Why a product is not on offer: no terms are in force at the instant, or the error of terms that cannot be read. */
 export type NotOnOffer = "not_in_force" | Error;

@@ -33,7 +33,7 @@ export interface TermsInputs {
 /** Which terms were chosen, and why. */
 export interface TermsBasis {
   readonly version: string;
-  /** States of the form's variation that applies; empty where it is for all states that no other names. */
+  /** States of the form's variation that applies; empty where it is for all states that no other variation names. */
   readonly variationStates?: readonly string[];
   readonly surrenderYears?: number;
   /** Absent when no rate sheet is in force. */

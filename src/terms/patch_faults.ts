@@ -1,4 +1,4 @@
-/** Faults of patches of a form's terms, and the patch's place of a fault that the patched terms have. */
+/** Faults of patches of a form's terms, and the place in a patch that a fault of the patched terms comes from. */
 
 import { US_STATES } from "#annuity";
 import { isContainer, isObject, pointerTo, tokensOf, findNearestName } from "#base";
@@ -166,9 +166,9 @@ export function findPatchedFaults(
 }
 
 /**
- * A fault of patched terms as one of the patch that leads to it: at the patch's own value where it has one at the
- * fault's pointer, else at the nearest above it, with the pointer in words. Of several patches the one that reaches
- * furthest.
+ * A fault of patched terms as a fault of the patch that led to it: at the patch's own value where it has one at the
+ * fault's pointer, or else at the nearest value above it, with the pointer in words. Of several patches, the one that
+ * reaches furthest.
  */
 function blame(fault: RowFault, patches: readonly PlacedPatch[], terms: Definition): RowFault {
   const steps = patchSteps(fault.pointer, terms);

@@ -72,7 +72,7 @@ export function repeated<Name extends string>(
 
 const NO_STATE = "must be the two-letter abbreviation of a state";
 
-/** Faults of lists of states, by their pointers: names that are no state's, or are there before. */
+/** Faults of lists of states, by their pointers: unknown names, and repeated ones. */
 export function findStateFaults(
   lists: readonly (readonly [list: string, states: readonly string[]])[],
 ): Found {

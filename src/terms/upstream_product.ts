@@ -121,7 +121,7 @@ function findInputNameFaults(
 ): readonly RowFault[] {
   const names = Object.keys(propertiesOf(inputsSchema as JsonSchema));
   const named = [
-    // A fact that there is none of may have any value; its name is its fault.
+    // An unknown fact may have any value: its name is the fault.
     ...(isSound("definition", "facts")
       ? Object.entries(facts)
           .filter(([, input]) => typeof input === "string")

@@ -191,8 +191,7 @@ async function write(
 type Part = Pick<Routes, "paths"> & Routes["components"];
 
 /**
- * The path of one product; `undefined` where its schema cannot be described, which must not take the document from the
- * others.
+ * The path of one product; `undefined` where its schema cannot be described: the other products keep their documentation.
  */
 function describeProduct(product: AnyProduct): Part | undefined {
   const { slug, inputsSchema } = product;
@@ -250,8 +249,8 @@ interface KeptAnswer {
 const KEPT_ANSWERS: readonly KeptAnswer[] = keptAnswers;
 
 /**
- * Paths with answers that were given once, each shortened to the first rows of its tables: `bun run generate`
- * asks for them. One of a product that has changed since is left out. Operations that share an answer share
+ * Paths with recorded answers, each shortened to the first rows of its tables; `bun run generate` records them. The
+ * answer of a product that has changed since is left out. Operations that share an answer share
  * its example.
  */
 function withExamples(paths: Routes["paths"], versions: ReadonlyMap<string, string>): Json {

@@ -1,4 +1,4 @@
-/** A product's inputs as a table for people: what the viewer of the document makes of codes fills screens. */
+/** A product's inputs as a table for people: the document's viewer fills whole screens with their codes. */
 
 import { grouped } from "#base";
 import type { JsonSchema } from "#schema";
@@ -27,7 +27,7 @@ interface Fields {
 }
 
 interface Style {
-  /** Whether the schema's own order stands; else required ones come first, then names by the alphabet. */
+  /** Whether the schema's own order is kept; otherwise required inputs come first, then the alphabetical order. */
   readonly isInOrder?: boolean;
   /** Of more codes than these only the first and the last are named. */
   readonly mostCodes?: number;

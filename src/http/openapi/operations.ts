@@ -128,8 +128,8 @@ export const anyProduct = (answer: string): Json => ({
 });
 
 /**
- * Of slugs that generators make one name of, as they do of `demo-fia` and `DemoFIA`, the one in lower case with hyphens,
- * or else the first: it has an operation of its own, and the path with the parameter describes the others.
+ * Generators make one name of slugs such as `demo-fia` and `DemoFIA`. Of these only the one in lower case with hyphens,
+ * or else the first, has an operation of its own; the path with the parameter describes the others.
  */
 export function slugsToDescribe(slugs: readonly string[]): readonly string[] {
   const kept = new Map<string, string>();

@@ -17,7 +17,7 @@ export function preferredLanguage(request: Request, languages: readonly string[]
   );
 }
 
-/** Ranges that are taken, the best liked first; of those liked alike the first. */
+/** The accepted ranges, the preferred ones first; equal ones keep their order. */
 function rangesOf(header: string): readonly string[] {
   return header
     .split(",")

@@ -49,7 +49,7 @@ interface FileRequest {
 }
 
 interface FileOptions {
-  /** Whether a browser keeps it, since another version has another address; else it asks each time for changes. */
+  /** Whether a browser keeps it without asking again: another version has another address. */
   readonly isVersioned?: boolean;
   /** What a page may load, for its Content-Security-Policy; a file that is no page loads nothing. */
   readonly allows?: string;

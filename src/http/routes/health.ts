@@ -66,7 +66,7 @@ export interface HealthServices {
   readonly probes: Probes;
   /** Resolves once what only a start has to meet was met [D150]. */
   readonly hasStarted: Probe;
-  /** Whether the service got a stop signal; it still answers, and takes nothing new for long. */
+  /** Whether the service got a stop signal: it still answers, and soon takes no new requests. */
   readonly isDraining: () => boolean;
   readonly now: () => Date;
 }
