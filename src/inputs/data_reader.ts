@@ -55,15 +55,12 @@ interface Found {
   readonly texts: Texts;
 }
 
-/**
- * Reads one field at a time. An unusable value is a problem and reads as its default, so that all problems are
- * found in one pass.
- */
-export function dataReader(data: Inputs, found: Found, path: Path = []) {
+type Recorder = ReturnType<typeof recorderOf>;
+
+/** Writes what members at a path did. */
+function recorderOf(found: Found, path: Path) {
   const { root, texts } = found;
   const { notes, warnings: say } = texts;
-  const sent = ({ name }: Pick<InputField, "name">): unknown =>
-    Object.hasOwn(data, name) ? data[name] : undefined;
   const warning = (at: string | Path, code: string, words: string): Problem =>
     warningAt(root, path.concat(at), { code, words });
   const list = (
@@ -93,7 +90,6 @@ export function dataReader(data: Inputs, found: Found, path: Path = []) {
   return {
     ...found,
     path,
-    sent,
     list,
     refuse,
     misfit,
@@ -101,6 +97,12 @@ export function dataReader(data: Inputs, found: Found, path: Path = []) {
     limit(name: string, value: number, note: string): void {
       list(name, value, "clamped", note);
       found.warnings.push(warning(name, "limited", say.limited(value, note)));
+    },
+    /** Reports members beyond those that are listed one by one. */
+    setAsideFurther(count: number): void {
+      const note = notes.unknownInputs;
+      found.assumptions.push({ name: "further fields", value: count, origin: "ignored", note });
+      found.warnings.push(warning([], "unknown_field", say.furtherMembers(count, note)));
     },
     /** What `parse` makes of a list; `undefined` where it has faults. */
     entries<Entries>(
@@ -120,6 +122,23 @@ export function dataReader(data: Inputs, found: Found, path: Path = []) {
       list(name, read.value, "input", read.note);
       return read.entries;
     },
+  };
+}
+
+/**
+ * Reads one field at a time. An unusable value is a problem and reads as its default, so that all problems are
+ * found in one pass.
+ */
+export function dataReader(data: Inputs, found: Found, path: Path = []) {
+  const { texts } = found;
+  const { notes } = texts;
+  const recorder = recorderOf(found, path);
+  const { list, refuse, misfit, setAside } = recorder;
+  const sent = ({ name }: Pick<InputField, "name">): unknown =>
+    Object.hasOwn(data, name) ? data[name] : undefined;
+  return {
+    ...recorder,
+    sent,
     /** A clean text; not listed, since it may name a person. */
     text(field: TextField): string | undefined {
       const { form } = field;
@@ -180,25 +199,27 @@ export function dataReader(data: Inputs, found: Found, path: Path = []) {
       else setAside(field.name, { note });
     },
     /** Reports unknown members, each with the nearest field. */
-    setAsideUnknown(fields: readonly InputField[]): void {
-      const known = new Set(fields.map(({ name }) => name));
-      // The same list however the members stood.
-      const names = Object.keys(data)
-        .filter((name) => !known.has(name))
-        .toSorted();
-      const readable = names.filter((name) => findTextFault(name) === undefined);
-      for (const name of readable.slice(0, LISTED_MAX)) {
-        const nearest = findNearestField(name, fields);
-        const note = notes.unknownInput(nearest);
-        setAside(name, { code: "unknown_field", note, didYouMean: nearest });
-      }
-      const more = names.length - Math.min(readable.length, LISTED_MAX);
-      if (more === 0) return;
-      const note = notes.unknownInputs;
-      found.assumptions.push({ name: "further fields", value: more, origin: "ignored", note });
-      found.warnings.push(warning([], "unknown_field", say.furtherMembers(more, note)));
-    },
+    setAsideUnknown: (fields: readonly InputField[]): void =>
+      setAsideUnknown(recorder, Object.keys(data), fields),
   };
+}
+
+function setAsideUnknown(
+  { setAside, setAsideFurther, texts: { notes } }: Recorder,
+  members: readonly string[],
+  fields: readonly InputField[],
+): void {
+  const known = new Set(fields.map(({ name }) => name));
+  // The same list however the members stood.
+  const names = members.filter((name) => !known.has(name)).toSorted();
+  const readable = names.filter((name) => findTextFault(name) === undefined);
+  for (const name of readable.slice(0, LISTED_MAX)) {
+    const nearest = findNearestField(name, fields);
+    const note = notes.unknownInput(nearest);
+    setAside(name, { code: "unknown_field", note, didYouMean: nearest });
+  }
+  const more = names.length - Math.min(readable.length, LISTED_MAX);
+  if (more > 0) setAsideFurther(more);
 }
 
 /** A reader of a nested object; it appends to the same lists. */

@@ -20,7 +20,7 @@ export function fieldReader(inputs: Inputs, texts: Texts) {
     reader.list(name, taken, value(name) === undefined ? "default" : "input", note);
   return {
     ...found,
-    has: (name: SampleInput): boolean => value(name) !== undefined,
+    sent: value,
     refuse(name: SampleInput, fault: SaidFault): undefined {
       reader.refuse(name, "code", fault);
     },

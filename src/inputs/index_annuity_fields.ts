@@ -101,11 +101,19 @@ export function indexAnnuitySchema(
 }
 
 function makeFields(product: Product) {
-  const { name, definition } = product;
-  const { maximumAnnuitizationAge, marketValueAdjustment, rateLock, surrenderPeriods } = definition;
-  const issueAge = widestBounds(definition, "issueAge");
-  const bonusRate = definition.premiumBonus?.rate ?? 0;
   const fields = named({
+    ...premiumFields(product),
+    ...personFields(product.definition),
+    ...choiceFields(product),
+    ...termsFields(product.definition),
+  });
+  return { ...fields, rates: rateFields(product.definition.strategies) };
+}
+
+/** What is sold: product, premiums, state and terms. */
+function premiumFields({ name, definition }: Product) {
+  const { rateLock, surrenderPeriods } = definition;
+  return {
     Product: textField({
       title: "Product name",
       description: (say) => say.label,
@@ -151,6 +159,13 @@ function makeFields(product: Product) {
         description: (say) => say.rateLock({ days: rateLock.daysMaximum }),
         otherNames: ["rateLock", "applicationDate", "lockDate"],
       }),
+  };
+}
+
+/** Owners, second lives and the producer. */
+function personFields(definition: Definition) {
+  const issueAge = widestBounds(definition, "issueAge");
+  return {
     issueage: numberField({
       title: "Owner’s issue age, last birthday",
       description: (say) => say.ownerIsAnnuitant,
@@ -213,6 +228,13 @@ function makeFields(product: Product) {
       otherNames: ["agentPhone", "phone", "phoneNumber"],
       form: PRODUCER_FORMS.phone,
     }),
+  };
+}
+
+/** What the owner elects. */
+function choiceFields(product: Product) {
+  const { maximumAnnuitizationAge, strategies } = product.definition;
+  return {
     qualified: wordField({
       title: "Tax status",
       otherNames: ["taxQualification", "taxStatus", "isQualified", "qualification"],
@@ -247,7 +269,7 @@ function makeFields(product: Product) {
       ],
       fields: WITHDRAWAL_FIELDS,
     }),
-    allocations: allocations(definition.strategies),
+    allocations: allocations(strategies),
     paymentMode: wordField({
       title: "How often annuity payments would be made",
       choices: choicesOf(MODES, "name"),
@@ -258,6 +280,14 @@ function makeFields(product: Product) {
       choices: choicesOf(PAYMENT_OPTIONS, "code"),
       default: 2,
     }),
+  };
+}
+
+/** Terms that a request may lower, and what is assumed. */
+function termsFields(definition: Definition) {
+  const { maximumAnnuitizationAge, marketValueAdjustment } = definition;
+  const bonusRate = definition.premiumBonus?.rate ?? 0;
+  return {
     bonus: numberField({
       title: "Premium bonus",
       description: (say) => say.bonus({ rate: bonusRate }),
@@ -291,11 +321,10 @@ function makeFields(product: Product) {
       description: issueDates(definition),
       otherNames: ["date", "issueDate", "effectiveDate"],
     }),
-  });
-  return { ...fields, rates: rateFields(definition.strategies) };
+  };
 }
 
-function issueDates({ issueDate, ratesEffectiveOn: first }: Product["definition"]): Describe {
+function issueDates({ issueDate, ratesEffectiveOn: first }: Definition): Describe {
   return (say) =>
     issueDate === undefined ? say.preparationDay : say.issueDates({ ...issueDate, first });
 }

@@ -93,7 +93,6 @@ export function readIndexAnnuityInputs(
   texts: Texts = textsOf(DEFAULT_LANGUAGE),
 ): RequestResult {
   const { definition } = product;
-  const { notes } = texts;
   const fields = indexAnnuityFields(product);
   const reader = dataReader(data, nothingFound(ROOT, texts));
   if (Object.keys(data).length > FIELDS_MAX) {
@@ -105,15 +104,13 @@ export function readIndexAnnuityInputs(
   const laterPremiums = readLaterPremiums(reader, fields.laterPremiums, definition, premium);
   const state = reader.word(fields.State);
   if (fields.surrenderPeriod !== undefined) reader.word(fields.surrenderPeriod);
-  const lockedOn = fields.rateLockDate && reader.date(fields.rateLockDate);
-  if (lockedOn !== undefined) reader.list("rateLockDate", lockedOn, "input", notes.rateLock);
+  listRateLock(reader, fields.rateLockDate);
   const issueDate = readIssueDate(reader, fields.illustrationDate, { definition, today });
   const owner = readOwner(reader, fields, issueDate);
   const issueAge = ageOn(issueDate, owner.birthDate);
   const jointOwner = readJointOwner(reader, fields.jointOwner);
   const spouseBirthDate = reader.date(fields.spouseDob);
-  const jointAge = reader.number(fields.jointage);
-  const jointName = reader.text(fields.jointName)?.trim() ?? "";
+  const secondPerson = readSecondPerson(reader, fields, { issueDate, jointOwner });
   const allocated = readStrategies(reader, definition, fields);
   const strategies = withHolding(definition, allocated, laterPremiums);
   const riders = reader.word(fields.rider);
@@ -124,15 +121,6 @@ export function readIndexAnnuityInputs(
   });
   const paymentOption = reader.word(fields.paymentOption);
   readIllustratedAge(reader, fields.illustrateToAge, definition.maximumAnnuitizationAge);
-  const secondPerson: Person | undefined =
-    jointAge === undefined
-      ? undefined
-      : {
-          name: jointOwner?.name ?? jointName,
-          birthDate: birthDateForAge(issueDate, jointAge),
-          gender: "unisex",
-          type: "Second covered person",
-        };
   const producer = readProducer(reader, fields);
   const request: ContractRequest = {
     preparedOn: today,
@@ -155,17 +143,7 @@ export function readIndexAnnuityInputs(
     rateChange: readRateChange(reader, fields.mvaRateNow, definition),
     assumptions: reader.assumptions,
   };
-  if (jointAge !== undefined) {
-    if (jointOwner !== undefined && ageOn(issueDate, jointOwner.birthDate) !== jointAge) {
-      reader.refuse("jointage", "contradiction", { code: "contradiction", other: "jointOwner" });
-    }
-    if (coversTwoLives(request)) reader.list("jointage", jointAge, "input");
-    else reader.setAside("jointage", { note: notes.noSecondLife });
-  }
-  const jointNameNote = whyUnnamed(request, jointName, notes);
-  if (reader.sent(fields.jointName) !== undefined && jointNameNote !== undefined) {
-    reader.setAside("jointName", { note: jointNameNote });
-  }
+  reportSecondPerson(reader, fields, request);
   reader.setAsideUnknown(listFields(fields));
   const born = reader.sent(fields.dob) === undefined ? "issueage" : "dob";
   const names = { ...NAMES, ownerBirthDate: born, annuitantBirthDate: born };
@@ -284,6 +262,56 @@ function readJointOwner(
   return taken;
 }
 
+/** A second covered person, by age; the joint owner's name is theirs. */
+function readSecondPerson(
+  reader: DataReader,
+  { jointage, jointName }: IndexAnnuityFields,
+  {
+    issueDate,
+    jointOwner,
+  }: { readonly issueDate: string; readonly jointOwner: Person | undefined },
+): Person | undefined {
+  const age = reader.number(jointage);
+  const name = reader.text(jointName)?.trim() ?? "";
+  if (age === undefined) return undefined;
+  return {
+    name: jointOwner?.name ?? name,
+    birthDate: birthDateForAge(issueDate, age),
+    gender: "unisex",
+    type: "Second covered person",
+  };
+}
+
+/** What the age and the name of a second covered person did in the request. */
+function reportSecondPerson(
+  reader: DataReader,
+  { jointName }: IndexAnnuityFields,
+  request: ContractRequest,
+): void {
+  const { notes } = reader.texts;
+  const { issueDate, jointOwner, secondPerson } = request;
+  if (secondPerson !== undefined) {
+    const age = ageOn(issueDate, secondPerson.birthDate);
+    if (jointOwner !== undefined && ageOn(issueDate, jointOwner.birthDate) !== age) {
+      reader.refuse("jointage", "contradiction", { code: "contradiction", other: "jointOwner" });
+    }
+    if (coversTwoLives(request)) reader.list("jointage", age, "input");
+    else reader.setAside("jointage", { note: notes.noSecondLife });
+  }
+  const sentName = reader.sent(jointName);
+  if (sentName === undefined) return;
+  const isBlank = typeof sentName !== "string" || sentName.trim() === "";
+  const note = isBlank ? notes.blank : whyUnnamed(request, notes);
+  if (note !== undefined) reader.setAside("jointName", { note });
+}
+
+/** The day of the application, whose rates are locked, where the product locks them. */
+function listRateLock(reader: DataReader, field: DateField | undefined): void {
+  const lockedOn = field && reader.date(field);
+  if (field === undefined || lockedOn === undefined) return;
+  reader.list(field.name, lockedOn, "input", reader.texts.notes.rateLock);
+}
+
 /** The premiums after the first, where the product takes them. */
 function readLaterPremiums(
   reader: DataReader,
@@ -306,12 +334,7 @@ function readAgeBeside(reader: DataReader, field: NumberField, age: number): num
 }
 
 /** Why a name of the second person is not used, or `undefined`. */
-function whyUnnamed(
-  request: ContractRequest,
-  name: string,
-  notes: Texts["notes"],
-): string | undefined {
-  if (name === "") return notes.blank;
+function whyUnnamed(request: ContractRequest, notes: Texts["notes"]): string | undefined {
   if (request.secondPerson === undefined) return notes.noSecondPerson;
   if (request.jointOwner !== undefined) return notes.secondIsJointOwner;
   return coversTwoLives(request) ? undefined : notes.noSecondLife;

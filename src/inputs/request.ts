@@ -262,6 +262,9 @@ export function heldToTerms(
   return { kind: "read", request, warnings };
 }
 
+/** Reports a problem of the field of a name, `a.b` for a member, or at a path. */
+type AddProblem = (at: string | Path, code: string, fault: SaidFault) => void;
+
 /** Everything in a request that the product's terms forbid, by the endpoint's field names. */
 function findRequestProblems(
   definition: Definition,
@@ -269,16 +272,12 @@ function findRequestProblems(
   names: FieldNames,
 ): readonly SaidProblem[] {
   const problems: SaidProblem[] = [];
-  const add = (name: string | Path, code: string, fault: SaidFault): void => {
-    const path = typeof name === "string" ? name.split(".") : name;
+  const add: AddProblem = (at, code, fault) => {
+    const path = typeof at === "string" ? at.split(".") : at;
     problems.push(problemAt(names.root, path, { code, fault }));
   };
   const { premium, unavailableStates, illustratesUnavailableStates } = definition;
-  const { state, issueDate, isOwnerPerson, isAnnuitantOwner, withdrawals } = request;
-  const { jointOwner, secondPerson, spouseBirthDate } = request;
-  const { isQualified } = request.taxQualification;
-  const statusAge = definition.issueAgeByTaxStatus?.[taxStatusOf(request.taxQualification)];
-  const issueAge = statusAge ?? definition.issueAge;
+  const { state } = request;
   if (unavailableStates.includes(state.abbreviation) && illustratesUnavailableStates !== true) {
     const states = unavailableStates.map((each) => findStateByAbbreviation(each)?.name ?? each);
     add(names.state, "not_sold", { code: "notSold", states });
@@ -287,9 +286,28 @@ function findRequestProblems(
     const [least, most] = [grouped(premium.minimum), grouped(premium.maximum)];
     add(names.premium, "range", { code: "premium", least, most });
   }
+  const examined = { request, names, add };
+  addIssueAgeProblems(definition, examined);
+  addOwnershipProblems(examined);
+  addYearProblems(definition, examined);
+  addRiderProblems(examined);
+  return problems;
+}
+
+interface Examined {
+  readonly request: ContractRequest;
+  readonly names: FieldNames;
+  readonly add: AddProblem;
+}
+
+/** Of owners and annuitant. */
+function addIssueAgeProblems(definition: Definition, { request, names, add }: Examined): void {
+  const { issueDate, isOwnerPerson, isAnnuitantOwner } = request;
+  const statusAge = definition.issueAgeByTaxStatus?.[taxStatusOf(request.taxQualification)];
+  const { minimum: least, maximum: most } = statusAge ?? definition.issueAge;
   const people: readonly (readonly [string, Person | undefined])[] = [
     [names.ownerBirthDate, isOwnerPerson || isAnnuitantOwner ? request.owner : undefined],
-    [names.jointOwnerBirthDate, jointOwner],
+    [names.jointOwnerBirthDate, request.jointOwner],
     [names.annuitantBirthDate, isAnnuitantOwner ? undefined : request.annuitant],
   ];
   for (const [name, person] of people) {
@@ -297,12 +315,18 @@ function findRequestProblems(
     const age = issueAgeOf(request, person);
     if (person.birthDate > issueDate) {
       add(name, "range", "afterIssue");
-    } else if (age < issueAge.minimum || age > issueAge.maximum) {
-      const { minimum: least, maximum: most } = issueAge;
+    } else if (age < least || age > most) {
       const isOfTaxStatus = statusAge !== undefined;
       add(name, "issue_age", { code: "issueAge", least, most, isOfTaxStatus });
     }
   }
+}
+
+/** Of persons that the contract cannot have together, and of those beside owners and annuitant. */
+function addOwnershipProblems({ request, names, add }: Examined): void {
+  const { issueDate, isOwnerPerson, isAnnuitantOwner } = request;
+  const { jointOwner, secondPerson, spouseBirthDate } = request;
+  const { isQualified } = request.taxQualification;
   if (isQualified && !(isOwnerPerson && isAnnuitantOwner)) {
     add(names.taxQualification, "ownership", "ownerAlone");
   }
@@ -323,6 +347,11 @@ function findRequestProblems(
   if (spouseBirthDate !== undefined && !isOwnerPerson) {
     add(names.spouseBirthDate, "ownership", "ofPersonAlone");
   }
+}
+
+/** Of premiums and withdrawals in contract years that do not take them. */
+function addYearProblems(definition: Definition, { request, names, add }: Examined): void {
+  const { withdrawals } = request;
   const years = contractYearsOf(definition, request);
   // A person too old has no last contract year, and a problem of an age already.
   const isPast = (contractYear: number) => years >= 1 && contractYear > years;
@@ -338,8 +367,12 @@ function findRequestProblems(
   if (withdrawals.kind !== "none" && isPast(withdrawals.firstContractYear)) {
     add(names.withdrawalStart, "range", tooLate);
   }
+}
+
+/** Of riders, and of income and payments that depend on a rider or a second life. */
+function addRiderProblems({ request, names, add }: Examined): void {
   const hasIncome = request.riders.some(({ terms }) => paysIncome(terms));
-  if (withdrawals.kind === "lifetime_income" && !hasIncome) {
+  if (request.withdrawals.kind === "lifetime_income" && !hasIncome) {
     add(names.withdrawalType, "rider", "incomeRider");
   }
   if (request.paymentOption.survivorRate > 0 && secondLife(request) === undefined) {
@@ -356,7 +389,6 @@ function findRequestProblems(
       add(name, "issue_age", { code: "riderAges", least, most });
     }
   }
-  return problems;
 }
 
 /** All that may name a second life: of an owner who is no person, and of an individual retirement annuity, one way alone. */

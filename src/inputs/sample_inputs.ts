@@ -126,24 +126,13 @@ export function readSampleInputs(
   texts: Texts = textsOf(DEFAULT_LANGUAGE),
 ): RequestResult {
   const { notes } = texts;
-  const { names } = texts.parties;
   const { definition } = product;
   const reader = fieldReader(inputs, texts);
 
-  const ownerType = reader.code("Owner_Type", OWNER_TYPES, -2);
-  const isAnnuitantOther =
-    (inputs["Annuitant_Type"] ?? usualAnnuitantType(reader)) === OTHER_ANNUITANT;
-  const hasGender = ownerType.isPerson || !isAnnuitantOther;
-  const owner: Person = {
-    name: `${reader.text("Owner_FirstName", names.first)} ${reader.text("Owner_LastName", names.owner)}`,
-    birthDate: reader.hidden("Owner_DOB") ?? birthDateForAge(preparedOn, 60),
-    gender: hasGender ? reader.code("Owner_Gender", GENDERS, 3).gender : "unisex",
-    type: ownerType.title,
-  };
-  if (!hasGender) reader.ignore(notes.entityHasNoGender, "Owner_Gender");
+  const { owner, isOwnerPerson } = readOwner(reader, preparedOn);
   const jointOwner = readJointOwner(reader);
   const spouseBirthDate = reader.hidden("Spouse_DOB");
-  const { annuitant, isOwner } = readAnnuitant(reader, owner, ownerType.isPerson);
+  const { annuitant, isOwner } = readAnnuitant(reader, owner, isOwnerPerson);
   const secondPerson = readJointAnnuitant(reader);
   const producer = producerOf({
     name: reader.hidden("Producer_Name"),
@@ -177,7 +166,7 @@ export function readSampleInputs(
     preparedOn,
     issueDate: preparedOn,
     owner,
-    isOwnerPerson: ownerType.isPerson,
+    isOwnerPerson,
     annuitant,
     isAnnuitantOwner: isOwner,
     ...omitUndefined({ jointOwner, spouseBirthDate, secondPerson, producer }),
@@ -197,6 +186,27 @@ export function readSampleInputs(
   if (!coversTwoLives(request)) reader.ignore(notes.noSecondLife, "JointAnnuitant_DOB");
   const fields = { ...NAMES, secondLives: () => secondLivesOf(product) };
   return heldToTerms(request, { definition, names: fields, reader });
+}
+
+/** The owner; an entity beside an annuitant of its own has no gender. */
+function readOwner(
+  reader: FieldReader,
+  preparedOn: string,
+): { readonly owner: Person; readonly isOwnerPerson: boolean } {
+  const { notes, parties } = reader.texts;
+  const { names } = parties;
+  const { isPerson, title } = reader.code("Owner_Type", OWNER_TYPES, -2);
+  const isAnnuitantOther =
+    (reader.sent("Annuitant_Type") ?? usualAnnuitantType(reader)) === OTHER_ANNUITANT;
+  const hasGender = isPerson || !isAnnuitantOther;
+  const owner: Person = {
+    name: `${reader.text("Owner_FirstName", names.first)} ${reader.text("Owner_LastName", names.owner)}`,
+    birthDate: reader.hidden("Owner_DOB") ?? birthDateForAge(preparedOn, 60),
+    gender: hasGender ? reader.code("Owner_Gender", GENDERS, 3).gender : "unisex",
+    type: title,
+  };
+  if (!hasGender) reader.ignore(notes.entityHasNoGender, "Owner_Gender");
+  return { owner, isOwnerPerson: isPerson };
 }
 
 /** The second owner, whom a date of birth names. */
@@ -254,7 +264,7 @@ function readLaterPremiums(
   { laterPremiums: terms }: Definition,
   firstPremium: number,
 ): readonly LaterPremium[] {
-  if (!reader.has("LaterPremiums") || terms === undefined) return [];
+  if (reader.sent("LaterPremiums") === undefined || terms === undefined) return [];
   const about = { firstPremium, notes: reader.texts.notes };
   return reader.entries("LaterPremiums", (sent) => parseLaterPremiums(terms, sent, about)) ?? [];
 }
@@ -269,7 +279,7 @@ const ANNUITANT_TYPES_OF_ENTITY = ANNUITANT_TYPES.map((entry) =>
 const OTHER_ANNUITANT = -3;
 
 function usualAnnuitantType(reader: FieldReader): number {
-  return reader.has("Annuitant_DOB") ? OTHER_ANNUITANT : -2;
+  return reader.sent("Annuitant_DOB") === undefined ? -2 : OTHER_ANNUITANT;
 }
 
 /**

@@ -64,16 +64,8 @@ export function readUpstreamInputs(
   const { facts: names, maximumAnnuitizationAge: ageMax } = product.definition;
   const completed = complete(product.inputsSchema, sent, (title) => titleIn(texts, say(title)));
   const { inputs } = completed;
-  const inputsOf = (role: Role) => [names[`${role}FirstName`], names[`${role}LastName`]];
-  const ofNames = new Set(ROLES.flatMap(inputsOf));
-  /** A value as printed: a name that was not sent is in the language. */
-  const printed = (name: string, value: unknown): unknown =>
-    ofNames.has(name) && !Object.hasOwn(sent, name) ? standInFor(value, texts) : value;
-  const reader = factReader(product, {
-    texts,
-    say,
-    valueOf: (name) => printed(name, inputs[name]),
-  });
+  const valueOf = printing(names, { sent, inputs }, texts);
+  const reader = factReader(product, { texts, say, valueOf });
 
   const faults: SaidProblem[] = [];
   const refuse = (name: string, code: string, fault: SaidFault): void => {
@@ -103,40 +95,27 @@ export function readUpstreamInputs(
   if (faults.length > 0 || state === undefined || typeof premium !== "number") {
     return { kind: "refused", problems: faults };
   }
-  const withdrawals = reader.title("withdrawalType");
-  const unit = unitNote(withdrawals && reader.english(withdrawals), texts.notes);
+  const { withdrawalType, unit } = reader.withdrawals();
   const ofAbsent = new Set([
-    ...(jointOwner === undefined ? [...inputsOf("jointOwner"), names.jointOwnerGender] : []),
-    ...(otherAnnuitant === undefined ? [...inputsOf("annuitant"), names.annuitantGender] : []),
+    ...(jointOwner === undefined ? defaultsOf(names, "jointOwner") : []),
+    ...(otherAnnuitant === undefined ? defaultsOf(names, "annuitant") : []),
   ]);
   const assumptions = completed.assumptions
     .filter(({ name, origin }) => origin !== "default" || !ofAbsent.has(name))
     .map(({ name, value, origin, note }) => ({
       name,
-      value: printed(name, value) as typeof value,
+      value: valueOf(name) as typeof value,
       origin,
       note: name === names.withdrawalAmount && note === "" ? unit : note,
     }));
-  const withdrawalType = withdrawals && titleIn(texts, say(withdrawals));
-  const producer = producerOf({
-    name: reader.text("producerName"),
-    license: reader.text("producerLicense"),
-    phone: reader.text("producerPhone"),
-  });
-  const taxTitle = reader.title("taxQualification") ?? "Not stated";
   const facts = {
     preparedOn,
     owner,
     annuitant: otherAnnuitant ?? owner,
     state: { abbreviation: state.abbreviation, name: state.name },
-    taxStatus: {
-      isQualified: isQualifiedTitle(reader.english(taxTitle)),
-      ...(/\broth\b/i.test(taxTitle) ? { isRoth: true as const } : {}),
-      title: taxTitle,
-      ...(say(taxTitle) === taxTitle ? {} : { printedTitle: say(taxTitle) }),
-    },
+    taxStatus: reader.taxStatus(),
     premium,
-    ...omitUndefined({ jointOwner, producer, withdrawalType }),
+    ...omitUndefined({ jointOwner, producer: reader.producer(), withdrawalType }),
   };
   return { kind: "read", read: { inputs, facts, assumptions } };
 }
@@ -151,6 +130,28 @@ function unitNote(title: string | undefined, notes: Texts["notes"]): string {
 const ROLES = ["owner", "jointOwner", "annuitant"] as const;
 
 type Role = (typeof ROLES)[number];
+
+/** The inputs of a person that have defaults. */
+function defaultsOf(facts: Facts, role: Role): readonly (string | undefined)[] {
+  return [...nameInputs(facts, role), facts[`${role}Gender`]];
+}
+
+function nameInputs(facts: Facts, role: Role): readonly (string | undefined)[] {
+  return [facts[`${role}FirstName`], facts[`${role}LastName`]];
+}
+
+/** Values as printed: a name that was not sent is in the language. */
+function printing(
+  facts: Facts,
+  { sent, inputs }: { readonly sent: Inputs; readonly inputs: Inputs },
+  texts: Texts,
+) {
+  const ofNames = new Set(ROLES.flatMap((role) => nameInputs(facts, role)));
+  return (name: string): unknown =>
+    ofNames.has(name) && !Object.hasOwn(sent, name)
+      ? standInFor(inputs[name], texts)
+      : inputs[name];
+}
 
 /** A schema's default for a name, in the language where it is what this service puts in place of a name. */
 function standInFor(name: unknown, { parties: { names } }: Texts): unknown {
@@ -207,9 +208,29 @@ function factReader(
     return name === undefined ? undefined : titleOfCode(properties[name] ?? {}, valueOf(name));
   };
   return {
-    text,
-    title,
-    english,
+    producer: (): Producer | undefined =>
+      producerOf({
+        name: text("producerName"),
+        license: text("producerLicense"),
+        phone: text("producerPhone"),
+      }),
+    withdrawals() {
+      const sent = title("withdrawalType");
+      return {
+        withdrawalType: sent && titleIn(texts, say(sent)),
+        unit: unitNote(sent && english(sent), texts.notes),
+      };
+    },
+    taxStatus(): TaxStatusFacts {
+      const sent = title("taxQualification") ?? "Not stated";
+      const said = say(sent);
+      return {
+        isQualified: isQualifiedTitle(english(sent)),
+        ...(/\broth\b/i.test(sent) ? { isRoth: true } : {}),
+        title: sent,
+        ...(said === sent ? {} : { printedTitle: said }),
+      };
+    },
     person(role: Role, issueAge: number): Party {
       const first = text(`${role}FirstName`) ?? standIns.first;
       const last = text(`${role}LastName`) ?? standIns[role];
