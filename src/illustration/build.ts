@@ -13,8 +13,8 @@ import {
   type IndexHistories,
 } from "#terms";
 import { type ContractRequest, contractYearsOf, nameAssumptions } from "#inputs";
-import { describeAccessTerms } from "./access_terms.ts";
-import { describeAnnuitization } from "./annuitization.ts";
+import { describeAccessTerms } from "./features/access_terms.ts";
+import { describeAnnuitization } from "./features/annuitization.ts";
 import { contractOf } from "./contract_terms.ts";
 import { disclosuresFor } from "./disclosures.ts";
 import {
@@ -29,15 +29,15 @@ import {
 } from "./facts.ts";
 import { isFullyGuaranteed } from "./full_guarantee.ts";
 import type { Illustration, IndexFacts } from "./illustration.ts";
-import { describeIncomeStarts, describeLifetimeIncome } from "./income_starts.ts";
-import { demonstrateMarketValue } from "./market_value_demonstration.ts";
+import { describeIncomeStarts, describeLifetimeIncome } from "./features/lifetime_income.ts";
+import { demonstrateMarketValue } from "./features/market_value_adjustment.ts";
 import { describeParties, listNames } from "./parties.ts";
 import { productAssumptions } from "./product_assumptions.ts";
 import { illustratedProduct } from "./product_facts.ts";
 import { identify, type Preparation, type Recipe } from "./recipe.ts";
-import { projectAll } from "./projections.ts";
-import { type FoundStrategies, windowsOfOnlyIndex } from "./scenarios.ts";
-import { describeTaxes } from "./taxation.ts";
+import { projectAll } from "./years/projections.ts";
+import { type FoundStrategies, windowsOfOnlyIndex } from "./years/scenarios.ts";
+import { describeTaxes } from "./features/taxation.ts";
 import { basisAssumptions, describeBasis } from "./terms_basis.ts";
 
 /** The arguments of an illustration; the request is valid. */

@@ -4,9 +4,9 @@ import type { Texts } from "#texts";
 import { type Definition, indexIdOf } from "#terms";
 import type { ContractRequest } from "#inputs";
 import type { IndexFacts, Statement } from "./illustration.ts";
-import { premiumTaxRate } from "./premium_tax.ts";
+import { premiumTaxRate } from "./features/premium_tax.ts";
 import { statementsOf } from "./statements.ts";
-import { mayBeEarly } from "./taxation.ts";
+import { mayBeEarly } from "./features/taxation.ts";
 import { rateInWords } from "#annuity";
 
 /**

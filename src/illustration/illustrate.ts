@@ -28,7 +28,7 @@ import {
 import { buildIllustration } from "./build.ts";
 import type { Illustration } from "./illustration.ts";
 import type { Preparation, Recipe } from "./recipe.ts";
-import { type AllocationsPlace, findStrategies } from "./scenarios.ts";
+import { type AllocationsPlace, findStrategies } from "./years/scenarios.ts";
 
 /** The product endpoint's. */
 export const ALLOCATION_INPUT: AllocationsPlace = { root: "/inputs", name: "Allocations" };

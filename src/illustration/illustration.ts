@@ -15,7 +15,7 @@ import type { Assumption, Producer, Party, StateFacts, TaxStatusFacts } from "#i
 import type { Recipe } from "./recipe.ts";
 import type { Language } from "#texts";
 import type { BasisFacts } from "./terms_basis.ts";
-import type { YearValues } from "./year_columns.ts";
+import type { YearValues } from "./years/year_columns.ts";
 
 export type { Assumption, Brand, FigureLabel, IndexHistory, Logo, Party, YearValues };
 

@@ -48,7 +48,7 @@ export {
   featuresOf,
 } from "./output_fields.ts";
 export { type ResponseData, responseData } from "./outputs.ts";
-export { findShortfall } from "./prospective_nonforfeiture.ts";
+export { findShortfall } from "./features/prospective_nonforfeiture.ts";
 export {
   type Recipe,
   SOFTWARE_VERSION,
@@ -71,7 +71,7 @@ export {
   projectScenario,
   reducedTerms,
   windowsOfOnlyIndex,
-} from "./scenarios.ts";
+} from "./years/scenarios.ts";
 export type { BasisFacts } from "./terms_basis.ts";
-export { columnOf, type Feature, memberOf, titleOf } from "./year_columns.ts";
-export { reportYears } from "./year_values.ts";
+export { columnOf, type Feature, memberOf, titleOf } from "./years/year_columns.ts";
+export { reportYears } from "./years/year_values.ts";

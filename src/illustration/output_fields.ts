@@ -14,7 +14,7 @@ import {
   guaranteedName,
   titleOf,
   YEAR_COLUMN_NAMES,
-} from "./year_columns.ts";
+} from "./years/year_columns.ts";
 
 export interface OutputField {
   readonly type: "integer" | "number" | "string";

@@ -6,8 +6,8 @@ import type { Assumption } from "#inputs";
 import type { AnnuitizationFacts, Illustration, Statement } from "./illustration.ts";
 import { KEY_FIGURES, KEY_YEARS } from "./output_fields.ts";
 import type { BasisFacts } from "./terms_basis.ts";
-import { capitalized } from "./year_columns.ts";
-import { illustrationRows, scenarioRows } from "./year_rows.ts";
+import { capitalized } from "./years/year_columns.ts";
+import { illustrationRows, scenarioRows } from "./years/year_rows.ts";
 
 type OutputValue = number | string;
 export type OutputRow = Readonly<Record<string, OutputValue>>;

@@ -16,7 +16,7 @@ import {
   type IllustrationContext,
 } from "../../src/illustration/illustrate.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";
-import { credited } from "../../src/illustration/scenarios.ts";
+import { credited } from "../../src/illustration/years/scenarios.ts";
 import type { Product } from "../../src/terms/product.ts";
 import { readSampleInputs } from "../../src/inputs/sample_inputs.ts";
 import { anyCase, type Case, illustrationOf } from "../support/any_contract.ts";

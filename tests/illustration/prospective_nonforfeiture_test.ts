@@ -1,7 +1,7 @@
 /** The prospective nonforfeiture test, against present values worked by hand. */
 
 import { describe, expect, test } from "bun:test";
-import { findShortfall } from "../../src/illustration/prospective_nonforfeiture.ts";
+import { findShortfall } from "../../src/illustration/features/prospective_nonforfeiture.ts";
 import { parseProduct } from "../../src/product/builtin_product.ts";
 import type { Definition } from "../../src/terms/definition_schema.ts";
 import { readSampleInputs } from "../../src/inputs/sample_inputs.ts";

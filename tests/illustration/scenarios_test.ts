@@ -5,7 +5,7 @@ import { findWindows } from "../../src/annuity/index_history.ts";
 import type { ContractYear } from "../../src/annuity/standing.ts";
 import { followsIndex } from "../../src/illustration/follows_index.ts";
 import { isFullyGuaranteed } from "../../src/illustration/full_guarantee.ts";
-import { describeStrategy, geometricMean } from "../../src/illustration/scenarios.ts";
+import { describeStrategy, geometricMean } from "../../src/illustration/years/scenarios.ts";
 import type { Strategy } from "../../src/terms/definition_schema.ts";
 import { SP500 } from "../support/index_history.ts";
 

@@ -11,8 +11,8 @@ import {
   rateInWords,
 } from "#annuity";
 import { birthYearsOf, type ContractRequest, issueAgeOf } from "#inputs";
-import type { Statement, YearValues } from "./illustration.ts";
-import { statementsOf } from "./statements.ts";
+import type { Statement, YearValues } from "../illustration.ts";
+import { statementsOf } from "../statements.ts";
 import { withHundredths } from "#base";
 import type { Definition } from "#terms";
 

@@ -29,7 +29,7 @@ import type {
   Illustration,
   UntaxedPart,
   YearValues,
-} from "./illustration.ts";
+} from "../illustration.ts";
 import { premiumTaxRate } from "./premium_tax.ts";
 
 type Terms = NonNullable<Definition["annuitization"]>;

@@ -10,7 +10,7 @@ import {
   isAdjusted,
   termsBesidePremium,
 } from "#annuity";
-import type { MarketValueAdjustmentDemonstration, YearValues } from "./illustration.ts";
+import type { MarketValueAdjustmentDemonstration, YearValues } from "../illustration.ts";
 
 /**
  * Surrender values on current values for the years of the adjustment: without it, and with the reference rate

@@ -4,7 +4,7 @@ import { type SurrenderChargeTerms, rateInWords } from "#annuity";
 import type { Texts } from "#texts";
 import type { Definition } from "#terms";
 import { type ContractRequest, oldestIssueAge } from "#inputs";
-import type { Statement } from "./illustration.ts";
+import type { Statement } from "../illustration.ts";
 
 /** The terms on access to money that a product has beside its charges, in printing order. */
 export function describeAccessTerms(

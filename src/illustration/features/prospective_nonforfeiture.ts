@@ -3,8 +3,8 @@
 import type { Dollars } from "#annuity";
 import type { Product } from "#terms";
 import { type ContractRequest, contractYearsOf, issueAgeOf } from "#inputs";
-import { contractOf } from "./contract_terms.ts";
-import { GUARANTEED, projectScenario } from "./scenarios.ts";
+import { contractOf } from "../contract_terms.ts";
+import { GUARANTEED, projectScenario } from "../years/scenarios.ts";
 
 /** The most by which the discount rate of the present value may exceed the contract's rate. */
 const RATE_ADDED = 0.01;

@@ -8,21 +8,21 @@ import {
   findIncomeRider,
   riderOf,
 } from "#annuity";
-import { DEFERRAL_YEARS } from "./facts.ts";
+import { DEFERRAL_YEARS } from "../facts.ts";
 import type {
   Illustration,
   LifetimeIncomeFacts,
   Projection,
   RiderFacts,
   YearValues,
-} from "./illustration.ts";
+} from "../illustration.ts";
 import {
   CURRENT,
   GUARANTEED,
   type IllustratedStrategy,
   type ProjectedScenario,
   projectScenario,
-} from "./scenarios.ts";
+} from "../years/scenarios.ts";
 
 /** Most start years shown, from the first with income. */
 const STARTS_MAX = 30;

@@ -1,7 +1,7 @@
 /** The rows of an answer's tables of contract years, from the table of columns. */
 
 import type { YearColumn } from "#texts";
-import type { Illustration } from "./illustration.ts";
+import type { Illustration } from "../illustration.ts";
 import {
   columnOf,
   GUARANTEED_COLUMNS,

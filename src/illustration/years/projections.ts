@@ -15,7 +15,7 @@ import {
   type IndexScenario,
   type Projection,
   RATE_DECIMALS,
-} from "./illustration.ts";
+} from "../illustration.ts";
 import {
   CURRENT,
   describeStrategy,
