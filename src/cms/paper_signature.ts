@@ -7,16 +7,24 @@
 import type { X509Certificate } from "node:crypto";
 import * as asn1js from "asn1js";
 import { type Attribute, ContentInfo } from "pkijs";
-import { type Bytes, derOf, digestOf, type HashName, isSameBytes } from "./algorithms.ts";
+import {
+  type Bytes,
+  derOf,
+  digestOf,
+  type HashName,
+  isSameBytes,
+  uniqueValue,
+} from "./algorithms.ts";
 import {
   attribute,
   attributesToSign,
   CONTENT_TYPE,
+  dataOf,
   isSigned,
   MESSAGE_DIGEST,
   readSigned,
   SIGNING_CERTIFICATE_V2,
-  signWith,
+  valueBy,
   write,
 } from "./signed_data.ts";
 import type { Signer } from "./signer.ts";
@@ -31,18 +39,16 @@ const TIMESTAMP = "1.2.840.113549.1.9.16.2.14";
  */
 export async function sign(
   bytes: Bytes,
-  { certificates, key, hash }: Pick<Signer, "certificates" | "key" | "hash">,
+  { certificates, leaf, key, hash }: Pick<Signer, "certificates" | "leaf" | "key" | "hash">,
   stamp?: Stamp,
 ): Promise<Bytes> {
   const attributes = attributesToSign(attributesOf(bytes, certificates, hash));
-  const unsigned = { contentType: ContentInfo.DATA, hash, attributes, certificates };
-  const value = await signWith(key, unsigned);
+  const toSign = { contentType: ContentInfo.DATA, hash, attributes, certificates };
+  const made = await valueBy(key, toSign);
+  const value = uniqueValue(leaf.publicKey, made);
   const token = (await stamp?.(value))?.token;
-  return write({
-    ...unsigned,
-    value,
-    unsigned: token && attribute(TIMESTAMP, asn1js.fromBER(token).result),
-  });
+  const unsigned = token && attribute(TIMESTAMP, asn1js.fromBER(token).result);
+  return write(dataOf({ ...toSign, value, unsigned }));
 }
 
 /** What a signature says about the bytes that it was made over. */
@@ -65,13 +71,14 @@ export async function checkSignature(bytes: Bytes, padded: Bytes): Promise<Signa
   try {
     const signed = readSigned(ContentInfo.fromBER(padded));
     const { attributes, certificates, hash, value, unsigned } = signed;
-    const again = Buffer.from(write(signed));
+    const data = dataOf(signed);
+    const again = Buffer.from(write(data));
     const isWhole =
       hash !== "SHA-512" &&
       hasSame(attributes.attributes, attributesOf(bytes, certificates, hash)) &&
       again.equals(padded.subarray(0, again.length)) &&
       padded.subarray(again.length).every((byte) => byte === 0);
-    if (!isWhole || !(await isSigned(signed))) return { isValid: false };
+    if (!isWhole || !(await isSigned(data))) return { isValid: false };
     if (unsigned === undefined) return { isValid: true, certificates };
     if (unsigned.type !== TIMESTAMP) return { isValid: false };
     const [token] = unsigned.values as readonly asn1js.BaseBlock[];

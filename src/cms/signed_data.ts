@@ -39,17 +39,22 @@ export const SIGNING_CERTIFICATE_V2 = "1.2.840.113549.1.9.16.2.47";
 const SIGNED = 0;
 const UNSIGNED = 1;
 
-/** What one signer signed, and how. */
-export interface Signed {
+/** What one signer signs, and how. */
+interface ToSign {
   readonly contentType: string;
   /** Absent where it stands elsewhere, as the paper does around its signature. */
   readonly content?: Bytes | undefined;
   readonly hash: HashName;
   readonly attributes: SignedAndUnsignedAttributes;
-  /** What the key made of them. */
+  /** The signer's first. */
+  readonly certificates: readonly X509Certificate[];
+}
+
+/** What one signer signed. */
+export interface Signed extends ToSign {
+  /** What the key made of the attributes. */
   readonly value: Bytes;
   readonly unsigned?: Attribute | undefined;
-  readonly certificates: readonly X509Certificate[];
 }
 
 /** An attribute with one value. */
@@ -107,82 +112,71 @@ export function valuesOf({
 }
 
 /**
- * What was signed as the package has it: with the signer's certificate first, and names that follow from it.
- * @throws {RangeError} when there is no certificate, or its key is of another kind than signatures are made with
+ * What was signed, as the package has it: names that follow from key and digest, and the key's value in its one form.
+ * @throws {RangeError} when there is no signer, the key is of another kind than signatures are made with, or the value is none of it
  */
-function dataOf({ certificates, hash, ...signed }: Signed): SignedData {
-  const [leaf] = certificates;
-  const all = certificates.map(certificateOf);
-  const [first] = all;
-  if (leaf === undefined || first === undefined) {
+export function dataOf(signed: ToSign & Partial<Signed>): SignedData {
+  const { contentType, content, hash, attributes, value, unsigned } = signed;
+  const [leaf] = signed.certificates;
+  const certificates = signed.certificates.map(certificateOf);
+  const [certificate] = certificates;
+  if (leaf === undefined || certificate === undefined) {
     throw new RangeError("Cannot write signature: there is no signer");
   }
-  const isData = signed.contentType === ContentInfo.DATA;
-  const content = new EncapsulatedContentInfo({ eContentType: signed.contentType });
+  const encapContentInfo = new EncapsulatedContentInfo({ eContentType: contentType });
   // Given to its constructor, it would be cut in pieces, which DER has none of.
-  if (signed.content) content.eContent = new asn1js.OctetString({ valueHex: signed.content });
-  const { issuer, serialNumber } = first;
+  if (content) encapContentInfo.eContent = new asn1js.OctetString({ valueHex: content });
+  const signer = new SignerInfo({
+    version: 1,
+    sid: new IssuerAndSerialNumber(certificate),
+    // Papers keep the null of their first signatures. Readers must accept it, though RFC 5754 section 2 has it left out.
+    digestAlgorithm: algorithmOf(hashOid(hash), contentType === ContentInfo.DATA),
+    signedAttrs: attributes,
+    signatureAlgorithm: signatureAlgorithmOf(leaf.publicKey, hash),
+  });
+  if (value) {
+    const valueHex = uniqueValue(leaf.publicKey, value);
+    signer.signature = new asn1js.OctetString({ valueHex });
+  }
+  if (unsigned) {
+    const attributesBeside = { type: UNSIGNED, attributes: [unsigned] };
+    signer.unsignedAttrs = new SignedAndUnsignedAttributes(attributesBeside);
+  }
+  const digestAlgorithms = [algorithmOf(hashOid(hash))];
   return new SignedData({
-    digestAlgorithms: [algorithmOf(hashOid(hash))],
-    encapContentInfo: content,
-    certificates: all,
-    signerInfos: [
-      new SignerInfo({
-        version: 1,
-        sid: new IssuerAndSerialNumber({ issuer, serialNumber }),
-        // Papers keep the null of their first signatures. Readers must accept it, though RFC 5754 section 2 has it left out.
-        digestAlgorithm: algorithmOf(hashOid(hash), isData),
-        signedAttrs: signed.attributes,
-        signatureAlgorithm: signatureAlgorithmOf(leaf.publicKey, hash),
-        signature: new asn1js.OctetString({ valueHex: signed.value }),
-        ...(signed.unsigned && {
-          unsignedAttrs: new SignedAndUnsignedAttributes({
-            type: UNSIGNED,
-            attributes: [signed.unsigned],
-          }),
-        }),
-      }),
-    ],
+    digestAlgorithms,
+    encapContentInfo,
+    certificates,
+    signerInfos: [signer],
   });
 }
 
-/**
- * Writes it in DER, the key's value in its one form.
- * @throws {RangeError} when there is no signer, or the value is none of its key
- */
-export function write(signed: Signed): Bytes {
-  const [leaf] = signed.certificates;
-  const value = leaf ? uniqueValue(leaf.publicKey, signed.value) : signed.value;
-  const content = dataOf({ ...signed, value }).toSchema();
-  return derOf(new ContentInfo({ contentType: ContentInfo.SIGNED_DATA, content }));
+/** Writes what was signed in DER. */
+export function write(data: SignedData): Bytes {
+  return derOf(new ContentInfo({ contentType: ContentInfo.SIGNED_DATA, content: data.toSchema() }));
 }
 
-/** The value that a key makes of the attributes, in its one form. */
-export async function signWith(key: CryptoKey, unsigned: Omit<Signed, "value">): Promise<Bytes> {
-  const data = dataOf({ ...unsigned, value: new Uint8Array() });
+/** What a key makes of the attributes. */
+export async function valueBy(key: CryptoKey, unsigned: ToSign): Promise<Bytes> {
+  const data = dataOf(unsigned);
   await data.sign(key, 0, unsigned.hash);
-  const [signer] = data.signerInfos;
-  const [leaf] = unsigned.certificates;
-  if (!signer || !leaf) throw new RangeError("Cannot sign: there is no signer");
-  return uniqueValue(leaf.publicKey, new Uint8Array(signer.signature.getValue()));
+  return new Uint8Array(data.signerInfos[0]?.signature.getValue() ?? []);
 }
 
 /** Whether the key of the first certificate made the value of the attributes. Their digest of the content is not looked at. */
-export async function isSigned(signed: Signed): Promise<boolean> {
+export async function isSigned({ certificates = [], signerInfos }: SignedData): Promise<boolean> {
+  const [leaf] = certificates;
+  const [signer] = signerInfos;
+  if (!(leaf instanceof Certificate) || signer?.signedAttrs === undefined) return false;
   try {
-    const { certificates = [], signerInfos } = dataOf(signed);
-    const [leaf] = certificates;
-    const [signer] = signerInfos;
-    if (!(leaf instanceof Certificate) || !signer) return false;
-    const { signature, signatureAlgorithm, signedAttrs } = signer;
     return await getCrypto(true).verifyWithPublicKey(
-      signedAttrs?.encodedValue ?? new ArrayBuffer(),
-      signature,
+      signer.signedAttrs.encodedValue,
+      signer.signature,
       leaf.subjectPublicKeyInfo,
-      signatureAlgorithm,
+      signer.signatureAlgorithm,
     );
   } catch {
-    // The package throws where anything does not fit.
+    // The package throws where key and value do not fit.
     return false;
   }
 }

@@ -4,13 +4,14 @@ import { describe, expect, test } from "bun:test";
 import { createPrivateKey, X509Certificate } from "node:crypto";
 import * as asn1js from "asn1js";
 import { Attribute, ContentInfo } from "pkijs";
-import { derOf } from "../../src/cms/algorithms.ts";
+import { derOf, uniqueValue } from "../../src/cms/algorithms.ts";
 import {
   attribute,
   attributesToSign,
+  dataOf,
   isSigned,
   readSigned,
-  signWith,
+  valueBy,
   valuesOf,
   write,
 } from "../../src/cms/signed_data.ts";
@@ -38,8 +39,8 @@ const unsigned = {
   attributes,
   certificates: [certificate],
 } as const;
-const value = await signWith(key, unsigned);
-const written = write({ ...unsigned, value });
+const value = uniqueValue(certificate.publicKey, await valueBy(key, unsigned));
+const written = write(dataOf({ ...unsigned, value }));
 
 test("is read as it was written, and its signature is the key's", async () => {
   const read = readSigned(ContentInfo.fromBER(written));
@@ -48,17 +49,21 @@ test("is read as it was written, and its signature is the key's", async () => {
   expect(read.unsigned).toBeUndefined();
   expect([...valuesOf(read.attributes).keys()]).toEqual([DIGEST]);
   expect(read.certificates.map(({ raw }) => raw)).toEqual([certificate.raw]);
-  expect(Buffer.compare(write(read), written)).toBe(0);
-  expect(await isSigned(read)).toBe(true);
-  expect(await isSigned({ ...read, hash: "SHA-384" })).toBe(false);
-  expect(await isSigned({ ...read, value: value.slice(1) })).toBe(false);
+  expect(Buffer.compare(write(dataOf(read)), written)).toBe(0);
+  expect(await isSigned(dataOf(read))).toBe(true);
+  expect(await isSigned(dataOf({ ...read, hash: "SHA-384" }))).toBe(false);
+  const other = uniqueValue(
+    certificate.publicKey,
+    await valueBy(key, { ...unsigned, hash: "SHA-384" }),
+  );
+  expect(await isSigned(dataOf({ ...read, value: other }))).toBe(false);
   const place = written.indexOf(0, Buffer.from(written).indexOf(valueHex));
   const altered = readSigned(ContentInfo.fromBER(written.with(place, 1)));
-  expect(await isSigned(altered)).toBe(false);
+  expect(await isSigned(dataOf(altered))).toBe(false);
 });
 
 test("needs a signer to be written", () => {
-  expect(() => write({ ...unsigned, value, certificates: [] })).toThrow("there is no signer");
+  expect(() => dataOf({ ...unsigned, value, certificates: [] })).toThrow("there is no signer");
 });
 
 const SIGNED_ATTRIBUTES = derOf(attributes);
