@@ -1,7 +1,7 @@
 /** The acknowledgment page: which statements people sign, the same for every engine. */
 
 import Type, { type Static } from "typebox";
-import { about, FOUND, object, Text } from "./schema_parts.ts";
+import { about, FOUND, object, Text } from "./schema/schema_parts.ts";
 
 const Statements = Type.Array(Text, { minItems: 1, maxItems: 6 });
 

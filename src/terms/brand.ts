@@ -5,7 +5,7 @@ import { pointerTo, omitUndefined, oncePer } from "#base";
 import { readOutline, type Step } from "./outline.ts";
 import { findPictureFaults, type Picture, PICTURE_LENGTH_MAX, readPicture } from "./picture.ts";
 import { type RowFault, rowFault } from "#schema";
-import { about, Color, list, Name, object, Text, textOf, Title } from "./schema_parts.ts";
+import { about, Color, list, Name, object, Text, textOf, Title } from "./schema/schema_parts.ts";
 
 const Length = Type.Number({
   exclusiveMinimum: 0,

@@ -2,7 +2,7 @@
 
 import { addDays, type Dollars, type UsState } from "#annuity";
 import { dateIn, omitUndefined } from "#base";
-import type { Definition } from "./definition_schema.ts";
+import type { Definition } from "./schema/definition_schema.ts";
 import type { Product } from "./product.ts";
 import { cellsFor, type SheetCell, type SheetInForce } from "./rate_sheet.ts";
 import { resolveTerms, variationIn } from "./resolved_terms.ts";

@@ -2,7 +2,7 @@
 
 import { type BlendPart, blendHistories, blendId, type IndexHistory } from "#annuity";
 import { oncePer } from "#base";
-import type { Definition, Strategy } from "./definition_schema.ts";
+import type { Definition, Strategy } from "./schema/definition_schema.ts";
 import type { IndexHistories } from "./market_index.ts";
 
 type Followed = Pick<Strategy, "indexId" | "blend">;

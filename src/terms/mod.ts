@@ -39,14 +39,14 @@ export {
   taxStatusOf,
   yearsTitle,
 } from "./codes.ts";
-export { definitionReference, sheetReference } from "./definition_reference.ts";
-export { findDefinitionFaults, risingSurrenderCharges } from "./definition_rules.ts";
+export { definitionReference, sheetReference } from "./schema/definition_reference.ts";
+export { findDefinitionFaults, risingSurrenderCharges } from "./checks/definition_rules.ts";
 export {
   type Definition,
   DefinitionSchema,
   type Rider,
   type Strategy,
-} from "./definition_schema.ts";
+} from "./schema/definition_schema.ts";
 export { indexIdOf, indexPartsOf, withBlends } from "./followed_index.ts";
 export {
   type FollowedIndexes,
@@ -85,9 +85,9 @@ export {
   parseRateSheet,
 } from "./rate_sheet.ts";
 export { listFormTerms, resolvedDefinition, widestBounds } from "./resolved_terms.ts";
-export { type Found, eachFault, faultsAt, faultsBelow } from "./rule.ts";
-export { CalendarDate, object, words } from "./schema_parts.ts";
-export { findSheetFaults } from "./sheet_faults.ts";
+export { type Found, eachFault, faultsAt, faultsBelow } from "./checks/rule.ts";
+export { CalendarDate, object, words } from "./schema/schema_parts.ts";
+export { findSheetFaults } from "./checks/sheet_faults.ts";
 export { entryInWords, holdRate, rateTerms, reduceTerms, sharedRates, withRate } from "./terms.ts";
 export { patchTerms } from "./terms_patch.ts";
 export {
@@ -115,5 +115,5 @@ export {
   type UpstreamDefinition,
   type YearTableSettings,
   isSecretName,
-} from "./upstream_settings.ts";
-export { findVariationFaults } from "./variation_faults.ts";
+} from "./schema/upstream_settings.ts";
+export { findVariationFaults } from "./checks/variation_faults.ts";

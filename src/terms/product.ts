@@ -1,6 +1,6 @@
 /** A product of the built-in engine. */
 
-import type { Definition } from "./definition_schema.ts";
+import type { Definition } from "./schema/definition_schema.ts";
 import type { JsonSchema } from "#schema";
 
 /** One row of the product table. Source: [D15], [D17]. */

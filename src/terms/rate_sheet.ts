@@ -12,7 +12,16 @@ import {
   findSchemaFaults,
 } from "#schema";
 import { ROW_DEPTH_MAX, ROW_RULES } from "./product_row.ts";
-import { about, FOUND, group, list, object, patchOf, States, UNITS } from "./schema_parts.ts";
+import {
+  about,
+  FOUND,
+  group,
+  list,
+  object,
+  patchOf,
+  States,
+  UNITS,
+} from "./schema/schema_parts.ts";
 
 /** A row of the rate_sheet table, unvalidated. */
 export interface SheetRow {

@@ -3,11 +3,11 @@
 import { LRUCache } from "lru-cache";
 import { US_STATES } from "#annuity";
 import { oncePer } from "#base";
-import type { Definition } from "./definition_schema.ts";
+import type { Definition } from "./schema/definition_schema.ts";
 import type { Product } from "./product.ts";
 import type { RateSheet } from "./rate_sheet.ts";
 import { UnreadableProductError } from "#schema";
-import { findTermsFaults } from "./definition_rules.ts";
+import { findTermsFaults } from "./checks/definition_rules.ts";
 import { patchExistingTerms, patchTerms } from "./terms_patch.ts";
 
 /** What is chosen of a form and its sheets; an absent member changes nothing. */

@@ -2,7 +2,7 @@
 
 import { type CreditingTerms, METHODS, type TermField, type Rate, type Schedule } from "#annuity";
 import type { Texts } from "#texts";
-import type { Strategy } from "./definition_schema.ts";
+import type { Strategy } from "./schema/definition_schema.ts";
 
 /** A rate field of terms with its value, `undefined` where the terms omit it. */
 interface RateTerm {

@@ -3,10 +3,10 @@
 import { isObject, pointerTo, oncePer } from "#base";
 import { type Translate, DEFAULT_LANGUAGE, type Language } from "#texts";
 import type { AnyProduct } from "./any_product.ts";
-import { DefinitionSchema } from "./definition_schema.ts";
+import { DefinitionSchema } from "./schema/definition_schema.ts";
 import type { JsonSchema } from "#schema";
 import { SheetSchema } from "./rate_sheet.ts";
-import { UpstreamDefinitionSchema } from "./upstream_settings.ts";
+import { UpstreamDefinitionSchema } from "./schema/upstream_settings.ts";
 
 export interface ProductText {
   /** JSON Pointer that begins with the column. */

@@ -2,8 +2,8 @@
 
 import { isObject, findNearestName } from "#base";
 import { findBrandFaults } from "./brand.ts";
-import { findSurrenderChargeFaults } from "./contract_rules.ts";
-import { findAcknowledgmentFaults, findMinimumValueFaults } from "./definition_rules.ts";
+import { findSurrenderChargeFaults } from "./checks/contract_rules.ts";
+import { findAcknowledgmentFaults, findMinimumValueFaults } from "./checks/definition_rules.ts";
 import {
   type JsonSchema,
   propertiesOf,
@@ -19,13 +19,13 @@ import {
   readRow,
   withNearest,
 } from "./product_row.ts";
-import { faultsBelow } from "./rule.ts";
+import { faultsBelow } from "./checks/rule.ts";
 import {
   type HttpSettings,
   type SparkSettings,
   type UpstreamDefinition,
   UpstreamDefinitionSchema,
-} from "./upstream_settings.ts";
+} from "./schema/upstream_settings.ts";
 
 /** One row of the product table with another service as its engine. Source: [D15], [D17]. */
 export type UpstreamProduct = {

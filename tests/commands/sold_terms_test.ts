@@ -3,7 +3,7 @@
 import { describe, expect, test } from "bun:test";
 import { judge } from "../../src/commands/check_products.ts";
 import { listSoldTerms } from "../../src/commands/product_trials.ts";
-import type { Definition } from "../../src/terms/definition_schema.ts";
+import type { Definition } from "../../src/terms/schema/definition_schema.ts";
 import { BANDED_ROW, bandedCells, bandedForm, sheetRow } from "../support/banded_annuity.ts";
 import type { SheetRow } from "../../src/terms/rate_sheet.ts";
 import { HISTORIES } from "../support/index_history.ts";

@@ -7,7 +7,7 @@ import { illustrateInputs, type IllustrationContext } from "../../src/illustrati
 import type { Illustration } from "../../src/illustration/illustration.ts";
 import { responseData } from "../../src/illustration/outputs.ts";
 import { parseProduct } from "../../src/product/builtin_product.ts";
-import type { Definition } from "../../src/terms/definition_schema.ts";
+import type { Definition } from "../../src/terms/schema/definition_schema.ts";
 import type { Product } from "../../src/terms/product.ts";
 import { HISTORIES } from "../support/index_history.ts";
 import { readSeededRow } from "../support/seeded_products.ts";

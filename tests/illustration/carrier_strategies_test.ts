@@ -8,7 +8,7 @@ import { illustrateInputs } from "../../src/illustration/illustrate.ts";
 import { findOverdueCloses, listIndexUses } from "../../src/illustration/index_closes.ts";
 import { responseData } from "../../src/illustration/outputs.ts";
 import { parseProduct } from "../../src/product/builtin_product.ts";
-import type { Definition, Strategy } from "../../src/terms/definition_schema.ts";
+import type { Definition, Strategy } from "../../src/terms/schema/definition_schema.ts";
 import { paperOf, wordsOf } from "../paper/papers.ts";
 import { SP500 } from "../support/index_history.ts";
 import { readSeededRow } from "../support/seeded_products.ts";

@@ -7,7 +7,7 @@ import { explained } from "../support/explained.ts";
 import { illustrateInputs } from "../../src/illustration/illustrate.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";
 import { responseData } from "../../src/illustration/outputs.ts";
-import type { Definition, Strategy } from "../../src/terms/definition_schema.ts";
+import type { Definition, Strategy } from "../../src/terms/schema/definition_schema.ts";
 import type { Product } from "../../src/terms/product.ts";
 import { EXAMPLES, readExampleProduct } from "../support/example_products.ts";
 import { HISTORIES, SP500 } from "../support/index_history.ts";

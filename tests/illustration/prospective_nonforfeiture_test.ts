@@ -3,7 +3,7 @@
 import { describe, expect, test } from "bun:test";
 import { findShortfall } from "../../src/illustration/features/prospective_nonforfeiture.ts";
 import { parseProduct } from "../../src/product/builtin_product.ts";
-import type { Definition } from "../../src/terms/definition_schema.ts";
+import type { Definition } from "../../src/terms/schema/definition_schema.ts";
 import { readSampleInputs } from "../../src/inputs/sample_inputs.ts";
 import { readSeededRow } from "../support/seeded_products.ts";
 

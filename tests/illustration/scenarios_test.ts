@@ -6,7 +6,7 @@ import type { ContractYear } from "../../src/annuity/standing.ts";
 import { followsIndex } from "../../src/illustration/follows_index.ts";
 import { isFullyGuaranteed } from "../../src/illustration/full_guarantee.ts";
 import { describeStrategy, geometricMean } from "../../src/illustration/years/scenarios.ts";
-import type { Strategy } from "../../src/terms/definition_schema.ts";
+import type { Strategy } from "../../src/terms/schema/definition_schema.ts";
 import { SP500 } from "../support/index_history.ts";
 
 /** Contract years of one premium, by their values at the start and at the end. */

@@ -5,7 +5,7 @@ import { illustrateInputs } from "../../src/illustration/illustrate.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";
 import { parseProduct } from "../../src/product/builtin_product.ts";
 import { responseData } from "../../src/illustration/outputs.ts";
-import { findSheetFaults } from "../../src/terms/sheet_faults.ts";
+import { findSheetFaults } from "../../src/terms/checks/sheet_faults.ts";
 import { SECURE_TERM_CONTEXT, secureTerm, secureTermSheet } from "../support/secure_term.ts";
 
 function illustrated(inputs: object = {}): Illustration {

@@ -14,7 +14,7 @@ import type { Illustration } from "../../src/illustration/illustration.ts";
 import { listYoungStrategies } from "../../src/illustration/index_closes.ts";
 import { responseData } from "../../src/illustration/outputs.ts";
 import type { Product } from "../../src/terms/product.ts";
-import type { Strategy } from "../../src/terms/definition_schema.ts";
+import type { Strategy } from "../../src/terms/schema/definition_schema.ts";
 import { parseIndexHistory } from "../../src/terms/market_index.ts";
 import { wordsOf } from "../paper/papers.ts";
 import { withLaterPremiums } from "../support/any_contract.ts";

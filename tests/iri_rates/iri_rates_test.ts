@@ -2,13 +2,13 @@
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import type { Definition } from "../../src/terms/definition_schema.ts";
+import type { Definition } from "../../src/terms/schema/definition_schema.ts";
 import { exportRates } from "../../src/iri_rates/export_rates.ts";
 import { importRates, type RatesImport } from "../../src/iri_rates/import_rates.ts";
 import type { ProductRate, RateFile } from "../../src/iri_rates/rate_file.ts";
 import { matchShape, SHAPES } from "../../src/iri_rates/shapes.ts";
 import { sayFault } from "../../src/schema/row_fault.ts";
-import { findSheetFaults } from "../../src/terms/sheet_faults.ts";
+import { findSheetFaults } from "../../src/terms/checks/sheet_faults.ts";
 import { bandedForm } from "../support/banded_annuity.ts";
 import { readSeededProduct } from "../support/seeded_products.ts";
 import { runs } from "../support/depth.ts";

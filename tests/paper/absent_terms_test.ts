@@ -7,7 +7,7 @@ import { illustrateInputs } from "../../src/illustration/illustrate.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";
 import { responseData } from "../../src/illustration/outputs.ts";
 import { parseProduct } from "../../src/product/builtin_product.ts";
-import type { Definition } from "../../src/terms/definition_schema.ts";
+import type { Definition } from "../../src/terms/schema/definition_schema.ts";
 import { type Language, LANGUAGES } from "../../src/texts/language.ts";
 import { textsOf } from "../../src/texts/texts.ts";
 import { anyCase, CONTEXT, illustrationOf } from "../support/any_contract.ts";

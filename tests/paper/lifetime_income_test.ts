@@ -10,7 +10,7 @@ import { pagesOf } from "../../src/paper/pages/mod.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";
 import { responseData } from "../../src/illustration/outputs.ts";
 import { illustrateInputs } from "../../src/illustration/illustrate.ts";
-import type { Rider } from "../../src/terms/definition_schema.ts";
+import type { Rider } from "../../src/terms/schema/definition_schema.ts";
 import { type Language, LANGUAGES } from "../../src/texts/language.ts";
 import { CONTEXT } from "../support/any_contract.ts";
 import { readSeededProduct } from "../support/seeded_products.ts";

@@ -19,7 +19,7 @@ import { type Format, LARGE, USUAL } from "../../src/paper/layout/look.ts";
 import type { Brand, Illustration } from "../../src/illustration/illustration.ts";
 import { illustrateInputs } from "../../src/illustration/illustrate.ts";
 import { FULL_EXAMPLE_INPUTS } from "../../src/inputs/common_inputs.ts";
-import type { Rider } from "../../src/terms/definition_schema.ts";
+import type { Rider } from "../../src/terms/schema/definition_schema.ts";
 import type { Language } from "../../src/texts/language.ts";
 import { HISTORIES } from "../support/index_history.ts";
 import { readSeededProduct } from "../support/seeded_products.ts";

@@ -10,7 +10,7 @@ import { illustrateInputs } from "../../src/illustration/illustrate.ts";
 import { responseData } from "../../src/illustration/outputs.ts";
 import { findProductFaults, parseProduct } from "../../src/product/builtin_product.ts";
 import { sayFault } from "../../src/schema/row_fault.ts";
-import type { Definition } from "../../src/terms/definition_schema.ts";
+import type { Definition } from "../../src/terms/schema/definition_schema.ts";
 import { HISTORIES } from "../support/index_history.ts";
 import { readSeededRow } from "../support/seeded_products.ts";
 

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { Glob } from "bun";
 import fc from "fast-check";
 import { findProductFaults, parseProduct } from "../../src/product/builtin_product.ts";
-import type { Definition } from "../../src/terms/definition_schema.ts";
+import type { Definition } from "../../src/terms/schema/definition_schema.ts";
 import { findInputProblems } from "../../src/inputs/inputs.ts";
 import type { JsonSchema } from "../../src/schema/json_schema.ts";
 import type { ProductRow } from "../../src/terms/product_row.ts";

@@ -10,7 +10,7 @@ import {
 } from "../../src/illustration/illustrate.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";
 import { parseProduct } from "../../src/product/builtin_product.ts";
-import type { Definition, Strategy } from "../../src/terms/definition_schema.ts";
+import type { Definition, Strategy } from "../../src/terms/schema/definition_schema.ts";
 import type { JsonSchema } from "../../src/schema/json_schema.ts";
 import type { Product } from "../../src/terms/product.ts";
 import { readUpstreamInputs } from "../../src/inputs/upstream_inputs.ts";

@@ -1,7 +1,7 @@
 /** A fixed annuity for tests: three surrender periods, two variations by state, rate sheets with three bands. */
 
 import { findStateByAbbreviation, type UsState } from "../../src/annuity/us_state.ts";
-import type { Definition } from "../../src/terms/definition_schema.ts";
+import type { Definition } from "../../src/terms/schema/definition_schema.ts";
 import type { JsonSchema } from "../../src/schema/json_schema.ts";
 import type { Product } from "../../src/terms/product.ts";
 import type { ProductRow } from "../../src/terms/product_row.ts";

@@ -1,7 +1,7 @@
 /** Products of terms that neither a seed nor an example has, nor the generator of random ones makes. */
 
 import { parseProduct } from "../../src/product/builtin_product.ts";
-import type { Definition } from "../../src/terms/definition_schema.ts";
+import type { Definition } from "../../src/terms/schema/definition_schema.ts";
 import { readSeededRow } from "./seeded_products.ts";
 
 const fiaRow = await readSeededRow("demo_fia", "demo-fia");

@@ -3,7 +3,7 @@
 import { isObject } from "../../src/base/is_object.ts";
 import { sampleInputs } from "../../src/inputs/common_inputs.ts";
 import type { JsonSchema } from "../../src/schema/json_schema.ts";
-import type { Definition } from "../../src/terms/definition_schema.ts";
+import type { Definition } from "../../src/terms/schema/definition_schema.ts";
 
 type Members = Readonly<Record<string, unknown>>;
 

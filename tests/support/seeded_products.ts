@@ -2,7 +2,7 @@
 
 import { sampleInputs } from "../../src/inputs/common_inputs.ts";
 import { parseProduct } from "../../src/product/builtin_product.ts";
-import type { Definition } from "../../src/terms/definition_schema.ts";
+import type { Definition } from "../../src/terms/schema/definition_schema.ts";
 import type { JsonSchema } from "../../src/schema/json_schema.ts";
 import type { Product } from "../../src/terms/product.ts";
 import type { ProductRow } from "../../src/terms/product_row.ts";

@@ -7,7 +7,7 @@ import type {
   HttpSettings,
   SparkSettings,
   UpstreamDefinition,
-} from "../../src/terms/upstream_settings.ts";
+} from "../../src/terms/schema/upstream_settings.ts";
 import type { UpstreamProduct } from "../../src/terms/upstream_product.ts";
 import {
   DEMO_SECRETS,

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import { findProductFaults } from "../../src/product/builtin_product.ts";
-import type { Definition } from "../../src/terms/definition_schema.ts";
+import type { Definition } from "../../src/terms/schema/definition_schema.ts";
 import { sayFault } from "../../src/schema/row_fault.ts";
 import { readSeededRow } from "../support/seeded_products.ts";
 

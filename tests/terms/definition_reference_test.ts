@@ -10,7 +10,7 @@ import {
   DEFINITION_SCHEMAS,
   definitionReference,
   sheetReference,
-} from "../../src/terms/definition_reference.ts";
+} from "../../src/terms/schema/definition_reference.ts";
 import type { JsonSchema } from "../../src/schema/json_schema.ts";
 import type { ProductRow } from "../../src/terms/product_row.ts";
 import { readValidator } from "../../src/schema/schema_faults.ts";
@@ -40,7 +40,7 @@ const rows = await Promise.all(SEEDS.map(([file, slug]) => readSeededRow(file, s
 test("every member of a definition has its text beside it", () => {
   const howTo = [
     "Write it where the member is declared:",
-    "  src/terms/*_schema.ts, *_settings.ts:  about(schema, { title, description, source, … })",
+    "  src/terms/schema/*_schema.ts, *_settings.ts:  about(schema, { title, description, source, … })",
     "  objects and lists of objects:            group({ title, …, members }), list({ title, …, maxItems, members })",
     "  words:                                   choice({ title, …, words: { word: 'its meaning' } })",
     "  fields of a crediting method or a rider: { kind, title, description, … } in its file",

@@ -2,9 +2,9 @@
 
 import { describe, expect, test } from "bun:test";
 import { findProductFaults, parseProduct } from "../../src/product/builtin_product.ts";
-import type { Definition } from "../../src/terms/definition_schema.ts";
+import type { Definition } from "../../src/terms/schema/definition_schema.ts";
 import { sayFault } from "../../src/schema/row_fault.ts";
-import { findSheetFaults } from "../../src/terms/sheet_faults.ts";
+import { findSheetFaults } from "../../src/terms/checks/sheet_faults.ts";
 import { patchTerms } from "../../src/terms/terms_patch.ts";
 import {
   BANDED_ROW,

@@ -6,7 +6,7 @@ import { addDays } from "../../src/annuity/age.ts";
 import { US_STATES } from "../../src/annuity/us_state.ts";
 import { chooseTerms } from "../../src/terms/choose_terms.ts";
 import { parseRateSheet, type SheetInForce } from "../../src/terms/rate_sheet.ts";
-import { findSheetFaults } from "../../src/terms/sheet_faults.ts";
+import { findSheetFaults } from "../../src/terms/checks/sheet_faults.ts";
 import { patchTerms, type TermsPatch } from "../../src/terms/terms_patch.ts";
 import { findProductFaults, parseProduct } from "../../src/product/builtin_product.ts";
 import { BANDED_ROW, bandedForm, LOWER_CHARGES, ratesOf } from "../support/banded_annuity.ts";

@@ -2,7 +2,7 @@
 
 import type { About, Meanings } from "../../src/annuity/about.ts";
 import { grouped } from "../../src/base/printed_number.ts";
-import { DEFINITION_SCHEMAS } from "../../src/terms/definition_reference.ts";
+import { DEFINITION_SCHEMAS } from "../../src/terms/schema/definition_reference.ts";
 import { SheetSchema } from "../../src/terms/rate_sheet.ts";
 import { findTag } from "../../src/schema/schema_faults.ts";
 

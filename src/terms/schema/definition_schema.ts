@@ -14,9 +14,9 @@ import {
   type RiderScalar,
 } from "#annuity";
 import { omitUndefined } from "#base";
-import { Acknowledgment } from "./acknowledgment.ts";
-import { BrandSchema, StatementsSchema } from "./brand.ts";
-import { TAX_STATUSES, type TaxStatus } from "./codes.ts";
+import { Acknowledgment } from "../acknowledgment.ts";
+import { BrandSchema, StatementsSchema } from "../brand.ts";
+import { TAX_STATUSES, type TaxStatus } from "../codes.ts";
 import { ContractTerms } from "./contract_schema.ts";
 import {
   about,

@@ -3,7 +3,7 @@
 import Type, { type TOptional, type TProperties, type TSchema, type TSchemaOptions } from "typebox";
 import type { About, Meanings } from "#annuity";
 import type { Scope } from "#texts";
-import type { TermsPatch } from "./terms_patch.ts";
+import type { TermsPatch } from "../terms_patch.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#texts";
 
 /** What states a patch: a variation of a form, one of its surrender periods, or a cell of a rate sheet. */

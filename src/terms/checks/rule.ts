@@ -1,7 +1,7 @@
 /** Rules over a definition, and how they and the checks of rate sheets and rate files report faults. */
 
 import { findStateByAbbreviation } from "#annuity";
-import type { Definition } from "./definition_schema.ts";
+import type { Definition } from "../schema/definition_schema.ts";
 import type { RowFault } from "#schema";
 
 /** Faults with pointers within the definition, or within the part of it that is looked at. */

@@ -2,9 +2,9 @@
 
 import type { Dollars } from "#annuity";
 import { oncePer, grouped } from "#base";
-import type { AnyProduct } from "./any_product.ts";
-import { isIllustratedIn } from "./choose_terms.ts";
-import type { Definition } from "./definition_schema.ts";
+import type { AnyProduct } from "../any_product.ts";
+import { isIllustratedIn } from "../choose_terms.ts";
+import type { Definition } from "../schema/definition_schema.ts";
 import {
   type FaultFor,
   findPatchedFaults,
@@ -19,12 +19,12 @@ import {
   type RateSheet,
   type SheetCell,
   type SheetRow,
-} from "./rate_sheet.ts";
-import { type FormTerms, listFormTerms } from "./resolved_terms.ts";
+} from "../rate_sheet.ts";
+import { type FormTerms, listFormTerms } from "../resolved_terms.ts";
 import { type RowFault, rowFault } from "#schema";
 import { eachFault, faultsAt, faultsBelow, findStateFaults } from "./rule.ts";
 import { findTermsFaults } from "./definition_rules.ts";
-import { patchExistingTerms } from "./terms_patch.ts";
+import { patchExistingTerms } from "../terms_patch.ts";
 
 /** Faults past which no further cell is tried on the form. */
 const FAULTS_MAX = 100;

@@ -2,12 +2,12 @@
 
 import { US_STATES } from "#annuity";
 import { isContainer, isObject, pointerTo, tokensOf, findNearestName } from "#base";
-import { type Definition, DefinitionSchema } from "./definition_schema.ts";
+import { type Definition, DefinitionSchema } from "../schema/definition_schema.ts";
 import { outOfScope, type RowFault, rowFault, rowFaultOf } from "#schema";
-import { withNearest } from "./product_row.ts";
+import { withNearest } from "../product_row.ts";
 import { faultsBelow, type Found } from "./rule.ts";
-import type { PatchKind } from "./schema_parts.ts";
-import { KEYED_LISTS, type TermsPatch } from "./terms_patch.ts";
+import type { PatchKind } from "../schema/schema_parts.ts";
+import { KEYED_LISTS, type TermsPatch } from "../terms_patch.ts";
 
 /** Members that are the same wherever and whenever a form is sold. */
 const FORM_ONLY: readonly string[] = [

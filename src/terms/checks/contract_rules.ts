@@ -1,7 +1,7 @@
 /** Rules of charges, renewal, free withdrawals, adjustment, floors, guarantee, bailout and waivers. */
 
 import { inYear } from "#annuity";
-import type { Definition } from "./definition_schema.ts";
+import type { Definition } from "../schema/definition_schema.ts";
 import {
   eachFault,
   faultsAt,
@@ -14,7 +14,7 @@ import {
   type Rule,
   steps,
 } from "./rule.ts";
-import { rateTerms } from "./terms.ts";
+import { rateTerms } from "../terms.ts";
 
 /** The nonforfeiture law's minimum consideration and interest rates, and its maximum annual charge. */
 export const LAW = { considerationRate: 0.875, interestRate: 0.0015, annualCharge: 50 } as const;

@@ -1,7 +1,7 @@
 /** Faults of a form's variations by state and of its surrender periods, each combination by the rules of a form. */
 
 import { isObject, followPointer, pointerTo } from "#base";
-import type { Definition } from "./definition_schema.ts";
+import type { Definition } from "../schema/definition_schema.ts";
 import {
   type FaultFor,
   findPatchedFaults,
@@ -9,11 +9,11 @@ import {
   requestsInWords,
   withoutRepeats,
 } from "./patch_faults.ts";
-import { listFormTerms, listUnsoldStates, resolvedDefinition } from "./resolved_terms.ts";
+import { listFormTerms, listUnsoldStates, resolvedDefinition } from "../resolved_terms.ts";
 import { rowFault } from "#schema";
 import { eachFault, faultsAt, faultsBelow, findStateFaults, type Found } from "./rule.ts";
 import { findTermsFaults } from "./definition_rules.ts";
-import type { TermsPatch } from "./terms_patch.ts";
+import type { TermsPatch } from "../terms_patch.ts";
 
 /** Most combinations of a variation and a surrender period: each is checked when a form is read. */
 const COMBINATIONS_MAX = 200;

@@ -8,10 +8,10 @@ import type { Meanings } from "#annuity";
 import { isObject } from "#base";
 import { DefinitionSchema } from "./definition_schema.ts";
 import { type JsonSchema, findTag } from "#schema";
-import { mayChange } from "./patch_faults.ts";
-import { SheetSchema } from "./rate_sheet.ts";
+import { mayChange } from "../checks/patch_faults.ts";
+import { SheetSchema } from "../rate_sheet.ts";
 import type { PatchKind } from "./schema_parts.ts";
-import { KEYED_LISTS } from "./terms_patch.ts";
+import { KEYED_LISTS } from "../terms_patch.ts";
 import { UpstreamDefinitionSchema } from "./upstream_settings.ts";
 
 /** Keywords with a meaning only to this program. */

@@ -1,8 +1,8 @@
 /** The settings of an upstream product: its service's address, credentials, and the mapping of its figures. */
 
 import Type, { type Static, type TSchema } from "typebox";
-import { Acknowledgment } from "./acknowledgment.ts";
-import { BrandSchema, StatementsSchema } from "./brand.ts";
+import { Acknowledgment } from "../acknowledgment.ts";
+import { BrandSchema, StatementsSchema } from "../brand.ts";
 import {
   about,
   CalendarDate,

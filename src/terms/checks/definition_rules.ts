@@ -11,16 +11,16 @@ import {
   riderOf,
 } from "#annuity";
 import { isObject } from "#base";
-import type { AcknowledgmentData } from "./acknowledgment.ts";
+import type { AcknowledgmentData } from "../acknowledgment.ts";
 import { CONTRACT_RULES, findSurrenderChargeFaults, LAW } from "./contract_rules.ts";
 import {
   type Definition,
   DefinitionSchema,
   type Rider,
   type Strategy,
-} from "./definition_schema.ts";
-import { indexIdOf } from "./followed_index.ts";
-import { findShapeFaults } from "./product_row.ts";
+} from "../schema/definition_schema.ts";
+import { indexIdOf } from "../followed_index.ts";
+import { findShapeFaults } from "../product_row.ts";
 import { rowFault, type Path } from "#schema";
 import {
   eachFault,
@@ -41,7 +41,7 @@ import {
   findImprovements,
   firstYearBetter,
   firstYearImproved,
-} from "./terms.ts";
+} from "../terms.ts";
 
 /** Whether the schema found no fault at a path of the definition, its ancestors and descendants. */
 type IsSound = (...path: Path) => boolean;

@@ -1,7 +1,7 @@
 /** The schema of what a contract charges, guarantees and pays, as members of a product's definition. */
 
 import Type from "typebox";
-import { TAX_STATUSES, type TaxStatus } from "./codes.ts";
+import { TAX_STATUSES, type TaxStatus } from "../codes.ts";
 import {
   about,
   Age,
