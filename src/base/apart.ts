@@ -1,4 +1,4 @@
-/** Work on a file of a stranger in a process of its own, which is ended when it takes too much time or memory. */
+/** Work on an untrusted file in a process of its own, which is ended when it takes too much time or memory. */
 
 import { readFile } from "node:fs/promises";
 

@@ -1,4 +1,5 @@
-/** The name of a caller's inputs in a recipe: the same for equal inputs, and nothing that a guess at them can be held against. */
+/** The hash that stands for a caller's inputs in a recipe: equal for equal inputs, and of no use to confirm a guess at
+ * them. */
 
 import { hkdfSync, randomBytes } from "node:crypto";
 import { canonicalJson } from "./canonical_json.ts";

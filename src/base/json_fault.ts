@@ -61,7 +61,7 @@ export function findJsonFault(text: string): JsonFault | undefined {
         onArrayBegin: open,
         onObjectEnd: close,
         onArrayEnd: close,
-        // The first fault ends the reading: a text of another kind has one in each word.
+        // The first fault ends the reading: a text that is no JSON at all has one in each word.
         onError(code, offset) {
           throw new Found(printParseErrorCode(code), offset);
         },

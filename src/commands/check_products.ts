@@ -329,7 +329,7 @@ function prospectiveTest(terms: readonly Sold[], today: string): readonly string
   ];
 }
 
-/** Whether a request without an allocation is refused: what is left of the product is not sold as its file says. */
+/** Whether a request without an allocation is refused: then the product is not sold as its file says. */
 function isAllocatedTo(product: AnyProduct, lacking: readonly { readonly id: string }[]): boolean {
   return (
     product.engine === "builtin" &&

@@ -129,7 +129,7 @@ function subjectOf({ kind, slug, name, firm }: Subject): string {
 
 type Subject = Pick<TermsChange, "kind" | "slug" | "name" | "firm" | "inForce">;
 
-/** That terms are withdrawn, and what is in force instead; an instant follows. */
+/** Says that terms are withdrawn, and what is in force instead; an instant follows. */
 export function withdrawnInWords(subject: Subject): string {
   const { kind, firm, inForce } = subject;
   const without =

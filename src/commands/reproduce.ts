@@ -183,7 +183,7 @@ async function makeOfTrail(
   return { made, proves };
 }
 
-/** In the language that gives the digest of the line, which does not name it; `undefined` where none does. */
+/** Tries each language, since the line names none, until the digest is the line's; `undefined` when none gives it. */
 async function makeOfLine(
   { sql, env }: Sources,
   line: AuditedIllustration,

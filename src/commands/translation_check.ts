@@ -67,7 +67,7 @@ function listNotices(
   });
 }
 
-/** Translations of what the product does not say, longer than their text may be, or with characters that no paper has. */
+/** Translations of texts that the product does not have, that are too long, or that have characters no paper prints. */
 export function findTranslationFaults(
   product: AnyProduct,
   around: Surroundings,

@@ -38,7 +38,7 @@ const COMMON_NAME = "2.5.4.3";
 const BASIC_CONSTRAINTS = "2.5.29.19";
 const KEY_USAGE = "2.5.29.15";
 
-/** Values of keyUsage, which validators of others ask for. Source: RFC 5280 section 4.2.1.3; ETSI EN 319 412-2 section 4.3.2. */
+/** Values of keyUsage, which other validators require. Source: RFC 5280 section 4.2.1.3; ETSI EN 319 412-2 section 4.3.2. */
 const KEY_USAGES = {
   /** keyCertSign and cRLSign, and digitalSignature since it may serve TLS itself. */
   authority: { bits: 0b1000_0110, unusedBits: 1 },

@@ -281,7 +281,7 @@ export function textString(text: string): string {
   return `<feff${units.toString("hex")}>`;
 }
 
-/** A short text: as it stands where it is of ASCII without the signs of a string. */
+/** A short text: in brackets if it is ASCII without brackets and backslashes, or else as `textString`. */
 export function briefString(text: string): string {
   return /^[ -'*-[\]-~]*$/.test(text) ? `(${text})` : textString(text);
 }

@@ -244,7 +244,7 @@ export async function readAudit(
   }
 }
 
-/** Whether the column `at` is in a time, which begins or ends with nothing where it has no such member. */
+/** Whether the column `at` is within a time; a missing member leaves that end open. */
 export function isWithin(sql: Sql, { since, until }: Pick<AuditFilter, "since" | "until">) {
   return sql`at >= coalesce(${since?.toISOString() ?? null}::text::timestamptz, '-infinity')
     and at < coalesce(${until?.toISOString() ?? null}::text::timestamptz, 'infinity')`;

@@ -5,7 +5,8 @@ import type { Sql } from "./database.ts";
 import type { ValueDifference } from "./rehearsal.ts";
 import { readJson } from "./session.ts";
 
-/** A version or rate sheet, and a period it is in force, as was known for a time; instants in ISO 8601. */
+/** A version or rate sheet, a period in which it is in force, and the time for which that was known; instants in ISO
+ * 8601. */
 export interface HistoryRow {
   readonly kind: "form" | "sheet";
   readonly firm: string | null;

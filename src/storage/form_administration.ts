@@ -21,7 +21,7 @@ export function listForms(sql: Sql): Promise<readonly FormRow[]> {
         from carrier_form order by id`;
 }
 
-/** A form to be added; without `from`, from the day that it is now where it is earliest. */
+/** A form to be added; without `from` it begins on the earliest date that it is now in any time zone. */
 interface NewForm extends Omit<CarrierForm, "id" | "from"> {
   readonly from: string | undefined;
   readonly file: Uint8Array;
@@ -29,7 +29,7 @@ interface NewForm extends Omit<CarrierForm, "id" | "from"> {
 }
 
 /**
- * Adds a form, unless `require` throws on all that are not withdrawn, the new one among them; returns it. Administrators
+ * Adds a form and returns it, unless `require` throws for the forms that are not withdrawn, the new one included. Administrators
  * who add forms at the same time wait for each other.
  */
 export function addForm(

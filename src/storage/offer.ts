@@ -1,4 +1,4 @@
-/** What a product offers at an instant, as was known at another, by rows of the product book. */
+/** What a product offers at one instant, as known at another, by rows of the product book. */
 
 import type { ProductRow, SheetRow } from "#terms";
 import { type CatalogRows, rateLockOf, readCatalogRows } from "./administration.ts";

@@ -46,7 +46,8 @@ export interface TermsChange {
   /** The terms of the same line in force then, without the files and with them; `null` when there are none. */
   readonly replaces: string | null;
   readonly inForce: string | null;
-  /** Between what is in force without the files, and these terms; of terms that are withdrawn, what is in force instead. */
+  /** Between the terms in force without the files and these terms, or, where these are withdrawn, the terms in force
+   * instead. */
   readonly differences: readonly ValueDifference[];
   /**
    * Illustrations of the product that were answered since terms that have begun would have been in force, `MADE_MAX` where

@@ -95,7 +95,7 @@ const SLUG_RULE = "product_slug_is_a_path_segment";
 const SLUG_ALLOWED =
   "1 to 64 letters without accents, digits, dots, underscores and hyphens, the first a letter or a digit, and not pdf";
 
-/** The message of an error; one of the database without the row that broke a rule. */
+/** The message of an error; a database error's leaves out the row that broke a rule. */
 export function sayError(error: unknown): string {
   if (!(error instanceof postgres.PostgresError)) {
     return error instanceof Error ? error.message : String(error);

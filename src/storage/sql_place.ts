@@ -4,7 +4,7 @@ import postgres from "postgres";
 import { findJsonFault, placeOf } from "#base";
 import { sayError } from "./session.ts";
 
-/** A text that is not what its type demands; the parser of JSON has functions named so. */
+/** A text that its type does not allow, and how PostgreSQL names the functions that parse JSON. */
 const INVALID_TEXT = "22P02";
 const OF_JSON = "json_";
 

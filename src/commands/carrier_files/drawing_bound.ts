@@ -14,8 +14,8 @@ const DRAWN_BY_LETTER_MAX = 10;
 const BETWEEN = String.raw`(?:[\s\0]|%[^\r\n]*[\r\n])+`;
 const REGULAR = String.raw`[^\s\0()<>[\]{}/%]`;
 /**
- * The operators that have an object drawn, after its name: white space and comments may stand between. Those in strings
- * and pictures count too, so that a page may draw less than is counted, and never more.
+ * The operators that have an object drawn, after its name: white space and comments may stand between. Operators in
+ * strings and pictures count too, so that a page may draw less than is counted, and never more.
  */
 const DRAWS = new RegExp(
   `/(${REGULAR}+)${BETWEEN}(?:(Do|scn|SCN|gs)|[\\d.+-]+${BETWEEN}(Tf))(?!${REGULAR})`,
@@ -28,7 +28,7 @@ interface Drawing {
   readonly resources: PDFDict | undefined;
 }
 
-/** Objects drawn, and whether letters are among them that are drawn as objects are (fonts of type 3). */
+/** Objects drawn, and whether any are letters of a font of type 3, which are drawn like objects. */
 interface Drawn {
   readonly count: number;
   readonly hasLetters: boolean;

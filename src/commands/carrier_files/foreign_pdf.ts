@@ -247,7 +247,7 @@ const DECODED: ReadonlySet<string> = new Set([
 
 /**
  * Decodes a stream's filters until one is left that a form keeps, which is the last.
- * @throws {FileFault} when the filters stand in another way, or the data are not theirs
+ * @throws {FileFault} when the filters are combined in another way, or the data do not fit them
  */
 export function peel({ dict, contents }: PDFRawStream, kept: ReadonlySet<string>): Peeled {
   const { context } = dict;

@@ -107,7 +107,7 @@ function partsOf(
   return parts;
 }
 
-/** The table of the columns that name the rows, and of those from `start` to before `end`. */
+/** The table of the columns that name the rows, and of the columns from `start` to before `end`. */
 function columnsOf(
   { name, ...table }: Table,
   { heads, start, end }: { readonly heads: number; readonly start: number; readonly end: number },

@@ -134,7 +134,7 @@ export function heightOfBody({ format: { body } }: Pick<Press, "format">): numbe
   return body.top - body.bottom;
 }
 
-/** Part of a sheet that is filled at least before the next one starts, the last sheet excepted. */
+/** The least part of a sheet that is filled before the next one starts, except on the last sheet. */
 export const FILLED_MIN = 0.52;
 
 export function isFilled(press: Press, part: number): boolean {

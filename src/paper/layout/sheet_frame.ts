@@ -64,8 +64,8 @@ export function drawSharedFrame(press: Press, illustration: Illustration, texts:
 const SLACK = 0.5;
 
 /**
- * Whom the paper is for, both owners named: where they are too long together, each name has half of the room, or what the
- * other one leaves of it.
+ * The owners that the paper is for. Where two names are too long together, each has half of the room, or what the other
+ * leaves free.
  */
 function preparedForInLine(
   press: Press,

@@ -88,7 +88,7 @@ function workedSurrender(illustration: Illustration, { charges, formats }: Texts
     isRaised ? worked : year.cashSurrenderValue,
   ].map(wholeDollars) as [number, number, number, number, number];
   const charge = accountValue - bonus + adjustment + ofTerms - paid;
-  // Of an account that is nearly used up the roundings may take more than the charge itself.
+  // For an account that is nearly used up, the roundings may exceed the charge itself.
   if (charge <= 0) return undefined;
   const steps = present([
     say.charge(dollars(charge)),

@@ -126,7 +126,7 @@ function contractFacts(
   };
 }
 
-/** Whether a surrender takes back what has not vested of a premium bonus; without rates it is vested at issue. */
+/** Whether a surrender takes back the unvested part of a premium bonus; without rates it is vested at issue. */
 function isBonusTakenBack({ premiumBonus }: Illustration): boolean {
   return premiumBonus !== undefined && premiumBonus.vestedRates.length > 0;
 }
