@@ -218,6 +218,10 @@ test("only what starts something reads the environment", () => {
   );
 });
 
+test("no variable around the application is of a request: its context rides on the request", () => {
+  expectNone(modules, ({ path, text }) => path === "src/http/app.ts" && /\blet\b/.test(text));
+});
+
 test("purity holds where it is promised", () => {
   const impure = /\basync\b|\bawait\b|Date\.now\(|new Date\(\)|Math\.random\(|\bfetch\(/;
   expectNone(
