@@ -9,7 +9,8 @@ import { inputsTable } from "../src/http/openapi/inputs.ts";
 import { indexAnnuitySchema } from "../src/inputs/index_annuity_fields.ts";
 import { SETTINGS } from "../src/config.ts";
 import { definitionTables } from "./tools/definition_page.ts";
-import { expectFile, run } from "./support/generated.ts";
+import { formulaTrees } from "./tools/formula_trees.ts";
+import { expectFile, ROOT, run } from "./support/generated.ts";
 import { HOMES, MAY_IMPORT } from "./support/layers.ts";
 import { readSeededProduct } from "./support/seeded_products.ts";
 import { testService } from "./support/service.ts";
@@ -52,6 +53,13 @@ test("[D61] the table in docs has every input of the index annuity endpoint", as
   const style = { isInOrder: true, mostCodes: 20 };
   const table = `${inputsTable(indexAnnuitySchema(fia), style)}\n`;
   await expectTable("docs/index_annuity_inputs.md", { name: "inputs", table });
+});
+
+test("[D246] explanations have the tree of every formula of the engine", async () => {
+  const source = await Bun.file(`${ROOT}/src/annuity/formulas.ts`).text();
+  const path = "src/explain/formula_trees.ts";
+  const text = await run(["fmt", `--stdin-filepath=${path}`], formulaTrees(source));
+  await expectFile(path, () => text);
 });
 
 test("the page of the definition has every member", async () => {

@@ -1,5 +1,6 @@
 /** A surrender charge on premium: what of each premium is still in the contract, the oldest taken out first. */
 
+import type { FormulaCalls } from "./formula_calls.ts";
 import type { Dollars, Rate } from "./money.ts";
 import { type RenewalTerms, surrenderChargeRate, type SurrenderChargeTerms } from "./renewal.ts";
 
@@ -41,6 +42,30 @@ export function takenPremiums(
     const year = Math.max(1, at.contractYear - firstContractYear + 1);
     return { amount: taken, rate: surrenderChargeRate(terms, year, at.months) };
   });
+}
+
+/** The surrender charge on what an amount takes of the premiums. */
+export function chargeOnPremiums(
+  taken: readonly TakenPremium[],
+  calls: FormulaCalls | undefined,
+): Dollars {
+  calls?.set("surrenderCharge", {
+    formula: "chargeOnPremiums",
+    operands: taken.flatMap(({ rate, amount }) => [rate, amount]),
+  });
+  return taken.reduce((sum, { rate, amount }) => sum + rate * amount, 0);
+}
+
+/** All that an amount takes of the premiums. */
+export function takenOfPremiums(
+  taken: readonly TakenPremium[],
+  calls: FormulaCalls | undefined,
+): Dollars {
+  calls?.set("adjusted", {
+    formula: "takenOfPremiums",
+    operands: taken.map(({ amount }) => amount),
+  });
+  return taken.reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /** The premiums after an amount beyond its free part was taken out, the oldest first. */

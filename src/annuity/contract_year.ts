@@ -16,6 +16,8 @@ import {
   premiumsWithin,
   termsBesidePremium,
 } from "./later_premiums.ts";
+import { call, type FormulaCalls } from "./formula_calls.ts";
+import { paidAtDeath, paidAtDeathWithRiders, withAddedAtDeath } from "./formulas.ts";
 import { UNBOUNDED_RISE } from "./market_value.ts";
 import { leastOnSurrender, type MinimumValueTerms, rollMinimumValue } from "./minimum_value.ts";
 import type { Dollars, Rate } from "./money.ts";
@@ -25,7 +27,6 @@ import type { ContractYear, ScenarioAssumptions, Standing } from "./standing.ts"
 import { creditsDuringIncome, rebalance, valuesBeforePayments } from "./strategies.ts";
 import {
   effectiveChargeRate,
-  freeOnSurrender,
   recaptureRate,
   type Surrender,
   surrender,
@@ -87,11 +88,10 @@ export function rollForward(
     waivedPart,
     adjustmentFloor: minimums.adjustmentFloor,
   };
-  const surrendered = surrender(contract, moment, contract.rateChange);
+  const surrendered = surrender(contract, moment, contract.rateChange, trace);
   if (trace !== undefined) {
     const { payments, assumptions } = paid;
     Object.assign(trace, { contract, opening, planned, payments, assumptions });
-    trace.freeOnSurrender = freeOnSurrender(contract, moment);
   }
   return closeYear(contract, opening, {
     laterPremium,
@@ -102,6 +102,7 @@ export function rollForward(
     minimums,
     moment,
     surrendered,
+    calls: trace?.surrender,
   });
 }
 
@@ -178,6 +179,7 @@ interface Stages {
   readonly minimums: Minimums;
   readonly moment: SurrenderMoment;
   readonly surrendered: Surrender;
+  readonly calls: FormulaCalls | undefined;
 }
 
 /** The record of the year, with the standing that it ends with. */
@@ -227,7 +229,7 @@ function closeYear(contract: Contract, opening: Standing, stages: Stages): Contr
     surrenderValueBeforeAdjustment: surrendered.valueBeforeAdjustment,
     freeWithdrawal: planned.freeWithdrawal,
     cashSurrenderValue: surrendered.cashSurrenderValue,
-    deathBenefit: deathBenefitOf(moment, surrendered, promised),
+    deathBenefit: deathBenefitOf(moment, surrendered, promised, stages.calls),
     deathPayments: promised.deathPayments,
     benefitBase: promised.benefitBase,
     incomeAvailable: planned.incomeAvailable,
@@ -273,9 +275,18 @@ function deathBenefitOf(
   { accountValue, unfinished }: SurrenderMoment,
   { cashSurrenderValue }: Surrender,
   { deathBenefit, addedDeathBenefit }: Promises,
+  calls: FormulaCalls | undefined,
 ): Dollars {
   const withCredits = accountValue * (1 + (unfinished?.deathCredit ?? 0));
-  return Math.max(withCredits, cashSurrenderValue, deathBenefit) + addedDeathBenefit;
+  const isAdded = addedDeathBenefit !== undefined;
+  const amount = isAdded ? "atDeath" : "deathBenefit";
+  const atDeath =
+    deathBenefit === undefined
+      ? call(calls, amount, paidAtDeath, withCredits, cashSurrenderValue)
+      : call(calls, amount, paidAtDeathWithRiders, withCredits, cashSurrenderValue, deathBenefit);
+  return isAdded
+    ? call(calls, "deathBenefit", withAddedAtDeath, atDeath, addedDeathBenefit)
+    : atDeath;
 }
 
 type Minimums = Pick<ContractYear, "minimumValue" | "lawMinimum" | "floors" | "adjustmentFloor">;
@@ -380,8 +391,9 @@ function cashValuesBefore(
 
 /** The riders' guarantees at the end of a contract year. */
 interface Promises {
-  readonly deathBenefit: Dollars;
-  readonly addedDeathBenefit: Dollars;
+  /** The greatest base, and what is added to it; absent where no rider has one. */
+  readonly deathBenefit: Dollars | undefined;
+  readonly addedDeathBenefit: Dollars | undefined;
   readonly deathPayments: Dollars | undefined;
   readonly benefitBase: Dollars | undefined;
 }
@@ -392,16 +404,18 @@ function promisesOf(
   standings: readonly RiderStanding[],
   accountValue: Dollars,
 ): Promises {
-  let deathBenefit = 0;
-  let addedDeathBenefit = 0;
+  let deathBenefit: Dollars | undefined;
+  let addedDeathBenefit: Dollars | undefined;
   let deathPayments: Dollars | undefined;
   let benefitBase: Dollars | undefined;
   for (let index = 0; index < riders.length; index += 1) {
     const { terms } = riders[index] as ElectedRider;
     const rider = riderOf(terms);
     const standing = standings[index] as RiderStanding;
-    deathBenefit = Math.max(deathBenefit, rider.deathBenefit?.(standing, terms) ?? 0);
-    addedDeathBenefit += rider.addedDeathBenefit?.(standing, terms, accountValue) ?? 0;
+    const base = rider.deathBenefit?.(standing, terms);
+    if (base !== undefined) deathBenefit = Math.max(deathBenefit ?? 0, base);
+    const added = rider.addedDeathBenefit?.(standing, terms, accountValue);
+    if (added !== undefined) addedDeathBenefit = (addedDeathBenefit ?? 0) + added;
     deathPayments ??= rider.deathPayments?.(standing, terms, accountValue);
     if (rider.income !== undefined) benefitBase = rider.base(standing) ?? 0;
   }

@@ -1,6 +1,13 @@
 /** The market value adjustment: the gain or loss of a withdrawal after interest rates have moved. */
 
 import { daysFromEpoch } from "./age.ts";
+import { call, type FormulaCalls } from "./formula_calls.ts";
+import {
+  adjustmentInCollar,
+  adjustmentOfAmount,
+  leastGainLimit,
+  leastLossLimit,
+} from "./formulas.ts";
 import { type Dollars, type Rate, toDecimals } from "./money.ts";
 import { renewalTermOf, type RenewalYears } from "./renewal.ts";
 
@@ -74,6 +81,8 @@ interface AdjustmentMoment {
   readonly rateChange: Rate;
   /** The account value less what the premium's interest collar protects; a withdrawal bears its part. */
   readonly lossMax?: Dollars | undefined;
+  /** What the charges leave, of which a loss takes no more; unbounded unless set. */
+  readonly left?: Dollars;
 }
 
 /**
@@ -85,15 +94,33 @@ interface AdjustmentMoment {
  */
 export function marketValueAdjustment(
   terms: MarketValueAdjustmentTerms,
-  chargeable: Dollars,
+  amount: Dollars,
   at: AdjustmentMoment,
+  calls?: FormulaCalls,
 ): Dollars {
   const yearsLeft = yearsLeftOf(terms, at);
   if (yearsLeft <= 0) return 0;
-  const adjustment =
-    chargeable * adjustmentFactor(terms, terms.rateAtIssue + at.rateChange, yearsLeft);
-  return withinCollar(terms, adjustment, at);
+  const factor = adjustmentFactor(terms, terms.rateAtIssue + at.rateChange, yearsLeft);
+  const { left = NO_LIMIT } = at;
+  const { collar } = terms;
+  if (collar === undefined) {
+    return call(calls, "marketValueAdjustment", adjustmentOfAmount, left, factor, amount);
+  }
+  const mostLoss = mostLossOf(collar, at, calls);
+  const mostGain = mostGainOf(collar, at, calls);
+  return call(
+    calls,
+    "marketValueAdjustment",
+    adjustmentInCollar,
+    left,
+    mostLoss,
+    mostGain,
+    factor,
+    amount,
+  );
 }
+
+const NO_LIMIT: Dollars = Number.POSITIVE_INFINITY;
 
 /** Rates of a few decimals that differ by less are the same. */
 const BINARY_NOISE = 1e-12;
@@ -173,29 +200,46 @@ export function yearsLeftOf(
   return days / (terms.timeBasis === "days_365" ? 365 : 365.25);
 }
 
-function withinCollar(
-  terms: MarketValueAdjustmentTerms,
-  adjustment: Dollars,
+type Collar = NonNullable<MarketValueAdjustmentTerms["collar"]>;
+
+/** The most that an adjustment takes. */
+function mostLossOf(
+  collar: Collar,
   at: AdjustmentMoment,
+  calls: FormulaCalls | undefined,
 ): Dollars {
-  const { collar } = terms;
-  if (collar === undefined) return adjustment;
-  let lossMax = Number.POSITIVE_INFINITY;
-  if (collar.isWithinSurrenderCharge === true) lossMax = at.surrenderCharge;
-  if (collar.isWithinInterestCredited === true && at.rateChange !== UNBOUNDED_RISE) {
-    lossMax = Math.min(lossMax, at.interestSinceIssue);
-  }
-  if (collar.accountValueRate !== undefined) {
-    lossMax = Math.min(lossMax, collar.accountValueRate * at.accountValue);
-  }
-  let gainMax = lossMax;
-  if (collar.isGainWithinSurrenderCharge === true) gainMax = Math.min(gainMax, at.surrenderCharge);
-  if (collar.gainRate !== undefined) {
-    gainMax = Math.min(gainMax, collar.gainRate * at.accountValue);
-  }
-  if (at.lossMax !== undefined) {
-    lossMax = Math.min(lossMax, at.lossMax);
-    if (collar.isGainWithinLoss === true) gainMax = Math.min(gainMax, at.lossMax);
-  }
-  return Math.max(-Math.max(0, lossMax), Math.min(Math.max(0, gainMax), adjustment));
+  const ofCharge = collar.isWithinSurrenderCharge === true ? at.surrenderCharge : NO_LIMIT;
+  const ofInterest = interestLimit(collar, at);
+  const ofAccountValue = partLimit(collar.accountValueRate, at);
+  const ofPremium = at.lossMax ?? NO_LIMIT;
+  return call(calls, "mostLoss", leastLossLimit, ofCharge, ofInterest, ofAccountValue, ofPremium);
+}
+
+/** The most that it adds. */
+function mostGainOf(
+  collar: Collar,
+  at: AdjustmentMoment,
+  calls: FormulaCalls | undefined,
+): Dollars {
+  const isWithinCharge =
+    collar.isWithinSurrenderCharge === true || collar.isGainWithinSurrenderCharge === true;
+  return call(
+    calls,
+    "mostGain",
+    leastGainLimit,
+    isWithinCharge ? at.surrenderCharge : NO_LIMIT,
+    interestLimit(collar, at),
+    partLimit(collar.accountValueRate, at),
+    partLimit(collar.gainRate, at),
+    collar.isGainWithinLoss === true ? (at.lossMax ?? NO_LIMIT) : NO_LIMIT,
+  );
+}
+
+function interestLimit(collar: Collar, at: AdjustmentMoment): Dollars {
+  const isLimit = collar.isWithinInterestCredited === true && at.rateChange !== UNBOUNDED_RISE;
+  return isLimit ? Math.max(0, at.interestSinceIssue) : NO_LIMIT;
+}
+
+function partLimit(rate: Rate | undefined, { accountValue }: AdjustmentMoment): Dollars {
+  return rate === undefined ? NO_LIMIT : rate * accountValue;
 }

@@ -13,7 +13,6 @@ export {
 } from "./age.ts";
 export { type BailoutTerms, findBailouts } from "./bailout.ts";
 export { type BlendPart, blendHistories, blendId } from "./blended_index.ts";
-export { takenPremiums } from "./charged_premium.ts";
 export {
   type Contract,
   LAST_CONTRACT_YEAR,
@@ -54,6 +53,7 @@ export {
   valueOf,
   yearsAs,
 } from "./formula.ts";
+export type { FormulaCalls } from "./formula_calls.ts";
 export { type FreeBase, freeWithdrawalFormula } from "./free_withdrawal.ts";
 export {
   type ClosesNeeded,
@@ -74,13 +74,7 @@ export {
 } from "./index_history.ts";
 export type { Limits } from "./index_limits.ts";
 export { accumulatedPremiums, termsBesidePremium } from "./later_premiums.ts";
-export {
-  type MarketValueAdjustmentTerms,
-  UNBOUNDED_RISE,
-  adjustmentFactor,
-  isAdjustedIn,
-  yearsLeftOf,
-} from "./market_value.ts";
+export { type MarketValueAdjustmentTerms, UNBOUNDED_RISE, yearsLeftOf } from "./market_value.ts";
 export { type MinimumValueTerms, leastOnSurrender, nonforfeitureRate } from "./minimum_value.ts";
 export {
   type Dollars,
@@ -134,7 +128,6 @@ export { type StrategyPart, feeRateIn, startingShare } from "./strategies.ts";
 export {
   type Charges,
   effectiveChargeRate,
-  lossMaxOf,
   netCharge,
   recaptureRate,
   surrender,

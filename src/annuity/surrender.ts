@@ -1,6 +1,28 @@
 /** Surrender charge, bonus recapture, and the cash surrender value. */
 
-import { type ChargedPremium, takenPremiums } from "./charged_premium.ts";
+import {
+  type ChargedPremium,
+  chargeOnPremiums,
+  takenOfPremiums,
+  takenPremiums,
+} from "./charged_premium.ts";
+import { call, type FormulaCalls } from "./formula_calls.ts";
+import {
+  adjustedAfterCharges,
+  beyondFree,
+  beyondFreeAndWaived,
+  chargeOnAdjusted,
+  chargeOnAdjustedPart,
+  chargeOnAmount,
+  chargesLessGains,
+  creditLessFee,
+  leftAfterCharges,
+  notWaived,
+  recaptureOnAmount,
+  valueOnSurrender,
+  valueWithoutAdjustment,
+  wholeAmount,
+} from "./formulas.ts";
 import {
   freeWithdrawal,
   type FreeWithdrawalTerms,
@@ -18,7 +40,7 @@ import {
   surrenderChargeRate,
   type SurrenderChargeTerms,
 } from "./renewal.ts";
-import { termAdjustment, type UnfinishedRates } from "./unfinished_term.ts";
+import type { UnfinishedRates } from "./unfinished_term.ts";
 
 interface PremiumBonusTerms {
   readonly rate: Rate;
@@ -146,68 +168,119 @@ function unvested(vestedRates: readonly Rate[], entry: number): Rate {
  */
 export function chargesOn(
   terms: SurrenderTerms,
-  { whole, free }: { readonly whole: Dollars; readonly free: Dollars },
+  amounts: { readonly whole: Dollars; readonly free: Dollars },
   at: ChargeMoment,
+  calls?: FormulaCalls,
 ): Charges {
+  const { whole } = amounts;
   const { waivedPart = 0 } = at;
-  const chargeable = Math.max(0, whole - free) * (1 - waivedPart);
   const { premiumBonus, marketValueAdjustment: adjustment, renewal } = terms;
-  const taken =
-    at.premiumsLeft === undefined
-      ? undefined
-      : takenPremiums(terms, at.premiumsLeft, chargeable, at);
-  const charged = taken === undefined ? chargeable : sumOf(taken, ({ amount }) => amount);
-  const adjusted = adjustment?.appliesTo === "whole_amount" ? whole * (1 - waivedPart) : charged;
+  const chargeable = chargeablePart(amounts, waivedPart, calls);
+  const taken = at.premiumsLeft && takenPremiums(terms, at.premiumsLeft, chargeable, at);
+  const adjusted =
+    adjustment?.appliesTo === "whole_amount"
+      ? wholePart(whole, waivedPart, calls)
+      : taken === undefined
+        ? chargeable
+        : takenOfPremiums(taken, calls);
   const isFree =
     (chargeable === 0 && adjusted === 0) ||
     waivedPart === 1 ||
     (renewal !== undefined && isInFreeWindow(renewal, at.contractYear, at.months));
-  if (isFree && at.unfinished === undefined) return NO_CHARGES;
-  const chargeRate = taken === undefined ? effectiveChargeRate(terms, at) : 0;
-  const surrenderCharge = isFree
-    ? 0
-    : taken === undefined
-      ? chargeRate * chargeable
-      : sumOf(taken, ({ rate, amount }) => rate * amount);
-  const bonusRecapture = isFree ? 0 : recaptureRate(premiumBonus, at) * chargeable;
-  const ofTerms =
-    at.unfinished === undefined
-      ? 0
-      : termAdjustment(at.unfinished, {
-          whole,
-          chargeable,
-          left: Math.max(0, whole - surrenderCharge - bonusRecapture),
-        });
-  if (adjustment === undefined || isFree) {
-    return { surrenderCharge, bonusRecapture, marketValueAdjustment: 0, termAdjustment: ofTerms };
+  if (isFree) {
+    if (at.unfinished === undefined) return NO_CHARGES;
+    const termAdjustment = adjustTerms(at.unfinished, whole, chargeable, NO_CHARGES, calls);
+    return { ...NO_CHARGES, termAdjustment };
   }
+  const chargeRate = taken === undefined ? effectiveChargeRate(terms, at) : 0;
+  const surrenderCharge =
+    taken === undefined
+      ? call(calls, "surrenderCharge", chargeOnAmount, chargeRate, chargeable)
+      : chargeOnPremiums(taken, calls);
+  const rate = recaptureRate(premiumBonus, at);
+  const bonusRecapture = call(calls, "bonusRecapture", recaptureOnAmount, rate, chargeable);
+  const charged = { surrenderCharge, bonusRecapture, marketValueAdjustment: 0, termAdjustment: 0 };
+  if (at.unfinished !== undefined) {
+    charged.termAdjustment = adjustTerms(at.unfinished, whole, chargeable, charged, calls);
+  }
+  if (adjustment === undefined) return charged;
+  const change = adjustValue(terms, adjustment, whole, adjusted, charged, at, calls);
+  charged.marketValueAdjustment = change;
+  if (adjustment.order === "before_charge") {
+    charged.surrenderCharge =
+      adjustment.appliesTo === "whole_amount"
+        ? call(
+            calls,
+            "surrenderCharge",
+            chargeOnAdjustedPart,
+            chargeRate,
+            chargeable,
+            change,
+            adjusted,
+          )
+        : call(calls, "surrenderCharge", chargeOnAdjusted, chargeRate, chargeable, change);
+  }
+  return charged;
+}
+
+/** What of an amount is charged, where a premium is not. */
+function chargeablePart(
+  { whole, free }: { readonly whole: Dollars; readonly free: Dollars },
+  waivedPart: Rate,
+  calls: FormulaCalls | undefined,
+): Dollars {
+  return waivedPart === 0
+    ? call(calls, "chargeable", beyondFree, whole, free)
+    : call(calls, "chargeable", beyondFreeAndWaived, whole, free, waivedPart);
+}
+
+/** What of an amount bears an adjustment of all of it. */
+function wholePart(whole: Dollars, waivedPart: Rate, calls: FormulaCalls | undefined): Dollars {
+  return waivedPart === 0
+    ? call(calls, "adjusted", wholeAmount, whole)
+    : call(calls, "adjusted", notWaived, whole, waivedPart);
+}
+
+/** What unfinished index terms pay more, or take. */
+function adjustTerms(
+  { credit, fee }: UnfinishedRates,
+  whole: Dollars,
+  chargeable: Dollars,
+  { surrenderCharge, bonusRecapture }: Charges,
+  calls: FormulaCalls | undefined,
+): Dollars {
+  const left = call(calls, "leftOfIt", leftAfterCharges, whole, surrenderCharge, bonusRecapture);
+  return call(calls, "termAdjustment", creditLessFee, left, credit, whole, fee, chargeable);
+}
+
+/** The market value adjustment, of which a loss is never more than the charges leave. */
+function adjustValue(
+  terms: SurrenderTerms,
+  adjustment: MarketValueAdjustmentTerms,
+  whole: Dollars,
+  adjusted: Dollars,
+  { surrenderCharge, bonusRecapture, termAdjustment }: Charges,
+  at: ChargeMoment,
+  calls: FormulaCalls | undefined,
+): Dollars {
   const { order } = adjustment;
-  const isBeforeCharge = order === "before_charge";
-  const chargedFirst = isBeforeCharge ? 0 : surrenderCharge;
-  const left = Math.max(0, whole - chargedFirst - bonusRecapture + Math.min(0, ofTerms));
+  const chargedFirst = order === "before_charge" ? 0 : surrenderCharge;
+  const left = Math.max(0, whole - chargedFirst - bonusRecapture + Math.min(0, termAdjustment));
   const amount =
-    order === "after_charge" ? Math.max(0, adjusted - surrenderCharge - bonusRecapture) : adjusted;
-  const change = Math.max(
-    -left,
-    marketValueAdjustment(adjustment, amount, {
-      contractYear: at.contractYear,
-      months: at.months,
-      accountValue: at.accountValue,
-      interestSinceIssue: at.interestSinceIssue,
-      surrenderCharge,
-      rateChange: at.rateChange,
-      lossMax: lossMaxOf(terms, whole, at),
-    }),
-  );
-  const chargedChange = adjusted > 0 ? change * (chargeable / adjusted) : 0;
-  return {
-    surrenderCharge: isBeforeCharge
-      ? chargeRate * Math.max(0, chargeable + chargedChange)
-      : surrenderCharge,
-    bonusRecapture,
-    marketValueAdjustment: change,
-    termAdjustment: ofTerms,
+    order === "after_charge"
+      ? call(calls, "amount", adjustedAfterCharges, adjusted, surrenderCharge, bonusRecapture)
+      : adjusted;
+  const moment = {
+    contractYear: at.contractYear,
+    months: at.months,
+    accountValue: at.accountValue,
+    interestSinceIssue: at.interestSinceIssue,
+    surrenderCharge,
+    rateChange: at.rateChange,
+    lossMax: lossMaxOf(terms, whole, at),
+    left,
   };
+  return marketValueAdjustment(adjustment, amount, moment, calls);
 }
 
 /**
@@ -215,7 +288,7 @@ export function chargesOn(
  * values count it where the charge is taken on the adjusted amount alone: else a greater account value, which bears a
  * greater charge, may pay less [D110].
  */
-export function lossMaxOf(
+function lossMaxOf(
   terms: SurrenderTerms,
   whole: Dollars,
   at: Pick<ChargeMoment, "adjustmentFloor" | "accountValue" | "rateChange">,
@@ -228,17 +301,13 @@ export function lossMaxOf(
   return Math.max(0, accountValue - adjustmentFloor) * Math.min(1, whole / accountValue);
 }
 
-function sumOf<Part>(parts: readonly Part[], value: (part: Part) => number): number {
-  return parts.reduce((sum, part) => sum + value(part), 0);
-}
-
 /** Charges less the adjustments, which are gains when positive. */
 export function netCharge(charges: Charges): Dollars {
-  return (
-    charges.surrenderCharge +
-    charges.bonusRecapture -
-    charges.marketValueAdjustment -
-    charges.termAdjustment
+  return chargesLessGains(
+    charges.surrenderCharge,
+    charges.bonusRecapture,
+    charges.marketValueAdjustment,
+    charges.termAdjustment,
   );
 }
 
@@ -271,28 +340,79 @@ export interface Surrender {
  * frees it on surrender, the unused free withdrawal bears no charge.
  * Source: NAIC Model #805; LTAM Part II example 7.1.
  */
-export function surrender(terms: SurrenderTerms, at: SurrenderMoment, rateChange: Rate): Surrender {
-  const amounts = { whole: at.accountValue, free: freeOnSurrender(terms, at) };
+export function surrender(
+  terms: SurrenderTerms,
+  at: SurrenderMoment,
+  rateChange: Rate,
+  kept?: SurrenderCalls,
+): Surrender {
+  const calls = kept?.surrender;
+  const { accountValue, minimumValue } = at;
+  const amounts = { whole: accountValue, free: freeOnSurrender(terms, at) };
   const moment: ChargeMoment = { ...at, months: 12, rateChange };
-  const charges = chargesOn(terms, amounts, moment);
-  const value = at.accountValue - netCharge(charges);
-  const { marketValueAdjustment: adjustment } = terms;
-  const before =
-    adjustment?.order === "before_charge"
-      ? at.accountValue - netCharge(chargesOn(withoutAdjustment(terms), amounts, moment))
-      : value - charges.marketValueAdjustment;
+  const charges = chargesOn(terms, amounts, moment, calls);
+  const net = netOf(charges, calls);
   return {
     charges,
-    valueBeforeAdjustment: adjustment === undefined ? undefined : Math.max(before, at.minimumValue),
-    cashSurrenderValue: Math.max(value, at.minimumValue),
+    valueBeforeAdjustment:
+      terms.marketValueAdjustment === undefined
+        ? undefined
+        : valueBeforeAdjustment(terms, amounts, moment, minimumValue, charges, net, kept),
+    cashSurrenderValue: call(
+      calls,
+      "surrenderValue",
+      valueOnSurrender,
+      accountValue,
+      net,
+      minimumValue,
+    ),
   };
 }
 
-/** The part of a full surrender at the end of a contract year that bears no charge: the unused free withdrawal. */
-export function freeOnSurrender(
-  { freeWithdrawal: free }: SurrenderTerms,
-  at: SurrenderMoment,
+/** The net charge of a surrender. */
+function netOf(charges: Charges, calls: FormulaCalls | undefined): Dollars {
+  const { surrenderCharge, bonusRecapture, termAdjustment } = charges;
+  const change = charges.marketValueAdjustment;
+  return call(
+    calls,
+    "netCharge",
+    chargesLessGains,
+    surrenderCharge,
+    bonusRecapture,
+    change,
+    termAdjustment,
+  );
+}
+
+/** The calls of a surrender, and those of one without the adjustment on which the surrender charge depends. */
+interface SurrenderCalls {
+  readonly surrender: FormulaCalls;
+  readonly unadjusted: FormulaCalls;
+}
+
+function valueBeforeAdjustment(
+  terms: SurrenderTerms,
+  amounts: { readonly whole: Dollars; readonly free: Dollars },
+  moment: ChargeMoment,
+  minimumValue: Dollars,
+  { marketValueAdjustment: change }: Charges,
+  net: Dollars,
+  kept: SurrenderCalls | undefined,
 ): Dollars {
+  const { whole } = amounts;
+  if (terms.marketValueAdjustment?.order !== "before_charge") {
+    const calls = kept?.surrender;
+    return call(calls, BEFORE, valueWithoutAdjustment, whole, net, change, minimumValue);
+  }
+  const calls = kept?.unadjusted;
+  const charges = chargesOn(withoutAdjustment(terms), amounts, moment, calls);
+  return call(calls, BEFORE, valueOnSurrender, whole, netOf(charges, calls), minimumValue);
+}
+
+const BEFORE = "surrenderValueBeforeMva";
+
+/** The part of a full surrender at the end of a contract year that bears no charge: the unused free withdrawal. */
+function freeOnSurrender({ freeWithdrawal: free }: SurrenderTerms, at: SurrenderMoment): Dollars {
   if (!free.isFreeOnSurrender) return 0;
   const amount = freeWithdrawal(free, {
     contractYear: at.contractYear,

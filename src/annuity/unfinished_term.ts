@@ -1,6 +1,6 @@
 /** What is taken from index terms that have not ended: a part of what they would credit so far, less the fee for them. */
 
-import type { Dollars, Rate } from "./money.ts";
+import type { Rate } from "./money.ts";
 
 /** The terms of a strategy for what is taken before its term ends. */
 export interface UnfinishedTerm {
@@ -20,12 +20,4 @@ export interface UnfinishedRates {
   readonly fee: Rate;
   /** Paid at death. */
   readonly deathCredit: Rate;
-}
-
-/** What an amount is paid more, or less where negative: never less than nothing is left of it. */
-export function termAdjustment(
-  { credit, fee }: UnfinishedRates,
-  amount: { readonly whole: Dollars; readonly chargeable: Dollars; readonly left: Dollars },
-): Dollars {
-  return Math.max(-amount.left, credit * amount.whole - fee * amount.chargeable);
 }

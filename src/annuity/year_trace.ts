@@ -1,6 +1,7 @@
 /** What a contract year was calculated from, kept only for an explanation of it. */
 
 import type { Contract } from "./contract.ts";
+import type { FormulaCalls } from "./formula_calls.ts";
 import type { Dollars, Rate } from "./money.ts";
 import type { Payments } from "./payments.ts";
 import type { RiderStanding } from "./riders/mod.ts";
@@ -26,8 +27,6 @@ export interface YearTrace {
   planned?: PlannedWithdrawal;
   payments?: Payments;
   assumptions?: ScenarioAssumptions;
-  /** Of the account value, what a surrender at the end takes free of charge. */
-  freeOnSurrender?: Dollars;
   readonly strategies: StrategyPart[];
   readonly riderDues: RiderDue[];
   /** Rider charges taken before the credits, and in the months before the anniversary. */
@@ -42,8 +41,11 @@ export interface YearTrace {
   withdrawn?: readonly RiderStanding[];
   grown?: readonly RiderStanding[];
   readonly taxed: TaxedPayment[];
+  /** The formulas of a surrender at the end and of the death benefit; and of a surrender without the adjustment. */
+  readonly surrender: FormulaCalls;
+  readonly unadjusted: FormulaCalls;
 }
 
 export function emptyTrace(): YearTrace {
-  return { strategies: [], riderDues: [], taxed: [] };
+  return { strategies: [], riderDues: [], taxed: [], surrender: new Map(), unadjusted: new Map() };
 }

@@ -22,7 +22,8 @@ import { creditFigures } from "./explain_credits.ts";
 import { movementFigures } from "./explain_movements.ts";
 import { riderFigures } from "./explain_riders.ts";
 import { taxFigures } from "./explain_taxes.ts";
-import { surrenderFigures, valueFigures } from "./explain_values.ts";
+import { surrenderFigures } from "./explain_surrender.ts";
+import { valueFigures } from "./explain_values.ts";
 import { type ExplainedYear, type TermsOf, traceYear } from "./explained_year.ts";
 import type { Figure } from "./figure.ts";
 

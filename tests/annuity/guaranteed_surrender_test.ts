@@ -2,6 +2,8 @@
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
+import type { FormulaCalls } from "../../src/annuity/formula_calls.ts";
+import * as formulas from "../../src/annuity/formulas.ts";
 import { historyAtIssue } from "../../src/annuity/free_withdrawal.ts";
 import { type MarketValueAdjustmentTerms, UNBOUNDED_RISE } from "../../src/annuity/market_value.ts";
 import {
@@ -229,5 +231,60 @@ describe("the guaranteed surrender value", () => {
       expect(cashSurrenderValue).toBeCloseTo(Math.max(expected, 1_000), 6);
       expect(valueBeforeAdjustment).toBeCloseTo(93_700, 6);
     }
+  });
+});
+
+describe("the calls kept of a surrender", () => {
+  const known: Readonly<Record<string, (...operands: readonly number[]) => number>> = {
+    ...formulas,
+    chargeOnPremiums: (...operands) =>
+      operands.reduce(
+        (sum, each, place) => (place % 2 === 0 ? sum + each * (operands[place + 1] ?? 0) : sum),
+        0,
+      ),
+  };
+  const given = (calls: FormulaCalls, amount: string) => {
+    const called = calls.get(amount);
+    return called === undefined ? 0 : known[called.formula]?.(...called.operands);
+  };
+  const premiumsLeft = fc.array(
+    fc.record({ firstContractYear: fc.integer({ min: 1, max: 5 }), left: dollars }),
+    { minLength: 1, maxLength: 3 },
+  );
+  const unfinished = fc.record({ credit: rate(0.2), fee: rate(0.1), deathCredit: rate(0.2) });
+
+  test("[D246] give each of its amounts to the bit: an amount without a call is 0", () => {
+    fc.assert(
+      fc.property(
+        contracts,
+        moments,
+        fc.option(premiumsLeft, { nil: undefined }),
+        fc.option(unfinished, { nil: undefined }),
+        fc.oneof(rateChanges, fc.constant(UNBOUNDED_RISE)),
+        (terms, moment, left, ofTerms, rateChange) => {
+          const kept = { surrender: new Map(), unadjusted: new Map() };
+          const at = { ...moment, premiumsLeft: left, unfinished: ofTerms };
+          const { charges, valueBeforeAdjustment, cashSurrenderValue } = surrender(
+            terms,
+            at,
+            rateChange,
+            kept,
+          );
+          for (const [amount, charged] of Object.entries(charges)) {
+            expect([amount, (given(kept.surrender, amount) ?? Number.NaN) + 0]).toEqual([
+              amount,
+              charged + 0,
+            ]);
+          }
+          expect(given(kept.surrender, "surrenderValue")).toBe(cashSurrenderValue);
+          const before =
+            terms.marketValueAdjustment?.order === "before_charge"
+              ? kept.unadjusted
+              : kept.surrender;
+          expect(given(before, "surrenderValueBeforeMva")).toBe(valueBeforeAdjustment ?? 0);
+        },
+      ),
+      RUNS,
+    );
   });
 });
