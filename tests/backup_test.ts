@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
 import { freePort } from "../src/local/free_port.ts";
-import { migrate, seed } from "../src/storage/migrate.ts";
+import { migrate, seed } from "../src/storage/schema/migrate.ts";
 import { startService } from "./faults/running_service.ts";
 import { issueTestKey } from "./sql/admit.ts";
 import { untilTrue } from "./support/until_true.ts";

@@ -1,7 +1,7 @@
 /** The chains of hashes over the change log, the audit trail and the acts of the ledger, and what keeps them. */
 
 import type { Sql } from "./database.ts";
-import { listSql, readSql } from "./program_schema.ts";
+import { listSql, readSql } from "./schema/program_schema.ts";
 import { readJson } from "./session.ts";
 
 /** A lane of a chain as it is found, or without a lane its rows from before the chain. */

@@ -19,7 +19,7 @@ export {
   setKeyActive,
 } from "./administration.ts";
 export { createAdmission } from "./admission.ts";
-export { openAudit } from "./audit.ts";
+export { openAudit } from "./audit/audit.ts";
 export {
   type History,
   type HistoryRow,
@@ -41,7 +41,7 @@ export {
   findSchemaFaults,
   readAuditMonths,
   readFacts,
-} from "./examination.ts";
+} from "./schema/examination.ts";
 export { watchExpiringKeys } from "./expiring_keys.ts";
 export { type FormRow, addForm, listForms, withdrawForm } from "./form_administration.ts";
 export { createFormReader, readFormsKnown, readFormsNamed, readReadyForms } from "./forms.ts";
@@ -62,11 +62,11 @@ export {
   rotateWrapping,
   setKeeping,
 } from "./ledger.ts";
-export { migrate, seed } from "./migrate.ts";
+export { migrate, seed } from "./schema/migrate.ts";
 export { type OfferRows, readOfferAt, readOfferRows } from "./offer.ts";
 export { listAuthorizedProducts, readBrand, readBrandIn, readFirm } from "./products.ts";
-export { readProgramVersion, readSql } from "./program_schema.ts";
-export { requireReadiness } from "./readiness.ts";
+export { readProgramVersion, readSql } from "./schema/program_schema.ts";
+export { requireReadiness } from "./schema/readiness.ts";
 export {
   type GivenFiles,
   MADE_MAX,

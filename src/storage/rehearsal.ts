@@ -3,7 +3,7 @@
 import type { ProductRow, SheetRow } from "#terms";
 import { type CatalogRows, readCatalogRows } from "./administration.ts";
 import type { Sql } from "./database.ts";
-import { lockMigrations, unlockMigrations } from "./migrate.ts";
+import { lockMigrations, unlockMigrations } from "./schema/migrate.ts";
 import { type OfferRows, readOfferRows } from "./offer.ts";
 import { sayErrorOfFile } from "./sql_place.ts";
 import { productObjectOf, sheetObjectOf } from "./terms_rows.ts";

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import postgres from "postgres";
 import { startEmbeddedPostgres } from "../../src/local/embedded_postgres.ts";
 import { freePort } from "../../src/local/free_port.ts";
-import { migrate, seed } from "../../src/storage/migrate.ts";
+import { migrate, seed } from "../../src/storage/schema/migrate.ts";
 import {
   type Addresses,
   benchKey,

@@ -8,7 +8,7 @@ import { WORKER_MEMORY } from "../../src/config.ts";
 import { PRODUCT_EXAMPLE } from "../../src/http/examples.ts";
 import { startEmbeddedPostgres } from "../../src/local/embedded_postgres.ts";
 import { freePort } from "../../src/local/free_port.ts";
-import { migrate, seed } from "../../src/storage/migrate.ts";
+import { migrate, seed } from "../../src/storage/schema/migrate.ts";
 import { type Load, type Loaded, loadKey } from "./http_load.ts";
 import {
   BARE,

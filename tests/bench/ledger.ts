@@ -8,7 +8,7 @@ import { WORKER_MEMORY } from "../../src/config.ts";
 import { FULL_EXAMPLE_INPUTS } from "../../src/inputs/common_inputs.ts";
 import { startEmbeddedPostgres } from "../../src/local/embedded_postgres.ts";
 import { freePort } from "../../src/local/free_port.ts";
-import { migrate, seed } from "../../src/storage/migrate.ts";
+import { migrate, seed } from "../../src/storage/schema/migrate.ts";
 import { KEY_ONE } from "../ledger/orders.ts";
 import { readProcessorSeconds } from "./process_figures.ts";
 

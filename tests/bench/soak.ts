@@ -13,7 +13,7 @@
 
 import postgres, { type Sql } from "postgres";
 import { DEMO_SECRETS } from "../../src/local/stand_in/accounts.ts";
-import { migrate, seed } from "../../src/storage/migrate.ts";
+import { migrate, seed } from "../../src/storage/schema/migrate.ts";
 import { type RunningService, startService } from "../faults/running_service.ts";
 import { untilTrue } from "../support/until_true.ts";
 import { countDescriptors, readProcessorSeconds, readResidentBytes } from "./process_figures.ts";

@@ -4,7 +4,7 @@ import { cp, mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Sql } from "postgres";
-import { readProgramVersion } from "../../src/storage/program_schema.ts";
+import { readProgramVersion } from "../../src/storage/schema/program_schema.ts";
 import type { RunningService } from "../faults/running_service.ts";
 import { untilTrue } from "../support/until_true.ts";
 import type { SoakDatabase } from "./soak_database.ts";

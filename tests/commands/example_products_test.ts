@@ -2,7 +2,7 @@
 
 import { expect, test } from "bun:test";
 import { readdir } from "node:fs/promises";
-import { SQL_FOLDER } from "../../src/storage/program_schema.ts";
+import { SQL_FOLDER } from "../../src/storage/schema/program_schema.ts";
 import { freshDatabase } from "../support/database.ts";
 import { some } from "../support/depth.ts";
 import { testService } from "../support/service.ts";

@@ -9,7 +9,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { auditCalls } from "../../src/http/audit_calls.ts";
-import { openAudit } from "../../src/storage/audit.ts";
+import { openAudit } from "../../src/storage/audit/audit.ts";
 import { openDatabase } from "../../src/storage/database.ts";
 import { readLedgerNeeds } from "../../src/storage/ledger.ts";
 import { parseWrappingKeys } from "../../src/base/wrapping_keys.ts";

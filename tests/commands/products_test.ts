@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { SQL_FOLDER } from "../../src/storage/program_schema.ts";
+import { SQL_FOLDER } from "../../src/storage/schema/program_schema.ts";
 import { freshDatabase } from "../support/database.ts";
 import { OAUTH2, startTestStandIn, TEST_SECRETS } from "../support/upstream.ts";
 import { admin } from "./admin.ts";

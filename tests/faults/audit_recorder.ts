@@ -5,7 +5,7 @@
  * has recorded them; when its input ends it closes the trail and prints how many calls were lost.
  */
 
-import { openAudit } from "../../src/storage/audit.ts";
+import { openAudit } from "../../src/storage/audit/audit.ts";
 import { openDatabase } from "../../src/storage/database.ts";
 
 const CALLS_AT_ONCE = 250;

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import postgres from "postgres";
 import { SETTINGS } from "../../src/config.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../src/local/embedded_postgres.ts";
-import { migrate } from "../../src/storage/migrate.ts";
+import { migrate } from "../../src/storage/schema/migrate.ts";
 import { untilTrue } from "../support/until_true.ts";
 import { mountSmallDisk } from "./small_disk.ts";
 import { openWire } from "./wire.ts";

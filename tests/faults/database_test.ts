@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../src/local/embedded_postgres.ts";
-import { migrate, seed } from "../../src/storage/migrate.ts";
+import { migrate, seed } from "../../src/storage/schema/migrate.ts";
 import { issueTestKey } from "../sql/admit.ts";
 import { acceptanceOf, press, requireBounded, requireDecent, SETTLING_MS } from "./acceptance.ts";
 import { startService } from "./running_service.ts";

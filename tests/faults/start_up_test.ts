@@ -1,7 +1,7 @@
 /** Started before its database is there, on one without our tables, and while migrations run. */
 
 import { expect, test } from "bun:test";
-import { migrate, seed } from "../../src/storage/migrate.ts";
+import { migrate, seed } from "../../src/storage/schema/migrate.ts";
 import { issueTestKey } from "../sql/admit.ts";
 import { freshDatabase } from "../support/database.ts";
 import { acceptanceOf, requireDecent } from "./acceptance.ts";

@@ -9,7 +9,7 @@ import { hashKey } from "../../src/access/api_key.ts";
 import { createAdmission } from "../../src/storage/admission.ts";
 import { openDatabase } from "../../src/storage/database.ts";
 import { startEmbeddedPostgres } from "../../src/local/embedded_postgres.ts";
-import { migrate } from "../../src/storage/migrate.ts";
+import { migrate } from "../../src/storage/schema/migrate.ts";
 import { issueTestKey } from "../sql/admit.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "annuity-embedded-"));

@@ -11,7 +11,7 @@ import { calculate } from "../../src/local/stand_in/calculation.ts";
 import { parseAnyProduct } from "../../src/product/stored_product.ts";
 import { listDefinitionTexts } from "../../src/terms/translated_product.ts";
 import { readCatalogRows } from "../../src/storage/administration.ts";
-import { SQL_FOLDER } from "../../src/storage/program_schema.ts";
+import { SQL_FOLDER } from "../../src/storage/schema/program_schema.ts";
 import type { Language } from "../../src/texts/language.ts";
 import { textsOf } from "../../src/texts/texts.ts";
 import { readFigures } from "../../src/upstream/figures.ts";

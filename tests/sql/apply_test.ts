@@ -3,8 +3,8 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { readdir } from "node:fs/promises";
 import postgres from "postgres";
-import { migrate, seed } from "../../src/storage/migrate.ts";
-import { readProgramVersion, SQL_FOLDER } from "../../src/storage/program_schema.ts";
+import { migrate, seed } from "../../src/storage/schema/migrate.ts";
+import { readProgramVersion, SQL_FOLDER } from "../../src/storage/schema/program_schema.ts";
 import type { Sql, TransactionSql } from "postgres";
 import { freshDatabase } from "../support/database.ts";
 import { EXAMPLES, exampleFile, readExampleRow } from "../support/example_products.ts";

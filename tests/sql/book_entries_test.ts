@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from "bun:test";
 import postgres from "postgres";
 import { US_STATES } from "../../src/annuity/us_state.ts";
 import { RESERVED_SLUGS } from "../../src/product/reserved_slugs.ts";
-import { readSql } from "../../src/storage/program_schema.ts";
+import { readSql } from "../../src/storage/schema/program_schema.ts";
 import { admin } from "../commands/admin.ts";
 import { freshDatabase } from "../support/database.ts";
 import { ROOT } from "../support/generated.ts";

@@ -4,8 +4,8 @@
  */
 
 import { afterAll, describe, expect, test } from "bun:test";
-import { migrate } from "../../src/storage/migrate.ts";
-import { listMigrations, readSql } from "../../src/storage/program_schema.ts";
+import { migrate } from "../../src/storage/schema/migrate.ts";
+import { listMigrations, readSql } from "../../src/storage/schema/program_schema.ts";
 import { withSession } from "../../src/storage/session.ts";
 import { admin } from "../commands/admin.ts";
 import { freshDatabase, type TestDatabase } from "../support/database.ts";

@@ -3,7 +3,7 @@
 import { afterAll, expect, test } from "bun:test";
 import postgres from "postgres";
 import { keyChecksum } from "../../src/access/api_key.ts";
-import { SQL_FOLDER } from "../../src/storage/program_schema.ts";
+import { SQL_FOLDER } from "../../src/storage/schema/program_schema.ts";
 import { freshDatabase } from "../support/database.ts";
 
 const database = await freshDatabase();

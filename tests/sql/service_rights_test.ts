@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import postgres from "postgres";
-import { migrate } from "../../src/storage/migrate.ts";
+import { migrate } from "../../src/storage/schema/migrate.ts";
 import { startService } from "../faults/running_service.ts";
 import { freshDatabase } from "../support/database.ts";
 import { issueTestKey } from "./admit.ts";

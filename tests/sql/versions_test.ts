@@ -3,13 +3,13 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { readdir } from "node:fs/promises";
 import postgres from "postgres";
-import { migrate } from "../../src/storage/migrate.ts";
+import { migrate } from "../../src/storage/schema/migrate.ts";
 import {
   findVersionFault,
   listMigrations,
   readProgramVersion,
   SQL_FOLDER,
-} from "../../src/storage/program_schema.ts";
+} from "../../src/storage/schema/program_schema.ts";
 import { admin } from "../commands/admin.ts";
 import { freshDatabase, type TestDatabase } from "../support/database.ts";
 import { enterForm } from "./product_book.ts";

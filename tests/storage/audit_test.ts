@@ -2,7 +2,7 @@
 
 import { afterAll, describe, expect, test } from "bun:test";
 import type { AuditedCall } from "../../src/access/audited_call.ts";
-import { openAudit } from "../../src/storage/audit.ts";
+import { openAudit } from "../../src/storage/audit/audit.ts";
 import { type Database, openDatabase } from "../../src/storage/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import { untilTrue } from "../support/until_true.ts";

@@ -1,7 +1,7 @@
 /** What an administrator's examination asks of a database, and for how long it waits. */
 
 import { expect, test } from "bun:test";
-import { findMissingRights } from "../../src/storage/examination.ts";
+import { findMissingRights } from "../../src/storage/schema/examination.ts";
 import type { Database } from "../../src/storage/database.ts";
 
 test("no right is called missing of a database that takes longer than requests wait", async () => {

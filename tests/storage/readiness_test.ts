@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { hashKey } from "../../src/access/api_key.ts";
 import { createAdmission } from "../../src/storage/admission.ts";
 import { type Database, openDatabase } from "../../src/storage/database.ts";
-import { migrate } from "../../src/storage/migrate.ts";
-import { readProgramVersion } from "../../src/storage/program_schema.ts";
-import { requireReadiness } from "../../src/storage/readiness.ts";
+import { migrate } from "../../src/storage/schema/migrate.ts";
+import { readProgramVersion } from "../../src/storage/schema/program_schema.ts";
+import { requireReadiness } from "../../src/storage/schema/readiness.ts";
 import { issueTestKey } from "../sql/admit.ts";
 import { freshDatabase, type TestDatabase } from "../support/database.ts";
 

@@ -3,8 +3,8 @@
 import { readdir } from "node:fs/promises";
 import { randomBytes } from "node:crypto";
 import postgres from "postgres";
-import { migrate, seed } from "../../src/storage/migrate.ts";
-import { SQL_FOLDER } from "../../src/storage/program_schema.ts";
+import { migrate, seed } from "../../src/storage/schema/migrate.ts";
+import { SQL_FOLDER } from "../../src/storage/schema/program_schema.ts";
 import { keptCluster } from "./kept_cluster.ts";
 
 export interface TestDatabase {

@@ -13,7 +13,7 @@ import { logRequests } from "../../src/http/request_log.ts";
 import { serve } from "../../src/http/serve.ts";
 import { connectServices } from "../../src/server/services.ts";
 import { createVerifier } from "../../src/proof/verifier.ts";
-import { openAudit } from "../../src/storage/audit.ts";
+import { openAudit } from "../../src/storage/audit/audit.ts";
 import { openDatabase } from "../../src/storage/database.ts";
 import { parseWrappingKeys } from "../../src/base/wrapping_keys.ts";
 import { STAND_IN_CLIENT_SECRET } from "../../src/local/stand_in/accounts.ts";

@@ -5,7 +5,7 @@ import type { AuditedCall } from "#access";
 import type { IllustrationRecord } from "#ledger";
 import { createLosses, detailOf, type Losses } from "./audit_losses.ts";
 import { type AuditSpool, createAuditSpool, toJsonArray } from "./audit_spool.ts";
-import { type Database, metLock } from "./database.ts";
+import { type Database, metLock } from "../database.ts";
 
 interface Audit {
   /**

@@ -2,9 +2,9 @@
 
 import { readdir } from "node:fs/promises";
 import { resolve } from "node:path";
-import type { Sql } from "./database.ts";
+import type { Sql } from "../database.ts";
 
-export const SQL_FOLDER = resolve(import.meta.dir, "../../sql");
+export const SQL_FOLDER = resolve(import.meta.dir, "../../../sql");
 
 /** A file of `sql/migrations`. */
 interface Migration {

@@ -2,7 +2,7 @@
 
 import { hostname } from "node:os";
 import { type Log, ServiceError } from "#base";
-import type { Database } from "./database.ts";
+import type { Database } from "../database.ts";
 
 interface LossOptions {
   /** A monotonic clock in milliseconds. */

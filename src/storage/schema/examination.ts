@@ -1,7 +1,7 @@
 /** Read-only checks of a database, for `doctor`. */
 
 import { ServiceError } from "#base";
-import type { Database } from "./database.ts";
+import type { Database } from "../database.ts";
 import {
   findLedgerFaults,
   findVersionFault,
@@ -11,7 +11,7 @@ import {
   readSchemaState,
 } from "./program_schema.ts";
 import { requireAdmission, requireRights } from "./readiness.ts";
-import { sayError } from "./session.ts";
+import { sayError } from "../session.ts";
 
 const STATEMENT_MS_MAX = 5_000;
 

@@ -1,6 +1,6 @@
 /** Applies the SQL of this project: migrations in order, then every function; seeds separately. */
 
-import type { Sql } from "./database.ts";
+import type { Sql } from "../database.ts";
 import {
   type AppliedMigration,
   findLedgerFaults,
@@ -10,9 +10,9 @@ import {
   readProgramVersion,
   readSql,
 } from "./program_schema.ts";
-import { inTransaction, withSession } from "./session.ts";
-import { sayErrorOfFile } from "./sql_place.ts";
-import { readStoredTerms, type StoredTerms } from "./stored_terms.ts";
+import { inTransaction, withSession } from "../session.ts";
+import { sayErrorOfFile } from "../sql_place.ts";
+import { readStoredTerms, type StoredTerms } from "../stored_terms.ts";
 
 /** Longest wait for a lock. */
 const LOCK_SECONDS_MAX = 60;
