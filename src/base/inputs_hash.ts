@@ -2,7 +2,7 @@
  * them. */
 
 import { hkdfSync, randomBytes } from "node:crypto";
-import { canonicalJson } from "./canonical_json.ts";
+import { canonicalJson } from "./json/canonical_json.ts";
 
 /** Source: NIST SP 800-107 section 5.3.2, by which an HMAC under a key of 128 bits has that strength. */
 const SALT_BYTES = 16;

@@ -2,7 +2,7 @@
 
 export { type ApartBounds, ApartError, answerParcel, runApart } from "./apart.ts";
 export { dateIn, dateOf } from "./calendar_date.ts";
-export { canonicalJson } from "./canonical_json.ts";
+export { canonicalJson } from "./json/canonical_json.ts";
 export { type Circuit, createCircuit } from "./circuit.ts";
 export {
   type AddressRange,
@@ -22,8 +22,8 @@ export {
 } from "./exchange.ts";
 export { derivedSalt, hashInputs, randomSalt } from "./inputs_hash.ts";
 export { isContainer, isObject } from "./is_object.ts";
-export { bytesOf, putAscii, putJsonNumber, putJsonText, putUtf8 } from "./json_bytes.ts";
-export { findJsonFault, placeOf } from "./json_fault.ts";
+export { bytesOf, putAscii, putJsonNumber, putJsonText, putUtf8 } from "./json/json_bytes.ts";
+export { findJsonFault, placeOf } from "./json/json_fault.ts";
 export {
   CLOSING_BRACE,
   CLOSING_BRACKET,
@@ -31,9 +31,15 @@ export {
   COMMA,
   OPENING_BRACE,
   OPENING_BRACKET,
-} from "./json_marks.ts";
-export { followPointer, placeAtPointer, pointerTo, tokensOf, walkJson } from "./json_pointer.ts";
-export { DEPTH_MAX, type JsonSize, measureJson } from "./json_size.ts";
+} from "./json/json_marks.ts";
+export {
+  followPointer,
+  placeAtPointer,
+  pointerTo,
+  tokensOf,
+  walkJson,
+} from "./json/json_pointer.ts";
+export { DEPTH_MAX, type JsonSize, measureJson } from "./json/json_size.ts";
 export { LOG, type Log } from "./log.ts";
 export { findNearestName } from "./nearest_name.ts";
 export { omitUndefined } from "./omit_undefined.ts";

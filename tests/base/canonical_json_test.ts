@@ -2,7 +2,7 @@
 
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { canonicalJson } from "../../src/base/canonical_json.ts";
+import { canonicalJson } from "../../src/base/json/canonical_json.ts";
 import { runs } from "../support/depth.ts";
 
 test("orders members as RFC 8785, section 3.2.3, does", () => {

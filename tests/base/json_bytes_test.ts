@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { bytesOf, putJsonNumber, putJsonText, putUtf8 } from "../../src/base/json_bytes.ts";
+import { bytesOf, putJsonNumber, putJsonText, putUtf8 } from "../../src/base/json/json_bytes.ts";
 import { runs } from "../support/depth.ts";
 
 const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);

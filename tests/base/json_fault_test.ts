@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { findJsonFault, placeOf } from "../../src/base/json_fault.ts";
-import { DEPTH_MAX } from "../../src/base/json_size.ts";
+import { findJsonFault, placeOf } from "../../src/base/json/json_fault.ts";
+import { DEPTH_MAX } from "../../src/base/json/json_size.ts";
 import { runs } from "../support/depth.ts";
 
 const isJson = (text: string): boolean => {

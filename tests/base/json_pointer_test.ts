@@ -1,7 +1,12 @@
 /** JSON Pointers: written, followed, filled in. */
 
 import { describe, expect, test } from "bun:test";
-import { followPointer, placeAtPointer, pointerTo, walkJson } from "../../src/base/json_pointer.ts";
+import {
+  followPointer,
+  placeAtPointer,
+  pointerTo,
+  walkJson,
+} from "../../src/base/json/json_pointer.ts";
 
 describe("JSON Pointers (RFC 6901)", () => {
   const value = { a: { "b/c": [{ "~": 1 }] }, __proto__x: 2 };

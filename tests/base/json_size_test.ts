@@ -1,7 +1,7 @@
 /** The size of a JSON text, counted without parsing it. */
 
 import { describe, expect, test } from "bun:test";
-import { DEPTH_MAX, measureJson } from "../../src/base/json_size.ts";
+import { DEPTH_MAX, measureJson } from "../../src/base/json/json_size.ts";
 
 describe("[D28] measureJson()", () => {
   test.each([

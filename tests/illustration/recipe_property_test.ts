@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { canonicalJson } from "../../src/base/canonical_json.ts";
+import { canonicalJson } from "../../src/base/json/canonical_json.ts";
 import { illustrateInputs } from "../../src/illustration/illustrate.ts";
 import { responseData } from "../../src/illustration/outputs.ts";
 import {

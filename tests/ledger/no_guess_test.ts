@@ -4,7 +4,7 @@
  */
 
 import { describe, expect, test } from "bun:test";
-import { canonicalJson } from "../../src/base/canonical_json.ts";
+import { canonicalJson } from "../../src/base/json/canonical_json.ts";
 import { dateOf } from "../../src/base/calendar_date.ts";
 import { derivedSalt, hashInputs } from "../../src/base/inputs_hash.ts";
 import { hashKey } from "../../src/access/api_key.ts";

@@ -1,7 +1,7 @@
 /** Where a record says that its recipe's terms stand, and that no other text of recipe or inputs is opened as its own. */
 
 import { expect, test } from "bun:test";
-import { canonicalJson } from "../../src/base/canonical_json.ts";
+import { canonicalJson } from "../../src/base/json/canonical_json.ts";
 import { hashInputs } from "../../src/base/inputs_hash.ts";
 import { recipeDigest } from "../../src/illustration/recipe.ts";
 import { keptRecipe, openRecord, type RecordRow, sourceOf } from "../../src/ledger/record.ts";

@@ -3,7 +3,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { PDFDocument, PDFName, PDFRawStream } from "pdf-lib";
-import { bytesOf } from "../../src/base/json_bytes.ts";
+import { bytesOf } from "../../src/base/json/json_bytes.ts";
 import { fromColumnTables, putColumnTables } from "../../src/paper/column_tables.ts";
 import { SEAL } from "../../src/pdf/pdf_file.ts";
 import { readRecord } from "../../src/paper/record.ts";

@@ -7,7 +7,7 @@ import type { ProductRow } from "../../src/terms/product_row.ts";
 import { ROW_DEPTH_MAX, ROW_VALUES_MAX } from "../../src/terms/product_row.ts";
 import { findUpstreamProductFaults } from "../../src/terms/upstream_product.ts";
 import type { UpstreamDefinition } from "../../src/terms/schema/upstream_settings.ts";
-import { measureJson } from "../../src/base/json_size.ts";
+import { measureJson } from "../../src/base/json/json_size.ts";
 import { sayFault, UnreadableProductError } from "../../src/schema/row_fault.ts";
 import { readSampleInputs } from "../../src/inputs/sample_inputs.ts";
 import { SAMPLE_INPUTS } from "../../src/inputs/common_inputs.ts";

@@ -4,7 +4,7 @@
  */
 
 import { afterAll, describe, expect, test } from "bun:test";
-import { canonicalJson } from "../../src/base/canonical_json.ts";
+import { canonicalJson } from "../../src/base/json/canonical_json.ts";
 import { parseWrappingKeys } from "../../src/base/wrapping_keys.ts";
 import { figuresDigest } from "../../src/ledger/answer_digests.ts";
 import { sealInputs } from "../../src/ledger/sealed_inputs.ts";

@@ -1,7 +1,7 @@
 /** A product's own texts in another language: what a definition may say of them, and where they are put. */
 
 import { describe, expect, test } from "bun:test";
-import { followPointer } from "../../src/base/json_pointer.ts";
+import { followPointer } from "../../src/base/json/json_pointer.ts";
 import { findAnyProductFaults, parseAnyProduct } from "../../src/product/stored_product.ts";
 import type { Product } from "../../src/terms/product.ts";
 import type { ProductRow } from "../../src/terms/product_row.ts";
