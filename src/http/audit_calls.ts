@@ -1,7 +1,7 @@
 /** Hands every call with a known key, and every verification of a paper, to the audit trail. */
 
 import type { AuditedCall } from "#access";
-import type { OnFinished } from "./request_context.ts";
+import type { OnFinished } from "./request/request_context.ts";
 
 /** Another service's name for a call is kept when it is 1 to 128 visible ASCII characters. */
 const CALL_ID = /^[\x21-\x7e]{1,128}$/;

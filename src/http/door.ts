@@ -20,7 +20,7 @@ import { derivedSalt, DEMO_KEY, ServiceError } from "#base";
 import type { Order } from "#illustrator";
 import { readIllustrationInstant } from "./illustration_instant.ts";
 import { limitHeaders, rateLimited } from "./limit_headers.ts";
-import { type BeginTrace, contextPlugin, type RequestContext } from "./request_context.ts";
+import { type BeginTrace, contextPlugin, type RequestContext } from "./request/request_context.ts";
 
 export interface DoorServices {
   readonly admit: (request: AdmissionRequest) => Promise<Admission>;

@@ -5,6 +5,11 @@ export { auditCalls } from "./audit_calls.ts";
 export { INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE, PRODUCT_FULL_EXAMPLE } from "./examples.ts";
 export type { Probe } from "./health.ts";
 export { watchIndexes } from "./index_watch.ts";
-export type { BeginTrace, FinishedRequest, OnFinished, RequestTrace } from "./request_context.ts";
-export { logRequests } from "./request_log.ts";
+export type {
+  BeginTrace,
+  FinishedRequest,
+  OnFinished,
+  RequestTrace,
+} from "./request/request_context.ts";
+export { logRequests } from "./request/request_log.ts";
 export { serve } from "./serve.ts";

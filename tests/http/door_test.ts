@@ -6,8 +6,8 @@ import type { App } from "../../src/http/app.ts";
 import type { AuditedCall } from "../../src/access/audited_call.ts";
 import { auditCalls } from "../../src/http/audit_calls.ts";
 import { PRODUCT_EXAMPLE } from "../../src/http/examples.ts";
-import type { FinishedRequest } from "../../src/http/request_context.ts";
-import { logRequests } from "../../src/http/request_log.ts";
+import type { FinishedRequest } from "../../src/http/request/request_context.ts";
+import { logRequests } from "../../src/http/request/request_log.ts";
 import { testService, TRANSPORTS } from "../support/service.ts";
 
 const finished: FinishedRequest[] = [];

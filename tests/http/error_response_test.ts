@@ -4,7 +4,7 @@ import { describe, expect, test } from "bun:test";
 import { type Failure, ServiceError } from "../../src/base/service_error.ts";
 import { errorResponse } from "../../src/http/error_response.ts";
 import type { Said } from "../../src/texts/said.ts";
-import type { RequestContext } from "../../src/http/request_context.ts";
+import type { RequestContext } from "../../src/http/request/request_context.ts";
 
 const URL = "http://localhost/api/demo-myga";
 

@@ -2,9 +2,9 @@
 
 import { describe, expect, test } from "bun:test";
 import { INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE } from "../../src/http/examples.ts";
-import { beginContext } from "../../src/http/request_context.ts";
-import type { FinishedRequest } from "../../src/http/request_context.ts";
-import { logRequests } from "../../src/http/request_log.ts";
+import { beginContext } from "../../src/http/request/request_context.ts";
+import type { FinishedRequest } from "../../src/http/request/request_context.ts";
+import { logRequests } from "../../src/http/request/request_log.ts";
 import { createTurns } from "../../src/illustrator/turns.ts";
 import { testService } from "../support/service.ts";
 import { untilTrue } from "../support/until_true.ts";

@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from "bun:test";
 import { ServiceError } from "../../src/base/service_error.ts";
-import { logFailure, logRequests } from "../../src/http/request_log.ts";
-import type { FinishedRequest } from "../../src/http/request_context.ts";
+import { logFailure, logRequests } from "../../src/http/request/request_log.ts";
+import type { FinishedRequest } from "../../src/http/request/request_context.ts";
 import { untilTrue } from "../support/until_true.ts";
 
 type Line = Readonly<Record<string, unknown>>;

@@ -9,7 +9,7 @@ import type { AddressLimitTerms } from "../../src/access/address_limit.ts";
 import { type Answer, buildApp, type Services } from "../../src/http/app.ts";
 import { createMemoryStore } from "../../src/cache/memory.ts";
 import { auditCalls } from "../../src/http/audit_calls.ts";
-import { logRequests } from "../../src/http/request_log.ts";
+import { logRequests } from "../../src/http/request/request_log.ts";
 import { serve } from "../../src/http/serve.ts";
 import { connectServices } from "../../src/server/services.ts";
 import { createVerifier } from "../../src/proof/verifier.ts";

@@ -20,7 +20,7 @@ import { illustrationSchemas } from "./illustration.ts";
 import { INDEX_ANNUITY_PRODUCTS } from "../door.ts";
 import type { ServedPages } from "../pages/page_routes.ts";
 import { rememberBriefly } from "../remember_briefly.ts";
-import { unknownPath } from "../route_label.ts";
+import { unknownPath } from "../request/route_label.ts";
 import { HIDDEN, wrongMethod } from "../wrong_method.ts";
 import {
   type BeginDownload,

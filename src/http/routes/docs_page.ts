@@ -6,7 +6,7 @@
 import { fileURLToPath } from "node:url";
 import { PATH as DOCUMENT_PATH } from "../openapi/document.ts";
 import { pageRoutes, type ServedPages } from "../pages/page_routes.ts";
-import { unknownPath } from "../route_label.ts";
+import { unknownPath } from "../request/route_label.ts";
 import { type BeginDownload, showParts } from "../pages/static_files.ts";
 import { HIDDEN, wrongMethod } from "../wrong_method.ts";
 

@@ -18,7 +18,7 @@ import {
   indexAnnuitySchemaDocumentation,
   indexAnnuityValidateDocumentation,
 } from "../openapi/operations.ts";
-import { NO_PRODUCT } from "../route_label.ts";
+import { NO_PRODUCT } from "../request/route_label.ts";
 import { HIDDEN, hiddenBehind, wrongMethod } from "../wrong_method.ts";
 
 /** Elysia plugin with a route for each name, one handler for all. Source: [D20], [D22], [D23]. */

@@ -1,7 +1,7 @@
 /** How a request ends: the answer to an error, the headers of every answer, and the calls that record it. */
 
 import { type Log, ServiceError } from "#base";
-import { errorResponse } from "./error_response.ts";
+import { errorResponse } from "../error_response.ts";
 import type { OnFinished, RequestContext } from "./request_context.ts";
 import { logFailure } from "./request_log.ts";
 import { serverTiming } from "./stages.ts";
