@@ -3,21 +3,9 @@
  * each input that the built-in engine reads.
  */
 
-import { LAST_CONTRACT_YEAR, US_STATES } from "#annuity";
-import {
-  AMOUNT_BASES,
-  ANNUITANT_TYPES,
-  type Code,
-  GENDERS,
-  MODES,
-  OWNER_TYPES,
-  PAYMENT_OPTIONS,
-  RELATIONS,
-  TAX_QUALIFICATIONS,
-  WITHDRAWAL_TYPES,
-} from "#terms";
 import { isObject } from "#base";
 import type { JsonSchema } from "#schema";
+import { COMMON_INPUTS, nameIn, PRODUCER } from "./input_table.ts";
 
 /** The shortest request that a product of the sample inputs answers with 200. Source: [D18]. */
 export const EXAMPLE_INPUTS = {
@@ -47,122 +35,6 @@ export const FULL_EXAMPLE_INPUTS = {
   WDStartDuration: 1,
   Rider1: 1,
   Rider2: 1,
-} as const;
-
-/** How a producer's license number and phone are written, at both endpoints; an empty text is none. */
-export const PRODUCER_FORMS = {
-  license: {
-    maxLength: 40,
-    pattern: "^([A-Za-z0-9][A-Za-z0-9 ./#-]*)?$",
-    "x-expects":
-      "at most 40 letters, digits, spaces and . / # -, the first one a letter or a digit",
-  },
-  phone: {
-    maxLength: 40,
-    pattern: "^([+]?[0-9(][0-9 ().-]{5,24}[0-9]( ?(x|ext[.]?) ?[0-9]{1,6})?)?$",
-    "x-expects":
-      "a phone number of 7 to 26 digits, spaces and ( ) . -, after a + where the country is named and with an extension after x",
-  },
-} as const;
-
-const personName = (title: string, fallback?: string) =>
-  ({
-    title,
-    type: "string",
-    maxLength: 200,
-    ...(fallback === undefined ? {} : { default: fallback }),
-  }) as const;
-const date = (title: string) => ({ title, type: "string", format: "date" }) as const;
-
-/** An input that is one of these codes. */
-export function coded(title: string, codes: readonly Code[], fallback?: number) {
-  return {
-    title,
-    type: "integer",
-    oneOf: codes.map((code) => ({ const: code.code, title: code.title })),
-    ...(fallback === undefined ? {} : { default: fallback }),
-  } as const;
-}
-
-/** Source: [SPEC Product illustration request]; titles and defaults [D18]. */
-export const COMMON_INPUTS = {
-  Owner_FirstName: personName("Owner's first name", "Valued"),
-  Owner_LastName: personName("Owner's last name", "Client"),
-  Owner_DOB: date("Owner's date of birth, YYYY-MM-DD"),
-  Owner_Gender: coded("Owner's gender", GENDERS, 3),
-  Owner_Type: coded("Kind of owner", OWNER_TYPES, -2),
-  JointOwner_FirstName: personName("First name of the joint owner"),
-  JointOwner_LastName: personName("Last name of the joint owner"),
-  JointOwner_DOB: date("Date of birth of the joint owner, YYYY-MM-DD; there is none unless given"),
-  JointOwner_Gender: coded("Gender of the joint owner; unisex unless given", GENDERS),
-  JointOwner_Relation: coded(
-    "What the joint owner is to the owner; the spouse unless given",
-    RELATIONS,
-  ),
-  Spouse_DOB: date(
-    "Date of birth of the owner's spouse, where the spouse is the only beneficiary, YYYY-MM-DD",
-  ),
-  Annuitant_FirstName: personName("Annuitant's first name", "Valued"),
-  Annuitant_LastName: personName("Annuitant's last name", "Annuitant"),
-  Annuitant_DOB: date("Annuitant's date of birth, YYYY-MM-DD"),
-  Annuitant_Gender: coded("Annuitant's gender", GENDERS, 3),
-  Annuitant_Type: coded(
-    "Who the annuitant is; another person when a date of birth is given",
-    ANNUITANT_TYPES,
-  ),
-  JointAnnuitant_FirstName: personName("First name of the joint annuitant"),
-  JointAnnuitant_LastName: personName("Last name of the joint annuitant"),
-  JointAnnuitant_DOB: date(
-    "Date of birth of a joint annuitant, the second life of riders and payments for two, YYYY-MM-DD; there is none unless given",
-  ),
-  JointAnnuitant_Gender: coded("Gender of the joint annuitant; unisex unless given", GENDERS),
-  Producer_Name: {
-    ...personName("Name of the producer who presents the illustration, as paper prints it"),
-    examples: ["Jane Producer"],
-  },
-  Producer_License: {
-    title: "License number of the producer, as paper prints it",
-    type: "string",
-    ...PRODUCER_FORMS.license,
-    examples: ["0A12345"],
-  },
-  Producer_Phone: {
-    title: "Phone number of the producer, as paper prints it",
-    type: "string",
-    ...PRODUCER_FORMS.phone,
-    examples: ["(515) 555-0100"],
-  },
-  State: coded(
-    "State of issue, by its ACORD code",
-    US_STATES.map(({ acordCode, name }) => ({ code: acordCode, title: name })),
-  ),
-  TaxQualification: {
-    ...coded("Tax status", TAX_QUALIFICATIONS, 2),
-    description:
-      "An inherited IRA and a qualifying longevity annuity contract (QLAC) are not illustrated.",
-  },
-  PaymentMode: coded("How often annuity payments would be made", MODES, 4),
-  PaymentOption: coded("How annuity payments would be made", PAYMENT_OPTIONS, 2),
-  WDType: coded("Withdrawals", WITHDRAWAL_TYPES, 0),
-  WDMode: coded("How often withdrawals are taken", MODES, 1),
-  WDAmount: {
-    title: "Withdrawal a year: dollars (type 5, 6) or per cent (type 2)",
-    type: "number",
-    minimum: 0,
-    maximum: 1_000_000_000,
-    default: 0,
-  },
-  WDNet: coded(
-    "Whether WDAmount is taken before charges, or paid after them (type 2, 5)",
-    AMOUNT_BASES,
-    0,
-  ),
-  WDStartDuration: {
-    title: "Contract year of the first withdrawal; 11 for lifetime income unless given",
-    type: "integer",
-    minimum: 1,
-    maximum: LAST_CONTRACT_YEAR,
-  },
 } as const;
 
 /** How an input is read, which its schema has to match. */
@@ -223,7 +95,7 @@ const INPUT_GROUPS = [
     dependents: ["JointAnnuitant_FirstName", "JointAnnuitant_LastName", "JointAnnuitant_Gender"],
   },
   { title: "Annuity payments", inputs: ["PaymentOption", "PaymentMode"] },
-  { title: "Producer", inputs: ["Producer_Name", "Producer_License", "Producer_Phone"] },
+  { title: "Producer", inputs: Object.values(PRODUCER).map(({ inputs }) => nameIn(inputs)) },
 ] as const;
 
 /** What `sample_inputs` in SQL holds. `x-groups` is no keyword of JSON Schema; a list keeps its order in the database. */

@@ -1,14 +1,7 @@
 /** Every input of `annuiyInputData`, with the product's bounds, codes and defaults. */
 
-import { LAST_CONTRACT_YEAR, isJoint, paysIncome, US_STATES } from "#annuity";
+import { LAST_CONTRACT_YEAR, isJoint, paysIncome } from "#annuity";
 import {
-  AMOUNT_BASES,
-  GENDERS,
-  MODES,
-  PAYMENT_OPTIONS,
-  RELATIONS,
-  TAX_STATUSES,
-  WITHDRAWAL_TYPES,
   yearsTitle,
   type Product,
   type Definition,
@@ -18,11 +11,9 @@ import {
   rateTerms,
 } from "#terms";
 import type { JsonSchema } from "#schema";
-import { DEFAULT_LANGUAGE, type Language, textsOf } from "#texts";
-import { PRODUCER_FORMS } from "./common_inputs.ts";
+import { DEFAULT_LANGUAGE, EN_US, type Language, textsOf } from "#texts";
 import {
   type Choice,
-  choicesOf,
   type Describe,
   dateField,
   groupField,
@@ -33,10 +24,12 @@ import {
   schemaOfFields,
   textField,
   wordField,
-  type WordField,
 } from "./input_field.ts";
+import { ELECTIONS, PERSONS, PRODUCER_FIELDS } from "./input_table.ts";
 import { lastPremiumYear } from "./later_premium_inputs.ts";
 import { defaultRider, isRiderRequired, RIDER_INPUTS } from "./rider_inputs.ts";
+
+const { indexAnnuityTitles: titles } = EN_US;
 
 const LAST_AGE = 121;
 const USUAL_ISSUE_AGE = 60;
@@ -115,35 +108,24 @@ function premiumFields({ name, definition }: Product) {
   const { rateLock, surrenderPeriods } = definition;
   return {
     Product: textField({
-      title: "Product name",
+      title: titles.label,
       description: (say) => say.label,
       otherNames: ["productName", "slug"],
       default: name,
     }),
     initamt: numberField({
-      title: "Single premium in dollars",
+      title: titles.premium,
       otherNames: ["premium", "initialAmount", "initialPremium", "amount", "deposit", "investment"],
       ...widestBounds(definition, "premium"),
       unit: "dollars",
       default: definition.premium.default,
     }),
     laterPremiums: definition.laterPremiums && laterPremiums(definition.laterPremiums),
-    State: wordField({
-      title: "State of issue, by its two-letter abbreviation in capitals",
-      otherNames: ["issueState", "stateCode", "residenceState"],
-      choices: US_STATES.map((state) => ({
-        words: [state.abbreviation],
-        title: state.name,
-        entry: state,
-      })),
-      isExact: true,
-      default: definition.homeState,
-      misfit: "abbreviation",
-    }),
+    State: { ...ELECTIONS.state.data.State, default: definition.homeState },
     surrenderPeriod:
       surrenderPeriods &&
       wordField({
-        title: "Contract years in which surrender is charged",
+        title: titles.surrenderPeriod,
         otherNames: ["surrenderYears", "surrenderChargePeriod", "term", "guaranteePeriod"],
         choices: surrenderPeriods.map(({ years }) => ({
           words: [years],
@@ -155,7 +137,7 @@ function premiumFields({ name, definition }: Product) {
     rateLockDate:
       rateLock &&
       dateField({
-        title: "Day of the application, whose rates are locked; today’s rates unless given",
+        title: titles.rateLockDate,
         description: (say) => say.rateLock({ days: rateLock.daysMaximum }),
         otherNames: ["rateLock", "applicationDate", "lockDate"],
       }),
@@ -167,43 +149,30 @@ function personFields(definition: Definition) {
   const issueAge = widestBounds(definition, "issueAge");
   return {
     issueage: numberField({
-      title: "Owner’s issue age, last birthday",
+      title: titles.ownerAge,
       description: (say) => say.ownerIsAnnuitant,
       otherNames: ["age", "ownerAge", "annuitantAge", "clientAge"],
       ...issueAge,
       unit: "years",
       default: Math.min(issueAge.maximum, Math.max(issueAge.minimum, USUAL_ISSUE_AGE)),
     }),
-    dob: dateField({
-      title: "Owner’s date of birth",
-      description: (say) => say.birthDate,
-      otherNames: ["dateOfBirth", "birthDate", "ownerDob", "birthday"],
-    }),
-    gender: wordField({
-      title: "Owner’s gender",
-      otherNames: ["sex", "ownerGender"],
-      choices: GENDER_CHOICES,
-      default: "male",
-    }),
+    ...PERSONS.ownerBirthDate.data,
+    ...PERSONS.ownerGender.data,
     ownerName: textField({
-      title: "Owner’s name, as paper prints it",
+      title: titles.ownerName,
       otherNames: ["name", "clientName", "ownerFirstName", "ownerLastName", "owner"],
       default: "Valued Client",
     }),
     jointOwner: groupField({
-      title: "Second owner",
+      title: titles.jointOwner,
       description: (say) => say.jointOwner,
       otherNames: ["coOwner", "secondOwner", "jointOwnerName"],
       fields: JOINT_OWNER_FIELDS,
       required: ["dob"],
     }),
-    spouseDob: dateField({
-      title: "Date of birth of the owner’s spouse, where the spouse is the only beneficiary",
-      description: (say) => say.spouse,
-      otherNames: ["spouseDateOfBirth", "beneficiaryDob", "spouseBirthDate"],
-    }),
+    ...PERSONS.spouseBirthDate.data,
     jointage: numberField({
-      title: "Issue age of a second covered person",
+      title: titles.secondAge,
       description: (say) => say.secondPerson,
       otherNames: ["spouseAge", "jointIssueAge", "jointOwnerAge"],
       minimum: 0,
@@ -211,23 +180,10 @@ function personFields(definition: Definition) {
       unit: "years",
     }),
     jointName: textField({
-      title: "Name of the second covered person, as paper prints it",
+      title: titles.secondName,
       otherNames: ["spouseName", "jointAnnuitantName", "secondName"],
     }),
-    producerName: textField({
-      title: "Name of the producer who presents the illustration, as paper prints it",
-      otherNames: ["producer", "agent", "agentName", "advisor", "advisorName", "preparedBy"],
-    }),
-    producerLicense: textField({
-      title: "License number of the producer, as paper prints it",
-      otherNames: ["agentLicense", "licenseNumber", "license", "npn"],
-      form: PRODUCER_FORMS.license,
-    }),
-    producerPhone: textField({
-      title: "Phone number of the producer, as paper prints it",
-      otherNames: ["agentPhone", "phone", "phoneNumber"],
-      form: PRODUCER_FORMS.phone,
-    }),
+    ...PRODUCER_FIELDS,
   };
 }
 
@@ -235,22 +191,16 @@ function personFields(definition: Definition) {
 function choiceFields(product: Product) {
   const { maximumAnnuitizationAge, strategies } = product.definition;
   return {
-    qualified: wordField({
-      title: "Tax status",
-      otherNames: ["taxQualification", "taxStatus", "isQualified", "qualification"],
-      choices: TAX_STATUS_CHOICES,
-      default: "nq",
-      refused: REFUSED_TAX_STATUSES,
-    }),
+    ...ELECTIONS.taxStatus.data,
     rider: wordField({
-      title: "Rider elected",
+      title: titles.rider,
       otherNames: ["rider1", "rider2", "riders", "glwb", "incomeRider"],
       choices: riderChoices(product),
       default:
         RIDER_INPUTS.flatMap((input) => defaultRider(product, input).riders)[0]?.id ?? "none",
     }),
     incomeStartAge: numberField({
-      title: "Age at which lifetime income starts",
+      title: titles.incomeStartAge,
       description: (say) => say.incomeStart,
       otherNames: ["incomeAge", "incomeStart"],
       minimum: 0,
@@ -258,7 +208,7 @@ function choiceFields(product: Product) {
       unit: "years",
     }),
     withdrawals: groupField({
-      title: "Withdrawals",
+      title: titles.withdrawals,
       otherNames: [
         "withdrawal",
         "wdType",
@@ -270,16 +220,8 @@ function choiceFields(product: Product) {
       fields: WITHDRAWAL_FIELDS,
     }),
     allocations: allocations(strategies),
-    paymentMode: wordField({
-      title: "How often annuity payments would be made",
-      choices: choicesOf(MODES, "name"),
-      default: "monthly",
-    }),
-    paymentOption: wordField({
-      title: "How annuity payments would be made",
-      choices: choicesOf(PAYMENT_OPTIONS, "code"),
-      default: 2,
-    }),
+    ...ELECTIONS.paymentMode.data,
+    ...ELECTIONS.paymentOption.data,
   };
 }
 
@@ -289,7 +231,7 @@ function termsFields(definition: Definition) {
   const bonusRate = definition.premiumBonus?.rate ?? 0;
   return {
     bonus: numberField({
-      title: "Premium bonus",
+      title: titles.bonus,
       description: (say) => say.bonus({ rate: bonusRate }),
       otherNames: ["premiumBonus", "bonusRate", "premiumBonusRate"],
       minimum: 0,
@@ -300,7 +242,7 @@ function termsFields(definition: Definition) {
     mvaRateNow:
       marketValueAdjustment &&
       numberField({
-        title: "Reference rate of the market value adjustment at surrender",
+        title: titles.rateNow,
         otherNames: ["mvaRate", "referenceRate"],
         minimum: 0,
         maximum: 1,
@@ -308,7 +250,7 @@ function termsFields(definition: Definition) {
         default: marketValueAdjustment.rateAtIssue,
       }),
     illustrateToAge: numberField({
-      title: "Age to which values are illustrated",
+      title: titles.illustratedAge,
       description: (say) => say.illustratedAge,
       otherNames: ["maturityAge", "toAge", "endAge"],
       minimum: 1,
@@ -317,7 +259,7 @@ function termsFields(definition: Definition) {
       default: maximumAnnuitizationAge,
     }),
     illustrationDate: dateField({
-      title: "Assumed issue date; the day of preparation unless given",
+      title: titles.issueDate,
       description: issueDates(definition),
       otherNames: ["date", "issueDate", "effectiveDate"],
     }),
@@ -328,37 +270,6 @@ function issueDates({ issueDate, ratesEffectiveOn: first }: Definition): Describ
   return (say) =>
     issueDate === undefined ? say.preparationDay : say.issueDates({ ...issueDate, first });
 }
-
-/** Values of other systems that are not illustrated, and why. */
-const REFUSED_TAX_STATUSES: NonNullable<WordField["refused"]> = [
-  {
-    words: ["inherited", "inherited-ira", "inherited ira", "beneficiary-ira", "stretch"],
-    why: "inheritedIra",
-  },
-  {
-    words: ["qlac"],
-    why: "longevityContract",
-  },
-];
-
-const OTHER_WORDS: Partial<Record<string, readonly string[]>> = {
-  nq: ["non-qualified", "no"],
-  ira: ["q", "yes"],
-};
-
-const TAX_STATUS_CHOICES = Object.entries(TAX_STATUSES).map(
-  ([status, entry]): Choice<typeof entry> => ({
-    words: [status, ...(OTHER_WORDS[status] ?? [])],
-    title: entry.title,
-    entry,
-  }),
-);
-
-const GENDER_CHOICES = GENDERS.map(({ code, title, gender }): Choice<typeof gender> => ({
-  words: [gender, title.slice(0, 1), code],
-  title,
-  entry: gender,
-}));
 
 const NO_RIDER: Choice<readonly Rider[]> = { words: ["none"], title: "None", entry: [] };
 
@@ -386,39 +297,13 @@ function riderChoices(product: Product): readonly Choice<readonly Rider[]>[] {
 }
 
 const WITHDRAWAL_FIELDS = named({
-  type: wordField({
-    title: "Kind of withdrawals",
-    description: (say) => say.withdrawals,
-    choices: choicesOf(WITHDRAWAL_TYPES, "name"),
-  }),
-  amount: numberField({
-    title: "Withdrawn a year",
-    description: (say) => say.amount,
-    minimum: 0,
-    maximum: 1_000_000_000,
-    unit: "amount",
-    default: 0,
-  }),
-  amountIs: wordField({
-    title: "Whether the amount is taken before charges, or paid after them",
-    description: (say) => say.amountIs,
-    choices: choicesOf(AMOUNT_BASES, "name"),
-    default: "gross",
-  }),
-  mode: wordField({
-    title: "How often withdrawals are taken",
-    choices: choicesOf(MODES, "name"),
-    default: "annual",
-  }),
-  startYear: numberField({
-    title: "Contract year of the first withdrawal",
-    description: (say) => say.startYear,
-    minimum: 1,
-    maximum: LAST_CONTRACT_YEAR,
-    unit: "years",
-  }),
+  ...ELECTIONS.withdrawalType.data,
+  ...ELECTIONS.withdrawalAmount.data,
+  ...ELECTIONS.withdrawalBasis.data,
+  ...ELECTIONS.withdrawalMode.data,
+  ...ELECTIONS.withdrawalStart.data,
   endYear: numberField({
-    title: "Contract year of the last withdrawal",
+    title: titles.withdrawalEnd,
     description: (say) => say.endYear,
     minimum: 1,
     maximum: LAST_CONTRACT_YEAR,
@@ -427,40 +312,34 @@ const WITHDRAWAL_FIELDS = named({
 });
 
 const JOINT_OWNER_FIELDS = named({
-  dob: dateField({ title: "Date of birth" }),
-  name: textField({ title: "Name, as paper prints it", default: "Valued Joint Owner" }),
-  gender: wordField({ title: "Gender", choices: GENDER_CHOICES, default: "unisex" }),
-  relation: wordField({
-    title: "What the joint owner is to the owner",
-    choices: choicesOf(RELATIONS, "name"),
-    default: "spouse",
-  }),
+  ...PERSONS.jointOwnerBirthDate.data,
+  name: textField({ title: titles.jointOwnerName, default: "Valued Joint Owner" }),
+  ...PERSONS.jointOwnerGender.data,
+  ...PERSONS.jointOwnerRelation.data,
 });
 
 function laterPremiums(terms: NonNullable<Definition["laterPremiums"]>) {
   const isWithinYears = terms.isTakenWithinYears === true;
   const month = numberField({
-    title: "Month of the contract year at whose start it is paid; 1 unless given",
+    title: titles.laterPremiumMonth,
     minimum: 1,
     maximum: 12,
     unit: "amount",
   });
   return groupField({
-    title: "Premiums after the first",
+    title: titles.laterPremiums,
     otherNames: ["additionalPremiums", "furtherPremiums", "premiums", "subsequentPremiums"],
     isList: true,
     fields: named({
       contractYear: numberField({
-        title: isWithinYears
-          ? "Contract year in which it is paid"
-          : "Contract year at whose start it is paid",
+        title: isWithinYears ? titles.laterPremiumYearWithin : titles.laterPremiumYear,
         minimum: isWithinYears ? 1 : 2,
         maximum: lastPremiumYear(terms),
         unit: "years",
       }),
       ...(isWithinYears ? { month } : {}),
       amount: numberField({
-        title: "Premium in dollars",
+        title: titles.laterPremium,
         minimum: terms.minimum,
         maximum: terms.maximum ?? PREMIUM_MAX,
         unit: "dollars",
@@ -475,18 +354,18 @@ const PREMIUM_MAX = 1e9;
 
 function allocations(strategies: readonly Strategy[]) {
   return groupField({
-    title: "Premium by crediting strategy",
+    title: titles.allocations,
     description: (say) => say.allocations,
     otherNames: ["allocation", "strategies", "strategy"],
     isList: true,
     fields: named({
       strategy: wordField({
-        title: "Crediting strategy",
+        title: titles.strategy,
         choices: strategies.map((entry) => ({ words: [entry.id], title: entry.name, entry })),
         isExact: true,
       }),
       pct: numberField({
-        title: "Share of the premium in per cent",
+        title: titles.share,
         minimum: 0,
         maximum: 100,
         unit: "percent",
@@ -498,12 +377,12 @@ function allocations(strategies: readonly Strategy[]) {
 
 /** The rates that a request may lower: name, field of the crediting terms, and maximum. */
 const RATES = [
-  { name: "cap", term: "cap", title: "Cap", maximum: 1 },
-  { name: "par", term: "participation", title: "Participation rate", maximum: 10 },
-  { name: "spread", term: "spread", title: "Spread", maximum: 1 },
-  { name: "trigger", term: "triggerRate", title: "Trigger rate", maximum: 1 },
-  { name: "fixedrate", term: "rate", title: "Declared rate", maximum: 1 },
-  { name: "monthlycap", term: "monthlyCap", title: "Monthly cap", maximum: 1 },
+  { name: "cap", term: "cap", maximum: 1 },
+  { name: "par", term: "participation", maximum: 10 },
+  { name: "spread", term: "spread", maximum: 1 },
+  { name: "trigger", term: "triggerRate", maximum: 1 },
+  { name: "fixedrate", term: "rate", maximum: 1 },
+  { name: "monthlycap", term: "monthlyCap", maximum: 1 },
 ] as const;
 
 /** The rates that a strategy of the product has. */
@@ -513,11 +392,11 @@ function rateFields(strategies: readonly Strategy[]): readonly RateField[] {
       rateTerms(current).flatMap(({ field, value }) => (value === undefined ? [] : [field])),
     ),
   );
-  return RATES.filter(({ term }) => terms.has(term)).map(({ name, term, title, maximum }) => ({
+  return RATES.filter(({ term }) => terms.has(term)).map(({ name, term, maximum }) => ({
     kind: "number",
     name,
     term,
-    title: `${title}, for the strategies that have one`,
+    title: titles[term],
     description: (say) => say.rates,
     minimum: 0,
     maximum,

@@ -34,6 +34,7 @@ import {
   type NumberField,
   type TextField,
 } from "./input_field.ts";
+import { nameIn } from "./input_table.ts";
 import { omitUndefined } from "#base";
 import type { Inputs } from "./inputs.ts";
 import { parseLaterPremiums, withHolding } from "./later_premium_inputs.ts";
@@ -43,7 +44,7 @@ import {
   type FieldNames,
   heldToTerms,
   type Person,
-  producerOf,
+  readProducer,
   type RequestResult,
 } from "./request.ts";
 import { readWithdrawals } from "./withdrawal_inputs.ts";
@@ -121,7 +122,7 @@ export function readIndexAnnuityInputs(
   });
   const paymentOption = reader.word(fields.paymentOption);
   readIllustratedAge(reader, fields.illustrateToAge, definition.maximumAnnuitizationAge);
-  const producer = readProducer(reader, fields);
+  const producer = readProducer((part) => readPrinted(reader, fields[nameIn(part.data)]));
   const request: ContractRequest = {
     preparedOn: today,
     issueDate,
@@ -221,21 +222,11 @@ function readOwner(reader: DataReader, fields: IndexAnnuityFields, issueDate: st
   };
 }
 
-/** The producer; not listed. */
-function readProducer(
-  reader: DataReader,
-  { producerName, producerLicense, producerPhone }: IndexAnnuityFields,
-): ContractRequest["producer"] {
-  const read = (field: TextField): string | undefined => {
-    const text = reader.text(field);
-    if (text?.trim() === "") reader.setAside(field.name, { note: reader.texts.notes.blank });
-    return text;
-  };
-  return producerOf({
-    name: read(producerName),
-    license: read(producerLicense),
-    phone: read(producerPhone),
-  });
+/** A text that is printed; not listed, and without effect where it is blank. */
+function readPrinted(reader: DataReader, field: TextField): string | undefined {
+  const text = reader.text(field);
+  if (text?.trim() === "") reader.setAside(field.name, { note: reader.texts.notes.blank });
+  return text;
 }
 
 /** The second owner; name and birth date are not listed. */

@@ -2,15 +2,14 @@
 
 export { type Assumption, nameAssumptions } from "./assumption.ts";
 export {
-  COMMON_INPUTS,
   EXAMPLE_INPUTS,
   FULL_EXAMPLE_INPUTS,
   SAMPLE_INPUTS,
   type SampleInput,
   type SampleInputKind,
-  coded,
   sampleInputs,
 } from "./common_inputs.ts";
+export { COMMON_INPUTS, coded } from "./input_table.ts";
 export { ROOT } from "./data_reader.ts";
 export { atSameAges } from "./example_ages.ts";
 export { indexAnnuitySchema } from "./index_annuity_fields.ts";

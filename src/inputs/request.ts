@@ -30,6 +30,7 @@ import {
 } from "#terms";
 import { type Path, problemAt, warningAt } from "./inputs.ts";
 import type { DataReader } from "./data_reader.ts";
+import { PRODUCER } from "./input_table.ts";
 
 export interface Person {
   /** Empty where none is known. */
@@ -41,21 +42,25 @@ export interface Person {
 }
 
 /** Who presents the illustration: what was given of name, license number and phone; at least one of them. */
-export interface Producer {
-  readonly name?: string;
-  readonly license?: string;
-  readonly phone?: string;
-}
+export type Producer = { readonly [Part in keyof typeof PRODUCER]?: string };
 
 /** The producer, or `undefined` when nothing was given; blanks count as nothing. */
 export function producerOf(
-  given: Readonly<Record<keyof Producer, string | undefined>>,
+  given: Readonly<Partial<Record<keyof Producer, string | undefined>>>,
 ): Producer | undefined {
   const known = Object.entries(given).flatMap(([part, text]) => {
     const trimmed = text?.trim() ?? "";
     return trimmed === "" ? [] : [[part, trimmed] as const];
   });
   return known.length === 0 ? undefined : Object.fromEntries(known);
+}
+
+/** The producer of a request, each part as `read` by one of its spellings. */
+export function readProducer(
+  read: (input: (typeof PRODUCER)[keyof Producer]) => string | undefined,
+): Producer | undefined {
+  const parts = Object.entries(PRODUCER).map(([part, input]) => [part, read(input)]);
+  return producerOf(Object.fromEntries(parts));
 }
 
 interface RequestedWithdrawals {

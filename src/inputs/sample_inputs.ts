@@ -28,7 +28,7 @@ import {
   type Product,
   type Definition,
 } from "#terms";
-import { coded, COMMON_INPUTS } from "./common_inputs.ts";
+import { coded, COMMON_INPUTS, nameIn } from "./input_table.ts";
 import { DEFAULT_LANGUAGE, type Texts, textsOf } from "#texts";
 import { propertiesOf } from "#schema";
 import { type FieldReader, fieldReader, INPUTS_ROOT } from "./field_reader.ts";
@@ -38,7 +38,7 @@ import {
   type FieldNames,
   heldToTerms,
   type Person,
-  producerOf,
+  readProducer,
   type RequestResult,
   mayBeNet,
   withdrawalsOf,
@@ -134,11 +134,7 @@ export function readSampleInputs(
   const spouseBirthDate = reader.hidden("Spouse_DOB");
   const { annuitant, isOwner } = readAnnuitant(reader, owner, isOwnerPerson);
   const secondPerson = readJointAnnuitant(reader);
-  const producer = producerOf({
-    name: reader.hidden("Producer_Name"),
-    license: reader.hidden("Producer_License"),
-    phone: reader.hidden("Producer_Phone"),
-  });
+  const producer = readProducer((part) => reader.hidden(nameIn(part.inputs)));
   const state =
     findStateByAcordCode(reader.number("State", homeState(definition).acordCode)) ??
     reader.refuse("State", "acordState");

@@ -172,7 +172,7 @@ const TERMS: readonly Term[] = [
   [/\billustration/i, /ilustración/i],
   [/\bindex terms?\b/i, /plazos? del índice/i, /término del índice|plazos? de índice/i],
   [/\binsurer/i, /aseguradora/i, /compañía de seguros|asegurador\b/i],
-  [/\bissue ages?\b/i, /edad(es)? a la emisión/i, /edad de emisión/i],
+  [/\bissue ages?\b/i, /edad(es)? (del titular )?a la emisión/i, /edad de emisión/i],
   [/\bjoint owners?\b/i, /cotitular(es)?/i, /copropietario|titular conjunto/i],
   [/\blifetime income/i, /ingreso vitalicio/i, /ingresos? de por vida|renta vitalicia/i],
   [/\bmarket value adjustment/i, /ajuste por valor de mercado/i, /ajuste (de|del|al|a) valor/i],
@@ -190,7 +190,7 @@ const TERMS: readonly Term[] = [
     /distribuci(ón|ones) mínimas? requeridas?/i,
     /obligatoria/i,
   ],
-  [/\briders?\b/i, /cláusulas? adicional(es)?/i, /\banexo|endoso/i],
+  [/\briders?\b(?! and payments)/i, /cláusulas? adicional(es)?/i, /\banexo|endoso/i],
   [/\bspreads?\b(?! evenly)/i, /\bm(argen|árgenes)\b/i, /diferencial/i],
   [/\bspouse/i, /cónyuge/i, /espos[oa]/i],
   [

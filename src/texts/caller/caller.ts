@@ -2,8 +2,9 @@
 
 import type { Language, Translate } from "../language.ts";
 import { textsOf, titleIn } from "../texts.ts";
-import { type YearColumn, yearTitles as englishTitles } from "../en_us/year_columns.ts";
-import { columnTitles, yearTitles } from "../es_us/year_columns.ts";
+import * as EN_US from "../en_us/mod.ts";
+import * as ES_US from "../es_us/mod.ts";
+import { columnTitles } from "../es_us/year_columns.ts";
 import { inputTexts } from "./es_us.ts";
 import { explained, kinds } from "./explained_es_us.ts";
 
@@ -22,12 +23,24 @@ const patternsOf = (texts: Readonly<Record<string, string>>): readonly Pattern[]
     };
   });
 
+/** Each English title with its Spanish. */
+function pairsOf<Titles extends Readonly<Record<string, string>>>(
+  english: Titles,
+  spanish: Readonly<Record<keyof Titles, string>>,
+): readonly (readonly [string, string])[] {
+  return Object.entries(english).map(([name, title]) => [title, spanish[name as keyof Titles]]);
+}
+
+const INPUT_TEXTS: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(inputTexts),
+  ...pairsOf(EN_US.inputTitles, ES_US.inputTitles),
+  ...pairsOf(EN_US.indexAnnuityTitles, ES_US.indexAnnuityTitles),
+]);
+
 /** Texts without braces by themselves: an explanation has hundreds of them. */
 const EXPLAINED = new Map([
   ...Object.entries(explained),
-  ...Object.entries(englishTitles).map(
-    ([name, title]) => [title, yearTitles[name as YearColumn]] as const,
-  ),
+  ...pairsOf(EN_US.yearTitles, ES_US.yearTitles),
 ]);
 const EXPLAINED_PATTERNS = patternsOf(
   Object.fromEntries([...EXPLAINED].filter(([english]) => english.includes("{"))),
@@ -70,7 +83,8 @@ function inputText(text: string, say: Translate): string {
 }
 
 function serviceText(text: string): string | undefined {
-  if (Object.hasOwn(inputTexts, text)) return inputTexts[text];
+  const input = INPUT_TEXTS.get(text);
+  if (input !== undefined) return input;
   const texts = textsOf("es-US");
   const title = titleIn(texts, text);
   return title !== text || Object.hasOwn(texts.titles, text) ? title : undefined;

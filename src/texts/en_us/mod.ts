@@ -16,6 +16,7 @@ export * from "./frame.ts";
 export * from "./further_figures.ts";
 export * from "./how_it_works.ts";
 export * from "./input_descriptions.ts";
+export * from "./input_titles.ts";
 export * from "./layout.ts";
 export * from "./market_value_adjustment.ts";
 export * from "./notes.ts";

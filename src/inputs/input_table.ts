@@ -1,0 +1,378 @@
+/**
+ * The one table of what requests of every product can state: each input with its spelling, bounds, codes and default at
+ * the product endpoint (`inputs`) and at the index annuity endpoint (`data`), next to each other. Schemas, fields and
+ * readers of both endpoints go by it; its titles are in texts, and a language without one does not compile. [D253]
+ */
+
+import { LAST_CONTRACT_YEAR, US_STATES } from "#annuity";
+import {
+  AMOUNT_BASES,
+  ANNUITANT_TYPES,
+  type Code,
+  GENDERS,
+  MODES,
+  OWNER_TYPES,
+  PAYMENT_OPTIONS,
+  RELATIONS,
+  TAX_QUALIFICATIONS,
+  TAX_STATUSES,
+  WITHDRAWAL_TYPES,
+} from "#terms";
+import { EN_US } from "#texts";
+import {
+  type Choice,
+  choicesOf,
+  dateField,
+  numberField,
+  textField,
+  wordField,
+  type WordField,
+} from "./input_field.ts";
+
+const { inputTitles: titles, indexAnnuityTitles: dataTitles } = EN_US;
+
+/** An input as the schema of the product endpoint has it. */
+interface InputProperty {
+  readonly title: string;
+  readonly type: "string" | "number" | "integer";
+  readonly format?: "date";
+  readonly minimum?: number;
+  readonly oneOf?: readonly { readonly const: number; readonly title: string }[];
+  readonly [keyword: string]: unknown;
+}
+
+const personName = (title: string, fallback?: string) =>
+  ({
+    title,
+    type: "string",
+    maxLength: 200,
+    ...(fallback === undefined ? {} : { default: fallback }),
+  }) as const;
+const date = (title: string) => ({ title, type: "string", format: "date" }) as const;
+
+/** An input that is one of these codes. */
+export function coded(title: string, codes: readonly Code[], fallback?: number) {
+  return {
+    title,
+    type: "integer",
+    oneOf: codes.map((code) => ({ const: code.code, title: code.title })),
+    ...(fallback === undefined ? {} : { default: fallback }),
+  } as const;
+}
+
+const GENDER_CHOICES = GENDERS.map(({ code, title, gender }): Choice<typeof gender> => ({
+  words: [gender, title.slice(0, 1), code],
+  title,
+  entry: gender,
+}));
+
+const WORDS_OF_TAX_STATUSES: Partial<Record<string, readonly string[]>> = {
+  nq: ["non-qualified", "no"],
+  ira: ["q", "yes"],
+};
+
+const TAX_STATUS_CHOICES = Object.entries(TAX_STATUSES).map(
+  ([status, entry]): Choice<typeof entry> => ({
+    words: [status, ...(WORDS_OF_TAX_STATUSES[status] ?? [])],
+    title: entry.title,
+    entry,
+  }),
+);
+
+/** Values of other systems that are not illustrated, and why. */
+const REFUSED_TAX_STATUSES: NonNullable<WordField["refused"]> = [
+  {
+    words: ["inherited", "inherited-ira", "inherited ira", "beneficiary-ira", "stretch"],
+    why: "inheritedIra",
+  },
+  {
+    words: ["qlac"],
+    why: "longevityContract",
+  },
+];
+
+/** Persons in the order of the product endpoint. Source: [SPEC Product illustration request]; titles and defaults [D18]. */
+export const PERSONS = {
+  ownerFirstName: { inputs: { Owner_FirstName: personName(titles.ownerFirstName, "Valued") } },
+  ownerLastName: { inputs: { Owner_LastName: personName(titles.ownerLastName, "Client") } },
+  ownerBirthDate: {
+    inputs: { Owner_DOB: date(titles.ownerBirthDate) },
+    data: {
+      dob: dateField({
+        title: dataTitles.ownerBirthDate,
+        description: (say) => say.birthDate,
+        otherNames: ["dateOfBirth", "birthDate", "ownerDob", "birthday"],
+      }),
+    },
+  },
+  ownerGender: {
+    inputs: { Owner_Gender: coded(titles.ownerGender, GENDERS, 3) },
+    data: {
+      gender: wordField({
+        title: dataTitles.ownerGender,
+        otherNames: ["sex", "ownerGender"],
+        choices: GENDER_CHOICES,
+        default: "male",
+      }),
+    },
+  },
+  ownerType: { inputs: { Owner_Type: coded(titles.ownerType, OWNER_TYPES, -2) } },
+  jointOwnerFirstName: { inputs: { JointOwner_FirstName: personName(titles.jointOwnerFirstName) } },
+  jointOwnerLastName: { inputs: { JointOwner_LastName: personName(titles.jointOwnerLastName) } },
+  jointOwnerBirthDate: {
+    inputs: { JointOwner_DOB: date(titles.jointOwnerBirthDate) },
+    data: { dob: dateField({ title: dataTitles.jointOwnerBirthDate }) },
+  },
+  jointOwnerGender: {
+    inputs: { JointOwner_Gender: coded(titles.jointOwnerGender, GENDERS) },
+    data: {
+      gender: wordField({
+        title: dataTitles.jointOwnerGender,
+        choices: GENDER_CHOICES,
+        default: "unisex",
+      }),
+    },
+  },
+  jointOwnerRelation: {
+    inputs: { JointOwner_Relation: coded(titles.jointOwnerRelation, RELATIONS) },
+    data: {
+      relation: wordField({
+        title: dataTitles.jointOwnerRelation,
+        choices: choicesOf(RELATIONS, "name"),
+        default: "spouse",
+      }),
+    },
+  },
+  spouseBirthDate: {
+    inputs: { Spouse_DOB: date(titles.spouseBirthDate) },
+    data: {
+      spouseDob: dateField({
+        title: dataTitles.spouseBirthDate,
+        description: (say) => say.spouse,
+        otherNames: ["spouseDateOfBirth", "beneficiaryDob", "spouseBirthDate"],
+      }),
+    },
+  },
+  annuitantFirstName: {
+    inputs: { Annuitant_FirstName: personName(titles.annuitantFirstName, "Valued") },
+  },
+  annuitantLastName: {
+    inputs: { Annuitant_LastName: personName(titles.annuitantLastName, "Annuitant") },
+  },
+  annuitantBirthDate: { inputs: { Annuitant_DOB: date(titles.annuitantBirthDate) } },
+  annuitantGender: { inputs: { Annuitant_Gender: coded(titles.annuitantGender, GENDERS, 3) } },
+  annuitantType: { inputs: { Annuitant_Type: coded(titles.annuitantType, ANNUITANT_TYPES) } },
+  jointAnnuitantFirstName: {
+    inputs: { JointAnnuitant_FirstName: personName(titles.jointAnnuitantFirstName) },
+  },
+  jointAnnuitantLastName: {
+    inputs: { JointAnnuitant_LastName: personName(titles.jointAnnuitantLastName) },
+  },
+  jointAnnuitantBirthDate: {
+    inputs: { JointAnnuitant_DOB: date(titles.jointAnnuitantBirthDate) },
+  },
+  jointAnnuitantGender: {
+    inputs: { JointAnnuitant_Gender: coded(titles.jointAnnuitantGender, GENDERS) },
+  },
+} as const;
+
+/** What is printed of the producer; an empty text is none. */
+export const PRODUCER = {
+  name: producerText("Producer_Name", "producerName", {
+    title: titles.producerName,
+    example: "Jane Producer",
+    otherNames: ["producer", "agent", "agentName", "advisor", "advisorName", "preparedBy"],
+  }),
+  license: producerText("Producer_License", "producerLicense", {
+    title: titles.producerLicense,
+    form: {
+      maxLength: 40,
+      pattern: "^([A-Za-z0-9][A-Za-z0-9 ./#-]*)?$",
+      "x-expects":
+        "at most 40 letters, digits, spaces and . / # -, the first one a letter or a digit",
+    },
+    example: "0A12345",
+    otherNames: ["agentLicense", "licenseNumber", "license", "npn"],
+  }),
+  phone: producerText("Producer_Phone", "producerPhone", {
+    title: titles.producerPhone,
+    form: {
+      maxLength: 40,
+      pattern: "^([+]?[0-9(][0-9 ().-]{5,24}[0-9]( ?(x|ext[.]?) ?[0-9]{1,6})?)?$",
+      "x-expects":
+        "a phone number of 7 to 26 digits, spaces and ( ) . -, after a + where the country is named and with an extension after x",
+    },
+    example: "(515) 555-0100",
+    otherNames: ["agentPhone", "phone", "phoneNumber"],
+  }),
+} as const;
+
+/** A text of the same form at both endpoints. */
+function producerText<InInputs extends string, InData extends string>(
+  inInputs: InInputs,
+  inData: InData,
+  { example, ...about }: Parameters<typeof textField>[0] & { readonly example: string },
+) {
+  const property: InputProperty = {
+    title: about.title,
+    type: "string",
+    ...(about.form ?? { maxLength: 200 }),
+    examples: [example],
+  };
+  const field = textField(about);
+  return {
+    inputs: { [inInputs]: property } as Readonly<Record<InInputs, InputProperty>>,
+    data: { [inData]: field } as Readonly<Record<InData, typeof field>>,
+  };
+}
+
+/** What is withdrawn a year, in dollars or per cent. */
+const WITHDRAWN = { minimum: 0, maximum: 1_000_000_000 } as const;
+const CONTRACT_YEARS = { minimum: 1, maximum: LAST_CONTRACT_YEAR } as const;
+
+/** State, tax status, payments and withdrawals, in the order of the product endpoint. */
+export const ELECTIONS = {
+  state: {
+    inputs: {
+      State: coded(
+        titles.state,
+        US_STATES.map(({ acordCode, name }) => ({ code: acordCode, title: name })),
+      ),
+    },
+    data: {
+      /** Its default is the home state of the product. */
+      State: wordField({
+        title: dataTitles.state,
+        otherNames: ["issueState", "stateCode", "residenceState"],
+        choices: US_STATES.map((state) => ({
+          words: [state.abbreviation],
+          title: state.name,
+          entry: state,
+        })),
+        isExact: true,
+        misfit: "abbreviation",
+      }),
+    },
+  },
+  taxStatus: {
+    inputs: {
+      TaxQualification: {
+        ...coded(titles.taxStatus, TAX_QUALIFICATIONS, 2),
+        description:
+          "An inherited IRA and a qualifying longevity annuity contract (QLAC) are not illustrated.",
+      },
+    },
+    data: {
+      qualified: wordField({
+        title: titles.taxStatus,
+        otherNames: ["taxQualification", "taxStatus", "isQualified", "qualification"],
+        choices: TAX_STATUS_CHOICES,
+        default: "nq",
+        refused: REFUSED_TAX_STATUSES,
+      }),
+    },
+  },
+  paymentMode: {
+    inputs: { PaymentMode: coded(titles.paymentMode, MODES, 4) },
+    data: {
+      paymentMode: wordField({
+        title: titles.paymentMode,
+        choices: choicesOf(MODES, "name"),
+        default: "monthly",
+      }),
+    },
+  },
+  paymentOption: {
+    inputs: { PaymentOption: coded(titles.paymentOption, PAYMENT_OPTIONS, 2) },
+    data: {
+      paymentOption: wordField({
+        title: titles.paymentOption,
+        choices: choicesOf(PAYMENT_OPTIONS, "code"),
+        default: 2,
+      }),
+    },
+  },
+  withdrawalType: {
+    inputs: { WDType: coded(titles.withdrawalType, WITHDRAWAL_TYPES, 0) },
+    data: {
+      type: wordField({
+        title: dataTitles.withdrawalType,
+        description: (say) => say.withdrawals,
+        choices: choicesOf(WITHDRAWAL_TYPES, "name"),
+      }),
+    },
+  },
+  withdrawalMode: {
+    inputs: { WDMode: coded(titles.withdrawalMode, MODES, 1) },
+    data: {
+      mode: wordField({
+        title: titles.withdrawalMode,
+        choices: choicesOf(MODES, "name"),
+        default: "annual",
+      }),
+    },
+  },
+  withdrawalAmount: {
+    inputs: {
+      WDAmount: { title: titles.withdrawalAmount, type: "number", ...WITHDRAWN, default: 0 },
+    },
+    data: {
+      amount: numberField({
+        title: dataTitles.withdrawalAmount,
+        description: (say) => say.amount,
+        ...WITHDRAWN,
+        unit: "amount",
+        default: 0,
+      }),
+    },
+  },
+  withdrawalBasis: {
+    inputs: { WDNet: coded(titles.withdrawalBasis, AMOUNT_BASES, 0) },
+    data: {
+      amountIs: wordField({
+        title: dataTitles.withdrawalBasis,
+        description: (say) => say.amountIs,
+        choices: choicesOf(AMOUNT_BASES, "name"),
+        default: "gross",
+      }),
+    },
+  },
+  withdrawalStart: {
+    inputs: {
+      WDStartDuration: { title: titles.withdrawalStart, type: "integer", ...CONTRACT_YEARS },
+    },
+    data: {
+      startYear: numberField({
+        title: dataTitles.withdrawalStart,
+        description: (say) => say.startYear,
+        ...CONTRACT_YEARS,
+        unit: "years",
+      }),
+    },
+  },
+} as const;
+
+/** The input's name in one of its spellings. */
+export function nameIn<Spelling extends object>(spelling: Spelling): NameIn<Spelling> {
+  return Object.keys(spelling)[0] as NameIn<Spelling>;
+}
+
+type NameIn<Spelling> = Spelling extends object ? keyof Spelling & string : never;
+
+type RowOf<Table> = Table[keyof Table];
+
+/** What the index annuity endpoint takes of the producer. */
+export const PRODUCER_FIELDS = Object.assign(
+  {},
+  ...Object.values(PRODUCER).map(({ data }) => data),
+) as Readonly<Record<NameIn<RowOf<typeof PRODUCER>["data"]>, ReturnType<typeof textField>>>;
+
+type Row = RowOf<typeof PERSONS> | RowOf<typeof PRODUCER> | RowOf<typeof ELECTIONS>;
+
+/** The product endpoint's inputs of every product but those that its definition bounds. */
+export const COMMON_INPUTS = Object.assign(
+  {},
+  ...[PERSONS, PRODUCER, ELECTIONS].flatMap((rows) =>
+    Object.values(rows).map(({ inputs }) => inputs),
+  ),
+) as Readonly<Record<NameIn<Row["inputs"]>, InputProperty>>;
