@@ -18,7 +18,7 @@ import {
   readFacts,
   readLedgerNeeds,
 } from "#storage";
-import { contextOf, judge } from "./check_products.ts";
+import { contextOf, judge } from "./products/check_products.ts";
 import { counted } from "./say.ts";
 import type { Config } from "#config";
 import { findOverdueCloses, listIndexUses, overdueInWords } from "#illustration";

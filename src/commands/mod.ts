@@ -1,22 +1,22 @@
 /** The list of the administrator's commands, in the order of the help. */
 
-import { APPLY_PRODUCTS } from "./apply_products.ts";
+import { APPLY_PRODUCTS } from "./products/apply_products.ts";
 import { AUDIT_COMMANDS } from "./audit.ts";
-import { CHECK_PRODUCTS } from "./check_products.ts";
+import { CHECK_PRODUCTS } from "./products/check_products.ts";
 import type { Command } from "./command.ts";
 import { CONVERT_LOGO } from "./convert_logo.ts";
 import { DATABASE_COMMANDS } from "./database.ts";
 import { DOCTOR } from "./doctor.ts";
-import { RATE_COMMANDS } from "./exchange_rates.ts";
+import { RATE_COMMANDS } from "./products/exchange_rates.ts";
 import { FORM_COMMANDS } from "./forms.ts";
 import { EXPLAIN } from "./explain.ts";
-import { IMPORT_SPARK } from "./import_spark.ts";
+import { IMPORT_SPARK } from "./products/import_spark.ts";
 import { KEY_COMMANDS } from "./keys.ts";
 import { LEDGER_COMMANDS } from "./ledger.ts";
-import { LIST_PRODUCTS } from "./list_products.ts";
-import { PRINT_SCHEMA } from "./print_schema.ts";
-import { PLAN_PRODUCTS } from "./plan_products.ts";
-import { BOOK_COMMANDS } from "./product_book.ts";
+import { LIST_PRODUCTS } from "./products/list_products.ts";
+import { PRINT_SCHEMA } from "./products/print_schema.ts";
+import { PLAN_PRODUCTS } from "./products/plan_products.ts";
+import { BOOK_COMMANDS } from "./products/product_book.ts";
 import { REPRODUCE } from "./reproduce.ts";
 import { VERIFY } from "./verify_paper.ts";
 

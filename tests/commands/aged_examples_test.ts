@@ -1,7 +1,7 @@
 /** `products check` years later: examples have birth dates of their own, and terms that are in force never change. */
 
 import { afterAll, expect, test } from "bun:test";
-import { contextOf, judgeAll } from "../../src/commands/check_products.ts";
+import { contextOf, judgeAll } from "../../src/commands/products/check_products.ts";
 import type { ProductRow } from "../../src/terms/product_row.ts";
 import { readCatalogRows } from "../../src/storage/administration.ts";
 import { freshDatabase } from "../support/database.ts";

@@ -2,8 +2,11 @@
 
 import { expect, test } from "bun:test";
 import { US_STATES } from "../../src/annuity/us_state.ts";
-import { type CellDifference, describeCells } from "../../src/commands/cell_differences.ts";
-import type { ExampleDifference } from "../../src/commands/example_differences.ts";
+import {
+  type CellDifference,
+  describeCells,
+} from "../../src/commands/products/cell_differences.ts";
+import type { ExampleDifference } from "../../src/commands/products/example_differences.ts";
 import { homeZoneOf, timeOfProduct } from "../../src/commands/home_time.ts";
 
 const NONE = { before: null, after: null };

@@ -5,7 +5,7 @@ import {
   describeDifferences,
   describeSettings,
   describeTerms,
-} from "../../src/commands/product_changes.ts";
+} from "../../src/commands/products/product_changes.ts";
 import type { TermsChange } from "../../src/storage/rehearsal.ts";
 
 const DAY_MS = 86_400_000;

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { judge } from "../../src/commands/check_products.ts";
+import { judge } from "../../src/commands/products/check_products.ts";
 import { prepareRenderer } from "../../src/paper/render.ts";
 import { illustrateInputs } from "../../src/illustration/illustrate.ts";
 import { responseData } from "../../src/illustration/outputs.ts";

@@ -1,8 +1,8 @@
 /** `products check` of a product whose terms differ by state, surrender period and rate sheet. */
 
 import { describe, expect, test } from "bun:test";
-import { judge } from "../../src/commands/check_products.ts";
-import { listSoldTerms } from "../../src/commands/product_trials.ts";
+import { judge } from "../../src/commands/products/check_products.ts";
+import { listSoldTerms } from "../../src/commands/products/product_trials.ts";
 import type { Definition } from "../../src/terms/schema/definition_schema.ts";
 import { BANDED_ROW, bandedCells, bandedForm, sheetRow } from "../support/banded_annuity.ts";
 import type { SheetRow } from "../../src/terms/rate_sheet.ts";

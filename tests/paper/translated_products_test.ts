@@ -1,7 +1,7 @@
 /** Every product that is seeded or an example, in Spanish: each of its texts has a translation, and nothing English is on its paper. */
 
 import { afterAll, describe, expect, test } from "bun:test";
-import { contextOf, judgeAll } from "../../src/commands/check_products.ts";
+import { contextOf, judgeAll } from "../../src/commands/products/check_products.ts";
 import { nameInWords } from "../../src/paper/content/names.ts";
 import { pagesOf } from "../../src/paper/pages/mod.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";

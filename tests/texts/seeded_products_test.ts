@@ -2,7 +2,7 @@
 
 import { afterAll, expect, test } from "bun:test";
 import { US_STATES } from "../../src/annuity/us_state.ts";
-import { contextOf } from "../../src/commands/check_products.ts";
+import { contextOf } from "../../src/commands/products/check_products.ts";
 import { schemaIn } from "../../src/http/schema_in_language.ts";
 import {
   type Plan,

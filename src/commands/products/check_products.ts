@@ -38,8 +38,8 @@ import { type Plan, planIllustration, planIndexAnnuity } from "#illustrator";
 import { type CatalogRows, readCatalogRows } from "#storage";
 import type { Language } from "#texts";
 import { createSecretReader, createUpstream, type Upstream } from "#upstream";
-import { AS_JSON, type Command } from "./command.ts";
-import { homeZoneOf, timeIn } from "./home_time.ts";
+import { AS_JSON, type Command } from "../command.ts";
+import { homeZoneOf, timeIn } from "../home_time.ts";
 import { findSlowPatterns } from "./pattern_times.ts";
 import {
   listSales,
@@ -48,13 +48,13 @@ import {
   listTrials,
   type Sold,
 } from "./product_trials.ts";
-import { say, sayJson } from "./say.ts";
+import { say, sayJson } from "../say.ts";
 import {
   findTranslationFaults,
   noteTranslations,
   translatedLanguages,
 } from "./translation_check.ts";
-import { noProduct } from "./suggest.ts";
+import { noProduct } from "../suggest.ts";
 
 interface Means {
   readonly context: IllustrationContext;

@@ -2,7 +2,7 @@
 
 import { tryFiles } from "#storage";
 import { isWrong, sayVerdict } from "./check_products.ts";
-import { AS_JSON, type Command } from "./command.ts";
+import { AS_JSON, type Command } from "../command.ts";
 import {
   describeChanges,
   EFFECTIVE,
@@ -10,7 +10,7 @@ import {
   readGiven,
   termsRow,
 } from "./product_changes.ts";
-import { say, sayJson } from "./say.ts";
+import { say, sayJson } from "../say.ts";
 
 /**
  * Applies SQL files such as the ones in `sql/seeds`, all or none: everything that they change is checked before their

@@ -8,12 +8,12 @@ import {
   setOnOffer,
   settleTerms,
 } from "#storage";
-import { AS_JSON, type Asked, type Command, UsageError } from "./command.ts";
-import { LOG_OPTIONS, sayLog } from "./change_log.ts";
-import { timeIn, timeOfProduct } from "./home_time.ts";
+import { AS_JSON, type Asked, type Command, UsageError } from "../command.ts";
+import { LOG_OPTIONS, sayLog } from "../change_log.ts";
+import { timeIn, timeOfProduct } from "../home_time.ts";
 import { describeDifferences, withdrawnInWords } from "./product_changes.ts";
-import { type Row, say, sayJson, sayRows } from "./say.ts";
-import { listSlugs, noProduct, suggest } from "./suggest.ts";
+import { type Row, say, sayJson, sayRows } from "../say.ts";
+import { listSlugs, noProduct, suggest } from "../suggest.ts";
 
 const SLUG = "<slug>";
 const NAME = "<name>";

@@ -8,8 +8,8 @@ import {
   importInputsSchema,
   writeProductSeed,
 } from "#upstream";
-import { type Asked, type Command, UsageError } from "./command.ts";
-import { say } from "./say.ts";
+import { type Asked, type Command, UsageError } from "../command.ts";
+import { say } from "../say.ts";
 
 /** Prints the seed. Options hold names of variables, never credentials. */
 export const IMPORT_SPARK: Command = {

@@ -5,7 +5,7 @@ import { planIllustration } from "#illustrator";
 import { isObject, sayProblem, withHundredths } from "#base";
 import type { AnyProduct } from "#terms";
 import type { Inputs } from "#inputs";
-import { counted, tableOf } from "./say.ts";
+import { counted, tableOf } from "../say.ts";
 
 /** A product and what it is illustrated in; `undefined` when nothing is on offer. */
 export type Offer =

@@ -1,8 +1,8 @@
 /** `products schema`: the JSON Schema of a product's definition, or of a rate sheet's cells. */
 
 import { definitionReference, sheetReference } from "#terms";
-import { type Command, UsageError } from "./command.ts";
-import { say } from "./say.ts";
+import { type Command, UsageError } from "../command.ts";
+import { say } from "../say.ts";
 
 export const PRINT_SCHEMA: Command = {
   name: "products schema",

@@ -20,7 +20,7 @@ import {
   type Offer,
   type Refusals,
 } from "./example_differences.ts";
-import { counted } from "./say.ts";
+import { counted } from "../say.ts";
 
 /** A request that a cell fits, and what it shows differently: the first example with these inputs in place of its own. */
 export interface CellDifference {

@@ -1,6 +1,6 @@
 /** Shared by the list: what files of products, rate sheets and indexes would change, checked and in words. */
 
-import { openGiven } from "./given_file.ts";
+import { openGiven } from "../given_file.ts";
 import type { ProductRow } from "#terms";
 import { upgradeRow } from "#product";
 import {
@@ -13,10 +13,10 @@ import {
   type ValueDifference,
 } from "#storage";
 import { contextOf, judgeAll, judgeIndexes, type Verdict } from "./check_products.ts";
-import type { Asked } from "./command.ts";
-import { readDay } from "./read_time.ts";
-import { homeZoneOf, lengthInWords, timeOfProduct } from "./home_time.ts";
-import { counted, type Row } from "./say.ts";
+import type { Asked } from "../command.ts";
+import { readDay } from "../read_time.ts";
+import { homeZoneOf, lengthInWords, timeOfProduct } from "../home_time.ts";
+import { counted, type Row } from "../say.ts";
 
 /** The option of commands that read files. */
 export const EFFECTIVE = {

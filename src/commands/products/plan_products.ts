@@ -4,14 +4,14 @@ import { UnreadableProductError } from "#schema";
 import { type OfferRows, type TermsChange, tryFiles } from "#storage";
 import { contextOf, isWrong, requireRight, sayVerdict } from "./check_products.ts";
 import { type CellDifference, compareCells, describeCells } from "./cell_differences.ts";
-import { AS_JSON, type Command } from "./command.ts";
+import { AS_JSON, type Command } from "../command.ts";
 import {
   compareExamples,
   describeExample,
   type ExampleDifference,
   type Offer,
 } from "./example_differences.ts";
-import { offerAt } from "./offer_at.ts";
+import { offerAt } from "../offer_at.ts";
 import {
   describeSettings,
   describeTerms,
@@ -21,7 +21,7 @@ import {
   readGiven,
   termsRow,
 } from "./product_changes.ts";
-import { say, sayJson } from "./say.ts";
+import { say, sayJson } from "../say.ts";
 
 /** Shows what `products apply` would change, and changes nothing. */
 export const PLAN_PRODUCTS: Command = {

@@ -1,8 +1,8 @@
 /** `products list`: all products. */
 
 import { listProducts } from "#storage";
-import { AS_JSON, type Command } from "./command.ts";
-import { sayRows } from "./say.ts";
+import { AS_JSON, type Command } from "../command.ts";
+import { sayRows } from "../say.ts";
 
 export const LIST_PRODUCTS: Command = {
   name: "products list",

@@ -11,10 +11,10 @@ import {
 import { type Product, parseRateSheet, findSheetFaults } from "#terms";
 import { type RowFault, sayFault } from "#schema";
 import { readCatalogRows, readRateSheets, type Sql } from "#storage";
-import { type Asked, type Command, UsageError } from "./command.ts";
-import { readGivenJson } from "./given_file.ts";
-import { say } from "./say.ts";
-import { listSlugs, noProduct } from "./suggest.ts";
+import { type Asked, type Command, UsageError } from "../command.ts";
+import { readGivenJson } from "../given_file.ts";
+import { say } from "../say.ts";
+import { listSlugs, noProduct } from "../suggest.ts";
 
 export const RATE_COMMANDS: readonly Command[] = [
   {
