@@ -2,7 +2,8 @@
 
 import { bytesOf, putUtf8 } from "#base";
 import type { Illustration } from "./illustration.ts";
-import { type OutputRow, type ResponseData, responseData } from "./outputs.ts";
+import type { OutputRow } from "./output_types.ts";
+import { type ResponseData, responseData } from "./outputs.ts";
 
 /** Rows made into JSON at a time: a longer text outgrows the runtime's buffer and is copied. */
 const ROWS_AT_A_TIME = 8;

@@ -1,7 +1,7 @@
 /** Assembles an illustration: projections, contract, assumptions and disclosures. */
 
-import { type Language, type Texts, textsOf, type Translate } from "#texts";
-import { backCastYears, type IndexHistory, yearEndCloses, toCents } from "#annuity";
+import { type Language, type Texts, textsOf } from "#texts";
+import { toCents } from "#annuity";
 import { omitUndefined } from "#base";
 import {
   type Product,
@@ -13,31 +13,27 @@ import {
   type IndexHistories,
 } from "#terms";
 import { type ContractRequest, contractYearsOf, nameAssumptions } from "#inputs";
-import { describeAccessTerms } from "./features/access_terms.ts";
-import { describeAnnuitization } from "./features/annuitization.ts";
 import { contractOf } from "./contract_terms.ts";
 import { disclosuresFor } from "./disclosures.ts";
 import {
   describeAllocations,
   describeFreeWithdrawal,
   describeLaterPremiums,
-  describeMarketValueAdjustment,
   describeMinimumValue,
   describeRiders,
   describeSurrenderCharge,
   describeWithdrawals,
 } from "./facts.ts";
-import { isFullyGuaranteed } from "./full_guarantee.ts";
-import type { Illustration, IndexFacts } from "./illustration.ts";
-import { describeIncomeStarts, describeLifetimeIncome } from "./features/lifetime_income.ts";
-import { demonstrateMarketValue } from "./features/market_value_adjustment.ts";
+import type { Subject } from "./features/feature.ts";
+import { describeIncomeStarts } from "./features/lifetime_income.ts";
+import { describeFeatures } from "./features/mod.ts";
+import type { Illustration } from "./illustration.ts";
 import { describeParties, listNames } from "./parties.ts";
 import { productAssumptions } from "./product_assumptions.ts";
 import { illustratedProduct } from "./product_facts.ts";
 import { identify, type Preparation, type Recipe } from "./recipe.ts";
 import { projectAll } from "./years/projections.ts";
 import { type FoundStrategies, windowsOfOnlyIndex } from "./years/scenarios.ts";
-import { describeTaxes } from "./features/taxation.ts";
 import { basisAssumptions, describeBasis } from "./terms_basis.ts";
 
 /** The arguments of an illustration; the request is valid. */
@@ -60,16 +56,15 @@ interface IllustrationInputs extends Preparation, FoundStrategies {
 export function buildIllustration(product: Product, inputs: IllustrationInputs): Illustration {
   const { definition } = product;
   const { request, indexHistories, language } = inputs;
-  const texts = textsOf(language);
-  const { contract, projections, ...figures } = calculate(definition, inputs, texts);
-  const { isFullyGuaranteed: isGuaranteed, marketValueAdjustment, annuitization } = figures;
-  const say = sayIn(product, language);
-  const indexes = historiesOf(inputs).map((history) => describeIndex(history, inputs, say));
+  const subject = projectContract(product, inputs);
+  const { contract, projections, texts } = subject;
   const basis =
     inputs.basis === undefined ? undefined : describeBasis(inputs.basis, request.state.name, texts);
   const { abbreviation: state } = request.state;
   const forms = formsOfPaper(inputs.forms, { state, taxTitle: request.taxQualification.title });
-  return omitUndefined({
+  const features = describeFeatures(subject);
+  // Each member by name, since their order is in the records that papers have attached.
+  const illustration = omitUndefined({
     ...identify(inputs.original, { ...inputs, forms, histories: indexHistories }),
     // As text, since a single Date takes JSON.stringify off its fast path.
     preparedAt: inputs.preparedAt.toISOString(),
@@ -77,7 +72,7 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
     issueDate: request.issueDate,
     language,
     isSample: inputs.isSample,
-    isFullyGuaranteed: isGuaranteed,
+    isFullyGuaranteed: features.isFullyGuaranteed,
     product: illustratedProduct(product),
     basis,
     ...describeParties(definition, request),
@@ -85,23 +80,15 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
     withdrawalPlan: describeWithdrawals(request, projections, texts),
     surrenderCharge: describeSurrenderCharge(contract, texts),
     freeWithdrawal: describeFreeWithdrawal(definition, request, texts),
-    marketValueAdjustment,
+    marketValueAdjustment: features.marketValueAdjustment,
     minimumValue: describeMinimumValue(contract, texts),
-    accessTerms: describeAccessTerms(definition, request, texts),
-    riders: describeRiders(
-      request,
-      describeIncomeStarts(contract, projections, inputs.strategies),
-      texts,
-    ),
-    lifetimeIncome: describeLifetimeIncome(contract, projections),
+    accessTerms: features.accessTerms,
+    riders: describeRiders(request, describeIncomeStarts(subject), texts),
+    lifetimeIncome: features.lifetimeIncome,
     ...projections,
-    indexes,
-    annuitization,
-    tax: describeTaxes(request, projections.current.years, {
-      isFullyGuaranteed: isGuaranteed,
-      additionalBenefits: definition.additionalBenefits,
-      texts,
-    }),
+    indexes: features.indexes,
+    annuitization: features.annuitization,
+    tax: features.tax,
     assumptions: [
       ...request.assumptions,
       ...nameAssumptions(listNames(request), texts),
@@ -110,45 +97,30 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
     ],
     forms: forms.length === 0 ? undefined : forms,
     warnings: inputs.warnings,
-    disclosures: disclosuresFor(
-      definition,
-      request,
-      {
-        indexes,
-        isFullyGuaranteed: isGuaranteed,
-        rateLockDate: basis?.rateLockDate,
-        arePaymentsShown: (annuitization?.points.length ?? 0) > 0,
-      },
-      texts,
-    ),
   });
+  return { ...illustration, disclosures: disclosuresFor(illustration, subject) };
 }
 
-/** The contract, and the figures that are calculated of it. */
-function calculate(definition: Definition, inputs: IllustrationInputs, texts: Texts) {
-  const { request, strategies, indexHistories } = inputs;
+/** The contract with its projections, which features are described from. */
+function projectContract(product: Product, inputs: IllustrationInputs): Subject {
+  const { definition } = product;
+  const { request, strategies, indexHistories, language } = inputs;
   const contract = contractOf(definition, request);
   const { exact, ...projections } = projectAll(definition, contract, {
     strategies,
     years: contractYearsOf(definition, request),
     indexWindows: windowsOfOnlyIndex(definition, indexHistories, inputs),
   });
-  const adjustment = describeMarketValueAdjustment(definition, texts);
-  const marketValueAdjustment = adjustment && {
-    ...adjustment,
-    demonstration: demonstrateMarketValue(contract, exact, {
-      rateChange: definition.marketValueAdjustment?.demonstratedChange ?? 0,
-      guaranteed: projections.guaranteed.years,
-    }),
-  };
-  const annuitization = describeAnnuitization(definition, request, projections, texts);
-  const shown = { product: definition, ...projections, marketValueAdjustment, annuitization };
   return {
+    definition,
+    request,
     contract,
+    strategies,
+    indexHistories,
     projections,
-    marketValueAdjustment,
-    annuitization,
-    isFullyGuaranteed: isFullyGuaranteed(shown),
+    exact,
+    texts: textsOf(language),
+    translate: sayIn(product, language),
   };
 }
 
@@ -181,35 +153,4 @@ function describePremiumBonus(
   // Only of the first premium: a later one within contract year 1 may have its own.
   const bonus = toCents(toCents(premium * (1 + rate)) - premium);
   return { rate, bonus, vestedRates: premiumBonus.vestedRates };
-}
-
-function historiesOf(inputs: IllustrationInputs): readonly IndexHistory[] {
-  const ids = new Set(inputs.request.strategies.map(({ strategy }) => indexIdOf(strategy)));
-  return [...inputs.indexHistories.values()].filter(({ id }) => ids.has(id));
-}
-
-/** The year-ends used by any scenario. */
-function describeIndex(
-  history: IndexHistory,
-  inputs: IllustrationInputs,
-  say: Translate,
-): IndexFacts {
-  const { windows } =
-    inputs.strategies.find(({ strategy }) => indexIdOf(strategy) === history.id) ?? {};
-  const first = windows === undefined ? 0 : windows.lowest.firstYear;
-  const firstYear = Math.min(first, windows?.highest.firstYear ?? first) - 1;
-  const lastYear = windows?.mostRecent.lastYear ?? 0;
-  return {
-    id: history.id,
-    name: history.name,
-    provider: history.provider,
-    liveSince: history.liveSince,
-    backCastYears: backCastYears(history),
-    trademarkNotice: say(history.trademarkNotice),
-    searchedYears: windows?.searchedYears ?? 0,
-    yearEnds: yearEndCloses(history).filter(({ date }) => {
-      const year = Number(date.slice(0, 4));
-      return year >= firstYear && year <= lastYear;
-    }),
-  };
 }

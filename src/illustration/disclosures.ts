@@ -1,41 +1,28 @@
 /** The statements of every illustration; required ones quote the rule. */
 
 import type { Texts } from "#texts";
-import { type Definition, indexIdOf } from "#terms";
+import type { Definition } from "#terms";
 import type { ContractRequest } from "#inputs";
-import type { IndexFacts, Statement } from "./illustration.ts";
-import { premiumTaxRate } from "./features/premium_tax.ts";
-import { statementsOf } from "./statements.ts";
-import { mayBeEarly } from "./features/taxation.ts";
-import { rateInWords } from "#annuity";
+import type { Subject } from "./features/feature.ts";
+import { isIndexed } from "./features/index_history.ts";
+import { FEATURES } from "./features/mod.ts";
+import type { Illustration } from "./illustration.ts";
+import type { Statement } from "./statements.ts";
 
 /**
- * Statements in the order they are printed.
+ * Statements in the order they are printed: of all contracts, of their features, and the product's own.
  * Source: NAIC Model #245 section 6.A(2), 6.C, 6.F(3), 6.F(15), 6.G(4), 6.I(4).
  */
 export function disclosuresFor(
-  definition: Definition,
-  request: ContractRequest,
-  about: {
-    readonly indexes: readonly IndexFacts[];
-    readonly isFullyGuaranteed: boolean;
-    /** The day of the locked rates. */
-    readonly rateLockDate: string | undefined;
-    readonly arePaymentsShown: boolean;
-  },
-  texts: Texts,
+  illustration: Omit<Illustration, "disclosures">,
+  subject: Subject,
 ): readonly Statement[] {
+  const { definition, request, texts } = subject;
   const { disclosures: say } = texts;
-  const isIndex = definition.kind === "index";
-  const isIndexed = request.strategies.some(({ strategy }) => indexIdOf(strategy) !== undefined);
+  const { isFullyGuaranteed, basis } = illustration;
   // What non-guaranteed values assume, in the rule's words, and how they are distinguished.
-  const assumed = isIndexed ? say.assumesIndex : say.assumesCurrent;
-  const { isFullyGuaranteed, rateLockDate } = about;
-  const { abbreviation, name: state } = request.state;
-  const tax = premiumTaxRate(definition, request);
-  const isTaxDeducted =
-    about.arePaymentsShown && definition.annuitization?.premiumTax !== undefined;
-  return statementsOf([
+  const assumed = isIndexed(request) ? say.assumesIndex : say.assumesCurrent;
+  return [
     { title: say.whatItIs, text: isFullyGuaranteed ? say.guaranteedAlone : assumed },
     { title: say.bothTitle, text: isFullyGuaranteed ? say.allGuaranteed : say.both },
     { title: say.notAloneTitle, text: say.notAlone },
@@ -43,43 +30,16 @@ export function disclosuresFor(
       title: say.timingTitle,
       text: say.timing(request.laterPremiums !== undefined, definition.withdrawalTiming),
     },
-    ...(rateLockDate === undefined ? dateStatements(definition, request, texts) : []),
-    rateLockDate !== undefined && {
-      title: say.ratesLockedTitle,
-      text: say.ratesLocked(texts.formats.date(rateLockDate)),
-    },
-    ...(isIndex ? indexStatements(definition, isIndexed, about.indexes, say) : []),
-    definition.marketValueAdjustment !== undefined && {
-      title: say.adjustmentTitle,
-      text: say.adjustment(request.withdrawals.kind !== "none"),
-    },
-    definition.unavailableStates.includes(abbreviation) && {
-      title: say.availabilityTitle,
-      text: say.availability(state),
-    },
-    tax !== 0 && {
-      title: say.premiumTaxTitle,
-      text: say.premiumTax(state, rateInWords(tax), isTaxDeducted),
-    },
-    {
-      title: say.taxesTitle,
-      text: say.taxes({ ...request.taxQualification, mayBeEarly: mayBeEarly(request) }),
-    },
+    ...(basis?.rateLockDate === undefined
+      ? dateStatements(definition, request, texts)
+      : [
+          {
+            title: say.ratesLockedTitle,
+            text: say.ratesLocked(texts.formats.date(basis.rateLockDate)),
+          },
+        ]),
+    ...FEATURES.flatMap((feature) => feature.statements?.(illustration, subject) ?? []),
     ...(definition.disclosures ?? []),
-  ]);
-}
-
-function indexStatements(
-  definition: Definition,
-  isIndexed: boolean,
-  indexes: readonly IndexFacts[],
-  say: Texts["disclosures"],
-): readonly Statement[] {
-  const reduced = say.reduced(rateInWords(definition.scenarios.reducedBy));
-  if (!isIndexed) return [{ title: say.declaredTitle, text: say.declared(reduced) }];
-  return [
-    { title: say.scenariosTitle, text: say.scenarios(reduced) },
-    ...indexes.map(({ name, trademarkNotice }) => ({ title: name, text: trademarkNotice })),
   ];
 }
 

@@ -28,13 +28,13 @@ import { monthsBefore, type ContractRequest } from "#inputs";
 import { type Texts, titleIn } from "#texts";
 import { isPaidFromMinimum } from "./beyond_account.ts";
 import { feeOf } from "./contract_terms.ts";
+import { DEFERRAL_YEARS } from "./features/lifetime_income.ts";
 import { methodNote } from "./method_notes.ts";
 import { wordsOf } from "./rider_words.ts";
 import { scheduleInRuns } from "./wording.ts";
 import type {
   Allocation,
   Illustration,
-  MarketValueAdjustmentFacts,
   RiderFacts,
   SurrenderChargeFacts,
   TermComparison,
@@ -392,56 +392,6 @@ function freeRateInWords(
   return list(years);
 }
 
-export function describeMarketValueAdjustment(
-  definition: Definition,
-  { contract: { adjustment: say } }: Texts,
-): MarketValueAdjustmentFacts | undefined {
-  const { marketValueAdjustment: terms, renewal } = definition;
-  if (terms === undefined) return undefined;
-  const { multiple = 1 } = terms;
-  const isRenewed = renewal?.isMarketValueAdjusted === true;
-  const amount = terms.appliesTo === "charged_amount" ? say.chargedAmount : say.wholeAmount;
-  return {
-    years: terms.years,
-    isRenewed,
-    amount,
-    formula: say.formula({
-      multiple,
-      isRenewed,
-      family: terms.family,
-      adder: terms.family === "ratio" && terms.adder !== 0 ? rateInWords(terms.adder) : undefined,
-    }),
-    sentence:
-      say.text({ years: terms.years, isRenewed, amount, order: terms.order ?? "together" }) +
-      referenceInWords(terms, say),
-  };
-}
-
-/** The rates compared, and the limits of the adjustment that are not its own charges. */
-function referenceInWords(
-  { reference, curve, collar }: NonNullable<Definition["marketValueAdjustment"]>,
-  say: Texts["contract"]["adjustment"],
-): string {
-  const sentences = [
-    ...(reference === undefined
-      ? []
-      : [
-          say.reference(reference.name),
-          ...(reference.sentence === undefined ? [] : [reference.sentence]),
-        ]),
-    ...(curve === undefined
-      ? []
-      : [curve.rateAtIssueFor === "whole_term" ? say.curveNow : say.curveBoth]),
-    ...(collar?.gainRate === undefined
-      ? []
-      : [collar.gainRate === 0 ? say.noGain : say.gain(rateInWords(collar.gainRate))]),
-    ...(collar?.premiumInterestRate === undefined
-      ? []
-      : [say.least(rateInWords(collar.premiumInterestRate), collar.isGainWithinLoss === true)]),
-  ];
-  return sentences.map((sentence) => ` ${sentence}`).join("");
-}
-
 export function describeMinimumValue(
   contract: Contract,
   { contract: { minimumValue: say } }: Texts,
@@ -493,9 +443,6 @@ function chargeInWords(
     ? say.yearly(say.bases[base], timing === "after_credits")
     : say.inParts(say.bases[base], frequency);
 }
-
-/** Contract years before the income that an illustration names but does not take. */
-export const DEFERRAL_YEARS = 10;
 
 /** The elected riders and their charges; lifetime income by start year. */
 export function describeRiders(

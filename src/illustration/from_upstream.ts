@@ -15,15 +15,11 @@ import { type Inputs, nameAssumptions, type ReadUpstreamInputs } from "#inputs";
 import { dateStatements } from "./disclosures.ts";
 import { languageFor } from "./illustrate.ts";
 import { isFullyGuaranteed } from "./full_guarantee.ts";
-import {
-  type Illustration,
-  type Projection,
-  RATE_DECIMALS,
-  type YearValues,
-} from "./illustration.ts";
+import type { Illustration, YearValues } from "./illustration.ts";
 import { listNames } from "./parties.ts";
 import { illustratedProduct } from "./product_facts.ts";
 import { identify, type Preparation } from "./recipe.ts";
+import { type Projection, RATE_DECIMALS } from "./years/projected_values.ts";
 
 interface UpstreamIllustrationInputs extends Preparation {
   readonly read: ReadUpstreamInputs;

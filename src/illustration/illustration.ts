@@ -1,6 +1,6 @@
 /** An illustration: everything that the PDF and the JSON answer contain, as plain values. */
 
-import type { Scenario, Bound, IndexHistory, Dollars, Rate, MinimumValueTerms } from "#annuity";
+import type { IndexHistory, Dollars, Rate, MinimumValueTerms } from "#annuity";
 import type { Problem } from "#base";
 import type {
   AnyProduct,
@@ -14,20 +14,34 @@ import type {
 import type { Assumption, Producer, Party, StateFacts, TaxStatusFacts } from "#inputs";
 import type { Recipe } from "./recipe.ts";
 import type { Language } from "#texts";
+import type { AccessTermsMember } from "./features/access_terms.ts";
+import type { AnnuitizationMember } from "./features/annuitization.ts";
+import type { IndexMember } from "./features/index_history.ts";
+import type { IncomeStart, LifetimeIncomeMember } from "./features/lifetime_income.ts";
+import type { MarketValueAdjustmentMember } from "./features/market_value_adjustment.ts";
+import type { TaxMember } from "./features/taxation.ts";
+import type { Statement } from "./statements.ts";
 import type { BasisFacts } from "./terms_basis.ts";
+import type { Projections } from "./years/projected_values.ts";
 import type { YearValues } from "./years/year_columns.ts";
 
 export type { Assumption, Brand, FigureLabel, IndexHistory, Logo, Party, YearValues };
 
-/** Decimals of a reported rate: a hundredth of a basis point. */
-export const RATE_DECIMALS = 6;
-
 /**
- * The whole answer. Amounts are dollars rounded to cents, rates are decimal fractions a year (0.0525
- * is 5.25 %), dates are `YYYY-MM-DD` in UTC. Optional members are absent, never null.
+ * The whole answer: what every contract has, and the members of its features. Amounts are dollars rounded to cents,
+ * rates are decimal fractions a year (0.0525 is 5.25 %), dates are `YYYY-MM-DD` in UTC. Optional members are absent, never
+ * null.
  * Source: [D13], [D14], [D19].
  */
-export interface Illustration {
+export interface Illustration
+  extends
+    Projections,
+    AccessTermsMember,
+    LifetimeIncomeMember,
+    IndexMember,
+    AnnuitizationMember,
+    MarketValueAdjustmentMember,
+    TaxMember {
   /** As printed: the first 64 bits of `digest`, e.g. `3F0A-91C2-77B4-D05E` [D14]. */
   readonly id: string;
   /** See `recipeDigest`. */
@@ -82,29 +96,12 @@ export interface Illustration {
   readonly withdrawalPlan?: WithdrawalPlanFacts;
   readonly surrenderCharge: SurrenderChargeFacts;
   readonly freeWithdrawal: { readonly sentence: string };
-  readonly marketValueAdjustment?: MarketValueAdjustmentFacts;
   readonly minimumValue: Pick<
     MinimumValueTerms,
     "considerationRate" | "interestRate" | "annualCharge"
   > & { readonly sentence: string };
-  /** Renewal, accumulation guarantee, bailout and waivers. */
-  readonly accessTerms: readonly Statement[];
   /** The riders elected, in the order of the contract. */
   readonly riders: readonly RiderFacts[];
-  /** Absent without a lifetime income rider or a lasting income. */
-  readonly lifetimeIncome?: LifetimeIncomeFacts;
-  /** Guaranteed terms, issue to maturity. */
-  readonly guaranteed: Projection;
-  /** Current terms; for an index annuity the most recent ten calendar years, repeated. */
-  readonly current: Projection;
-  /** For an index annuity, in the order lowest, mostRecent, highest; ten years each. */
-  readonly indexScenarios: readonly IndexScenario[];
-  /** Further full projections: zero index credits, reduced rates. */
-  readonly furtherProjections: readonly Projection[];
-  readonly indexes: readonly IndexFacts[];
-  readonly annuitization?: AnnuitizationFacts;
-  /** Notes on taxes; not advice. */
-  readonly tax?: readonly Statement[];
   /** Upstream figures beyond the members above, under the service's names [D17]. */
   readonly supplement?: UpstreamFigures;
   readonly assumptions: readonly Assumption[];
@@ -197,31 +194,6 @@ export interface SurrenderChargeFacts {
   readonly sentence: string;
 }
 
-export interface MarketValueAdjustmentFacts {
-  readonly years: number;
-  /** Whether it begins again in each renewal term. */
-  readonly isRenewed: boolean;
-  /** What it is taken on, e.g. `the amount on which a surrender charge is taken`. */
-  readonly amount: string;
-  readonly formula: string;
-  readonly sentence: string;
-  /** The separate page on the potential impact: rates up, rates down. Absent when not illustrated. */
-  readonly demonstration?: MarketValueAdjustmentDemonstration;
-}
-
-export interface MarketValueAdjustmentDemonstration {
-  /** Movement of the reference rate, e.g. 0.01. */
-  readonly rateChange: Rate;
-  readonly years: readonly {
-    readonly contractYear: number;
-    readonly accountValue: Dollars;
-    readonly surrenderValueBeforeAdjustment: Dollars;
-    readonly surrenderValueRatesUp: Dollars;
-    readonly surrenderValueRatesDown: Dollars;
-    readonly minimumValue: Dollars;
-  }[];
-}
-
 export interface RiderFacts {
   readonly id: string;
   readonly name: string;
@@ -234,122 +206,11 @@ export interface RiderFacts {
   /** Terms ready to print, e.g. `Roll-up rate` → `6.00 % simple`. */
   readonly facts: readonly { readonly name: string; readonly value: string }[];
   /** Lifetime income by start year, when the rider gives one. */
-  readonly incomeByStart?: readonly {
-    readonly contractYear: number;
-    readonly attainedAge: number;
-    readonly guaranteedIncome: Dollars;
-    readonly currentIncome: Dollars;
-  }[];
+  readonly incomeByStart?: readonly IncomeStart[];
   /** The facts that no figure has, which the JSON answer states too. */
   readonly statements?: readonly Statement[];
   /** How an excess withdrawal reduces base and income, such as `in proportion`. */
   readonly excessInWords?: string;
   /** A required distribution above the income leaves later income as it is; absent where none is required. */
   readonly isRequiredDistributionFree?: true;
-}
-
-/** The income of a lifetime income rider from the contract year in which it starts, in dollars a year. */
-export interface LifetimeIncomeFacts {
-  /** Whether the values include this income or only show it. */
-  readonly isTaken: boolean;
-  readonly contractYear: number;
-  /** The covered person's age at the start of that contract year; the younger one's of two. */
-  readonly age: number;
-  /** The least of that year and all later ones on guaranteed terms. */
-  readonly guaranteed: Dollars;
-  /** The income of that year on current terms. */
-  readonly current: Dollars;
-}
-
-/** One scenario's contract years, first to last. */
-export interface Projection {
-  readonly scenario: Scenario;
-  readonly title: string;
-  readonly years: readonly YearValues[];
-}
-
-/** Ten calendar years of index history through the current terms: NAIC Model #245 section 6.F(9). */
-export interface IndexScenario {
-  readonly scenario: "lowest" | "mostRecent" | "highest";
-  readonly title: string;
-  /** Account values at the end of years 1 to 10, or to the contract's end; the graph is drawn from these. */
-  readonly years: readonly YearValues[];
-  /** Geometric mean annual effective rate of the account values above, from issue to the last of them [D49]. */
-  readonly geometricMeanRate: Rate;
-  /** The same without withdrawals and riders: interest less strategy and contract fees. */
-  readonly creditingGeometricMeanRate: Rate;
-  /** Each index strategy's window and credits. */
-  readonly strategies: readonly ScenarioStrategy[];
-}
-
-export interface ScenarioStrategy {
-  readonly strategyId: string;
-  readonly strategyName: string;
-  readonly indexId: string;
-  readonly firstCalendarYear: number;
-  readonly lastCalendarYear: number;
-  readonly years: readonly ScenarioYear[];
-  /** Bounds that acted in none of the ten years; printed, by NAIC Model #245 section 6.F(9). */
-  readonly boundsThatNeverActed: readonly Bound[];
-}
-
-export interface ScenarioYear {
-  readonly calendarYear: number;
-  readonly indexAtStart: number;
-  readonly indexAtEnd: number;
-  readonly indexChange: Rate;
-  readonly creditedRate: Rate;
-  /** The terms that changed the index's change into the credited rate, e.g. `["cap"]`. */
-  readonly boundsThatActed: readonly Bound[];
-}
-
-export interface IndexFacts extends Pick<
-  IndexHistory,
-  "id" | "name" | "provider" | "liveSince" | "trademarkNotice"
-> {
-  /** Recorded year-ends before that day, which are back-cast and unused. */
-  readonly backCastYears: number;
-  /** Calendar years of history considered: 10 to 20. */
-  readonly searchedYears: number;
-  /** Year-end closes used, oldest first. */
-  readonly yearEnds: readonly { readonly date: string; readonly close: number }[];
-}
-
-/** Annuity payments, guaranteed beside current. */
-export interface AnnuitizationFacts {
-  readonly optionTitle: string;
-  readonly paymentsPerYear: 1 | 2 | 4 | 12;
-  readonly basisSentence: string;
-  /** How tax law treats the payments, and which ones it forbids. */
-  readonly notes: readonly string[];
-  readonly points: readonly {
-    readonly title: string;
-    readonly contractYear: number;
-    readonly attainedAge: number;
-    readonly guaranteed: AnnuitizationValues;
-    readonly current: AnnuitizationValues;
-    /** Absent for qualified contracts, and where the tables here do not cover it. */
-    readonly untaxed?: UntaxedPart;
-  }[];
-}
-
-/** An amount applied, each payment per $1,000 of it, and the payment. */
-export interface AnnuitizationValues {
-  readonly value: Dollars;
-  readonly ratePerThousand: number;
-  readonly payment: Dollars;
-}
-
-/** Untaxed part of each payment, until the investment is returned. */
-export interface UntaxedPart {
-  /** Expected years of payments under tax law. */
-  readonly expectedReturnMultiple: number;
-  readonly guaranteedRate: Rate;
-  readonly currentRate: Rate;
-}
-
-/** A titled paragraph, ready to print. */
-export interface Statement {
-  readonly title: string;
-  readonly text: string;
 }

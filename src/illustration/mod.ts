@@ -15,21 +15,18 @@ export {
   languageFor,
   readSampleRequest,
 } from "./illustrate.ts";
+export type { AnnuitizationFacts } from "./features/annuitization.ts";
+export type { IndexFacts } from "./features/index_history.ts";
+export type { MarketValueAdjustmentDemonstration } from "./features/market_value_adjustment.ts";
+export { findShortfall } from "./features/mod.ts";
 export type {
   Allocation,
-  AnnuitizationFacts,
   Assumption,
   FigureLabel,
   Illustration,
-  IndexFacts,
-  IndexScenario,
   Logo,
-  MarketValueAdjustmentDemonstration,
   Party,
-  Projection,
   RiderFacts,
-  ScenarioStrategy,
-  Statement,
   TwoLivesFacts,
   YearValues,
 } from "./illustration.ts";
@@ -40,15 +37,9 @@ export {
   listYoungStrategies,
   overdueInWords,
 } from "./index_closes.ts";
-export {
-  OUTPUTS,
-  type OutputField,
-  type OutputFields,
-  TABLES,
-  featuresOf,
-} from "./output_fields.ts";
+export { OUTPUTS, TABLES, featuresOf } from "./output_fields.ts";
+export type { OutputField, OutputFields } from "./output_types.ts";
 export { type ResponseData, responseData } from "./outputs.ts";
-export { findShortfall } from "./features/prospective_nonforfeiture.ts";
 export {
   type Recipe,
   SOFTWARE_VERSION,
@@ -72,6 +63,8 @@ export {
   reducedTerms,
   windowsOfOnlyIndex,
 } from "./years/scenarios.ts";
+export type { Statement } from "./statements.ts";
 export type { BasisFacts } from "./terms_basis.ts";
+export type { IndexScenario, Projection, ScenarioStrategy } from "./years/projected_values.ts";
 export { columnOf, type Feature, memberOf, titleOf } from "./years/year_columns.ts";
 export { reportYears } from "./years/year_values.ts";

@@ -4,73 +4,28 @@
  */
 
 import { hasDeathPayments, paysIncome } from "#annuity";
-import { omitUndefined } from "#base";
 import { type AnyProduct, type Definition, listFormTerms } from "#terms";
 import type { YearColumn } from "#texts";
+import { INDEX_SCENARIOS } from "./features/index_history.ts";
+import { FEATURE_OUTPUTS, FEATURE_TABLES } from "./features/mod.ts";
 import {
-  columnOf,
+  dollars,
+  date,
+  type OutputField,
+  type OutputFields,
+  type OutputTable,
+  rate,
+  text,
+  whole,
+  yearField,
+} from "./output_types.ts";
+import {
   type Feature,
   GUARANTEED_COLUMNS,
   guaranteedName,
   titleOf,
   YEAR_COLUMN_NAMES,
 } from "./years/year_columns.ts";
-
-export interface OutputField {
-  readonly type: "integer" | "number" | "string";
-  readonly title: string;
-  readonly format?: "date";
-  /** Whether it is an amount in dollars, to the cent. */
-  readonly isDollars?: true;
-  /** Present only for products with this feature. */
-  readonly of?: Feature;
-  /** May be absent, depending on elections or the contract. */
-  readonly isOptional?: boolean;
-}
-
-export type OutputFields = Readonly<Record<string, OutputField>>;
-
-interface OutputTable {
-  readonly title: string;
-  readonly columns: OutputFields;
-  /** Present only for products with one of these features. */
-  readonly of?: readonly Feature[];
-  /** Whether it has to be elected. */
-  readonly isOptional?: boolean;
-}
-
-const field =
-  (type: OutputField["type"], format?: "date") =>
-  (title: string, of?: Feature): OutputField => ({
-    type,
-    title,
-    ...(format === undefined ? {} : { format }),
-    ...(of === undefined ? {} : { of }),
-    ...(of === "lifetimeIncome" ? { isOptional: true } : {}),
-  });
-
-const whole = field("integer");
-const dollars = (title: string, of?: Feature): OutputField => ({
-  ...field("number")(title, of),
-  isDollars: true,
-});
-/** A decimal fraction: 0.05 is 5 %. */
-const rate = field("number");
-const text = field("string");
-const date = field("string", "date");
-
-/** A column of a contract year; under another title where its name is another. */
-function yearField(name: YearColumn, title = titleOf(name)): OutputField {
-  const { unit, of, isOptional } = columnOf(name);
-  return {
-    type: unit === "count" ? "integer" : "number",
-    title,
-    ...(unit === "dollars" ? { isDollars: true } : {}),
-    ...omitUndefined({ of, isOptional }),
-  };
-}
-
-const EACH_YEAR: OutputFields = { year: yearField("year"), age: yearField("age") };
 
 const CONTRACT_YEAR: OutputFields = Object.fromEntries(
   YEAR_COLUMN_NAMES.map((name) => [name, yearField(name)]),
@@ -133,22 +88,6 @@ function keyFigures(): OutputFields {
   );
 }
 
-const SCENARIOS: Readonly<Record<string, string>> = {
-  Lowest: "ten calendar years of lowest index growth",
-  MostRecent: "the most recent ten calendar years",
-  Highest: "ten calendar years of highest index growth",
-};
-
-const MEANS: OutputFields = Object.fromEntries(
-  Object.entries(SCENARIOS).flatMap(([name, years]) => [
-    [`geometricMean${name}`, rate(`Geometric mean annual rate of ${years}`, "index")],
-    [
-      `geometricMeanOfCrediting${name}`,
-      rate(`The same for a contract without withdrawals and riders, of ${years}`, "index"),
-    ],
-  ]),
-);
-
 export const OUTPUTS: OutputFields = {
   illustrationId: text("The illustration's id, as printed on every page"),
   preparedOn: date("The day it was prepared"),
@@ -180,14 +119,7 @@ export const OUTPUTS: OutputFields = {
   surrenderChargeYears: whole("Contract years with a surrender charge"),
   contractYears: whole("Contract years illustrated"),
   ...keyFigures(),
-  lifetimeIncomeStartYear: whole("Contract year in which lifetime income starts", "lifetimeIncome"),
-  lifetimeIncomeStartAge: whole(
-    "Age at which lifetime income starts: the covered person’s, of two the younger one’s",
-    "lifetimeIncome",
-  ),
-  gLifetimeIncomeAtStart: dollars("Guaranteed lifetime income a year", "lifetimeIncome"),
-  lifetimeIncomeAtStart: dollars("Lifetime income a year", "lifetimeIncome"),
-  ...MEANS,
+  ...Object.fromEntries(FEATURE_OUTPUTS),
 };
 
 const scenario = (title: string, ...of: readonly Feature[]): OutputTable => ({
@@ -196,7 +128,7 @@ const scenario = (title: string, ...of: readonly Feature[]): OutputTable => ({
   of,
 });
 
-/** Tables by name. */
+/** Tables by name: contract years first, then the features. */
 export const TABLES: Readonly<Record<string, OutputTable>> = {
   Illustration: {
     title: "Contract years under current and, with g before their names, guaranteed terms",
@@ -205,85 +137,11 @@ export const TABLES: Readonly<Record<string, OutputTable>> = {
   Guaranteed: scenario("guaranteed terms", "index", "tablePerScenario"),
   Current: scenario("current terms", "index", "tablePerScenario"),
   ...Object.fromEntries(
-    Object.entries(SCENARIOS).map(([name, years]) => [name, scenario(years, "index")]),
+    Object.entries(INDEX_SCENARIOS).map(([name, years]) => [name, scenario(years, "index")]),
   ),
   Zero: scenario("current terms without index growth", "index"),
   Reduced: scenario("reduced terms", "index"),
-  LifetimeIncome: {
-    title: "Lifetime income by the contract year in which it starts",
-    of: ["lifetimeIncome"],
-    isOptional: true,
-    columns: {
-      contractYear: whole("Contract year in which it starts"),
-      attainedAge: whole("Age at which it starts"),
-      guaranteedIncome: dollars("Guaranteed income a year"),
-      currentIncome: dollars("Income a year under current terms"),
-    },
-  },
-  IndexYears: {
-    title: "Each index strategy in each scenario's calendar years",
-    of: ["index"],
-    columns: {
-      scenario: text("Scenario"),
-      strategy: text("Strategy"),
-      index: text("Index"),
-      calendarYear: whole("Calendar year"),
-      indexAtStart: rate("Index at the start of the year"),
-      indexAtEnd: rate("Index at the end of the year"),
-      indexChange: rate("Change of the index"),
-      creditedRate: rate("Rate credited"),
-      boundsThatActed: text("Terms that changed the index's change into the credited rate"),
-    },
-  },
-  Indexes: {
-    title: "The market indexes of the scenarios",
-    of: ["index"],
-    columns: {
-      index: text("Index"),
-      name: text("Its name"),
-      provider: text("Who publishes it"),
-      liveSince: date("The first day it was published"),
-      backCastYears: whole("Year-ends on record from before that day, none of which is used"),
-      searchedYears: whole("Calendar years that its periods were chosen from"),
-    },
-  },
-  Annuitization: {
-    title: "Annuity payments by the contract year in which they start",
-    of: ["annuitization"],
-    columns: {
-      ...EACH_YEAR,
-      gValue: dollars("Amount applied, guaranteed"),
-      gRatePerThousand: dollars("Guaranteed payment for each $1,000"),
-      gPayment: dollars("Guaranteed payment"),
-      value: dollars("Amount applied"),
-      ratePerThousand: dollars("Payment for each $1,000"),
-      payment: dollars("Payment"),
-    },
-  },
-  UntaxedPayments: {
-    title: "Untaxed part of annuity payments, where the prescribed tables known here tell it",
-    of: ["annuitization"],
-    columns: {
-      ...EACH_YEAR,
-      expectedReturnMultiple: rate("Years of payments expected by tax law"),
-      gExclusionRate: rate(
-        "Part of the guaranteed payment not taxed until the premium has come out",
-      ),
-      exclusionRate: rate("Part of the payment not taxed until the premium has come out"),
-    },
-  },
-  MarketValueAdjustment: {
-    title: "What the market value adjustment does when the reference rate moves",
-    of: ["marketValueAdjustment"],
-    columns: {
-      contractYear: whole("Contract year"),
-      accountValue: dollars("Account value"),
-      surrenderValueBeforeAdjustment: dollars("Cash surrender value before the adjustment"),
-      surrenderValueRatesUp: dollars("Cash surrender value after rates rose"),
-      surrenderValueRatesDown: dollars("Cash surrender value after rates fell"),
-      minimumValue: dollars("Guaranteed minimum value"),
-    },
-  },
+  ...Object.fromEntries(FEATURE_TABLES),
 };
 
 /** The features of a product, and whether each is there in all of its states and surrender periods. */

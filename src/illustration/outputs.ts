@@ -3,14 +3,14 @@
 import { toCents } from "#annuity";
 import { omitUndefined } from "#base";
 import type { Assumption } from "#inputs";
-import type { AnnuitizationFacts, Illustration, Statement } from "./illustration.ts";
+import { FEATURE_OUTPUTS, FEATURE_TABLES } from "./features/mod.ts";
+import type { Illustration } from "./illustration.ts";
 import { KEY_FIGURES, KEY_YEARS } from "./output_fields.ts";
+import type { OutputRow, OutputValue } from "./output_types.ts";
+import type { Statement } from "./statements.ts";
 import type { BasisFacts } from "./terms_basis.ts";
 import { capitalized } from "./years/year_columns.ts";
 import { illustrationRows, scenarioRows } from "./years/year_rows.ts";
-
-type OutputValue = number | string;
-export type OutputRow = Readonly<Record<string, OutputValue>>;
 
 /** Numbers are finite, and never −0; nothing is null. Source: [D19], [D23]. */
 export interface ResponseData {
@@ -46,7 +46,7 @@ export function responseData(
 }
 
 function flatOutputs(illustration: Illustration, years: readonly OutputRow[]): OutputRow {
-  const { product, premium, lifetimeIncome } = illustration;
+  const { product, premium } = illustration;
   const bonus =
     illustration.premiumBonus?.bonus ?? illustration.current.years[0]?.premiumBonus ?? 0;
   const { rates } = illustration.surrenderCharge;
@@ -70,23 +70,9 @@ function flatOutputs(illustration: Illustration, years: readonly OutputRow[]): O
     surrenderChargeYears: rates.length,
     contractYears: illustration.current.years.length,
     ...keyFigures(years, rates.length),
-    lifetimeIncomeStartYear: lifetimeIncome?.contractYear,
-    lifetimeIncomeStartAge: lifetimeIncome?.age,
-    gLifetimeIncomeAtStart: lifetimeIncome?.guaranteed,
-    lifetimeIncomeAtStart: lifetimeIncome?.current,
+    ...Object.fromEntries(FEATURE_OUTPUTS.map(([name, { value }]) => [name, value(illustration)])),
   };
-  return {
-    ...omitUndefined(own),
-    ...illustration.supplement?.values,
-    ...Object.fromEntries(
-      illustration.indexScenarios.flatMap(
-        ({ scenario, geometricMeanRate, creditingGeometricMeanRate }) => [
-          [`geometricMean${capitalized(scenario)}`, geometricMeanRate],
-          [`geometricMeanOfCrediting${capitalized(scenario)}`, creditingGeometricMeanRate],
-        ],
-      ),
-    ),
-  };
+  return { ...omitUndefined(own), ...illustration.supplement?.values };
 }
 
 /** Columns of some rows of the yearly table, with a suffix each; none past the last contract year. */
@@ -110,10 +96,8 @@ function tablesOf(
   hasTablePerScenario: boolean,
 ): ResponseData["tables"] & { readonly Illustration: readonly OutputRow[] } {
   const { guaranteed, current, indexScenarios, furtherProjections } = illustration;
-  const { annuitization, marketValueAdjustment, riders } = illustration;
-  const isIndex = indexScenarios.length > 0;
   const scenarios =
-    isIndex || hasTablePerScenario
+    indexScenarios.length > 0 || hasTablePerScenario
       ? [guaranteed, current, ...indexScenarios, ...furtherProjections]
       : [];
   return {
@@ -123,70 +107,8 @@ function tablesOf(
     ...Object.fromEntries(
       scenarios.map(({ scenario, years }) => [capitalized(scenario), scenarioRows(years)]),
     ),
-    ...omitUndefined({
-      LifetimeIncome: riders.findLast(({ incomeByStart }) => incomeByStart)?.incomeByStart,
-      IndexYears: isIndex ? indexRows(illustration) : undefined,
-      Indexes: isIndex ? originRows(illustration) : undefined,
-      Annuitization: annuitization && annuitizationRows(annuitization),
-      UntaxedPayments: annuitization && untaxedPaymentRows(annuitization),
-      MarketValueAdjustment: marketValueAdjustment?.demonstration?.years,
-    }),
-  };
-}
-
-function annuitizationRows({ points }: AnnuitizationFacts): readonly OutputRow[] {
-  return points.map(({ contractYear, attainedAge, guaranteed, current }) => ({
-    year: contractYear,
-    age: attainedAge,
-    gValue: guaranteed.value,
-    gRatePerThousand: guaranteed.ratePerThousand,
-    gPayment: guaranteed.payment,
-    value: current.value,
-    ratePerThousand: current.ratePerThousand,
-    payment: current.payment,
-  }));
-}
-
-/** The untaxed part of payments: a row for each date that the prescribed tables cover. */
-function untaxedPaymentRows({ points }: AnnuitizationFacts): readonly OutputRow[] {
-  return points.flatMap(({ contractYear, attainedAge, untaxed }) =>
-    untaxed === undefined
-      ? []
-      : [
-          {
-            year: contractYear,
-            age: attainedAge,
-            expectedReturnMultiple: untaxed.expectedReturnMultiple,
-            gExclusionRate: untaxed.guaranteedRate,
-            exclusionRate: untaxed.currentRate,
-          },
-        ],
-  );
-}
-
-/** One row for each index strategy, scenario and calendar year. */
-function indexRows(illustration: Illustration): readonly OutputRow[] {
-  return illustration.indexScenarios.flatMap(({ scenario, strategies }) =>
-    strategies.flatMap(({ strategyId, indexId, years }) =>
-      years.map(({ boundsThatActed, ...year }) => ({
-        scenario,
-        strategy: strategyId,
-        index: indexId,
-        ...year,
-        boundsThatActed: boundsThatActed.join(", "),
-      })),
+    ...omitUndefined(
+      Object.fromEntries(FEATURE_TABLES.map(([name, { rows }]) => [name, rows(illustration)])),
     ),
-  );
-}
-
-/** Each index's publisher, first day, and calendar years considered. */
-function originRows({ indexes }: Illustration): readonly OutputRow[] {
-  return indexes.map(({ id, name, provider, liveSince, backCastYears, searchedYears }) => ({
-    index: id,
-    name,
-    provider,
-    liveSince,
-    backCastYears,
-    searchedYears,
-  }));
+  };
 }

@@ -3,7 +3,8 @@
 import { type Texts, titleIn } from "#texts";
 import { type Contract, rateInWords } from "#annuity";
 import type { Assumption, ContractRequest } from "#inputs";
-import { type Definition, indexIdOf } from "#terms";
+import type { Definition } from "#terms";
+import { isIndexed } from "./features/index_history.ts";
 import { wordsOf } from "./rider_words.ts";
 
 /** Source: [D19], each default, clamp and ignored input with its origin. */
@@ -56,9 +57,9 @@ export function productAssumptions(
             say.referenceRate,
           ),
         ]),
-    ...(request.strategies.every(({ strategy }) => indexIdOf(strategy) === undefined)
-      ? []
-      : [fromProduct("Last calendar year of index history", lastYear, say.lastIndexYear)]),
+    ...(isIndexed(request)
+      ? [fromProduct("Last calendar year of index history", lastYear, say.lastIndexYear)]
+      : []),
     ...(kind === "fixed"
       ? []
       : [fromProduct("Reduced rates", scenarios.reducedBy, say.reducedRates)]),

@@ -1,6 +1,10 @@
-/** Picks the statements that apply. */
+/** A titled paragraph, and the choice of the paragraphs that apply. */
 
-import type { Statement } from "./illustration.ts";
+/** A titled paragraph, ready to print. */
+export interface Statement {
+  readonly title: string;
+  readonly text: string;
+}
 
 export function statementsOf(each: readonly (Statement | false)[]): readonly Statement[] {
   return each.filter((statement) => statement !== false);

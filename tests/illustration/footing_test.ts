@@ -3,7 +3,8 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Illustration } from "../../src/illustration/illustration.ts";
-import { type OutputRow, responseData } from "../../src/illustration/outputs.ts";
+import type { OutputRow } from "../../src/illustration/output_types.ts";
+import { responseData } from "../../src/illustration/outputs.ts";
 import { illustrateInputs } from "../../src/illustration/illustrate.ts";
 import { readSeededProduct } from "../support/seeded_products.ts";
 import { anyCase, illustrationOf } from "../support/any_contract.ts";

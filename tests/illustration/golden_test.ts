@@ -8,7 +8,8 @@ import { explainFigures } from "../../src/explain/explain_figures.ts";
 import type { Figure } from "../../src/explain/figure.ts";
 import { illustrateInputs, type IllustrationContext } from "../../src/illustration/illustrate.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";
-import { type OutputRow, responseData } from "../../src/illustration/outputs.ts";
+import type { OutputRow } from "../../src/illustration/output_types.ts";
+import { responseData } from "../../src/illustration/outputs.ts";
 import type { Product } from "../../src/terms/product.ts";
 import { PRODUCTS } from "../checker/products.ts";
 import {

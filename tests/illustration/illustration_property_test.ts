@@ -3,7 +3,8 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { illustrateInputs, type IllustrationContext } from "../../src/illustration/illustrate.ts";
-import type { Illustration, Projection } from "../../src/illustration/illustration.ts";
+import type { Illustration } from "../../src/illustration/illustration.ts";
+import type { Projection } from "../../src/illustration/years/projected_values.ts";
 import { anyCase, type Case, illustrationOf } from "../support/any_contract.ts";
 import { HISTORIES } from "../support/index_history.ts";
 import { readSeededProduct } from "../support/seeded_products.ts";

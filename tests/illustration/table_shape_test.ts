@@ -2,7 +2,8 @@
 
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { type OutputRow, responseData } from "../../src/illustration/outputs.ts";
+import type { OutputRow } from "../../src/illustration/output_types.ts";
+import { responseData } from "../../src/illustration/outputs.ts";
 import { anyCase, type Case, illustrationOf } from "../support/any_contract.ts";
 import { runs } from "../support/depth.ts";
 

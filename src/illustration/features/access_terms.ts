@@ -4,14 +4,21 @@ import { type SurrenderChargeTerms, rateInWords } from "#annuity";
 import type { Texts } from "#texts";
 import type { Definition } from "#terms";
 import { type ContractRequest, oldestIssueAge } from "#inputs";
-import type { Statement } from "../illustration.ts";
+import type { Statement } from "../statements.ts";
+import type { Subject } from "./feature.ts";
+
+/** What the feature adds to an illustration. */
+export interface AccessTermsMember {
+  /** Renewal, accumulation guarantee, bailout and waivers. */
+  readonly accessTerms: readonly Statement[];
+}
 
 /** The terms on access to money that a product has beside its charges, in printing order. */
-export function describeAccessTerms(
-  definition: Definition,
-  request: ContractRequest,
-  { access }: Texts,
-): readonly Statement[] {
+export function describeAccessTerms({
+  definition,
+  request,
+  texts: { access },
+}: Subject): readonly Statement[] {
   return [
     ...renewalTerms(definition, access.renewal),
     ...accumulationGuarantee(definition, request, access.guarantee),

@@ -2,6 +2,7 @@
 
 import type { Texts } from "#texts";
 import {
+  type Dollars,
   nearestAgeOn,
   yearOf,
   exclusionRate,
@@ -23,14 +24,48 @@ import {
 import { omitUndefined } from "#base";
 import { taxStatusOf, type Definition } from "#terms";
 import { birthYearsOf, type ContractRequest, issueAgeOf, type Person, secondLife } from "#inputs";
-import type {
-  AnnuitizationFacts,
-  AnnuitizationValues,
-  Illustration,
-  UntaxedPart,
-  YearValues,
-} from "../illustration.ts";
+import { dollars, EACH_YEAR, rate } from "../output_types.ts";
+import type { YearValues } from "../years/year_columns.ts";
+import { type IllustratedFeature, type Subject, table } from "./feature.ts";
 import { premiumTaxRate } from "./premium_tax.ts";
+
+/** What the feature adds to an illustration. */
+export interface AnnuitizationMember {
+  readonly annuitization?: AnnuitizationFacts;
+}
+
+/** Annuity payments, guaranteed beside current. */
+export interface AnnuitizationFacts {
+  readonly optionTitle: string;
+  readonly paymentsPerYear: 1 | 2 | 4 | 12;
+  readonly basisSentence: string;
+  /** How tax law treats the payments, and which ones it forbids. */
+  readonly notes: readonly string[];
+  readonly points: readonly {
+    readonly title: string;
+    readonly contractYear: number;
+    readonly attainedAge: number;
+    readonly guaranteed: AnnuitizationValues;
+    readonly current: AnnuitizationValues;
+    /** Absent for qualified contracts, and where the tables here do not cover it. */
+    readonly untaxed?: UntaxedPart;
+  }[];
+}
+
+/** An amount applied, each payment per $1,000 of it, and the payment. */
+interface AnnuitizationValues {
+  readonly value: Dollars;
+  readonly ratePerThousand: number;
+  readonly payment: Dollars;
+}
+
+/** Untaxed part of each payment, until the investment is returned. */
+interface UntaxedPart {
+  /** Expected years of payments under tax law. */
+  readonly expectedReturnMultiple: number;
+  readonly guaranteedRate: Rate;
+  readonly currentRate: Rate;
+}
 
 type Terms = NonNullable<Definition["annuitization"]>;
 
@@ -61,12 +96,12 @@ function interestInWords(
  * The rate per $1,000 is rounded as the contract prints it, then applied. Source: NAIC Model #245 section
  * 6.F(20), 6.F(21), 6.G(5) and its appendix A.
  */
-export function describeAnnuitization(
-  definition: Definition,
-  request: ContractRequest,
-  projected: Pick<Illustration, "guaranteed" | "current">,
-  { payments: say }: Texts,
-): AnnuitizationFacts | undefined {
+export function describeAnnuitization({
+  definition,
+  request,
+  projections: projected,
+  texts: { payments: say },
+}: Subject): AnnuitizationFacts | undefined {
   const { annuitization: terms } = definition;
   if (terms === undefined) return undefined;
   const premiumTax = premiumTaxRate(definition, request);
@@ -94,7 +129,7 @@ export function describeAnnuitization(
         : [
             taxOfPayments(request, allowed, say),
             ...(isSurvivorsShareBounded(request) ? [say.survivorsShare] : []),
-            ...premiumTaxNote(terms, request, { rate: premiumTax, say }),
+            ...premiumTaxNote(terms, request, { premiumTax, say }),
           ]),
     ],
     points: allowed.flatMap((contractYear) => {
@@ -267,9 +302,66 @@ function taxOfPayments(
 function premiumTaxNote(
   terms: Terms,
   { state }: ContractRequest,
-  { rate, say }: { readonly rate: Rate; readonly say: Texts["payments"] },
+  { premiumTax, say }: { readonly premiumTax: Rate; readonly say: Texts["payments"] },
 ): readonly string[] {
-  if (rate === 0) return [];
+  if (premiumTax === 0) return [];
   const words = terms.premiumTax === undefined ? say.premiumTax : say.premiumTaxDeducted;
-  return [words(state.name, rateInWords(rate))];
+  return [words(state.name, rateInWords(premiumTax))];
 }
+
+export const annuitization: IllustratedFeature<AnnuitizationMember> = {
+  tables: {
+    Annuitization: table({
+      title: "Annuity payments by the contract year in which they start",
+      of: ["annuitization"],
+      columns: {
+        ...EACH_YEAR,
+        gValue: dollars("Amount applied, guaranteed"),
+        gRatePerThousand: dollars("Guaranteed payment for each $1,000"),
+        gPayment: dollars("Guaranteed payment"),
+        value: dollars("Amount applied"),
+        ratePerThousand: dollars("Payment for each $1,000"),
+        payment: dollars("Payment"),
+      },
+      rows: (illustration) =>
+        illustration.annuitization?.points.map(
+          ({ contractYear, attainedAge, guaranteed, current }) => ({
+            year: contractYear,
+            age: attainedAge,
+            gValue: guaranteed.value,
+            gRatePerThousand: guaranteed.ratePerThousand,
+            gPayment: guaranteed.payment,
+            value: current.value,
+            ratePerThousand: current.ratePerThousand,
+            payment: current.payment,
+          }),
+        ),
+    }),
+    UntaxedPayments: table({
+      title: "Untaxed part of annuity payments, where the prescribed tables known here tell it",
+      of: ["annuitization"],
+      columns: {
+        ...EACH_YEAR,
+        expectedReturnMultiple: rate("Years of payments expected by tax law"),
+        gExclusionRate: rate(
+          "Part of the guaranteed payment not taxed until the premium has come out",
+        ),
+        exclusionRate: rate("Part of the payment not taxed until the premium has come out"),
+      },
+      rows: (illustration) =>
+        illustration.annuitization?.points.flatMap(({ contractYear, attainedAge, untaxed }) =>
+          untaxed === undefined
+            ? []
+            : [
+                {
+                  year: contractYear,
+                  age: attainedAge,
+                  expectedReturnMultiple: untaxed.expectedReturnMultiple,
+                  gExclusionRate: untaxed.guaranteedRate,
+                  exclusionRate: untaxed.currentRate,
+                },
+              ],
+        ),
+    }),
+  },
+};

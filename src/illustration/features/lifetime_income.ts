@@ -8,14 +8,8 @@ import {
   findIncomeRider,
   riderOf,
 } from "#annuity";
-import { DEFERRAL_YEARS } from "../facts.ts";
-import type {
-  Illustration,
-  LifetimeIncomeFacts,
-  Projection,
-  RiderFacts,
-  YearValues,
-} from "../illustration.ts";
+import { dollars, whole } from "../output_types.ts";
+import type { Projection } from "../years/projected_values.ts";
 import {
   CURRENT,
   GUARANTEED,
@@ -23,6 +17,38 @@ import {
   type ProjectedScenario,
   projectScenario,
 } from "../years/scenarios.ts";
+import type { YearValues } from "../years/year_columns.ts";
+import { type IllustratedFeature, type Subject, table } from "./feature.ts";
+
+/** What the feature adds to an illustration. */
+export interface LifetimeIncomeMember {
+  /** Absent without a lifetime income rider or a lasting income. */
+  readonly lifetimeIncome?: LifetimeIncomeFacts;
+}
+
+/** The income of a lifetime income rider from the contract year in which it starts, in dollars a year. */
+interface LifetimeIncomeFacts {
+  /** Whether the values include this income or only show it. */
+  readonly isTaken: boolean;
+  readonly contractYear: number;
+  /** The covered person's age at the start of that contract year; the younger one's of two. */
+  readonly age: number;
+  /** The least of that year and all later ones on guaranteed terms. */
+  readonly guaranteed: Dollars;
+  /** The income of that year on current terms. */
+  readonly current: Dollars;
+}
+
+/** The income of a rider that starts in a contract year. */
+export interface IncomeStart {
+  readonly contractYear: number;
+  readonly attainedAge: number;
+  readonly guaranteedIncome: Dollars;
+  readonly currentIncome: Dollars;
+}
+
+/** Contract years before the income that an illustration names but does not take. */
+export const DEFERRAL_YEARS = 10;
 
 /** Most start years shown, from the first with income. */
 const STARTS_MAX = 30;
@@ -31,19 +57,19 @@ const STARTS_MAX = 30;
  * Income of each start year on a contract without earlier withdrawals; empty when no income is available.
  * `undefined` without a lifetime income rider.
  */
-export function describeIncomeStarts(
-  contract: Contract,
-  projected: Pick<Illustration, "guaranteed" | "current">,
-  strategies: readonly IllustratedStrategy[],
-): RiderFacts["incomeByStart"] {
+export function describeIncomeStarts({
+  contract,
+  projections,
+  strategies,
+}: Subject): readonly IncomeStart[] | undefined {
   const rider = contract.riders[findIncomeRider(contract.riders)];
   if (rider === undefined) return undefined;
   const { terms, issueAge } = rider;
   const firstYear = riderOf(terms).income?.firstYear(terms, issueAge) ?? 1;
-  const contractYears = projected.current.years.length;
+  const contractYears = projections.current.years.length;
   const { guaranteed, current } =
     contract.withdrawals.kind === "none"
-      ? { guaranteed: incomesOf(projected.guaranteed), current: incomesOf(projected.current) }
+      ? { guaranteed: incomesOf(projections.guaranteed), current: incomesOf(projections.current) }
       : projectIncomes(contract, strategies, Math.min(firstYear - 1 + STARTS_MAX, contractYears));
   const starts = current.flatMap((currentIncome, index) => {
     if (currentIncome <= 0) return [];
@@ -64,21 +90,21 @@ export function describeIncomeStarts(
  * the first later year that has any). Guaranteed income is the least of all years from its start, since excess
  * withdrawals reduce it; `undefined` when that is 0 [D62].
  */
-export function describeLifetimeIncome(
-  contract: Contract,
-  projected: Pick<Illustration, "guaranteed" | "current">,
-): LifetimeIncomeFacts | undefined {
+export function describeLifetimeIncome({
+  contract,
+  projections,
+}: Subject): LifetimeIncomeFacts | undefined {
   const rider = contract.riders[findIncomeRider(contract.riders)];
   if (rider === undefined) return undefined;
   const isTaken = contract.withdrawals.kind === "lifetime_income";
   const incomeOf = ({ incomeTaken = 0, lifetimeIncome = 0 }: YearValues) =>
     isTaken ? incomeTaken : lifetimeIncome;
-  const { years } = projected.guaranteed;
+  const { years } = projections.guaranteed;
   const paying = years.filter((year) => incomeOf(year) > 0);
   const start =
     (isTaken ? undefined : paying.find(({ contractYear }) => contractYear > DEFERRAL_YEARS)) ??
     paying[0];
-  const current = projected.current.years[(start?.contractYear ?? 0) - 1];
+  const current = projections.current.years[(start?.contractYear ?? 0) - 1];
   if (start === undefined || current === undefined) return undefined;
   const { contractYear } = start;
   const last = isTaken ? contract.withdrawals.lastContractYear : contractYear;
@@ -110,3 +136,45 @@ function projectIncomes(
     );
   return { guaranteed: incomes(GUARANTEED), current: incomes(CURRENT) };
 }
+
+export const lifetimeIncome: IllustratedFeature<
+  LifetimeIncomeMember & {
+    readonly riders: readonly { readonly incomeByStart?: readonly IncomeStart[] }[];
+  }
+> = {
+  outputs: {
+    lifetimeIncomeStartYear: {
+      ...whole("Contract year in which lifetime income starts", "lifetimeIncome"),
+      value: (illustration) => illustration.lifetimeIncome?.contractYear,
+    },
+    lifetimeIncomeStartAge: {
+      ...whole(
+        "Age at which lifetime income starts: the covered person’s, of two the younger one’s",
+        "lifetimeIncome",
+      ),
+      value: (illustration) => illustration.lifetimeIncome?.age,
+    },
+    gLifetimeIncomeAtStart: {
+      ...dollars("Guaranteed lifetime income a year", "lifetimeIncome"),
+      value: (illustration) => illustration.lifetimeIncome?.guaranteed,
+    },
+    lifetimeIncomeAtStart: {
+      ...dollars("Lifetime income a year", "lifetimeIncome"),
+      value: (illustration) => illustration.lifetimeIncome?.current,
+    },
+  },
+  tables: {
+    LifetimeIncome: table({
+      title: "Lifetime income by the contract year in which it starts",
+      of: ["lifetimeIncome"],
+      isOptional: true,
+      columns: {
+        contractYear: whole("Contract year in which it starts"),
+        attainedAge: whole("Age at which it starts"),
+        guaranteedIncome: dollars("Guaranteed income a year"),
+        currentIncome: dollars("Income a year under current terms"),
+      },
+      rows: ({ riders }) => riders.findLast(({ incomeByStart }) => incomeByStart)?.incomeByStart,
+    }),
+  },
+};

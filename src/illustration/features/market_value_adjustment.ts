@@ -1,4 +1,4 @@
-/** The potential impact of a market value adjustment: surrender values with interest rates moved up and down. */
+/** The market value adjustment: its terms in words, and surrender values with interest rates moved up and down. */
 
 import {
   type Contract,
@@ -9,15 +9,108 @@ import {
   surrender,
   isAdjusted,
   termsBesidePremium,
+  rateInWords,
 } from "#annuity";
-import type { MarketValueAdjustmentDemonstration, YearValues } from "../illustration.ts";
+import type { Definition } from "#terms";
+import type { Texts } from "#texts";
+import { dollars, whole } from "../output_types.ts";
+import type { YearValues } from "../years/year_columns.ts";
+import { type IllustratedFeature, type Subject, table } from "./feature.ts";
+
+/** What the feature adds to an illustration. */
+export interface MarketValueAdjustmentMember {
+  readonly marketValueAdjustment?: MarketValueAdjustmentFacts;
+}
+
+interface MarketValueAdjustmentFacts {
+  readonly years: number;
+  /** Whether it begins again in each renewal term. */
+  readonly isRenewed: boolean;
+  /** What it is taken on, e.g. `the amount on which a surrender charge is taken`. */
+  readonly amount: string;
+  readonly formula: string;
+  readonly sentence: string;
+  /** The separate page on the potential impact: rates up, rates down. Absent when not illustrated. */
+  readonly demonstration?: MarketValueAdjustmentDemonstration;
+}
+
+export interface MarketValueAdjustmentDemonstration {
+  /** Movement of the reference rate, e.g. 0.01. */
+  readonly rateChange: Rate;
+  readonly years: readonly {
+    readonly contractYear: number;
+    readonly accountValue: Dollars;
+    readonly surrenderValueBeforeAdjustment: Dollars;
+    readonly surrenderValueRatesUp: Dollars;
+    readonly surrenderValueRatesDown: Dollars;
+    readonly minimumValue: Dollars;
+  }[];
+}
+
+export function describeMarketValueAdjustment({
+  definition,
+  contract,
+  projections,
+  exact,
+  texts,
+}: Subject): MarketValueAdjustmentFacts | undefined {
+  const { adjustment: say } = texts.contract;
+  const { marketValueAdjustment: terms, renewal } = definition;
+  if (terms === undefined) return undefined;
+  const { multiple = 1 } = terms;
+  const isRenewed = renewal?.isMarketValueAdjusted === true;
+  const amount = terms.appliesTo === "charged_amount" ? say.chargedAmount : say.wholeAmount;
+  return {
+    years: terms.years,
+    isRenewed,
+    amount,
+    formula: say.formula({
+      multiple,
+      isRenewed,
+      family: terms.family,
+      adder: terms.family === "ratio" && terms.adder !== 0 ? rateInWords(terms.adder) : undefined,
+    }),
+    sentence:
+      say.text({ years: terms.years, isRenewed, amount, order: terms.order ?? "together" }) +
+      referenceInWords(terms, say),
+    demonstration: demonstrate(contract, exact, {
+      rateChange: terms.demonstratedChange,
+      guaranteed: projections.guaranteed.years,
+    }),
+  };
+}
+
+/** The rates compared, and the limits of the adjustment that are not its own charges. */
+function referenceInWords(
+  { reference, curve, collar }: NonNullable<Definition["marketValueAdjustment"]>,
+  say: Texts["contract"]["adjustment"],
+): string {
+  const sentences = [
+    ...(reference === undefined
+      ? []
+      : [
+          say.reference(reference.name),
+          ...(reference.sentence === undefined ? [] : [reference.sentence]),
+        ]),
+    ...(curve === undefined
+      ? []
+      : [curve.rateAtIssueFor === "whole_term" ? say.curveNow : say.curveBoth]),
+    ...(collar?.gainRate === undefined
+      ? []
+      : [collar.gainRate === 0 ? say.noGain : say.gain(rateInWords(collar.gainRate))]),
+    ...(collar?.premiumInterestRate === undefined
+      ? []
+      : [say.least(rateInWords(collar.premiumInterestRate), collar.isGainWithinLoss === true)]),
+  ];
+  return sentences.map((sentence) => ` ${sentence}`).join("");
+}
 
 /**
  * Surrender values on current values for the years of the adjustment: without it, and with the reference rate
  * moved up and down by `rateChange`, beside the guaranteed minimum value.
  * Source: NAIC Model #245 section 6.I(5)–(7).
  */
-export function demonstrateMarketValue(
+function demonstrate(
   contract: Contract,
   years: readonly ContractYear[],
   about: { readonly rateChange: Rate; readonly guaranteed: readonly YearValues[] },
@@ -47,3 +140,26 @@ export function demonstrateMarketValue(
     }),
   };
 }
+
+export const marketValueAdjustment: IllustratedFeature<MarketValueAdjustmentMember> = {
+  tables: {
+    MarketValueAdjustment: table({
+      title: "What the market value adjustment does when the reference rate moves",
+      of: ["marketValueAdjustment"],
+      columns: {
+        contractYear: whole("Contract year"),
+        accountValue: dollars("Account value"),
+        surrenderValueBeforeAdjustment: dollars("Cash surrender value before the adjustment"),
+        surrenderValueRatesUp: dollars("Cash surrender value after rates rose"),
+        surrenderValueRatesDown: dollars("Cash surrender value after rates fell"),
+        minimumValue: dollars("Guaranteed minimum value"),
+      },
+      rows: (illustration) => illustration.marketValueAdjustment?.demonstration?.years,
+    }),
+  },
+  statements(illustration, { request, texts: { disclosures: say } }) {
+    if (illustration.marketValueAdjustment === undefined) return [];
+    const text = say.adjustment(request.withdrawals.kind !== "none");
+    return [{ title: say.adjustmentTitle, text }];
+  },
+};

@@ -11,10 +11,16 @@ import {
   rateInWords,
 } from "#annuity";
 import { birthYearsOf, type ContractRequest, issueAgeOf } from "#inputs";
-import type { Statement, YearValues } from "../illustration.ts";
-import { statementsOf } from "../statements.ts";
+import { type Statement, statementsOf } from "../statements.ts";
+import type { YearValues } from "../years/year_columns.ts";
+import type { IllustratedFeature, Subject } from "./feature.ts";
 import { withHundredths } from "#base";
-import type { Definition } from "#terms";
+
+/** What the feature adds to an illustration. */
+export interface TaxMember {
+  /** Notes on taxes; not advice. */
+  readonly tax?: readonly Statement[];
+}
 
 /**
  * Age below which the additional tax applies, in years. Source: Internal Revenue Code 72(q), 72(t); 72(t)(6) of a
@@ -23,7 +29,7 @@ import type { Definition } from "#terms";
 const EARLY_AGE = 59.5;
 
 /** Whether that tax may be due: an owner is younger on the issue date, or is not a person and has no age. */
-export function mayBeEarly(request: ContractRequest): boolean {
+function mayBeEarly(request: ContractRequest): boolean {
   const { isOwnerPerson, owner, jointOwner } = request;
   return (
     !isOwnerPerson ||
@@ -41,15 +47,11 @@ function isYounger(
 
 /** The notes on a contract's taxes, tax status first. */
 export function describeTaxes(
-  request: ContractRequest,
-  years: readonly YearValues[],
-  about: {
-    readonly isFullyGuaranteed: boolean;
-    readonly additionalBenefits: Definition["additionalBenefits"];
-    readonly texts: Texts;
-  },
+  { definition, request, projections, texts }: Subject,
+  isFullyGuaranteed: boolean,
 ): readonly Statement[] {
-  const { texts, isFullyGuaranteed, additionalBenefits } = about;
+  const { years } = projections.current;
+  const { interestRate: rate } = definition.additionalBenefits ?? {};
   const { taxes: say } = texts;
   return [
     {
@@ -57,7 +59,7 @@ export function describeTaxes(
       text: treatmentInWords(request, say),
     },
     ...taxedAmounts(request, years, { isFullyGuaranteed, say }),
-    ...requiredDistributions(request, years, { rate: additionalBenefits?.interestRate, say }),
+    ...requiredDistributions(request, years, { rate, say }),
     ...deathAndOwnership(request, say),
   ];
 }
@@ -175,3 +177,10 @@ function deathAndOwnership(request: ContractRequest, say: Say): readonly Stateme
     ...(isQualified ? [] : ofNonQualified),
   ]);
 }
+
+export const taxation: IllustratedFeature<unknown> = {
+  statements(_illustration, { request, texts: { disclosures: say } }) {
+    const text = say.taxes({ ...request.taxQualification, mayBeEarly: mayBeEarly(request) });
+    return [{ title: say.taxesTitle, text }];
+  },
+};

@@ -11,11 +11,11 @@ import {
 } from "#annuity";
 import type { Definition } from "#terms";
 import {
-  type Illustration,
   type IndexScenario,
   type Projection,
+  type Projections,
   RATE_DECIMALS,
-} from "../illustration.ts";
+} from "./projected_values.ts";
 import {
   CURRENT,
   describeStrategy,
@@ -30,10 +30,7 @@ import {
 import { reportYears } from "./year_values.ts";
 
 /** The reported projections, and the current one at full precision. */
-interface Projections extends Pick<
-  Illustration,
-  "guaranteed" | "current" | "indexScenarios" | "furtherProjections"
-> {
+interface ExactProjections extends Projections {
   /** The current projection at full precision. */
   readonly exact: readonly ContractYear[];
 }
@@ -51,7 +48,7 @@ export function projectAll(
     readonly years: number;
     readonly indexWindows: IndexWindows | undefined;
   },
-): Projections {
+): ExactProjections {
   const { strategies, years, indexWindows } = inputs;
   const isIndex = definition.kind === "index";
   const recentLevels =

@@ -49,7 +49,7 @@ import {
   reduceTerms,
   type IndexHistories,
 } from "#terms";
-import { RATE_DECIMALS, type ScenarioStrategy, type ScenarioYear } from "../illustration.ts";
+import { RATE_DECIMALS, type ScenarioStrategy, type ScenarioYear } from "./projected_values.ts";
 import { monthsInWords } from "../wording.ts";
 
 /** A strategy of the contract with the windows of its index; declared rates have none. */

@@ -10,7 +10,8 @@ import {
   type Charges,
   netCharge,
 } from "#annuity";
-import { RATE_DECIMALS, type YearValues } from "../illustration.ts";
+import { RATE_DECIMALS } from "./projected_values.ts";
+import type { YearValues } from "./year_columns.ts";
 
 /** Amounts that differ by less are the same, added up in another order. */
 const SAME_AMOUNT = 1e-6;

@@ -1,0 +1,61 @@
+/** The projections of an illustration as plain values: dollars in cents, rates as decimal fractions. */
+
+import type { Bound, Rate, Scenario } from "#annuity";
+import type { YearValues } from "./year_columns.ts";
+
+/** Decimals of a reported rate: a hundredth of a basis point. */
+export const RATE_DECIMALS = 6;
+
+/** All projections of an illustration. */
+export interface Projections {
+  /** Guaranteed terms, issue to maturity. */
+  readonly guaranteed: Projection;
+  /** Current terms; for an index annuity the most recent ten calendar years, repeated. */
+  readonly current: Projection;
+  /** For an index annuity, in the order lowest, mostRecent, highest; ten years each. */
+  readonly indexScenarios: readonly IndexScenario[];
+  /** Further full projections: zero index credits, reduced rates. */
+  readonly furtherProjections: readonly Projection[];
+}
+
+/** One scenario's contract years, first to last. */
+export interface Projection {
+  readonly scenario: Scenario;
+  readonly title: string;
+  readonly years: readonly YearValues[];
+}
+
+/** Ten calendar years of index history through the current terms: NAIC Model #245 section 6.F(9). */
+export interface IndexScenario {
+  readonly scenario: "lowest" | "mostRecent" | "highest";
+  readonly title: string;
+  /** Account values at the end of years 1 to 10, or to the contract's end; the graph is drawn from these. */
+  readonly years: readonly YearValues[];
+  /** Geometric mean annual effective rate of the account values above, from issue to the last of them [D49]. */
+  readonly geometricMeanRate: Rate;
+  /** The same without withdrawals and riders: interest less strategy and contract fees. */
+  readonly creditingGeometricMeanRate: Rate;
+  /** Each index strategy's window and credits. */
+  readonly strategies: readonly ScenarioStrategy[];
+}
+
+export interface ScenarioStrategy {
+  readonly strategyId: string;
+  readonly strategyName: string;
+  readonly indexId: string;
+  readonly firstCalendarYear: number;
+  readonly lastCalendarYear: number;
+  readonly years: readonly ScenarioYear[];
+  /** Bounds that acted in none of the ten years; printed, by NAIC Model #245 section 6.F(9). */
+  readonly boundsThatNeverActed: readonly Bound[];
+}
+
+export interface ScenarioYear {
+  readonly calendarYear: number;
+  readonly indexAtStart: number;
+  readonly indexAtEnd: number;
+  readonly indexChange: Rate;
+  readonly creditedRate: Rate;
+  /** The terms that changed the index's change into the credited rate, e.g. `["cap"]`. */
+  readonly boundsThatActed: readonly Bound[];
+}
