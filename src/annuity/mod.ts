@@ -116,7 +116,7 @@ export {
   riderOf,
 } from "./riders/mod.ts";
 export { ratesOfRise } from "./riders/lifetime_income.ts";
-export type { RiderField, RiderFields, RiderScalar } from "./riders/rider.ts";
+export type { GrowthPart, RiderField, RiderFields, RiderScalar } from "./riders/rider.ts";
 export {
   type ContractYear,
   type Scenario,

@@ -7,6 +7,7 @@ import {
   greatest,
   least,
   minus,
+  type Operand,
   over,
   plus,
   rateAs,
@@ -22,10 +23,20 @@ import { amountBetween, type ExplainedYear } from "./explained_year.ts";
 import type { Figure } from "./figure.ts";
 
 export function movementFigures(at: ExplainedYear): readonly Figure[] {
-  const { year, accountValueAtStart } = at;
+  return [
+    ...paidFigures(at),
+    ...withdrawnFigures(at),
+    withdrawalChargeFigure(at),
+    ...incomeFigures(at),
+    requiredDistributionFigure(at),
+  ];
+}
+
+/** Premiums with their bonus, and what the year starts with. */
+function paidFigures(at: ExplainedYear): readonly Figure[] {
+  const { year } = at;
   const { premium, premiumBonus, contractYear, paidWithin } = year;
-  const { contract, planned, opening } = at.trace;
-  const { charges } = planned;
+  const { contract } = at.trace;
   const { lastBonusYear = 0 } = contract.laterPremiums ?? {};
   const withBonus =
     contractYear <= lastBonusYear ? premium : contractYear === 1 ? contract.premium : 0;
@@ -35,12 +46,6 @@ export function movementFigures(at: ExplainedYear): readonly Figure[] {
     premium - (paidWithin?.premium ?? 0),
   );
   const bonusAtStart = premiumBonus - (paidWithin?.bonus ?? 0);
-  const requested = dollars(
-    "requestedWithdrawal",
-    "withdrawal asked for in the year",
-    planned.requested,
-  );
-  const available = dollars("lifetimeIncome", "lifetime income available", planned.incomeAvailable);
   return [
     at.column(
       "premium",
@@ -77,6 +82,14 @@ export function movementFigures(at: ExplainedYear): readonly Figure[] {
         ...(bonusAtStart === 0 ? [] : [dollars("bonus", "premium bonus on it", bonusAtStart)]),
       ),
     ),
+  ];
+}
+
+/** What is free, asked for and withdrawn. */
+function withdrawnFigures(at: ExplainedYear): readonly Figure[] {
+  const { year, accountValueAtStart } = at;
+  const { contract, planned, opening } = at.trace;
+  return [
     amountBetween(
       "freeWithdrawal",
       "Free withdrawal of the contract year",
@@ -95,7 +108,7 @@ export function movementFigures(at: ExplainedYear): readonly Figure[] {
       "withdrawal",
       year.withdrawal,
       ["[D161]", "[D231]", "NAIC Model #805 section 6", "inputs /WDType"],
-      least(requested, accountValueAtStart),
+      least(requestedIn(at), accountValueAtStart),
       // What would leave less than half a cent takes everything.
       accountValueAtStart,
       plus(
@@ -107,58 +120,70 @@ export function movementFigures(at: ExplainedYear): readonly Figure[] {
         ),
       ),
     ),
-    at.column(
-      "withdrawalCharge",
-      netCharge(charges) - planned.chargesSpared,
-      [
-        "definition /surrenderCharge",
-        "definition /premiumBonus",
-        "definition /marketValueAdjustment",
-        "NAIC Model #805 section 6",
-        "[D231]",
-      ],
-      minus(
-        plus(
-          dollars(
-            "surrenderChargeOnIt",
-            "surrender charge on withdrawals",
-            charges.surrenderCharge,
-          ),
-          dollars("bonusRecaptureOnIt", "bonus recapture on withdrawals", charges.bonusRecapture),
-        ),
-        dollars(
-          "adjustmentOfIt",
-          "market value adjustment of withdrawals",
-          charges.marketValueAdjustment,
-        ),
-        ...(contract.hasUnfinishedTerms === true
-          ? [
-              dollars(
-                "termAdjustmentOfIt",
-                "credit of unfinished terms, less their fee, on withdrawals",
-                charges.termAdjustment,
-              ),
-            ]
-          : []),
-        dollars(
-          "chargesSpared",
-          "not taken, so that the minimum value is paid",
-          planned.chargesSpared,
-        ),
+  ];
+}
+
+function requestedIn({ trace }: ExplainedYear): Operand {
+  const says = "withdrawal asked for in the year";
+  return dollars("requestedWithdrawal", says, trace.planned.requested);
+}
+
+function withdrawalChargeFigure(at: ExplainedYear): Figure {
+  const { contract, planned } = at.trace;
+  const { charges } = planned;
+  return at.column(
+    "withdrawalCharge",
+    netCharge(charges) - planned.chargesSpared,
+    [
+      "definition /surrenderCharge",
+      "definition /premiumBonus",
+      "definition /marketValueAdjustment",
+      "NAIC Model #805 section 6",
+      "[D231]",
+    ],
+    minus(
+      plus(
+        dollars("surrenderChargeOnIt", "surrender charge on withdrawals", charges.surrenderCharge),
+        dollars("bonusRecaptureOnIt", "bonus recapture on withdrawals", charges.bonusRecapture),
+      ),
+      dollars(
+        "adjustmentOfIt",
+        "market value adjustment of withdrawals",
+        charges.marketValueAdjustment,
+      ),
+      ...(contract.hasUnfinishedTerms === true
+        ? [
+            dollars(
+              "termAdjustmentOfIt",
+              "credit of unfinished terms, less their fee, on withdrawals",
+              charges.termAdjustment,
+            ),
+          ]
+        : []),
+      dollars(
+        "chargesSpared",
+        "not taken, so that the minimum value is paid",
+        planned.chargesSpared,
       ),
     ),
-    ...(year.benefitBase === undefined
-      ? []
-      : [
-          at.column(
-            "incomeTaken",
-            year.incomeTaken,
-            ["inputs /WDType", "inputs /WDAmount"],
-            contract.withdrawals.kind === "lifetime_income" ? least(requested, available) : 0,
-          ),
-          cumulativeIncome(at),
-        ]),
-    requiredDistributionFigure(at),
+  );
+}
+
+/** The lifetime income taken; none without a rider that pays one. */
+function incomeFigures(at: ExplainedYear): readonly Figure[] {
+  const { year, trace } = at;
+  if (year.benefitBase === undefined) return [];
+  const { contract, planned } = trace;
+  const available = dollars("lifetimeIncome", "lifetime income available", planned.incomeAvailable);
+  const isIncome = contract.withdrawals.kind === "lifetime_income";
+  return [
+    at.column(
+      "incomeTaken",
+      year.incomeTaken,
+      ["inputs /WDType", "inputs /WDAmount"],
+      isIncome ? least(requestedIn(at), available) : 0,
+    ),
+    cumulativeIncome(at),
   ];
 }
 

@@ -5,6 +5,7 @@ import {
   factorAs,
   type Formula,
   greatest,
+  type GrowthPart,
   plus,
   rateAs,
   times,
@@ -32,7 +33,6 @@ function baseFigures(
   const { year } = at;
   const kind = riderOf(terms);
   const number = place + 1;
-  const title = `rider ${number} (${kind.title.toLowerCase()})`;
   const isIncome = kind.income !== undefined;
   const standing = withdrawn[place] as RiderStanding;
   const baseOf = (each: RiderStanding | undefined) => kind.base(each as RiderStanding) ?? 0;
@@ -40,45 +40,13 @@ function baseFigures(
   const left = baseOf(standing);
   const after = baseOf(year.riders[place]);
   if (!isIncome && before === 0 && after === 0) return [];
-  const parts = (
-    kind.growthParts?.(terms, standing, riderYear, issueAge + year.contractYear) ?? []
-  ).map(({ name, rate, of }) => ({
-    name,
-    amount: rate * of,
-    formula: times(rateAs("rate", "rate", rate), dollars("of", "what it is a rate of", of)),
-  }));
-  const sum = plus(
-    dollars("baseAfterWithdrawals", "benefit base at the start, after withdrawals", left),
-    ...parts.map(({ name, amount }) =>
-      dollars(name, name === "rollUp" ? "roll-up" : "interest stacked", amount),
-    ),
-  );
-  const grownBase = dollars(
-    "grownBase",
-    "greatest of the rider’s bases, with the year’s growth and premiums",
-    baseOf(grown[place]),
-  );
-  const accountValue = dollars(
-    "accountValue",
-    "account value, to which it steps up",
-    year.accountValue,
-  );
+  const age = issueAge + year.contractYear;
+  const parts = kind.growthParts?.(terms, standing, riderYear, age) ?? [];
+  const tries = baseTries(at, parts, left, baseOf(grown[place]));
+  const title = `rider ${number} (${kind.title.toLowerCase()})`;
   const pointer = (member: string) => riderPointer(at, place, `terms${member}`);
-  const tries = [0, sum, greatest(sum, accountValue), grownBase, greatest(grownBase, accountValue)];
   return [
-    ...parts.flatMap(({ name, amount, formula }) =>
-      amount === 0
-        ? []
-        : [
-            amountBetween(
-              `${name}_${number}`,
-              `${name === "rollUp" ? "Roll-up" : "Interest stacked"} of rider ${number}`,
-              amount,
-              [pointer(`/${name}`)],
-              formula,
-            ),
-          ],
-    ),
+    ...parts.flatMap((part) => growthFigures(part, number, pointer)),
     ...(left === before || before === 0
       ? []
       : [
@@ -107,6 +75,51 @@ function baseFigures(
           [pointer("")],
           ...tries,
         ),
+  ];
+}
+
+/** What a base may end with: its growth since the withdrawals, or the account value where that is more. */
+function baseTries(
+  { year }: ExplainedYear,
+  parts: readonly GrowthPart[],
+  left: number,
+  grown: number,
+): readonly Formula[] {
+  const sum = plus(
+    dollars("baseAfterWithdrawals", "benefit base at the start, after withdrawals", left),
+    ...parts.map(({ name, rate, of }) =>
+      dollars(name, name === "rollUp" ? "roll-up" : "interest stacked", rate * of),
+    ),
+  );
+  const grownBase = dollars(
+    "grownBase",
+    "greatest of the rider’s bases, with the year’s growth and premiums",
+    grown,
+  );
+  const accountValue = dollars(
+    "accountValue",
+    "account value, to which it steps up",
+    year.accountValue,
+  );
+  return [0, sum, greatest(sum, accountValue), grownBase, greatest(grownBase, accountValue)];
+}
+
+/** What one part of the growth adds to a base; none where that is nothing. */
+function growthFigures(
+  { name, rate, of }: GrowthPart,
+  number: number,
+  pointer: (member: string) => string,
+): readonly Figure[] {
+  const amount = rate * of;
+  if (amount === 0) return [];
+  return [
+    amountBetween(
+      `${name}_${number}`,
+      `${name === "rollUp" ? "Roll-up" : "Interest stacked"} of rider ${number}`,
+      amount,
+      [pointer(`/${name}`)],
+      times(rateAs("rate", "rate", rate), dollars("of", "what it is a rate of", of)),
+    ),
   ];
 }
 

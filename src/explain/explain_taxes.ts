@@ -1,6 +1,6 @@
 /** Explains the taxable part of a contract year's withdrawals, and what is left to be returned untaxed. */
 
-import { dollars, greatest, least, minus, plus, valueOf, netCharge } from "#annuity";
+import { dollars, type Formula, greatest, least, minus, plus, valueOf, netCharge } from "#annuity";
 import { type ExplainedYear } from "./explained_year.ts";
 import type { Figure } from "./figure.ts";
 
@@ -14,37 +14,24 @@ export function taxFigures(at: ExplainedYear): readonly Figure[] {
     "[D46]",
   ];
   const charge = netCharge(planned.charges) - planned.chargesSpared;
-  const gains = taxed.map(({ value, basis, received }, index) => {
-    const place = index + 1;
-    return least(
-      dollars(`received${place}`, `payment ${place}, after its charges`, received),
-      greatest(
-        0,
-        minus(
-          dollars(`value${place}`, `cash value before payment ${place}`, value),
-          dollars(`basis${place}`, `paid in and not yet returned before payment ${place}`, basis),
-        ),
-      ),
-    );
-  });
+  const gains = taxed.map(gainOf);
   const insured = dollars(
     "insured",
     "paid by the insurer beyond the account value",
     Math.max(0, planned.income - planned.fromAccountValue),
   );
   const returned = valueOf(plus(...gains)) + insured.value - taxableWithdrawal;
+  const basisAtStart = dollars(
+    "basisAtStart",
+    "paid in and not yet returned at the start",
+    opening.taxBasis,
+  );
+  const received = taxed.reduce((sum, payment) => sum + payment.received, insured.value);
   const rest = greatest(
     0,
     minus(
-      plus(
-        dollars("basisAtStart", "paid in and not yet returned at the start", opening.taxBasis),
-        dollars("taxable", "taxable", taxableWithdrawal),
-      ),
-      dollars(
-        "received",
-        "received after charges",
-        taxed.reduce((sum, payment) => sum + payment.received, insured.value),
-      ),
+      plus(basisAtStart, dollars("taxable", "taxable", taxableWithdrawal)),
+      dollars("received", "received after charges", received),
     ),
   );
   return [
@@ -74,9 +61,26 @@ export function taxFigures(at: ExplainedYear): readonly Figure[] {
       "taxBasis",
       taxBasis,
       sources,
-      dollars("basisAtStart", "paid in and not yet returned at the start", opening.taxBasis),
+      basisAtStart,
       rest,
       plus(rest, dollars("paidWithin", "premiums paid within the year", paidWithin?.premium ?? 0)),
     ),
   ];
 }
+
+/** What of a payment is income: at most the gain before it. */
+function gainOf({ value, basis, received }: TaxedPayment, index: number): Formula {
+  const place = index + 1;
+  return least(
+    dollars(`received${place}`, `payment ${place}, after its charges`, received),
+    greatest(
+      0,
+      minus(
+        dollars(`value${place}`, `cash value before payment ${place}`, value),
+        dollars(`basis${place}`, `paid in and not yet returned before payment ${place}`, basis),
+      ),
+    ),
+  );
+}
+
+type TaxedPayment = ExplainedYear["trace"]["taxed"][number];
