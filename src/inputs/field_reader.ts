@@ -5,6 +5,7 @@ import type { Code } from "#terms";
 import { dataReader, type EntriesParser, nothingFound } from "./data_reader.ts";
 import type { Inputs } from "./inputs.ts";
 import type { SampleInput } from "./common_inputs.ts";
+import { type CodeInput, nameIn } from "./input_table.ts";
 
 /** JSON Pointer of the product endpoint's inputs. */
 export const INPUTS_ROOT = "/inputs";
@@ -52,6 +53,10 @@ export function fieldReader(inputs: Inputs, texts: Texts) {
       const taken = entry ?? (table[0] as Entry);
       list(name, taken.code, titleIn(texts, taken.title));
       return taken;
+    },
+    /** The entry of an input of the table, or its usual one. */
+    coded<Name extends SampleInput, Entry extends Code>(input: CodeInput<Name, Entry>): Entry {
+      return this.code(nameIn(input.inputs), input.codes, input.usual);
     },
     /** What a list says; `undefined` unless it is sent and without faults. */
     entries<Entries>(name: SampleInput, parse: EntriesParser<Entries>): Entries | undefined {

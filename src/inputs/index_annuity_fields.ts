@@ -30,6 +30,7 @@ import { lastPremiumYear } from "./later_premium_inputs.ts";
 import { defaultRider, isRiderRequired, RIDER_INPUTS } from "./rider_inputs.ts";
 
 const { indexAnnuityTitles: titles } = EN_US;
+const { names } = EN_US.parties;
 
 const LAST_AGE = 121;
 const USUAL_ISSUE_AGE = 60;
@@ -161,7 +162,7 @@ function personFields(definition: Definition) {
     ownerName: textField({
       title: titles.ownerName,
       otherNames: ["name", "clientName", "ownerFirstName", "ownerLastName", "owner"],
-      default: "Valued Client",
+      default: `${names.first} ${names.owner}`,
     }),
     jointOwner: groupField({
       title: titles.jointOwner,
@@ -313,7 +314,7 @@ const WITHDRAWAL_FIELDS = named({
 
 const JOINT_OWNER_FIELDS = named({
   ...PERSONS.jointOwnerBirthDate.data,
-  name: textField({ title: titles.jointOwnerName, default: "Valued Joint Owner" }),
+  name: textField({ title: titles.jointOwnerName, default: `${names.first} ${names.jointOwner}` }),
   ...PERSONS.jointOwnerGender.data,
   ...PERSONS.jointOwnerRelation.data,
 });

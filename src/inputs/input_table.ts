@@ -18,6 +18,7 @@ import {
   TAX_STATUSES,
   WITHDRAWAL_TYPES,
 } from "#terms";
+import { omitUndefined } from "#base";
 import { EN_US } from "#texts";
 import {
   type Choice,
@@ -29,7 +30,8 @@ import {
   type WordField,
 } from "./input_field.ts";
 
-const { inputTitles: titles, indexAnnuityTitles: dataTitles } = EN_US;
+const { inputTitles: titles, indexAnnuityTitles: dataTitles, inputRemarks: remarks } = EN_US;
+const { names } = EN_US.parties;
 
 /** An input as the schema of the product endpoint has it. */
 interface InputProperty {
@@ -58,6 +60,38 @@ export function coded(title: string, codes: readonly Code[], fallback?: number) 
     oneOf: codes.map((code) => ({ const: code.code, title: code.title })),
     ...(fallback === undefined ? {} : { default: fallback }),
   } as const;
+}
+
+/** An input of the product endpoint that is a code, as its reader and its schema have it. */
+export interface CodeInput<Name extends string, Entry extends Code> {
+  readonly inputs: Readonly<Record<Name, InputProperty>>;
+  readonly codes: readonly Entry[];
+  /** The code that is taken where none is sent. */
+  readonly usual: number;
+}
+
+function codeInput<Name extends string, const Entry extends Code>(
+  name: Name,
+  title: string,
+  {
+    codes,
+    usual,
+    isDefault,
+    description,
+  }: {
+    readonly codes: readonly Entry[];
+    readonly usual: number;
+    /** Whether the schema says so: not of a person who may be absent. */
+    readonly isDefault?: true;
+    readonly description?: string;
+  },
+): CodeInput<Name, Entry> {
+  const property: InputProperty = {
+    ...coded(title, codes, isDefault && usual),
+    ...omitUndefined({ description }),
+  };
+  const inputs = { [name]: property } as Readonly<Record<Name, InputProperty>>;
+  return { inputs, codes, usual };
 }
 
 const GENDER_CHOICES = GENDERS.map(({ code, title, gender }): Choice<typeof gender> => ({
@@ -93,8 +127,8 @@ const REFUSED_TAX_STATUSES: NonNullable<WordField["refused"]> = [
 
 /** Persons in the order of the product endpoint. Source: [SPEC Product illustration request]; titles and defaults [D18]. */
 export const PERSONS = {
-  ownerFirstName: { inputs: { Owner_FirstName: personName(titles.ownerFirstName, "Valued") } },
-  ownerLastName: { inputs: { Owner_LastName: personName(titles.ownerLastName, "Client") } },
+  ownerFirstName: { inputs: { Owner_FirstName: personName(titles.ownerFirstName, names.first) } },
+  ownerLastName: { inputs: { Owner_LastName: personName(titles.ownerLastName, names.owner) } },
   ownerBirthDate: {
     inputs: { Owner_DOB: date(titles.ownerBirthDate) },
     data: {
@@ -106,7 +140,7 @@ export const PERSONS = {
     },
   },
   ownerGender: {
-    inputs: { Owner_Gender: coded(titles.ownerGender, GENDERS, 3) },
+    ...codeInput("Owner_Gender", titles.ownerGender, { codes: GENDERS, usual: 3, isDefault: true }),
     data: {
       gender: wordField({
         title: dataTitles.ownerGender,
@@ -116,7 +150,13 @@ export const PERSONS = {
       }),
     },
   },
-  ownerType: { inputs: { Owner_Type: coded(titles.ownerType, OWNER_TYPES, -2) } },
+  ownerType: {
+    ...codeInput("Owner_Type", titles.ownerType, {
+      codes: OWNER_TYPES,
+      usual: -2,
+      isDefault: true,
+    }),
+  },
   jointOwnerFirstName: { inputs: { JointOwner_FirstName: personName(titles.jointOwnerFirstName) } },
   jointOwnerLastName: { inputs: { JointOwner_LastName: personName(titles.jointOwnerLastName) } },
   jointOwnerBirthDate: {
@@ -124,7 +164,7 @@ export const PERSONS = {
     data: { dob: dateField({ title: dataTitles.jointOwnerBirthDate }) },
   },
   jointOwnerGender: {
-    inputs: { JointOwner_Gender: coded(titles.jointOwnerGender, GENDERS) },
+    ...codeInput("JointOwner_Gender", titles.jointOwnerGender, { codes: GENDERS, usual: 3 }),
     data: {
       gender: wordField({
         title: dataTitles.jointOwnerGender,
@@ -134,7 +174,7 @@ export const PERSONS = {
     },
   },
   jointOwnerRelation: {
-    inputs: { JointOwner_Relation: coded(titles.jointOwnerRelation, RELATIONS) },
+    ...codeInput("JointOwner_Relation", titles.jointOwnerRelation, { codes: RELATIONS, usual: 1 }),
     data: {
       relation: wordField({
         title: dataTitles.jointOwnerRelation,
@@ -154,13 +194,19 @@ export const PERSONS = {
     },
   },
   annuitantFirstName: {
-    inputs: { Annuitant_FirstName: personName(titles.annuitantFirstName, "Valued") },
+    inputs: { Annuitant_FirstName: personName(titles.annuitantFirstName, names.first) },
   },
   annuitantLastName: {
-    inputs: { Annuitant_LastName: personName(titles.annuitantLastName, "Annuitant") },
+    inputs: { Annuitant_LastName: personName(titles.annuitantLastName, names.annuitant) },
   },
   annuitantBirthDate: { inputs: { Annuitant_DOB: date(titles.annuitantBirthDate) } },
-  annuitantGender: { inputs: { Annuitant_Gender: coded(titles.annuitantGender, GENDERS, 3) } },
+  annuitantGender: {
+    ...codeInput("Annuitant_Gender", titles.annuitantGender, {
+      codes: GENDERS,
+      usual: 3,
+      isDefault: true,
+    }),
+  },
   annuitantType: { inputs: { Annuitant_Type: coded(titles.annuitantType, ANNUITANT_TYPES) } },
   jointAnnuitantFirstName: {
     inputs: { JointAnnuitant_FirstName: personName(titles.jointAnnuitantFirstName) },
@@ -172,7 +218,10 @@ export const PERSONS = {
     inputs: { JointAnnuitant_DOB: date(titles.jointAnnuitantBirthDate) },
   },
   jointAnnuitantGender: {
-    inputs: { JointAnnuitant_Gender: coded(titles.jointAnnuitantGender, GENDERS) },
+    ...codeInput("JointAnnuitant_Gender", titles.jointAnnuitantGender, {
+      codes: GENDERS,
+      usual: 3,
+    }),
   },
 } as const;
 
@@ -188,8 +237,7 @@ export const PRODUCER = {
     form: {
       maxLength: 40,
       pattern: "^([A-Za-z0-9][A-Za-z0-9 ./#-]*)?$",
-      "x-expects":
-        "at most 40 letters, digits, spaces and . / # -, the first one a letter or a digit",
+      "x-expects": remarks.producerLicense,
     },
     example: "0A12345",
     otherNames: ["agentLicense", "licenseNumber", "license", "npn"],
@@ -199,8 +247,7 @@ export const PRODUCER = {
     form: {
       maxLength: 40,
       pattern: "^([+]?[0-9(][0-9 ().-]{5,24}[0-9]( ?(x|ext[.]?) ?[0-9]{1,6})?)?$",
-      "x-expects":
-        "a phone number of 7 to 26 digits, spaces and ( ) . -, after a + where the country is named and with an extension after x",
+      "x-expects": remarks.producerPhone,
     },
     example: "(515) 555-0100",
     otherNames: ["agentPhone", "phone", "phoneNumber"],
@@ -255,13 +302,12 @@ export const ELECTIONS = {
     },
   },
   taxStatus: {
-    inputs: {
-      TaxQualification: {
-        ...coded(titles.taxStatus, TAX_QUALIFICATIONS, 2),
-        description:
-          "An inherited IRA and a qualifying longevity annuity contract (QLAC) are not illustrated.",
-      },
-    },
+    ...codeInput("TaxQualification", titles.taxStatus, {
+      codes: TAX_QUALIFICATIONS,
+      usual: 2,
+      isDefault: true,
+      description: remarks.taxStatus,
+    }),
     data: {
       qualified: wordField({
         title: titles.taxStatus,
@@ -273,7 +319,7 @@ export const ELECTIONS = {
     },
   },
   paymentMode: {
-    inputs: { PaymentMode: coded(titles.paymentMode, MODES, 4) },
+    ...codeInput("PaymentMode", titles.paymentMode, { codes: MODES, usual: 4, isDefault: true }),
     data: {
       paymentMode: wordField({
         title: titles.paymentMode,
@@ -283,7 +329,11 @@ export const ELECTIONS = {
     },
   },
   paymentOption: {
-    inputs: { PaymentOption: coded(titles.paymentOption, PAYMENT_OPTIONS, 2) },
+    ...codeInput("PaymentOption", titles.paymentOption, {
+      codes: PAYMENT_OPTIONS,
+      usual: 2,
+      isDefault: true,
+    }),
     data: {
       paymentOption: wordField({
         title: titles.paymentOption,
@@ -293,7 +343,11 @@ export const ELECTIONS = {
     },
   },
   withdrawalType: {
-    inputs: { WDType: coded(titles.withdrawalType, WITHDRAWAL_TYPES, 0) },
+    ...codeInput("WDType", titles.withdrawalType, {
+      codes: WITHDRAWAL_TYPES,
+      usual: 0,
+      isDefault: true,
+    }),
     data: {
       type: wordField({
         title: dataTitles.withdrawalType,
@@ -303,7 +357,7 @@ export const ELECTIONS = {
     },
   },
   withdrawalMode: {
-    inputs: { WDMode: coded(titles.withdrawalMode, MODES, 1) },
+    ...codeInput("WDMode", titles.withdrawalMode, { codes: MODES, usual: 1, isDefault: true }),
     data: {
       mode: wordField({
         title: titles.withdrawalMode,
@@ -327,7 +381,11 @@ export const ELECTIONS = {
     },
   },
   withdrawalBasis: {
-    inputs: { WDNet: coded(titles.withdrawalBasis, AMOUNT_BASES, 0) },
+    ...codeInput("WDNet", titles.withdrawalBasis, {
+      codes: AMOUNT_BASES,
+      usual: 0,
+      isDefault: true,
+    }),
     data: {
       amountIs: wordField({
         title: dataTitles.withdrawalBasis,

@@ -17,18 +17,12 @@ import {
   type TermsInputs,
   AMOUNT_BASES,
   ANNUITANT_TYPES,
-  GENDERS,
   MODES,
-  OWNER_TYPES,
-  PAYMENT_OPTIONS,
-  RELATIONS,
-  TAX_QUALIFICATIONS,
-  WITHDRAWAL_TYPES,
   yearsTitle,
   type Product,
   type Definition,
 } from "#terms";
-import { coded, COMMON_INPUTS, nameIn } from "./input_table.ts";
+import { coded, COMMON_INPUTS, ELECTIONS, nameIn, PERSONS } from "./input_table.ts";
 import { DEFAULT_LANGUAGE, type Texts, textsOf } from "#texts";
 import { propertiesOf } from "#schema";
 import { type FieldReader, fieldReader, INPUTS_ROOT } from "./field_reader.ts";
@@ -143,9 +137,9 @@ export function readSampleInputs(
   const [period] = definition.surrenderPeriods ?? [];
   if (period !== undefined) reader.number("SurrenderPeriod", period.years, notes.surrenderPeriod);
   if (definition.rateLock !== undefined) reader.date("RateLockDate", notes.rateLock);
-  const taxQualification = reader.code("TaxQualification", TAX_QUALIFICATIONS, 2);
-  const paymentMode = reader.code("PaymentMode", MODES, 4);
-  const paymentOption = reader.code("PaymentOption", PAYMENT_OPTIONS, 2);
+  const taxQualification = reader.coded(ELECTIONS.taxStatus);
+  const paymentMode = reader.coded(ELECTIONS.paymentMode);
+  const paymentOption = reader.coded(ELECTIONS.paymentOption);
   const withdrawals = readWithdrawals(reader, definition);
   const riders = RIDER_INPUTS.flatMap((input) => {
     const { code } = defaultRider(product, input);
@@ -191,14 +185,14 @@ function readOwner(
 ): { readonly owner: Person; readonly isOwnerPerson: boolean } {
   const { notes, parties } = reader.texts;
   const { names } = parties;
-  const { isPerson, title } = reader.code("Owner_Type", OWNER_TYPES, -2);
+  const { isPerson, title } = reader.coded(PERSONS.ownerType);
   const isAnnuitantOther =
     (reader.sent("Annuitant_Type") ?? usualAnnuitantType(reader)) === OTHER_ANNUITANT;
   const hasGender = isPerson || !isAnnuitantOther;
   const owner: Person = {
     name: `${reader.text("Owner_FirstName", names.first)} ${reader.text("Owner_LastName", names.owner)}`,
     birthDate: reader.hidden("Owner_DOB") ?? birthDateForAge(preparedOn, 60),
-    gender: hasGender ? reader.code("Owner_Gender", GENDERS, 3).gender : "unisex",
+    gender: hasGender ? reader.coded(PERSONS.ownerGender).gender : "unisex",
     type: title,
   };
   if (!hasGender) reader.ignore(notes.entityHasNoGender, "Owner_Gender");
@@ -220,11 +214,11 @@ function readJointOwner(reader: FieldReader): ContractRequest["jointOwner"] {
     );
     return undefined;
   }
-  const relation = reader.code("JointOwner_Relation", RELATIONS, 1);
+  const relation = reader.coded(PERSONS.jointOwnerRelation);
   return {
     name: `${reader.text("JointOwner_FirstName", names.first)} ${reader.text("JointOwner_LastName", names.jointOwner)}`,
     birthDate,
-    gender: reader.code("JointOwner_Gender", GENDERS, 3).gender,
+    gender: reader.coded(PERSONS.jointOwnerGender).gender,
     type: relation.title,
     relation,
   };
@@ -245,7 +239,7 @@ function readJointAnnuitant(reader: FieldReader): Person | undefined {
   return {
     name: readGivenName(reader, "JointAnnuitant"),
     birthDate,
-    gender: reader.code("JointAnnuitant_Gender", GENDERS, 3).gender,
+    gender: reader.coded(PERSONS.jointAnnuitantGender).gender,
     type: "Joint annuitant",
   };
 }
@@ -306,7 +300,7 @@ function readAnnuitant(
   const annuitant: Person = {
     name: `${reader.text("Annuitant_FirstName", names.first)} ${reader.text("Annuitant_LastName", names.annuitant)}`,
     birthDate: birthDate ?? owner.birthDate,
-    gender: reader.code("Annuitant_Gender", GENDERS, 3).gender,
+    gender: reader.coded(PERSONS.annuitantGender).gender,
     type: type.title,
   };
   return { annuitant, isOwner: false };
@@ -317,21 +311,21 @@ function readWithdrawals(
   definition: Definition,
 ): ReturnType<typeof withdrawalsOf> {
   const { notes } = reader.texts;
-  const withdrawalType = reader.code("WDType", WITHDRAWAL_TYPES, 0);
+  const withdrawalType = reader.coded(ELECTIONS.withdrawalType);
   const { kind, unit } = withdrawalType;
   if (kind === "none") {
     reader.ignore(notes.noWithdrawals, "WDAmount", "WDNet", "WDMode", "WDStartDuration");
     const none = { withdrawalType, withdrawalMode: MODES[0], amount: 0, firstContractYear: 1 };
     return withdrawalsOf(definition, none);
   }
-  const withdrawalMode = reader.code("WDMode", MODES, 1);
+  const withdrawalMode = reader.coded(ELECTIONS.withdrawalMode);
   if (unit === "none") reader.ignore(notes.typeSetsAmount, "WDAmount");
   const amount =
     unit === "none" ? 0 : reader.number("WDAmount", 0, noteOnAmount(unit, kind, notes));
   if (unit === "percent" && amount > 100) reader.refuse("WDAmount", "withdrawalPercent");
   if (!mayBeNet(withdrawalType)) reader.ignore(notes.alwaysGross, "WDNet");
   const { isNet } = mayBeNet(withdrawalType)
-    ? reader.code("WDNet", AMOUNT_BASES, 0)
+    ? reader.coded(ELECTIONS.withdrawalBasis)
     : AMOUNT_BASES[0];
   const usual = kind === "lifetime_income" ? DEFAULT_INCOME_YEAR : 1;
   const firstContractYear = reader.number("WDStartDuration", usual, notes.firstWithdrawal);

@@ -35,6 +35,7 @@ const INPUT_TEXTS: ReadonlyMap<string, string> = new Map([
   ...Object.entries(inputTexts),
   ...pairsOf(EN_US.inputTitles, ES_US.inputTitles),
   ...pairsOf(EN_US.indexAnnuityTitles, ES_US.indexAnnuityTitles),
+  ...pairsOf(EN_US.inputRemarks, ES_US.inputRemarks),
 ]);
 
 /** Texts without braces by themselves: an explanation has hundreds of them. */

@@ -42,11 +42,4 @@ export const inputTexts: Readonly<Record<string, string>> = {
   "S&P 500 two-year point-to-point with participation rate and fee":
     "S&P 500 punto a punto de dos años con tasa de participación y tarifa",
   "S&P 500 monthly sum with monthly cap": "S&P 500 suma mensual con límite máximo mensual",
-  // Descriptions, and what an input expects.
-  "An inherited IRA and a qualifying longevity annuity contract (QLAC) are not illustrated.":
-    "No se ilustran una IRA heredada ni un contrato calificado de anualidad de longevidad (QLAC).",
-  "a phone number of 7 to 26 digits, spaces and ( ) . -, after a + where the country is named and with an extension after x":
-    "un número de teléfono de 7 a 26 dígitos, espacios y ( ) . -, después de un + si se indica el país y con una extensión después de x",
-  "at most 40 letters, digits, spaces and . / # -, the first one a letter or a digit":
-    "de 40 letras, dígitos, espacios y . / # - como máximo, el primero una letra o un dígito",
 };

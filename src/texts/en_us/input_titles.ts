@@ -1,4 +1,4 @@
-/** Titles of what a request can state, as schemas have them. */
+/** What schemas say of what a request can state. */
 
 /** At the product endpoint, and at the index annuity endpoint where it has none of its own. */
 export const inputTitles = {
@@ -83,4 +83,14 @@ export const indexAnnuityTitles = {
   triggerRate: "Trigger rate, for the strategies that have one",
   rate: "Declared rate, for the strategies that have one",
   monthlyCap: "Monthly cap, for the strategies that have one",
+};
+
+/** What a schema says beside the title: how a text is written, which completes a sentence that begins "must be", or a description. */
+export const inputRemarks = {
+  producerLicense:
+    "at most 40 letters, digits, spaces and . / # -, the first one a letter or a digit",
+  producerPhone:
+    "a phone number of 7 to 26 digits, spaces and ( ) . -, after a + where the country is named and with an extension after x",
+  taxStatus:
+    "An inherited IRA and a qualifying longevity annuity contract (QLAC) are not illustrated.",
 };

@@ -1,4 +1,4 @@
-/** Titles of what a request can state, as schemas have them. */
+/** What schemas say of what a request can state. */
 
 /** At the product endpoint, and at the index annuity endpoint where it has none of its own. */
 export const inputTitles = {
@@ -84,4 +84,14 @@ export const indexAnnuityTitles = {
   triggerRate: "Tasa de activación, para las estrategias que la tienen",
   rate: "Tasa declarada, para las estrategias que la tienen",
   monthlyCap: "Límite máximo mensual, para las estrategias que lo tienen",
+};
+
+/** What a schema says beside the title: how a text is written, which completes a sentence that begins "must be", or a description. */
+export const inputRemarks = {
+  producerLicense:
+    "de 40 letras, dígitos, espacios y . / # - como máximo, el primero una letra o un dígito",
+  producerPhone:
+    "un número de teléfono de 7 a 26 dígitos, espacios y ( ) . -, después de un + si se indica el país y con una extensión después de x",
+  taxStatus:
+    "No se ilustran una IRA heredada ni un contrato calificado de anualidad de longevidad (QLAC).",
 };
