@@ -30,8 +30,8 @@ interface MarketValueAdjustmentFacts {
   readonly amount: string;
   readonly formula: string;
   readonly sentence: string;
-  /** The separate page on the potential impact: rates up, rates down. Absent when not illustrated. */
-  readonly demonstration?: MarketValueAdjustmentDemonstration;
+  /** The separate page on the potential impact: rates up, rates down. */
+  readonly demonstration: MarketValueAdjustmentDemonstration;
 }
 
 export interface MarketValueAdjustmentDemonstration {
@@ -154,7 +154,7 @@ export const marketValueAdjustment: IllustratedFeature<MarketValueAdjustmentMemb
         surrenderValueRatesDown: dollars("Cash surrender value after rates fell"),
         minimumValue: dollars("Guaranteed minimum value"),
       },
-      rows: (illustration) => illustration.marketValueAdjustment?.demonstration?.years,
+      rows: (illustration) => illustration.marketValueAdjustment?.demonstration.years,
     }),
   },
   statements(illustration, { request, texts: { disclosures: say } }) {

@@ -17,7 +17,6 @@ import {
 } from "../content/builders.ts";
 import { briefPercent, dollars, wholeDollars } from "../content/format.ts";
 import { dollarsInWords } from "#base";
-import { formulaBlock } from "./market_value_adjustment.ts";
 
 /** Whether the narrative includes the charges, as for a fixed annuity without riders. */
 export function hasBriefCharges({ product, riders }: Illustration): boolean {
@@ -118,15 +117,10 @@ function workedSurrender(illustration: Illustration, { charges, formats }: Texts
 function adjustmentBlocks({ marketValueAdjustment: terms }: Illustration, texts: Texts): Part {
   if (terms === undefined) return undefined;
   const { charges: say } = texts;
-  const { demonstration, sentence, formula, years, isRenewed, amount } = terms;
+  const { years, isRenewed, amount } = terms;
   return [
     heading(say.adjustment),
-    demonstration === undefined
-      ? [
-          paragraph(sentence + say.deathWithoutAdjustment + say.itsFormula),
-          formulaBlock(formula, texts),
-        ]
-      : paragraph(say.adjustmentInShort(years, isRenewed, amount) + say.deathWithoutAdjustment),
+    paragraph(say.adjustmentInShort(years, isRenewed, amount) + say.deathWithoutAdjustment),
   ];
 }
 

@@ -12,7 +12,7 @@ import { columnOf, COLUMNS } from "./value_columns.ts";
 export function marketValueAdjustment(illustration: Illustration, texts: Texts): Page | undefined {
   const { marketValueAdjustment: say, groups } = texts;
   const terms = illustration.marketValueAdjustment;
-  if (terms?.demonstration === undefined) return undefined;
+  if (terms === undefined) return undefined;
   const { rateChange, years } = terms.demonstration;
   const change = briefPercent(rateChange);
   return pageOf({
@@ -81,7 +81,7 @@ function movedRatesChart(
 }
 
 /** The formula of the adjustment, also as a screen reader says it. */
-export function formulaBlock(text: string, { marketValueAdjustment: { signs } }: Texts): Formula {
+function formulaBlock(text: string, { marketValueAdjustment: { signs } }: Texts): Formula {
   const inWords = text
     .replaceAll(/[×÷+−^()]/g, (sign) => ` ${signs[sign as keyof typeof signs]} `)
     .replaceAll(/ +/g, " ")

@@ -44,7 +44,6 @@ export const charges = {
     `${amount}. When interest rates have risen since ${isRenewed ? "the start of the term" : "issue"}, you may get ` +
     "less. When they have fallen, you may get more. A page of its own shows the potential impact.",
   deathWithoutAdjustment: " The death benefit is paid without it.",
-  itsFormula: " Its formula:",
 
   schedule: {
     title: "Surrender charge by contract year",

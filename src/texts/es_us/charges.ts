@@ -35,7 +35,6 @@ export const charges: Texts["charges"] = {
     `sobre ${amount}. Cuando las tasas de interés han subido desde ${isRenewed ? "el inicio del plazo" : "la emisión"}, usted ` +
     "puede recibir menos. Cuando han bajado, puede recibir más. Una página aparte muestra el posible efecto.",
   deathWithoutAdjustment: " El beneficio por muerte se paga sin este ajuste.",
-  itsFormula: " Su fórmula:",
 
   schedule: {
     title: "Cargo por rescate por año contractual",
