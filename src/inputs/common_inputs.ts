@@ -5,6 +5,7 @@
 
 import { isObject } from "#base";
 import type { JsonSchema } from "#schema";
+import { BOUNDED } from "./bounded_inputs.ts";
 import { COMMON_INPUTS, nameIn, PRODUCER } from "./input_table.ts";
 
 /** The shortest request that a product of the sample inputs answers with 200. Source: [D18]. */
@@ -37,24 +38,16 @@ export const FULL_EXAMPLE_INPUTS = {
   Rider2: 1,
 } as const;
 
-/** How an input is read, which its schema has to match. */
-export interface SampleInputKind {
-  readonly type: "string" | "number" | "integer" | "array";
-  readonly format?: "date";
-  readonly minimum?: number;
-}
-
 /** Every input of the built-in engine. A product's schema may omit some and add none. */
 export const SAMPLE_INPUTS = {
   ...COMMON_INPUTS,
-  Premium: { type: "number" },
-  Rider1: { type: "integer" },
-  Rider2: { type: "integer" },
-  Allocations: { type: "array" },
-  LaterPremiums: { type: "array" },
-  SurrenderPeriod: { type: "integer" },
-  RateLockDate: { type: "string", format: "date" },
-} as const satisfies Readonly<Record<string, SampleInputKind>>;
+  ...BOUNDED.premium.inputs,
+  ...BOUNDED.riders.inputs,
+  ...BOUNDED.allocations.inputs,
+  ...BOUNDED.laterPremiums.inputs,
+  ...BOUNDED.surrenderPeriod.inputs,
+  ...BOUNDED.rateLockDate.inputs,
+};
 
 export type SampleInput = keyof typeof SAMPLE_INPUTS;
 

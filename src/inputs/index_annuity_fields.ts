@@ -1,19 +1,11 @@
 /** Every input of `annuiyInputData`, with the product's bounds, codes and defaults. */
 
-import { LAST_CONTRACT_YEAR, isJoint, paysIncome } from "#annuity";
-import {
-  yearsTitle,
-  type Product,
-  type Definition,
-  type Rider,
-  type Strategy,
-  widestBounds,
-  rateTerms,
-} from "#terms";
+import { LAST_CONTRACT_YEAR } from "#annuity";
+import { type Product, type Definition, type Strategy, widestBounds, rateTerms } from "#terms";
 import type { JsonSchema } from "#schema";
 import { DEFAULT_LANGUAGE, EN_US, type Language, textsOf } from "#texts";
+import { BOUNDED } from "./bounded_inputs.ts";
 import {
-  type Choice,
   type Describe,
   dateField,
   groupField,
@@ -23,11 +15,8 @@ import {
   type NumberField,
   schemaOfFields,
   textField,
-  wordField,
 } from "./input_field.ts";
 import { ELECTIONS, PERSONS, PRODUCER_FIELDS } from "./input_table.ts";
-import { lastPremiumYear } from "./later_premium_inputs.ts";
-import { defaultRider, isRiderRequired, RIDER_INPUTS } from "./rider_inputs.ts";
 
 const { indexAnnuityTitles: titles } = EN_US;
 const { names } = EN_US.parties;
@@ -105,43 +94,19 @@ function makeFields(product: Product) {
 }
 
 /** What is sold: product, premiums, state and terms. */
-function premiumFields({ name, definition }: Product) {
-  const { rateLock, surrenderPeriods } = definition;
+function premiumFields(product: Product) {
   return {
     Product: textField({
       title: titles.label,
       description: (say) => say.label,
       otherNames: ["productName", "slug"],
-      default: name,
+      default: product.name,
     }),
-    initamt: numberField({
-      title: titles.premium,
-      otherNames: ["premium", "initialAmount", "initialPremium", "amount", "deposit", "investment"],
-      ...widestBounds(definition, "premium"),
-      unit: "dollars",
-      default: definition.premium.default,
-    }),
-    laterPremiums: definition.laterPremiums && laterPremiums(definition.laterPremiums),
-    State: { ...ELECTIONS.state.data.State, default: definition.homeState },
-    surrenderPeriod:
-      surrenderPeriods &&
-      wordField({
-        title: titles.surrenderPeriod,
-        otherNames: ["surrenderYears", "surrenderChargePeriod", "term", "guaranteePeriod"],
-        choices: surrenderPeriods.map(({ years }) => ({
-          words: [years],
-          title: yearsTitle(years),
-          entry: years,
-        })),
-        default: surrenderPeriods[0]?.years,
-      }),
-    rateLockDate:
-      rateLock &&
-      dateField({
-        title: titles.rateLockDate,
-        description: (say) => say.rateLock({ days: rateLock.daysMaximum }),
-        otherNames: ["rateLock", "applicationDate", "lockDate"],
-      }),
+    ...BOUNDED.premium.data(product),
+    ...BOUNDED.laterPremiums.data(product),
+    State: { ...ELECTIONS.state.data.State, default: product.definition.homeState },
+    ...BOUNDED.surrenderPeriod.data(product),
+    ...BOUNDED.rateLockDate.data(product),
   };
 }
 
@@ -190,16 +155,10 @@ function personFields(definition: Definition) {
 
 /** What the owner elects. */
 function choiceFields(product: Product) {
-  const { maximumAnnuitizationAge, strategies } = product.definition;
+  const { maximumAnnuitizationAge } = product.definition;
   return {
     ...ELECTIONS.taxStatus.data,
-    rider: wordField({
-      title: titles.rider,
-      otherNames: ["rider1", "rider2", "riders", "glwb", "incomeRider"],
-      choices: riderChoices(product),
-      default:
-        RIDER_INPUTS.flatMap((input) => defaultRider(product, input).riders)[0]?.id ?? "none",
-    }),
+    ...BOUNDED.riders.data(product),
     incomeStartAge: numberField({
       title: titles.incomeStartAge,
       description: (say) => say.incomeStart,
@@ -220,7 +179,7 @@ function choiceFields(product: Product) {
       ],
       fields: WITHDRAWAL_FIELDS,
     }),
-    allocations: allocations(strategies),
+    ...BOUNDED.allocations.data(product),
     ...ELECTIONS.paymentMode.data,
     ...ELECTIONS.paymentOption.data,
   };
@@ -272,31 +231,6 @@ function issueDates({ issueDate, ratesEffectiveOn: first }: Definition): Describ
     issueDate === undefined ? say.preparationDay : say.issueDates({ ...issueDate, first });
 }
 
-const NO_RIDER: Choice<readonly Rider[]> = { words: ["none"], title: "None", entry: [] };
-
-/** `none`, each rider's id, and `single` and `joint` for the first lifetime income rider of that kind; riders of the contract with each. */
-function riderChoices(product: Product): readonly Choice<readonly Rider[]>[] {
-  const { riders } = product.definition;
-  const required = RIDER_INPUTS.filter((input) => isRiderRequired(product, input)).flatMap(
-    (input) => defaultRider(product, input).riders,
-  );
-  const incomes = riders.filter(({ terms }) => paysIncome(terms));
-  const joint = incomes.find(({ terms }) => isJoint(terms));
-  const single = incomes.find(({ terms }) => !isJoint(terms));
-  return [
-    ...(required.length === 0 ? [NO_RIDER] : []),
-    ...riders.map((rider): Choice<readonly Rider[]> => ({
-      words: [
-        rider.id,
-        ...(rider === joint ? ["joint"] : []),
-        ...(rider === single ? ["single"] : []),
-      ],
-      title: rider.name,
-      entry: [...required.filter(({ input }) => input !== rider.input), rider],
-    })),
-  ];
-}
-
 const WITHDRAWAL_FIELDS = named({
   ...ELECTIONS.withdrawalType.data,
   ...ELECTIONS.withdrawalAmount.data,
@@ -318,63 +252,6 @@ const JOINT_OWNER_FIELDS = named({
   ...PERSONS.jointOwnerGender.data,
   ...PERSONS.jointOwnerRelation.data,
 });
-
-function laterPremiums(terms: NonNullable<Definition["laterPremiums"]>) {
-  const isWithinYears = terms.isTakenWithinYears === true;
-  const month = numberField({
-    title: titles.laterPremiumMonth,
-    minimum: 1,
-    maximum: 12,
-    unit: "amount",
-  });
-  return groupField({
-    title: titles.laterPremiums,
-    otherNames: ["additionalPremiums", "furtherPremiums", "premiums", "subsequentPremiums"],
-    isList: true,
-    fields: named({
-      contractYear: numberField({
-        title: isWithinYears ? titles.laterPremiumYearWithin : titles.laterPremiumYear,
-        minimum: isWithinYears ? 1 : 2,
-        maximum: lastPremiumYear(terms),
-        unit: "years",
-      }),
-      ...(isWithinYears ? { month } : {}),
-      amount: numberField({
-        title: titles.laterPremium,
-        minimum: terms.minimum,
-        maximum: terms.maximum ?? PREMIUM_MAX,
-        unit: "dollars",
-      }),
-    }),
-    required: ["contractYear", "amount"],
-  });
-}
-
-/** Most dollars of any premium. */
-const PREMIUM_MAX = 1e9;
-
-function allocations(strategies: readonly Strategy[]) {
-  return groupField({
-    title: titles.allocations,
-    description: (say) => say.allocations,
-    otherNames: ["allocation", "strategies", "strategy"],
-    isList: true,
-    fields: named({
-      strategy: wordField({
-        title: titles.strategy,
-        choices: strategies.map((entry) => ({ words: [entry.id], title: entry.name, entry })),
-        isExact: true,
-      }),
-      pct: numberField({
-        title: titles.share,
-        minimum: 0,
-        maximum: 100,
-        unit: "percent",
-      }),
-    }),
-    required: ["strategy", "pct"],
-  });
-}
 
 /** The rates that a request may lower: name, field of the crediting terms, and maximum. */
 const RATES = [

@@ -1,12 +1,12 @@
 /** What callers ask for: both dialects of inputs, read to one request. */
 
 export { type Assumption, nameAssumptions } from "./assumption.ts";
+export type { SampleInputKind } from "./bounded_inputs.ts";
 export {
   EXAMPLE_INPUTS,
   FULL_EXAMPLE_INPUTS,
   SAMPLE_INPUTS,
   type SampleInput,
-  type SampleInputKind,
   sampleInputs,
 } from "./common_inputs.ts";
 export { COMMON_INPUTS, coded } from "./input_table.ts";
