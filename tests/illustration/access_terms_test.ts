@@ -112,7 +112,7 @@ test("unfinished terms are printed with their strategy, worked in dollars and ex
   expect(figure("termAdjustment")).toMatchObject({
     value: first?.termAdjustment,
     expression:
-      "max(0 - (accountValue - surrenderCharge - bonusRecapture), credit * accountValue - fee * max(0, accountValue - free))",
+      "max(0 - max(0, accountValue - surrenderCharge - bonusRecapture), credit * accountValue - fee * max(0, accountValue - free))",
   });
   expect(figure("surrenderValue").expression).toContain("+ termAdjustment");
 });

@@ -1,11 +1,10 @@
 /** What callers read in Spanish of the inputs of a product. */
 
 import { expect, test } from "bun:test";
-import { columnTitlesIn, inputTextIn } from "../../src/texts/caller/caller.ts";
+import { columnTitlesIn, INPUT_TEXTS, inputTextIn } from "../../src/texts/caller/caller.ts";
 import { schemaIn } from "../../src/http/schema_in_language.ts";
 import { indexAnnuitySchema } from "../../src/inputs/index_annuity_fields.ts";
 import { readSeededProduct } from "../support/seeded_products.ts";
-import { inputTexts } from "../../src/texts/caller/es_us.ts";
 import { columnTitles } from "../../src/texts/es_us/year_columns.ts";
 
 test("titles are those of the language, and a product's own stay", () => {
@@ -16,7 +15,7 @@ test("titles are those of the language, and a product's own stay", () => {
   expect(inputTextIn("en-US", "Tax status")).toBe("Tax status");
   expect(columnTitlesIn("es-US")).toEqual(columnTitles);
   expect(columnTitlesIn("en-US")).toEqual({});
-  for (const [english, spanish] of Object.entries(inputTexts)) expect(spanish).not.toBe(english);
+  for (const [english, spanish] of INPUT_TEXTS) expect(spanish).not.toBe(english);
 });
 
 test("of words that stand for one code, each stands behind its title", async () => {

@@ -31,7 +31,8 @@ function pairsOf<Titles extends Readonly<Record<string, string>>>(
   return Object.entries(english).map(([name, title]) => [title, spanish[name as keyof Titles]]);
 }
 
-const INPUT_TEXTS: ReadonlyMap<string, string> = new Map([
+/** Texts of inputs in English, each with its Spanish. */
+export const INPUT_TEXTS: ReadonlyMap<string, string> = new Map([
   ...Object.entries(inputTexts),
   ...pairsOf(EN_US.inputTitles, ES_US.inputTitles),
   ...pairsOf(EN_US.indexAnnuityTitles, ES_US.indexAnnuityTitles),

@@ -1,7 +1,7 @@
 /** Errors, verdicts and titles of inputs in the language that the address asks for; English without one. */
 
 import { describe, expect, test } from "bun:test";
-import { inputTexts } from "../../../src/texts/caller/es_us.ts";
+import { INPUT_TEXTS } from "../../../src/texts/caller/caller.ts";
 import { textsOf } from "../../../src/texts/texts.ts";
 import { testService, TRANSPORTS } from "../../support/service.ts";
 
@@ -156,7 +156,7 @@ describe.each(TRANSPORTS)("through %s", (transport) => {
       expect(withoutTexts(spanish)).toEqual(withoutTexts(english));
       // Every title of a seeded product is known, but for its name and the names of states.
       const half = titles.length / 2;
-      const known = new Set([...Object.keys(inputTexts), ...Object.keys(textsOf("es-US").titles)]);
+      const known = new Set([...INPUT_TEXTS.keys(), ...Object.keys(textsOf("es-US").titles)]);
       const own = titles
         .slice(half)
         .filter((title) => !known.has(title) && !/^\d+ years$/.test(title));
