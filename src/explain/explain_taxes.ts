@@ -27,13 +27,16 @@ export function taxFigures(at: ExplainedYear): readonly Figure[] {
     opening.taxBasis,
   );
   const received = taxed.reduce((sum, payment) => sum + payment.received, insured.value);
-  const rest = greatest(
-    0,
-    minus(
-      plus(basisAtStart, dollars("taxable", "taxable", taxableWithdrawal)),
-      dollars("received", "received after charges", received),
-    ),
-  );
+  const isReturned = !isQualified && (taxed.length > 0 || insured.value > 0);
+  const rest = isReturned
+    ? greatest(
+        0,
+        minus(
+          plus(basisAtStart, dollars("taxable", "taxable", taxableWithdrawal)),
+          dollars("received", "received after charges", received),
+        ),
+      )
+    : basisAtStart;
   return [
     at.column(
       "taxableWithdrawal",
@@ -61,9 +64,9 @@ export function taxFigures(at: ExplainedYear): readonly Figure[] {
       "taxBasis",
       taxBasis,
       sources,
-      basisAtStart,
-      rest,
-      plus(rest, dollars("paidWithin", "premiums paid within the year", paidWithin?.premium ?? 0)),
+      paidWithin === undefined || isQualified
+        ? rest
+        : plus(rest, dollars("paidWithin", "premiums paid within the year", paidWithin.premium)),
     ),
   ];
 }

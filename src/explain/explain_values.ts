@@ -77,17 +77,22 @@ export function valueFigures(at: ExplainedYear): readonly Figure[] {
 
 function accountValueFigure(at: ExplainedYear): Figure {
   const { year } = at;
-  const { premium = 0, bonus = 0 } = year.paidWithin ?? {};
+  const { paidWithin } = year;
   const start = dollars(
     "accountValueAtStart",
     "account value at the start, with premium and bonus",
     year.accountValueAtStart,
   );
-  const within = dollars(
-    "paidWithin",
-    "premiums paid within the year, with their bonus",
-    premium + bonus,
-  );
+  const within =
+    paidWithin === undefined
+      ? []
+      : [
+          dollars(
+            "paidWithin",
+            "premiums paid within the year, with their bonus",
+            paidWithin.premium + paidWithin.bonus,
+          ),
+        ];
   const interest = dollars("interest", "interest credited", year.interestCredit);
   const less = [
     dollars(
@@ -103,8 +108,7 @@ function accountValueFigure(at: ExplainedYear): Figure {
     "accountValue",
     year.accountValue,
     ["[D19]", "[D65]", "NAIC Model #245 section 6.F(9)"],
-    minus(plus(start, interest), ...less),
-    minus(plus(start, within, interest), ...less),
+    minus(plus(start, ...within, interest), ...less),
   );
 }
 
@@ -113,9 +117,9 @@ function minimumFigures(at: ExplainedYear): readonly Figure[] {
   const { contract } = at.trace;
   const { year } = at;
   const sources = ["definition /minimumValue", MODEL_805, "[D44]", "[D230]", "[D231]", "[D110]"];
-  const law = lawMinimumTries(at);
+  const law = lawMinimum(at);
   if (contract.floors.length === 0) {
-    return [at.column("minimumValue", year.minimumValue, sources, ...law)];
+    return [at.column("minimumValue", year.minimumValue, sources, law)];
   }
   const { contractYear, layers, accountValue } = year;
   const moment = { contractYear, months: 12, layers };
@@ -134,7 +138,7 @@ function minimumFigures(at: ExplainedYear): readonly Figure[] {
     ),
   );
   return [
-    amountBetween("lawMinimum", "Minimum value by law", year.lawMinimum, sources, ...law),
+    amountBetween("lawMinimum", "Minimum value by law", year.lawMinimum, sources, law),
     at.column(
       "minimumValue",
       year.minimumValue,
@@ -144,9 +148,11 @@ function minimumFigures(at: ExplainedYear): readonly Figure[] {
   ];
 }
 
-function lawMinimumTries(at: ExplainedYear): readonly Formula[] {
+/** What it accumulates to, less the year's payments and charges; nothing after a surrender. */
+function lawMinimum(at: ExplainedYear): Formula {
   const { contract, opening, planned } = at.trace;
   const { year } = at;
+  if (planned.isSurrender) return 0;
   const terms = contract.minimumValue;
   const { gross, net, timing } = planned.reductions;
   const amounts = terms.isReducedByWithdrawalCharges ? gross : net;
@@ -175,15 +181,11 @@ function lawMinimumTries(at: ExplainedYear): readonly Formula[] {
     ),
     dollars("annualCharge", "annual charge", terms.annualCharge),
   ];
+  if (year.paidWithin === undefined) return greatest(0, minus(grown, ...charges));
   const within = dollars(
     "premiumsWithin",
     "part of premiums paid within the year, with interest",
     accumulatedPremiums(year.paidWithin, terms),
   );
-  return [
-    greatest(0, minus(grown, ...charges)),
-    greatest(0, minus(plus(greatest(0, grown), within), ...charges)),
-    // After a surrender.
-    0,
-  ];
+  return greatest(0, minus(plus(greatest(0, grown), within), ...charges));
 }

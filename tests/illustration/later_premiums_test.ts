@@ -123,6 +123,23 @@ describe("in any of the first 18 months", () => {
     ]);
   });
 
+  test("explanations add them where the contract does: to the basis of an IRA, nothing", () => {
+    const expressionsOf = (TaxQualification: number, LaterPremiums: unknown) => {
+      const sent = { ...PLAIN, LaterPremiums, TaxQualification };
+      const figure = explained(monthly, sent, { ...CONTEXT, contractYear: 1 });
+      return ["taxBasis", "accountValue", "minimumValue"].map((name) => figure(name).expression);
+    };
+    const [basis, value, minimum] = expressionsOf(2, paid);
+    expect(basis).toBe("basisAtStart + paidWithin");
+    expect(value).toStartWith("accountValueAtStart + paidWithin + interest");
+    expect(minimum).toContain("premiumsWithin");
+    expect(expressionsOf(1, paid)[0]).toBe("basisAtStart");
+    const [plainBasis, plainValue, plainMinimum] = expressionsOf(2, []);
+    expect(plainBasis).toBe("basisAtStart");
+    expect(plainValue).toStartWith("accountValueAtStart + interest");
+    expect(plainMinimum).not.toContain("premiumsWithin");
+  });
+
   test("both endpoints give the same values", () => {
     const result = illustrateIndexAnnuity(
       monthly,
