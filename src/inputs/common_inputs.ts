@@ -5,6 +5,7 @@
 
 import { isObject } from "#base";
 import type { JsonSchema } from "#schema";
+import { EN_US } from "#texts";
 import { BOUNDED } from "./bounded_inputs.ts";
 import { COMMON_INPUTS, nameIn, PRODUCER } from "./input_table.ts";
 
@@ -51,24 +52,26 @@ export const SAMPLE_INPUTS = {
 
 export type SampleInput = keyof typeof SAMPLE_INPUTS;
 
+const { inputGroups: groups } = EN_US;
+
 /** How a form shows the inputs: `dependents` only when the group's first input has more than its usual value. */
 const INPUT_GROUPS = [
   {
-    title: "Contract",
+    title: groups.contract,
     inputs: ["TaxQualification", "SurrenderPeriod", "RateLockDate", "Allocations"],
   },
-  { title: "Riders", inputs: ["Rider1", "Rider2"] },
+  { title: groups.riders, inputs: ["Rider1", "Rider2"] },
   {
-    title: "Withdrawals",
+    title: groups.withdrawals,
     inputs: ["WDType", "WDStartDuration"],
     dependents: ["WDAmount", "WDNet", "WDMode"],
   },
   {
-    title: "Owner",
+    title: groups.owner,
     inputs: ["Owner_FirstName", "Owner_LastName", "Owner_Gender", "Owner_Type", "Spouse_DOB"],
   },
   {
-    title: "Joint owner",
+    title: groups.jointOwner,
     inputs: ["JointOwner_DOB"],
     dependents: [
       "JointOwner_FirstName",
@@ -78,17 +81,17 @@ const INPUT_GROUPS = [
     ],
   },
   {
-    title: "Annuitant",
+    title: groups.annuitant,
     inputs: ["Annuitant_Type"],
     dependents: ["Annuitant_FirstName", "Annuitant_LastName", "Annuitant_DOB", "Annuitant_Gender"],
   },
   {
-    title: "Joint annuitant",
+    title: groups.jointAnnuitant,
     inputs: ["JointAnnuitant_DOB"],
     dependents: ["JointAnnuitant_FirstName", "JointAnnuitant_LastName", "JointAnnuitant_Gender"],
   },
-  { title: "Annuity payments", inputs: ["PaymentOption", "PaymentMode"] },
-  { title: "Producer", inputs: Object.values(PRODUCER).map(({ inputs }) => nameIn(inputs)) },
+  { title: groups.annuityPayments, inputs: ["PaymentOption", "PaymentMode"] },
+  { title: groups.producer, inputs: Object.values(PRODUCER).map(({ inputs }) => nameIn(inputs)) },
 ] as const;
 
 /** What `sample_inputs` in SQL holds. `x-groups` is no keyword of JSON Schema; a list keeps its order in the database. */

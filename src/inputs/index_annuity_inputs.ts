@@ -5,7 +5,7 @@
  * refused [D59].
  */
 
-import { DEFAULT_LANGUAGE, type Texts, textsOf } from "#texts";
+import { DEFAULT_LANGUAGE, EN_US, type Texts, textsOf } from "#texts";
 import {
   addDays,
   ageOn,
@@ -49,6 +49,8 @@ import {
 } from "./request.ts";
 import { readWithdrawals } from "./withdrawal_inputs.ts";
 
+const { indexAnnuityTitles: titles } = EN_US;
+
 const NAMES: Omit<FieldNames, "ownerBirthDate" | "annuitantBirthDate"> = {
   root: ROOT,
   state: "State",
@@ -58,8 +60,8 @@ const NAMES: Omit<FieldNames, "ownerBirthDate" | "annuitantBirthDate"> = {
   spouseBirthDate: "spouseDob",
   secondBirthDate: "jointage",
   secondLives: () => [
-    { name: "jointOwner.dob", title: "Date of birth of the joint owner" },
-    { name: "jointage", title: "Issue age of a second covered person" },
+    { name: "jointOwner.dob", title: titles.jointOwnerBirthDateAlone },
+    { name: "jointage", title: titles.secondAge },
   ],
   withdrawalType: "withdrawals.type",
   withdrawalStart: "withdrawals.startYear",

@@ -5,6 +5,8 @@ import { columnTitlesIn, INPUT_TEXTS, inputTextIn } from "../../src/texts/caller
 import { schemaIn } from "../../src/http/schema_in_language.ts";
 import { indexAnnuitySchema } from "../../src/inputs/index_annuity_fields.ts";
 import { readSeededProduct } from "../support/seeded_products.ts";
+import * as ENGLISH from "../../src/texts/en_us/input_titles.ts";
+import * as SPANISH from "../../src/texts/es_us/input_titles.ts";
 import { columnTitles } from "../../src/texts/es_us/year_columns.ts";
 
 test("titles are those of the language, and a product's own stay", () => {
@@ -16,6 +18,16 @@ test("titles are those of the language, and a product's own stay", () => {
   expect(columnTitlesIn("es-US")).toEqual(columnTitles);
   expect(columnTitlesIn("en-US")).toEqual({});
   for (const [english, spanish] of INPUT_TEXTS) expect(spanish).not.toBe(english);
+});
+
+test("[D253] each text of an input is what its row in Spanish says, also where two rows have one English text", () => {
+  const spanish = new Map<string, Record<string, string>>(Object.entries(SPANISH));
+  for (const [table, texts] of Object.entries(ENGLISH)) {
+    for (const [name, text] of Object.entries(texts)) {
+      expect([name, inputTextIn("es-US", text)]).toEqual([name, spanish.get(table)?.[name] ?? ""]);
+    }
+  }
+  expect(spanish.size).toBeGreaterThan(3);
 });
 
 test("of words that stand for one code, each stands behind its title", async () => {

@@ -37,6 +37,7 @@ export const INPUT_TEXTS: ReadonlyMap<string, string> = new Map([
   ...pairsOf(EN_US.inputTitles, ES_US.inputTitles),
   ...pairsOf(EN_US.indexAnnuityTitles, ES_US.indexAnnuityTitles),
   ...pairsOf(EN_US.inputRemarks, ES_US.inputRemarks),
+  ...pairsOf(EN_US.inputGroups, ES_US.inputGroups),
 ]);
 
 /** Texts without braces by themselves: an explanation has hundreds of them. */

@@ -3,14 +3,6 @@
  * and what an input expects, each by the whole of what it says in English.
  */
 export const inputTexts: Readonly<Record<string, string>> = {
-  Contract: "Contrato",
-  Riders: "Cláusulas adicionales",
-  Owner: "Titular",
-  "Joint owner": "Cotitular",
-  Annuitant: "Rentista",
-  "Annuity payments": "Pagos de anualidad",
-  Producer: "Agente",
-  "Date of birth of the joint owner": "Fecha de nacimiento del cotitular",
   "Withdrawal a year: dollars (type 5) or per cent (type 2)":
     "Retiro al año: dólares (tipo 5) o porcentaje (tipo 2)",
   "First premium in dollars": "Primera prima en dólares",

@@ -56,6 +56,8 @@ export const indexAnnuityTitles = {
   ownerName: "Owner’s name, as paper prints it",
   jointOwner: "Second owner",
   jointOwnerBirthDate: "Date of birth",
+  /** Where the joint owner is not named before it. */
+  jointOwnerBirthDateAlone: "Date of birth of the joint owner",
   jointOwnerName: "Name, as paper prints it",
   jointOwnerGender: "Gender",
   jointOwnerRelation: "What the joint owner is to the owner",
@@ -93,4 +95,17 @@ export const inputRemarks = {
     "a phone number of 7 to 26 digits, spaces and ( ) . -, after a + where the country is named and with an extension after x",
   taxStatus:
     "An inherited IRA and a qualifying longevity annuity contract (QLAC) are not illustrated.",
+};
+
+/** Groups of inputs, as a form shows them. */
+export const inputGroups = {
+  contract: "Contract",
+  riders: "Riders",
+  withdrawals: "Withdrawals",
+  owner: "Owner",
+  jointOwner: "Joint owner",
+  annuitant: "Annuitant",
+  jointAnnuitant: "Joint annuitant",
+  annuityPayments: "Annuity payments",
+  producer: "Producer",
 };

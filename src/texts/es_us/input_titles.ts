@@ -57,6 +57,8 @@ export const indexAnnuityTitles = {
   ownerName: "Nombre del titular, como se imprime",
   jointOwner: "Segundo titular",
   jointOwnerBirthDate: "Fecha de nacimiento",
+  /** Where the joint owner is not named before it. */
+  jointOwnerBirthDateAlone: "Fecha de nacimiento del cotitular",
   jointOwnerName: "Nombre, como se imprime",
   jointOwnerGender: "Sexo",
   jointOwnerRelation: "Relación del cotitular con el titular",
@@ -94,4 +96,17 @@ export const inputRemarks = {
     "un número de teléfono de 7 a 26 dígitos, espacios y ( ) . -, después de un + si se indica el país y con una extensión después de x",
   taxStatus:
     "No se ilustran una IRA heredada ni un contrato calificado de anualidad de longevidad (QLAC).",
+};
+
+/** Groups of inputs, as a form shows them. */
+export const inputGroups = {
+  contract: "Contrato",
+  riders: "Cláusulas adicionales",
+  withdrawals: "Retiros",
+  owner: "Titular",
+  jointOwner: "Cotitular",
+  annuitant: "Rentista",
+  jointAnnuitant: "Segundo rentista",
+  annuityPayments: "Pagos de anualidad",
+  producer: "Agente",
 };
