@@ -22,8 +22,9 @@ export type Sums = Readonly<Record<string, (operands: readonly number[]) => Form
 /**
  * The formula that the engine called for an amount, on what it called it with; 0 where it called none.
  *
- * An operand without words is an amount itself, and stands there by its own formula. Brackets around sums are opened, what is
- * added and taken off again is left out, and so are limits that the contract does not have.
+ * An operand without words is an amount itself, and stands there by its own formula, or as 0 where none was called.
+ * Brackets around sums are opened, what is added and taken off again is left out, and so are limits that the contract does
+ * not have.
  */
 export function shownFormula(
   calls: FormulaCalls,
@@ -46,10 +47,11 @@ function formulaOf(calls: FormulaCalls, amount: string, words: OperandWords, sum
   const known = FORMULA_TREES[called.formula];
   if (known === undefined) throw new RangeError(`Cannot explain ${called.formula}: no formula`);
   const operands = new Map(
-    known.operands.map((name, place) => [
-      name,
-      words[name]?.(called.operands[place] as number) ?? formulaOf(calls, name, words, sums),
-    ]),
+    known.operands.map((name, place) => {
+      const value = called.operands[place] as number;
+      const isAbsent = value === 0 && !calls.has(name) && !(name in PASSED_ON);
+      return [name, words[name]?.(value) ?? (isAbsent ? 0 : formulaOf(calls, name, words, sums))];
+    }),
   );
   return applied(known.tree, operands);
 }
