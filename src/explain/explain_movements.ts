@@ -131,7 +131,7 @@ function requestedIn({ trace }: ExplainedYear): Operand {
 function withdrawalChargeFigure(at: ExplainedYear): Figure {
   const { contract, planned } = at.trace;
   const { charges } = planned;
-  return at.column(
+  const figure = at.column(
     "withdrawalCharge",
     netCharge(charges) - planned.chargesSpared,
     [
@@ -167,6 +167,8 @@ function withdrawalChargeFigure(at: ExplainedYear): Figure {
       ),
     ),
   );
+  // Of a net amount what is paid is to the cent, and the charge is what is left of the withdrawal.
+  return at.year.isPaidNet === true ? { ...figure, rounding: "adds_up" } : figure;
 }
 
 /** The lifetime income taken; none without a rider that pays one. */

@@ -157,6 +157,22 @@ function prove(
 
 const cases = PRODUCTS.map((product) => [product.file, product] as const);
 
+/** What an explanation once said wrongly: of a net withdrawal each charge is what is left to the cent. */
+const ONCE_WRONG = {
+  Owner_DOB: "1940-12-01",
+  State: 1,
+  Premium: 5_000,
+  Rider1: 0,
+  WDType: 2,
+  WDMode: 1,
+  WDStartDuration: 1,
+  WDAmount: 11,
+  WDNet: 1,
+  JointOwner_DOB: "1941-01-01",
+  JointOwner_Gender: 1,
+  JointOwner_Relation: 1,
+};
+
 describe("every figure of a contract year is what its formula gives", () => {
   test.each(cases)("in an example: %s", (_, product) => {
     for (const inputs of product.examples) {
@@ -164,6 +180,13 @@ describe("every figure of a contract year is what its formula gives", () => {
         expect(prove(product, inputs, PREPARED_AT, (years) => Math.min(year, years))).toBe(true);
       }
     }
+  });
+
+  test("of net withdrawals: the charge is what is left of them to the cent", () => {
+    const product = PRODUCTS.find(({ file }) => file.endsWith("demo_fia"));
+    if (product === undefined) throw new RangeError("There is no demo_fia");
+    const preparedAt = new Date("2026-11-24T12:00:00.000Z");
+    expect(prove(product, ONCE_WRONG, preparedAt, () => 2)).toBe(true);
   });
 
   test.each(cases)("in any year of any illustration: %s", (_, product) => {
