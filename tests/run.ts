@@ -1,18 +1,21 @@
 /**
  * Runs the checks. `bun run test` is what a person waits for: formatter, type checker, linter, and a share of the tests'
  * cases, in less than BUDGET_SECONDS of processor time. `bun run test:all` has every case of every file with a fresh seed, the
- * coverage floor COVERED_MIN, and known vulnerabilities. `bun run test [arguments of bun test]` runs some of them.
+ * coverage floor COVERED_MIN, and known vulnerabilities. `bun run test:rest`, right after `bun run test`, has what of these
+ * was left out. `bun run test [arguments of bun test]` runs some of them.
  *
- * Test files run in parallel and in random order, those that judge time after the others, against the PostgreSQL that DATABASE_URL names, or the one that is kept
- * for tests (`support/kept_cluster.ts`). What passes is not listed. The last line is `N passed, N failed`; the exit code is
- * 0 when all is well.
+ * Test files run in parallel and in random order, those that judge time after the others, against the PostgreSQL that
+ * DATABASE_URL names, or the one that is kept for tests (`support/kept_cluster.ts`). What passes is not listed. The last line
+ * is `N passed, N failed`; the exit code is 0 when all is well.
  */
 
+import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { readDatabaseUrl } from "../src/config.ts";
 import { findNearestName } from "../src/base/nearest_name.ts";
+import { readCoverage } from "./support/coverage.ts";
 import { EXHAUSTIVE, TIMED } from "./support/depth.ts";
 import { CLUSTER_FOLDER } from "./support/kept_cluster.ts";
 import { type Report, readReport } from "./support/test_report.ts";
@@ -32,11 +35,19 @@ const PROCESSES = { together: 2, timed: 1 } as const;
 /** How long each file took the last time, kept so that the longest start first. */
 const TIMINGS = join(CLUSTER_FOLDER, "timings.json");
 
+/** What `bun run test` covered the last time, which `--rest` adds to. */
+const COVERED = join(CLUSTER_FOLDER, "lcov.info");
+
+const DEPTH_FILE = join(import.meta.dir, "support/depth.ts");
+const TRANSPILER = new Bun.Transpiler({ loader: "ts" });
+
 /** Files that `bun run test` names as the dearest. */
 const DEAREST = 5;
 
 const [first, ...others] = Bun.argv.slice(2);
-const isAll = first === "--all";
+/** What `bun run test` left out; it ran before. */
+const isRest = first === "--rest";
+const isAll = first === "--all" || isRest;
 const chosen = isAll || first === undefined ? others : [first, ...others];
 const isWhole = chosen.length === 0;
 requireTestFiles();
@@ -102,8 +113,12 @@ try {
     processorSeconds += Number(tests.resourceUsage()?.cpuTime.total ?? 0) / 1e6;
   }
   const report = readReport(reports);
-  if (isWhole && isAll) sayCoverage(await readText(join(folder, "lcov.info")));
-  if (isWhole && !isAll) sayCost(report, processorSeconds);
+  const lcov = await readText(join(folder, "lcov.info"));
+  if (isWhole && isAll) sayCoverage(isRest ? [lcov, await readText(COVERED)] : [lcov]);
+  if (isWhole && !isAll) {
+    await Bun.write(COVERED, lcov);
+    sayCost(report, processorSeconds);
+  }
   if (exitCode !== 0) sayFailures(report);
   console.log(`${report.passed} passed, ${report.failures.length} failed`);
 } finally {
@@ -118,18 +133,35 @@ function passesOf(): readonly (readonly string[])[] {
     globs.map((glob) => `--path-ignore-patterns=${glob}`);
   // Loading the service once a process, and not once a file, saves a third of the processor's time. `test:all`
   // isolates the files, so that no test rests on another's leftovers.
+  const coverage = ["--coverage", "--coverage-reporter=lcov", `--coverage-dir=${folder}`];
   if (!isAll) {
-    return [
-      [parallel(PROCESSES.together), "--no-isolate", ...(isWhole ? without(EXHAUSTIVE) : chosen)],
-    ];
+    const files = isWhole ? [...without(EXHAUSTIVE), ...coverage] : chosen;
+    return [[parallel(PROCESSES.together), "--no-isolate", ...files]];
   }
   if (!isWhole) return [[parallel(PROCESSES.timed), ...chosen]];
-  const coverage = ["--coverage", "--coverage-reporter=lcov", `--coverage-dir=${folder}`];
+  const left = isRest
+    ? [...new Bun.Glob("tests/**/*_test.ts").scanSync(ROOT)].filter(runsInFull)
+    : [];
   const timed = TIMED.flatMap((glob) => [...new Bun.Glob(glob).scanSync(ROOT)]);
   return [
-    [parallel(PROCESSES.together), ...without(TIMED), ...coverage],
+    [parallel(PROCESSES.together), ...without([...TIMED, ...left]), ...coverage],
     [parallel(PROCESSES.timed), ...timed],
   ];
+}
+
+/** Whether `bun run test` runs all of a file: nothing that it imports asks how deep to go, and it is not left out. */
+function runsInFull(path: string): boolean {
+  if (EXHAUSTIVE.some((glob) => new Bun.Glob(glob).match(path))) return false;
+  const reached = new Set([join(ROOT, path)]);
+  for (const file of reached) {
+    if (file === DEPTH_FILE) return false;
+    if (!file.startsWith(import.meta.dir)) continue;
+    const { imports } = TRANSPILER.scan(readFileSync(file, "utf8"));
+    for (const { path: imported } of imports) {
+      if (imported.startsWith(".")) reached.add(join(dirname(file), imported));
+    }
+  }
+  return true;
 }
 
 /** Exits where a word that chooses test files is in the path of none; `bun test` would list them all as not matched. */
@@ -192,33 +224,29 @@ function sayFailures({ failures }: Report): void {
   }
 }
 
-/**
- * Per cent of the source that the tests ran, from the records of an LCOV file, and the files below the floor.
- * LF lines, of which LH ran; FNF functions, of which FNH ran.
- */
-function sayCoverage(lcov: string): void {
-  const files = lcov.split("end_of_record").filter((record) => record.includes("SF:"));
-  const sum = (name: string, records: readonly string[]) =>
-    records.reduce(
-      (all, record) => all + Number(new RegExp(`^${name}:(\\d+)$`, "m").exec(record)?.[1] ?? 0),
-      0,
-    );
-  const linesOf = (records: readonly string[]) => share(sum("LH", records), sum("LF", records));
-  const functionsOf = (records: readonly string[]) =>
-    share(sum("FNH", records), sum("FNF", records));
-  const short = files.flatMap((record) => {
-    const [lines, functions] = [linesOf([record]), functionsOf([record])];
-    if (lines >= COVERED_MIN.lines && functions >= COVERED_MIN.functions) return [];
-    const path = /^SF:(.*)$/m.exec(record)?.[1] ?? "";
-    return [`${path}, ${lines.toFixed(0)} % of lines, ${functions.toFixed(0)} % of functions`];
+/** Says what per cent of the source the tests ran, and fails a run with a file below the floor. */
+function sayCoverage(lcovs: readonly string[]): void {
+  const files = readCoverage(lcovs);
+  const all = (part: "lines" | "functions") => ({
+    hit: files.reduce((sum, file) => sum + file[part].hit, 0),
+    found: files.reduce((sum, file) => sum + file[part].found, 0),
   });
-  const [lines, functions] = [linesOf(files), functionsOf(files)];
-  console.log(`Covered: ${lines.toFixed(2)} % of lines, ${functions.toFixed(2)} % of functions`);
-  for (const line of short) console.log(`Not covered enough: ${line}`);
+  console.log(
+    `Covered: ${share(all("lines")).toFixed(2)} % of lines, ${share(all("functions")).toFixed(2)} % of functions`,
+  );
+  const short = files.filter(
+    ({ lines, functions }) =>
+      share(lines) < COVERED_MIN.lines || share(functions) < COVERED_MIN.functions,
+  );
+  for (const { path, lines, functions } of short) {
+    console.log(
+      `Not covered enough: ${path}, ${share(lines).toFixed(0)} % of lines, ${share(functions).toFixed(0)} % of functions`,
+    );
+  }
   if (files.length === 0 || short.length > 0) exitCode ||= 1;
 }
 
 /** A part in per cent; a file without functions has all of them covered. */
-function share(hit: number, found: number): number {
+function share({ hit, found }: { readonly hit: number; readonly found: number }): number {
   return found === 0 ? 100 : (100 * hit) / found;
 }

@@ -1,6 +1,7 @@
 /** The runner of the tests: which files it takes, and what it reads in the report of `bun test`. */
 
 import { expect, test } from "bun:test";
+import { readCoverage } from "./support/coverage.ts";
 import { readReport } from "./support/test_report.ts";
 
 // As Bun 1.4.5 writes it.
@@ -51,4 +52,14 @@ test.each([
     `No test file has ${word} in its path; ${hint}\n`,
   );
   expect([await new Response(runner.stdout).text(), await runner.exited]).toEqual(["", 1]);
+});
+
+test("readCoverage() counts a line that one of two runs covered, and the functions of the run with more", () => {
+  const record = (lines: string, functions: number) =>
+    `TN:\nSF:src/a.ts\nFNF:4\nFNH:${functions}\n${lines}LF:3\nLH:1\nend_of_record\n`;
+  const one = record("DA:1,5\nDA:2,0\nDA:3,0\n", 1);
+  const other = record("DA:1,0\nDA:2,1\nDA:3,0\n", 3);
+  expect(readCoverage([one, other])).toEqual([
+    { path: "src/a.ts", lines: { hit: 2, found: 3 }, functions: { hit: 3, found: 4 } },
+  ]);
 });
