@@ -155,7 +155,7 @@ function runsInFull(path: string): boolean {
   const reached = new Set([join(ROOT, path)]);
   for (const file of reached) {
     if (file === DEPTH_FILE) return false;
-    if (!file.startsWith(import.meta.dir)) continue;
+    if (!file.startsWith(import.meta.dir) || !file.endsWith(".ts")) continue;
     const { imports } = TRANSPILER.scan(readFileSync(file, "utf8"));
     for (const { path: imported } of imports) {
       if (imported.startsWith(".")) reached.add(join(dirname(file), imported));
