@@ -25,6 +25,7 @@ import {
   readSigned,
   SIGNING_CERTIFICATE_V2,
   valueBy,
+  valuesOf,
   write,
 } from "./signed_data.ts";
 import type { Signer } from "./signer.ts";
@@ -71,7 +72,8 @@ export async function checkSignature(bytes: Bytes, padded: Bytes): Promise<Signa
   try {
     const signed = readSigned(ContentInfo.fromBER(padded));
     const { attributes, certificates, hash, value, unsigned } = signed;
-    const data = dataOf(signed);
+    // The key signed neither type nor content, which a paper's signature has none of.
+    const data = dataOf({ ...signed, contentType: ContentInfo.DATA, content: undefined });
     const again = Buffer.from(write(data));
     const isWhole =
       hash !== "SHA-512" &&
@@ -80,9 +82,9 @@ export async function checkSignature(bytes: Bytes, padded: Bytes): Promise<Signa
       padded.subarray(again.length).every((byte) => byte === 0);
     if (!isWhole || !(await isSigned(data))) return { isValid: false };
     if (unsigned === undefined) return { isValid: true, certificates };
-    if (unsigned.type !== TIMESTAMP) return { isValid: false };
-    const [token] = unsigned.values as readonly asn1js.BaseBlock[];
-    const timestamp = token && (await checkToken(new Uint8Array(token.toBER()), value));
+    const token = valuesOf({ attributes: [unsigned] }).get(TIMESTAMP);
+    if (token === undefined) return { isValid: false };
+    const timestamp = await checkToken(new Uint8Array(token.toBER()), value);
     return { isValid: true, certificates, timestamp: timestamp ?? "invalid" };
   } catch {
     // The package throws where bytes are no such structure.
@@ -92,10 +94,9 @@ export async function checkSignature(bytes: Bytes, padded: Bytes): Promise<Signa
 
 /** Whether attributes are the same ones; programs before 24 November 2026 did not sort them. */
 function hasSame(given: readonly Attribute[], expected: readonly Attribute[]): boolean {
-  const [one, other] = [given, expected].map((each) =>
-    Buffer.concat(each.map(derOf).toSorted(Buffer.compare)),
-  );
-  return one !== undefined && other !== undefined && isSameBytes(one, other);
+  const encoded = (all: readonly Attribute[]) =>
+    Buffer.concat(all.map(derOf).toSorted(Buffer.compare));
+  return isSameBytes(encoded(given), encoded(expected));
 }
 
 /** The signed attributes. */

@@ -6,6 +6,13 @@
 import { generateKeyPairSync, sign as signWith, verify } from "node:crypto";
 import * as asn1js from "asn1js";
 import { describe, expect, test } from "bun:test";
+import {
+  Attribute,
+  ContentInfo,
+  EncapsulatedContentInfo,
+  type SignerInfo,
+  SignedData,
+} from "pkijs";
 import { SEAL } from "../../src/pdf/pdf_file.ts";
 import { printedId, recipeDigest } from "../../src/illustration/recipe.ts";
 import { checkSignature, sign } from "../../src/cms/paper_signature.ts";
@@ -272,8 +279,80 @@ function valueIn(der: Bytes): Bytes {
   return new Uint8Array((value as asn1js.OctetString).getValue());
 }
 
+/** A signature with something else in what its key did not sign, in DER. */
+function withOther(
+  signature: Bytes,
+  change: (data: SignedData, signer: SignerInfo) => void,
+): Bytes {
+  const info = ContentInfo.fromBER(signature);
+  const data = new SignedData({ schema: info.content });
+  const [signer] = data.signerInfos;
+  if (signer === undefined) throw new RangeError("There is no signer");
+  change(data, signer);
+  info.content = data.toSchema(true);
+  return new Uint8Array(info.toSchema().toBER());
+}
+
+const octets = () => new asn1js.OctetString({ valueHex: new TextEncoder().encode("%PDF-1.7") });
+
+/** What the attributes that the key signed say nothing of. */
+const NOT_SIGNED: readonly [string, (data: SignedData, signer: SignerInfo) => void][] = [
+  [
+    "type of content",
+    ({ encapContentInfo }) => {
+      encapContentInfo.eContentType = "1.2.840.113549.1.9.16.1.4";
+    },
+  ],
+  [
+    "type of content, with the digest named as other types have it",
+    ({ encapContentInfo }, { digestAlgorithm }) => {
+      encapContentInfo.eContentType = "1.2.840.113549.1.9.16.1.4";
+      digestAlgorithm.algorithmParams = undefined;
+    },
+  ],
+  [
+    "content",
+    (data) => {
+      const { eContentType } = data.encapContentInfo;
+      data.encapContentInfo = new EncapsulatedContentInfo({ eContentType });
+      data.encapContentInfo.eContent = octets();
+    },
+  ],
+  ["version of the signer", (_, signer) => void (signer.version = 3)],
+];
+
 describe.each(signers)("a signature of %s", (name, signer) => {
   const bytes = new TextEncoder().encode("what is signed");
+
+  test("has nothing else in what its key did not sign", async () => {
+    const made = await sign(bytes, signer);
+    expect(
+      Buffer.compare(
+        withOther(made, () => undefined),
+        made,
+      ),
+    ).toBe(0);
+    for (const [what, change] of NOT_SIGNED) {
+      const other = withOther(made, change);
+      expect([what, Buffer.compare(other, made) === 0]).toEqual([what, false]);
+      expect([what, (await checkSignature(bytes, other)).isValid]).toEqual([what, false]);
+    }
+  });
+
+  test.skipIf(!HAS_OPENSSL)("has one timestamp, and one value of it", async () => {
+    const made = await sign(bytes, signer, newStamp());
+    expect(await checkSignature(bytes, made)).toMatchObject({
+      timestamp: { at: expect.any(Date) },
+    });
+    const twice = withOther(made, (_, { unsignedAttrs }) => {
+      const [stamped] = unsignedAttrs?.attributes ?? [];
+      if (unsignedAttrs === undefined || stamped === undefined)
+        throw new RangeError("No timestamp");
+      const values = [...(stamped.values as asn1js.BaseBlock[]), octets()];
+      unsignedAttrs.attributes = [new Attribute({ type: stamped.type, values })];
+    });
+    expect((await checkSignature(bytes, twice)).isValid).toBe(false);
+  });
 
   test(
     "has no other encoding",
@@ -311,6 +390,22 @@ describe.each(signers)("a signature of %s", (name, signer) => {
     }
   });
 });
+
+test(
+  "a signature has no byte that may be another",
+  async () => {
+    const bytes = new TextEncoder().encode("what is signed");
+    const made = await sign(bytes, rsa);
+    const passed: number[] = [];
+    for (const at of share(made.keys())) {
+      const other = made.slice();
+      other[at] = (other[at] ?? 0) ^ (1 << (at % 8));
+      if ((await checkSignature(bytes, other)).isValid) passed.push(at);
+    }
+    expect(passed).toEqual([]);
+  },
+  MS_MAX,
+);
 
 describe.skipIf(!HAS_OPENSSL).each([["time"], ["curve"]] as const)(
   "a token by the key of %s",
