@@ -39,8 +39,8 @@ export const SIGNING_CERTIFICATE_V2 = "1.2.840.113549.1.9.16.2.47";
 const SIGNED = 0;
 const UNSIGNED = 1;
 
-/** What one signer signs, and how. */
-interface ToSign {
+/** What one signer signed, and how. */
+export interface Signed {
   readonly contentType: string;
   /** Absent where it stands elsewhere, as the paper does around its signature. */
   readonly content?: Bytes | undefined;
@@ -48,10 +48,6 @@ interface ToSign {
   readonly attributes: SignedAndUnsignedAttributes;
   /** The signer's first. */
   readonly certificates: readonly X509Certificate[];
-}
-
-/** What one signer signed. */
-export interface Signed extends ToSign {
   /** What the key made of the attributes. */
   readonly value: Bytes;
   readonly unsigned?: Attribute | undefined;
@@ -115,7 +111,7 @@ export function valuesOf({
  * What was signed, as the package has it: names that follow from key and digest, and the key's value in its one form.
  * @throws {RangeError} when there is no signer, the key is of another kind than signatures are made with, or the value is none of it
  */
-export function dataOf(signed: ToSign & Partial<Signed>): SignedData {
+export function dataOf(signed: Signed): SignedData {
   const { contentType, content, hash, attributes, value, unsigned } = signed;
   const [leaf] = signed.certificates;
   const certificates = signed.certificates.map(certificateOf);
@@ -133,11 +129,8 @@ export function dataOf(signed: ToSign & Partial<Signed>): SignedData {
     digestAlgorithm: algorithmOf(hashOid(hash), contentType === ContentInfo.DATA),
     signedAttrs: attributes,
     signatureAlgorithm: signatureAlgorithmOf(leaf.publicKey, hash),
+    signature: new asn1js.OctetString({ valueHex: uniqueValue(leaf.publicKey, value) }),
   });
-  if (value) {
-    const valueHex = uniqueValue(leaf.publicKey, value);
-    signer.signature = new asn1js.OctetString({ valueHex });
-  }
   if (unsigned) {
     const attributesBeside = { type: UNSIGNED, attributes: [unsigned] };
     signer.unsignedAttrs = new SignedAndUnsignedAttributes(attributesBeside);
@@ -157,10 +150,13 @@ export function write(data: SignedData): Bytes {
 }
 
 /** What a key makes of the attributes. */
-export async function valueBy(key: CryptoKey, unsigned: ToSign): Promise<Bytes> {
-  const data = dataOf(unsigned);
-  await data.sign(key, 0, unsigned.hash);
-  return new Uint8Array(data.signerInfos[0]?.signature.getValue() ?? []);
+export async function valueBy(
+  key: CryptoKey,
+  { attributes, hash }: Pick<Signed, "attributes" | "hash">,
+): Promise<Bytes> {
+  const signer = new SignerInfo({ signedAttrs: attributes });
+  await new SignedData({ signerInfos: [signer] }).sign(key, 0, hash);
+  return new Uint8Array(signer.signature.getValue());
 }
 
 /** Whether the key of the first certificate made the value of the attributes. Their digest of the content is not looked at. */

@@ -161,7 +161,7 @@ async function requireSound(signed: Signed, info: TSTInfo, stamped: Bytes): Prom
   ) {
     throw new TokenError("its signed attributes are not those of this timestamp");
   }
-  const holds = async () => isSigned(dataOf(signed));
+  const holds = async () => isSigned(dataOf({ ...signed, certificates: [leaf] }));
   if (!(await holds().catch(() => false))) {
     throw new TokenError("its signature does not hold, or is none of RSA PKCS #1 v1.5 or ECDSA");
   }

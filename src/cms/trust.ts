@@ -82,9 +82,10 @@ export async function findPath(
   const isTrusted = isAmong(trusted);
   let late: readonly X509Certificate[] | undefined;
   for (const path of pathsTo(isTrusted, certificates, trusted)) {
-    if (!isSound(path, purpose)) continue;
+    const sound = readSound(path, purpose);
+    if (sound === undefined) continue;
     if (!path.every((each) => isValidAt(each, at))) late ??= path;
-    else if (await isAcceptedByLibrary(path, at)) return { trust: "trusted", path };
+    else if (await isAcceptedByLibrary(sound, at)) return { trust: "trusted", path };
   }
   return late === undefined ? { trust: "not_trusted" } : { trust: "not_valid", path: late };
 }
@@ -141,16 +142,21 @@ function* pathsTo(
   if (leaf !== undefined) yield* extend([leaf], leaf);
 }
 
-/** What `pkijs` does not check of a path, the leaf first and a trusted certificate last; `isAcceptedByLibrary` is the rest. */
-function isSound(path: readonly X509Certificate[], purpose: Purpose): boolean {
+/**
+ * The certificates of a path as `pkijs` has them, the leaf first and a trusted one last; `undefined` where they fail a check
+ * that it does not make. `isAcceptedByLibrary` is the rest.
+ */
+function readSound(
+  path: readonly X509Certificate[],
+  purpose: Purpose,
+): readonly Certificate[] | undefined {
   try {
-    return (
-      path.every(({ publicKey }) => isStrongKey(publicKey)) &&
-      isSoundPath(path.map(certificateOf), purpose)
-    );
+    if (!path.every(({ publicKey }) => isStrongKey(publicKey))) return undefined;
+    const certificates = path.map(certificateOf);
+    return isSoundPath(certificates, purpose) ? certificates : undefined;
   } catch {
     // A certificate or an extension that cannot be read.
-    return false;
+    return undefined;
   }
 }
 
@@ -183,19 +189,17 @@ function isSoundPath(path: readonly Certificate[], purpose: Purpose): boolean {
  * own search among unknown certificates never ends where two issued each other.
  */
 async function isAcceptedByLibrary(
-  path: readonly X509Certificate[],
+  certificates: readonly Certificate[],
   checkDate: Date,
 ): Promise<boolean> {
   // One that is trusted itself needs no other, and may be of no authority.
-  if (path.length === 1) return true;
-  const certificates = path.map((each) => {
-    const certificate = certificateOf(each);
+  if (certificates.length === 1) return true;
+  for (const certificate of certificates) {
     // `areNamesAllowed` judges them [D211].
     certificate.extensions &&= certificate.extensions.filter(
       ({ extnID }) => extnID !== id_NameConstraints,
     );
-    return certificate;
-  });
+  }
   const engine = new CertificateChainValidationEngine({
     trustedCerts: certificates.slice(-1),
     // The last is the one that it judges.
