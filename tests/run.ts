@@ -131,22 +131,24 @@ function passesOf(): readonly (readonly string[])[] {
   const parallel = (perCore: number) => `--parallel=${Math.ceil(perCore * availableParallelism())}`;
   const without = (globs: readonly string[]) =>
     globs.map((glob) => `--path-ignore-patterns=${glob}`);
-  // Loading the service once a process, and not once a file, saves a third of the processor's time. `test:all`
-  // isolates the files, so that no test rests on another's leftovers.
   const coverage = ["--coverage", "--coverage-reporter=lcov", `--coverage-dir=${folder}`];
   if (!isAll) {
     const files = isWhole ? [...without(EXHAUSTIVE), ...coverage] : chosen;
+    // Loading the service once a process, and not once a file, saves a third of the processor's time. `test:all`
+    // isolates the files, so that no test rests on another's leftovers.
     return [[parallel(PROCESSES.together), "--no-isolate", ...files]];
   }
   if (!isWhole) return [[parallel(PROCESSES.timed), ...chosen]];
-  const left = isRest
-    ? [...new Bun.Glob("tests/**/*_test.ts").scanSync(ROOT)].filter(runsInFull)
-    : [];
+  const left = isRest ? testFiles().filter(runsInFull) : [];
   const timed = TIMED.flatMap((glob) => [...new Bun.Glob(glob).scanSync(ROOT)]);
   return [
     [parallel(PROCESSES.together), ...without([...TIMED, ...left]), ...coverage],
     [parallel(PROCESSES.timed), ...timed],
   ];
+}
+
+function testFiles(): readonly string[] {
+  return [...new Bun.Glob("tests/**/*_test.ts").scanSync(ROOT)];
 }
 
 /** Whether `bun run test` runs all of a file: nothing that it imports asks how deep to go, and it is not left out. */
@@ -166,7 +168,7 @@ function runsInFull(path: string): boolean {
 
 /** Exits where a word that chooses test files is in the path of none; `bun test` would list them all as not matched. */
 function requireTestFiles(): void {
-  const known = [...new Bun.Glob("tests/**/*_test.ts").scanSync(ROOT)];
+  const known = testFiles();
   const unknown = chosen.find(
     (word, index) =>
       !word.startsWith("-") &&

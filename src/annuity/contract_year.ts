@@ -5,13 +5,14 @@
 
 import { freedPart } from "./bailout.ts";
 import type { Contract, PremiumsWithinYear } from "./contract.ts";
-import { type CreditedYear, creditWithCharges, type PaidYear } from "./credit_year.ts";
+import { type CreditedYear, creditWithCharges, isIncomeOn, type PaidYear } from "./credit_year.ts";
 import { afterWithdrawals, type WithdrawalHistory } from "./free_withdrawal.ts";
 import {
   accumulatedPremiums,
   addPremiumsWithin,
   laterBonus,
   payPremium,
+  type Premiums,
   premiumAfter,
   premiumsWithin,
   termsBesidePremium,
@@ -115,14 +116,13 @@ function payOut(
 ): PaidYear {
   const contractYear = opening.contractYear + 1;
   const { perYear, timing } = contract.withdrawals;
-  const isIncomeOn = opening.incomeSinceIssue + planned.income > 0;
   const withdrawal = planned.fromAccountValue + planned.fromMinimum;
   const hasHistory = withdrawal > 0 || contract.freeWithdrawal.carryOver !== undefined;
   const isUsedUp = planned.isSurrender || withdrawal >= opening.accountValue;
   return {
     planned,
     payments: { total: planned.fromAccountValue, perYear, timing, weights: planned.weights },
-    assumptions: isIncomeOn
+    assumptions: isIncomeOn(opening, planned)
       ? creditsDuringIncome(contract.strategies, contractYear, scenario)
       : scenario,
     withdrawal,
@@ -154,8 +154,6 @@ function premiumsAtEnd(
   const before = { premiumSinceIssue, layers, premiumsLeft, taxBasis, contractYear, accountValue };
   return addPremiumsWithin(contract, before, within);
 }
-
-type Premiums = Pick<Standing, "premiumSinceIssue" | "layers" | "premiumsLeft" | "taxBasis">;
 
 /** The part of the account value that a bailout frees of charges at the end of the year. */
 function waivedAtEnd(

@@ -99,7 +99,8 @@ function hasWithdrawal({ planned }: PaidYear): boolean {
   return planned.fromAccountValue > 0 || planned.income > 0 || planned.fromMinimum > 0;
 }
 
-function isIncomeOn(opening: Standing, { planned }: PaidYear): boolean {
+/** Whether lifetime income was taken, in this year or before. */
+export function isIncomeOn(opening: Standing, planned: PlannedWithdrawal): boolean {
   return opening.incomeSinceIssue + planned.income > 0;
 }
 
@@ -109,7 +110,7 @@ function ridersWithdrawn(
   opening: Standing,
   paid: PaidYear,
 ): readonly RiderStanding[] {
-  return hasWithdrawal(paid) || isIncomeOn(opening, paid)
+  return hasWithdrawal(paid) || isIncomeOn(opening, paid.planned)
     ? afterWithdrawals(riders, opening, paid.planned)
     : opening.riders;
 }
@@ -200,7 +201,7 @@ function creditedBaseRate(
     contractYear: opening.contractYear + 1,
     creditedRates: paid.assumptions.creditedRates,
     strategyFee,
-    isIncomeOn: isIncomeOn(opening, paid),
+    isIncomeOn: isIncomeOn(opening, paid.planned),
   });
 }
 

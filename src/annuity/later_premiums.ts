@@ -165,7 +165,7 @@ export function payPremium(contract: Contract, standing: Standing, premium: Doll
   };
 }
 
-type Premiums = Pick<Standing, "premiumSinceIssue" | "taxBasis" | "premiumsLeft" | "layers">;
+export type Premiums = Pick<Standing, "premiumSinceIssue" | "taxBasis" | "premiumsLeft" | "layers">;
 
 /**
  * The premiums at the end of a contract year, with those paid within it. Their years of charges and vesting count from the

@@ -302,12 +302,17 @@ function lossMaxOf(
 }
 
 /** Charges less the adjustments, which are gains when positive. */
-export function netCharge(charges: Charges): Dollars {
-  return chargesLessGains(
-    charges.surrenderCharge,
-    charges.bonusRecapture,
-    charges.marketValueAdjustment,
-    charges.termAdjustment,
+export function netCharge(charges: Charges, calls?: FormulaCalls): Dollars {
+  const { surrenderCharge, bonusRecapture, termAdjustment } = charges;
+  const change = charges.marketValueAdjustment;
+  return call(
+    calls,
+    "netCharge",
+    chargesLessGains,
+    surrenderCharge,
+    bonusRecapture,
+    change,
+    termAdjustment,
   );
 }
 
@@ -351,7 +356,7 @@ export function surrender(
   const amounts = { whole: accountValue, free: freeOnSurrender(terms, at) };
   const moment: ChargeMoment = { ...at, months: 12, rateChange };
   const charges = chargesOn(terms, amounts, moment, calls);
-  const net = netOf(charges, calls);
+  const net = netCharge(charges, calls);
   return {
     charges,
     valueBeforeAdjustment:
@@ -367,21 +372,6 @@ export function surrender(
       minimumValue,
     ),
   };
-}
-
-/** The net charge of a surrender. */
-function netOf(charges: Charges, calls: FormulaCalls | undefined): Dollars {
-  const { surrenderCharge, bonusRecapture, termAdjustment } = charges;
-  const change = charges.marketValueAdjustment;
-  return call(
-    calls,
-    "netCharge",
-    chargesLessGains,
-    surrenderCharge,
-    bonusRecapture,
-    change,
-    termAdjustment,
-  );
 }
 
 /** The calls of a surrender, and those of one without the adjustment on which the surrender charge depends. */
@@ -406,7 +396,7 @@ function valueBeforeAdjustment(
   }
   const calls = kept?.unadjusted;
   const charges = chargesOn(withoutAdjustment(terms), amounts, moment, calls);
-  return call(calls, BEFORE, valueOnSurrender, whole, netOf(charges, calls), minimumValue);
+  return call(calls, BEFORE, valueOnSurrender, whole, netCharge(charges, calls), minimumValue);
 }
 
 const BEFORE = "surrenderValueBeforeMva";

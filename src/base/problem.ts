@@ -24,8 +24,6 @@ export interface Problem {
 export type SaidProblem = Omit<Problem, "message"> &
   ({ readonly said: Said } | { readonly fault: SaidFault });
 
-const asItIs: Translate = (text) => text;
-
 /**
  * A problem in the language, with titles of inputs and codes as the product says them (`say`) or else the service. One
  * that came with its sentence, from a calculation service, keeps it.
@@ -33,7 +31,7 @@ const asItIs: Translate = (text) => text;
 export function problemIn(
   language: Language,
   problem: Problem | SaidProblem,
-  say: Translate = asItIs,
+  say?: Translate,
 ): Problem {
   if ("message" in problem) return problem;
   const { field, pointer, code, didYouMean } = problem;

@@ -5,7 +5,13 @@ import { join } from "node:path";
 import { type RenderedDocument, prepareRenderer, readReadyForm } from "#paper";
 import { ServiceError, problemIn, readVariable } from "#base";
 import { answerAsJson, type Illustration } from "#illustration";
-import { PLANS, preparedAgain, type ProductInContext, proofOf } from "#illustrator";
+import {
+  answerOptionsOf,
+  PLANS,
+  preparedAgain,
+  type ProductInContext,
+  proofOf,
+} from "#illustrator";
 import { digestsOf, openRecord, type OpenedRecord, type SaltedInputs } from "#ledger";
 import { parseAnyProduct } from "#product";
 import { carrierFormsInForce, parseIndexHistories, parseRateSheet } from "#terms";
@@ -244,7 +250,7 @@ async function illustrate(
     throw new Error(`This software refuses the inputs: ${why}`);
   }
   const { illustration } = result;
-  const options = { hasTablePerScenario: endpoint === "index_annuity", publicUrl };
+  const options = { ...answerOptionsOf(illustration), publicUrl };
   const json = answerAsJson(illustration, options);
   const ready = await readReadyForms(sql, illustration.forms?.map(({ id }) => id) ?? []);
   const renderer = await prepareRenderer();

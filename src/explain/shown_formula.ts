@@ -63,8 +63,9 @@ const PASSED_ON: Readonly<Record<string, string>> = { amount: "adjusted", adjust
 function applied(tree: FormulaTree, operands: ReadonlyMap<string, Formula>): Formula {
   if (typeof tree === "number") return tree;
   if (typeof tree === "string") return operands.get(tree) as Formula;
-  const [operator, ...parts] = tree;
-  const [first = 0, second = 0] = parts.map((part) => applied(part, operands));
+  const [operator, ...trees] = tree;
+  const parts = trees.map((part) => applied(part, operands));
+  const [first = 0, second = 0] = parts;
   switch (operator) {
     case "+":
       return sumOfTerms([...termsOf(first), ...termsOf(second)]);
@@ -75,10 +76,7 @@ function applied(tree: FormulaTree, operands: ReadonlyMap<string, Formula>): For
     case "/":
       return over(first, second);
     default:
-      return chosen(
-        operator,
-        parts.map((part) => applied(part, operands)),
-      );
+      return chosen(operator, parts);
   }
 }
 

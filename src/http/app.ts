@@ -18,7 +18,6 @@ import { startPage } from "./routes/start_page.ts";
 import { type VerificationServices, verificationRoutes } from "./routes/verification.ts";
 import { workbench } from "./routes/workbench.ts";
 import { createDownloads } from "./pages/static_files.ts";
-import type { Ledger } from "#ledger";
 import { createIllustrator, type IllustratorServices } from "#illustrator";
 
 /** Dependencies of the application; `worker.ts` provides the real ones, tests their own. */
@@ -32,7 +31,6 @@ export interface Services
     EndingServices,
     Omit<DiscoveryServices, "illustrator"> {
   readonly readClientAddress: ReadClientAddress;
-  readonly ledger: Ledger;
 }
 
 /** Answers one request; `peer` is the address it came from, empty when the transport has none. */

@@ -1,6 +1,6 @@
 /** Answers orders, each in one call: an illustration and its paper, an explanation, or a verdict on the inputs. */
 
-import { isObject, type Problem, refused, type SaidProblem, ServiceError } from "#base";
+import { isObject, refused, type SaidProblem, ServiceError } from "#base";
 import { explainFigures, type FiguresResult } from "#explain";
 import { type IllustrationContext, type IllustrationResult, type Recipe } from "#illustration";
 import type { Inputs } from "#inputs";
@@ -48,9 +48,7 @@ interface Asked {
 }
 
 /** Everything that keeps inputs from being illustrated, or else which of them have no effect. */
-interface Verdict {
-  readonly problems: readonly SaidProblem[];
-  readonly warnings: readonly Problem[];
+interface Verdict extends ReturnType<typeof verdictOn> {
   /** What the product says of its titles. */
   readonly say: ReturnType<typeof sayIn>;
 }
@@ -197,14 +195,14 @@ function createMakeAgain(
 function createJudgment({
   prepare,
   requireInputs,
-  judgePlan,
+  judgeInputs,
   calculateInTurn,
 }: Preparation & Calculation): Pick<Illustrator, "judge" | "explain"> {
   return {
     async judge(order, { endpoint, inputs, around, language }) {
       const prepared = await prepare(order, language);
       const { problems, warnings } = isObject(inputs)
-        ? await judgePlan(order, () => PLANS[endpoint](prepared, inputs))
+        ? await judgeInputs(order, prepared, endpoint, inputs)
         : { problems: [], warnings: [] };
       const say = sayIn(prepared.product, language);
       return { problems: [...around, ...problems], warnings, say };
@@ -213,7 +211,11 @@ function createJudgment({
     async explain(order, { contractYear, ...asked }) {
       const prepared = await prepare(order, asked.language);
       const { product, context } = prepared;
-      if (product.engine !== "builtin") throw new ServiceError("explainedElsewhere");
+      if (product.engine !== "builtin") {
+        throw isObject(asked.inputs)
+          ? new ServiceError("explainedElsewhere")
+          : refused(asked.around);
+      }
       const { inputs, say } = await requireInputs(order, prepared, asked);
       const result = await calculateInTurn(order, () =>
         explainFigures(product, inputs, { ...context, contractYear }),
@@ -311,9 +313,13 @@ function createCalculation(services: IllustratorServices, { noted }: Faults) {
     return calculateInTurn(order, () => read(figures));
   }
 
-  /** The verdict on a plan, without an illustration. */
-  const judgePlan = (order: Order, makePlan: () => Plan) =>
-    calculateInTurn(order, () => verdictOn(makePlan()));
+  /** The verdict on inputs, without an illustration. */
+  const judgeInputs = (
+    order: Order,
+    prepared: Prepared,
+    endpoint: Asked["endpoint"],
+    inputs: Inputs,
+  ) => calculateInTurn(order, () => verdictOn(PLANS[endpoint](prepared, inputs)));
 
   /**
    * The inputs that are illustrated.
@@ -327,9 +333,9 @@ function createCalculation(services: IllustratorServices, { noted }: Faults) {
     if (!isObject(inputs)) throw refused(around);
     const say = sayIn(prepared.product, language);
     if (around.length === 0) return { inputs, say };
-    const { problems } = await judgePlan(order, () => PLANS[endpoint](prepared, inputs));
+    const { problems } = await judgeInputs(order, prepared, endpoint, inputs);
     throw refused([...around, ...problems], say);
   }
 
-  return { calculateInTurn, illustrate, judgePlan, requireInputs };
+  return { calculateInTurn, illustrate, judgeInputs, requireInputs };
 }

@@ -150,13 +150,11 @@ export const PERSONS = {
       }),
     },
   },
-  ownerType: {
-    ...codeInput("Owner_Type", titles.ownerType, {
-      codes: OWNER_TYPES,
-      usual: -2,
-      isDefault: true,
-    }),
-  },
+  ownerType: codeInput("Owner_Type", titles.ownerType, {
+    codes: OWNER_TYPES,
+    usual: -2,
+    isDefault: true,
+  }),
   jointOwnerFirstName: { inputs: { JointOwner_FirstName: personName(titles.jointOwnerFirstName) } },
   jointOwnerLastName: { inputs: { JointOwner_LastName: personName(titles.jointOwnerLastName) } },
   jointOwnerBirthDate: {
@@ -200,13 +198,11 @@ export const PERSONS = {
     inputs: { Annuitant_LastName: personName(titles.annuitantLastName, names.annuitant) },
   },
   annuitantBirthDate: { inputs: { Annuitant_DOB: date(titles.annuitantBirthDate) } },
-  annuitantGender: {
-    ...codeInput("Annuitant_Gender", titles.annuitantGender, {
-      codes: GENDERS,
-      usual: 3,
-      isDefault: true,
-    }),
-  },
+  annuitantGender: codeInput("Annuitant_Gender", titles.annuitantGender, {
+    codes: GENDERS,
+    usual: 3,
+    isDefault: true,
+  }),
   annuitantType: { inputs: { Annuitant_Type: coded(titles.annuitantType, ANNUITANT_TYPES) } },
   jointAnnuitantFirstName: {
     inputs: { JointAnnuitant_FirstName: personName(titles.jointAnnuitantFirstName) },
@@ -217,12 +213,10 @@ export const PERSONS = {
   jointAnnuitantBirthDate: {
     inputs: { JointAnnuitant_DOB: date(titles.jointAnnuitantBirthDate) },
   },
-  jointAnnuitantGender: {
-    ...codeInput("JointAnnuitant_Gender", titles.jointAnnuitantGender, {
-      codes: GENDERS,
-      usual: 3,
-    }),
-  },
+  jointAnnuitantGender: codeInput("JointAnnuitant_Gender", titles.jointAnnuitantGender, {
+    codes: GENDERS,
+    usual: 3,
+  }),
 } as const;
 
 /** What is printed of the producer; an empty text is none. */

@@ -1,7 +1,7 @@
 /** JSON Schema: values held to a schema, with every fault. */
 
 export { type JsonSchema, propertiesOf } from "./json_schema.ts";
-export { outOfScope } from "./out_of_scope.ts";
+export { outOfScope, unknownName } from "./out_of_scope.ts";
 export {
   type RowFault,
   UnreadableProductError,

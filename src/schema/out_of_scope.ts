@@ -1,6 +1,6 @@
 /** Kinds of products that this service does not illustrate, and the words that their terms go by [D236]. */
 
-import type { Scope } from "#texts";
+import type { SaidFault, Scope } from "#texts";
 
 /** Names and words of product data that only such products have, without case, spaces and punctuation. */
 const WORDS: readonly (readonly [RegExp, Scope])[] = [
@@ -16,4 +16,9 @@ const WORDS: readonly (readonly [RegExp, Scope])[] = [
 export function outOfScope(word: string): Scope | undefined {
   const letters = word.toLowerCase().replaceAll(/[^a-z]/g, "");
   return WORDS.find(([pattern]) => pattern.test(letters))?.[1];
+}
+
+/** The fault of a name that is not known, with what it belongs to where that is out of scope. */
+export function unknownName(scope: Scope | undefined): SaidFault {
+  return scope === undefined ? "unknownName" : { code: "outOfScope", scope };
 }

@@ -5,6 +5,7 @@ import { Settings } from "typebox/system";
 import { isObject, pointerTo, omitUndefined, oncePer, findNearestName } from "#base";
 import type { SaidFault } from "#texts";
 import type { JsonSchema } from "./json_schema.ts";
+import { unknownName } from "./out_of_scope.ts";
 import { findTextFault } from "./text.ts";
 import { type FindScope, type ValueFault, describeFault, findFault } from "./value_fault.ts";
 
@@ -323,12 +324,11 @@ function unknownFault(
   known: readonly string[],
   { path, rules }: Pick<Here, "path" | "rules">,
 ): SchemaFault {
-  const scope = rules.outOfScope?.(name);
   return omitUndefined({
     // An unprintable name is not repeated.
     path: findTextFault(name) === undefined ? [...path, name] : path,
     code: "unknown_field",
-    fault: scope === undefined ? "unknownName" : ({ code: "outOfScope", scope } as const),
+    fault: unknownName(rules.outOfScope?.(name)),
     didYouMean: findNearestName(name, known),
   });
 }

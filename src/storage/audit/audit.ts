@@ -1,9 +1,9 @@
 /** The audit trail: finished calls are buffered and written in batches. */
 
-import { type Log, withDeadline } from "#base";
+import { withDeadline } from "#base";
 import type { AuditedCall } from "#access";
 import type { IllustrationRecord } from "#ledger";
-import { createLosses, detailOf, type Losses } from "./audit_losses.ts";
+import { createLosses, detailOf, type LossOptions, type Losses } from "./audit_losses.ts";
 import { type AuditSpool, createAuditSpool, toJsonArray } from "./audit_spool.ts";
 import { type Database, metLock } from "../database.ts";
 
@@ -23,13 +23,9 @@ interface Audit {
   readonly close: () => Promise<void>;
 }
 
-interface AuditOptions {
+interface AuditOptions extends LossOptions {
   /** Size of the buffer; calls beyond it are lost. */
   readonly bytesMax: number;
-  /** A monotonic clock in milliseconds. */
-  readonly nowMs: () => number;
-  readonly log: Log;
-  readonly onLost?: (calls: number) => void;
 }
 
 /**

@@ -4,7 +4,7 @@ import { hostname } from "node:os";
 import { type Log, ServiceError } from "#base";
 import type { Database } from "../database.ts";
 
-interface LossOptions {
+export interface LossOptions {
   /** A monotonic clock in milliseconds. */
   readonly nowMs: () => number;
   readonly log: Log;

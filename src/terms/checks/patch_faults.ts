@@ -3,7 +3,7 @@
 import { US_STATES } from "#annuity";
 import { isContainer, isObject, pointerTo, tokensOf, findNearestName } from "#base";
 import { type Definition, DefinitionSchema } from "../schema/definition_schema.ts";
-import { outOfScope, type RowFault, rowFault, rowFaultOf } from "#schema";
+import { outOfScope, type RowFault, rowFault, rowFaultOf, unknownName } from "#schema";
 import { withNearest } from "../product_row.ts";
 import { faultsBelow, type Found } from "./rule.ts";
 import type { PatchKind } from "../schema/schema_parts.ts";
@@ -72,11 +72,7 @@ export function findPatchFaults(
   return Object.entries(patch).flatMap(([name, change]) => {
     if (!members.includes(name)) {
       const known = members.filter((member) => mayChange(kind, member));
-      const scope = outOfScope(name);
-      const fault = rowFaultOf(
-        [name],
-        scope === undefined ? "unknownName" : { code: "outOfScope", scope },
-      );
+      const fault = rowFaultOf([name], unknownName(outOfScope(name)));
       return [withNearest(fault, findNearestName(name, known))];
     }
     if (!mayChange(kind, name)) {

@@ -14,15 +14,6 @@ interface Pattern {
   readonly other: string;
 }
 
-const patternsOf = (texts: Readonly<Record<string, string>>): readonly Pattern[] =>
-  Object.entries(texts).map(([english, other]) => {
-    const literal = english.replaceAll(/[.*+?^$()|[\]\\/]/g, String.raw`\$&`);
-    return {
-      english: new RegExp(`^${literal.replaceAll(/\{(\w+)\}/g, "(?<$1>.+)")}$`, "u"),
-      other,
-    };
-  });
-
 /** Each English title with its Spanish. */
 function pairsOf<Titles extends Readonly<Record<string, string>>>(
   english: Titles,
@@ -45,9 +36,15 @@ const EXPLAINED = new Map([
   ...Object.entries(explained),
   ...pairsOf(EN_US.yearTitles, ES_US.yearTitles),
 ]);
-const EXPLAINED_PATTERNS = patternsOf(
-  Object.fromEntries([...EXPLAINED].filter(([english]) => english.includes("{"))),
-);
+const EXPLAINED_PATTERNS: readonly Pattern[] = [...EXPLAINED]
+  .filter(([english]) => english.includes("{"))
+  .map(([english, other]) => {
+    const literal = english.replaceAll(/[.*+?^$()|[\]\\/]/g, String.raw`\$&`);
+    return {
+      english: new RegExp(`^${literal.replaceAll(/\{(\w+)\}/g, "(?<$1>.+)")}$`, "u"),
+      other,
+    };
+  });
 
 /** Whether a language has texts of its own: English is what they are made in. */
 function isEnglish(language: Language): boolean {
@@ -56,8 +53,8 @@ function isEnglish(language: Language): boolean {
 
 const asItIs: Translate = (text) => text;
 
-function translate(text: string, patterns: readonly Pattern[]): string | undefined {
-  for (const { english, other } of patterns) {
+function translate(text: string): string | undefined {
+  for (const { english, other } of EXPLAINED_PATTERNS) {
     const found = english.exec(text);
     if (found === null) continue;
     return other.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
@@ -99,7 +96,7 @@ export function hasInputText(text: string): boolean {
 }
 
 function explainedText(text: string): string {
-  return EXPLAINED.get(text) ?? translate(text, EXPLAINED_PATTERNS) ?? text;
+  return EXPLAINED.get(text) ?? translate(text) ?? text;
 }
 
 /** A text of an explanation in the language; what has none stays in English. */

@@ -4,6 +4,7 @@
  */
 
 import { shortTitle } from "../formats.ts";
+import { formats } from "./formats.ts";
 import type { Translate } from "../language.ts";
 
 /** What a product is that is out of scope [D236]. */
@@ -49,7 +50,6 @@ const andScope = (scope: Scope | undefined, before: string) =>
   scope === undefined ? "" : `; ${before} ${scopes[scope]}`;
 
 const ANY_OF = new Intl.ListFormat("en-US", { type: "disjunction" });
-const ALL_OF = new Intl.ListFormat("en-US");
 
 const anyOf = (ways: readonly Way[], say: Translate) =>
   ANY_OF.format(ways.map(({ name, title }) => `${name} (${shortTitle(say(title))})`));
@@ -205,7 +205,7 @@ const ofTerms = {
     "must be the two-letter abbreviation, in capitals, of a US state, DC or a territory",
   ofUnitedStates: "must be a state of the United States",
   notSold: ({ states }: { readonly states: readonly string[] }) =>
-    `must be a state where the product is sold; it is not sold in ${ALL_OF.format(states)}`,
+    `must be a state where the product is sold; it is not sold in ${formats.list(states)}`,
   inheritedIra:
     "must be another: an inherited IRA is not illustrated, since what it must distribute depends on the one who died and " +
     "on the beneficiary (Internal Revenue Code section 401(a)(9)(B), (E) and (H))",

@@ -1,7 +1,5 @@
 /** The texts of the paper in English; this language sets what the others have to have. */
 
-import { formatsOf } from "../formats.ts";
-
 export * from "./access.ts";
 export * from "./acknowledgment.ts";
 export * from "./assumptions.ts";
@@ -31,4 +29,4 @@ export * from "./titles.ts";
 export * from "./values.ts";
 export { yearTitles } from "./year_columns.ts";
 
-export const formats = formatsOf("en-US");
+export * from "./formats.ts";

@@ -3,6 +3,8 @@
 import type { Texts } from "../alike.ts";
 import type { Scope } from "../en_us/faults.ts";
 import { shortTitle } from "../formats.ts";
+import { counted } from "./counted.ts";
+import { formats } from "./formats.ts";
 import type { Translate } from "../language.ts";
 
 type Faults = Texts["faults"];
@@ -24,7 +26,6 @@ const andScope = (scope: Scope | undefined, before: string) =>
   scope === undefined ? "" : `; ${before}${SCOPES[scope]}`;
 
 const ANY_OF = new Intl.ListFormat("es-US", { type: "disjunction" });
-const ALL_OF = new Intl.ListFormat("es-US");
 
 const anyOf = (ways: Parameters<Faults["paysTwoLives"]>[0]["ways"], say: Translate) =>
   ANY_OF.format(ways.map(({ name, title }) => `${name} (${shortTitle(say(title))})`));
@@ -76,10 +77,9 @@ export const faults: Faults = {
   objectWith: ({ members }) => `debe ser un objeto con ${members.join(", ")}`,
   objectsWith: ({ members }) => `debe ser una lista de objetos con ${members.join(", ")}`,
   charactersAtLeast: ({ count }) =>
-    `debe tener al menos ${count} ${count === 1 ? "carácter" : "caracteres"}`,
+    `debe tener al menos ${counted(count, "carácter", "caracteres")}`,
   charactersAtMost: ({ count }) => `debe tener como máximo ${count} caracteres`,
-  entriesAtLeast: ({ count }) =>
-    `debe tener al menos ${count} ${count === 1 ? "elemento" : "elementos"}`,
+  entriesAtLeast: ({ count }) => `debe tener al menos ${counted(count, "elemento", "elementos")}`,
   entriesAtMost: ({ count }) => `debe tener como máximo ${count} elementos`,
   membersAtMost: ({ count }) => `debe tener como máximo ${count} miembros`,
   fieldsAtMost: ({ count }) => `debe tener como máximo ${count} datos`,
@@ -119,7 +119,7 @@ export const faults: Faults = {
   rateLockDates: ({ first, last }) =>
     `debe ser una fecha del ${first} al ${last}, el día de la solicitud`,
   surrenderPeriods: ({ periods, state }) =>
-    `debe ser uno de ${ALL_OF.format(periods.map(String))}, los períodos de rescate que se venden en ${state}`,
+    `debe ser uno de ${formats.list(periods.map(String))}, los períodos de rescate que se venden en ${state}`,
   contradiction: ({ other }) => `debe concordar con ${other}, u omitirse`,
   unknownCode: "no es un código que este servicio conozca",
   acordState: "no es un código ACORD de un estado",
@@ -127,7 +127,7 @@ export const faults: Faults = {
     "debe ser la abreviatura de dos letras, en mayúsculas, de un estado de los EE. UU., DC o un territorio",
   ofUnitedStates: "debe ser un estado de los Estados Unidos",
   notSold: ({ states }) =>
-    `debe ser un estado donde se vende el producto; no se vende en ${ALL_OF.format(states)}`,
+    `debe ser un estado donde se vende el producto; no se vende en ${formats.list(states)}`,
   inheritedIra:
     "debe ser otro: no se ilustra una IRA heredada, pues lo que debe distribuir depende de la persona fallecida y del " +
     "beneficiario (sección 401(a)(9)(B), (E) y (H) del Código de Impuestos Internos)",

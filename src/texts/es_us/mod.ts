@@ -6,8 +6,6 @@
  * forms are in English.
  */
 
-import { formatsOf } from "../formats.ts";
-
 export * from "./access.ts";
 export * from "./acknowledgment.ts";
 export * from "./assumptions.ts";
@@ -37,4 +35,4 @@ export * from "./titles.ts";
 export * from "./values.ts";
 export { yearTitles } from "./year_columns.ts";
 
-export const formats = formatsOf("es-US");
+export * from "./formats.ts";
