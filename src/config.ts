@@ -145,7 +145,7 @@ export const SETTINGS = {
     convert: (value) => value === "production",
     allowed: "production, development or test",
     meaning:
-      "`production` refuses the public demo key, and serves what `WORKBENCH` and `PUBLISH_PRODUCTS` stand for only when they are `yes`",
+      "`production` refuses the public demo key, and serves what `WORKBENCH`, `ADMINISTRATION` and `PUBLISH_PRODUCTS` stand for only when they are `yes`",
   }),
   databaseUrl: text("DATABASE_URL", "", {
     pattern: /^postgres(ql)?:/,
@@ -313,6 +313,10 @@ export const SETTINGS = {
     "WORKBENCH",
     "`yes` serves the page at `/try` and `no` does not; without it, only outside `NODE_ENV=production`",
   ),
+  administration: yesOrNoOrUnset(
+    "ADMINISTRATION",
+    "`yes` serves the page for administrators at `/admin` and its lists below `/api/admin`, and `no` does not; without it, only outside `NODE_ENV=production`",
+  ),
   servesVerification: yesOrNo(
     "VERIFICATION",
     "yes",
@@ -323,7 +327,7 @@ export const SETTINGS = {
     isSound: isAddress,
     allowed: "an http:// or https:// address of at most 100 characters without a slash at its end",
     meaning:
-      "Address under which readers of papers reach this service; the last page of words then shows a QR code of the paper's id and `/verify` below it",
+      "Address under which readers of papers reach this service; page 1 then shows a QR code of the paper's id and `/verify` at its foot",
   }),
   signingFolder: text("SIGNING_FOLDER", "", {
     pattern: /^[^\0]{0,1000}$/,
@@ -437,6 +441,7 @@ export function readConfig(env: Environment) {
     workers: values.workers || navigator.hardwareConcurrency,
     traces: readTraceSettings(values),
     servesWorkbench: isShown(values.workbench),
+    servesAdministration: isShown(values.administration),
     publishesProducts: isShown(values.publishProducts),
   });
 }

@@ -17,7 +17,7 @@ const SAME_SIGNAL_MS = 500;
 /** Startup timeout of a worker in a roll. */
 const START_MS_MAX = 20_000;
 
-/** Interval of the heartbeat checks, and how many heartbeats in a row a worker may miss. */
+/** Interval of the heartbeat checks, as long as `HEARTBEAT_MS` of worker.ts; how many heartbeats in a row a worker may miss. */
 const CHECK_MS = 1_000;
 const MISSED_MAX = 10;
 /** The same for a worker that is not listening yet. */
@@ -211,4 +211,4 @@ await requireFreePort();
 setInterval(killSilentWorkers, CHECK_MS);
 // Workers cannot share port 0: each would get a free port of its own.
 const count = config.port === 0 ? 1 : config.workers;
-for (let worker = 0; worker < count; worker += 1) workers.add(start(PAUSE_MS_MIN));
+for (let index = 0; index < count; index += 1) workers.add(start(PAUSE_MS_MIN));

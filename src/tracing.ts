@@ -156,7 +156,7 @@ function traceRequest(tracer: Tracer, span: Span): RequestTrace {
 
 /** Attributes known at the end; `undefined` ones are omitted. */
 function attributesOf({ context, status }: FinishedRequest) {
-  const { product, document, upstream, format } = context.account;
+  const { product, document, upstream, format } = context.outcome;
   return {
     "http.response.status_code": status,
     "error.type": status >= 500 ? String(status) : undefined,

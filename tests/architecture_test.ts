@@ -34,6 +34,7 @@ const PURE: readonly string[] = [
   "terms",
   "inputs",
   "product",
+  "iri_rates",
   "illustration",
   "explain",
   "access",
@@ -253,6 +254,12 @@ test("[D248] the linter holds every function of src/ to 70 lines", async () => {
   ]);
 });
 
+test("no folder of src/ holds more than 25 files", () => {
+  const folders = Map.groupBy(modules, ({ path }) => dirname(path));
+  const large = [...folders].filter(([, files]) => files.length > 25).map(([folder]) => folder);
+  expect(large).toEqual([]);
+});
+
 test("every file name says what the file holds", () => {
   const empty = /(^|\/)(utils?|helpers?|common|types|constants|service|manager|model|index)\.ts$/;
   expectNone(modules, ({ path }) => !/^[a-z0-9_/]+\.ts$/.test(path) || empty.test(path));
@@ -292,11 +299,19 @@ test("every file of a list folder is on its list", () => {
         ({ path, text }) =>
           dirname(path) === folder &&
           path !== list.path &&
-          !text.startsWith("/** Shared by the list") &&
+          !/^\/\*\* Shared by the \w+/.test(text) &&
           !listed.includes(path),
       );
     });
   expect(unlisted.map(({ path }) => path)).toEqual([]);
+});
+
+test("every class of errors has its own name, which the log writes", () => {
+  expectNone(modules, ({ text }) =>
+    [...text.matchAll(/class (\w+) extends \w*Error \{(.*\n.*)/g)].some(
+      ([, name, first]) => first?.trim() !== `override readonly name = "${name}";`,
+    ),
+  );
 });
 
 test("every package imported is named by the manifest", () => {

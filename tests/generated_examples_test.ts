@@ -46,6 +46,7 @@ const PLACES: readonly {
   { method: "get", path: "/api/products", ask: "/api/products" },
   { method: "get", path: "/api/illustrations/{id}", ask: await askAgain() },
   { method: "get", path: "/api/{productSlug}/schema", ask: "/api/demo-myga/schema" },
+  { method: "get", path: "/api/{productSlug}/terms", ask: "/api/demo-upstream/terms" },
   {
     method: "post",
     path: "/api/{productSlug}/validate",

@@ -15,7 +15,7 @@ const visit = browserVisits();
 /** Sheets of the paper that are shown, with the resolution at which they are still read. */
 const SHEETS = [
   { sheet: 1, file: "paper-first-page.png" },
-  { sheet: 8, file: "paper-values.png" },
+  { sheet: 6, file: "paper-values.png" },
 ];
 const DOTS_PER_INCH = 80;
 

@@ -95,16 +95,6 @@ test.each(RULES)("%s", (_, pattern) => {
   expect(listOffenders(pattern)).toEqual([]);
 });
 
-/** Rooms with comments that are not rewritten yet; no other joins them. */
-const STIFF_ROOMS: readonly string[] = [
-  "annuity",
-  "explain",
-  "inputs",
-  "iri_rates",
-  "product",
-  "schema",
-];
-
 /** A pronoun for a noun that could be named, or a clause that hangs on one. */
 const STIFF =
   /\b(?:that of|those of|those that|whose|whatever|whichever|anew|of which|(?:by|for|to) whom|what of a|as is known|any hand)\b/gi;
@@ -113,14 +103,9 @@ test("a comment repeats the noun or begins a clause of its own", () => {
   const stiff = lines.flatMap(({ path, number, text }) => {
     const [comment = ""] = /(?:^\s*\/?\*|(?<!:)\/\/).*/.exec(text) ?? [];
     const words = /^src\/.*\.ts$/.test(path) ? [...comment.matchAll(STIFF)] : [];
-    return words.map(([word]) => ({
-      room: path.split("/")[1] ?? "",
-      place: `${path}:${number}: ${word}`,
-    }));
+    return words.map(([word]) => `${path}:${number}: ${word}`);
   });
-  const isExcused = ({ room }: { readonly room: string }) => STIFF_ROOMS.includes(room);
-  expect(stiff.filter((one) => !isExcused(one)).map(({ place }) => place)).toEqual([]);
-  expect([...new Set(stiff.map(({ room }) => room))].toSorted()).toEqual(STIFF_ROOMS.toSorted());
+  expect(stiff).toEqual([]);
 });
 
 test("every exception is needed", () => {

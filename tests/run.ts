@@ -76,6 +76,8 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
 }
 
 let exitCode = 0;
+// Loaded where files need it: that takes as long as they do.
+const browser = isAll ? await (await import("./support/browser.ts")).startBrowser() : undefined;
 try {
   let reports = "";
   let processorSeconds = 0;
@@ -85,6 +87,7 @@ try {
     const tests = Bun.spawn({
       cmd: [
         process.execPath,
+        "--no-orphans",
         "test",
         `--timings=${TIMINGS}`,
         "--update-timings",
@@ -97,7 +100,7 @@ try {
         ...pass,
       ],
       ...PIPED,
-      env: { ...Bun.env, ...depth },
+      env: { ...Bun.env, ...depth, ...browser?.variables },
     });
     const outcome = await Promise.race([tests.exited, interruption.promise]);
     if (outcome === "interrupted") {
@@ -122,6 +125,7 @@ try {
   if (exitCode !== 0) sayFailures(report);
   console.log(`${report.passed} passed, ${report.failures.length} failed`);
 } finally {
+  await browser?.close();
   await rm(folder, { recursive: true, force: true });
 }
 process.exit(exitCode);

@@ -12,6 +12,7 @@
 -- marketValueAdjustment         never more than the account value: a gain is within the surrender charge (page 11)
 -- strategies                    an allocation charge of 0 % and at most 2.5 %; five-year terms with a rate a year, as the
 --                               year of an index lock has it
+-- freeLook                      as in sql/seeds/products/demo_myga.sql
 -- The rest are demonstration values: caps, participation and payout rates, reference rate, states. The carrier's own indexes
 -- are left out: they are younger than ten years (NAIC Model #245 6.F(9)).
 --
@@ -134,9 +135,9 @@ $json${
       "Protected income rider": "Cláusula de ingreso protegido",
       "Protected income, one life": "Ingreso protegido, una vida",
       "Protected income, two lives": "Ingreso protegido, dos vidas",
-      "A protected income value, which is not a cash value, grows at a multiple of the rate of the account value. It sets an income for the covered person’s life, which rises with interest. At death it may be paid out over five years to those named to receive it.":
+      "A protected income value, which is no cash value, grows at a multiple of the rate of the account value. It sets an income for the covered person’s life, which rises with interest. At death it may be paid out over five years to those named to receive it.":
         "Un valor de ingreso protegido, que no es un valor en efectivo, crece a un múltiplo de la tasa del valor de la cuenta. Fija un ingreso que aumenta con el interés y dura mientras viva la persona cubierta. En caso de fallecimiento, puede pagarse durante cinco años a las personas nombradas para recibirlo.",
-      "A protected income value, which is not a cash value, grows at a multiple of the rate of the account value. It sets an income for as long as either covered person lives, which rises with interest. At death it may be paid out over five years to those named to receive it.":
+      "A protected income value, which is no cash value, grows at a multiple of the rate of the account value. It sets an income for as long as either covered person lives, which rises with interest. At death it may be paid out over five years to those named to receive it.":
         "Un valor de ingreso protegido, que no es un valor en efectivo, crece a un múltiplo de la tasa del valor de la cuenta. Fija un ingreso que aumenta con el interés y dura mientras viva cualquiera de las dos personas cubiertas. En caso de fallecimiento, puede pagarse durante cinco años a las personas nombradas para recibirlo.",
       "The covered person cannot do two of six tasks of daily living. Or the person has to stay in care for at least 90 days of 120: in a hospital, nursing home or assisted living home. It ends when the account value is used up.":
         "La persona cubierta no puede realizar dos de seis actividades de la vida diaria. O tiene que permanecer por lo menos 90 días de 120 en un hospital, un hogar de ancianos o una residencia de vida asistida. Termina cuando se agota el valor de la cuenta.",
@@ -150,6 +151,7 @@ $json${
   "issueDate": {"daysBack": 30, "daysAhead": 90},
   "premium": {"minimum": 20000, "maximum": 1000000, "default": 100000},
   "laterPremiums": {"months": 18, "minimum": 25, "maximum": 25000},
+  "freeLook": {"days": 30},
   "maximumAnnuitizationAge": 100,
   "strategies": [
     {
@@ -321,7 +323,7 @@ $json${
     {
       "id": "protected-income-single",
       "name": "Protected income, one life",
-      "sentence": "A protected income value, which is not a cash value, grows at a multiple of the rate of the account value. It sets an income for the covered person’s life, which rises with interest. At death it may be paid out over five years to those named to receive it.",
+      "sentence": "A protected income value, which is no cash value, grows at a multiple of the rate of the account value. It sets an income for the covered person’s life, which rises with interest. At death it may be paid out over five years to those named to receive it.",
       "input": "Rider1",
       "code": 1,
       "coveredLife": "owner",
@@ -362,7 +364,7 @@ $json${
     {
       "id": "protected-income-joint",
       "name": "Protected income, two lives",
-      "sentence": "A protected income value, which is not a cash value, grows at a multiple of the rate of the account value. It sets an income for as long as either covered person lives, which rises with interest. At death it may be paid out over five years to those named to receive it.",
+      "sentence": "A protected income value, which is no cash value, grows at a multiple of the rate of the account value. It sets an income for as long as either covered person lives, which rises with interest. At death it may be paid out over five years to those named to receive it.",
       "input": "Rider1",
       "code": 2,
       "coveredLife": "owner",

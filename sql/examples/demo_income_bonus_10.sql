@@ -9,6 +9,7 @@
 --                               begins 1.1 % lower, inflation-linked at 45 % of the level rate (brochure, page 10)
 -- marketValueAdjustment         unchanged rates cost 0.25 % a year (brochure, page 15)
 -- waivers, bailout              brochures, pages 10 and 14; days and years as there
+-- freeLook                      as in sql/seeds/products/demo_myga.sql
 -- The rest are demonstration values: other payout rates, charges, vesting, states, premiums and crediting rates. The
 -- carrier's own indexes are left out: they are younger than ten years (NAIC Model #245 6.F(9)).
 --
@@ -134,6 +135,7 @@ $json${
   "issueAge": {"minimum": 35, "maximum": 80},
   "issueDate": {"daysBack": 30, "daysAhead": 90},
   "premium": {"minimum": 5000, "maximum": 1000000, "default": 100000},
+  "freeLook": {"days": 30},
   "maximumAnnuitizationAge": 95,
   "premiumBonus": {"rate": 0.1, "vestedRates": [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9]},
   "strategies": [

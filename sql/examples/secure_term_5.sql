@@ -12,6 +12,7 @@
 --                               than the charge, a loss together with the charge never more than twice the charge
 -- minimumValue                  the flier: 87.5% of purchase payments less withdrawals, "not including early
 --                               withdrawal charges or negative MVAs", at the GMSV rate, here 2.80%
+-- freeLook                      as in sql/seeds/products/demo_myga.sql
 -- waivers                       as in MassMutual Ascend Safe Return, brochure page 13
 
 insert into product (slug, time_zone) values ('secure-term-5', 'America/New_York') on conflict (slug) do nothing;
@@ -64,6 +65,7 @@ $json${
   },
   "issueDate": {"daysBack": 30, "daysAhead": 90},
   "premium": {"minimum": 10000, "maximum": 1000000, "default": 100000},
+  "freeLook": {"days": 30},
   "maximumAnnuitizationAge": 100,
   "guaranteePeriodYears": 5,
   "strategies": [

@@ -12,9 +12,9 @@ return format(
   '"catalog_revision":%s,"foreign_members":%s}',
   p_ordinal, (p_key).id, to_json((p_key).prefix), (p_key).mode, coalesce(to_json((p_key).keeps), 'null'),
   p_admitted,
-  case p_door when 'product' then (p_budget).requests_per_window else (p_budget).index_requests_per_window end,
-  greatest(0, case p_door when 'product' then (p_budget).requests_per_window - (p_budget).product_used
-                          else (p_budget).index_requests_per_window - (p_budget).index_used end),
+  case p_door when 'index_annuity' then (p_budget).index_requests_per_window else (p_budget).requests_per_window end,
+  greatest(0, case p_door when 'index_annuity' then (p_budget).index_requests_per_window - (p_budget).index_used
+                          else (p_budget).requests_per_window - (p_budget).product_used end),
   (p_budget).requests_per_day, greatest(0, (p_budget).requests_per_day - (p_budget).day_used),
   p_retry_after_seconds, (p_slug = any ((p_catalog).active_slugs))::text,
   (p_door = 'index_annuity' or '*' = any ((p_key).products) or p_slug = any ((p_key).products))::text,

@@ -7,11 +7,11 @@
 -- 3. No transaction waits for a budget while it holds another, which rules out deadlocks.
 -- 4. An obvious refusal locks and writes nothing: it neither waits nor makes others wait.
 --
--- `p_requests` is an array of {"h": SHA-256 of the key in hex, "d": door ("product" or "index_annuity"), "s": product
+-- `p_requests` is an array of {"h": SHA-256 of the key in hex, "d": door ("product", "index_annuity" or "admin", which has the window of "product"), "s": product
 -- slug, "n": how many, "a": their addresses}; `answers` has an admission_answer for each, `settled` their ordinals.
 -- It skips `p_settled`, and budgets that another session has locked or whose stamps are ahead. With `p_waits` it waits
 -- up to 200 ms for the first of them, which then `is_busy`. `key_id` is null without an active key that the addresses
--- may use; `foreign_members` are the positions (from 1) of those that may not [D34].
+-- may use, or at a door that is not for its mode; `foreign_members` are the positions (from 1) of those that may not [D34].
 -- Example: limit 2 in 60 s, two requests at 12:00:00, a third at 12:00:48 -> admitted 0, retry_after_seconds 13
 create or replace function admit_requests(
   p_requests jsonb, p_settled int[], p_waits boolean, p_now timestamptz, out answers text[], out settled int[]
@@ -57,7 +57,7 @@ begin
       from (
         select r.ordinal::int as ordinal, r.d, r.s, k, c, k.budget_id, f.foreign_members, f.wanted,
                k.is_active and (k.expires_at > coalesce(p_now, clock_timestamp())) is not false and f.wanted > 0
-                 as is_known
+                 and (k.mode = 'admin') = (r.d = 'admin') as is_known
           from rows from (jsonb_to_recordset(p_requests) as (h text, d text, s text, n int, a jsonb))
                with ordinality as r (h, d, s, n, a, ordinal)
           join catalog c on c.is_the_only_row
@@ -72,10 +72,10 @@ begin
         select b as budget from api_budget as b
          where b.id = r.budget_id and r.is_known
            and (p_waits or (b.day_used < b.requests_per_day or b.day_number < clock_ms(p_now) / c_day_ms)
-                and case r.d when 'product' then b.product_used < b.requests_per_window
-                                                 or b.product_run_at[1] + b.window_ms < now_ms(b, p_now)
-                             else b.index_used < b.index_requests_per_window
-                                  or b.index_run_at[1] + b.index_window_ms < now_ms(b, p_now) end)
+                and case r.d when 'index_annuity' then b.index_used < b.index_requests_per_window
+                                                       or b.index_run_at[1] + b.index_window_ms < now_ms(b, p_now)
+                             else b.product_used < b.requests_per_window
+                                  or b.product_run_at[1] + b.window_ms < now_ms(b, p_now) end)
            for no key update skip locked
       ) as locked on true
   loop
@@ -98,7 +98,7 @@ begin
     continue when v_now_ms > v_clock_ms + c_behind_ms_max;
     v_budget.day_used := case v_budget.day_number when v_now_ms / c_day_ms then v_budget.day_used else 0 end;
     v_budget.day_number := v_now_ms / c_day_ms;
-    if v.d = 'product' then
+    if v.d <> 'index_annuity' then
       v_window := count_in_window(
         v_budget.product_used, v_budget.product_run_at, v_budget.product_run_count, v_budget.product_joined,
         v_budget.product_joined_ms, v_budget.requests_per_window, v_budget.window_ms,

@@ -1,7 +1,8 @@
 -- grant_service_rights gives an account the least rights that the service needs, and revokes all others it had
 -- [D73]: to read the catalog, the keys' hashes and the ledger of migrations, to update the counters of budgets but not
 -- their limits, and to add to the audit trail by record_audit_calls and record_audit_losses, but not to read, change or
--- delete its rows; and to read a record of an illustration by its id for a key that may [D151],
+-- delete its rows; to read a record of an illustration by its id for a key that may [D151], and a page of the trail and of
+-- the change log for a key of an administrator [D289];
 -- what the books have of a paper [D177], and whether the chains are whole [D224]. maintain_audit and
 -- maintain_ledger run with their owner's rights. Run it again after an update of the project.
 --
@@ -12,7 +13,8 @@ begin
   execute format('revoke insert, update on api_budget, audit_call from %I', p_role);
   execute format('grant select on catalog, product, product_version, rate_sheet, term_line, term_period, market_index,
                                   index_level, market_index_history, index_level_history, wrapping_key, carrier_form,
-                                  api_key, api_budget, schema_migration to %I', p_role);
+                                  api_key, api_key_overview, api_key_usage, api_budget, open_request,
+                                  schema_migration to %I', p_role);
   -- Not the file that an administrator added.
   execute format('grant select (form, ready) on carrier_form_file to %I', p_role);
   -- The columns that settle_requests and admit_requests write. They run with their caller's rights, since a
@@ -23,6 +25,8 @@ begin
                                 index_used, index_run_at, index_run_count) on api_budget to %I', p_role);
   execute format('grant execute on function record_audit_calls(json), record_audit_losses(json),
                                             read_illustration(text, int),
+                                            read_audit_trail(int, text, text, timestamptz, timestamptz, int, int),
+                                            read_change_log(int, text[], text, timestamptz, timestamptz, int, int),
                                             read_books(text, timestamptz, text), check_chains(text[], json),
                                             list_wrapping_uses() to %I',
                  p_role);

@@ -2,9 +2,11 @@
 -- stored [D4], [D27]. Defaults of the limits: [D5], [D6]. `p_products` are slugs, or `*` for all.
 -- `p_key` sets the text instead of a random one; it must have the form and the checksum of a key.
 -- `p_allowed_cidrs` are the networks it may be used from; null allows every address. `p_firm` is the
--- distributor whose rate sheets apply to its illustrations; null is none.
+-- distributor whose rate sheets apply to its illustrations; null is none. `p_mode` is `live`, `test` or `admin`: a key of
+-- an administrator, which reads what /admin shows and has no products [D289].
 --
 -- Example: select issue_api_key('Acme Agency', '{demo-fia}', p_requests_per_window => 100);
+--          select issue_api_key('Rates desk', null, p_mode => 'admin', p_expires_at => '2027-12-31');
 
 create or replace function issue_api_key(
   p_name                    text,
@@ -22,24 +24,26 @@ create or replace function issue_api_key(
 ) returns text
 language plpgsql volatile as $$
 declare
-  v_mode      constant text := coalesce(p_mode, substring(p_key from '^ann_(live|test)_'), 'live');
+  v_mode      constant text := coalesce(p_mode, substring(p_key from '^ann_(live|test|admin)_'), 'live');
   v_key       text;
   v_budget_id int;
 begin
-  if v_mode not in ('live', 'test') then
-    raise exception 'p_mode must be live or test';
+  if v_mode not in ('live', 'test', 'admin') then
+    raise exception 'p_mode must be live, test or admin';
+  elsif v_mode = 'admin' and cardinality(p_products) > 0 then
+    raise exception 'p_products must be null: a key of an administrator uses no product';
   end if;
   if p_key is not null and (
     p_key !~ ('^ann_' || v_mode || '_[0-9A-Za-z]{36}$')
-    or right(p_key, 6) <> api_key_checksum(left(p_key, 39))
+    or right(p_key, 6) <> api_key_checksum(left(p_key, -6))
   ) then
     raise exception 'p_key must be ann_%_ and 30 letters or digits and their checksum', v_mode
       using hint = 'Leave p_key out to have a key made, or end it with api_key_checksum(<all before>).';
   end if;
   perform require_api_key_terms(
-    coalesce(p_name, ''), coalesce(p_products, '{}'), coalesce(p_requests_per_window, 0), coalesce(p_window, '0'),
-    coalesce(p_requests_per_day, 0), coalesce(p_fia_requests_per_window, 0), coalesce(p_fia_window, '0'),
-    p_expires_at, p_allowed_cidrs, nullif(p_firm, ''));
+    coalesce(p_name, ''), case when v_mode <> 'admin' then coalesce(p_products, '{}') end,
+    coalesce(p_requests_per_window, 0), coalesce(p_window, '0'), coalesce(p_requests_per_day, 0),
+    coalesce(p_fia_requests_per_window, 0), coalesce(p_fia_window, '0'), p_expires_at, p_allowed_cidrs, nullif(p_firm, ''));
   v_key := coalesce(p_key, make_api_key(v_mode));
 
   insert into api_budget (requests_per_window, window_ms, requests_per_day,

@@ -4,7 +4,7 @@
 -- Example: select reserved_slugs();
 create or replace function reserved_slugs() returns text[]
 language sql immutable as $$
-  select array['batches', 'cases', 'compare', 'contracts', 'feeds', 'health', 'hooks', 'illustrations', 'in-force',
+  select array['admin', 'batches', 'cases', 'compare', 'contracts', 'feeds', 'health', 'hooks', 'illustrations', 'in-force',
                'inforce', 'keys', 'links', 'pdf', 'products', 'quote', 'quotes', 'report', 'reports', 'runs', 'usage',
                'verify'];
 $$;

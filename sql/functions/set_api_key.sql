@@ -29,6 +29,9 @@ declare
 begin
   if p_keeps not in ('recipe', 'hash', 'product') then
     raise exception 'p_keeps must be recipe, hash or product' using errcode = 'invalid_parameter_value';
+  elsif v_key.mode = 'admin' and p_products is not null then
+    raise exception 'p_products must be null: a key of an administrator uses no product'
+      using errcode = 'invalid_parameter_value';
   end if;
   perform require_api_key_terms(p_name, p_products, p_requests_per_window, p_window, p_requests_per_day,
                                 p_fia_requests_per_window, p_fia_window, p_expires_at,

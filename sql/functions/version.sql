@@ -2,10 +2,10 @@
 -- refuses to replace the functions of a newer program, which older programs can use.
 --
 -- `bun run generate` raises the version and lists the functions when another file of this folder changes.
--- SHA-256 of those files: c520f7906a50761ae14339b45be81a381b28c5a56017545b9815d35423820edd
+-- SHA-256 of those files: 3324152028dbb74573d033dee73e045f1a6755214e53d10be59561f11ae02a76
 do $$
 declare
-  c_version constant int := 46;
+  c_version constant int := 52;
   c_names   constant text[] := '{admission_answer,
     admit_requests,
     api_key_checksum,
@@ -28,12 +28,15 @@ declare
     grant_book_rights,
     grant_service_rights,
     illustration_digests,
+    is_administrator,
     issue_api_key,
     key_of_entries,
     kind_of_terms,
     list_due_audit_months,
     list_due_records,
     list_form_terms,
+    list_values,
+    list_values_that_differ,
     list_wrapping_uses,
     maintain_audit,
     maintain_ledger,
@@ -46,7 +49,9 @@ declare
     product_history,
     product_in_force,
     product_withdraw,
+    read_audit_trail,
     read_books,
+    read_change_log,
     read_illustration,
     record_audit_calls,
     record_audit_losses,

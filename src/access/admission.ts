@@ -1,7 +1,10 @@
 /** The question of admission and its answer: which key, what remains of its limits, which rights. */
 
-/** Which limits apply to a request: each door has a window of its own per key [D6]. */
-export type Door = "product" | "index_annuity";
+/** Which limits apply to a request: each of these doors has a window of its own per key [D6]. */
+export type CallerDoor = "product" | "index_annuity";
+
+/** The door `admin` is for keys of administrators alone, and has the window of the product door [D289]. */
+export type Door = CallerDoor | "admin";
 
 /** A request at the door, reduced to what the database needs. */
 export interface AdmissionRequest {
@@ -22,18 +25,21 @@ export interface RateLimits {
   readonly dailyRemaining: number;
 }
 
+/** `test` keys make papers marked SAMPLE; `admin` keys are administrators' [D4], [D289]. */
+export type KeyMode = "live" | "test" | "admin";
+
 /** What the service may know of the key: never the secret. */
 export interface ApiKey {
   readonly id: number;
   /** The first characters, which identify it to people [D4]. */
   readonly prefix: string;
-  readonly mode: "live" | "test";
+  readonly mode: KeyMode;
   /** What is kept of its illustrations; absent where their products say so [D176]. */
   readonly keeps?: "recipe" | "hash" | undefined;
 }
 
 export type Admission =
-  /** No valid key: unknown, inactive, expired, or not allowed from this address [SPEC Authentication 5], [D34]. */
+  /** No valid key: unknown, inactive, expired, for another door, or not allowed from this address [SPEC Authentication 5], [D34]. */
   | { readonly verdict: "unknown_key" }
   /** Over a limit: nothing was consumed [D2]; a retry succeeds after `retryAfterSeconds`, and not before [D7]. */
   | {

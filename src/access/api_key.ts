@@ -2,21 +2,21 @@
 
 import type { Door } from "./admission.ts";
 
-const KEY_FORM = /^([a-z]{2,8}_(?:live|test)_[0-9A-Za-z]{30})([0-9A-Za-z]{6})$/;
+const KEY_FORM = /^([a-z]{2,8}_(?:live|test|admin)_[0-9A-Za-z]{30})([0-9A-Za-z]{6})$/;
 const BEARER = /^bearer +([^\s]+)$/i;
 const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /**
  * The key a request presents, or `undefined` when it presents none.
  *
- * `Authorization: Bearer` in any case; at the product door also `X-API-Key`. When both are
+ * `Authorization: Bearer` in any case; but for the index annuity door also `X-API-Key`. When both are
  * present `Authorization` decides alone, even if it holds no bearer token.
  * Source: [SPEC Authentication 1, 2], [D3].
  */
 export function presentedKey(headers: Headers, door: Door): string | undefined {
   const authorization = headers.get("authorization");
   if (authorization !== null) return BEARER.exec(authorization)?.[1];
-  return door === "product" ? (headers.get("x-api-key") ?? undefined) : undefined;
+  return door === "index_annuity" ? undefined : (headers.get("x-api-key") ?? undefined);
 }
 
 /** Whether the text has the form and the checksum of a key, and so is worth a query [D4]. */

@@ -1,20 +1,20 @@
-/** The text of a member of product data: an editor shows it, and the page of the definition prints it. */
+/** Texts about members of product data, for editors and for the page on the definition. */
 
-/** What a member means; `bun run admin products schema` and docs/definition.md are made of these. */
+/** What a member means; `bun run admin products schema` and docs/definition.md print it. */
 export interface About {
   /** A noun of the trade, such as `Surrender charge`. */
   readonly title: string;
-  /** What it does, in a sentence or two; where carriers differ, in what. */
+  /** What it does, in a sentence or two, and how carriers differ. */
   readonly description: string;
-  /** Unit of a number, unless its kind has one. */
+  /** Unit of a number, unless the kind implies it. */
   readonly unit?: string;
-  /** The value its absence stands for. A member that may be left out has this or `absent`. */
+  /** The value if absent. A member that may be left out has this or `absent`. */
   readonly default?: number | string | boolean;
-  /** What its absence means where no value does, such as `no cap`. */
+  /** What absence means if it has no equivalent value, such as `no cap`. */
   readonly absent?: string;
-  /** Where its rule is published, or where its value is found; that of the member around it unless set. */
+  /** Where the rule is published or the value is found; inherited from the enclosing member unless set. */
   readonly source?: string;
 }
 
-/** The values of a choice, and what each means. */
+/** The values of a choice with their meanings. */
 export type Meanings = Readonly<Record<string, string>>;

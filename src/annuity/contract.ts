@@ -1,82 +1,82 @@
 /** The terms of one contract, as numbers for the arithmetic. */
 
-import type { AccumulationGuaranteeTerms } from "./accumulation_guarantee.ts";
-import type { BailoutTerms } from "./bailout.ts";
-import type { FloorTerms, MinimumValueTerms } from "./minimum_value.ts";
+import type { AccumulationGuaranteeTerms } from "./year/accumulation_guarantee.ts";
+import type { BailoutTerms } from "./surrender/bailout.ts";
+import type { FloorTerms, MinimumValueTerms } from "./surrender/minimum_value.ts";
 import type { Dollars, Rate, Schedule } from "./money.ts";
-import type { Life, MortalityBasis } from "./mortality.ts";
+import type { Life, MortalityBasis } from "./lives/mortality.ts";
 import type { ElectedRider } from "./riders/mod.ts";
-import type { SurrenderTerms } from "./surrender.ts";
-import type { UnfinishedTerm } from "./unfinished_term.ts";
+import type { SurrenderTerms } from "./surrender/surrender.ts";
+import type { UnfinishedTerm } from "./withdrawals/unfinished_term.ts";
 
 export interface Contract extends SurrenderTerms {
   readonly premium: Dollars;
   readonly laterPremiums?: LaterPremiums;
-  /** The annuitant's age last birthday at issue; it sets the age column and the maturity. */
+  /** The annuitant's age last birthday at issue. It sets the age column and the maturity. */
   readonly issueAge: number;
   readonly issueYear: number;
   readonly strategies: readonly StrategyTerms[];
-  /** Set where a strategy of the product has terms for what is taken before its term ends. */
+  /** Set if any strategy of the product has terms for money taken before its term ends. */
   readonly hasUnfinishedTerms?: true;
-  /** Whether the allocation is restored at each anniversary, among the strategies whose term has ended. */
+  /** Whether each anniversary restores the allocation among the strategies at the end of their term. */
   readonly isRebalanced: boolean;
   readonly minimumValue: MinimumValueTerms;
-  /** Minimums of the contract beside the law's. */
+  /** Minimums of the contract besides the law's minimum. */
   readonly floors: readonly FloorTerms[];
   readonly accumulationGuarantee?: AccumulationGuaranteeTerms;
   readonly bailout?: BailoutTerms;
   /** Taken from the account value at the end of each contract year, after credits. */
   readonly contractFee: Dollars;
   /**
-   * Reference rate of the market value adjustment less the rate at the start of the term, in all years; see
+   * Reference rate of the market value adjustment minus the rate at the start of the term, in every year; see
    * `UNBOUNDED_RISE`.
    */
   readonly rateChange: Rate;
   readonly withdrawals: WithdrawalPlan;
-  /** At most one of them pays an income. */
+  /** At most one rider pays an income. */
   readonly riders: readonly ElectedRider[];
   readonly tax: {
     readonly isQualified: boolean;
     /** A Roth IRA is qualified too. */
     readonly isRoth: boolean;
     readonly ownerBirthYear: number;
-    /** Of a spouse who is the only beneficiary. */
+    /** Birth year of a spouse who is the only beneficiary. */
     readonly spouseBirthYear?: number;
-    /** Whether distributions are required in the owner's life. */
+    /** Whether distributions are required in the owner's lifetime. */
     readonly hasRequiredDistributions: boolean;
-    /** How riders' benefits are valued for them; they count nothing unless set. */
+    /** How required distributions value riders' benefits; benefits do not count unless set. */
     readonly additionalBenefits?: AdditionalBenefits;
   };
 }
 
-/** The assumptions that value benefits beyond the account value for required distributions. */
+/** Assumptions to value benefits beyond the account value, for required distributions. */
 export interface AdditionalBenefits {
   readonly basis: MortalityBasis;
   readonly gender: Life["gender"];
-  /** What the account value earns, and what discounts the benefits. */
+  /** The rate that the account value earns and that discounts the benefits. */
   readonly interestRate: Rate;
-  /** Whether they count nothing while they are worth at most a fifth of the account value. */
+  /** Whether benefits worth at most a fifth of the account value are disregarded. */
   readonly isDisregardedWithin120Percent: boolean;
 }
 
-/** The premiums after the first, and what they share with it. */
+/** The premiums after the first, and their terms. */
 export interface LaterPremiums {
   /**
-   * One at the start of its contract year is paid before the year's withdrawals, one at the start of a later month beside
-   * them.
+   * A premium at the start of its contract year is paid before the year's withdrawals; a premium in a later month is paid
+   * alongside them.
    */
   readonly payments: readonly LaterPremium[];
-  /** The last contract year whose premiums have the first premium's bonus; 0 where none has it. */
+  /** The last contract year in which premiums get the first premium's bonus; 0 if later premiums get none. */
   readonly lastBonusYear: number;
-  /** Where the years of surrender charge and vesting begin: at issue for all, or at each premium. */
+  /** Whether years of surrender charge and vesting count from issue or from each premium. */
   readonly chargeYears: "from_issue" | "from_premium";
-  /** Whether a contract year in which one is paid has no free withdrawal. */
+  /** Whether there is no free withdrawal in a contract year with a later premium. */
   readonly suspendsFreeWithdrawal: boolean;
 }
 
 export interface LaterPremium {
   readonly contractYear: number;
-  /** Month of the contract year at whose start it is paid, 2 to 12; the first unless set. */
+  /** Month of the contract year, 2 to 12, at the start of the month; month 1 unless set. */
   readonly month?: number;
   readonly amount: Dollars;
 }
@@ -84,7 +84,7 @@ export interface LaterPremium {
 export interface PremiumsWithinYear {
   readonly premium: Dollars;
   readonly bonus: Dollars;
-  /** Premium and bonus of each month, and the part of the year for which it is there. */
+  /** Premium and bonus by month, with the part of the year from then on. */
   readonly parts: readonly {
     readonly premium: Dollars;
     readonly bonus: Dollars;
@@ -92,17 +92,17 @@ export interface PremiumsWithinYear {
   }[];
 }
 
-/** One crediting strategy; its credited rates come with the scenario. */
+/** One crediting strategy. Its credited rates come with the scenario. */
 export interface StrategyTerms {
   readonly share: Rate;
   readonly termYears: number;
-  /** Declared rates accrue day by day; index credits come at the end of the term. */
+  /** Declared rates accrue daily; index credits are added at the end of the term. */
   readonly accruesDaily: boolean;
-  /** Multiple of its credited rate by which a rider credits its base; 1 unless set. */
+  /** Multiple of the strategy's credited rate at which a rider credits its base; 1 unless set. */
   readonly baseMultiple?: number | undefined;
-  /** In place of its credited rates above 0, and of that multiple, once lifetime income has started. */
+  /** Replaces credited rates above 0, and `baseMultiple`, once lifetime income has started. */
   readonly duringIncome?: {
-    /** By contract year, of the rate credited before income. */
+    /** Multiple of the rate credited before income, by contract year. */
     readonly rateMultiple: Schedule;
     readonly baseMultiple: number;
   };
@@ -110,16 +110,16 @@ export interface StrategyTerms {
   readonly unfinished?: UnfinishedTerm | undefined;
 }
 
-/** The fee of a strategy; its lists count contract years. */
+/** The fee of a strategy. Its lists are by contract year. */
 export interface StrategyFee {
-  /** Annual rate today, and the most that may be charged. */
+  /** Today's annual rate; `guaranteed` is the maximum. */
   readonly current: Schedule;
   readonly guaranteed: Schedule;
-  /** Each contract year, or once a term for all of its years at the rate with which it began. */
+  /** Every contract year, or once a term for all its years at the rate of its first year. */
   readonly every: "contract_year" | "term";
-  /** At the start, after a withdrawal on that day and before interest; or at the end, after the credit. */
+  /** At the start, after a withdrawal on that day and before interest, or at the end, after the credit. */
   readonly timing: "start" | "end";
-  /** The strategy's value at the start of the contract year, or with its credit at the end. */
+  /** The strategy's value at the start of the contract year, or at the end including its credit. */
   readonly base: "opening_value" | "credited_value";
 }
 
@@ -139,7 +139,7 @@ export interface WithdrawalPlan {
    * account value at the start of the year (`percent_of_value`).
    */
   readonly yearly: number;
-  /** Whether the amount is what each payment leaves after its charges; before them unless set. */
+  /** Whether the amount is net of charges on each payment; gross unless set. */
   readonly isNet?: true;
   readonly perYear: 1 | 2 | 4 | 12;
   readonly timing: "start" | "end";
@@ -147,8 +147,10 @@ export interface WithdrawalPlan {
   readonly lastContractYear: number;
 }
 
-/** The longest contract runs from birth to age 121 [D28]. */
-export const LAST_CONTRACT_YEAR = 121;
+/** The age up to which contracts are illustrated [D28]. */
+export const LAST_AGE = 121;
+/** The longest contract runs from birth to the last age. */
+export const LAST_CONTRACT_YEAR = LAST_AGE;
 
 export const NO_WITHDRAWALS: WithdrawalPlan = {
   kind: "none",

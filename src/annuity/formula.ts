@@ -1,13 +1,17 @@
 /** A formula over named operands, and its value. */
 
+import type { FormulaWords } from "./formula_words.ts";
 import { toDecimals } from "./money.ts";
 
 export type Unit = "dollars" | "rate" | "years" | "factor" | "level";
 
-/** A name in a formula: what it stands for in words, and its value at full precision. */
+/** A code of a text, with what the text puts in. */
+type Words = string | { readonly code: string };
+
+/** A name in a formula, with the code of its meaning and its value at full precision. */
 export interface Operand {
   readonly name: string;
-  readonly says: string;
+  readonly says: Words;
   readonly value: number;
   readonly unit: Unit;
 }
@@ -17,19 +21,17 @@ type Operator = "+" | "-" | "*" | "/" | "^" | "min" | "max" | "round";
 /** A number, an operand, or an operation on formulas. */
 export type Formula = number | Operand | readonly [Operator, ...Formula[]];
 
-const operandIn =
-  (unit: Unit) =>
-  (name: string, says: string, value: number): Operand => ({
+export const operandIn =
+  <Says extends Words>(unit: Unit) =>
+  (name: string, says: Says, value: number): Operand => ({
     name,
     says,
     value: value === 0 ? 0 : value,
     unit,
   });
-export const dollars = operandIn("dollars");
-export const rateAs = operandIn("rate");
-export const yearsAs = operandIn("years");
-export const factorAs = operandIn("factor");
-export const levelAs = operandIn("level");
+export const dollars = operandIn<FormulaWords>("dollars");
+export const rateAs = operandIn<FormulaWords>("rate");
+export const levelAs = operandIn<FormulaWords>("level");
 
 export const plus = (...terms: readonly Formula[]): Formula => joined("+", terms, 0);
 export const minus = (from: Formula, ...terms: readonly Formula[]): Formula =>
@@ -38,7 +40,7 @@ export const times = (...factors: readonly Formula[]): Formula => joined("*", fa
 export const over = (dividend: Formula, divisor: Formula): Formula => ["/", dividend, divisor];
 export const power = (base: Formula, exponent: Formula): Formula => ["^", base, exponent];
 export const least = (...values: readonly Formula[]): Formula => joined("min", values, 0);
-/** Half up to so many decimals, half of one below 0 away from it. */
+/** Rounds half up; negative values half away from zero. */
 export const rounded = (value: Formula, decimals: number): Formula => ["round", value, decimals];
 export const greatest = (...values: readonly Formula[]): Formula => joined("max", values, 0);
 
@@ -62,7 +64,7 @@ export function valueOf(formula: Formula): number {
   return values.slice(1).reduce(OPERATIONS[operator], values[0] as number);
 }
 
-/** The operands of a formula by name, in the order in which it has them. */
+/** The operands of a formula by name, in order. */
 export function operandsOf(formula: Formula): ReadonlyMap<string, Operand> {
   const found = new Map<string, Operand>();
   const walk = (part: Formula): void => {

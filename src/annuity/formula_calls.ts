@@ -1,7 +1,7 @@
 /** The calls of formulas of a contract year, kept where the year is explained: its figures are shown by what was called. */
 
-/** A formula of formulas.ts, or a sum over a list, by its name; operands of a sum are those of its terms in order. */
-interface FormulaCall {
+/** A formula of formulas.ts, or a sum over a list, by its name. The operands of a sum are its terms' operands in order. */
+export interface FormulaCall {
   readonly formula: string;
   readonly operands: readonly number[];
 }
@@ -9,8 +9,10 @@ interface FormulaCall {
 /** Calls by the amount that they gave. */
 export type FormulaCalls = Map<string, FormulaCall>;
 
-/** Calls a formula, and keeps the call as that of an amount where calls are kept. */
-export function call<Operands extends readonly number[]>(
+/** Calls a formula of at most five operands; keeps the call under the name of the amount, if calls are kept. */
+export function call<
+  Operands extends readonly [] | readonly [number, number?, number?, number?, number?],
+>(
   calls: FormulaCalls | undefined,
   amount: string,
   formula: (...operands: Operands) => number,
@@ -29,6 +31,14 @@ export function call(
 ): number {
   if (calls !== undefined) keep(calls, amount, formula, a, b, c, d, e);
   return formula(a, b, c, d, e);
+}
+
+/** The calls of one of several strategies or riders, by its place; none where none are kept. */
+export function callsAt(all: FormulaCalls[] | undefined, place: number): FormulaCalls | undefined {
+  if (all === undefined) return undefined;
+  const kept = all[place] ?? new Map();
+  all[place] = kept;
+  return kept;
 }
 
 function keep(

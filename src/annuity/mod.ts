@@ -1,7 +1,7 @@
 /** The arithmetic of annuity contracts, year by year. */
 
 export type { About, Meanings } from "./about.ts";
-export { entireInterest } from "./additional_benefits.ts";
+export { entireInterest } from "./taxes/additional_benefits.ts";
 export {
   addDays,
   ageOn,
@@ -10,11 +10,12 @@ export {
   isCalendarDate,
   nearestAgeOn,
   yearOf,
-} from "./age.ts";
-export { type BailoutTerms, findBailouts } from "./bailout.ts";
-export { type BlendPart, blendHistories, blendId } from "./blended_index.ts";
+} from "./lives/age.ts";
+export { type BailoutTerms, findBailouts } from "./surrender/bailout.ts";
+export { type BlendPart, blendHistories, blendId } from "./index/blended_index.ts";
 export {
   type Contract,
+  LAST_AGE,
   LAST_CONTRACT_YEAR,
   type LaterPremium,
   NO_WITHDRAWALS,
@@ -23,7 +24,7 @@ export {
   type WithdrawalKind,
   type WithdrawalPlan,
 } from "./contract.ts";
-export { rollForward } from "./contract_year.ts";
+export { rollForward } from "./year/contract_year.ts";
 export {
   type CreditingTerms,
   METHODS,
@@ -32,29 +33,31 @@ export {
   methodOf,
 } from "./crediting/mod.ts";
 export { type Bound, type DailyMeans, type TermField, isRequired } from "./crediting/strategy.ts";
-export { LAST_MULTIPLE_AGE, exclusionRate, expectedReturnMultiple } from "./expected_return.ts";
+export {
+  LAST_MULTIPLE_AGE,
+  exclusionRate,
+  expectedReturnMultiple,
+} from "./taxes/expected_return.ts";
 export {
   type Formula,
   type Operand,
   type Unit,
-  dollars,
-  factorAs,
   greatest,
   least,
-  levelAs,
   minus,
+  operandIn,
   operandsOf,
   over,
   plus,
   power,
-  rateAs,
   rounded,
   times,
   valueOf,
-  yearsAs,
 } from "./formula.ts";
-export type { FormulaCalls } from "./formula_calls.ts";
-export { type FreeBase, freeWithdrawalFormula } from "./free_withdrawal.ts";
+export type { FormulaWords } from "./formula_words.ts";
+export type { FormulaCall, FormulaCalls } from "./formula_calls.ts";
+export type { FreeBase } from "./withdrawals/free_base.ts";
+export { freeWithdrawalFormula } from "./withdrawals/free_withdrawal.ts";
 export {
   type ClosesNeeded,
   FLAT_DAYS,
@@ -71,11 +74,20 @@ export {
   yearEndCloses,
   yearEndLevel,
   yearsOfHistory,
-} from "./index_history.ts";
-export type { Limits } from "./index_limits.ts";
-export { accumulatedPremiums, termsBesidePremium } from "./later_premiums.ts";
-export { type MarketValueAdjustmentTerms, UNBOUNDED_RISE, yearsLeftOf } from "./market_value.ts";
-export { type MinimumValueTerms, leastOnSurrender, nonforfeitureRate } from "./minimum_value.ts";
+} from "./index/index_history.ts";
+export type { Limits } from "./crediting/index_limits.ts";
+export { accumulatedPremiums, termsBesidePremium } from "./year/later_premiums.ts";
+export {
+  type MarketValueAdjustmentTerms,
+  isGuaranteedValue,
+  UNBOUNDED_RISE,
+  yearsLeftOf,
+} from "./surrender/market_value.ts";
+export {
+  type MinimumValueTerms,
+  leastOnSurrender,
+  nonforfeitureRate,
+} from "./surrender/minimum_value.ts";
 export {
   type Dollars,
   type Rate,
@@ -85,59 +97,60 @@ export {
   toCents,
   toDecimals,
 } from "./money.ts";
-export type { Life } from "./mortality.ts";
-export { MORTALITY_TABLES } from "./mortality_tables.ts";
-export { paymentOf } from "./payments.ts";
-export { type Payout, paymentChances, paymentFor, paymentPerThousand } from "./payout.ts";
+export type { Life } from "./lives/mortality.ts";
+export { MORTALITY_TABLES } from "./lives/mortality_tables.ts";
+export { type Payout, paymentChances, paymentFor, paymentPerThousand } from "./lives/payout.ts";
 export {
   type CreditedStrategy,
+  creditedRateIn,
   creditedRatesOf,
   creditsSoFarOf,
   project,
   termCreditedIn,
 } from "./projection.ts";
-export type { RenewalTerms, SurrenderChargeTerms } from "./renewal.ts";
+export type { RenewalTerms, SurrenderChargeTerms } from "./surrender/renewal.ts";
 export {
   USUAL_DIFFERENCE,
   distributionPeriod,
   isPeriodCertainAllowed,
   requiredDistributionAge,
   yearsYounger,
-} from "./required_distribution.ts";
+} from "./taxes/required_distribution.ts";
 export {
   type ElectedRider,
   RIDERS,
   type RiderStanding,
   type RiderTerms,
-  findIncomeRider,
+  incomeRiderIndex,
   hasDeathPayments,
   isJoint,
   paysIncome,
   riderOf,
 } from "./riders/mod.ts";
 export { ratesOfRise } from "./riders/lifetime_income.ts";
-export type { GrowthPart, RiderField, RiderFields, RiderScalar } from "./riders/rider.ts";
+export type { RiderField, RiderFields, RiderScalar } from "./riders/rider.ts";
 export {
   type ContractYear,
   type Scenario,
   type ScenarioAssumptions,
   type Standing,
   standingAtIssue,
-} from "./standing.ts";
-export { type StrategyPart, feeRateIn, startingShare } from "./strategies.ts";
+} from "./year/standing.ts";
+export { startingShare } from "./year/strategies.ts";
 export {
   type Charges,
   effectiveChargeRate,
   netCharge,
+  NO_CHARGES,
   recaptureRate,
   surrender,
-} from "./surrender.ts";
+} from "./surrender/surrender.ts";
 export {
   US_STATES,
   type UsState,
   findStateByAbbreviation,
   findStateByAcordCode,
 } from "./us_state.ts";
-export { freeMoment, isAdjusted } from "./withdrawal.ts";
+export { freeMoment, isAdjusted } from "./withdrawals/withdrawal.ts";
 export { rateInWords } from "./wording.ts";
-export { type YearTrace, emptyTrace } from "./year_trace.ts";
+export { type RiderDue, type StrategyPart, type YearTrace, emptyTrace } from "./year/year_trace.ts";

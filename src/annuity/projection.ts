@@ -1,19 +1,21 @@
 /** A projection: the contract years from issue to maturity under one scenario. */
 
-import { entireInterest } from "./additional_benefits.ts";
+import { entireInterest } from "./taxes/additional_benefits.ts";
 import type { Contract } from "./contract.ts";
-import { rollForward } from "./contract_year.ts";
+import { rollForward } from "./year/contract_year.ts";
 import { type CreditingTerms, creditedRate, leastCreditedRate } from "./crediting/mod.ts";
 import type { CreditingTerm, DailyMeans, IndexTerm } from "./crediting/strategy.ts";
-import { inYear, type Rate, type Schedule, toDecimals } from "./money.ts";
+import { call, type FormulaCalls } from "./formula_calls.ts";
+import { rateWithFactor, roundedRate } from "./formulas.ts";
+import { inYear, type Rate, type Schedule } from "./money.ts";
 import {
   type ContractYear,
   type ScenarioAssumptions,
   type Standing,
   standingAtIssue,
-} from "./standing.ts";
+} from "./year/standing.ts";
 
-/** The contract years of a scenario, first to last. Time and space grow with the years alone. */
+/** The contract years of a scenario, first to last. Time and space are linear in the number of years. */
 export function project(
   contract: Contract,
   years: number,
@@ -33,22 +35,22 @@ export function project(
 export interface CreditedStrategy {
   readonly terms: CreditingTerms;
   readonly termYears: number;
-  /** What an entry of a list of rates stands for; the contract year in which a term starts unless set. */
+  /** What an entry in a list of rates belongs to; the contract year in which a term starts unless set. */
   readonly ratesBy?: "contract_year" | "term" | "year_of_term" | undefined;
-  /** When an index is measured and credited; at the end of the term unless set. */
+  /** When the index is measured and credited; at the end of the term unless set. */
   readonly creditsEvery?: "term" | "contract_year" | undefined;
-  /** What a credited rate above 0 is multiplied by, by contract year. */
+  /** Factor on credited rates above 0, by contract year. */
   readonly interestFactor?: Schedule | undefined;
-  /** Decimals to which the contract rounds a credited rate; not rounded unless set. */
+  /** Decimals to which the contract rounds credited rates; unrounded unless set. */
   readonly rateDecimals?: number | undefined;
 }
 
 /**
  * Credited rates of one strategy by contract year.
  *
- * An index strategy is credited where a term, or a part of it, ends, and 0 in the other years. `levels` are the
- * index's month-end closes from issue, `days` its daily ones where a method needs them; without `levels` the least is
- * credited that any closes would give.
+ * An index strategy is credited at the end of a term, or of a part of it; the rate of other years is 0. `levels` are the
+ * index's month-end closes from issue on, `days` its daily closes if a method needs them. Without `levels` the rates are
+ * the least that any closes would give.
  */
 export function creditedRatesOf(
   strategy: CreditedStrategy,
@@ -56,40 +58,57 @@ export function creditedRatesOf(
   levels?: readonly number[],
   days?: DailyMeans,
 ): readonly Rate[] {
-  const { terms } = strategy;
-  return Array.from({ length: years }, (_, yearsBefore) => {
-    const contractYear = yearsBefore + 1;
-    const term = termCreditedIn(strategy, contractYear);
-    if (term === undefined) return 0;
-    const rate =
-      levels === undefined
-        ? leastCreditedRate(terms, term)
-        : creditedRate(terms, {
-            entry: term.entry,
-            isByTermYear: term.isByTermYear,
-            years: term.years,
-            firstMonth: term.firstMonth,
-            levels,
-            days,
-          });
-    return withFactor(strategy, rate, contractYear);
-  });
+  const rates: Rate[] = [];
+  for (let contractYear = 1; contractYear <= years; contractYear += 1) {
+    rates.push(creditedRateIn(strategy, contractYear, levels, days));
+  }
+  return rates;
 }
 
-/** A credited rate with its interest factor, rounded as the contract rounds it. */
+/** The rate that a strategy credits in one contract year. */
+export function creditedRateIn(
+  strategy: CreditedStrategy,
+  contractYear: number,
+  levels: readonly number[] | undefined,
+  days: DailyMeans | undefined,
+  calls?: FormulaCalls,
+): Rate {
+  const { terms } = strategy;
+  const term = termCreditedIn(strategy, contractYear);
+  if (term === undefined) return 0;
+  const rate =
+    levels === undefined
+      ? leastCreditedRate(terms, term)
+      : creditedRate(terms, {
+          entry: term.entry,
+          isByTermYear: term.isByTermYear,
+          years: term.years,
+          firstMonth: term.firstMonth,
+          levels,
+          days,
+        });
+  return withFactor(strategy, rate, contractYear, calls);
+}
+
+/** A credited rate times its interest factor, rounded as the contract rounds. */
 function withFactor(
   { interestFactor, rateDecimals }: CreditedStrategy,
   rate: Rate,
   contractYear: number,
+  calls?: FormulaCalls,
 ): Rate {
-  const factor =
-    interestFactor === undefined || rate <= 0 ? 1 : inYear(interestFactor, contractYear);
-  return rateDecimals === undefined ? rate * factor : toDecimals(rate * factor, rateDecimals);
+  const factored =
+    interestFactor === undefined || rate <= 0
+      ? rate
+      : call(calls, "factoredRate", rateWithFactor, inYear(interestFactor, contractYear), rate);
+  return rateDecimals === undefined
+    ? factored
+    : call(calls, "contractRate", roundedRate, factored, rateDecimals);
 }
 
 /**
- * The vested parts of what a strategy's terms would credit if they ended at each anniversary within them, by contract
- * years completed from 0; 0 where a term has just ended, and without an `index`. `vestedRates` are by year of the term.
+ * The vested part of the credit so far, by completed contract years from 0: what the term would credit if it ended at that
+ * anniversary. 0 when a term has just ended, and without an `index`. `vestedRates` are by year of the term.
  */
 export function creditsSoFarOf(
   strategy: CreditedStrategy,
@@ -103,14 +122,9 @@ export function creditsSoFarOf(
     const vested = vestedRates[yearOfTerm - 1] ?? 0;
     if (index === undefined || yearOfTerm === 0 || vested === 0) return 0;
     const firstYear = contractYear - yearOfTerm + 1;
-    const isByTermYear = ratesBy === "year_of_term";
     const rate = creditedRate(terms, {
-      entry: isByTermYear
-        ? yearOfTerm
-        : ratesBy === "term"
-          ? Math.ceil(firstYear / termYears)
-          : firstYear,
-      isByTermYear,
+      entry: entryOf(strategy, contractYear),
+      isByTermYear: ratesBy === "year_of_term",
       years: yearOfTerm,
       firstMonth: (firstYear - 1) * 12,
       levels: index.levels,
@@ -121,8 +135,8 @@ export function creditsSoFarOf(
 }
 
 /**
- * What is credited at the end of a contract year: the term that ends with it, or the year itself where each year is
- * credited, at the rates with which its term began. Nothing within a term.
+ * The term to credit at the end of a contract year: the term that ends then, or the year itself if every year is credited,
+ * at the rates of the start of its term. `undefined` within a term.
  */
 export function termCreditedIn(
   strategy: CreditedStrategy,
@@ -133,21 +147,20 @@ export function termCreditedIn(
   const isYearly = isDeclared || creditsEvery === "contract_year";
   const yearOfTerm = ((contractYear - 1) % termYears) + 1;
   if (!isYearly && yearOfTerm !== termYears) return undefined;
-  const firstYear = contractYear - yearOfTerm + 1;
-  const isByTermYear = ratesBy === "year_of_term";
-  const entry = isByTermYear
-    ? yearOfTerm
-    : ratesBy === "term"
-      ? Math.ceil(contractYear / termYears)
-      : isDeclared
-        ? contractYear
-        : firstYear;
   const years = isYearly ? 1 : termYears;
   return {
-    entry,
-    // A single year has one entry already.
-    isByTermYear: isByTermYear && !isYearly,
+    entry: entryOf(strategy, contractYear),
+    // A single year has just one entry.
+    isByTermYear: ratesBy === "year_of_term" && !isYearly,
     years,
     firstMonth: (contractYear - years) * 12,
   };
+}
+
+/** The entry in lists of rates for a contract year, from 1. */
+function entryOf({ terms, termYears, ratesBy }: CreditedStrategy, contractYear: number): number {
+  const yearOfTerm = ((contractYear - 1) % termYears) + 1;
+  if (ratesBy === "year_of_term") return yearOfTerm;
+  if (ratesBy === "term") return Math.ceil(contractYear / termYears);
+  return terms.method === "declared_rate" ? contractYear : contractYear - yearOfTerm + 1;
 }

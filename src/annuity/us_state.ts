@@ -7,7 +7,7 @@ export interface UsState {
   readonly name: string;
   /** ACORD `OLI_LU_STATE` type code. */
   readonly acordCode: number;
-  /** Premium tax on annuity considerations; absent where no source was found. */
+  /** Premium tax on annuity considerations; absent if no source was found. */
   readonly premiumTax?: { readonly qualified: Rate; readonly nonQualified: Rate };
 }
 
@@ -78,7 +78,7 @@ export const US_STATES: readonly UsState[] = [
   usState("WY", "Wyoming", 59, [0, 0.01]),
 ];
 
-/** `taxes` on qualified and on non-qualified considerations. */
+/** `taxes` are on qualified and on non-qualified considerations. */
 function usState(
   abbreviation: string,
   name: string,
@@ -93,7 +93,7 @@ function usState(
 const BY_ABBREVIATION = new Map(US_STATES.map((state) => [state.abbreviation, state]));
 const BY_ACORD_CODE = new Map(US_STATES.map((state) => [state.acordCode, state]));
 
-/** The state of a two-letter abbreviation in capitals, or `undefined`. */
+/** The state with a two-letter abbreviation in capitals, or `undefined`. */
 export function findStateByAbbreviation(abbreviation: string): UsState | undefined {
   return BY_ABBREVIATION.get(abbreviation);
 }

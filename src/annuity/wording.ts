@@ -1,4 +1,4 @@
-/** Formats a rate inside a sentence or a name, in every language of the paper. */
+/** Formats a rate inside a sentence or a name, in all languages of the paper. */
 
 import type { Rate } from "./money.ts";
 

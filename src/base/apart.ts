@@ -19,7 +19,9 @@ interface Parcel<Head> {
 }
 
 /** Why there is no answer: the words end a sentence that begins with the name of the file. */
-export class ApartError extends Error {}
+export class ApartError extends Error {
+  override readonly name = "ApartError";
+}
 
 /** Interval at which time and memory are read; a process gets some 30 MB in it. */
 const WATCH_MS = 15;

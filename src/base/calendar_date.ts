@@ -1,4 +1,6 @@
-/** The calendar date of an instant, in UTC or in a time zone. */
+/** The calendar date of an instant, in UTC or in a time zone, and the instant of a date. */
+
+export const DAY_MS = 86_400_000;
 
 /** The date in UTC, `2026-11-21`. */
 export function dateOf(instant: Date): string {
@@ -29,4 +31,16 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   });
   FORMATS.set(timeZone, format);
   return format;
+}
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z)?$/;
+
+/**
+ * The instant of `2026-11-21T12:00Z`, or of `2026-11-21`, which is its first in UTC. `undefined` when there is none such,
+ * as on a February 30, which `Date` may take for a day of March.
+ */
+export function parseInstant(text: string): Date | undefined {
+  const instant = new Date(INSTANT.test(text) ? text : Number.NaN);
+  if (Number.isNaN(instant.getTime()) || dateOf(instant) !== text.slice(0, 10)) return undefined;
+  return instant;
 }

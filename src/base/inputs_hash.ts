@@ -1,5 +1,7 @@
-/** The hash that stands for a caller's inputs in a recipe: equal for equal inputs, and of no use to confirm a guess at
- * them. */
+/**
+ * The hash that stands for a caller's inputs in a recipe: equal for equal inputs, and of no use to confirm a guess at
+ * them.
+ */
 
 import { hkdfSync, randomBytes } from "node:crypto";
 import { canonicalJson } from "./json/canonical_json.ts";

@@ -1,7 +1,7 @@
 /** What every room may use: dates, JSON, errors, deadlines, retries. */
 
 export { type ApartBounds, ApartError, answerParcel, runApart } from "./apart.ts";
-export { dateIn, dateOf } from "./calendar_date.ts";
+export { DAY_MS, dateIn, dateOf, parseInstant } from "./calendar_date.ts";
 export { canonicalJson } from "./json/canonical_json.ts";
 export { type Circuit, createCircuit } from "./circuit.ts";
 export {
@@ -43,7 +43,8 @@ export { DEPTH_MAX, type JsonSize, measureJson } from "./json/json_size.ts";
 export { LOG, type Log } from "./log.ts";
 export { findNearestName } from "./nearest_name.ts";
 export { omitUndefined } from "./omit_undefined.ts";
-export { writeOnceADay } from "./once_a_day.ts";
+export { createDailyLog } from "./once_a_day.ts";
+export { keepLast } from "./keep_last.ts";
 export { oncePer } from "./once_per.ts";
 export {
   HUNDREDTHS,
@@ -60,6 +61,7 @@ export {
   fileVariable,
   readVariable,
 } from "./secret_files.ts";
-export { busy, type Failure, ServiceError, refused } from "./service_error.ts";
+export { busy, detailOf, type Failure, messageOf, ServiceError, refused } from "./service_error.ts";
 export { createShares } from "./shares.ts";
+export { sqlText } from "./sql_text.ts";
 export { type WrappingKeys, parseWrappingKeys } from "./wrapping_keys.ts";

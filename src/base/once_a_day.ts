@@ -6,10 +6,10 @@ import type { Log } from "./log.ts";
 type Line = Readonly<Record<string, unknown>>;
 
 /**
- * The function, which takes all that is wrong at a time, and writes it where it has not been written on that day. `of`
- * is what makes it news again: where the lines count days or hours, what they are about.
+ * Makes a writer of lines about all that is wrong now: it writes them when they change, and once a day. `of` is what has
+ * to change: where the lines count days or hours, what they are about.
  */
-export function writeOnceADay({
+export function createDailyLog({
   log,
   now,
 }: {

@@ -1,6 +1,6 @@
 /** What is calculated from an object once, and kept as long as the object is. */
 
-/** The function, which calculates only at its first call for an object. The object must not change. */
+/** Makes a function that calculates once for each object; the object must not change. */
 export function oncePer<Of extends object, Value extends {}>(
   calculate: (of: Of) => Value,
 ): (of: Of) => Value {

@@ -1,6 +1,14 @@
 /** The closed list of failures of a request; `http/error_response.ts` maps each to a status. */
 
-import { type ProblemCode, type Said, type SaidCode, codeOf, isProblem, sentenceIn } from "#texts";
+import {
+  EN_US,
+  type ProblemCode,
+  type Said,
+  type SaidCode,
+  codeOf,
+  isProblem,
+  sentenceOf,
+} from "#texts";
 import type { Problem, SaidProblem } from "./problem.ts";
 
 /** Every expected failure. Source: [SPEC Errors], [D8], [D10]. */
@@ -48,6 +56,7 @@ const FAILURES: Readonly<Record<Exclude<SaidCode, ProblemCode>, Failure>> = {
   unknownKey: "invalid_key",
   rateLimited: "rate_limited",
   unknownProduct: "product_not_found",
+  unlistedProduct: "product_not_found",
   productOfOthers: "product_forbidden",
   notInForce: "product_not_found",
   unreadableProduct: "service_unavailable",
@@ -77,6 +86,7 @@ const FAILURES: Readonly<Record<Exclude<SaidCode, ProblemCode>, Failure>> = {
  * sent [D9]; `message` is its English, for logs and commands.
  */
 export class ServiceError extends Error {
+  override readonly name = "ServiceError";
   readonly said: Said;
   readonly failure: Failure;
   readonly details: ServiceErrorOptions["details"];
@@ -86,10 +96,9 @@ export class ServiceError extends Error {
   readonly code: string | undefined;
 
   constructor(said: Said, options: ServiceErrorOptions = {}) {
-    super(sentenceIn("en-US", said), { cause: options.cause });
+    super(sentenceOf(EN_US, said), { cause: options.cause });
     const { place } = options;
     const code = codeOf(said);
-    this.name = "ServiceError";
     this.said = said;
     this.failure = isProblem(code) ? "invalid_request" : FAILURES[code];
     this.details = place === undefined ? options.details : [{ ...place, said }];
@@ -98,6 +107,16 @@ export class ServiceError extends Error {
     this.detail = options.detail;
     this.code = options.code;
   }
+}
+
+/** What the log says of an error; callers never see it. */
+export function detailOf(error: unknown): string | undefined {
+  return error instanceof ServiceError ? error.detail : String(error);
+}
+
+/** What an administrator reads of an error. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** The error of a bound on what waits; `detail` names the bound, for the operator. */

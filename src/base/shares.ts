@@ -18,9 +18,13 @@ export function createShares({ all, ofSender }: ShareTerms) {
       heldByAll += amount;
       return true;
     },
-    /** Gives back what a sender took. */
+    /**
+     * Gives back what a sender took.
+     * @throws {RangeError} for more than it holds, since others would then take too much
+     */
     give(sender: string, amount: number): void {
       const left = (held.get(sender) ?? 0) - amount;
+      if (left < 0) throw new RangeError("more was given back than was taken");
       heldByAll -= amount;
       if (left > 0) held.set(sender, left);
       else held.delete(sender);

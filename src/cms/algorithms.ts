@@ -85,7 +85,7 @@ export function uniqueValue(
   const { result } = asn1js.fromBER(value);
   const [r, s] = result instanceof asn1js.Sequence ? result.valueBlock.value : [];
   if (order === undefined || !(r instanceof asn1js.Integer) || !(s instanceof asn1js.Integer)) {
-    throw new RangeError("It is no value of ECDSA on a known curve");
+    throw new RangeError("Cannot read signature value: not ECDSA on a known curve");
   }
   const given = s.toBigInt();
   const least = given > order - given ? order - given : given;

@@ -1,4 +1,4 @@
-/** Cryptographic messages: signatures, timestamps and certificate paths; it imports nothing. */
+/** Cryptographic messages: signatures, timestamps and certificate paths; it imports no room, not even `base/`. */
 
 export {
   type Signer,

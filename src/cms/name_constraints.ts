@@ -116,7 +116,8 @@ function nameOf({ type, value }: GeneralName): Name {
 /** The attributes of each part of a directory name, from its root; the package has them in one list. */
 function attributesOf(name: RelativeDistinguishedNames): readonly AttributeTypeAndValue[][] {
   return name.toSchema().valueBlock.value.map((part) => {
-    if (!(part instanceof asn1js.Set)) throw new RangeError("It is no name");
+    if (!(part instanceof asn1js.Set))
+      throw new RangeError("Cannot read directory name: a part is no set");
     return part.valueBlock.value.map((schema) => new AttributeTypeAndValue({ schema }));
   });
 }

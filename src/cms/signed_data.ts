@@ -99,11 +99,13 @@ export function valuesOf({
 }: Pick<SignedAndUnsignedAttributes, "attributes">): ReadonlyMap<string, asn1js.BaseBlock> {
   const entries = attributes.map(({ type, values }) => {
     const [value, ...more] = values as readonly asn1js.BaseBlock[];
-    if (value === undefined || more.length > 0) throw new RangeError("Not one value");
+    if (value === undefined || more.length > 0)
+      throw new RangeError("Cannot read attribute: it has not one value");
     return [type, value] as const;
   });
   const valueByType = new Map(entries);
-  if (valueByType.size < entries.length) throw new RangeError("An attribute stands there twice");
+  if (valueByType.size < entries.length)
+    throw new RangeError("Cannot read attributes: one stands there twice");
   return valueByType;
 }
 

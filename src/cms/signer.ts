@@ -55,7 +55,9 @@ export async function readSigners(folder: string): Promise<readonly SignerFound[
 }
 
 /** Why a signer cannot sign, without a word of the key. */
-class SignerError extends Error {}
+class SignerError extends Error {
+  override readonly name = "SignerError";
+}
 
 async function readSigner(folder: string, name: string): Promise<Signer> {
   if (!SIGNER_NAME.test(name)) {

@@ -18,4 +18,6 @@ export type Stamp = (
 ) => Promise<{ readonly token: Uint8Array<ArrayBuffer> }>;
 
 /** Why a token is not accepted, in words for an operator. */
-export class TokenError extends Error {}
+export class TokenError extends Error {
+  override readonly name = "TokenError";
+}

@@ -1,6 +1,6 @@
-/** Shared by the list: lines of the change log. */
+/** Shared by the commands: lines of the change log. */
 
-import { type LogRow, readLog } from "#storage";
+import { changesOf, type LogRow, readLog } from "#storage";
 import { AS_JSON, type Asked } from "./command.ts";
 import { readInstant } from "./read_time.ts";
 import { type Row, sayRows } from "./say.ts";
@@ -26,13 +26,10 @@ export async function sayLog(
 const CHANGE_LENGTH_MAX = 100;
 
 /** A line of the log on one line of a terminal. */
-function logRow({ at, by, subject, action, before, after }: LogRow): Row {
-  const isUpdate = before !== null && after !== null;
-  const show = (value: unknown) => JSON.stringify(value ?? null);
-  const changes = Object.keys({ ...before, ...after }).flatMap((name) => {
-    if (isUpdate) return [`${name} ${show(before[name])} → ${show(after[name])}`];
-    const value = (after ?? before)?.[name] ?? null;
-    return value === null ? [] : [`${name} ${show(value)}`];
+function logRow({ at, by, subject, action, ...row }: LogRow): Row {
+  const changes = changesOf(row).map(({ member, ...states }) => {
+    const values = Object.values(states).map((value) => JSON.stringify(value));
+    return `${member} ${values.join(" → ")}`;
   });
   const text = changes.join(", ");
   return {

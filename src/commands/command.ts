@@ -1,4 +1,4 @@
-/** Shared by the list: the shape of a command, and the command line made of them. */
+/** Shared by the commands: the shape of a command, and the command line made of them. */
 
 import { CommanderError, Help, Command as Program } from "commander";
 import { readDatabaseUrl } from "#config";
@@ -38,7 +38,9 @@ export interface Asked {
 }
 
 /** An invalid command line: exit code 2. */
-export class UsageError extends Error {}
+export class UsageError extends Error {
+  override readonly name = "UsageError";
+}
 
 /** The option of listings. */
 export const AS_JSON: Readonly<Record<string, CommandOption>> = {

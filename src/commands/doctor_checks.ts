@@ -1,16 +1,17 @@
-/** Shared by the list: the checks of `doctor`, each with findings with their cures [D82]. */
+/** Shared by the commands: the checks of `doctor`, each with findings with their cures [D82]. */
 
-import { dateOf, ServiceError, driverAddressOf, parseDatabaseAddress } from "#base";
+import { dateOf, driverAddressOf, parseDatabaseAddress } from "#base";
 import { createRedisStore } from "#cache";
 import { readCertificate, type TlsServer } from "./server_certificate.ts";
 import {
+  countAdministrators,
   createClockWatch,
   type CatalogRows,
   findIdleTriggers,
   verifyChains,
   type Database,
   type Sql,
-  detailOf,
+  whyFailed,
   findHashFaults,
   findMissingRights,
   findSchemaFaults,
@@ -97,7 +98,7 @@ export const CHECK_DATABASE: Check = {
   name: "database",
   seconds: 10,
   async look({ database }) {
-    const facts = await readFacts(database).catch(detailOf);
+    const facts = await readFacts(database).catch(whyFailed);
     if (typeof facts === "string") {
       const cure =
         "Check that PostgreSQL runs where DATABASE_URL says, its user, password and database, and that this host can reach it";
@@ -202,7 +203,7 @@ export const CHECKS: readonly Check[] = [
       const cure = "Add to sql/seeds/index_levels and apply the file (sql/README.md)";
       const findings: Finding[] = [];
       const histories = parseIndexHistories(catalog.indexHistories, (_, error) => {
-        findings.push(wrong(detailOf(error), cure));
+        findings.push(wrong(whyFailed(error), cure));
       });
       const uses = readProducts(catalog).flatMap(listIndexUses);
       for (const overdue of findOverdueCloses(uses, histories, today)) {
@@ -324,7 +325,7 @@ export const CHECKS: readonly Check[] = [
         }
       } catch (error) {
         const cure = "Name a file of certificates in PEM";
-        findings.push(wrong(detailOf(error), cure));
+        findings.push(wrong(whyFailed(error), cure));
       }
       return findings.length > 0 ? findings : ok("No paper is signed");
     }),
@@ -350,7 +351,7 @@ export const CHECKS: readonly Check[] = [
         const says = `“${subject}” gives timestamps of ${token.length} bytes, ${seconds.toFixed(1)} s from this host's clock`;
         return ok(says);
       } catch (error) {
-        const says = (error instanceof ServiceError && error.detail) || detailOf(error);
+        const says = whyFailed(error);
         const cure =
           "Check the address in TIMESTAMP_URL, that this host can reach it, and that TRUSTED_TIMESTAMPS has its root; signed PDFs are refused with 503 until then";
         return wrong(says, cure);
@@ -377,6 +378,18 @@ export const CHECKS: readonly Check[] = [
       }
       return ok("The partitions of the coming months exist, and none is due for removal");
     },
+  },
+  {
+    name: "administrators",
+    seconds: 10,
+    look: withSettings(async ({ database, config }) => {
+      const count = await countAdministrators(database);
+      if (count > 0) return ok(`Keys of administrators that may be used: ${count}`);
+      if (config.administration !== "yes") return ok("No administrator has a key for /admin");
+      const cure =
+        "Make one with `bun run admin keys issue <name> --mode admin`, or set ADMINISTRATION=no";
+      return warn("ADMINISTRATION serves /admin, and no administrator has a key for it", cure);
+    }),
   },
   {
     name: "chains",
@@ -530,7 +543,7 @@ async function examineCertificate(server: TlsServer, now: Date): Promise<Finding
     return verdict === "warn" ? warn(says, cure) : ok(says);
   } catch (error) {
     const cure = "Check that the server runs, speaks TLS and can be reached from this host";
-    return wrong(`${name} shows no certificate: ${detailOf(error)}`, cure);
+    return wrong(`${name} shows no certificate: ${whyFailed(error)}`, cure);
   }
 }
 

@@ -1,13 +1,13 @@
 /** `explain`: every figure of a contract year, with its formula and operands. */
 
-import { explainFigures } from "#explain";
+import { explainFigures, scenariosIn } from "#explain";
 import { parseIndexHistories } from "#terms";
-import { problemIn } from "#base";
+import { parseInstant, problemIn } from "#base";
 import { readOfferAt } from "#storage";
 import { type Asked, type Command, UsageError } from "./command.ts";
 import { offerAt } from "./offer_at.ts";
 import { readGivenInputs } from "./given_file.ts";
-import { INSTANT_ALLOWED, parseInstant, readInstant } from "./read_time.ts";
+import { INSTANT_ALLOWED, readInstant } from "./read_time.ts";
 import { say } from "./say.ts";
 import { figureLines } from "./figure_lines.ts";
 import { listSlugs, noProduct } from "./suggest.ts";
@@ -70,7 +70,7 @@ async function explain(asked: Asked): Promise<void> {
     throw new Error(problems.join("\n"));
   }
   const scenario = option("scenario") ?? "current";
-  const { scenarios } = explained;
+  const scenarios = scenariosIn("en-US", explained.scenarios);
   const chosen = scenarios.find((each) => each.scenario.toLowerCase() === scenario.toLowerCase());
   if (chosen === undefined) {
     const names = scenarios.map((each) => each.scenario.toLowerCase());

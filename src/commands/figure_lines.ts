@@ -1,11 +1,12 @@
-/** Shared by the list: an explained figure as lines: its value, formula, operands, rounding and sources. */
+/** Shared by the commands: an explained figure as lines: its value, formula, operands, rounding and sources. */
 
 import { grouped } from "#base";
-import { type Figure, ROUNDINGS } from "#explain";
+import type { WordedFigure } from "#explain";
+import { textsOf } from "#texts";
 
 const WIDTH = 100;
 
-export function figureLines(figure: Figure): readonly string[] {
+export function figureLines(figure: WordedFigure): readonly string[] {
   const { title, value, exact, unit, formula, operands, rounding, sources } = figure;
   const printed = printedIn(unit, value);
   const exactly = printedIn(unit, exact);
@@ -22,13 +23,13 @@ export function figureLines(figure: Figure): readonly string[] {
         ]),
     ...(exactly === printed
       ? []
-      : wrapped(`exactly ${exactly}, rounded ${ROUNDINGS[rounding]}`, "  ")),
+      : wrapped(`exactly ${exactly}, rounded ${textsOf("en-US").roundings[rounding]}`, "  ")),
     ...wrapped(`source: ${sources.join("; ")}`, "  "),
   ];
 }
 
 /** With the decimals that a result needs to be worked out again, and at least cents. */
-function printedIn(unit: Figure["unit"], value: number): string {
+function printedIn(unit: WordedFigure["unit"], value: number): string {
   const isDollars = unit === "dollars";
   const scaled = Math.abs(unit === "rate" ? value * 100 : value);
   const decimals = scaled.toFixed(isDollars ? 6 : 8).replace(isDollars ? /0{1,4}$/ : /\.?0+$/, "");

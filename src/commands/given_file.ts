@@ -1,4 +1,4 @@
-/** Shared by the list: files that the command line names. */
+/** Shared by the commands: files that the command line names. */
 
 import { isObject, findJsonFault, placeOf } from "#base";
 import { FileFault } from "./carrier_files/file_fault.ts";

@@ -1,4 +1,4 @@
-/** Shared by the list: the clock of a product's home state. */
+/** Shared by the commands: the clock of a product's home state. */
 
 /** The zone in which most people of a state live. Source: the tz database. */
 const STATES_BY_ZONE: Readonly<Record<string, string>> = {

@@ -1,5 +1,6 @@
 /** `keys …`: API keys with their products, limits, networks and firm. */
 
+import { parseInstant } from "#base";
 import {
   issueKey,
   type KeyParameter,
@@ -14,7 +15,7 @@ import {
 } from "#storage";
 import { AS_JSON, type Asked, type Command, UsageError } from "./command.ts";
 import { LOG_OPTIONS, sayLog } from "./change_log.ts";
-import { INSTANT_ALLOWED, parseInstant } from "./read_time.ts";
+import { INSTANT_ALLOWED } from "./read_time.ts";
 import { type Row, say, sayRows, warn } from "./say.ts";
 import { listSlugs, suggest } from "./suggest.ts";
 
@@ -139,14 +140,22 @@ const SET_TERMS: TermOptions = {
   },
 };
 
+const MODES: readonly string[] = ["live", "test", "admin"];
+
 const WHICH = "<key>";
 
 export const KEY_COMMANDS: readonly Command[] = [
   {
     name: "keys issue",
-    takes: ["<name>", "<products>"],
+    takes: ["<name>", "[products]"],
     says: "make a key and print it, the only time it is shown; products: a,b or '*'",
-    options: { ...TERMS, mode: { value: "live|test", says: "test keys make pages marked SAMPLE" } },
+    options: {
+      ...TERMS,
+      mode: {
+        value: MODES.join("|"),
+        says: "test keys make pages marked SAMPLE; admin keys read /admin, and use no products",
+      },
+    },
     run: issue,
   },
   {
@@ -226,13 +235,16 @@ export const KEY_COMMANDS: readonly Command[] = [
 ];
 
 async function issue(asked: Asked): Promise<void> {
-  const [name = "", list = ""] = asked.words;
-  const products = SLUGS.read(list);
-  if (products === undefined) throw new UsageError(`<products> must be ${SLUGS.allowed}`);
+  const [name = "", list] = asked.words;
   const mode = asked.option("mode");
-  if (mode !== undefined && mode !== "live" && mode !== "test") {
-    throw new UsageError("--mode must be live or test");
+  if (mode !== undefined && !MODES.includes(mode)) {
+    throw new UsageError("--mode must be live, test or admin");
   }
+  if (mode === "admin" && list !== undefined) {
+    throw new UsageError("<products> must be left out with --mode admin");
+  }
+  const products = mode === "admin" ? [] : SLUGS.read(list ?? "");
+  if (products === undefined) throw new UsageError(`<products> must be ${SLUGS.allowed}`);
   const terms = {
     p_name: name,
     p_products: products,
@@ -328,7 +340,7 @@ function shorten(row: ViewRow): Row {
     name: cut(row["name"]),
     mode: row["mode"],
     state: row["state"],
-    products: cut(row["products"]),
+    products: cut(row["products"]) || null,
     window: `${String(row["requests_per_window"])} in ${String(row["window"])}`,
     "fia window": `${String(row["fia_requests_per_window"])} in ${String(row["fia_window"])}`,
     day: row["requests_per_day"],

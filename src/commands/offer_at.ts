@@ -1,4 +1,4 @@
-/** Shared by the list: a product as it is illustrated at an instant, from rows of the product book. */
+/** Shared by the commands: a product as it is illustrated at an instant, from rows of the product book. */
 
 import type { IllustrationContext } from "#illustration";
 import { type AnyProduct, parseRateSheet, type IndexHistories } from "#terms";

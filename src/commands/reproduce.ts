@@ -12,7 +12,13 @@ import {
   type ProductInContext,
   proofOf,
 } from "#illustrator";
-import { digestsOf, openRecord, type OpenedRecord, type SaltedInputs } from "#ledger";
+import {
+  ILLUSTRATION_ID,
+  digestsOf,
+  openRecord,
+  type OpenedRecord,
+  type SaltedInputs,
+} from "#ledger";
 import { parseAnyProduct } from "#product";
 import { carrierFormsInForce, parseIndexHistories, parseRateSheet } from "#terms";
 import { readSigners } from "#cms";
@@ -36,8 +42,6 @@ import { readSetting } from "#config";
 import { readGivenInputs } from "./given_file.ts";
 import { offerAt } from "./offer_at.ts";
 import { say } from "./say.ts";
-
-const ID = /^([0-9A-Fa-f]{4}(-?[0-9A-Fa-f]{4}){3}|[0-9A-Fa-f]{64})$/;
 
 const SALT = /^[0-9A-Fa-f]{32}$/;
 
@@ -67,7 +71,7 @@ async function reproduce(asked: Asked): Promise<void> {
     option,
     env,
   } = asked;
-  if (!ID.test(id))
+  if (!ILLUSTRATION_ID.test(id))
     throw new UsageError("<id> must be 16 hexadecimal digits as printed, or all 64");
   const salt = option("salt");
   if (salt !== undefined && !SALT.test(salt))

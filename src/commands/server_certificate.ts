@@ -1,4 +1,4 @@
-/** Shared by the list: reads the certificate of a server. */
+/** Shared by the commands: reads the certificate of a server. */
 
 import { connect as connectPlain, isIP, type Socket } from "node:net";
 import { connect } from "node:tls";

@@ -1,4 +1,4 @@
-/** Shared by the list: what may be meant by a name that is not there. */
+/** Shared by the commands: what may be meant by a name that is not there. */
 
 import { findNearestName } from "#base";
 import { listProducts, type Sql } from "#storage";

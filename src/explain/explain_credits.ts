@@ -3,24 +3,16 @@
 import {
   leastCreditedRate,
   methodOf,
-  dollars,
-  factorAs,
+  creditedRateIn,
   type Formula,
-  greatest,
-  least,
-  levelAs,
+  type FormulaCalls,
   minus,
   over,
   plus,
   power,
-  rateAs,
-  rounded,
   times,
   valueOf,
-  inYear,
-  paymentOf,
   termCreditedIn,
-  feeRateIn,
   type StrategyPart,
 } from "#annuity";
 import {
@@ -31,7 +23,10 @@ import {
   strategyPointer,
 } from "./explained_year.ts";
 import { type Figure, figureOf } from "./figure.ts";
+import { dollars, factorAs, levelAs, rateAs } from "./operand.ts";
+import { type OperandWords, shownFormula, type Sums } from "./shown_formula.ts";
 import { credited, guaranteedTerms, type IllustratedStrategy } from "#illustration";
+import type { SaidExplained } from "#texts";
 
 export function creditFigures(at: ExplainedYear): readonly Figure[] {
   const { year } = at;
@@ -40,7 +35,7 @@ export function creditFigures(at: ExplainedYear): readonly Figure[] {
     const { strategy } = at.strategies[place] as IllustratedStrategy;
     const id = strategyName(at, place);
     const { name } = strategy;
-    const rate = rateAs(`rate_${id}`, `rate credited to ${name}`, part.rate);
+    const rate = rateAs(`rate_${id}`, { code: "rateOf", name }, part.rate);
     const share = contract.strategies[place]?.share ?? 0;
     return {
       pointer: strategyPointer(at, strategy),
@@ -50,39 +45,24 @@ export function creditFigures(at: ExplainedYear): readonly Figure[] {
         interestFigure(at, place, part),
         ...(part.startFee + part.endFee > 0 ? [feeFigure(at, place, part)] : []),
       ],
-      interest: dollars(`interest_${id}`, `interest credited to ${name}`, part.interest),
-      fee: dollars(`fee_${id}`, `fee of ${name}`, part.startFee + part.endFee),
-      weighted: times(dollars(`value_${id}`, `value of ${name} at the start`, part.value), rate),
-      // An empty account would be credited by the shares of the allocation.
-      shared: times(rateAs(`share_${id}`, `share of ${name}`, share), rate),
+      interest: dollars(`interest_${id}`, { code: "interestOf", name }, part.interest),
+      fee: dollars(`fee_${id}`, { code: "feeOf", name }, part.startFee + part.endFee),
+      weighted: times(dollars(`value_${id}`, { code: "valueOf", name }, part.value), rate),
+      // The rates of an empty account are weighted by the allocation.
+      shared: times(rateAs(`share_${id}`, { code: "shareOf", name }, share), rate),
     };
   });
-  const interests = named.map(({ interest }) => interest);
-  const raised = dollars(
-    "accumulationCredit",
-    "raised to the accumulation guarantee",
-    year.accumulationCredit ?? 0,
-  );
-  const uncredited =
-    parts.reduce((sum, { interest }) => sum + interest, 0) + raised.value - year.interestCredit;
+  const words: OperandWords = {
+    ...INTEREST_WORDS,
+    ofStrategies: () => plus(...named.map(({ interest }) => interest)),
+  };
   return [
     ...named.flatMap(({ figures }) => figures),
     at.column(
       "interest",
       year.interestCredit,
       [...named.map(({ pointer }) => pointer), MODEL_245, "[D161]"],
-      plus(...interests),
-      year.paidWithin === undefined
-        ? undefined
-        : plus(
-            ...interests,
-            dollars("interestOnPremiums", "interest on premiums paid within the year", -uncredited),
-          ),
-      plus(...interests, raised),
-      minus(
-        plus(...interests, raised),
-        dollars("uncredited", "less than half a cent after a withdrawal of everything", uncredited),
-      ),
+      shownFormula({ calls: at.trace.calls, words }, "interest", year.interestCredit),
     ),
     at.column(
       "creditedRate",
@@ -103,26 +83,32 @@ export function creditFigures(at: ExplainedYear): readonly Figure[] {
   ];
 }
 
-function accumulationFigures(at: ExplainedYear): readonly Figure[] {
-  const { accumulationCredit, contractYear, contractFee } = at.year;
+const INTEREST_WORDS: OperandWords = {
+  interestOnPremiums: (value) => dollars("interestOnPremiums", "interestOnPremiums", value),
+  remainder: uncredited("remainder"),
+  uncredited: uncredited("uncredited"),
+  raised: (value) => (value === 0 ? 0 : dollars("accumulationCredit", "raisedToGuarantee", value)),
+};
+
+function uncredited(name: string): (value: number) => Formula {
+  const says = "uncredited";
+  return (value) => (value === 0 ? 0 : dollars(name, says, value));
+}
+
+function accumulationFigures({ year, trace, column }: ExplainedYear): readonly Figure[] {
+  const { accumulationCredit } = year;
   if (accumulationCredit === undefined) return [];
-  const { contract, chargedValue } = at.trace;
-  const value = chargedValue - contractFee;
-  const isDue = contract.accumulationGuarantee?.contractYear === contractYear && value > 0;
+  const words: OperandWords = {
+    promised: (value) => dollars("promised", "promised", value),
+    accountValueBefore: (value) =>
+      dollars("accountValueBefore", "accountValueBeforeGuarantee", value),
+  };
   return [
-    at.column(
+    column(
       "accumulationCredit",
       accumulationCredit,
       ["definition /accumulationGuarantee", "[D161]"],
-      isDue
-        ? greatest(
-            0,
-            minus(
-              dollars("promised", "amount promised", value + accumulationCredit),
-              dollars("accountValueBefore", "account value before it", value),
-            ),
-          )
-        : 0,
+      shownFormula({ calls: trace.calls, words }, "accumulationCredit", accumulationCredit),
     ),
   ];
 }
@@ -139,8 +125,8 @@ function indexChangeFigures(at: ExplainedYear): readonly Figure[] {
       ["NAIC Model #245 section 6.F(9)"],
       minus(
         over(
-          levelAs("indexAtEnd", "index at the end of the year", end),
-          levelAs("indexAtStart", "index at the start of the year", start),
+          levelAs("indexAtEnd", "indexAtEnd", end),
+          levelAs("indexAtStart", "indexAtStart", start),
         ),
         1,
       ),
@@ -148,18 +134,19 @@ function indexChangeFigures(at: ExplainedYear): readonly Figure[] {
   ];
 }
 
-/** The rate of a strategy, after the change that it goes by where that is no part of it. */
+/** The rate of a strategy; before it the index change, if the rate depends on the change but does not contain it. */
 function creditedRateFigures(
   at: ExplainedYear,
   place: number,
   part: StrategyPart,
 ): readonly Figure[] {
   const { strategy } = at.strategies[place] as IllustratedStrategy;
-  const { contractYear, incomeSinceIssue } = at.year;
+  const { contractYear } = at.year;
   const terms = at.terms(strategy);
-  const term = termCreditedIn(credited(strategy, terms), contractYear);
+  const creditedStrategy = credited(strategy, terms);
+  const term = termCreditedIn(creditedStrategy, contractYear);
   const method = methodOf(terms);
-  const figure = (name: string, title: string, exact: number, tries: readonly Formula[]) =>
+  const figure = (name: string, title: SaidExplained, exact: number, formula: Formula) =>
     figureOf(
       {
         name: `${name}_${strategyName(at, place)}`,
@@ -173,135 +160,125 @@ function creditedRateFigures(
           method.source,
         ],
       },
-      ...tries,
+      formula,
     );
-  const title = `Rate that ${strategy.name} credits`;
+  const title = { code: "rateOfTitle", name: strategy.name } as const;
   if (term === undefined) {
-    const says = `nothing before the end of a term of ${strategy.termYears} years`;
-    return [figure("creditedRate", title, part.rate, [rateAs("withinTerm", says, 0)])];
+    const says = { code: "nothingWithinTerm", years: strategy.termYears } as const;
+    return [figure("creditedRate", title, part.rate, rateAs("withinTerm", says, 0))];
   }
-  const levels = at.projected.levels[place];
-  const indexTerm = { ...term, levels: levels ?? [], days: at.projected.days[place] };
+  const { levels, days } = at.projected.paths[place] ?? {};
+  const indexTerm = { ...term, levels: levels ?? [], days };
   const isOnIndex = levels !== undefined || !method.usesIndex;
   const rate = isOnIndex
     ? method.formula(terms, indexTerm)
-    : rateAs(
-        "floor",
-        "floor of the term, credited whatever the index does",
-        leastCreditedRate(terms, term),
-      );
-  const factor = factorAs(
-    "interestFactor",
-    "interest factor",
-    inYear(strategy.interestFactor ?? 1, contractYear),
-  );
-  const during =
-    incomeSinceIssue > 0 ? at.trace.contract.strategies[place]?.duringIncome : undefined;
-  const multiple = factorAs(
-    "duringIncome",
-    "multiple during income",
-    inYear(during?.rateMultiple ?? 1, contractYear),
-  );
-  const { rateDecimals } = strategy;
-  const tries = [rate, times(factor, rate), times(multiple, factor, rate)];
+    : rateAs("floor", "leastOfTerm", leastCreditedRate(terms, term));
+  const calls: FormulaCalls = new Map(at.trace.ofStrategies[place]);
+  creditedRateIn(creditedStrategy, contractYear, levels, days, calls);
+  const words: OperandWords = { ...RATE_WORDS, methodRate: () => rate };
   const condition = isOnIndex ? method.condition?.(terms, indexTerm) : undefined;
   return [
     ...(condition === undefined
       ? []
       : [
-          figure("indexChange", `Change of the index for ${strategy.name}`, valueOf(condition), [
+          figure(
+            "indexChange",
+            { code: "indexChangeFor", name: strategy.name },
+            valueOf(condition),
             condition,
-          ]),
+          ),
         ]),
-    figure("creditedRate", title, part.rate, [
-      ...tries,
-      ...(rateDecimals === undefined ? [] : tries.map((tried) => rounded(tried, rateDecimals))),
-    ]),
+    figure(
+      "creditedRate",
+      title,
+      part.rate,
+      shownFormula({ calls, words }, "creditedRate", part.rate),
+    ),
   ];
 }
 
+const RATE_WORDS: OperandWords = {
+  interestFactor: (value) => factorAs("interestFactor", "interestFactor", value),
+  decimals: (value) => value,
+  duringIncome: (value) => factorAs("duringIncome", "duringIncome", value),
+};
+
 function interestFigure(at: ExplainedYear, place: number, part: StrategyPart): Figure {
   const { strategy } = at.strategies[place] as IllustratedStrategy;
-  const { perYear, timing, weights } = at.trace.payments;
-  const { withdrawn, chargedBefore, chargedWithin } = part;
-  const rate = rateAs("rate", "rate credited", part.rate);
-  const value = dollars("value", "value at the start of the contract year", part.value);
-  const startFee = dollars("startFee", "fee at the start", part.startFee);
-  const forgone = dollars(
-    "forgone",
-    "interest not earned on rider charges of the months before",
-    part.forgone,
-  );
-  const mean = withdrawn / perYear;
-  const paymentAt = (number: number) =>
-    weights === undefined
-      ? dollars("payment", "each payment out of it", mean)
-      : dollars(
-          `payment${number + 1}`,
-          `payment ${number + 1} out of it`,
-          mean * (weights[number] ?? 1),
-        );
-  const lost = Array.from({ length: withdrawn > 0 ? perYear : 0 }, (_, number) => {
-    const left = timing === "start" ? perYear - number : perYear - number - 1;
-    return times(
-      paymentAt(number),
-      minus(power(plus(1, rate), left === perYear ? 1 : over(left, perYear)), 1),
-    );
-  });
+  const calls = at.trace.ofStrategies[place] ?? new Map();
+  const sums: Sums = {
+    dailyInterest: ([rate = 0, ...payments]) => dailyInterest(at, part, rate, payments),
+  };
   return amountBetween(
     `interest_${strategyName(at, place)}`,
-    `Interest credited to ${strategy.name}`,
+    { code: "interestOfTitle", name: strategy.name },
     part.interest,
     [strategyPointer(at, strategy), "[D19]"],
-    // An index is credited on what is left before the credit, a declared rate day by day.
-    minus(
-      times(
-        rate,
-        minus(
-          value,
-          startFee,
-          dollars("withdrawnBefore", "withdrawn before the credit", part.withdrawnBefore),
-          dollars("chargedBefore", "rider charges before the credit", chargedBefore),
-        ),
-      ),
-      forgone,
-    ),
-    minus(times(rate, minus(value, startFee)), ...lost, forgone),
-    // The loss of the whole value.
-    minus(
-      plus(
-        dollars("withdrawn", "withdrawn in the year", withdrawn),
-        dollars("charged", "rider charges until the credit", chargedBefore + chargedWithin),
-        startFee,
-      ),
-      value,
-    ),
+    shownFormula({ calls, words: STRATEGY_WORDS, sums }, "interest", part.interest),
   );
+}
+
+const STRATEGY_WORDS = {
+  rate: (value) => rateAs("rate", "rateCredited", value),
+  value: (value) => dollars("value", "valueAtStart", value),
+  startFee: (value) => dollars("startFee", "feeAtStart", value),
+  withdrawn: (value) => dollars("withdrawn", "withdrawn", value),
+  withdrawnBefore: (value) => dollars("withdrawnBefore", "withdrawnBeforeCredit", value),
+  chargedBefore: (value) => dollars("chargedBefore", "chargedBeforeCredit", value),
+  chargedWithin: (value) =>
+    value === 0 ? 0 : dollars("chargedWithin", "chargesWithinYear", value),
+  forgone: (value) => dollars("forgone", "forgone", value),
+} as const satisfies OperandWords;
+
+/** Interest that accrues daily, less the interest lost by payments. */
+function dailyInterest(
+  at: ExplainedYear,
+  part: StrategyPart,
+  rateValue: number,
+  payments: readonly number[],
+): Formula {
+  const { timing, weights } = at.year.payments;
+  const count = payments.length;
+  const rate = STRATEGY_WORDS.rate(rateValue);
+  const base = minus(STRATEGY_WORDS.value(part.value), STRATEGY_WORDS.startFee(part.startFee));
+  const lost = (part.withdrawn > 0 ? payments : []).map((payment, place) => {
+    const left = timing === "start" ? count - place : count - place - 1;
+    const number = place + 1;
+    return times(
+      weights === undefined
+        ? dollars("payment", "eachPayment", payment)
+        : dollars(`payment${number}`, { code: "paymentOutOfIt", number }, payment),
+      minus(power(plus(1, rate), left === count ? 1 : over(left, count)), 1),
+    );
+  });
+  return minus(times(rate, base), ...lost);
 }
 
 function feeFigure(at: ExplainedYear, place: number, part: StrategyPart): Figure {
   const { strategy } = at.strategies[place] as IllustratedStrategy;
-  const { contractYear } = at.year;
-  const { fee, feeRate = 0, termYears } = strategy;
-  const { charges } = at.projected.assumptions;
-  const rate = fee === undefined ? feeRate : feeRateIn(fee, termYears, { contractYear, charges });
-  const { payments } = at.trace;
-  const firstPayment =
-    payments.timing === "start" ? paymentOf({ ...payments, total: part.withdrawn }, 0) : 0;
-  const feeOf = (says: string, base: number, left: Formula): Formula =>
-    least(left, times(rateAs("feeRate", "fee rate", rate), dollars("base", says, base)));
-  const left = dollars("left", "value that is left", part.credited);
+  const { fee } = strategy;
+  const calls = at.trace.ofStrategies[place] ?? new Map();
+  const { timing, base } = at.trace.contract.strategies[place]?.fee ?? {};
+  const isAtStart = timing === "start";
+  const words: OperandWords = {
+    feeRate: (value) => rateAs("feeRate", "feeRate", value),
+    left: (value) => dollars("left", isAtStart ? "leftByWithdrawals" : "valueLeft", value),
+    base: (value) =>
+      dollars(
+        "base",
+        isAtStart
+          ? "valueAtStartAfterWithdrawal"
+          : base === "opening_value"
+            ? "valueAtStart"
+            : "valueWithCredit",
+        value,
+      ),
+  };
   return amountBetween(
     `fee_${strategyName(at, place)}`,
-    `Fee of ${strategy.name}`,
+    { code: "feeOfTitle", name: strategy.name },
     part.startFee + part.endFee,
     [`${strategyPointer(at, strategy)}/${fee === undefined ? "feeRate" : "fee"}`, "[D107]"],
-    feeOf("value with its credit", part.credited, left),
-    feeOf("value at the start of the contract year", part.value, left),
-    feeOf(
-      "value at the start, after a withdrawal then",
-      part.value - firstPayment,
-      dollars("left", "what the year’s withdrawals leave", part.value - part.withdrawn),
-    ),
+    shownFormula({ calls, words }, "fee", part.startFee + part.endFee),
   );
 }

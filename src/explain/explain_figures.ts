@@ -3,7 +3,7 @@
 import { EN_US } from "#texts";
 import { repeatWindow, WINDOW_YEARS, LAST_CONTRACT_YEAR } from "#annuity";
 import type { SaidProblem } from "#base";
-import { withBlends, type Product } from "#terms";
+import type { Product } from "#terms";
 import { findInputProblems, type Inputs, contractYearsOf } from "#inputs";
 import {
   contractOf,
@@ -30,7 +30,7 @@ import type { Figure } from "./figure.ts";
 export const CONTRACT_YEAR_MAX = LAST_CONTRACT_YEAR;
 
 /** A contract year's figures in one scenario. */
-interface ExplainedScenario {
+export interface ExplainedScenario {
   /** The table that has them; `Guaranteed` also has the columns of `Illustration` that begin with g. */
   readonly scenario: string;
   readonly figures: readonly Figure[];
@@ -39,7 +39,7 @@ interface ExplainedScenario {
 export type FiguresResult =
   | {
       readonly kind: "explained";
-      /** With the terms that the request has. */
+      /** The product with the terms of the request. */
       readonly product: Product;
       readonly year: number;
       readonly age: number;
@@ -48,10 +48,10 @@ export type FiguresResult =
   | { readonly kind: "refused"; readonly problems: readonly SaidProblem[] };
 
 /**
- * The figures of a contract year in every scenario that has one, each by a formula that gives it.
+ * The figures of a contract year, each with its formula, in every scenario that has that year.
  *
- * Operands are what the engine used, at full precision; amounts beyond the tables (what a strategy is credited, what
- * a roll-up adds) have formulas of their own. Errors: those of the inputs, and `year` outside the contract.
+ * Operands are the engine's own numbers at full precision. Amounts that no table has, such as the interest of one strategy,
+ * have formulas too. Errors: problems of the inputs, and a `year` outside the contract.
  */
 export function explainFigures(
   form: Product,
@@ -63,9 +63,8 @@ export function explainFigures(
   const { product, original, read } = readSampleRequest(form, inputs, asked);
   if (read.kind === "refused") return read;
   const { definition } = product;
-  const histories = withBlends(definition, asked.indexHistories);
   const found = findStrategies(definition, read.request, {
-    histories,
+    indexHistories: asked.indexHistories,
     allocations: ALLOCATION_INPUT,
     texts: EN_US,
   });
@@ -77,7 +76,7 @@ export function explainFigures(
     return { kind: "refused", problems: [{ field: "year", pointer: "", code: "range", said }] };
   }
   const contract = contractOf(definition, found.request);
-  const windows = windowsOfOnlyIndex(definition, histories, found);
+  const windows = windowsOfOnlyIndex(definition, found.indexHistories, found);
   const run = (
     scenario: string,
     terms: TermsOf,

@@ -1,26 +1,20 @@
-/** Explains what is paid, withdrawn and charged on withdrawals in a contract year. */
+/** Explains premiums, withdrawals and charges on withdrawals of a contract year. */
 
 import {
-  entireInterest,
-  dollars,
-  type Formula,
-  greatest,
-  least,
   minus,
-  type Operand,
-  over,
   plus,
-  rateAs,
   times,
-  yearsAs,
   freeWithdrawalFormula,
-  distributionPeriod,
-  yearsYounger,
   netCharge,
   freeMoment,
+  valueOf,
+  type WithdrawalKind,
 } from "#annuity";
+import type { SaidExplained } from "#texts";
 import { amountBetween, type ExplainedYear } from "./explained_year.ts";
 import type { Figure } from "./figure.ts";
+import { dollars, rateAs, yearsAs } from "./operand.ts";
+import { type OperandWords, shownFormula } from "./shown_formula.ts";
 
 export function movementFigures(at: ExplainedYear): readonly Figure[] {
   return [
@@ -32,7 +26,7 @@ export function movementFigures(at: ExplainedYear): readonly Figure[] {
   ];
 }
 
-/** Premiums with their bonus, and what the year starts with. */
+/** Premiums with their bonus, and the account value at the start. */
 function paidFigures(at: ExplainedYear): readonly Figure[] {
   const { year } = at;
   const { premium, premiumBonus, contractYear, paidWithin } = year;
@@ -40,100 +34,103 @@ function paidFigures(at: ExplainedYear): readonly Figure[] {
   const { lastBonusYear = 0 } = contract.laterPremiums ?? {};
   const withBonus =
     contractYear <= lastBonusYear ? premium : contractYear === 1 ? contract.premium : 0;
-  const paid = dollars(
-    "paid",
-    "premium paid at the start of the contract year",
-    premium - (paidWithin?.premium ?? 0),
-  );
+  const paidAtStart = (value: number) => dollars("paid", "premiumAtStart", value);
+  const paid = paidAtStart(premium - (paidWithin?.premium ?? 0));
+  const words: OperandWords = {
+    paidAtStart,
+    paidWithin: (value) => (value === 0 ? 0 : dollars("paidWithin", "premiumsWithin", value)),
+  };
   const bonusAtStart = premiumBonus - (paidWithin?.bonus ?? 0);
   return [
     at.column(
       "premium",
       premium,
       ["inputs /Premium", "inputs /LaterPremiums", "NAIC Model #245 section 6.F(5)"],
-      paid,
-      plus(paid, dollars("paidWithin", "premiums paid within the year", paidWithin?.premium ?? 0)),
+      shownFormula({ calls: at.trace.calls, words }, "premium", premium),
     ),
     at.column(
       "premiumBonus",
       premiumBonus,
       ["definition /premiumBonus/rate"],
       times(
-        dollars("premium", "premium that has a bonus", withBonus),
-        rateAs("bonusRate", "premium bonus rate", contract.premiumBonus?.rate ?? 0),
+        dollars("premium", "premiumWithBonus", withBonus),
+        rateAs("bonusRate", "premiumBonusRate", contract.premiumBonus?.rate ?? 0),
       ),
     ),
     amountBetween(
       "accountValueAtStart",
-      "Account value at the start of the contract year",
+      "startTitle",
       year.accountValueAtStart,
       ["[D19]", "definition /premiumBonus/rate"],
       plus(
         ...(contractYear === 1
           ? []
-          : [
-              dollars(
-                "accountValueBefore",
-                "account value at the end of the contract year before",
-                at.last.accountValue,
-              ),
-            ]),
+          : [dollars("accountValueBefore", "accountValueLastYear", at.last.accountValue)]),
         ...(paid.value === 0 ? [] : [paid]),
-        ...(bonusAtStart === 0 ? [] : [dollars("bonus", "premium bonus on it", bonusAtStart)]),
+        ...(bonusAtStart === 0 ? [] : [dollars("bonus", "bonusOnPremium", bonusAtStart)]),
       ),
     ),
   ];
 }
 
-/** What is free, asked for and withdrawn. */
+/** The free withdrawal, the request and the withdrawal. */
 function withdrawnFigures(at: ExplainedYear): readonly Figure[] {
-  const { year, accountValueAtStart } = at;
-  const { contract, planned, opening } = at.trace;
+  const { year } = at;
+  const { contract, opening, calls } = at.trace;
+  const known = { calls, words: withdrawalWords(at) };
+  const request = { calls, words: askedWords(at) };
+  const asked = shownFormula(request, "asked", 0);
   return [
     amountBetween(
       "freeWithdrawal",
-      "Free withdrawal of the contract year",
-      planned.freeWithdrawal,
+      "freeWithdrawalTitle",
+      year.freeWithdrawal,
       ["definition /freeWithdrawal"],
       freeWithdrawalFormula(contract.freeWithdrawal, freeMoment(opening)),
     ),
+    ...(contract.withdrawals.isNet === true
+      ? [
+          amountBetween(
+            "askedWithdrawal",
+            "askedTitle",
+            valueOf(asked),
+            ["inputs /WDType", "inputs /WDAmount"],
+            asked,
+          ),
+        ]
+      : []),
     amountBetween(
       "requestedWithdrawal",
-      "Withdrawal that the request asks for in the year",
-      planned.requested,
+      "requestedTitle",
+      year.requestedWithdrawal,
       ["inputs /WDType", "inputs /WDAmount", "[D161]"],
-      ...requestedTries(at),
+      shownFormula(request, "requestedWithdrawal", year.requestedWithdrawal),
     ),
     at.column(
       "withdrawal",
       year.withdrawal,
       ["[D161]", "[D231]", "NAIC Model #805 section 6", "inputs /WDType"],
-      least(requestedIn(at), accountValueAtStart),
-      // What would leave less than half a cent takes everything.
-      accountValueAtStart,
-      plus(
-        accountValueAtStart,
-        dollars(
-          "paidFromMinimum",
-          "paid out of the minimum value, beyond the account value",
-          planned.fromMinimum,
-        ),
-      ),
+      shownFormula(known, "withdrawal", year.withdrawal),
     ),
   ];
 }
 
-function requestedIn({ trace }: ExplainedYear): Operand {
-  const says = "withdrawal asked for in the year";
-  return dollars("requestedWithdrawal", says, trace.planned.requested);
+function withdrawalWords({ accountValueAtStart }: ExplainedYear): OperandWords {
+  return {
+    requestedWithdrawal: (value) => dollars("requestedWithdrawal", "requestedWithdrawal", value),
+    accountValueAtStart: () => accountValueAtStart,
+    paidFromMinimum: (value) =>
+      value === 0 ? 0 : dollars("paidFromMinimum", "paidFromMinimum", value),
+    lifetimeIncome: (value) => dollars("lifetimeIncome", "incomeAvailable", value),
+  };
 }
 
 function withdrawalChargeFigure(at: ExplainedYear): Figure {
-  const { contract, planned } = at.trace;
-  const { charges } = planned;
+  const { contract } = at.trace;
+  const { withdrawalCharges: charges, chargesSpared } = at.year;
   const figure = at.column(
     "withdrawalCharge",
-    netCharge(charges) - planned.chargesSpared,
+    netCharge(charges) - chargesSpared,
     [
       "definition /surrenderCharge",
       "definition /premiumBonus",
@@ -143,47 +140,31 @@ function withdrawalChargeFigure(at: ExplainedYear): Figure {
     ],
     minus(
       plus(
-        dollars("surrenderChargeOnIt", "surrender charge on withdrawals", charges.surrenderCharge),
-        dollars("bonusRecaptureOnIt", "bonus recapture on withdrawals", charges.bonusRecapture),
+        dollars("surrenderChargeOnIt", "surrenderChargeOnWithdrawals", charges.surrenderCharge),
+        dollars("bonusRecaptureOnIt", "bonusRecaptureOnWithdrawals", charges.bonusRecapture),
       ),
-      dollars(
-        "adjustmentOfIt",
-        "market value adjustment of withdrawals",
-        charges.marketValueAdjustment,
-      ),
+      dollars("adjustmentOfIt", "adjustmentOfWithdrawals", charges.marketValueAdjustment),
       ...(contract.hasUnfinishedTerms === true
-        ? [
-            dollars(
-              "termAdjustmentOfIt",
-              "credit of unfinished terms, less their fee, on withdrawals",
-              charges.termAdjustment,
-            ),
-          ]
+        ? [dollars("termAdjustmentOfIt", "termAdjustmentOfWithdrawals", charges.termAdjustment)]
         : []),
-      dollars(
-        "chargesSpared",
-        "not taken, so that the minimum value is paid",
-        planned.chargesSpared,
-      ),
+      dollars("chargesSpared", "chargesSpared", chargesSpared),
     ),
   );
-  // Of a net amount what is paid is to the cent, and the charge is what is left of the withdrawal.
+  // A net payment is rounded to the cent, and its charge is the rest of the withdrawal.
   return at.year.isPaidNet === true ? { ...figure, rounding: "adds_up" } : figure;
 }
 
-/** The lifetime income taken; none without a rider that pays one. */
+/** The lifetime income taken, if a rider pays one. */
 function incomeFigures(at: ExplainedYear): readonly Figure[] {
   const { year, trace } = at;
   if (year.benefitBase === undefined) return [];
-  const { contract, planned } = trace;
-  const available = dollars("lifetimeIncome", "lifetime income available", planned.incomeAvailable);
-  const isIncome = contract.withdrawals.kind === "lifetime_income";
+  const known = { calls: trace.calls, words: withdrawalWords(at) };
   return [
     at.column(
       "incomeTaken",
       year.incomeTaken,
       ["inputs /WDType", "inputs /WDAmount"],
-      isIncome ? least(requestedIn(at), available) : 0,
+      shownFormula(known, "incomeTaken", year.incomeTaken),
     ),
     cumulativeIncome(at),
   ];
@@ -197,97 +178,53 @@ function cumulativeIncome(at: ExplainedYear): Figure {
     before + taken,
     ["[D65]"],
     plus(
-      dollars("paidBefore", "lifetime income paid before, as printed", before),
-      dollars("incomeTaken", "lifetime income taken in the year, as printed", taken),
+      dollars("paidBefore", "incomePaidBefore", before),
+      dollars("incomeTaken", "incomeTaken", taken),
     ),
   );
 }
 
-/** What the request's kind of withdrawals asks for; a net amount is what is left after the charges. */
-function requestedTries(at: ExplainedYear): readonly Formula[] {
-  const { contract, planned } = at.trace;
-  const tries = askedTries(at);
-  if (contract.withdrawals.isNet !== true) return tries;
-  const charges = dollars(
-    "chargesOnIt",
-    "charges on it, less adjustments that add to it",
-    netCharge(planned.charges),
-  );
-  const net = tries.map((asked) => plus(asked, charges));
-  return [
-    ...net,
-    dollars(
-      "taken",
-      "as much as pays more of the amount asked for after charges",
-      planned.requested,
-    ),
-    ...tries,
-  ];
+/** The operands of the amount that the request asks for. */
+function askedWords({ trace, accountValueAtStart }: ExplainedYear): OperandWords {
+  const { kind, yearly } = trace.contract.withdrawals;
+  return {
+    amount: (value) => dollars(...ASKED_FOR[kind](yearly), value),
+    part: (value) => rateAs("part", "partOfAccountValue", value),
+    accountValueAtStart: () => accountValueAtStart,
+    minimumAtStart: (value) => dollars("minimumAtStart", "minimumSinceAllIsAsked", value),
+    income: (value) => dollars(...ASKED_FOR.lifetime_income(yearly), value),
+    requiredDistribution: (value) => dollars("requiredDistribution", "requiredDistribution", value),
+    taken: (value) => dollars("taken", "netTaken", value),
+    beyond: (value) => (value === 0 ? 0 : dollars("beyond", "netBeyond", value)),
+  };
 }
 
-function askedTries(at: ExplainedYear): readonly Formula[] {
-  const { contract, opening, planned } = at.trace;
-  const { kind, yearly } = contract.withdrawals;
-  const amount = (says: string, value: number): Formula =>
-    greatest(0, dollars("amount", says, value));
-  switch (kind) {
-    case "none":
-      return [0];
-    case "interest_only":
-      return [amount("interest credited in the contract year before", opening.interestCredit), 0];
-    case "percent_of_value":
-      return [
-        times(rateAs("part", "part of the account value a year", yearly), at.accountValueAtStart),
-        dollars("minimumAtStart", "minimum value, since all is asked for", opening.minimumValue),
-        0,
-      ];
-    case "free_maximum":
-      return [amount("free withdrawal of the contract year", planned.freeWithdrawal), 0];
-    case "required_distribution":
-      return [amount("required minimum distribution", planned.requiredDistribution), 0];
-    case "fixed_amount":
-      return [dollars("yearly", "amount a year", yearly), 0];
-    case "lifetime_income": {
-      const income =
-        yearly > 0
-          ? dollars("income", "lifetime income asked for", yearly)
-          : dollars("income", "lifetime income available", planned.incomeAvailable);
-      const required = dollars(
-        "requiredDistribution",
-        "required minimum distribution",
-        planned.requiredDistribution,
-      );
-      return [greatest(income, required), income, 0];
-    }
-  }
-}
+/** Name and words of the amount that each kind of withdrawal asks for; `yearly` is the amount a year. */
+const ASKED_FOR: Readonly<
+  Record<WithdrawalKind, (yearly: number) => [name: string, says: SaidExplained]>
+> = {
+  none: () => ["amount", "amountAYear"],
+  interest_only: () => ["amount", "interestLastYear"],
+  percent_of_value: () => ["amount", "amountAYear"],
+  free_maximum: () => ["amount", "freeWithdrawal"],
+  required_distribution: () => ["amount", "requiredDistribution"],
+  fixed_amount: () => ["yearly", "amountAYear"],
+  lifetime_income: (yearly) => ["income", yearly > 0 ? "incomeAsked" : "incomeAvailable"],
+};
 
-function requiredDistributionFigure(at: ExplainedYear): Figure {
-  const { contract } = at.trace;
-  const { ownerBirthYear, spouseBirthYear } = contract.tax;
-  const exact = at.year.requiredDistribution;
-  const age = contract.issueYear + at.last.contractYear - ownerBirthYear;
-  return at.column(
+function requiredDistributionFigure({ year, trace, column }: ExplainedYear): Figure {
+  const words: OperandWords = {
+    entireInterest: (value) => dollars("entireInterest", "accountValueAtLastAnniversary", value),
+    distributionPeriod: (value) => yearsAs("distributionPeriod", "distributionPeriod", value),
+  };
+  return column(
     "requiredMinimumDistribution",
-    exact,
+    year.requiredDistribution,
     [
       "Internal Revenue Code 401(a)(9), 408(a)(6)",
       "Treasury Regulation section 1.401(a)(9)-9",
       "definition /additionalBenefits",
     ],
-    exact === 0
-      ? 0
-      : over(
-          dollars(
-            "entireInterest",
-            "account value at the last anniversary, with additional benefits that count",
-            entireInterest(contract, at.last, at.projected.assumptions),
-          ),
-          yearsAs(
-            "distributionPeriod",
-            "distribution period",
-            distributionPeriod(age, yearsYounger({ birthYear: ownerBirthYear, spouseBirthYear })),
-          ),
-        ),
+    shownFormula({ calls: trace.calls, words }, "requiredDistribution", year.requiredDistribution),
   );
 }

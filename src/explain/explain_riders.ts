@@ -1,20 +1,18 @@
-/** Explains riders' bases, lifetime income and what riders pay at death over years. */
+/** Explains riders' bases, lifetime income and death payments over years. */
 
 import {
-  dollars,
-  factorAs,
-  type Formula,
-  greatest,
-  type GrowthPart,
-  plus,
-  rateAs,
+  type FormulaCalls,
   times,
+  valueOf,
   type ElectedRider,
   riderOf,
   type RiderStanding,
 } from "#annuity";
+import type { SaidExplained } from "#texts";
 import { amountBetween, type ExplainedYear, riderPointer } from "./explained_year.ts";
 import type { Figure } from "./figure.ts";
+import { dollars, factorAs, rateAs } from "./operand.ts";
+import { type OperandWords, shownFormula } from "./shown_formula.ts";
 
 export function riderFigures(at: ExplainedYear): readonly Figure[] {
   return at.trace.contract.riders.flatMap((rider, place) => [
@@ -23,41 +21,51 @@ export function riderFigures(at: ExplainedYear): readonly Figure[] {
   ]);
 }
 
-/** What a rider's base starts with, grows by and ends with; none where nothing goes by it any more. */
-function baseFigures(
-  at: ExplainedYear,
-  { terms, issueAge }: ElectedRider,
-  place: number,
-): readonly Figure[] {
-  const { opening, withdrawn, grown, riderYear } = at.trace;
+/** A rider's base after withdrawals, its growth and its closing value; nothing once the base is 0. */
+function baseFigures(at: ExplainedYear, { terms }: ElectedRider, place: number): readonly Figure[] {
+  const { opening, withdrawn } = at.trace;
   const { year } = at;
-  const kind = riderOf(terms);
+  const { kind } = terms;
+  const rider = riderOf(terms);
   const number = place + 1;
-  const isIncome = kind.income !== undefined;
-  const standing = withdrawn[place] as RiderStanding;
-  const baseOf = (each: RiderStanding | undefined) => kind.base(each as RiderStanding) ?? 0;
-  const before = baseOf(opening.riders[place]);
-  const left = baseOf(standing);
-  const after = baseOf(year.riders[place]);
+  const isIncome = rider.income !== undefined;
+  const calls: FormulaCalls = new Map(at.trace.ofRiders[place]);
+  const before = rider.base(opening.riders[place] as RiderStanding) ?? 0;
+  const left = rider.base(withdrawn[place] as RiderStanding) ?? 0;
+  const closing = rider.base(year.riders[place] as RiderStanding, calls);
+  const after = closing ?? 0;
   if (!isIncome && before === 0 && after === 0) return [];
-  const age = issueAge + year.contractYear;
-  const parts = kind.growthParts?.(terms, standing, riderYear, age) ?? [];
-  const tries = baseTries(at, parts, left, baseOf(grown[place]));
-  const title = `rider ${number} (${kind.title.toLowerCase()})`;
+  const known = { calls, words: baseWords(calls) };
+  // A rider that has ended has no base, even if its base grew before.
+  const formula = closing === undefined ? 0 : shownFormula(known, "benefitBase", after);
+  const ofRider = { rider: number, kind };
   const pointer = (member: string) => riderPointer(at, place, `terms${member}`);
   return [
-    ...parts.flatMap((part) => growthFigures(part, number, pointer)),
+    ...growthFigure(
+      calls,
+      "rollUp",
+      { code: "rollUpTitle", rider: number },
+      number,
+      pointer("/rollUp"),
+    ),
+    ...growthFigure(
+      calls,
+      "stacking",
+      { code: "interestStackedTitle", rider: number },
+      number,
+      pointer("/stacking"),
+    ),
     ...(left === before || before === 0
       ? []
       : [
           amountBetween(
             `baseAfterWithdrawals_${number}`,
-            `Base of ${title} after withdrawals`,
+            { code: "baseAfterWithdrawalsTitle", ...ofRider },
             left,
             [pointer("")],
             times(
-              dollars("baseAtStart", "base at the start, not a cash value", before),
-              factorAs("partLeft", "part of it that withdrawals leave", left / before),
+              dollars("baseAtStart", "baseAtStart", before),
+              factorAs("partLeft", "baseLeftByWithdrawals", left / before),
             ),
           ),
         ]),
@@ -66,61 +74,57 @@ function baseFigures(
           "benefitBase",
           year.benefitBase ?? 0,
           [pointer("/rollUp"), pointer("/stacking"), pointer("/stepUp")],
-          ...tries,
+          formula,
         )
       : amountBetween(
           `base_${number}`,
-          `Base of ${title} at the end, not a cash value`,
+          { code: "baseAtEnd", ...ofRider },
           after,
           [pointer("")],
-          ...tries,
+          formula,
         ),
   ];
 }
 
-/** What a base may end with: its growth since the withdrawals, or the account value where that is more. */
-function baseTries(
-  { year }: ExplainedYear,
-  parts: readonly GrowthPart[],
-  left: number,
-  grown: number,
-): readonly Formula[] {
-  const sum = plus(
-    dollars("baseAfterWithdrawals", "benefit base at the start, after withdrawals", left),
-    ...parts.map(({ name, rate, of }) =>
-      dollars(name, name === "rollUp" ? "roll-up" : "interest stacked", rate * of),
-    ),
-  );
-  const grownBase = dollars(
-    "grownBase",
-    "greatest of the rider’s bases, with the year’s growth and premiums",
-    grown,
-  );
-  const accountValue = dollars(
-    "accountValue",
-    "account value, to which it steps up",
-    year.accountValue,
-  );
-  return [0, sum, greatest(sum, accountValue), grownBase, greatest(grownBase, accountValue)];
+function baseWords(calls: FormulaCalls): OperandWords {
+  // The separate base that anniversaries raise.
+  const beside = (name: string) => (value: number) =>
+    value === 0 ? Number.NEGATIVE_INFINITY : dollars(name, "baseBeside", value);
+  return {
+    ...BASE_WORDS,
+    besideBefore: beside("besideBefore"),
+    ...(calls.has("besideBase") ? {} : { besideBase: beside("besideBase") }),
+  };
 }
 
-/** What one part of the growth adds to a base; none where that is nothing. */
-function growthFigures(
-  { name, rate, of }: GrowthPart,
+const BASE_WORDS: OperandWords = {
+  startingBase: (value) => dollars("startingBase", "startingBase", value),
+  rollUp: (value) => dollars("rollUp", "rollUp", value),
+  stacking: (value) => dollars("stacking", "interestStacked", value),
+  multiple: (value) => factorAs("multiple", "mostOfBase", value),
+  premiumLeft: (value) => dollars("premiumLeft", "premiumLeftOfBase", value),
+  added: (value) => dollars("added", "premiumsAddedToBase", value),
+  accountValue: (value) => dollars("accountValue", "accountValueToStepUpTo", value),
+  floorBase: (value) => dollars("floorBase", "floorOfBase", value),
+};
+
+/** The growth of a base by its roll-up or by stacked interest, if there is any. */
+function growthFigure(
+  calls: FormulaCalls,
+  name: "rollUp" | "stacking",
+  title: SaidExplained,
   number: number,
-  pointer: (member: string) => string,
+  pointer: string,
 ): readonly Figure[] {
-  const amount = rate * of;
-  if (amount === 0) return [];
-  return [
-    amountBetween(
-      `${name}_${number}`,
-      `${name === "rollUp" ? "Roll-up" : "Interest stacked"} of rider ${number}`,
-      amount,
-      [pointer(`/${name}`)],
-      times(rateAs("rate", "rate", rate), dollars("of", "what it is a rate of", of)),
-    ),
-  ];
+  const words: OperandWords = {
+    rate: (value) => rateAs("rate", "rate", value),
+    of: (value) => dollars("of", "grownAmount", value),
+  };
+  const formula = shownFormula({ calls, words }, name, 0);
+  const amount = valueOf(formula);
+  return amount === 0
+    ? []
+    : [amountBetween(`${name}_${number}`, title, amount, [pointer], formula)];
 }
 
 function incomeFigures(
@@ -151,24 +155,24 @@ function incomeFigures(
       "lifetimeIncome",
       year.incomeAvailable,
       [pointer("payoutRates"), pointer("payoutBase")],
-      ...(income === undefined ? [0] : incomeTries(income)),
+      shownFormula(
+        { calls: at.trace.calls, words: INCOME_WORDS },
+        "lifetimeIncome",
+        year.incomeAvailable,
+      ),
     ),
     ...(next === undefined || rise === 0
       ? []
       : [
           amountBetween(
             "incomeRise",
-            "Rise of the lifetime income at the anniversary",
+            "incomeRiseTitle",
             next.rate * next.base * rise,
             [pointer("incomeIncrease")],
             times(
-              rateAs("payoutRate", "payout rate", next.rate),
-              dollars(
-                "base",
-                "benefit base at the end, or the account value where that counts",
-                next.base,
-              ),
-              factorAs("rise", "rise at the anniversary", rise),
+              rateAs("payoutRate", "payoutRate", next.rate),
+              dollars("base", "baseOfNextIncome", next.base),
+              factorAs("rise", "riseAtAnniversary", rise),
             ),
           ),
         ]),
@@ -176,48 +180,31 @@ function incomeFigures(
   ];
 }
 
-function incomeTries(income: {
-  readonly rate: number;
-  readonly base: number;
-  readonly factor: number;
-  readonly unused: number;
-}): readonly Formula[] {
-  const rate = rateAs("payoutRate", "payout rate", income.rate);
-  const base = dollars(
-    "base",
-    "benefit base at the start, or the account value where that counts",
-    income.base,
-  );
-  return [
-    times(rate, base),
-    plus(
-      times(rate, base, factorAs("rise", "rise since income started", income.factor)),
-      dollars("unused", "unused income carried on", income.unused),
-    ),
-  ];
-}
+const INCOME_WORDS: OperandWords = {
+  payoutRate: (value) => rateAs("payoutRate", "payoutRate", value),
+  base: (value) => dollars("base", "baseOfIncome", value),
+  rise: (value) => (value === 1 ? 1 : factorAs("rise", "riseSinceStart", value)),
+  unused: (value) => (value === 0 ? 0 : dollars("unused", "unusedIncome", value)),
+};
 
 function deathPaymentFigures(at: ExplainedYear, place: number): readonly Figure[] {
-  const { deathPayments, accountValue } = at.year;
-  const terms = at.trace.contract.riders[place]?.terms;
-  if (deathPayments === undefined || terms === undefined) return [];
-  const most = "deathBenefit" in terms ? terms.deathBenefit?.accountValueMultiple : undefined;
+  const { year, trace } = at;
+  const { deathPayments } = year;
+  if (deathPayments === undefined) return [];
   return [
     at.column(
       "deathPayments",
       deathPayments,
       [riderPointer(at, place, "terms/deathBenefit"), "[D108]"],
-      most === undefined
-        ? undefined
-        : times(
-            factorAs("multiple", "most of the payments, as a multiple", most),
-            dollars("accountValue", "account value", accountValue),
-          ),
-      dollars(
-        "unpaidPart",
-        "part of the benefit base that income has not paid in proportion",
-        deathPayments,
-      ),
+      shownFormula({ calls: trace.calls, words: PAYMENT_WORDS }, "deathPayments", deathPayments),
     ),
   ];
 }
+
+const PAYMENT_WORDS: OperandWords = {
+  paymentsRate: (value) => rateAs("paymentsRate", "partPaidAtDeath", value),
+  benefitBase: (value) => dollars("benefitBase", "benefitBase", value),
+  unpaidPart: (value) => (value === 1 ? 1 : factorAs("unpaidPart", "partUnpaid", value)),
+  multiple: (value) => factorAs("multiple", "mostOfPayments", value),
+  accountValue: (value) => dollars("accountValue", "accountValue", value),
+};

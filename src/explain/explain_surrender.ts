@@ -1,28 +1,28 @@
 /** Explains surrender value and death benefit at the end of a contract year, by the formulas that the engine called. */
 
 import {
-  dollars,
   type ElectedRider,
-  factorAs,
   type Formula,
   greatest,
   plus,
-  rateAs,
   riderOf,
   type RiderStanding,
   times,
-  UNBOUNDED_RISE,
+  isGuaranteedValue,
   yearsLeftOf,
 } from "#annuity";
+import type { SaidExplained } from "#texts";
 import { type ExplainedYear, ridersPointers } from "./explained_year.ts";
 import type { Figure } from "./figure.ts";
+import { dollars, factorAs, rateAs } from "./operand.ts";
 import { type OperandWords, shownFormula, type Sums } from "./shown_formula.ts";
 
 export function surrenderFigures(at: ExplainedYear): readonly Figure[] {
   const { year, trace } = at;
   const { surrenderCharges, unfinished } = year;
   const words = surrenderWords(at);
-  const shown = (amount: string) => shownFormula(trace.surrender, amount, words, PREMIUM_SUMS);
+  const known = { calls: trace.calls, words, sums: PREMIUM_SUMS };
+  const shown = (amount: string, value: number) => shownFormula(known, amount, value);
   const { marketValueAdjustment } = trace.contract;
   return [
     at.column(
@@ -33,13 +33,13 @@ export function surrenderFigures(at: ExplainedYear): readonly Figure[] {
         "definition /freeWithdrawal/isFreeOnSurrender",
         "definition /renewal",
       ],
-      shown("surrenderCharge"),
+      shown("surrenderCharge", surrenderCharges.surrenderCharge),
     ),
     at.column(
       "bonusRecapture",
       surrenderCharges.bonusRecapture,
       ["definition /premiumBonus/vestedRates"],
-      shown("bonusRecapture"),
+      shown("bonusRecapture", surrenderCharges.bonusRecapture),
     ),
     ...(unfinished === undefined
       ? []
@@ -48,14 +48,14 @@ export function surrenderFigures(at: ExplainedYear): readonly Figure[] {
             "termAdjustment",
             surrenderCharges.termAdjustment,
             ["definition /strategies"],
-            shown("termAdjustment"),
+            shown("termAdjustment", surrenderCharges.termAdjustment),
           ),
         ]),
     at.column(
       "marketValueAdjustment",
       surrenderCharges.marketValueAdjustment,
       ["definition /marketValueAdjustment", "[D43]", "NAIC Model #245 section 6.I"],
-      shown("marketValueAdjustment"),
+      shown("marketValueAdjustment", surrenderCharges.marketValueAdjustment),
     ),
     ...(year.surrenderValueBeforeAdjustment === undefined
       ? []
@@ -64,27 +64,31 @@ export function surrenderFigures(at: ExplainedYear): readonly Figure[] {
             "surrenderValueBeforeMva",
             year.surrenderValueBeforeAdjustment,
             ["[D43]", "NAIC Model #805 section 6"],
-            marketValueAdjustment?.order === "before_charge"
-              ? shownFormula(trace.unadjusted, "surrenderValueBeforeMva", unadjusted(words))
-              : shown("surrenderValueBeforeMva"),
+            shownFormula(
+              marketValueAdjustment?.order === "before_charge"
+                ? { ...known, calls: trace.unadjusted, words: unadjusted(words) }
+                : known,
+              "surrenderValueBeforeMva",
+              year.surrenderValueBeforeAdjustment,
+            ),
           ),
         ]),
     at.column(
       "surrenderValue",
       year.cashSurrenderValue,
       ["NAIC Model #805 section 6", "NAIC Model #245 section 6.F(7)", "[D43]"],
-      shown("surrenderValue"),
+      shown("surrenderValue", year.cashSurrenderValue),
     ),
     at.column(
       "deathBenefit",
       year.deathBenefit,
       ["NAIC Model #805 section 6", ...ridersPointers(at, "terms")],
-      shown("deathBenefit"),
+      shown("deathBenefit", year.deathBenefit),
     ),
   ];
 }
 
-/** What a surrender takes of premiums, the oldest first. */
+/** Sums over the premiums that a surrender takes, the oldest first. */
 const PREMIUM_SUMS: Sums = {
   chargeOnPremiums: (operands) =>
     plus(
@@ -92,7 +96,7 @@ const PREMIUM_SUMS: Sums = {
         const amount = operands[place + 1] ?? 0;
         if (place % 2 === 1 || amount === 0) return [];
         const premium = place / 2 + 1;
-        const says = `surrender charge rate of premium ${premium}`;
+        const says = { code: "chargeRateOfPremium", number: premium } as const;
         return [times(rateAs(`chargeRate${premium}`, says, rate), takenOf(premium, amount))];
       }),
     ),
@@ -103,10 +107,10 @@ const PREMIUM_SUMS: Sums = {
 };
 
 function takenOf(premium: number, amount: number): Formula {
-  return dollars(`premium${premium}`, `taken of premium ${premium}`, amount);
+  return dollars(`premium${premium}`, { code: "takenOfPremium", number: premium }, amount);
 }
 
-/** The words of a surrender without an adjustment, of which the surrender charge is shown by its own formula. */
+/** The words of a surrender without an adjustment; its surrender charge is shown by a formula of its own. */
 function unadjusted(words: OperandWords): OperandWords {
   const { surrenderCharge: _, ...others } = words;
   return { ...others, marketValueAdjustment: () => 0 };
@@ -114,85 +118,82 @@ function unadjusted(words: OperandWords): OperandWords {
 
 function surrenderWords(at: ExplainedYear): OperandWords {
   const { unfinished } = at.year;
-  const accountValue = (value: number) => dollars("accountValue", "account value", value);
+  const accountValue = (value: number) => dollars("accountValue", "accountValue", value);
   return {
     ...adjustmentWords(at),
     ...deathWords(at),
     accountValue,
     whole: accountValue,
-    free: (value) => dollars("free", "free of charge on surrender", value),
-    waivedPart: (value) => rateAs("waivedPart", "part on which a bailout waives charges", value),
-    chargeRate: (value) => rateAs("chargeRate", "surrender charge rate", value),
-    recaptureRate: (value) =>
-      rateAs("recaptureRate", "unvested part of the bonus × bonus ÷ (1 + bonus)", value),
-    surrenderCharge: (value) => dollars("surrenderCharge", "surrender charge", value),
-    bonusRecapture: (value) => dollars("bonusRecapture", "bonus recapture", value),
-    credit: (value) => rateAs("credit", "credit of unfinished terms", value),
-    fee: (value) => rateAs("fee", "fee of unfinished terms", value),
+    free: (value) => dollars("free", "freeOnSurrender", value),
+    waivedPart: (value) => rateAs("waivedPart", "waivedPart", value),
+    chargeRate: (value) => rateAs("chargeRate", "surrenderChargeRate", value),
+    recaptureRate: (value) => rateAs("recaptureRate", "recaptureRate", value),
+    surrenderCharge: (value) => dollars("surrenderCharge", "surrenderCharge", value),
+    bonusRecapture: (value) => dollars("bonusRecapture", "bonusRecapture", value),
+    credit: (value) => rateAs("credit", "termCredit", value),
+    fee: (value) => rateAs("fee", "feeOfTerms", value),
     termAdjustment: (value) =>
-      unfinished === undefined
-        ? 0
-        : dollars("termAdjustment", "credit of unfinished terms, less their fee", value),
-    minimumValue: (value) => dollars("minimumValue", "minimum value", value),
+      unfinished === undefined ? 0 : dollars("termAdjustment", "termAdjustment", value),
+    minimumValue: (value) => dollars("minimumValue", "minimumValue", value),
   };
 }
 
 function adjustmentWords(at: ExplainedYear): OperandWords {
   const { contract } = at.trace;
   const terms = contract.marketValueAdjustment;
-  const adjustment = (value: number) => dollars("adjustment", "market value adjustment", value);
+  const adjustment = (value: number) => dollars("adjustment", "adjustment", value);
   const partOf = (name: string, rate: number | undefined) => (value: number) =>
-    dollars(name, `${Math.round((rate ?? 0) * 10_000) / 100}% of the account value`, value);
+    dollars(
+      name,
+      { code: "ofAccountValue", part: `${Math.round((rate ?? 0) * 10_000) / 100}%` },
+      value,
+    );
   return {
     adjustment,
     marketValueAdjustment: adjustment,
     factor: (value) => factorAs("factor", factorInWords(at), value),
-    left: (value) => dollars("left", "what the charges leave", value),
+    left: (value) => dollars("left", "leftByCharges", value),
     chargeBefore: (value) =>
       dollars(
         "surrenderCharge",
-        terms?.order === "before_charge"
-          ? "surrender charge before the adjustment"
-          : "surrender charge",
+        terms?.order === "before_charge" ? "surrenderChargeBeforeAdjustment" : "surrenderCharge",
         value,
       ),
-    ofInterest: (value) => dollars("interestSinceIssue", "interest credited since issue", value),
+    ofInterest: (value) => dollars("interestSinceIssue", "interestSinceIssue", value),
     ofAccountValue: partOf("mostChange", terms?.collar?.accountValueRate),
     ofGain: partOf("mostGain", terms?.collar?.gainRate),
-    ofPremium: (value) =>
-      dollars("mostLoss", "account value above the premium with interest", value),
+    ofPremium: (value) => dollars("mostLoss", "accountValueAboveProtected", value),
   };
 }
 
-function factorInWords({ year, trace }: ExplainedYear): string {
+function factorInWords({ year, trace }: ExplainedYear): SaidExplained {
   const { contract } = trace;
   const terms = contract.marketValueAdjustment;
-  if (terms === undefined || contract.rateChange === UNBOUNDED_RISE) {
-    return "factor of the adjustment, at its worst";
+  if (terms === undefined || isGuaranteedValue(contract)) {
+    return "worstFactor";
   }
   const yearsLeft = yearsLeftOf(terms, { contractYear: year.contractYear, months: 12 });
   const years = Math.round(yearsLeft * 100) / 100;
-  return `factor of the adjustment with ${years} ${years === 1 ? "year" : "years"} left`;
+  return { code: "adjustmentFactor", years };
 }
 
 function deathWords({ year, trace }: ExplainedYear): OperandWords {
   const bases = trace.contract.riders.flatMap(({ terms }: ElectedRider, place) => {
     const rider = riderOf(terms);
-    const base = rider.deathBenefit?.(year.riders[place] as RiderStanding, terms);
-    const says = `rider ${place + 1} (${rider.title.toLowerCase()})`;
+    const base = rider.deathBenefit?.(terms, year.riders[place] as RiderStanding);
+    const { kind } = terms;
+    const says = { code: "ofRider", rider: place + 1, kind } as const;
     return base === undefined ? [] : [dollars(`rider${place + 1}`, says, base)];
   });
   return {
     valueAtDeath: (value) =>
       dollars(
         "accountValue",
-        year.unfinished === undefined
-          ? "account value"
-          : "account value with the credits of unfinished terms",
+        year.unfinished === undefined ? "accountValue" : "accountValueWithTermCredits",
         value,
       ),
-    surrenderValue: (value) => dollars("surrenderValue", "cash surrender value", value),
+    surrenderValue: (value) => dollars("surrenderValue", "surrenderValue", value),
     ridersBenefit: () => greatest(...bases),
-    added: (value) => dollars("added", "added at death by riders", value),
+    added: (value) => dollars("added", "addedAtDeath", value),
   };
 }

@@ -1,31 +1,22 @@
-/** Explains the taxable part of a contract year's withdrawals, and what is left to be returned untaxed. */
+/** Explains the taxable part of a contract year's withdrawals, and the remaining tax basis. */
 
-import { dollars, type Formula, greatest, least, minus, plus, valueOf, netCharge } from "#annuity";
+import { type Formula, greatest, least, minus, plus } from "#annuity";
 import { type ExplainedYear } from "./explained_year.ts";
 import type { Figure } from "./figure.ts";
+import { dollars } from "./operand.ts";
+import { type OperandWords, shownFormula } from "./shown_formula.ts";
 
 export function taxFigures(at: ExplainedYear): readonly Figure[] {
-  const { taxableWithdrawal, taxBasis, paidWithin } = at.year;
+  const { taxableWithdrawal, taxBasis, paidWithin, incomeTaken, payments } = at.year;
   if (taxableWithdrawal === undefined) return [];
-  const { taxed, planned, opening, contract } = at.trace;
+  const { taxed, opening, contract } = at.trace;
   const { isQualified } = contract.tax;
   const sources = [
     isQualified ? "Internal Revenue Code 408(d)(1)" : "Internal Revenue Code 72(e)",
     "[D46]",
   ];
-  const charge = netCharge(planned.charges) - planned.chargesSpared;
-  const gains = taxed.map(gainOf);
-  const insured = dollars(
-    "insured",
-    "paid by the insurer beyond the account value",
-    Math.max(0, planned.income - planned.fromAccountValue),
-  );
-  const returned = valueOf(plus(...gains)) + insured.value - taxableWithdrawal;
-  const basisAtStart = dollars(
-    "basisAtStart",
-    "paid in and not yet returned at the start",
-    opening.taxBasis,
-  );
+  const insured = dollars("insured", "insured", Math.max(0, incomeTaken - payments.total));
+  const basisAtStart = dollars("basisAtStart", "basisAtStart", opening.taxBasis);
   const received = taxed.reduce((sum, payment) => sum + payment.received, insured.value);
   const isReturned = !isQualified && (taxed.length > 0 || insured.value > 0);
   const rest = isReturned
@@ -33,7 +24,7 @@ export function taxFigures(at: ExplainedYear): readonly Figure[] {
         0,
         minus(
           plus(basisAtStart, dollars("taxable", "taxable", taxableWithdrawal)),
-          dollars("received", "received after charges", received),
+          dollars("received", "received", received),
         ),
       )
     : basisAtStart;
@@ -42,23 +33,7 @@ export function taxFigures(at: ExplainedYear): readonly Figure[] {
       "taxableWithdrawal",
       taxableWithdrawal,
       sources,
-      0,
-      isQualified
-        ? plus(
-            greatest(
-              0,
-              minus(
-                dollars("withdrawal", "withdrawal", at.year.withdrawal),
-                dollars("withdrawalCharge", "withdrawal charge", charge),
-              ),
-            ),
-            insured,
-          )
-        : plus(...gains),
-      minus(
-        plus(...gains, insured),
-        dollars("returned", "of that, the rest of what was paid in", returned),
-      ),
+      shownFormula({ calls: at.trace.calls, words: taxWords(at) }, "taxableWithdrawal", 0),
     ),
     at.column(
       "taxBasis",
@@ -66,21 +41,39 @@ export function taxFigures(at: ExplainedYear): readonly Figure[] {
       sources,
       paidWithin === undefined || isQualified
         ? rest
-        : plus(rest, dollars("paidWithin", "premiums paid within the year", paidWithin.premium)),
+        : plus(rest, dollars("paidWithin", "premiumsWithin", paidWithin.premium)),
     ),
   ];
 }
 
-/** What of a payment is income: at most the gain before it. */
+function taxWords({ year, trace }: ExplainedYear): OperandWords {
+  const { taxed } = trace;
+  const isFromAccount = year.paidFromMinimum === 0;
+  return {
+    gains: () => plus(...taxed.map(gainOf)),
+    insured: (value) => (value === 0 ? 0 : dollars("insured", "insured", value)),
+    returned: (value) => (value === 0 ? 0 : dollars("returned", "returned", value)),
+    taken: (value) =>
+      dollars("withdrawal", isFromAccount ? "withdrawal" : "withdrawalFromAccountValue", value),
+    chargesOnTaken: (value) =>
+      dollars(
+        "withdrawalCharge",
+        isFromAccount ? "withdrawalCharge" : "withdrawalChargeLessMinimum",
+        value,
+      ),
+  };
+}
+
+/** The income part of a payment: at most the gain before it. */
 function gainOf({ value, basis, received }: TaxedPayment, index: number): Formula {
   const place = index + 1;
   return least(
-    dollars(`received${place}`, `payment ${place}, after its charges`, received),
+    dollars(`received${place}`, { code: "paymentAfterCharges", number: place }, received),
     greatest(
       0,
       minus(
-        dollars(`value${place}`, `cash value before payment ${place}`, value),
-        dollars(`basis${place}`, `paid in and not yet returned before payment ${place}`, basis),
+        dollars(`value${place}`, { code: "valueBeforePayment", number: place }, value),
+        dollars(`basis${place}`, { code: "basisBeforePayment", number: place }, basis),
       ),
     ),
   );

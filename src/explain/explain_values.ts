@@ -1,25 +1,23 @@
 /** Explains charges, account value and minimum value at the end of a contract year. */
 
 import {
-  dollars,
   type Formula,
   greatest,
-  least,
   minus,
   over,
   plus,
   power,
-  rateAs,
   times,
   accumulatedPremiums,
-  UNBOUNDED_RISE,
+  isGuaranteedValue,
   leastOnSurrender,
   type ElectedRider,
-  riderOf,
+  type RiderDue,
   effectiveChargeRate,
   recaptureRate,
   isAdjusted,
 } from "#annuity";
+import type { SaidExplained } from "#texts";
 import {
   amountBetween,
   type ExplainedYear,
@@ -28,51 +26,80 @@ import {
   ridersPointers,
 } from "./explained_year.ts";
 import type { Figure } from "./figure.ts";
+import { dollars, rateAs } from "./operand.ts";
+import { type OperandWords, shownFormula } from "./shown_formula.ts";
 
 export function valueFigures(at: ExplainedYear): readonly Figure[] {
   const { year, trace } = at;
-  const { chargeBeforeCredits, chargedWithinYear, creditedValue, chargedValue, contract } = trace;
-  const dues = trace.riderDues.map(({ rider, rate, base }, place) => {
-    const { title } = riderOf((contract.riders[rider] as ElectedRider).terms);
-    const kind = `rider ${rider + 1} (${title.toLowerCase()})`;
-    return times(
-      rateAs(`rate${place + 1}`, `charge rate of ${kind}`, rate),
-      dollars(`base${place + 1}`, `what rider ${rider + 1} is charged on`, base),
-    );
-  });
-  const beforeIt = dollars("accountValueBefore", "account value before the charge", creditedValue);
-  const charged = greatest(0, least(beforeIt, plus(...dues)));
-  const within = dollars(
-    "chargeWithinYear",
-    "charges of the months before the anniversary",
-    chargedWithinYear,
-  );
+  const { calls } = trace;
+  const charges = { calls, words: chargeWords(at) };
   return [
     at.column(
       "riderCharge",
       year.riderCharge,
       [...ridersPointers(at, "charge"), MODEL_245, "[D109]"],
-      0,
-      charged,
-      plus(within, charged),
-      plus(
-        dollars("chargeBeforeCredits", "charge before the credits", chargeBeforeCredits),
-        within,
-        dollars("chargeAfterCredits", "charge after the credits", creditedValue - chargedValue),
-      ),
+      shownFormula(charges, "riderCharge", year.riderCharge),
     ),
     at.column(
       "contractFee",
       year.contractFee,
       ["definition /contractFee"],
-      least(
-        dollars("accountValueBefore", "account value before the fee", chargedValue),
-        dollars("contractFee", "contract fee a year", contract.contractFee),
-      ),
+      shownFormula({ calls, words: FEE_WORDS }, "contractFee", year.contractFee),
     ),
     accountValueFigure(at),
     ...minimumFigures(at),
   ];
+}
+
+const FEE_WORDS: OperandWords = {
+  accountValueBefore: (value) => dollars("accountValueBefore", "accountValueBeforeFee", value),
+  contractFee: (value) => dollars("contractFee", "contractFeeAYear", value),
+};
+
+/** Rider charges before the credits, in the months before the anniversary, and after the credits. */
+function chargeWords(at: ExplainedYear): OperandWords {
+  return {
+    chargeBeforeCredits: chargeAt(
+      at,
+      "before_credits",
+      "availableBefore",
+      "availableBeforeCredits",
+    ),
+    chargeWithinYear: (value) =>
+      value === 0 ? 0 : dollars("chargeWithinYear", "chargesWithinYear", value),
+    chargeAfterCredits: chargeAt(
+      at,
+      "after_credits",
+      "accountValueBefore",
+      "accountValueBeforeCharge",
+    ),
+  };
+}
+
+/** The rider charge at one time, by the amounts due then; 0 if none is due. */
+function chargeAt(
+  at: ExplainedYear,
+  timing: RiderDue["timing"],
+  most: string,
+  says: SaidExplained,
+): (value: number) => Formula {
+  const { calls, contract, riderDues } = at.trace;
+  const dues = riderDues.flatMap(({ rider, rate, base, timing: due }, place) => {
+    if (due !== timing) return [];
+    const { kind } = (contract.riders[rider] as ElectedRider).terms;
+    return [
+      times(
+        rateAs(`rate${place + 1}`, { code: "chargeRateOf", rider: rider + 1, kind }, rate),
+        dollars(`base${place + 1}`, { code: "chargedOn", rider: rider + 1 }, base),
+      ),
+    ];
+  });
+  const words: OperandWords = {
+    most: (value) => dollars(most, says, value),
+    dues: () => plus(...dues),
+  };
+  const amount = timing === "before_credits" ? "chargeBeforeCredits" : "chargeAfterCredits";
+  return (value) => (dues.length === 0 ? 0 : shownFormula({ calls, words }, amount, value));
 }
 
 function accountValueFigure(at: ExplainedYear): Figure {
@@ -80,29 +107,23 @@ function accountValueFigure(at: ExplainedYear): Figure {
   const { paidWithin } = year;
   const start = dollars(
     "accountValueAtStart",
-    "account value at the start, with premium and bonus",
+    "accountValueAtStartWithBonus",
     year.accountValueAtStart,
   );
   const within =
     paidWithin === undefined
       ? []
-      : [
-          dollars(
-            "paidWithin",
-            "premiums paid within the year, with their bonus",
-            paidWithin.premium + paidWithin.bonus,
-          ),
-        ];
-  const interest = dollars("interest", "interest credited", year.interestCredit);
+      : [dollars("paidWithin", "premiumsWithinWithBonus", paidWithin.premium + paidWithin.bonus)];
+  const interest = dollars("interest", "interest", year.interestCredit);
   const less = [
     dollars(
       "withdrawal",
-      year.paidFromMinimum === 0 ? "withdrawal" : "withdrawal, as far as the account value goes",
+      year.paidFromMinimum === 0 ? "withdrawal" : "withdrawalFromAccountValue",
       year.withdrawal - year.paidFromMinimum,
     ),
-    dollars("riderCharge", "rider charge", year.riderCharge),
-    dollars("strategyFee", "strategy fee", year.strategyFee),
-    dollars("contractFee", "contract fee", year.contractFee),
+    dollars("riderCharge", "riderCharge", year.riderCharge),
+    dollars("strategyFee", "strategyFee", year.strategyFee),
+    dollars("contractFee", "contractFee", year.contractFee),
   ];
   return at.column(
     "accountValue",
@@ -112,7 +133,7 @@ function accountValueFigure(at: ExplainedYear): Figure {
   );
 }
 
-/** The minimum value; where the contract has floors of its own, the law's minimum first. */
+/** The minimum value; the legal minimum comes first if the contract has floors as well. */
 function minimumFigures(at: ExplainedYear): readonly Figure[] {
   const { contract } = at.trace;
   const { year } = at;
@@ -126,46 +147,42 @@ function minimumFigures(at: ExplainedYear): readonly Figure[] {
   const floors = contract.floors.map((floor, place) =>
     dollars(
       `floor${place + 1}`,
-      `floor ${place + 1} of the contract, as far as it counts`,
+      { code: "floorOfContract", number: place + 1 },
       leastOnSurrender(0, [floor], [year.floors[place] ?? 0], {
         contractYear,
         accountValue,
         chargeRate: effectiveChargeRate(contract, moment) * (1 - year.waivedPart),
         recaptureRate: recaptureRate(contract.premiumBonus, moment),
-        isGuaranteed: contract.rateChange === UNBOUNDED_RISE,
+        isGuaranteed: isGuaranteedValue(contract),
         isAdjusted: isAdjusted(contract, contractYear),
       }),
     ),
   );
   return [
-    amountBetween("lawMinimum", "Minimum value by law", year.lawMinimum, sources, law),
+    amountBetween("lawMinimum", "minimumByLawTitle", year.lawMinimum, sources, law),
     at.column(
       "minimumValue",
       year.minimumValue,
       sources,
-      greatest(dollars("lawMinimum", "minimum value by law", year.lawMinimum), ...floors),
+      greatest(dollars("lawMinimum", "minimumByLaw", year.lawMinimum), ...floors),
     ),
   ];
 }
 
-/** What it accumulates to, less the year's payments and charges; nothing after a surrender. */
+/** The accumulated legal minimum, less the year's payments and charges; 0 after a surrender. */
 function lawMinimum(at: ExplainedYear): Formula {
-  const { contract, opening, planned } = at.trace;
+  const { contract, opening } = at.trace;
   const { year } = at;
-  if (planned.isSurrender) return 0;
+  if (year.isSurrender) return 0;
   const terms = contract.minimumValue;
-  const { gross, net, timing } = planned.reductions;
+  const { gross, net, timing } = year.reductions;
   const amounts = terms.isReducedByWithdrawalCharges ? gross : net;
   const count = amounts.length;
-  const start = dollars(
-    "minimumAtStart",
-    "minimum value at the start, with 87.5% or more of a premium paid then",
-    opening.lawMinimum,
-  );
+  const start = dollars("minimumAtStart", "minimumAtStart", opening.lawMinimum);
   const paid = amounts.map((amount, index) =>
-    dollars(`paid${index + 1}`, `payment ${index + 1} that reduces it`, amount),
+    dollars(`paid${index + 1}`, { code: "paymentOfMinimum", number: index + 1 }, amount),
   );
-  const growth = plus(1, rateAs("interestRate", "minimum value interest rate", terms.interestRate));
+  const growth = plus(1, rateAs("interestRate", "minimumRate", terms.interestRate));
   const grown = minus(
     times(start, growth),
     ...paid.map((payment, index) => {
@@ -176,15 +193,15 @@ function lawMinimum(at: ExplainedYear): Formula {
   const charges = [
     dollars(
       "riderCharge",
-      "rider charge that reduces it",
+      "riderChargeOnMinimum",
       terms.isReducedByRiderCharges ? year.riderCharge : 0,
     ),
-    dollars("annualCharge", "annual charge", terms.annualCharge),
+    dollars("annualCharge", "annualCharge", terms.annualCharge),
   ];
   if (year.paidWithin === undefined) return greatest(0, minus(grown, ...charges));
   const within = dollars(
     "premiumsWithin",
-    "part of premiums paid within the year, with interest",
+    "premiumsAccumulated",
     accumulatedPremiums(year.paidWithin, terms),
   );
   return greatest(0, minus(plus(greatest(0, grown), within), ...charges));

@@ -1,9 +1,8 @@
-/** A contract year with the trace of its calculation, and what its figures have in common. */
+/** A contract year with the trace of its calculation, shared by all its figures. */
 
 import {
   entireInterest,
   rollForward,
-  dollars,
   type Formula,
   type Operand,
   type ContractYear,
@@ -17,14 +16,14 @@ import { type Figure, figureOf } from "./figure.ts";
 import {
   columnOf,
   memberOf,
-  titleOf,
   type YearValues,
   type currentTerms,
   type IllustratedStrategy,
   type ScenarioYears,
   reportYears,
 } from "#illustration";
-import type { YearColumn } from "#texts";
+import type { SaidExplained, YearColumn } from "#texts";
+import { dollars } from "./operand.ts";
 
 export const MODEL_245 = "NAIC Model #245 section 6.F(8)";
 export const MODEL_805 = "NAIC Model #805 section 4.A";
@@ -39,17 +38,12 @@ export interface ExplainedYear {
   readonly before: YearValues | undefined;
   /** The year as its table has it. */
   readonly row: YearValues;
-  /** The year before, or the issue, without a premium paid at the start. */
+  /** The standing at the end of the year before, or at issue; without a premium paid at the start of the year. */
   readonly last: Standing;
   readonly trace: Required<YearTrace>;
   readonly accountValueAtStart: Operand;
   /** A figure of the yearly tables. */
-  column(
-    name: YearColumn,
-    exact: number,
-    sources: readonly string[],
-    ...tries: readonly (Formula | undefined)[]
-  ): Figure;
+  column(name: YearColumn, exact: number, sources: readonly string[], formula: Formula): Figure;
 }
 
 export type TermsOf = typeof currentTerms;
@@ -78,36 +72,36 @@ export function traceYear(
     trace: trace as Required<YearTrace>,
     accountValueAtStart: dollars(
       "accountValueAtStart",
-      "account value at the start",
+      "accountValueAtStart",
       year.accountValueAtStart,
     ),
   };
 }
 
 function columnsOf(row: YearValues): ExplainedYear["column"] {
-  return (name, exact, sources, ...tries) => {
+  return (name, exact, sources, formula) => {
     const { unit, addsUp } = columnOf(name);
     const isRate = unit === "rate";
     const about = {
       name,
-      title: titleOf(name),
+      title: { code: "column", column: name },
       value: row[memberOf(name)] ?? 0,
       exact,
       unit: isRate ? "rate" : "dollars",
       rounding: isRate ? "six_decimals" : addsUp === true ? "adds_up" : "cents",
       sources,
     } as const;
-    return figureOf(about, ...tries);
+    return figureOf(about, formula);
   };
 }
 
 /** An amount that no table has. */
 export function amountBetween(
   name: string,
-  title: string,
+  title: SaidExplained,
   exact: number,
   sources: readonly string[],
-  ...tries: readonly (Formula | undefined)[]
+  formula: Formula,
 ): Figure {
   const about = {
     name,
@@ -118,7 +112,7 @@ export function amountBetween(
     rounding: "none",
     sources,
   } as const;
-  return figureOf(about, ...tries);
+  return figureOf(about, formula);
 }
 
 export function strategyPointer(at: ExplainedYear, strategy: Strategy): string {
@@ -137,7 +131,7 @@ export function riderPointer(at: ExplainedYear, place: number, member: string): 
   return `definition /riders/${found}/${member}`;
 }
 
-/** A strategy's identifier as a part of a name; one that only holds premiums stands beside itself. */
+/** A strategy's identifier in a figure's name; its copy that holds premiums until the next term has `Held` added. */
 export function strategyName(at: ExplainedYear, place: number): string {
   const { id } = (at.strategies[place] as IllustratedStrategy).strategy;
   const isFirst = at.strategies.findIndex(({ strategy }) => strategy.id === id) === place;

@@ -2,64 +2,89 @@
 
 import {
   type Formula,
+  type FormulaCall,
   type FormulaCalls,
   greatest,
   least,
   minus,
   over,
   plus,
+  rounded,
   times,
   valueOf,
 } from "#annuity";
 import { FORMULA_TREES, type FormulaTree } from "./formula_trees.ts";
 
-/** The operand that a name of a formula stands for, by its value; 0 for what the contract does not have. */
+/** The operand with its words by its name in a formula; 0 leaves it out. */
 export type OperandWords = Readonly<Record<string, (value: number) => Formula>>;
 
-/** Sums over a list, by their names: their terms are no operands of a formula. */
+/** Formulas of sums over lists, by name; a sum has any number of operands. */
 export type Sums = Readonly<Record<string, (operands: readonly number[]) => Formula>>;
 
-/**
- * The formula that the engine called for an amount, on what it called it with; 0 where it called none.
- *
- * An operand without words is an amount itself, and stands there by its own formula, or as 0 where none was called.
- * Brackets around sums are opened, what is added and taken off again is left out, and so are limits that the contract does
- * not have.
- */
-export function shownFormula(
-  calls: FormulaCalls,
-  amount: string,
-  words: OperandWords,
-  sums: Sums = {},
-): Formula {
-  return calls.has(amount) ? formulaOf(calls, amount, words, sums) : 0;
+/** The calls of a year, of a strategy or of a rider, with the words of their operands. */
+export interface Calls {
+  readonly calls: FormulaCalls;
+  readonly words: OperandWords;
+  readonly sums?: Sums;
 }
 
-function formulaOf(calls: FormulaCalls, amount: string, words: OperandWords, sums: Sums): Formula {
-  const called = calls.get(amount);
-  if (called === undefined) {
-    const passed = PASSED_ON[amount];
-    if (passed === undefined) throw new RangeError(`Cannot explain ${amount}: it has no words`);
-    return formulaOf(calls, passed, words, sums);
-  }
-  const sum = sums[called.formula];
-  if (sum !== undefined) return sum(called.operands);
-  const known = FORMULA_TREES[called.formula];
-  if (known === undefined) throw new RangeError(`Cannot explain ${called.formula}: no formula`);
+/**
+ * The formula that the engine called for an amount, with the numbers of that call; 0 if it called none.
+ *
+ * An operand without words is itself an amount: its own formula takes its place, or 0 if none was called. Sums lose their
+ * brackets. Terms that cancel out, limits that the contract does not have, and multiples of 1 are left out.
+ */
+export function shownFormula(known: Calls, amount: string, value: number): Formula {
+  return amountOf(known, amount, value) ?? 0;
+}
+
+/** The formula of an amount, or of the amount that is passed on in its place. */
+function amountOf(known: Calls, amount: string, value: number): Formula | undefined {
+  const called = known.calls.get(amount);
+  if (called !== undefined) return calledFormula(known, called);
+  const passed = PASSED_ON[amount];
+  return passed === undefined
+    ? undefined
+    : (known.words[passed]?.(value) ?? amountOf(known, passed, value));
+}
+
+function calledFormula(known: Calls, { formula, operands: values }: FormulaCall): Formula {
+  const sum = known.sums?.[formula];
+  if (sum !== undefined) return sum(values);
+  const found = FORMULA_TREES[formula];
+  if (found === undefined) throw new RangeError(`Cannot explain ${formula}: no formula`);
   const operands = new Map(
-    known.operands.map((name, place) => {
-      const value = called.operands[place] as number;
-      const isAbsent = value === 0 && !calls.has(name) && !(name in PASSED_ON);
-      return [name, words[name]?.(value) ?? (isAbsent ? 0 : formulaOf(calls, name, words, sums))];
+    found.operands.map((name, place) => {
+      const value = values[place] as number;
+      const shown = known.words[name]?.(value) ?? amountOf(known, name, value);
+      if (shown === undefined && value !== 0) {
+        throw new RangeError(`Cannot explain ${name}: it has no words`);
+      }
+      return [name, shown ?? 0];
     }),
   );
-  return applied(known.tree, operands);
+  return applied(found.tree, operands);
 }
 
-/** The amount that is passed on as another where no formula changes it. */
-const PASSED_ON: Readonly<Record<string, string>> = { amount: "adjusted", adjusted: "chargeable" };
+/** The amount that takes the place of another if no formula changes it. */
+const PASSED_ON: Readonly<Record<string, string>> = {
+  adjusted: "chargeable",
+  amount: "adjusted",
+  benefitBase: "steppedBase",
+  contractRate: "factoredRate",
+  creditedInterest: "receivedInterest",
+  creditedRate: "contractRate",
+  deathPayments: "unpaidPayments",
+  factoredRate: "methodRate",
+  grownBase: "rolledBase",
+  paidBase: "grownBase",
+  receivedInterest: "ofStrategies",
+  requestedWithdrawal: "asked",
+  rolledBase: "startingBase",
+  steppedBase: "paidBase",
+};
 
-/** The tree on its operands. */
+/** The tree with its operands filled in. */
 function applied(tree: FormulaTree, operands: ReadonlyMap<string, Formula>): Formula {
   if (typeof tree === "number") return tree;
   if (typeof tree === "string") return operands.get(tree) as Formula;
@@ -72,9 +97,11 @@ function applied(tree: FormulaTree, operands: ReadonlyMap<string, Formula>): For
     case "-":
       return sumOfTerms([...termsOf(first), ...termsOf(second).map(negated)]);
     case "*":
-      return times(first, second);
+      return times(...[first, second].filter((part) => part !== 1));
     case "/":
       return over(first, second);
+    case "round":
+      return rounded(first, valueOf(second));
     default:
       return chosen(operator, parts);
   }
@@ -89,7 +116,7 @@ function negated({ isTaken, of }: Term): Term {
   return { isTaken: !isTaken, of };
 }
 
-/** What a sum adds and takes off. */
+/** The terms that a sum adds and subtracts. */
 function termsOf(formula: Formula): readonly Term[] {
   if (formula === 0) return [];
   if (typeof formula === "number" || "name" in formula) return [{ isTaken: false, of: formula }];
@@ -103,7 +130,13 @@ function sumOfTerms(terms: readonly Term[]): Formula {
   const left = terms.filter(
     ({ isTaken, of }) => !terms.some((other) => other.isTaken !== isTaken && isSame(other.of, of)),
   );
-  const [first = { isTaken: false, of: 0 }, ...others] = left;
+  // A sum begins with an added term, if it has one.
+  const lead = Math.max(
+    0,
+    left.findIndex(({ isTaken }) => !isTaken),
+  );
+  const [first = { isTaken: false, of: 0 }] = left.slice(lead);
+  const others = left.toSpliced(lead, 1);
   return others.reduce<Formula>(
     (sum, { isTaken, of }) => (isTaken ? minus(sum, of) : plus(sum, of)),
     first.isTaken ? minus(0, first.of) : first.of,
@@ -120,7 +153,7 @@ function isSame(one: Formula, other: Formula): boolean {
   );
 }
 
-/** The least or the greatest, without limits that are infinite. */
+/** The least or the greatest, without infinite limits. */
 function chosen(operator: "min" | "max", parts: readonly Formula[]): Formula {
   const noLimit = operator === "min" ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
   const all = parts.flatMap((part) =>

@@ -6,7 +6,10 @@ import { createDoor, type DoorServices } from "./door.ts";
 import { type DocumentServices, openapiDocument } from "./openapi/document.ts";
 import { beginContext, contextOf, withContext } from "./request/request_context.ts";
 import { createEndings, type EndingServices } from "./request/request_end.ts";
-import { labelOf, unknownPath } from "./request/route_label.ts";
+import { labelOf } from "./request/route_label.ts";
+import { unknownPath } from "./unknown_path.ts";
+import { refuseOtherMethods } from "./wrong_method.ts";
+import { type AdministrationServices, administrationRoutes } from "./routes/administration.ts";
 import { docsPage } from "./routes/docs_page.ts";
 import { figureExplanationRoute } from "./routes/figure_explanation.ts";
 import { fixedIndexAnnuityRoutes } from "./routes/fixed_index_annuity.ts";
@@ -14,6 +17,7 @@ import { madeAgainRoute } from "./routes/made_again.ts";
 import { healthRoutes, type HealthServices } from "./routes/health.ts";
 import { type DiscoveryServices, productDiscoveryRoutes } from "./routes/product_discovery.ts";
 import { productIllustrationRoute } from "./routes/product_illustration.ts";
+import { productTermsRoute } from "./routes/product_terms.ts";
 import { startPage } from "./routes/start_page.ts";
 import { type VerificationServices, verificationRoutes } from "./routes/verification.ts";
 import { workbench } from "./routes/workbench.ts";
@@ -29,6 +33,7 @@ export interface Services
     VerificationServices,
     IllustratorServices,
     EndingServices,
+    AdministrationServices,
     Omit<DiscoveryServices, "illustrator"> {
   readonly readClientAddress: ReadClientAddress;
 }
@@ -45,7 +50,7 @@ export type App = ReturnType<typeof buildApp>["app"];
  */
 export function buildApp(services: Services) {
   const { nowMs, now, readClientAddress } = services;
-  const { explain, complete, finish } = createEndings(services);
+  const { answerError, complete, finish } = createEndings(services);
   const begin = createDownloads(nowMs);
   const door = createDoor(services);
   const withIllustrator = { ...services, illustrator: createIllustrator(services) };
@@ -61,7 +66,7 @@ export function buildApp(services: Services) {
       const isUnknownPath = code === "NOT_FOUND";
       const hasLeft = signal.aborted && error === signal.reason;
       const expected = isUnknownPath ? unknownPath() : hasLeft && new ServiceError("callerLeft");
-      const response = explain(expected || error, context, url);
+      const response = answerError(expected || error, context, url);
       set.status = response.status;
       return response;
     })
@@ -86,11 +91,14 @@ export function buildApp(services: Services) {
     .use(docsPage(services, begin))
     .use(workbench(services, begin))
     .use(verificationRoutes(services, begin))
+    .use(administrationRoutes(door, services, begin))
     .use(madeAgainRoute(door, withIllustrator))
     .use(fixedIndexAnnuityRoutes(door, withIllustrator))
     .use(productDiscoveryRoutes(door, withIllustrator))
+    .use(productTermsRoute(door, withIllustrator))
     .use(figureExplanationRoute(door, withIllustrator))
     .use(productIllustrationRoute(door, withIllustrator));
+  refuseOtherMethods(app);
 
   /** Elysia itself throws on some errors: it reads `code` of a thrown `null`. */
   const answer: Answer = async (request, peer) => {
@@ -100,7 +108,7 @@ export function buildApp(services: Services) {
     try {
       return await app.handle(withContext(withOrigin(request), context));
     } catch (error) {
-      const response = explain(error, context, url);
+      const response = answerError(error, context, url);
       complete(context, response);
       finish(context, method, response.status);
       return response;

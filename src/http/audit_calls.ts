@@ -1,10 +1,7 @@
 /** Hands every call with a known key, and every verification of a paper, to the audit trail. */
 
 import type { AuditedCall } from "#access";
-import type { OnFinished } from "./request/request_context.ts";
-
-/** Another service's name for a call is kept when it is 1 to 128 visible ASCII characters. */
-const CALL_ID = /^[\x21-\x7e]{1,128}$/;
+import { type OnFinished, OUTSIDE_ID } from "./request/request_context.ts";
 
 /**
  * Tells `record` of finished calls; a call without a valid key is only in the log, unless it verified a paper.
@@ -13,7 +10,7 @@ const CALL_ID = /^[\x21-\x7e]{1,128}$/;
 export function auditCalls(record: (call: AuditedCall) => void): OnFinished {
   return ({ context, method, status, milliseconds }) => {
     const { apiKey, route } = context;
-    const { product, upstream, illustrated, catalogRevision, document, verified } = context.account;
+    const { product, upstream, illustrated, catalogRevision, document, verified } = context.outcome;
     if ((apiKey === undefined && verified === undefined) || route === undefined) return;
     const recipe = illustrated?.recipe;
     const callId = upstream?.callId;
@@ -36,7 +33,7 @@ export function auditCalls(record: (call: AuditedCall) => void): OnFinished {
       software: recipe?.software,
       illustrated_at:
         recipe?.instant === context.receivedAt.toISOString() ? undefined : recipe?.instant,
-      upstream_call_id: callId !== undefined && CALL_ID.test(callId) ? callId : undefined,
+      upstream_call_id: callId !== undefined && OUTSIDE_ID.test(callId) ? callId : undefined,
     });
   };
 }

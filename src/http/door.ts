@@ -39,10 +39,10 @@ export interface DoorServices {
 /** Products of the index annuity endpoint, `POST /api/pdf/<name>`. Source: [D20]. */
 export const INDEX_ANNUITY_PRODUCTS: readonly string[] = ["DemoBands", "DemoFIA", "DemoMYGA"];
 
-const PRODUCT_SLUG = /^[0-9A-Za-z][0-9A-Za-z._-]{0,63}$/;
+export const PRODUCT_SLUG = /^[0-9A-Za-z][0-9A-Za-z._-]{0,63}$/;
 
-/** A door by how the path behind it names the product; `products` is the product door where no product is named. */
-export type DoorName = Door | "products";
+/** A door by how the path behind it names the product; `products` is the product door where none is named, as none is at `admin`. */
+type DoorName = Door | "products";
 
 export type DoorPlugin = ReturnType<typeof createDoor>;
 
@@ -89,10 +89,10 @@ function createPassage(services: DoorServices) {
     context.apiKey = apiKey;
     Object.assign(context.headers, limitHeaders(limits));
     if (admission.verdict === "limit_exceeded") throw rateLimited(admission.retryAfterSeconds);
-    const { id, receivedAt, receivedAtMs, stages, account } = context;
+    const { id, receivedAt, receivedAtMs, stages, outcome } = context;
     if (productSlug !== undefined) {
       if (!admission.hasProduct) throw new ServiceError("unknownProduct");
-      account.product = { slug: productSlug };
+      outcome.product = { slug: productSlug };
       if (!admission.isAuthorized) throw new ServiceError("productOfOthers");
     }
     const asked = readIllustrationInstant(headers, apiKey.mode);
@@ -113,7 +113,7 @@ function createPassage(services: DoorServices) {
       signal,
       progress: stages,
       traceHeaders: () => context.trace?.headers() ?? {},
-      account,
+      outcome,
     };
   }
 
@@ -155,7 +155,7 @@ function createPassage(services: DoorServices) {
  * and is then not found [D1].
  */
 function readSlug(door: DoorName, path: string): string | undefined {
-  if (door === "products") return undefined;
+  if (door === "products" || door === "admin") return undefined;
   const isProduct = door === "product";
   const [, slug = ""] = (isProduct ? /^\/api\/([^/#]*)/ : /^\/api\/pdf\/([^/#]*)/).exec(path) ?? [];
   const isSlug = isProduct ? PRODUCT_SLUG.test(slug) : INDEX_ANNUITY_PRODUCTS.includes(slug);

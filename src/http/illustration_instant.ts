@@ -1,5 +1,6 @@
 /** The instant that a test key may have an illustration made for, in place of now. */
 
+import type { KeyMode } from "#access";
 import { refused, type ServiceError } from "#base";
 import type { Said } from "#texts";
 
@@ -13,11 +14,12 @@ const YEAR_MAX = 2099;
 
 /**
  * The instant of the header, e.g. `2026-12-01T00:00:00-05:00`; `undefined` without one.
- * @throws {ServiceError} `invalid_request` for a live key, or for a text that is no such instant. Source: [D98].
+ * @throws {ServiceError} `invalid_request` for a key that is no test key, or for a text that is no such instant. Source: [D98].
  */
-export function readIllustrationInstant(headers: Headers, mode: "live" | "test"): Date | undefined {
+export function readIllustrationInstant(headers: Headers, mode: KeyMode): Date | undefined {
   const text = headers.get(NAME);
-  if (text === null) return undefined;
+  // An administrator's key makes no illustration.
+  if (text === null || mode === "admin") return undefined;
   if (mode !== "test") throw refuse("mode", { code: "instantOfLiveKey", header: NAME });
   const [, date = ""] = INSTANT.exec(text) ?? [];
   const instant = new Date(text);

@@ -1,19 +1,34 @@
 /** The queries of endpoints: what their parameters name, and what is wrong with them. */
 
-import { type SaidProblem, findNearestName } from "#base";
+import { type SaidProblem, findNearestName, parseInstant } from "#base";
 import { CONTRACT_YEAR_MAX } from "#explain";
 import type { AnyProduct } from "#terms";
 import { findTextFault } from "#schema";
 import { type Language, LANGUAGES, type Said } from "#texts";
+import { PRODUCT_SLUG } from "./door.ts";
 
 type Format = AnyProduct["defaultFormat"];
 
 export const FORMATS: readonly Format[] = ["json", "pdf", "both"];
 
-interface Values {
+export const TERMS_KINDS = ["form", "sheet"] as const;
+
+export interface Values {
   readonly format: Format;
   readonly language: Language;
   readonly year: number;
+  /** Of a list, from 1. */
+  readonly page: number;
+  /** Whether `terms`, `from` and `to` name versions or rate sheets. */
+  readonly kind: (typeof TERMS_KINDS)[number];
+  readonly terms: string;
+  readonly from: string;
+  readonly to: string;
+  readonly since: Date;
+  readonly until: Date;
+  /** The first characters of a key. */
+  readonly key: string;
+  readonly product: string;
 }
 
 interface Parameter<Value> {
@@ -33,18 +48,58 @@ const choice = <Value extends string>(
   return { code, isRequired: false, said, read: (text) => values.find((one) => one === text) };
 };
 
+/** The name of terms, which need not be known. */
+const termsNamed = (name: string): Parameter<string> => ({
+  code: "name",
+  isRequired: true,
+  said: { code: "queryTerms", name },
+  read: (text) =>
+    text !== "" && text.length <= TERMS_LENGTH_MAX && findTextFault(text) === undefined
+      ? text
+      : undefined,
+});
+
+/** An instant from 1900 on: the logs have none before, and the database's calendar has no year 0. */
+const instantNamed = (name: string): Parameter<Date> => ({
+  code: "format",
+  isRequired: false,
+  said: { code: "queryInstant", name },
+  read: (text) => (text >= "1900" ? parseInstant(text) : undefined),
+});
+
+/** A text of a form. */
+const matching = (pattern: RegExp, said: Said): Parameter<string> => ({
+  code: "format",
+  isRequired: false,
+  said,
+  read: (text) => (pattern.test(text) ? text : undefined),
+});
+
+/** A whole number from 1. */
+const wholeNumber = (most: number, code: "queryYear" | "queryPage"): Parameter<number> => ({
+  code: "range",
+  isRequired: false,
+  said: { code, most },
+  read: (text) => (/^[1-9]\d{0,3}$/.test(text) && Number(text) <= most ? Number(text) : undefined),
+});
+
+/** Last page that is read, since the rows before it are counted; filters lead further. */
+export const PAGE_MAX = 1_000;
+const TERMS_LENGTH_MAX = 200;
+
 const PARAMETERS: { readonly [Name in keyof Values]: Parameter<Values[Name]> } = {
   format: choice("format", FORMATS, "queryFormat"),
   language: choice("language", LANGUAGES, "queryLanguage"),
-  year: {
-    code: "range",
-    isRequired: true,
-    said: { code: "queryYear", most: CONTRACT_YEAR_MAX },
-    read: (text) => {
-      const year = /^[1-9]\d{0,2}$/.test(text) ? Number(text) : Infinity;
-      return year <= CONTRACT_YEAR_MAX ? year : undefined;
-    },
-  },
+  year: { ...wholeNumber(CONTRACT_YEAR_MAX, "queryYear"), isRequired: true },
+  page: wholeNumber(PAGE_MAX, "queryPage"),
+  kind: { ...choice("kind", TERMS_KINDS, "queryKind"), isRequired: true },
+  terms: termsNamed("terms"),
+  from: termsNamed("from"),
+  to: termsNamed("to"),
+  since: instantNamed("since"),
+  until: instantNamed("until"),
+  key: matching(/^ann_[0-9A-Za-z_]{12}$/, "queryKey"),
+  product: matching(PRODUCT_SLUG, "queryProduct"),
 };
 
 /** Most unknown parameters listed individually. */

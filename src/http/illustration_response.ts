@@ -1,15 +1,14 @@
 /** Answers about a product: an illustration as JSON, PDF or both in one, a schema, a verdict. */
 
 import { answerAsJson, SOFTWARE_VERSION, termsDigest, versionInFull } from "#illustration";
-import { ROUNDINGS } from "#explain";
+import { scenariosIn } from "#explain";
 import { type Answered, answerOptionsOf, type Illustrator } from "#illustrator";
 import { dateIn, omitUndefined, problemIn, refused } from "#base";
 import { atSameAges } from "#inputs";
 import { type OnOffer, sayIn } from "#terms";
 import type { JsonSchema } from "#schema";
-import { explainedIn, DEFAULT_LANGUAGE, type Language } from "#texts";
+import { DEFAULT_LANGUAGE, type Language, textsOf } from "#texts";
 import type { readLanguage } from "./illustration_query.ts";
-import { scenariosIn } from "./explanation_in_language.ts";
 import { schemaIn } from "./schema_in_language.ts";
 
 /**
@@ -100,9 +99,7 @@ export function explanationResponse(
     "Content-Language": language,
     "X-Product-Version": versionInFull(product, termsDigest(product, indexHistories)),
   };
-  const roundings = Object.fromEntries(
-    Object.entries(ROUNDINGS).map(([name, means]) => [name, explainedIn(language, means)]),
-  );
+  const { roundings } = textsOf(language);
   const data = { year, age, scenarios: scenariosIn(language, scenarios), roundings };
   return Response.json({ status: 200, response_data: data }, { headers });
 }

@@ -1,6 +1,6 @@
 /** Watches for overdue index closes: `/health` reports their existence, the log names them [D51]. */
 
-import { dateOf, type Log, writeOnceADay } from "#base";
+import { dateOf, type Log, createDailyLog } from "#base";
 import { findOverdueCloses, overdueInWords } from "#illustration";
 import type { FollowedIndexes } from "#terms";
 import type { Probe } from "./health.ts";
@@ -11,7 +11,7 @@ export function watchIndexes(from: {
   readonly now: () => Date;
   readonly log: Log;
 }): Probe {
-  const write = writeOnceADay(from);
+  const write = createDailyLog(from);
   return async () => {
     const { uses, indexHistories } = await from.readFollowedIndexes();
     const today = dateOf(from.now());

@@ -42,7 +42,25 @@ import type {
   YearValues,
 } from "./illustration.ts";
 import { describeCovered } from "./parties.ts";
-import { omitUndefined, dollarsInWords } from "#base";
+import { omitUndefined, oncePer, dollarsInWords } from "#base";
+
+/** What is said of a strategy, which no request changes. */
+const wordsOfStrategy = oncePer((strategy: Strategy) =>
+  oncePer((texts: Texts) => {
+    const { crediting } = texts;
+    const words = crediting.methods[strategy.current.method];
+    const fee = feeOf(strategy);
+    return {
+      methodName: words.name,
+      methodSentence:
+        words.sentence +
+        methodNote(strategy.current, crediting.notes) +
+        creditsInWords(strategy, texts),
+      feeSentence: fee && feeInWords(fee, texts),
+      terms: compareTerms(strategy, texts),
+    };
+  }),
+);
 
 /** The premium by strategy, each with its terms today and guaranteed. */
 export function describeAllocations(
@@ -50,27 +68,22 @@ export function describeAllocations(
   histories: IndexHistories,
   texts: Texts,
 ): readonly Allocation[] {
-  const { crediting } = texts;
   return request.strategies.map(({ strategy, share }) => {
-    const words = crediting.methods[strategy.current.method];
+    const { methodName, methodSentence, feeSentence, terms } = wordsOfStrategy(strategy)(texts);
     const indexId = indexIdOf(strategy);
-    const fee = feeOf(strategy);
     return omitUndefined({
       strategyId: strategy.id,
       strategyName: strategy.name,
-      methodName: words.name,
-      methodSentence:
-        words.sentence +
-        methodNote(strategy.current, crediting.notes) +
-        creditsInWords(strategy, texts),
+      methodName,
+      methodSentence,
       share,
       premium: toCents(request.premium * share),
       indexId,
       indexName: indexId && (histories.get(indexId)?.name ?? indexId),
       indexTermYears: indexId === undefined ? undefined : strategy.termYears,
       isCreditedYearly: (indexId && strategy.creditsEvery === "contract_year") || undefined,
-      feeSentence: fee && feeInWords(fee, texts),
-      terms: compareTerms(strategy, texts),
+      feeSentence,
+      terms,
     });
   });
 }
@@ -286,20 +299,31 @@ function isTakenFrom({ withdrawal, incomeTaken = 0 }: YearValues): boolean {
   return withdrawal > 0 || incomeTaken > 0;
 }
 
+/** Contract year of the surrender charge that is given as an example, if it has one. */
+const EXAMPLE_YEAR = 3;
+
 export function describeSurrenderCharge(
   {
     surrenderCharge,
+    freeWithdrawal,
     renewal,
     laterPremiums,
-  }: Pick<Contract, "surrenderCharge" | "renewal" | "laterPremiums">,
+  }: Pick<Contract, "surrenderCharge" | "freeWithdrawal" | "renewal" | "laterPremiums">,
   { contract: { surrenderCharge: say } }: Texts,
 ): SurrenderChargeFacts {
   const { rates, grading, base } = surrenderCharge;
   const isFromPremium = laterPremiums?.chargeYears === "from_premium";
+  const year = Math.min(EXAMPLE_YEAR, rates.length);
   const sentence =
     rates.length === 0
       ? say.none
       : say.text({
+          example: { year, rate: rateInWords(rates[year - 1] ?? 0) },
+          free: isNothingFree(freeWithdrawal)
+            ? "nothing"
+            : freeWithdrawal.isFreeOnSurrender
+              ? "all"
+              : "withdrawals",
           years: rates.length,
           isMonthly: grading === "monthly",
           isOfPremium: base === "premium",
@@ -351,10 +375,8 @@ export function describeFreeWithdrawal(
     marketValueAdjustment !== undefined ||
     strategies.some(({ unfinishedTerm }) => unfinishedTerm !== undefined);
   if (!hasSurrenderCharge && !hasOtherCharge) return { sentence: say.noCharge };
-  const isNone = [{ rate }, ...alternatives].every((each) =>
-    [each.rate].flat().every((of) => of === 0),
-  );
-  if (isNone) return { sentence: say.none(isRequiredDistributionFree) };
+  if (isNothingFree(definition.freeWithdrawal))
+    return { sentence: say.none(isRequiredDistributionFree) };
   const what = (free: FreeBase) =>
     free === "premium" && laterPremiums !== undefined ? say.allPremiums : say.bases[free];
   const amounts = [{ rate, base }, ...alternatives].map((each) =>
@@ -375,6 +397,13 @@ export function describeFreeWithdrawal(
     hasSurrenderCharge,
   });
   return { sentence };
+}
+
+function isNothingFree({
+  rate,
+  alternatives = [],
+}: Pick<Contract["freeWithdrawal"], "rate" | "alternatives">): boolean {
+  return [{ rate }, ...alternatives].every((each) => [each.rate].flat().every((of) => of === 0));
 }
 
 /** e.g. `10%`, or `0% in contract year 1, 20% in year 2 and 10% from year 3 on`. */

@@ -1,7 +1,7 @@
 /** Turns an upstream service's figures into an illustration. */
 
 import { type Texts, textsOf } from "#texts";
-import { toCents, toDecimals, rateInWords } from "#annuity";
+import { LAST_CONTRACT_YEAR, toCents, toDecimals, rateInWords } from "#annuity";
 import { omitUndefined, ServiceError, dollarsInWords } from "#base";
 import {
   formsOfPaper,
@@ -27,9 +27,6 @@ interface UpstreamIllustrationInputs extends Preparation {
   readonly inputs: string;
   readonly figures: UpstreamFigures;
 }
-
-/** Most contract years of a table, to age 121 [D28]. */
-const YEARS_MAX = 121;
 
 /**
  * The illustration of a product that another service calculates.
@@ -218,8 +215,10 @@ function readYears(
   facts: YearFacts,
 ): readonly YearValues[] {
   const rows = Object.hasOwn(figures.tables, settings.table) ? figures.tables[settings.table] : [];
-  if (rows === undefined || rows.length === 0 || rows.length > YEARS_MAX) {
-    throw misconfigured(`the table ${settings.table} has no rows, or more than ${YEARS_MAX}`);
+  if (rows === undefined || rows.length === 0 || rows.length > LAST_CONTRACT_YEAR) {
+    throw misconfigured(
+      `the table ${settings.table} has no rows, or more than ${LAST_CONTRACT_YEAR}`,
+    );
   }
   const years: YearValues[] = [];
   for (const [index, row] of rows.entries()) {

@@ -24,7 +24,12 @@ export function isFullyGuaranteed({
   return (
     product.kind === "fixed" &&
     marketValueAdjustment === undefined &&
-    Bun.deepEquals(guaranteed.years, current.years) &&
-    (annuitization?.points ?? []).every((point) => Bun.deepEquals(point.guaranteed, point.current))
+    guaranteed.years.every((year, index) => areSame(year, current.years[index])) &&
+    (annuitization?.points ?? []).every((point) => areSame(point.guaranteed, point.current))
   );
+}
+
+/** Whether figures that were made with the same members are the same. */
+function areSame(one: object | undefined, other: object | undefined): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -112,6 +112,22 @@ export interface Illustration
   readonly disclosures: readonly Statement[];
 }
 
+/** What an illustration says of its contract. */
+export type ContractFacts = Omit<
+  Illustration,
+  | "id"
+  | "digest"
+  | "recipe"
+  | "preparedAt"
+  | "language"
+  | "isSample"
+  | "product"
+  | "assumptions"
+  | "forms"
+  | "warnings"
+  | "disclosures"
+>;
+
 export interface IllustratedProduct
   extends
     Pick<AnyProduct, "slug" | "name" | "version">,
@@ -124,7 +140,11 @@ export interface IllustratedProduct
       | "maximumAnnuitizationAge"
       | "guaranteePeriodYears"
       | "acknowledgment"
+      | "valueRows"
+      | "freeLook"
     > {
+  /** Languages in which the wording of papers has been reviewed. Source: [D284]. */
+  readonly reviewedLanguages?: readonly Language[];
   readonly brand: Brand;
   /** Titles and units of the further figures of another service, in print order. */
   readonly figureLabels?: readonly FigureLabel[];

@@ -12,24 +12,18 @@ type TermsOf<Name extends CreditingTerms["method"]> = Extract<
 /** The sentences of a method's terms, each after a space. */
 type Note<Name extends CreditingTerms["method"]> = (terms: TermsOf<Name>, say: Notes) => string;
 
-const NOTES: { readonly [Name in CreditingTerms["method"]]: Note<Name> } = {
-  annual_interval_sum: () => "",
-  annual_lock: limitsInWords,
-  balanced_allocation: () => "",
-  daily_average: limitsInWords,
+/** Of methods with choices beyond the limits that most have; the others have the sentences on limits alone. */
+const NOTES: { readonly [Name in CreditingTerms["method"]]?: Note<Name> } = {
   declared_rate: ({ bonusRate }, say) => (bonusRate === undefined ? "" : say.bonusRate),
-  index_lock: limitsInWords,
   monthly_average: (terms, say) =>
     (terms.averagedOver === "final_year" ? say.finalYear : "") +
     (terms.observed === "anniversaries" ? say.anniversaries : "") +
     limitsInWords(terms, say),
-  monthly_sum: () => "",
   performance_trigger: ({ trigger = "not_negative", participation, threshold }, say) =>
     say.triggers[trigger] +
     (participation === undefined && threshold === undefined ? say.anySize : "") +
     (participation === undefined ? "" : say.participation) +
     (threshold === undefined ? "" : say.triggerAbove),
-  point_to_point: limitsInWords,
   water_mark: (terms, say) =>
     say.marks[terms.mark] + say.closes[terms.observed] + limitsInWords(terms, say),
 };
@@ -37,7 +31,11 @@ const NOTES: { readonly [Name in CreditingTerms["method"]]: Note<Name> } = {
 /** What terms change in their method's sentence, as sentences that follow it, each after a space; empty where nothing does. */
 export function methodNote(terms: CreditingTerms, say: Notes): string {
   // The cast is safe: `method` selects the matching type, which the compiler cannot infer.
-  return (NOTES[terms.method] as (terms: CreditingTerms, say: Notes) => string)(terms, say);
+  const note = (NOTES[terms.method] ?? limitsInWords) as (
+    terms: CreditingTerms,
+    say: Notes,
+  ) => string;
+  return note(terms, say);
 }
 
 /** Words on a threshold and on a spread that comes first; none without them. */

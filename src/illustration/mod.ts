@@ -5,11 +5,12 @@ export { isPaidFromMinimum } from "./beyond_account.ts";
 export { contractOf } from "./contract_terms.ts";
 export { followsIndex } from "./follows_index.ts";
 export { illustrateUpstream, requireMapped } from "./from_upstream.ts";
+export { type FiguresResult, illustrateFigures } from "./figures/illustrate_figures.ts";
+export { ALLOCATION_INPUT, dayOf } from "./figures/read_request.ts";
+export { receiveTerms, sendTerms, type SentTerms } from "./figures/sent_terms.ts";
 export {
-  ALLOCATION_INPUT,
   type IllustrationContext,
   type IllustrationResult,
-  dayOf,
   illustrateIndexAnnuity,
   illustrateInputs,
   languageFor,
@@ -30,6 +31,7 @@ export type {
   TwoLivesFacts,
   YearValues,
 } from "./illustration.ts";
+export { type Holds, printedInput } from "#inputs";
 export {
   findOverdueCloses,
   listIndexUses,
@@ -66,5 +68,5 @@ export {
 export type { Statement } from "./statements.ts";
 export type { BasisFacts } from "./terms_basis.ts";
 export type { IndexScenario, Projection, ScenarioStrategy } from "./years/projected_values.ts";
-export { columnOf, type Feature, memberOf, titleOf } from "./years/year_columns.ts";
+export { columnOf, type Feature, memberOf } from "./years/year_columns.ts";
 export { reportYears } from "./years/year_values.ts";

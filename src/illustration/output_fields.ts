@@ -6,7 +6,6 @@
 import { hasDeathPayments, paysIncome } from "#annuity";
 import { type AnyProduct, type Definition, listFormTerms } from "#terms";
 import type { YearColumn } from "#texts";
-import { INDEX_SCENARIOS } from "./features/index_history.ts";
 import { FEATURE_OUTPUTS, FEATURE_TABLES } from "./features/mod.ts";
 import {
   dollars,
@@ -19,7 +18,9 @@ import {
   whole,
   yearField,
 } from "./output_types.ts";
+import { INDEX_SCENARIOS } from "./years/projected_values.ts";
 import {
+  capitalized,
   type Feature,
   GUARANTEED_COLUMNS,
   guaranteedName,
@@ -137,7 +138,10 @@ export const TABLES: Readonly<Record<string, OutputTable>> = {
   Guaranteed: scenario("guaranteed terms", "index", "tablePerScenario"),
   Current: scenario("current terms", "index", "tablePerScenario"),
   ...Object.fromEntries(
-    Object.entries(INDEX_SCENARIOS).map(([name, years]) => [name, scenario(years, "index")]),
+    Object.entries(INDEX_SCENARIOS).map(([name, years]) => [
+      capitalized(name),
+      scenario(years, "index"),
+    ]),
   ),
   Zero: scenario("current terms without index growth", "index"),
   Reduced: scenario("reduced terms", "index"),

@@ -4,13 +4,13 @@ import { toCents } from "#annuity";
 import { omitUndefined } from "#base";
 import type { Assumption } from "#inputs";
 import { FEATURE_OUTPUTS, FEATURE_TABLES } from "./features/mod.ts";
-import type { Illustration } from "./illustration.ts";
+import type { ContractFacts, Illustration } from "./illustration.ts";
 import { KEY_FIGURES, KEY_YEARS } from "./output_fields.ts";
 import type { OutputRow, OutputValue } from "./output_types.ts";
 import type { Statement } from "./statements.ts";
 import type { BasisFacts } from "./terms_basis.ts";
 import { capitalized } from "./years/year_columns.ts";
-import { illustrationRows, scenarioRows } from "./years/year_rows.ts";
+import { compiledRows, illustrationRows, type RowMaker, scenarioRows } from "./years/year_rows.ts";
 
 /** Numbers are finite, and never −0; nothing is null. Source: [D19], [D23]. */
 export interface ResponseData {
@@ -31,10 +31,8 @@ export function responseData(
   illustration: Illustration,
   options: { readonly hasTablePerScenario: boolean } = { hasTablePerScenario: false },
 ): ResponseData {
-  const tables = tablesOf(illustration, options.hasTablePerScenario);
   return omitUndefined({
-    outputs: flatOutputs(illustration, tables.Illustration),
-    tables,
+    ...figuresOf(illustration, { ...options, rowMaker: compiledRows }),
     basis: illustration.basis,
     assumptions: illustration.assumptions,
     disclosures: [
@@ -45,7 +43,27 @@ export function responseData(
   });
 }
 
-function flatOutputs(illustration: Illustration, years: readonly OutputRow[]): OutputRow {
+/** What an answer has figures of; an illustration that is not kept has no id. */
+interface Figured extends ContractFacts {
+  readonly id?: string;
+  readonly product: Pick<Illustration["product"], "name" | "version" | "ratesEffectiveOn">;
+}
+
+interface FiguresOptions {
+  readonly hasTablePerScenario: boolean;
+  readonly rowMaker: RowMaker;
+}
+
+/** The figures of an answer. */
+export function figuresOf(
+  illustration: Figured,
+  options: FiguresOptions,
+): Pick<ResponseData, "outputs" | "tables"> {
+  const tables = tablesOf(illustration, options);
+  return { outputs: flatOutputs(illustration, tables.Illustration), tables };
+}
+
+function flatOutputs(illustration: Figured, years: readonly OutputRow[]): OutputRow {
   const { product, premium } = illustration;
   const bonus =
     illustration.premiumBonus?.bonus ?? illustration.current.years[0]?.premiumBonus ?? 0;
@@ -92,8 +110,8 @@ function keyFigures(years: readonly OutputRow[], surrenderChargeYears: number): 
 }
 
 function tablesOf(
-  illustration: Illustration,
-  hasTablePerScenario: boolean,
+  illustration: Figured,
+  { hasTablePerScenario, rowMaker }: FiguresOptions,
 ): ResponseData["tables"] & { readonly Illustration: readonly OutputRow[] } {
   const { guaranteed, current, indexScenarios, furtherProjections } = illustration;
   const scenarios =
@@ -103,9 +121,12 @@ function tablesOf(
   return {
     // Upstream tables come first: they never replace ours of the same name [D19].
     ...illustration.supplement?.tables,
-    Illustration: illustrationRows(illustration),
+    Illustration: illustrationRows(illustration, rowMaker),
     ...Object.fromEntries(
-      scenarios.map(({ scenario, years }) => [capitalized(scenario), scenarioRows(years)]),
+      scenarios.map(({ scenario, years }) => [
+        capitalized(scenario),
+        scenarioRows(years, rowMaker),
+      ]),
     ),
     ...omitUndefined(
       Object.fromEntries(FEATURE_TABLES.map(([name, { rows }]) => [name, rows(illustration)])),

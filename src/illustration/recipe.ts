@@ -2,7 +2,7 @@
 
 import { version } from "../../package.json";
 import type { IndexHistory } from "#annuity";
-import { omitUndefined, canonicalJson } from "#base";
+import { omitUndefined, oncePer, canonicalJson } from "#base";
 import {
   type AnyProduct,
   type CarrierForm,
@@ -154,6 +154,14 @@ export function printedId(digest: string): string {
  * terms of its product: the figures are known from its answer alone. Source: [D98], [D149].
  */
 export function termsDigest(product: AnyProduct, histories: IndexHistories): string {
+  return digestsOfTerms(product)(histories);
+}
+
+const digestsOfTerms = oncePer((product: AnyProduct) =>
+  oncePer((histories: IndexHistories) => digestOfTerms(product, histories)),
+);
+
+function digestOfTerms(product: AnyProduct, histories: IndexHistories): string {
   const { definition } = product;
   const parts =
     product.engine === "builtin" ? product.definition.strategies.flatMap(indexPartsOf) : [];

@@ -52,7 +52,7 @@ export function createDelivery(services: DeliveryServices, { noted }: Faults) {
    * @throws {ServiceError} `service_unavailable` when a form cannot be read
    */
   async function render(
-    { progress, account, productSlug }: Order,
+    { progress, outcome, productSlug }: Order,
     illustration: Illustration,
     options: PaperOptions,
   ): Promise<RenderedDocument> {
@@ -66,7 +66,7 @@ export function createDelivery(services: DeliveryServices, { noted }: Faults) {
       progress.leave();
     }
     const { bytes, pageCount, sha256 } = document;
-    account.document = { bytes: bytes.length, pageCount, sha256 };
+    outcome.document = { bytes: bytes.length, pageCount, sha256 };
     return document;
   }
 
@@ -75,7 +75,7 @@ export function createDelivery(services: DeliveryServices, { noted }: Faults) {
     illustration: Illustration,
     { format, publicUrl }: DeliveredAs,
   ): Promise<Delivered> => {
-    order.account.format = format;
+    order.outcome.format = format;
     if (format === "json") return { illustration, format };
     const options = { ...answerOptionsOf(illustration), publicUrl };
     return { illustration, format, document: await render(order, illustration, options) };

@@ -2,7 +2,13 @@
 
 import { isObject, refused, type SaidProblem, ServiceError } from "#base";
 import { explainFigures, type FiguresResult } from "#explain";
-import { type IllustrationContext, type IllustrationResult, type Recipe } from "#illustration";
+import {
+  type IllustrationContext,
+  type IllustrationResult,
+  type Recipe,
+  sendTerms,
+  type SentTerms,
+} from "#illustration";
 import type { Inputs } from "#inputs";
 import { type Ledger, sourceOf } from "#ledger";
 import { UnreadableProductError } from "#schema";
@@ -107,6 +113,13 @@ export interface Illustrator {
     format: Answered["format"] | undefined,
   ) => Promise<Answered>;
 
+  /**
+   * What figures of the order's product depend on, for a page that makes them itself; `undefined` for a product that
+   * another service calculates.
+   * @throws {ServiceError} as `findProduct`
+   */
+  readonly findTerms: (order: Order) => Promise<SentTerms | undefined>;
+
   /** The verdict on inputs, queued as a job [D67]; calls no upstream service. */
   readonly judge: (order: Order, asked: Asked) => Promise<Verdict>;
 
@@ -167,8 +180,8 @@ function createMakeAgain(
     const { recipe, source, inputs, salt, answered } = await ledger.read(id, order.apiKeyId);
     const { product: slug, version } = recipe;
     order.progress.enter("calculation");
-    order.account.product = { slug, version };
-    order.account.catalogRevision = source.revision;
+    order.outcome.product = { slug, version };
+    order.outcome.catalogRevision = source.revision;
     const terms = await readTerms({
       slug,
       version,
@@ -197,8 +210,13 @@ function createJudgment({
   requireInputs,
   judgeInputs,
   calculateInTurn,
-}: Preparation & Calculation): Pick<Illustrator, "judge" | "explain"> {
+}: Preparation & Calculation): Pick<Illustrator, "judge" | "explain" | "findTerms"> {
   return {
+    async findTerms(order) {
+      const { product, context } = await prepare(order);
+      return product.engine === "builtin" ? sendTerms(product, context) : undefined;
+    },
+
     async judge(order, { endpoint, inputs, around, language }) {
       const prepared = await prepare(order, language);
       const { problems, warnings } = isObject(inputs)
@@ -221,7 +239,7 @@ function createJudgment({
         explainFigures(product, inputs, { ...context, contractYear }),
       );
       if (result.kind === "refused") throw refused(result.problems, say);
-      order.account.format = "json";
+      order.outcome.format = "json";
       return { ...result, indexHistories: context.indexHistories };
     },
   };
@@ -234,15 +252,15 @@ function createPreparation(services: IllustratorServices, { noted }: Faults) {
    * they cannot be read
    */
   async function findProduct(order: Order): Promise<OnOffer> {
-    const { productSlug, catalogRevision, illustratedAt, progress, account } = order;
+    const { productSlug, catalogRevision, illustratedAt, progress, outcome } = order;
     progress.enter("calculation");
     const onOffer = await services.readProduct(productSlug, catalogRevision, illustratedAt);
     if (onOffer === "not_in_force") {
       throw new ServiceError({ code: "notInForce", instant: illustratedAt.toISOString() });
     }
     if (onOffer instanceof Error) throw noted(productSlug, onOffer);
-    account.product = onOffer.product;
-    account.catalogRevision = onOffer.revision;
+    outcome.product = onOffer.product;
+    outcome.catalogRevision = onOffer.revision;
     return onOffer;
   }
 
@@ -285,7 +303,7 @@ function createCalculation(services: IllustratorServices, { noted }: Faults) {
 
   /** Executes a plan. Source: [D17], [D26]. */
   async function illustrate(order: Order, plan: Plan): Promise<IllustrationResult> {
-    const { account } = order;
+    const { outcome } = order;
     const result =
       plan.kind === "local"
         ? await calculateInTurn(order, plan.illustrate)
@@ -294,7 +312,7 @@ function createCalculation(services: IllustratorServices, { noted }: Faults) {
           : await illustrateElsewhere(order, plan);
     if (result.kind === "illustrated") {
       const { id, digest, recipe } = result.illustration;
-      account.illustrated = { id, digest, recipe };
+      outcome.illustrated = { id, digest, recipe };
     }
     return result;
   }
@@ -303,13 +321,13 @@ function createCalculation(services: IllustratorServices, { noted }: Faults) {
     order: Order,
     { product, inputs, illustrate: read }: UpstreamPlan,
   ) {
-    const { requestId, signal, progress, account, illustratedAt } = order;
+    const { requestId, signal, progress, outcome, illustratedAt } = order;
     const at = illustratedAt.getTime() === order.receivedAt.getTime() ? undefined : illustratedAt;
     progress.enter("upstream");
     const call = { requestId, at, signal, traceHeaders: order.traceHeaders() };
     const { figures, ...origin } = await services.calculate(product, inputs, call);
     progress.leave();
-    account.upstream = origin;
+    outcome.upstream = origin;
     return calculateInTurn(order, () => read(figures));
   }
 

@@ -3,7 +3,7 @@
 export { createCalculate } from "./calculation.ts";
 export { type Answered, answerOptionsOf } from "./delivery.ts";
 export { type Illustrator, type IllustratorServices, createIllustrator } from "./illustrator.ts";
-export type { Account, Order } from "./order.ts";
+export type { Outcome, Order } from "./order.ts";
 export {
   type Plan,
   type ProductInContext,
@@ -13,5 +13,5 @@ export {
   requireBuiltin,
 } from "./plan.ts";
 export { preparedAgain, proofOf } from "./make_again.ts";
-export { type InTurn, createTurns, stageInTurn } from "./turns.ts";
+export { type InTurn, type WorkStage, createTurns, stageInTurn } from "./turns.ts";
 export { watchUnreadable } from "./unreadable_products.ts";

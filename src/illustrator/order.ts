@@ -1,4 +1,4 @@
-/** What an illustration is made for, and what was made of it so far. */
+/** An order of an illustration, and what it has produced so far. */
 
 import type { Illustration } from "#illustration";
 import type { AnyProduct } from "#terms";
@@ -28,11 +28,11 @@ export interface Order {
   readonly progress: Progress;
   /** Trace context, propagated to upstream services. */
   readonly traceHeaders: () => Readonly<Record<string, string>>;
-  readonly account: Account;
+  readonly outcome: Outcome;
 }
 
 /** What an order has produced so far, for logs, metrics and the audit trail. */
-export interface Account {
+export interface Outcome {
   /** The version is absent until the product is read. */
   product?: { readonly slug: string; readonly version?: string };
   upstream?: Omit<Calculation, "figures">;

@@ -53,11 +53,16 @@ export function createTurns(nowMs: () => number): InTurn {
   };
 }
 
+/**
+ * A stage of the work on an order. `body`: until the body has arrived and is understood. `calculation`: from finding the
+ * product to the illustration. `upstream`: waiting for another service's figures, or the cache's. `document`: setting the
+ * pages. `signature`: signing them. `turn`: waiting for the process, when others calculate or set pages.
+ */
+export type WorkStage = "body" | "calculation" | "upstream" | "document" | "signature" | "turn";
+
 /** Times the stages of a request; at most one is open at a time. */
 export interface Progress {
-  readonly enter: (
-    stage: "body" | "turn" | "calculation" | "upstream" | "document" | "signature",
-  ) => void;
+  readonly enter: (stage: WorkStage) => void;
   readonly leave: () => void;
 }
 
@@ -65,10 +70,7 @@ export interface Progress {
 export function stageInTurn<Output>(
   inTurn: InTurn,
   progress: Progress,
-  {
-    stage,
-    work,
-  }: { readonly stage: Parameters<Progress["enter"]>[0]; readonly work: () => Output },
+  { stage, work }: { readonly stage: WorkStage; readonly work: () => Output },
 ): Promise<Output> {
   progress.enter("turn");
   return inTurn(() => {

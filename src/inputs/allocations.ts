@@ -1,4 +1,4 @@
-/** The strategies a request allocates to, on today's rates or on lower requested ones. */
+/** The strategies that a request allocates to, at today's rates or at lower requested rates. */
 
 import { type Texts, titleIn } from "#texts";
 import type { Rate } from "#annuity";
@@ -25,7 +25,7 @@ export function readStrategies(
   return strategies;
 }
 
-/** Applies a requested rate to strategies, as far as their terms allow. */
+/** Applies a requested rate to the strategies, limited by their terms. */
 function withOverride(
   strategies: ContractRequest["strategies"],
   asked: { readonly field: RateField; readonly rate: Rate },

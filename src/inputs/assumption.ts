@@ -1,4 +1,4 @@
-/** An illustration's assumptions: every value used, and its origin. */
+/** Assumptions of an illustration: every value used, with its origin. */
 
 import type { Texts } from "#texts";
 
@@ -17,7 +17,7 @@ export interface Assumption {
 const PRINTED_SCRIPTS =
   /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]*$/u;
 
-/** The assumption about a name with such characters; it does not repeat the name. */
+/** Notes that a name has characters outside these scripts, without repeating the name. */
 export function nameAssumptions(
   people: readonly { readonly name: string }[],
   { notes }: Texts,

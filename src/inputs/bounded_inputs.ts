@@ -1,22 +1,15 @@
 /**
- * What requests of the built-in engine can state within bounds of their product, at both endpoints: `inputs` is how the
- * product endpoint reads it, and the product's row has its schema; `data` makes the index annuity endpoint's field, which
- * a product without such terms does not have. [D253]
+ * Inputs of the built-in engine that each product bounds, at both endpoints. `inputs` says how the product endpoint reads
+ * the input (its schema is in the product's row); `data` is its name at the index annuity endpoint, and `field` makes that
+ * endpoint's field, or none if the product lacks the terms. [D253]
  */
 
 import { isJoint, paysIncome } from "#annuity";
-import {
-  type Definition,
-  type Product,
-  type Rider,
-  type Strategy,
-  widestBounds,
-  yearsTitle,
-} from "#terms";
+import { type Definition, type Product, type Rider, type Strategy, widestBounds } from "#terms";
 import { EN_US } from "#texts";
 import {
+  type Bounded,
   type Choice,
-  dateField,
   groupField,
   named,
   numberField,
@@ -27,18 +20,13 @@ import { defaultRider, isRiderRequired, RIDER_INPUTS } from "./rider_inputs.ts";
 
 const { indexAnnuityTitles: titles } = EN_US;
 
-/** How an input is read, which its schema has to match. */
-export interface SampleInputKind {
-  readonly type: "string" | "number" | "integer" | "array";
-  readonly format?: "date";
-  readonly minimum?: number;
-}
-
 export const BOUNDED = {
   premium: {
     inputs: { Premium: { type: "number" } },
-    data: ({ definition }: Product) => ({
-      initamt: numberField({
+    data: "initamt",
+    holds: "dollars",
+    field: ({ definition }: Product) =>
+      numberField({
         title: titles.premium,
         otherNames: [
           "premium",
@@ -52,69 +40,38 @@ export const BOUNDED = {
         unit: "dollars",
         default: definition.premium.default,
       }),
-    }),
   },
   riders: {
     inputs: { Rider1: { type: "integer" }, Rider2: { type: "integer" } },
-    data: (product: Product) => ({
-      rider: wordField({
+    data: "rider",
+    holds: "code",
+    field: (product: Product) =>
+      wordField({
         title: titles.rider,
         otherNames: ["rider1", "rider2", "riders", "glwb", "incomeRider"],
         choices: riderChoices(product),
         default:
           RIDER_INPUTS.flatMap((input) => defaultRider(product, input).riders)[0]?.id ?? "none",
       }),
-    }),
   },
   allocations: {
     inputs: { Allocations: { type: "array" } },
-    data: ({ definition: { strategies } }: Product) => ({ allocations: allocations(strategies) }),
+    data: "allocations",
+    field: ({ definition: { strategies } }: Product) => allocations(strategies),
   },
   laterPremiums: {
     inputs: { LaterPremiums: { type: "array" } },
-    data: ({ definition: { laterPremiums: terms } }: Product) => ({
-      laterPremiums: terms && laterPremiums(terms),
-    }),
-  },
-  surrenderPeriod: {
-    inputs: { SurrenderPeriod: { type: "integer" } },
-    data: ({ definition: { surrenderPeriods } }: Product) => ({
-      surrenderPeriod:
-        surrenderPeriods &&
-        wordField({
-          title: titles.surrenderPeriod,
-          otherNames: ["surrenderYears", "surrenderChargePeriod", "term", "guaranteePeriod"],
-          choices: surrenderPeriods.map(({ years }) => ({
-            words: [years],
-            title: yearsTitle(years),
-            entry: years,
-          })),
-          default: surrenderPeriods[0]?.years,
-        }),
-    }),
-  },
-  rateLockDate: {
-    inputs: { RateLockDate: { type: "string", format: "date" } },
-    data: ({ definition: { rateLock } }: Product) => ({
-      rateLockDate:
-        rateLock &&
-        dateField({
-          title: titles.rateLockDate,
-          description: (say) => say.rateLock({ days: rateLock.daysMaximum }),
-          otherNames: ["rateLock", "applicationDate", "lockDate"],
-        }),
-    }),
+    data: "laterPremiums",
+    field: ({ definition: { laterPremiums: terms } }: Product) => terms && laterPremiums(terms),
   },
 } as const satisfies Readonly<Record<string, Bounded>>;
 
-interface Bounded {
-  readonly inputs: Readonly<Record<string, SampleInputKind>>;
-  readonly data: (product: Product) => object;
-}
-
 const NO_RIDER: Choice<readonly Rider[]> = { words: ["none"], title: "None", entry: [] };
 
-/** `none`, each rider's id, and `single` and `joint` for the first lifetime income rider of that kind; riders of the contract with each. */
+/**
+ * `none`, each rider's id, and `single` and `joint` for the first lifetime income rider of that kind. Each choice includes
+ * the riders that are part of the contract.
+ */
 function riderChoices(product: Product): readonly Choice<readonly Rider[]>[] {
   const { riders } = product.definition;
   const required = RIDER_INPUTS.filter((input) => isRiderRequired(product, input)).flatMap(
@@ -168,7 +125,7 @@ function laterPremiums(terms: NonNullable<Definition["laterPremiums"]>) {
   });
 }
 
-/** Most dollars of any premium. */
+/** The largest premium, in dollars. */
 const PREMIUM_MAX = 1e9;
 
 function allocations(strategies: readonly Strategy[]) {

@@ -1,15 +1,16 @@
 /**
- * The inputs shared by this project's products, from which `bun run generate` writes `sample_inputs` in SQL, and the kind of
- * each input that the built-in engine reads.
+ * The inputs that this project's products share, and how the built-in engine reads each. `bun run generate` writes
+ * `sample_inputs` in SQL from them.
  */
 
 import { isObject } from "#base";
-import type { JsonSchema } from "#schema";
+import { SCHEMA_DIALECT, type JsonSchema } from "#schema";
 import { EN_US } from "#texts";
 import { BOUNDED } from "./bounded_inputs.ts";
+import { DECLARED_INPUTS } from "./declared_inputs.ts";
 import { COMMON_INPUTS, nameIn, PRODUCER } from "./input_table.ts";
 
-/** The shortest request that a product of the sample inputs answers with 200. Source: [D18]. */
+/** The shortest request that a product with the sample inputs answers with 200. Source: [D18]. */
 export const EXAMPLE_INPUTS = {
   Owner_FirstName: "Valued",
   Owner_LastName: "Owner",
@@ -18,7 +19,7 @@ export const EXAMPLE_INPUTS = {
   State: 7,
 } as const;
 
-/** The specification's full sample set, answered with 200 as it stands. Source: [D18]. */
+/** The specification's full sample set, which is answered with 200 unchanged. Source: [D18]. */
 export const FULL_EXAMPLE_INPUTS = {
   ...EXAMPLE_INPUTS,
   Owner_Gender: 1,
@@ -39,26 +40,25 @@ export const FULL_EXAMPLE_INPUTS = {
   Rider2: 1,
 } as const;
 
-/** Every input of the built-in engine. A product's schema may omit some and add none. */
+/** Every input of the built-in engine. A product's schema may omit some but add none. */
 export const SAMPLE_INPUTS = {
   ...COMMON_INPUTS,
   ...BOUNDED.premium.inputs,
   ...BOUNDED.riders.inputs,
   ...BOUNDED.allocations.inputs,
   ...BOUNDED.laterPremiums.inputs,
-  ...BOUNDED.surrenderPeriod.inputs,
-  ...BOUNDED.rateLockDate.inputs,
+  ...DECLARED_INPUTS,
 };
 
 export type SampleInput = keyof typeof SAMPLE_INPUTS;
 
 const { inputGroups: groups } = EN_US;
 
-/** How a form shows the inputs: `dependents` only when the group's first input has more than its usual value. */
+/** How a form groups the inputs. `dependents` are shown once the group's first input differs from its default. */
 const INPUT_GROUPS = [
   {
     title: groups.contract,
-    inputs: ["TaxQualification", "SurrenderPeriod", "RateLockDate", "Allocations"],
+    inputs: ["TaxQualification", ...Object.keys(DECLARED_INPUTS), "Allocations"],
   },
   { title: groups.riders, inputs: ["Rider1", "Rider2"] },
   {
@@ -94,9 +94,9 @@ const INPUT_GROUPS = [
   { title: groups.producer, inputs: Object.values(PRODUCER).map(({ inputs }) => nameIn(inputs)) },
 ] as const;
 
-/** What `sample_inputs` in SQL holds. `x-groups` is no keyword of JSON Schema; a list keeps its order in the database. */
+/** The content of `sample_inputs` in SQL. `x-groups`, no keyword of JSON Schema, is a list: the database keeps a list's order. */
 export const COMMON_SCHEMA = {
-  $schema: "https://json-schema.org/draft/2020-12/schema",
+  $schema: SCHEMA_DIALECT,
   type: "object",
   properties: COMMON_INPUTS,
   required: ["Owner_DOB", "State", "Premium"],
@@ -106,8 +106,8 @@ export const COMMON_SCHEMA = {
 } as const;
 
 /**
- * A product's `inputs_schema`: the common inputs, extended or overridden by its own, with the examples' inputs that it
- * takes, as `sample_inputs` in SQL.
+ * A product's `inputs_schema`, as `sample_inputs` in SQL builds it: the common inputs, extended or overridden by its own,
+ * and the examples without inputs that the product does not take.
  */
 export function sampleInputs(title: string, own: JsonSchema): JsonSchema {
   const properties: Readonly<Record<string, unknown>> = { ...COMMON_INPUTS, ...own };

@@ -1,6 +1,6 @@
 /**
- * Reads the index annuity endpoint's input data field by field, and records what each member did [D59];
- * `field_reader.ts` records what validated inputs did in the same way.
+ * Reads the index annuity endpoint's input data field by field, and records the effect of each member [D59].
+ * `field_reader.ts` uses it to record the effects of validated inputs.
  */
 
 import { type SaidFault, type Texts, titleIn } from "#texts";
@@ -14,6 +14,7 @@ import {
   type DateField,
   type GroupField,
   type InputField,
+  type ListedField,
   type NumberField,
   parseNumber,
   type TextField,
@@ -30,23 +31,23 @@ import {
 import { FIELDS_MAX } from "#terms";
 import { findTextFault } from "#schema";
 
-/** JSON Pointer of the index annuity endpoint's input data, spelled as the specification spells it. */
+/** JSON Pointer to the index annuity endpoint's input data; the spelling is the specification's. */
 export const ROOT = "/annuiyInputData";
 
-/** Most unknown names listed individually. */
+/** At most so many unknown names are listed one by one. */
 const LISTED_MAX = 50;
 
-/** A place for what a reader finds, with its notes in a language; `root` is a JSON Pointer to the data. */
+/** Empty findings of a reader, with notes in the language of `texts`; `root` is a JSON Pointer to the data. */
 export function nothingFound(root: string, texts: Texts): Found {
   return { root, assumptions: [], problems: [], warnings: [], texts };
 }
 
-/** Reads a list of objects that was sent. */
+/** Reads a list of objects. */
 export type EntriesParser<Entries> = (entries: readonly unknown[]) => ReadEntries<Entries>;
 
 export type DataReader = ReturnType<typeof dataReader>;
 
-/** Where a reader writes what it finds. */
+/** Where a reader records its findings. */
 interface Found {
   readonly root: string;
   readonly assumptions: Assumption[];
@@ -57,7 +58,7 @@ interface Found {
 
 type Recorder = ReturnType<typeof recorderOf>;
 
-/** Writes what members at a path did. */
+/** Records the effects of members at a path. */
 function recorderOf(found: Found, path: Path) {
   const { root, texts } = found;
   const { notes, warnings: say } = texts;
@@ -98,13 +99,13 @@ function recorderOf(found: Found, path: Path) {
       list(name, value, "clamped", note);
       found.warnings.push(warning(name, "limited", say.limited(value, note)));
     },
-    /** Reports members beyond those that are listed one by one. */
+    /** Reports the number of members that are not listed one by one. */
     setAsideFurther(count: number): void {
       const note = notes.unknownInputs;
       found.assumptions.push({ name: "further fields", value: count, origin: "ignored", note });
       found.warnings.push(warning([], "unknown_field", say.furtherMembers(count, note)));
     },
-    /** What `parse` makes of a list; `undefined` where it has faults. */
+    /** The result of `parse` on a list; `undefined` if it has faults. */
     entries<Entries>(
       name: string,
       entries: readonly unknown[],
@@ -126,8 +127,8 @@ function recorderOf(found: Found, path: Path) {
 }
 
 /**
- * Reads one field at a time. An unusable value is a problem and reads as its default, so that all problems are
- * found in one pass.
+ * Reads one field at a time. An unusable value is a problem and reads as the default, so that one pass finds all
+ * problems.
  */
 export function dataReader(data: Inputs, found: Found, path: Path = []) {
   const { texts } = found;
@@ -139,7 +140,7 @@ export function dataReader(data: Inputs, found: Found, path: Path = []) {
   return {
     ...recorder,
     sent,
-    /** A clean text; not listed, since it may name a person. */
+    /** A text. It is not listed, since it may name a person. */
     text(field: TextField): string | undefined {
       const { form } = field;
       const value = sent(field);
@@ -152,7 +153,7 @@ export function dataReader(data: Inputs, found: Found, path: Path = []) {
       else if (form !== undefined && !isInForm(value, form)) misfit(field, "text");
       return value;
     },
-    /** A calendar date; not listed, since it may be a birth date. */
+    /** A calendar date. It is not listed, since it may be a birth date. */
     date(field: DateField): string | undefined {
       const value = sent(field);
       if (typeof value === "string" && isCalendarDate(value)) return value;
@@ -176,7 +177,7 @@ export function dataReader(data: Inputs, found: Found, path: Path = []) {
       else if (number !== undefined) list(field.name, number, "input");
       return number ?? fallback;
     },
-    /** The entry of the chosen word, or of `fallback`, listed with its title. */
+    /** The entry of the chosen word, or of `fallback`; lists it with its title. */
     word<Entry>(field: WordField<Entry>, fallback = field.default): Entry {
       const value = sent(field);
       const chosen = findChoice(field, value);
@@ -190,7 +191,7 @@ export function dataReader(data: Inputs, found: Found, path: Path = []) {
       else list(field.name, chosen.words[0], "input", titleIn(texts, chosen.title));
       return taken.entry;
     },
-    /** Reports a value that other inputs leave without effect; it still has to be valid. */
+    /** Reports a value that has no effect because of other inputs. It must still be valid. */
     setAsideIdle(field: NumberField | WordField, note: string): void {
       const value = sent(field);
       if (value === undefined) return;
@@ -210,7 +211,7 @@ function setAsideUnknown(
   fields: readonly InputField[],
 ): void {
   const known = new Set(fields.map(({ name }) => name));
-  // The same list however the members stood.
+  // Sorted, so that the order of the members does not matter.
   const names = members.filter((name) => !known.has(name)).toSorted();
   const readable = names.filter((name) => findTextFault(name) === undefined);
   for (const name of readable.slice(0, LISTED_MAX)) {
@@ -222,6 +223,17 @@ function setAsideUnknown(
   if (more > 0) setAsideFurther(more);
 }
 
+/** An input that its product declares, as it was sent; a choice is listed with its title in place of the note. */
+export function readListed(reader: DataReader, field: ListedField, note: string): unknown {
+  if (field.kind === "word") {
+    reader.word(field);
+    return findChoice(field, reader.sent(field))?.entry;
+  }
+  const value = field.kind === "date" ? reader.date(field) : reader.number(field);
+  if (value !== undefined) reader.list(field.name, value, "input", note);
+  return value;
+}
+
 /** A reader of a nested object; it appends to the same lists. */
 export function readerWithin(reader: DataReader, field: GroupField): DataReader | undefined {
   const value = reader.sent(field);
@@ -231,7 +243,7 @@ export function readerWithin(reader: DataReader, field: GroupField): DataReader 
   return undefined;
 }
 
-/** What `parse` makes of a list of objects that was sent; `undefined` without one, or where it has faults. */
+/** The result of `parse` on a list of objects; `undefined` if none was sent or it has faults. */
 export function readEntries<Entries>(
   reader: DataReader,
   field: GroupField,
@@ -269,12 +281,16 @@ interface Reason {
   readonly didYouMean?: string | undefined;
 }
 
-/** The field of a name: by any of its names, ignoring case and punctuation, or the nearest. */
+/** A name in small letters and digits alone, by which names are the same. */
+export function foldName(name: string): string {
+  return name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+}
+
+/** The field with this name or other name, ignoring case and punctuation, or else the nearest. */
 function findNearestField(name: string, fields: readonly InputField[]): string | undefined {
-  const fold = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
-  const folded = fold(name);
+  const folded = foldName(name);
   const same = fields.find((field) =>
-    [field.name, ...(field.otherNames ?? [])].some((known) => fold(known) === folded),
+    [field.name, ...(field.otherNames ?? [])].some((known) => foldName(known) === folded),
   );
   return (
     same?.name ??

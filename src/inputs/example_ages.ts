@@ -1,17 +1,17 @@
-/** Persons of examples: as old as on the day when the examples were written. */
+/** Keeps persons in examples at the age they had when the example was written. */
 
 import { addDays, ageOn, birthDateForAge, isCalendarDate } from "#annuity";
 
-/** The day on which the common examples were written (`common_inputs.ts`, and those of seeds and documents). */
+/** The day on which the examples in `common_inputs.ts`, seeds and documents were written. */
 const WRITTEN_ON = "2026-11-01";
 
 const BIRTH_DATE = /birth|dob$/i;
 
 /**
- * A replacer for `JSON.stringify` that moves birth dates by whole years, so that persons have on a day the age that they
- * had when their example was written: a product that takes them once takes them in every year. A year without
- * February 29 has the day before in its place, on that day the one after. Examples of a product are of the day when its
- * rates took effect, for which `products check` tries them. Source: [D201].
+ * A replacer for `JSON.stringify` that moves birth dates by whole years, so that persons have today the age they had when
+ * their example was written: a product that accepts an example once accepts it every year. February 29 becomes the day
+ * before in a year without it, or the day after if today is that day. A product's examples count from the day its rates
+ * took effect, for which `products check` tries them. Source: [D201].
  */
 export function atSameAges(today: string, writtenOn = WRITTEN_ON) {
   return (name: string, value: unknown): unknown => {

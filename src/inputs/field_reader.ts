@@ -1,14 +1,12 @@
-/** Reads the product endpoint's inputs, which their schema has validated, and records the origin of each value. */
+/** Reads the product endpoint's inputs after their schema has validated them, and records the origin of each value. */
 
 import { type SaidFault, type Texts, titleIn } from "#texts";
 import type { Code } from "#terms";
 import { dataReader, type EntriesParser, nothingFound } from "./data_reader.ts";
-import type { Inputs } from "./inputs.ts";
+import { INPUTS_ROOT, type Inputs } from "./inputs.ts";
+import type { ListedField } from "./input_field.ts";
 import type { SampleInput } from "./common_inputs.ts";
 import { type CodeInput, nameIn } from "./input_table.ts";
-
-/** JSON Pointer of the product endpoint's inputs. */
-export const INPUTS_ROOT = "/inputs";
 
 export type FieldReader = ReturnType<typeof fieldReader>;
 
@@ -17,8 +15,8 @@ export function fieldReader(inputs: Inputs, texts: Texts) {
   const found = nothingFound(INPUTS_ROOT, texts);
   const reader = dataReader(inputs, found);
   const value = (name: SampleInput): unknown => reader.sent({ name });
-  const list = (name: SampleInput, taken: number | string, note: string): void =>
-    reader.list(name, taken, value(name) === undefined ? "default" : "input", note);
+  const list = (name: string, taken: number | string, note: string): void =>
+    reader.list(name, taken, reader.sent({ name }) === undefined ? "default" : "input", note);
   return {
     ...found,
     sent: value,
@@ -41,9 +39,13 @@ export function fieldReader(inputs: Inputs, texts: Texts) {
       list(name, taken, note);
       return taken;
     },
-    date(name: SampleInput, note: string): void {
-      const sent = this.hidden(name);
-      if (sent !== undefined) list(name, sent, note);
+    /** An input that its product declares, as it was sent; its default is listed. */
+    declared(field: ListedField, note: string): unknown {
+      const sent = reader.sent(field);
+      const taken = sent ?? (field.kind === "date" ? undefined : field.default);
+      const isListed = typeof taken === "number" || typeof taken === "string";
+      if (isListed) list(field.name, taken, note);
+      return sent;
     },
     code<Entry extends Code>(name: SampleInput, table: readonly Entry[], fallback: number): Entry {
       const sent = value(name);
@@ -54,16 +56,16 @@ export function fieldReader(inputs: Inputs, texts: Texts) {
       list(name, taken.code, titleIn(texts, taken.title));
       return taken;
     },
-    /** The entry of an input of the table, or its usual one. */
+    /** The entry for the code that was sent, or for the usual code. */
     coded<Name extends SampleInput, Entry extends Code>(input: CodeInput<Name, Entry>): Entry {
       return this.code(nameIn(input.inputs), input.codes, input.usual);
     },
-    /** What a list says; `undefined` unless it is sent and without faults. */
+    /** The content of a list; `undefined` if none was sent or it has faults. */
     entries<Entries>(name: SampleInput, parse: EntriesParser<Entries>): Entries | undefined {
       const sent = value(name);
       return Array.isArray(sent) ? reader.entries(name, sent, parse) : undefined;
     },
-    /** Reports the inputs that are without effect for a reason. */
+    /** Reports inputs that have no effect, with the reason. */
     ignore(reason: string, ...names: readonly SampleInput[]): void {
       for (const name of names) {
         const sent = value(name);

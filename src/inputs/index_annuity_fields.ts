@@ -1,13 +1,15 @@
 /** Every input of `annuiyInputData`, with the product's bounds, codes and defaults. */
 
-import { LAST_CONTRACT_YEAR } from "#annuity";
+import { LAST_AGE, LAST_CONTRACT_YEAR } from "#annuity";
 import { type Product, type Definition, type Strategy, widestBounds, rateTerms } from "#terms";
-import type { JsonSchema } from "#schema";
+import { SCHEMA_DIALECT, type JsonSchema } from "#schema";
 import { DEFAULT_LANGUAGE, EN_US, type Language, textsOf } from "#texts";
 import { BOUNDED } from "./bounded_inputs.ts";
+import { declaredFields } from "./declared_inputs.ts";
 import {
   type Describe,
   dateField,
+  fieldIn,
   groupField,
   type InputField,
   named,
@@ -21,10 +23,9 @@ import { ELECTIONS, PERSONS, PRODUCER_FIELDS } from "./input_table.ts";
 const { indexAnnuityTitles: titles } = EN_US;
 const { names } = EN_US.parties;
 
-const LAST_AGE = 121;
 const USUAL_ISSUE_AGE = 60;
 
-/** A rate that a request may lower, and its field of the crediting terms. */
+/** A rate that a request may lower; `term` is its field in the crediting terms. */
 export interface RateField extends NumberField {
   readonly term: string;
 }
@@ -49,9 +50,9 @@ export function listFields({ rates, ...fields }: IndexAnnuityFields): readonly I
 
 /**
  * JSON Schema of `annuiyInputData` for a product: names, bounds, codes with titles, defaults, examples. Descriptions are in
- * the language; titles are in English, and translated as those of any schema.
+ * the language; titles are in English and translated later, as in any schema.
  *
- * Valid inputs are refused only by rules across fields. The endpoint also accepts words in any case, except
+ * Only rules across fields refuse inputs that fit the schema. The endpoint also accepts words in any case, except for
  * `State` and `strategy`. Source: [D59].
  */
 export function indexAnnuitySchema(
@@ -62,7 +63,7 @@ export function indexAnnuitySchema(
   const [strategy] = product.definition.strategies;
   const { default: premium } = product.definition.premium;
   return {
-    $schema: "https://json-schema.org/draft/2020-12/schema",
+    $schema: SCHEMA_DIALECT,
     title: `annuiyInputData of ${product.name}`,
     ...schemaOfFields(listFields(fields), textsOf(language)),
     maxProperties: 500,
@@ -93,7 +94,7 @@ function makeFields(product: Product) {
   return { ...fields, rates: rateFields(product.definition.strategies) };
 }
 
-/** What is sold: product, premiums, state and terms. */
+/** What is bought: product, premiums, state and terms. */
 function premiumFields(product: Product) {
   return {
     Product: textField({
@@ -102,15 +103,14 @@ function premiumFields(product: Product) {
       otherNames: ["productName", "slug"],
       default: product.name,
     }),
-    ...BOUNDED.premium.data(product),
-    ...BOUNDED.laterPremiums.data(product),
+    ...fieldIn(BOUNDED.premium, product),
+    ...fieldIn(BOUNDED.laterPremiums, product),
     State: { ...ELECTIONS.state.data.State, default: product.definition.homeState },
-    ...BOUNDED.surrenderPeriod.data(product),
-    ...BOUNDED.rateLockDate.data(product),
+    ...declaredFields(product),
   };
 }
 
-/** Owners, second lives and the producer. */
+/** Owners, second lives and producer. */
 function personFields(definition: Definition) {
   const issueAge = widestBounds(definition, "issueAge");
   return {
@@ -158,7 +158,7 @@ function choiceFields(product: Product) {
   const { maximumAnnuitizationAge } = product.definition;
   return {
     ...ELECTIONS.taxStatus.data,
-    ...BOUNDED.riders.data(product),
+    ...fieldIn(BOUNDED.riders, product),
     incomeStartAge: numberField({
       title: titles.incomeStartAge,
       description: (say) => say.incomeStart,
@@ -179,13 +179,13 @@ function choiceFields(product: Product) {
       ],
       fields: WITHDRAWAL_FIELDS,
     }),
-    ...BOUNDED.allocations.data(product),
+    ...fieldIn(BOUNDED.allocations, product),
     ...ELECTIONS.paymentMode.data,
     ...ELECTIONS.paymentOption.data,
   };
 }
 
-/** Terms that a request may lower, and what is assumed. */
+/** Terms that a request may lower, and assumptions. */
 function termsFields(definition: Definition) {
   const { maximumAnnuitizationAge, marketValueAdjustment } = definition;
   const bonusRate = definition.premiumBonus?.rate ?? 0;
@@ -254,7 +254,7 @@ const JOINT_OWNER_FIELDS = named({
 });
 
 /** The rates that a request may lower: name, field of the crediting terms, and maximum. */
-const RATES = [
+export const RATES = [
   { name: "cap", term: "cap", maximum: 1 },
   { name: "par", term: "participation", maximum: 10 },
   { name: "spread", term: "spread", maximum: 1 },
@@ -263,7 +263,7 @@ const RATES = [
   { name: "monthlycap", term: "monthlyCap", maximum: 1 },
 ] as const;
 
-/** The rates that a strategy of the product has. */
+/** The rates that any strategy of the product has. */
 function rateFields(strategies: readonly Strategy[]): readonly RateField[] {
   const terms = new Set(
     strategies.flatMap(({ current }) =>

@@ -1,7 +1,7 @@
 /**
  * Reads the index annuity endpoint's input data into a request.
  *
- * A missing field takes its default, an unknown one is ignored, and both are listed [D21]; an unusable value is
+ * A missing field takes its default and an unknown one is ignored; both are listed [D21]. An unusable value is
  * refused [D59].
  */
 
@@ -19,23 +19,27 @@ import {
 import { readStrategies } from "./allocations.ts";
 import {
   type DataReader,
+  foldName,
   dataReader,
   nothingFound,
   readEntries,
+  readListed,
   readerWithin,
   ROOT,
 } from "./data_reader.ts";
+import { type DeclaredValues, readDeclared } from "./declared_inputs.ts";
 import { type TermsInputs, type Product, type Definition, FIELDS_MAX } from "#terms";
 import { type IndexAnnuityFields, indexAnnuityFields, listFields } from "./index_annuity_fields.ts";
 import {
   type DateField,
-  findChoice,
   type GroupField,
   type NumberField,
   type TextField,
 } from "./input_field.ts";
 import { nameIn } from "./input_table.ts";
 import { omitUndefined } from "#base";
+import { BOUNDED } from "./bounded_inputs.ts";
+import { reportedNames } from "./input_names.ts";
 import type { Inputs } from "./inputs.ts";
 import { parseLaterPremiums, withHolding } from "./later_premium_inputs.ts";
 import {
@@ -51,37 +55,29 @@ import { readWithdrawals } from "./withdrawal_inputs.ts";
 
 const { indexAnnuityTitles: titles } = EN_US;
 
+const REPORTED = reportedNames("data");
+
 const NAMES: Omit<FieldNames, "ownerBirthDate" | "annuitantBirthDate"> = {
+  ...REPORTED,
   root: ROOT,
-  state: "State",
-  premium: "initamt",
-  laterPremiums: "laterPremiums",
-  jointOwnerBirthDate: "jointOwner.dob",
-  spouseBirthDate: "spouseDob",
   secondBirthDate: "jointage",
   secondLives: () => [
-    { name: "jointOwner.dob", title: titles.jointOwnerBirthDateAlone },
+    { name: REPORTED.jointOwnerBirthDate, title: titles.jointOwnerBirthDateAlone },
     { name: "jointage", title: titles.secondAge },
   ],
-  withdrawalType: "withdrawals.type",
-  withdrawalStart: "withdrawals.startYear",
-  paymentOption: "paymentOption",
-  taxQualification: "qualified",
-  riders: "rider",
+  riders: BOUNDED.riders.data,
 };
 
-/** The inputs that choose a product's terms; one that cannot be used counts as absent. */
+/** The inputs that choose a product's terms. An unusable one counts as absent. */
 export function readTermsData(product: Product, data: Inputs): TermsInputs {
   const fields = indexAnnuityFields(product);
-  const { initamt, State, surrenderPeriod, rateLockDate } = fields;
+  const { initamt, State } = fields;
   const reader = dataReader(data, nothingFound(ROOT, textsOf(DEFAULT_LANGUAGE)));
   const premium = reader.number(initamt);
   return {
     state: reader.word(State),
     premium: premium === undefined ? undefined : toCents(premium),
-    surrenderYears:
-      surrenderPeriod && findChoice(surrenderPeriod, reader.sent(surrenderPeriod))?.entry,
-    rateLockDate: rateLockDate && reader.date(rateLockDate),
+    ...readDeclaredData(reader, product),
   };
 }
 
@@ -106,8 +102,7 @@ export function readIndexAnnuityInputs(
   const premium = toCents(reader.listedNumber(fields.initamt, definition.premium.default));
   const laterPremiums = readLaterPremiums(reader, fields.laterPremiums, definition, premium);
   const state = reader.word(fields.State);
-  if (fields.surrenderPeriod !== undefined) reader.word(fields.surrenderPeriod);
-  listRateLock(reader, fields.rateLockDate);
+  const declared = readDeclaredData(reader, product);
   const issueDate = readIssueDate(reader, fields.illustrationDate, { definition, today });
   const owner = readOwner(reader, fields, issueDate);
   const issueAge = ageOn(issueDate, owner.birthDate);
@@ -135,6 +130,7 @@ export function readIndexAnnuityInputs(
     ...omitUndefined({ jointOwner, spouseBirthDate, secondPerson, producer }),
     state,
     premium,
+    declared,
     ...(laterPremiums.length === 0 ? {} : { laterPremiums }),
     taxQualification: reader.word(fields.qualified),
     paymentMode: reader.word(fields.paymentMode),
@@ -153,13 +149,18 @@ export function readIndexAnnuityInputs(
   return heldToTerms(request, { definition, names, reader });
 }
 
-/** Ignores a label that names another product than the path. */
+function readDeclaredData(reader: DataReader, product: Product): DeclaredValues {
+  return readDeclared({ product, endpoint: "data", texts: reader.texts }, (field, note) =>
+    readListed(reader, field, note),
+  );
+}
+
+/** Ignores a label that names a different product than the path. */
 function readLabel(reader: DataReader, product: Product, fields: IndexAnnuityFields): void {
   const label = reader.text(fields.Product);
-  const fold = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
   if (label === undefined) {
     reader.list("Product", product.name, "default", reader.texts.notes.notGiven);
-  } else if ([product.slug, product.name].some((known) => fold(known) === fold(label))) {
+  } else if ([product.slug, product.name].some((known) => foldName(known) === foldName(label))) {
     reader.list("Product", product.name, "input");
   } else {
     const note = reader.texts.notes.otherLabel(product.name);
@@ -167,7 +168,7 @@ function readLabel(reader: DataReader, product: Product, fields: IndexAnnuityFie
   }
 }
 
-/** The assumed issue date, within the product's bound and never before its rates are in force. Source: [D50]. */
+/** The assumed issue date, within the product's bounds and never before its rates take effect. Source: [D50]. */
 function readIssueDate(
   reader: DataReader,
   field: DateField,
@@ -224,14 +225,14 @@ function readOwner(reader: DataReader, fields: IndexAnnuityFields, issueDate: st
   };
 }
 
-/** A text that is printed; not listed, and without effect where it is blank. */
+/** A text for print. It is not listed, and has no effect if blank. */
 function readPrinted(reader: DataReader, field: TextField): string | undefined {
   const text = reader.text(field);
   if (text?.trim() === "") reader.setAside(field.name, { note: reader.texts.notes.blank });
   return text;
 }
 
-/** The second owner; name and birth date are not listed. */
+/** The second owner. Name and birth date are not listed. */
 function readJointOwner(
   reader: DataReader,
   field: IndexAnnuityFields["jointOwner"],
@@ -255,7 +256,7 @@ function readJointOwner(
   return taken;
 }
 
-/** A second covered person, by age; the joint owner's name is theirs. */
+/** A second covered person, given by age; takes the name of a joint owner. */
 function readSecondPerson(
   reader: DataReader,
   { jointage, jointName }: IndexAnnuityFields,
@@ -275,7 +276,7 @@ function readSecondPerson(
   };
 }
 
-/** What the age and the name of a second covered person did in the request. */
+/** Reports the effect of the second covered person's age and name. */
 function reportSecondPerson(
   reader: DataReader,
   { jointName }: IndexAnnuityFields,
@@ -298,14 +299,7 @@ function reportSecondPerson(
   if (note !== undefined) reader.setAside("jointName", { note });
 }
 
-/** The day of the application, whose rates are locked, where the product locks them. */
-function listRateLock(reader: DataReader, field: DateField | undefined): void {
-  const lockedOn = field && reader.date(field);
-  if (field === undefined || lockedOn === undefined) return;
-  reader.list(field.name, lockedOn, "input", reader.texts.notes.rateLock);
-}
-
-/** The premiums after the first, where the product takes them. */
+/** The premiums after the first, if the product takes any. */
 function readLaterPremiums(
   reader: DataReader,
   field: GroupField | undefined,
@@ -317,7 +311,7 @@ function readLaterPremiums(
   return readEntries(reader, field, (sent) => parseLaterPremiums(terms, sent, about)) ?? [];
 }
 
-/** An age must match a birth date that is sent too. */
+/** An age must match the birth date if both are sent. */
 function readAgeBeside(reader: DataReader, field: NumberField, age: number): number {
   const sent = reader.number(field);
   if (sent === undefined) return age;
@@ -326,7 +320,7 @@ function readAgeBeside(reader: DataReader, field: NumberField, age: number): num
   return age;
 }
 
-/** Why a name of the second person is not used, or `undefined`. */
+/** Why the second person's name is not used, or `undefined`. */
 function whyUnnamed(request: ContractRequest, notes: Texts["notes"]): string | undefined {
   if (request.secondPerson === undefined) return notes.noSecondPerson;
   if (request.jointOwner !== undefined) return notes.secondIsJointOwner;
@@ -334,8 +328,8 @@ function whyUnnamed(request: ContractRequest, notes: Texts["notes"]): string | u
 }
 
 /**
- * Values to the maximum annuitization age are required and later ones barred, which leaves one age to illustrate
- * to; another requested age is reported as limited. Source: NAIC Model #245 section 6.F(19), 6.H.
+ * The age to illustrate to. Values up to the maximum annuitization age are required and later ones are barred, so only
+ * that age is possible; any other is reported as limited. Source: NAIC Model #245 section 6.F(19), 6.H.
  */
 function readIllustratedAge(reader: DataReader, field: NumberField, age: number): void {
   const { notes } = reader.texts;

@@ -1,10 +1,11 @@
-/** The declaration of one input, from which readers and its JSON Schema derive. */
+/** Declares an input; its reader and its JSON Schema derive from the declaration. */
 
 import { omitUndefined, grouped } from "#base";
 import type { JsonSchema } from "#schema";
+import type { Product } from "#terms";
 import type { SaidFault, Texts } from "#texts";
 
-/** Chooses what a schema says of an input beside its title. */
+/** Chooses an input's description in a schema. */
 export type Describe = (say: Texts["inputDescriptions"]) => string;
 
 interface About {
@@ -12,7 +13,7 @@ interface About {
   readonly title: string;
   /** In the language of the schema. */
   readonly description?: Describe;
-  /** Names in other systems; each is answered with the name here as `didYouMean`. */
+  /** Names in other systems. A request with one of them gets this field's name as `didYouMean`. */
   readonly otherNames?: readonly string[];
 }
 
@@ -23,7 +24,7 @@ export interface NumberField extends About {
   readonly maximum: number;
   /** `fraction` is a rate as a decimal fraction: 0.05 is 5%. */
   readonly unit: "dollars" | "years" | "fraction" | "percent" | "amount";
-  /** Absent where the default depends on other inputs, as `description` states. */
+  /** Absent if the default depends on other inputs, as `description` states. */
   readonly default?: number;
 }
 
@@ -33,9 +34,9 @@ export interface WordField<Entry = unknown> extends About {
   readonly choices: readonly Choice<Entry>[];
   readonly isExact?: boolean;
   readonly default?: Word | undefined;
-  /** Words that are known and not taken, in any case, and why. */
+  /** Known words, in any case, that are refused, and why. */
   readonly refused?: readonly { readonly words: readonly string[]; readonly why: SaidFault }[];
-  /** What is said of any other word, where a list of the choices would be too long. */
+  /** The fault of any other word, where a list of the choices would be too long. */
   readonly misfit?: SaidFault;
 }
 
@@ -51,7 +52,7 @@ type Word = string | number;
 export interface TextField extends About {
   readonly kind: "text";
   readonly default?: string;
-  /** How it is written, where not any text will do. */
+  /** The required form, if not any text will do. */
   readonly form?: {
     readonly maxLength: number;
     readonly pattern: string;
@@ -78,7 +79,10 @@ interface Members {
 
 export type InputField = NumberField | WordField | TextField | DateField | GroupField;
 
-/** What is declared of a field; `named` gives its name. */
+/** A field with a value that is listed as it was sent. */
+export type ListedField = NumberField | WordField | DateField;
+
+/** A declared field; `named` adds its name. */
 type Declared<Field> = Omit<Field, "kind" | "name">;
 
 export const numberField = <const Given extends Declared<NumberField>>(given: Given) =>
@@ -92,7 +96,7 @@ export const groupField = <Fields extends Members>(given: Declared<GroupField<Fi
 
 type Named<Field> = Field extends object ? Field & { readonly name: string } : Field;
 
-/** Fields with their names; one that a product does not have stays undefined. */
+/** Adds names to fields. A field that a product does not have stays undefined. */
 export function named<Fields extends object>(
   fields: Fields,
 ): { readonly [Name in keyof Fields]: Named<Fields[Name]> } {
@@ -103,7 +107,34 @@ export function named<Fields extends object>(
   return Object.fromEntries(entries) as { [Name in keyof Fields]: Named<Fields[Name]> };
 }
 
-/** A choice for each entry of a table, by the entry's word. */
+/** How an input is read; its schema must match. */
+export interface SampleInputKind {
+  readonly type: "string" | "number" | "integer" | "array";
+  readonly format?: "date";
+  readonly minimum?: number;
+}
+
+/** What the value of an input is, as papers print it: a code as its title, a number with its unit. */
+export type Holds = "code" | "rate" | "dollars" | "withdrawal" | "contractYear";
+
+/** A row: how the product endpoint reads the input, and its field at the index annuity endpoint. */
+export interface Bounded<Name extends string = string, Field = object | undefined> {
+  readonly inputs: Readonly<Record<string, SampleInputKind>>;
+  readonly data: Name;
+  readonly field: (product: Product) => Field;
+  /** What its value is on paper; at the index annuity endpoint alone, if so marked. */
+  readonly holds?: Holds | { readonly data: Holds };
+}
+
+/** The index annuity endpoint's field of a row by its name; undefined if the product lacks the terms. */
+export function fieldIn<const Name extends string, Field>(
+  { data, field }: Pick<Bounded<Name, Field>, "data" | "field">,
+  product: Product,
+): Readonly<Record<Name, Field>> {
+  return { [data]: field(product) } as Readonly<Record<Name, Field>>;
+}
+
+/** A choice for each entry of a table; `key` is the member with its word. */
 export function choicesOf<
   Entry extends { readonly title: string } & Readonly<Record<Key, Word>>,
   Key extends string,
@@ -114,7 +145,7 @@ export function choicesOf<
 /** Longest text parsed as a number. */
 const NUMBER_LENGTH = 40;
 
-/** Digits, with a point before the decimals, and commas where thousands end: `100,000` or `$100,000.00`. */
+/** Digits with a decimal point and commas between thousands: `100,000` or `$100,000.00`. */
 const NUMBER_PATTERN = "^\\s*\\$?-?([0-9]{1,3}(,[0-9]{3})+|[0-9]+)(\\.[0-9]+)?\\s*$";
 const NUMBER_TEXT = new RegExp(NUMBER_PATTERN);
 
@@ -146,7 +177,7 @@ export function findRefusal(
   return refused.find(({ words }) => words.includes(folded))?.why;
 }
 
-/** What is said of a value that a field does not take. */
+/** The fault of a value that a field does not take. */
 export function misfitOf(field: InputField): SaidFault {
   switch (field.kind) {
     case "number": {
@@ -171,7 +202,7 @@ export function misfitOf(field: InputField): SaidFault {
   }
 }
 
-/** JSON Schema 2020-12 of an object with these fields, described in a language, open to further members. */
+/** JSON Schema 2020-12 of an object with these fields, open to further members; descriptions are in the language. */
 export function schemaOfFields(
   fields: readonly InputField[],
   texts: Texts,
@@ -206,7 +237,7 @@ function schemaOf(field: InputField, texts: Texts): JsonSchema {
     }
     case "word": {
       const codes = field.choices.flatMap(({ words, title: meaning }) =>
-        // Distinct titles, since client generators derive names from them.
+        // Client generators derive names from titles, so titles must be distinct.
         words.map((word, index) => ({
           const: word,
           title: index === 0 ? meaning : `${meaning} (${word})`,
@@ -214,7 +245,7 @@ function schemaOf(field: InputField, texts: Texts): JsonSchema {
       );
       return {
         ...about,
-        // Linters report a choice of one.
+        // Linters object to a `oneOf` with one entry.
         ...(codes.length === 1 ? { enum: codes.map((code) => code.const) } : { oneOf: codes }),
         ...omitUndefined({ default: field.default }),
       };

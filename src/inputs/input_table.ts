@@ -1,7 +1,7 @@
 /**
- * The one table of what requests of every product can state: each input with its spelling, bounds, codes and default at
- * the product endpoint (`inputs`) and at the index annuity endpoint (`data`), next to each other. Schemas, fields and
- * readers of both endpoints go by it; its titles are in texts, and a language without one does not compile. [D253]
+ * The table of inputs that every product takes. Each row has an input's spelling, bounds, codes and default at the product
+ * endpoint (`inputs`) and at the index annuity endpoint (`data`, in a group if `within` names one). The schemas and readers
+ * of both endpoints use it, and papers print its values by it (`holds`). Titles are in texts; a language that lacks one does not compile. [D253]
  */
 
 import { LAST_CONTRACT_YEAR, US_STATES } from "#annuity";
@@ -33,7 +33,7 @@ import {
 const { inputTitles: titles, indexAnnuityTitles: dataTitles, inputRemarks: remarks } = EN_US;
 const { names } = EN_US.parties;
 
-/** An input as the schema of the product endpoint has it. */
+/** An input in the schema of the product endpoint. */
 interface InputProperty {
   readonly title: string;
   readonly type: "string" | "number" | "integer";
@@ -52,7 +52,7 @@ const personName = (title: string, fallback?: string) =>
   }) as const;
 const date = (title: string) => ({ title, type: "string", format: "date" }) as const;
 
-/** An input that is one of these codes. */
+/** Schema of an input with these codes. */
 export function coded(title: string, codes: readonly Code[], fallback?: number) {
   return {
     title,
@@ -62,11 +62,11 @@ export function coded(title: string, codes: readonly Code[], fallback?: number) 
   } as const;
 }
 
-/** An input of the product endpoint that is a code, as its reader and its schema have it. */
+/** A coded input of the product endpoint, for its schema and its reader. */
 export interface CodeInput<Name extends string, Entry extends Code> {
   readonly inputs: Readonly<Record<Name, InputProperty>>;
   readonly codes: readonly Entry[];
-  /** The code that is taken where none is sent. */
+  /** The code to use if none is sent. */
   readonly usual: number;
 }
 
@@ -81,7 +81,7 @@ function codeInput<Name extends string, const Entry extends Code>(
   }: {
     readonly codes: readonly Entry[];
     readonly usual: number;
-    /** Whether the schema says so: not of a person who may be absent. */
+    /** Whether the schema states it as the default; not for a person who may be absent. */
     readonly isDefault?: true;
     readonly description?: string;
   },
@@ -113,7 +113,7 @@ const TAX_STATUS_CHOICES = Object.entries(TAX_STATUSES).map(
   }),
 );
 
-/** Values of other systems that are not illustrated, and why. */
+/** Tax statuses of other systems that are not illustrated, and why. */
 const REFUSED_TAX_STATUSES: NonNullable<WordField["refused"]> = [
   {
     words: ["inherited", "inherited-ira", "inherited ira", "beneficiary-ira", "stretch"],
@@ -159,10 +159,12 @@ export const PERSONS = {
   jointOwnerLastName: { inputs: { JointOwner_LastName: personName(titles.jointOwnerLastName) } },
   jointOwnerBirthDate: {
     inputs: { JointOwner_DOB: date(titles.jointOwnerBirthDate) },
+    within: "jointOwner",
     data: { dob: dateField({ title: dataTitles.jointOwnerBirthDate }) },
   },
   jointOwnerGender: {
     ...codeInput("JointOwner_Gender", titles.jointOwnerGender, { codes: GENDERS, usual: 3 }),
+    within: "jointOwner",
     data: {
       gender: wordField({
         title: dataTitles.jointOwnerGender,
@@ -173,6 +175,7 @@ export const PERSONS = {
   },
   jointOwnerRelation: {
     ...codeInput("JointOwner_Relation", titles.jointOwnerRelation, { codes: RELATIONS, usual: 1 }),
+    within: "jointOwner",
     data: {
       relation: wordField({
         title: dataTitles.jointOwnerRelation,
@@ -219,7 +222,7 @@ export const PERSONS = {
   }),
 } as const;
 
-/** What is printed of the producer; an empty text is none. */
+/** What the paper prints about the producer; empty texts are not printed. */
 export const PRODUCER = {
   name: producerText("Producer_Name", "producerName", {
     title: titles.producerName,
@@ -248,7 +251,7 @@ export const PRODUCER = {
   }),
 } as const;
 
-/** A text of the same form at both endpoints. */
+/** A text with the same form at both endpoints. */
 function producerText<InInputs extends string, InData extends string>(
   inInputs: InInputs,
   inData: InData,
@@ -267,7 +270,7 @@ function producerText<InInputs extends string, InData extends string>(
   };
 }
 
-/** What is withdrawn a year, in dollars or per cent. */
+/** Bounds of yearly withdrawals, in dollars or per cent. */
 const WITHDRAWN = { minimum: 0, maximum: 1_000_000_000 } as const;
 const CONTRACT_YEARS = { minimum: 1, maximum: LAST_CONTRACT_YEAR } as const;
 
@@ -281,7 +284,7 @@ export const ELECTIONS = {
       ),
     },
     data: {
-      /** Its default is the home state of the product. */
+      /** The default is the product's home state. */
       State: wordField({
         title: dataTitles.state,
         otherNames: ["issueState", "stateCode", "residenceState"],
@@ -342,6 +345,7 @@ export const ELECTIONS = {
       usual: 0,
       isDefault: true,
     }),
+    within: "withdrawals",
     data: {
       type: wordField({
         title: dataTitles.withdrawalType,
@@ -352,6 +356,7 @@ export const ELECTIONS = {
   },
   withdrawalMode: {
     ...codeInput("WDMode", titles.withdrawalMode, { codes: MODES, usual: 1, isDefault: true }),
+    within: "withdrawals",
     data: {
       mode: wordField({
         title: titles.withdrawalMode,
@@ -364,6 +369,8 @@ export const ELECTIONS = {
     inputs: {
       WDAmount: { title: titles.withdrawalAmount, type: "number", ...WITHDRAWN, default: 0 },
     },
+    holds: "withdrawal",
+    within: "withdrawals",
     data: {
       amount: numberField({
         title: dataTitles.withdrawalAmount,
@@ -380,6 +387,7 @@ export const ELECTIONS = {
       usual: 0,
       isDefault: true,
     }),
+    within: "withdrawals",
     data: {
       amountIs: wordField({
         title: dataTitles.withdrawalBasis,
@@ -393,6 +401,8 @@ export const ELECTIONS = {
     inputs: {
       WDStartDuration: { title: titles.withdrawalStart, type: "integer", ...CONTRACT_YEARS },
     },
+    holds: "contractYear",
+    within: "withdrawals",
     data: {
       startYear: numberField({
         title: dataTitles.withdrawalStart,
@@ -404,16 +414,35 @@ export const ELECTIONS = {
   },
 } as const;
 
-/** The input's name in one of its spellings. */
+/** The input's name at one endpoint. */
 export function nameIn<Spelling extends object>(spelling: Spelling): NameIn<Spelling> {
   return Object.keys(spelling)[0] as NameIn<Spelling>;
 }
 
-type NameIn<Spelling> = Spelling extends object ? keyof Spelling & string : never;
+export type NameIn<Spelling> = Spelling extends object ? keyof Spelling & string : never;
+
+export type Endpoint = "inputs" | "data";
+
+/** What a row says of its names. */
+export interface NamedRow {
+  readonly inputs: Readonly<Record<string, object>>;
+  readonly data?: string | Readonly<Record<string, object>>;
+  readonly within?: string;
+}
+
+/** The names of a row at an endpoint: `Premium`, `withdrawals.type`. */
+export function namesAt(
+  endpoint: Endpoint,
+  { inputs, data = {}, within }: NamedRow,
+): readonly string[] {
+  if (endpoint === "inputs") return Object.keys(inputs);
+  const members = typeof data === "string" ? [data] : Object.keys(data);
+  return within === undefined ? members : members.map((name) => `${within}.${name}`);
+}
 
 type RowOf<Table> = Table[keyof Table];
 
-/** What the index annuity endpoint takes of the producer. */
+/** The index annuity endpoint's fields for the producer. */
 export const PRODUCER_FIELDS = Object.assign(
   {},
   ...Object.values(PRODUCER).map(({ data }) => data),
@@ -421,7 +450,7 @@ export const PRODUCER_FIELDS = Object.assign(
 
 type Row = RowOf<typeof PERSONS> | RowOf<typeof PRODUCER> | RowOf<typeof ELECTIONS>;
 
-/** The product endpoint's inputs of every product but those that its definition bounds. */
+/** The product endpoint's inputs that all products share; definitions bound the others. */
 export const COMMON_INPUTS = Object.assign(
   {},
   ...[PERSONS, PRODUCER, ELECTIONS].flatMap((rows) =>

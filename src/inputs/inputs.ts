@@ -1,16 +1,24 @@
-/** Validates a caller's inputs against the product's JSON Schema: all problems at once, no value repeated. */
+/** Validates a caller's inputs against the product's JSON Schema. Reports all problems at once, and never repeats a value. */
 
 import { omitUndefined, pointerTo, type Problem, type SaidProblem } from "#base";
 import { type Product, FIELDS_MAX } from "#terms";
 import type { SaidFault } from "#texts";
-import { findSchemaFaults, type Path, type SchemaFault, findTextFault } from "#schema";
+import {
+  findSchemaFaults,
+  type Fits,
+  fitsSoonCompiled,
+  fitsUncompiled,
+  type Path,
+  type SchemaFault,
+  findTextFault,
+} from "#schema";
 
 export type { Path } from "#schema";
 
-/** A caller's values by the names of a product's inputs. */
+/** A caller's values by input name. */
 export type Inputs = Readonly<Record<string, unknown>>;
 
-/** What a list that was sent says, with the value and the note of its assumption; or all faults, at paths of the list. */
+/** The entries of a list, with value and note for its assumption; or all faults, at paths within the list. */
 export type ReadEntries<Entries> =
   | {
       readonly kind: "read";
@@ -20,37 +28,47 @@ export type ReadEntries<Entries> =
     }
   | { readonly kind: "faults"; readonly faults: readonly SchemaFault[] };
 
-/** Most problems listed [D28]. */
-const PROBLEMS_MAX = 1_000;
+/** JSON Pointer to the product endpoint's inputs. */
+export const INPUTS_ROOT = "/inputs";
 
-/** Compiling a schema takes as long as ten uses of it, and most of a product's memory. Source: [D187]. */
-const USES_UNCOMPILED = 10;
+/** At most so many problems are listed [D28]. */
+const PROBLEMS_MAX = 1_000;
 
 const RULES = {
   entriesMax: FIELDS_MAX,
   hintsMax: FIELDS_MAX,
-  usesUncompiled: USES_UNCOMPILED,
   textFault: (_: unknown, text: string) => findTextFault(text),
 };
+
+type Asked = Pick<Product, "inputsSchema">;
 
 /**
  * All problems of a caller's inputs, in the order of the schema; an unknown or missing name carries the nearest
  * one. Source: [D9], [D16], [D28].
  */
-export function findInputProblems(
-  product: Pick<Product, "inputsSchema">,
+export function findInputProblems(product: Asked, inputs: Inputs): readonly SaidProblem[] {
+  return findProblems(product, inputs, fitsSoonCompiled);
+}
+
+/** The same where no code may be made of a schema, which has no references. */
+export function findInputProblemsUncompiled(
+  product: Asked,
   inputs: Inputs,
 ): readonly SaidProblem[] {
+  return findProblems(product, inputs, fitsUncompiled);
+}
+
+function findProblems(product: Asked, inputs: Inputs, fits: Fits): readonly SaidProblem[] {
   if (Object.keys(inputs).length > FIELDS_MAX) {
     return [fieldProblem([], "too_many_fields", { code: "fieldsAtMost", count: FIELDS_MAX })];
   }
-  const faults = findSchemaFaults(product.inputsSchema, inputs, RULES);
+  const faults = findSchemaFaults(product.inputsSchema, inputs, { ...RULES, fits });
   return faults.slice(0, PROBLEMS_MAX).map(problemOf);
 }
 
-/** A problem at a known path of `inputs`. */
+/** A problem at a path in `inputs`. */
 export function fieldProblem(at: string | Path, code: string, fault: SaidFault): SaidProblem {
-  return problemAt("/inputs", typeof at === "string" ? [at] : at, { code, fault });
+  return problemAt(INPUTS_ROOT, typeof at === "string" ? [at] : at, { code, fault });
 }
 
 /** A problem at a path below `root`, a JSON Pointer into the body. */
@@ -62,7 +80,7 @@ export function problemAt(
   return { ...placeAt(root, path), code, fault };
 }
 
-/** A warning at a path below `root`; `words`, in the language of the paper, complete a sentence that begins with the field. */
+/** A warning at a path below `root`; `words`, in the paper's language, complete a sentence that begins with the field. */
 export function warningAt(
   root: string,
   path: Path,
@@ -83,7 +101,7 @@ function problemOf({ path, code, fault, didYouMean }: SchemaFault): SaidProblem 
     path.length <= 1
       ? "unknownInput"
       : ({ code: "unknownMember", of: fieldAt(path.slice(0, -1)) } as const);
-  return omitUndefined({ ...placeAt("/inputs", path), code, said, didYouMean });
+  return omitUndefined({ ...placeAt(INPUTS_ROOT, path), code, said, didYouMean });
 }
 
 /** A path in readable form: `Allocations[1].pct`. */

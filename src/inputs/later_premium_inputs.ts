@@ -1,4 +1,4 @@
-/** Reads the premiums after the first, and holds them within the product's bounds. */
+/** Reads the premiums after the first and checks the product's bounds. */
 
 import { type LaterPremium, toCents, METHODS, startingShare } from "#annuity";
 import { grouped, isObject } from "#base";
@@ -11,12 +11,12 @@ import type { SaidFault, Texts } from "#texts";
 
 type Terms = NonNullable<Definition["laterPremiums"]>;
 
-/** The last contract year in which a premium is taken: within 18 months year 2 is. */
+/** The last contract year in which a premium is taken; within 18 months that is year 2. */
 export function lastPremiumYear({ lastContractYear, months = 0 }: Terms): number {
   return lastContractYear ?? Math.ceil(months / 12);
 }
 
-/** Later premiums from a list of {contractYear, month, amount}, in the order in which they are paid, or all its faults. */
+/** Later premiums from a list of {contractYear, month, amount}, in order of payment, or all faults. */
 export function parseLaterPremiums(
   terms: Terms,
   entries: readonly unknown[],
@@ -82,8 +82,8 @@ export function monthsBefore({ contractYear, month = 1 }: LaterPremium): number 
 }
 
 /**
- * Whether no allocated strategy takes a premium when it is paid: none whose term begins then, or within a year an index
- * strategy among them.
+ * Whether no allocated strategy can take a premium when it is paid: no term begins then, or the premium is paid within a
+ * year and an index strategy has a share.
  */
 export function isWithoutStart(
   { contractYear, month = 1 }: LaterPremium,
@@ -97,7 +97,7 @@ export function isWithoutStart(
       );
 }
 
-/** The strategies, and where a premium finds no term that begins the one that holds it, without a share of its own. */
+/** The strategies, with a strategy of share 0 that holds premiums for which no term begins, if there are any. */
 export function withHolding(
   { laterPremiums, strategies: offered }: Definition,
   strategies: ContractRequest["strategies"],

@@ -1,7 +1,7 @@
-/** What callers ask for: both dialects of inputs, read to one request. */
+/** What callers ask for: reads the inputs of both endpoints into one request. */
 
 export { type Assumption, nameAssumptions } from "./assumption.ts";
-export type { SampleInputKind } from "./bounded_inputs.ts";
+export type { Holds, SampleInputKind } from "./input_field.ts";
 export {
   EXAMPLE_INPUTS,
   FULL_EXAMPLE_INPUTS,
@@ -10,13 +10,23 @@ export {
   sampleInputs,
 } from "./common_inputs.ts";
 export { COMMON_INPUTS, coded } from "./input_table.ts";
+export { declaredName, INPUTS_OF_MEMBERS } from "./declared_inputs.ts";
 export { ROOT } from "./data_reader.ts";
 export { atSameAges } from "./example_ages.ts";
 export { indexAnnuitySchema } from "./index_annuity_fields.ts";
 export { readIndexAnnuityInputs, readTermsData } from "./index_annuity_inputs.ts";
-export { type Inputs, fieldProblem, findInputProblems, problemAt, warningAt } from "./inputs.ts";
+export {
+  INPUTS_ROOT,
+  type Inputs,
+  fieldProblem,
+  findInputProblems,
+  findInputProblemsUncompiled,
+  problemAt,
+  warningAt,
+} from "./inputs.ts";
 export { isWithoutStart, lastPremiumYear, monthsBefore } from "./later_premium_inputs.ts";
 export type { Party, StateFacts, TaxStatusFacts } from "./party.ts";
+export { printedInput } from "./printed_inputs.ts";
 export {
   type ContractRequest,
   type Person,

@@ -1,11 +1,11 @@
-/** The persons of a contract, its state and its tax status, as printed. */
+/** The parties of a contract, its state and its tax status, as printed. */
 
 import type { UsState } from "#annuity";
 
-/** A person or entity of the contract. The birth date is left out on purpose [D9]. */
+/** A person or entity of the contract. The birth date is deliberately left out [D9]. */
 export interface Party {
   readonly name: string;
-  /** A trust or other entity, which has neither age nor gender: both are those of the birth date sent. */
+  /** A trust or other entity has no age or gender of its own; age and gender here go with the birth date that was sent. */
   readonly isEntity?: true;
   readonly gender: "male" | "female" | "unisex";
   /** The gender was not given. */
@@ -20,10 +20,10 @@ export type StateFacts = Pick<UsState, "abbreviation" | "name">;
 
 export interface TaxStatusFacts {
   readonly isQualified: boolean;
-  /** A Roth account, which has no required distributions in the owner's life. */
+  /** A Roth account, without required distributions in the owner's lifetime. */
   readonly isRoth?: true;
   /** e.g. `Non-qualified`, `Traditional IRA`. */
   readonly title: string;
-  /** The printed title, where the product of another service translates it. */
+  /** The printed title, if an upstream product translates it. */
   readonly printedTitle?: string;
 }

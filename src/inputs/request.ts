@@ -1,7 +1,8 @@
-/** The canonical request for an illustration, shared by all endpoints, and its rules. */
+/** The request for an illustration in the form that all endpoints share, and its rules. */
 
 import { type SaidFault, type Texts, titleIn } from "#texts";
 import {
+  LAST_AGE,
   ageOn,
   yearOf,
   LAST_CONTRACT_YEAR,
@@ -29,11 +30,12 @@ import {
   type Strategy,
 } from "#terms";
 import { type Path, problemAt, warningAt } from "./inputs.ts";
+import type { DeclaredValues } from "./declared_inputs.ts";
 import type { DataReader } from "./data_reader.ts";
 import { PRODUCER } from "./input_table.ts";
 
 export interface Person {
-  /** Empty where none is known. */
+  /** Empty if unknown. */
   readonly name: string;
   readonly birthDate: string;
   readonly gender: (typeof GENDERS)[number]["gender"];
@@ -41,26 +43,18 @@ export interface Person {
   readonly type: string;
 }
 
-/** Who presents the illustration: what was given of name, license number and phone; at least one of them. */
+/** Who presents the illustration: name, license number and phone, as far as given. */
 export type Producer = { readonly [Part in keyof typeof PRODUCER]?: string };
 
-/** The producer, or `undefined` when nothing was given; blanks count as nothing. */
-export function producerOf(
-  given: Readonly<Partial<Record<keyof Producer, string | undefined>>>,
-): Producer | undefined {
-  const known = Object.entries(given).flatMap(([part, text]) => {
-    const trimmed = text?.trim() ?? "";
-    return trimmed === "" ? [] : [[part, trimmed] as const];
-  });
-  return known.length === 0 ? undefined : Object.fromEntries(known);
-}
-
-/** The producer of a request, each part as `read` by one of its spellings. */
+/** The producer, with each part from `read`; `undefined` if all parts are missing or blank. */
 export function readProducer(
   read: (input: (typeof PRODUCER)[keyof Producer]) => string | undefined,
 ): Producer | undefined {
-  const parts = Object.entries(PRODUCER).map(([part, input]) => [part, read(input)]);
-  return producerOf(Object.fromEntries(parts));
+  const known = Object.entries(PRODUCER).flatMap(([part, input]) => {
+    const text = read(input)?.trim() ?? "";
+    return text === "" ? [] : [[part, text] as const];
+  });
+  return known.length === 0 ? undefined : Object.fromEntries(known);
 }
 
 interface RequestedWithdrawals {
@@ -69,14 +63,14 @@ interface RequestedWithdrawals {
   readonly withdrawals: WithdrawalPlan;
 }
 
-/** Whether an amount of this type may be asked for after its charges: one that is named, other than of income [D233]. */
+/** Whether the amount may be net of charges: only for types with a requested amount, except income [D233]. */
 export function mayBeNet({ kind }: Pick<RequestedWithdrawals["withdrawalType"], "kind">): boolean {
   return kind === "fixed_amount" || kind === "percent_of_value";
 }
 
 /**
- * Withdrawals of a type on a product's terms; `amount` a year is in the type's unit. All of the account value is all of
- * it, before charges or after.
+ * Withdrawals of a type on a product's terms; `amount` is per year, in the type's unit. Taking all of the account value is
+ * the same gross or net.
  */
 export function withdrawalsOf(
   { withdrawalTiming: timing }: Definition,
@@ -103,18 +97,18 @@ export function withdrawalsOf(
   return { withdrawalType, withdrawalMode, withdrawals };
 }
 
-/** The canonical form: every value present, defaults resolved. */
+/** A request with every value present and defaults resolved. */
 export interface ContractRequest extends RequestedWithdrawals {
-  /** The day the illustration is made: index windows end before it. */
+  /** The day the illustration is made. Index windows end before it. */
   readonly preparedOn: string;
-  /** The day the contract is assumed to be issued: ages and contract years count from it. */
+  /** The assumed issue date. Ages and contract years count from it. */
   readonly issueDate: string;
   readonly owner: Person;
   /** False for a trust or other entity, which has no age. */
   readonly isOwnerPerson: boolean;
   /** A second owner, with the same rights. */
   readonly jointOwner?: Person & { readonly relation: (typeof RELATIONS)[number] };
-  /** Of a spouse who is the only beneficiary. */
+  /** Birth date of a spouse who is the only beneficiary. */
   readonly spouseBirthDate?: string;
   readonly annuitant: Person;
   readonly isAnnuitantOwner: boolean;
@@ -123,23 +117,22 @@ export interface ContractRequest extends RequestedWithdrawals {
   readonly producer?: Producer;
   readonly state: UsState;
   readonly premium: Dollars;
+  /** Of the inputs that only some products have, what was sent. */
+  readonly declared: DeclaredValues;
   /** Premiums after the first, in the order of their contract years. */
   readonly laterPremiums?: readonly LaterPremium[];
   readonly taxQualification: (typeof TAX_QUALIFICATIONS)[number];
   readonly paymentMode: (typeof MODES)[number];
   readonly paymentOption: (typeof PAYMENT_OPTIONS)[number];
   readonly riders: readonly Rider[];
-  /** The strategies with a share, on the terms illustrated as current. */
+  /** The strategies with their shares, on the terms illustrated as current. */
   readonly strategies: readonly { readonly strategy: Strategy; readonly share: Rate }[];
   readonly premiumBonusRate: Rate;
   readonly rateChange: Rate;
   readonly assumptions: readonly Assumption[];
 }
 
-/** Oldest issue age of a second covered person: the last age of mortality tables. */
-const SECOND_AGE_MAX = 121;
-
-/** An endpoint's names of the fields that rules report. */
+/** An endpoint's names for the fields that rules report. */
 export interface FieldNames {
   readonly root: string;
   readonly state: string;
@@ -149,15 +142,15 @@ export interface FieldNames {
   readonly jointOwnerBirthDate: string;
   readonly spouseBirthDate: string;
   readonly annuitantBirthDate: string;
-  /** Names the second life beside the annuitant's, of any contract. */
+  /** The input for a second life beside the annuitant, in any contract. */
   readonly secondBirthDate: string;
-  /** The inputs of the product that may name a second life, the joint owner's first, with their titles. */
+  /** The product's inputs that can give a second life, with titles; the joint owner's comes first. */
   readonly secondLives: () => readonly { readonly name: string; readonly title: string }[];
   readonly withdrawalType: string;
   readonly withdrawalStart: string;
   readonly paymentOption: string;
   readonly taxQualification: string;
-  /** Empty where the product names each rider's field. */
+  /** Empty if each rider has a field of its own. */
   readonly riders: string;
 }
 
@@ -165,20 +158,20 @@ export type RequestResult =
   | {
       readonly kind: "read";
       readonly request: ContractRequest;
-      /** One sentence on each value that has no effect or was limited. */
+      /** One sentence for each value that has no effect or was limited. */
       readonly warnings: readonly Problem[];
     }
   | { readonly kind: "refused"; readonly problems: readonly SaidProblem[] };
 
-/** Age last birthday of a person on the issue date. */
+/** A person's age last birthday on the issue date. */
 export function issueAgeOf(request: ContractRequest, person: Pick<Person, "birthDate">): number {
   return ageOn(request.issueDate, person.birthDate);
 }
 
 /**
- * Contract years from issue until the oldest of annuitant and owners reaches the maximum annuitization age. A trust or
- * other entity has no age. The owner's age counts because the law ends deferral at the owner's death and bases
- * required distributions on it. Source: Internal Revenue Code 72(s), 401(a)(9).
+ * Contract years until the oldest of annuitant and owners reaches the maximum annuitization age. A trust or other entity
+ * has no age. The owner's age counts because the law ends deferral at the owner's death and bases required
+ * distributions on the owner's age. Source: Internal Revenue Code 72(s), 401(a)(9).
  */
 export function contractYearsOf(definition: Definition, request: ContractRequest): number {
   return definition.maximumAnnuitizationAge - oldestIssueAge(request);
@@ -193,18 +186,22 @@ export function oldestIssueAge(request: ContractRequest): number {
   return Math.max(...people.map((person) => issueAgeOf(request, person)));
 }
 
-/** Whether two entries are one person, by name and birth date; a person without a name is another one. */
+/** Whether two entries are the same person, by name and birth date. Without a name they are not. */
 function isSamePerson(one: Person, other: Person): boolean {
-  const fold = ({ name }: Person) => name.trim().replaceAll(/\s+/g, " ").toLowerCase();
-  return one.birthDate === other.birthDate && fold(one) !== "" && fold(one) === fold(other);
+  if (one.birthDate !== other.birthDate || one.name.trim() === "") return false;
+  return one.name === other.name || foldedName(one) === foldedName(other);
 }
 
-/** The second of two lives beside a first one. A trust or other entity has no life. */
+function foldedName({ name }: Person): string {
+  return name.trim().replaceAll(/\s+/g, " ").toLowerCase();
+}
+
+/** The first of `others` who is a different person than `first`. */
 function otherLife(first: Person, others: readonly (Person | undefined)[]): Person | undefined {
   return others.find((other) => other !== undefined && !isSamePerson(first, other));
 }
 
-/** The survivor of a joint payout: the second covered person, or else the owner, or the joint owner. */
+/** The second life of a joint payout: the second covered person, or else the owner or joint owner. */
 export function secondLife(request: ContractRequest): Person | undefined {
   const { annuitant, secondPerson, jointOwner } = request;
   const owner = request.isOwnerPerson ? request.owner : undefined;
@@ -219,12 +216,12 @@ export function birthYearsOf({ owner, spouseBirthDate }: ContractRequest) {
   };
 }
 
-/** Whether a rider or the payment option covers two lives, so that a second person has an effect. */
+/** Whether a rider or the payment option covers two lives; otherwise a second person has no effect. */
 export function coversTwoLives({ paymentOption, riders }: ContractRequest): boolean {
   return paymentOption.survivorRate > 0 || riders.some(({ terms }) => isJoint(terms));
 }
 
-/** A rider's covered person; two when it is joint and the second is known. */
+/** The persons a rider covers: two if it is joint and the second is known. */
 export function coveredLives(request: ContractRequest, rider: Rider): readonly Person[] {
   const { annuitant, secondPerson, jointOwner } = request;
   const owner = request.isOwnerPerson ? request.owner : undefined;
@@ -234,12 +231,12 @@ export function coveredLives(request: ContractRequest, rider: Rider): readonly P
   return second === undefined ? [first] : [first, second];
 }
 
-/** Age at issue of a rider's covered person, the younger one when joint. */
+/** Issue age of a rider's covered person; the younger one's if joint. */
 export function coveredAge(request: ContractRequest, rider: Rider): number {
   return Math.min(...coveredLives(request, rider).map((person) => issueAgeOf(request, person)));
 }
 
-/** Sex of a rider's covered person; `undefined` for two lives, an entity, and where it is not given. */
+/** Sex of a rider's covered person; `undefined` for two lives, for an entity, and if not given. */
 export function coveredSex(request: ContractRequest, rider: Rider): "male" | "female" | undefined {
   if (isJoint(rider.terms)) return undefined;
   const { owner, annuitant, isOwnerPerson } = request;
@@ -247,7 +244,7 @@ export function coveredSex(request: ContractRequest, rider: Rider): "male" | "fe
   return gender === "unisex" ? undefined : gender;
 }
 
-/** The request with all warnings, or else what is wrong with single inputs, or with what they say together. */
+/** The request with all warnings, or the problems of single inputs, or else the problems of inputs taken together. */
 export function heldToTerms(
   request: ContractRequest,
   {
@@ -267,10 +264,10 @@ export function heldToTerms(
   return { kind: "read", request, warnings };
 }
 
-/** Reports a problem of the field of a name, `a.b` for a member, or at a path. */
+/** Reports a problem at a field's name (`a.b` for a member) or at a path. */
 type AddProblem = (at: string | Path, code: string, fault: SaidFault) => void;
 
-/** Everything in a request that the product's terms forbid, by the endpoint's field names. */
+/** Everything in a request that the product's terms forbid, under the endpoint's field names. */
 function findRequestProblems(
   definition: Definition,
   request: ContractRequest,
@@ -305,7 +302,7 @@ interface Examined {
   readonly add: AddProblem;
 }
 
-/** Of owners and annuitant. */
+/** Issue ages of owners and annuitant. */
 function addIssueAgeProblems(definition: Definition, { request, names, add }: Examined): void {
   const { issueDate, isOwnerPerson, isAnnuitantOwner } = request;
   const statusAge = definition.issueAgeByTaxStatus?.[taxStatusOf(request.taxQualification)];
@@ -327,7 +324,7 @@ function addIssueAgeProblems(definition: Definition, { request, names, add }: Ex
   }
 }
 
-/** Of persons that the contract cannot have together, and of those beside owners and annuitant. */
+/** Persons who cannot be on one contract together, and persons besides owners and annuitant. */
 function addOwnershipProblems({ request, names, add }: Examined): void {
   const { issueDate, isOwnerPerson, isAnnuitantOwner } = request;
   const { jointOwner, secondPerson, spouseBirthDate } = request;
@@ -343,8 +340,8 @@ function addOwnershipProblems({ request, names, add }: Examined): void {
   }
   if (secondPerson !== undefined && secondPerson.birthDate > issueDate) {
     add(names.secondBirthDate, "range", "afterIssue");
-  } else if (secondPerson !== undefined && issueAgeOf(request, secondPerson) > SECOND_AGE_MAX) {
-    add(names.secondBirthDate, "issue_age", { code: "issueAgeAtMost", most: SECOND_AGE_MAX });
+  } else if (secondPerson !== undefined && issueAgeOf(request, secondPerson) > LAST_AGE) {
+    add(names.secondBirthDate, "issue_age", { code: "issueAgeAtMost", most: LAST_AGE });
   }
   if (spouseBirthDate !== undefined && spouseBirthDate > issueDate) {
     add(names.spouseBirthDate, "range", "afterIssue");
@@ -354,11 +351,11 @@ function addOwnershipProblems({ request, names, add }: Examined): void {
   }
 }
 
-/** Of premiums and withdrawals in contract years that do not take them. */
+/** Premiums and withdrawals in contract years that do not allow them. */
 function addYearProblems(definition: Definition, { request, names, add }: Examined): void {
   const { withdrawals } = request;
   const years = contractYearsOf(definition, request);
-  // A person too old has no last contract year, and a problem of an age already.
+  // A person who is too old leaves no contract years; the age is reported already.
   const isPast = (contractYear: number) => years >= 1 && contractYear > years;
   const tooLate = { code: "lastContractYear", years } as const;
   const excludesWithdrawals = definition.laterPremiums?.excludesWithdrawalYears === true;
@@ -374,7 +371,7 @@ function addYearProblems(definition: Definition, { request, names, add }: Examin
   }
 }
 
-/** Of riders, and of income and payments that depend on a rider or a second life. */
+/** Riders, and income and payments that need a rider or a second life. */
 function addRiderProblems({ request, names, add }: Examined): void {
   const hasIncome = request.riders.some(({ terms }) => paysIncome(terms));
   if (request.withdrawals.kind === "lifetime_income" && !hasIncome) {
@@ -396,7 +393,10 @@ function addRiderProblems({ request, names, add }: Examined): void {
   }
 }
 
-/** All that may name a second life: of an owner who is no person, and of an individual retirement annuity, one way alone. */
+/**
+ * The inputs that can give a second life. If the owner is an entity, or the contract is an individual retirement annuity,
+ * there is only one.
+ */
 function waysOf(
   { isOwnerPerson, taxQualification }: ContractRequest,
   { secondBirthDate, secondLives }: FieldNames,
@@ -410,7 +410,7 @@ function hasWithdrawalsIn({ withdrawals }: ContractRequest, contractYear: number
   return kind !== "none" && contractYear >= firstContractYear && contractYear <= lastContractYear;
 }
 
-/** Values of a request that have no effect, by the endpoint's field names. Source: [D60]. */
+/** Warns of values without effect, under the endpoint's field names. Source: [D60]. */
 function findRequestWarnings(
   { withdrawals, taxQualification }: ContractRequest,
   { root, withdrawalType }: FieldNames,

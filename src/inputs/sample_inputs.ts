@@ -1,6 +1,6 @@
-/** The specification's sample input set (`Owner_DOB`, `Premium`, …) read into a request. */
+/** Reads the specification's sample input set (`Owner_DOB`, `Premium`, …) into a request. */
 
-import type { Inputs } from "./inputs.ts";
+import { INPUTS_ROOT, type Inputs } from "./inputs.ts";
 import {
   birthDateForAge,
   type LaterPremium,
@@ -23,9 +23,11 @@ import {
   type Definition,
 } from "#terms";
 import { coded, COMMON_INPUTS, ELECTIONS, nameIn, PERSONS } from "./input_table.ts";
-import { DEFAULT_LANGUAGE, type Texts, textsOf } from "#texts";
+import { EN_US, type Texts } from "#texts";
 import { propertiesOf } from "#schema";
-import { type FieldReader, fieldReader, INPUTS_ROOT } from "./field_reader.ts";
+import { reportedNames } from "./input_names.ts";
+import { type DeclaredValues, readDeclared } from "./declared_inputs.ts";
+import { type FieldReader, fieldReader } from "./field_reader.ts";
 import {
   type ContractRequest,
   coversTwoLives,
@@ -39,7 +41,7 @@ import {
 } from "./request.ts";
 import { defaultRider, RIDER_INPUTS, riderCodes } from "./rider_inputs.ts";
 
-/** The codes and titles of each coded input; a rider input has those of the product's riders. */
+/** The codes and titles of each coded input; rider inputs list the product's riders. */
 export function codeTables(
   definition: Pick<Definition, "riders" | "surrenderPeriods">,
 ): Readonly<Record<string, ReadonlyMap<number, string>>> {
@@ -65,26 +67,18 @@ export function codeTables(
 }
 
 const NAMES: Omit<FieldNames, "secondLives"> = {
+  ...reportedNames("inputs"),
   root: INPUTS_ROOT,
-  state: "State",
-  premium: "Premium",
-  laterPremiums: "LaterPremiums",
   ownerBirthDate: "Owner_DOB",
-  jointOwnerBirthDate: "JointOwner_DOB",
-  spouseBirthDate: "Spouse_DOB",
   annuitantBirthDate: "Annuitant_DOB",
   secondBirthDate: "JointAnnuitant_DOB",
-  withdrawalType: "WDType",
-  withdrawalStart: "WDStartDuration",
-  paymentOption: "PaymentOption",
-  taxQualification: "TaxQualification",
   riders: "",
 };
 
-/** Inputs that may name a second life, in the order in which they are offered. */
+/** Inputs that can give a second life, in the order offered. */
 const SECOND_LIVES = ["JointOwner_DOB", "Annuitant_DOB", "JointAnnuitant_DOB"] as const;
 
-/** Those of them that the product has. */
+/** The second-life inputs that the product has. */
 function secondLivesOf({ inputsSchema }: Product): ReturnType<FieldNames["secondLives"]> {
   const properties = propertiesOf(inputsSchema);
   return SECOND_LIVES.flatMap((name) => {
@@ -95,29 +89,28 @@ function secondLivesOf({ inputsSchema }: Product): ReturnType<FieldNames["second
 
 const DEFAULT_INCOME_YEAR = 11;
 
-/** The inputs that choose a product's terms, of validated inputs. */
-export function readTermsInputs({ definition }: Product, inputs: Inputs): TermsInputs {
-  const { State, Premium, SurrenderPeriod, RateLockDate } = inputs;
+/** The inputs that choose a product's terms. `inputs` must be valid. */
+export function readTermsInputs(product: Product, inputs: Inputs): TermsInputs {
+  const { State, Premium } = inputs;
   const state = typeof State === "number" ? findStateByAcordCode(State) : undefined;
   return {
-    state: state ?? homeState(definition),
+    state: state ?? homeState(product.definition),
     premium: typeof Premium === "number" ? toCents(Premium) : undefined,
-    surrenderYears: typeof SurrenderPeriod === "number" ? SurrenderPeriod : undefined,
-    rateLockDate: typeof RateLockDate === "string" ? RateLockDate : undefined,
+    ...readDeclaredInputs(fieldReader(inputs, EN_US), product),
   };
 }
 
 /**
- * The request of validated inputs, or what the product's terms forbid.
+ * The request of valid inputs, or the problems that the product's terms cause.
  *
- * A missing field takes its default, which is listed in the assumptions. Names and birth dates are never listed.
+ * A missing field takes its default, which the assumptions list. Names and birth dates are never listed.
  * Source: [SPEC Product illustration request], [D18].
  */
 export function readSampleInputs(
   product: Product,
   inputs: Inputs,
   preparedOn: string,
-  texts: Texts = textsOf(DEFAULT_LANGUAGE),
+  texts: Texts = EN_US,
 ): RequestResult {
   const { notes } = texts;
   const { definition } = product;
@@ -134,9 +127,7 @@ export function readSampleInputs(
     reader.refuse("State", "acordState");
   const premium = toCents(reader.number("Premium", definition.premium.default));
   const laterPremiums = readLaterPremiums(reader, definition, premium);
-  const [period] = definition.surrenderPeriods ?? [];
-  if (period !== undefined) reader.number("SurrenderPeriod", period.years, notes.surrenderPeriod);
-  if (definition.rateLock !== undefined) reader.date("RateLockDate", notes.rateLock);
+  const declared = readDeclaredInputs(reader, product);
   const taxQualification = reader.coded(ELECTIONS.taxStatus);
   const paymentMode = reader.coded(ELECTIONS.paymentMode);
   const paymentOption = reader.coded(ELECTIONS.paymentOption);
@@ -162,6 +153,7 @@ export function readSampleInputs(
     ...omitUndefined({ jointOwner, spouseBirthDate, secondPerson, producer }),
     state,
     premium,
+    declared,
     ...(laterPremiums.length === 0 ? {} : { laterPremiums }),
     taxQualification,
     paymentMode,
@@ -178,7 +170,13 @@ export function readSampleInputs(
   return heldToTerms(request, { definition, names: fields, reader });
 }
 
-/** The owner; an entity beside an annuitant of its own has no gender. */
+function readDeclaredInputs(reader: FieldReader, product: Product): DeclaredValues {
+  return readDeclared({ product, endpoint: "inputs", texts: reader.texts }, (field, note) =>
+    reader.declared(field, note),
+  );
+}
+
+/** The owner. An entity with a separate annuitant has no gender. */
 function readOwner(
   reader: FieldReader,
   preparedOn: string,
@@ -187,7 +185,7 @@ function readOwner(
   const { names } = parties;
   const { isPerson, title } = reader.coded(PERSONS.ownerType);
   const isAnnuitantOther =
-    (reader.sent("Annuitant_Type") ?? usualAnnuitantType(reader)) === OTHER_ANNUITANT;
+    (reader.sent("Annuitant_Type") ?? usualAnnuitantType(reader)) === ANOTHER_PERSON.code;
   const hasGender = isPerson || !isAnnuitantOther;
   const owner: Person = {
     name: `${reader.text("Owner_FirstName", names.first)} ${reader.text("Owner_LastName", names.owner)}`,
@@ -199,7 +197,7 @@ function readOwner(
   return { owner, isOwnerPerson: isPerson };
 }
 
-/** The second owner, whom a date of birth names. */
+/** The second owner; there is one if a date of birth is sent. */
 function readJointOwner(reader: FieldReader): ContractRequest["jointOwner"] {
   const { notes, parties } = reader.texts;
   const { names } = parties;
@@ -224,7 +222,7 @@ function readJointOwner(reader: FieldReader): ContractRequest["jointOwner"] {
   };
 }
 
-/** A second life beside the annuitant's, whom a date of birth names. */
+/** A second life beside the annuitant; there is one if a date of birth is sent. */
 function readJointAnnuitant(reader: FieldReader): Person | undefined {
   const birthDate = reader.hidden("JointAnnuitant_DOB");
   if (birthDate === undefined) {
@@ -244,7 +242,7 @@ function readJointAnnuitant(reader: FieldReader): Person | undefined {
   };
 }
 
-/** A name as far as it was given; empty where none was. */
+/** First and last name as far as given; empty if neither was. */
 function readGivenName({ hidden }: FieldReader, role: "Annuitant" | "JointAnnuitant"): string {
   return [hidden(`${role}_FirstName`), hidden(`${role}_LastName`)].join(" ").trim();
 }
@@ -265,16 +263,15 @@ const ANNUITANT_TYPES_OF_ENTITY = ANNUITANT_TYPES.map((entry) =>
     : entry,
 );
 
-/** Code of an annuitant who is not the owner. */
-const OTHER_ANNUITANT = -3;
+const [THE_OWNER, ANOTHER_PERSON] = ANNUITANT_TYPES;
 
 function usualAnnuitantType(reader: FieldReader): number {
-  return reader.sent("Annuitant_DOB") === undefined ? -2 : OTHER_ANNUITANT;
+  return (reader.sent("Annuitant_DOB") === undefined ? THE_OWNER : ANOTHER_PERSON).code;
 }
 
 /**
- * The annuitant: the owner, unless type or birth date names another person. Of an entity, the person whose date of birth
- * stands in its place, by the annuitant's name where one is given.
+ * The annuitant: the owner, unless type or birth date gives another person. If the owner is an entity, the date of birth
+ * sent as the owner's is the annuitant's, with the annuitant's name if given.
  */
 function readAnnuitant(
   reader: FieldReader,

@@ -16,12 +16,13 @@ import type { Assumption } from "./assumption.ts";
 import { WITHDRAWAL_TYPES, sayIn, type UpstreamProduct } from "#terms";
 import { type JsonSchema, propertiesOf } from "#schema";
 import { fieldProblem, findInputProblems, type Inputs } from "./inputs.ts";
-import { type Producer, producerOf } from "./request.ts";
+import { nameIn } from "./input_table.ts";
+import { type Producer, readProducer } from "./request.ts";
 import type { Party, StateFacts, TaxStatusFacts } from "./party.ts";
 
-/** Inputs to send, and the facts to print. */
+/** Inputs to send, and facts to print. */
 export interface ReadUpstreamInputs {
-  /** The caller's inputs, with the schema's defaults. */
+  /** The caller's inputs, completed with the schema's defaults. */
   readonly inputs: Inputs;
   readonly facts: {
     readonly preparedOn: string;
@@ -32,7 +33,7 @@ export interface ReadUpstreamInputs {
     readonly state: StateFacts;
     readonly taxStatus: TaxStatusFacts;
     readonly premium: number;
-    /** Title of the requested kind of withdrawals, in the language. */
+    /** Title of the requested withdrawal type, in the language. */
     readonly withdrawalType?: string;
   };
   readonly assumptions: readonly Assumption[];
@@ -43,12 +44,12 @@ type UpstreamInputsResult =
   | { readonly kind: "refused"; readonly problems: readonly SaidProblem[] };
 
 /**
- * Checks inputs against the product's schema, adds its defaults, and reads the facts that `definition.facts`
- * points at, before the calculation service is called. Notes on them, and the kind of withdrawals, are in the language.
+ * Before the calculation service is called, checks inputs against the product's schema, adds defaults, and reads the facts
+ * named in `definition.facts`. Notes and the withdrawal type are in the language.
  *
- * Titles of codes come from the schema's `oneOf`; what they mean is read from their English, which a product in another
- * language gives in its translations, or has from the service's own titles. Every default and number is listed as an
- * assumption, names and dates never; defaults of a person who is not there are sent and assume nothing.
+ * Titles of codes come from the schema's `oneOf`, and the English title gives the meaning; a product in another language
+ * has the English in its translations or uses the service's own titles. Every default and number is listed as an
+ * assumption, but never names and dates. Defaults of an absent person are sent but not listed.
  * Source: [D9], [D16], [D18].
  */
 export function readUpstreamInputs(
@@ -120,7 +121,7 @@ export function readUpstreamInputs(
   return { kind: "read", read: { inputs, facts, assumptions } };
 }
 
-/** The unit of an amount of withdrawals; empty where their title is not one of this service's, or takes no amount. */
+/** The unit of the withdrawal amount; empty if the title is not the service's own or the type takes no amount. */
 function unitNote(title: string | undefined, notes: Texts["notes"]): string {
   const unit = WITHDRAWAL_TYPES.find((type) => type.title === title)?.unit;
   if (unit === "percent") return notes.percentAYear;
@@ -131,7 +132,7 @@ const ROLES = ["owner", "jointOwner", "annuitant"] as const;
 
 type Role = (typeof ROLES)[number];
 
-/** The inputs of a person that have defaults. */
+/** A person's inputs that have defaults. */
 function defaultsOf(facts: Facts, role: Role): readonly (string | undefined)[] {
   return [...nameInputs(facts, role), facts[`${role}Gender`]];
 }
@@ -140,7 +141,7 @@ function nameInputs(facts: Facts, role: Role): readonly (string | undefined)[] {
   return [facts[`${role}FirstName`], facts[`${role}LastName`]];
 }
 
-/** Values as printed: a name that was not sent is in the language. */
+/** Values for print. A name that was not sent is printed in the language. */
 function printing(
   facts: Facts,
   { sent, inputs }: { readonly sent: Inputs; readonly inputs: Inputs },
@@ -153,14 +154,14 @@ function printing(
       : inputs[name];
 }
 
-/** A schema's default for a name, in the language where it is what this service puts in place of a name. */
+/** A schema's default for a name; in the language, if it is one of the service's own placeholders. */
 function standInFor(name: unknown, { parties: { names } }: Texts): unknown {
   const english = Object.entries(textsOf(DEFAULT_LANGUAGE).parties.names);
   const [key] = english.find(([, each]) => each === name) ?? [];
   return key === undefined ? name : names[key as keyof typeof names];
 }
 
-/** Inputs with the schema's defaults, and where each value came from. */
+/** Inputs with the schema's defaults, and the origin of each value. */
 function complete(
   schema: JsonSchema,
   sent: Inputs,
@@ -209,11 +210,8 @@ function factReader(
   };
   return {
     producer: (): Producer | undefined =>
-      producerOf({
-        name: text("producerName"),
-        license: text("producerLicense"),
-        phone: text("producerPhone"),
-      }),
+      // Facts have the names of the index annuity endpoint.
+      readProducer((part) => text(nameIn(part.data))),
     withdrawals() {
       const sent = title("withdrawalType");
       return {
@@ -260,11 +258,11 @@ function findState(value: unknown) {
   return typeof value === "string" ? findStateByAbbreviation(value) : undefined;
 }
 
-/** Titles are free text: an owner is a person unless the title names an entity. */
+/** Titles are free text, so an owner is a person unless the title names an entity. */
 const ENTITY =
   /\b(trusts?|trustees?|entity|corporat\w*|company|partnership|llc|estate|charity|organi[sz]ation|fideicomisos?|entidad|sociedad|empresa)\b|non-?\s?natural/i;
 
-/** Titles are free text: all but those that state otherwise count as qualified. */
+/** Titles are free text, so every title counts as qualified unless it states otherwise. */
 function isQualifiedTitle(title: string): boolean {
   return !/^(non-?\s?qualified|no calificad[oa]|not stated)$/i.test(title);
 }

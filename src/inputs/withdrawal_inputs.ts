@@ -13,7 +13,7 @@ const LIFETIME_INCOME = WITHDRAWAL_TYPES[6];
 const INCOME_DEFERRAL_YEARS = 10;
 const EARLIEST_DEFAULT_INCOME_AGE = 60;
 
-/** The requested withdrawals; by default an income rider's income from an age on. */
+/** The requested withdrawals. The default with an income rider is its income from an age on. */
 export function readWithdrawals(
   reader: DataReader,
   { withdrawals, incomeStartAge }: IndexAnnuityFields,
@@ -68,7 +68,7 @@ export function readWithdrawals(
   });
 }
 
-/** Dollars or per cent of the account value a year; 0 where the type sets the amount. */
+/** The yearly amount in dollars or per cent of the account value; 0 if the type sets it. */
 function readAmount(
   members: DataReader,
   field: IndexAnnuityFields["withdrawals"]["fields"]["amount"],
@@ -85,7 +85,7 @@ function readAmount(
   return amount;
 }
 
-/** Whether the amount is before its charges; no other is asked for after them. */
+/** Whether the amount is gross or net; `undefined`, for gross, if the type cannot be net. */
 function readBasis(
   members: DataReader,
   field: IndexAnnuityFields["withdrawals"]["fields"]["amountIs"],
@@ -96,7 +96,7 @@ function readBasis(
   return undefined;
 }
 
-/** The age at which income starts; listed unless it has no effect. */
+/** The age at which income starts. It is listed unless it has no effect. */
 function readIncomeAge(
   reader: DataReader,
   field: IndexAnnuityFields["incomeStartAge"],

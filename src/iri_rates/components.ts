@@ -5,7 +5,7 @@ import { isObject } from "#base";
 import type { Strategy } from "#terms";
 import type { ComponentType, ProductRate, RateComponent } from "./rate_file.ts";
 
-/** The value that stands for no cap. */
+/** The standard's value for no cap. */
 const NO_CAP = 9999;
 
 type Json = Readonly<Record<string, unknown>>;
@@ -16,7 +16,7 @@ const TERMS_OF = { newBusiness: "current", gmir: "guaranteed" } as const satisfi
   string
 >;
 
-/** Members of terms, by component; the second of a component that stands twice. */
+/** Members of terms by component. A second member belongs to the second component of that type. */
 const FIELDS: Readonly<Partial<Record<ComponentType, readonly string[]>>> = {
   cap: ["cap"],
   participation: ["participation", "participationAbove"],
@@ -26,7 +26,7 @@ const FIELDS: Readonly<Partial<Record<ComponentType, readonly string[]>>> = {
   tier: ["threshold"],
 };
 
-/** The member of a method's terms that a component is, `place` times before in the list. */
+/** The member of a method's terms for a component; `place` components of its type stand before it in the list. */
 export function memberOf(
   type: ComponentType,
   place: number,
@@ -43,10 +43,11 @@ interface FormStrategy {
 }
 
 /**
- * The patch of a strategy that gives it the components' values.
+ * The patch that gives a strategy the components' values.
  *
- * A declared rate of new business holds for the years of the guarantee, in the current and the guaranteed rates, whose
- * later entries stay the form's; a guaranteed one is that of the years after them. No cap is a cap that is taken away.
+ * A declared rate for new business holds for the guarantee years, in both the current and the guaranteed rates; later
+ * years keep the form's rates. A guaranteed declared rate applies to the years after the guarantee. "No cap" removes the
+ * cap.
  */
 export function patchOf(
   { strategy, guaranteeYears }: FormStrategy,
@@ -82,7 +83,7 @@ export function patchOf(
   };
 }
 
-/** The value of a component that a patch of `patchOf` gives, `place` times before in the list. */
+/** The value that a patch from `patchOf` gives a component; `place` components of its type stand before it. */
 export function valueIn(
   patch: unknown,
   scope: Scope,
@@ -109,7 +110,7 @@ export function valueIn(
   return scope === "newBusiness" ? inYear(rates, 1) : rates.at(-1);
 }
 
-/** Calls with each component, and how many of its type stand before it. */
+/** Calls back with each component and the number of components of its type before it. */
 export function eachPlace<Component extends { readonly type: ComponentType }>(
   components: readonly Component[],
   call: (component: Component, place: number) => void,

@@ -1,4 +1,4 @@
-/** A rate file of the IRI Annuity Rates API from the rate sheets that were imported from one [D116]. */
+/** Writes a rate file of the IRI Annuity Rates API from rate sheets that were imported from one [D116]. */
 
 import { isObject } from "#base";
 import type { Definition, SheetCell } from "#terms";
@@ -17,7 +17,7 @@ interface Sheet {
   readonly cells: readonly SheetCell[];
 }
 
-/** The file of some sheets: its entries, groups and strategies in their first order, the values those of the cells. */
+/** The rate file of some sheets: entries, groups and strategies in the imported order, values from the cells. */
 export function exportRates(sheets: readonly Sheet[], form: Definition): RatesExport {
   const faults: RowFault[] = [];
   const groups = sheets.flatMap((sheet) => {

@@ -1,4 +1,4 @@
-/** The draft of a form from IRI files, where a product has none yet: what they say, and blanks for the rest [D117]. */
+/** Drafts a form from IRI files for a product without one: what the files state, and blanks for the rest [D117]. */
 
 import { type CreditingTerms, isRequired, METHODS, US_STATES } from "#annuity";
 import { isObject } from "#base";
@@ -17,7 +17,7 @@ import { SHAPES } from "./shapes.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** A blank: no member takes it, so that a check names each one that is left. */
+/** A blank. No member accepts it, so the product check names every blank that is left. */
 const BLANK = "";
 
 export type FormDraft =
@@ -29,8 +29,8 @@ export type FormDraft =
   | { readonly kind: "refused"; readonly faults: readonly RowFault[] };
 
 /**
- * The definition with every member that it must have. Strategies have the method of their representation, which is the
- * first with the components of their first rate, unless `shapes` names another by the dictionary's id.
+ * A definition with every required member. A strategy gets the method of its representation: the one that `shapes` names
+ * for the dictionary's id, or else the first with the components of the strategy's first rate.
  */
 export function draftForm(
   file: unknown,
@@ -72,7 +72,7 @@ export function draftForm(
   };
 }
 
-/** A strategy by its components, or why there is none. */
+/** The strategy that credits by these components, or why there is none. */
 function draftStrategy(
   components: RateStrategy["components"],
   named: string | undefined,

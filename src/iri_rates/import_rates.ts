@@ -1,4 +1,4 @@
-/** Rate sheets of a product from a rate file of the IRI Annuity Rates API, with every fault, and nothing lost [D116]. */
+/** Reads rate sheets of a product from a rate file of the IRI Annuity Rates API: reports every fault, loses nothing [D116]. */
 
 import { findStateByAbbreviation } from "#annuity";
 import { isObject } from "#base";
@@ -25,7 +25,7 @@ import {
 import { matchShape } from "./shapes.ts";
 import type { SheetSource, SourcedGroup } from "./sheet_source.ts";
 
-/** A sheet as a seed enters it. */
+/** A sheet in the form of the seeds. */
 export interface ImportedSheet {
   readonly sheet: string;
   readonly firm: string | null;
@@ -36,14 +36,14 @@ export interface ImportedSheet {
 
 export type RatesImport =
   | { readonly kind: "imported"; readonly sheets: readonly ImportedSheet[] }
-  /** Pointers begin at the file's root, those into the dictionary with `/dictionary`. */
+  /** Pointers begin at the file's root; pointers into the dictionary begin with `/dictionary`. */
   | { readonly kind: "refused"; readonly faults: readonly RowFault[] };
 
-/** What the file's identifiers stand for. */
+/** What the file's identifiers mean. */
 interface Context {
   readonly form: Definition;
   readonly product: DictionaryProduct;
-  /** Strategies of the form by the dictionary's ids, where they are called otherwise. */
+  /** The form's names of strategies by the dictionary's ids, where the two differ. */
   readonly names: ReadonlyMap<string, string>;
 }
 
@@ -58,9 +58,9 @@ interface Rates {
 }
 
 /**
- * One sheet for each firm and day of the file. Rates of new business become current terms, guaranteed ones the
- * guaranteed terms; bands and surrender periods become cells, and states of their own further ones. What a sheet has no
- * place for stands in the `source` of its cells, from which an export writes the same file again.
+ * One sheet for each firm and day in the file. Rates for new business become current terms, guaranteed rates become
+ * guaranteed terms. Each band and surrender period becomes a cell, with further cells for states that have their own
+ * rates. What a sheet has no member for is kept in the `source` of its cells, so that an export can write the file again.
  */
 export function importRates(
   file: unknown,
@@ -86,13 +86,13 @@ export function importRates(
   return faults.length > 0 ? { kind: "refused", faults } : { kind: "imported", sheets };
 }
 
-/** The form's name for a strategy of the dictionary: as given, or in small letters, digits and hyphens. */
+/** The form's name for a strategy of the dictionary: as given, or else its id in small letters, digits and hyphens. */
 export function formNameOf(id: string, names: ReadonlyMap<string, string>): string {
   const plain = id.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
   return names.get(id) ?? plain.replaceAll(/^-|-$/g, "");
 }
 
-/** Bands have no gap of more than a dollar between them, and do not overlap. */
+/** Bands must not overlap, nor leave a gap of more than a dollar. */
 function findBandFaults({ premiumBands }: DictionaryProduct): readonly RowFault[] {
   const sorted = [...premiumBands.entries()].toSorted(
     ([, one], [, other]) => one.premiumFrom - other.premiumFrom,
@@ -211,7 +211,7 @@ function sheetOf(
   const cells = groupBy(groups, ({ group }) =>
     JSON.stringify([group.bandId, group.surrenderPeriodId]),
   ).flatMap((same) => cellsOf(same, context, faults));
-  // A correction of the same day is another sheet.
+  // A correction on the same day is another sheet.
   const modified = first.modified.replaceAll(/\D/g, "").slice(0, 14);
   return {
     sheet: [effectiveDate, modified, firm ?? ""].join(" ").trim().slice(0, 40),
@@ -228,7 +228,7 @@ type Placed = {
   readonly group: ProductRate["rates"][number];
 };
 
-/** The cells of one band and surrender period: one for states that all rates leave alone, others for the rest. */
+/** The cells of one band and surrender period: one for all states that no rate names, and one for each named group. */
 function cellsOf(
   groups: readonly Placed[],
   context: Context,
@@ -264,7 +264,7 @@ function cellsOf(
   return cell === undefined ? [] : [{ ...cell, source }, ...more];
 }
 
-/** The rates that hold in a state, or in those that none names: of a strategy those that name it, if any. */
+/** Each strategy's rates for `state`, or for the states that no rate names: rates that name the state come first. */
 function ratesIn(
   rates: readonly Rates[],
   state: string | undefined,
@@ -285,7 +285,7 @@ function ratesIn(
   );
 }
 
-/** The patch of all rates of a cell, those of new business first. */
+/** The patch of all rates of a cell. Rates for new business are applied first. */
 function termsOf(
   rates: readonly Rates[],
   { surrenderYears }: Pick<SheetCell, "surrenderYears">,
@@ -307,7 +307,7 @@ function termsOf(
   return { strategies };
 }
 
-/** One patch after another as one; a member that is taken away stays so. */
+/** Two patches as one; a member that either removes stays removed. */
 function mergePatches(first: unknown, second: Readonly<Record<string, unknown>>): object {
   if (!isObject(first)) return second;
   const later = Object.entries(second).map(([name, change]) => [
@@ -325,7 +325,7 @@ function bandOf({ group }: Placed, { product }: Context): Pick<SheetCell, "premi
     .map(({ premiumFrom }) => premiumFrom)
     .filter((other) => other > from)
     .toSorted((one, other) => one - other)[0];
-  // The last band's bound is the last premium that it holds.
+  // The upper bound of the last band is inclusive.
   const below = next ?? (premiumTo === undefined ? undefined : premiumTo + 0.01);
   return { premium: { from, ...(below === undefined ? {} : { below }) } };
 }
@@ -339,7 +339,7 @@ function periodOf(
   return { surrenderYears: Number.parseInt(period?.period ?? "", 10) };
 }
 
-/** What the file says of a group beyond its rates; of its entry in the first group alone. */
+/** What the file states of a group beyond its rates; what it states of the entry goes with the first group only. */
 function sourceOf({ place, entry, group }: Placed, { names }: Context): SourcedGroup {
   const { rates: _, ...aboutEntry } = entry;
   const { strategies, ...aboutGroup } = group;
@@ -357,7 +357,7 @@ function sourceOf({ place, entry, group }: Placed, { names }: Context): SourcedG
   };
 }
 
-/** Items with the same key together, in the order of their first. */
+/** Groups items by key, in the order of each group's first item. */
 function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): readonly Item[][] {
   return [...Map.groupBy(items, keyOf).values()];
 }

@@ -1,5 +1,5 @@
 /**
- * The files of the IRI Annuity Rates API: rates of a product, and the dictionary that names what they refer to.
+ * The files of the IRI Annuity Rates API: a product's rates, and the dictionary of the names they use.
  *
  * Source: github.com/Insured-Retirement-Institute/Rates, draft-api-specs/rate-api-v0.0.1.yaml at 7013acf, a draft.
  */
@@ -107,12 +107,12 @@ export type RateStrategy = RateGroup["strategies"][number];
 export type RateComponent = RateStrategy["components"][number];
 export type DictionaryProduct = Static<typeof DictionaryProduct>;
 
-/** Faults of a rate file's shape; pointers begin at the file's root. */
+/** Faults in the shape of a rate file; pointers begin at the file's root. */
 export function findRateFileFaults(file: unknown): readonly RowFault[] {
   return faultsOf(RateFile, file);
 }
 
-/** Faults of a dictionary's shape: the answer to a question for one product. */
+/** Faults in the shape of a dictionary, which is the API's answer for one product. */
 export function findDictionaryFaults(file: unknown): readonly RowFault[] {
   return faultsOf(DictionaryFile, file);
 }

@@ -1,4 +1,4 @@
-/** The strategy representations of the IRI Annuity Rates API: taken by a crediting method, or refused with the reason. */
+/** The strategy representations of the IRI Annuity Rates API, each with its crediting methods or the reason it is refused. */
 
 import { type CreditingTerms, METHODS } from "#annuity";
 import type { ComponentType } from "./rate_file.ts";
@@ -8,11 +8,11 @@ type Method = CreditingTerms["method"];
 /** One representation of the standard's catalog. */
 interface Shape {
   readonly name: string;
-  /** Its components, without a fee and without protection, in the standard's order. */
+  /** Components in the standard's order, without fees and protection. */
   readonly components: readonly ComponentType[];
-  /** Methods that credit so; absent where none does. */
+  /** Methods that credit this way; absent if none does. */
   readonly methods?: readonly Method[];
-  /** Why no method does; completes a sentence that begins with the name. */
+  /** Why no method does, as the end of a sentence that begins with the name. */
   readonly refusal?: string;
 }
 
@@ -22,8 +22,8 @@ const LOSSES =
   "is not illustrated: it depends on a part of losses that only registered annuities have";
 
 /**
- * The 22 representations, in the standard's order. Several have the same components: the method of the product's
- * strategy says which it is.
+ * The 22 representations, in the standard's order. Some share their components; the method of the product's strategy
+ * tells them apart.
  *
  * Source: github.com/Insured-Retirement-Institute/Rates, docs/strategy-representation-standard.md at c365571.
  */
@@ -96,7 +96,7 @@ export const SHAPES: readonly Shape[] = [
   { name: "Strategy Fee", components: ["annualFee"], methods: Object.keys(METHODS) as Method[] },
 ];
 
-/** Components of losses: a fixed index annuity bears none. */
+/** Components of products that can lose value, which a fixed index annuity cannot. */
 const PROTECTION: readonly ComponentType[] = [
   "buffer",
   "floor",
@@ -110,8 +110,8 @@ type ShapeMatch =
   | { readonly kind: "refused"; readonly message: string };
 
 /**
- * The representation that components are of, where a strategy credits by a method. Their order is the standard's, save
- * for the fee, which stands with any of them.
+ * The representation of a strategy with these components and method. Components must stand in the standard's order,
+ * except the fee, which may stand anywhere.
  */
 export function matchShape(components: readonly ComponentType[], method: Method): ShapeMatch {
   const losses = components.filter((type) => PROTECTION.includes(type));

@@ -1,18 +1,18 @@
-/** What a rate file of the IRI Annuity Rates API says beyond the rates of a sheet, kept in the `source` of a cell. */
+/** What an IRI rate file states beyond a sheet's rates, kept in the `source` of a cell. */
 
 import type { ComponentType, ProductRate, RateGroup, RateStrategy } from "./rate_file.ts";
 
-/** The groups of the file that a cell and the others of its band and surrender period come from. */
+/** The groups of the file from which the cells of one band and surrender period come. */
 export interface SheetSource {
   readonly iri: readonly SourcedGroup[];
 }
 
 /** A group of a file, without its values. */
 export interface SourcedGroup {
-  /** Its entry's number in the file, and its own in the entry, from 0. */
+  /** Index of the entry in the file, and of the group in the entry, from 0. */
   readonly place: readonly [entry: number, group: number];
   readonly scope: "newBusiness" | "gmir";
-  /** What the entry says beside its groups; in its first group alone. */
+  /** What the entry states beside its groups; only in its first group. */
   readonly entry?: Omit<ProductRate, "rates">;
   readonly group: Omit<RateGroup, "strategies">;
   readonly strategies: readonly (Omit<RateStrategy, "components"> & {

@@ -48,8 +48,8 @@ export type Ledger = ReturnType<typeof openLedger>;
 /** Most bytes of inputs as JSON that are kept; inputs of the examples have under 700. */
 const KEPT_INPUTS_BYTES_MAX = 16_384;
 
-/** Of an illustration: 64 bits as printed, or the whole digest. */
-const ID = /^([0-9A-Fa-f]{4}(-?[0-9A-Fa-f]{4}){3}|[0-9A-Fa-f]{64})$/;
+/** An illustration's id: 64 bits as printed, or the whole digest. */
+export const ILLUSTRATION_ID = /^([0-9A-Fa-f]{4}(-?[0-9A-Fa-f]{4}){3}|[0-9A-Fa-f]{64})$/;
 
 const RETRY_SECONDS = 60;
 
@@ -96,7 +96,7 @@ export function openLedger({ keys, put, readRecords, readNeeds }: LedgerServices
      * @throws {ServiceError} `illustration_not_found` when the key may read none, `invalid_request` when several have the id
      */
     async read(id: string, apiKeyId: number): Promise<OpenedRecord> {
-      if (!ID.test(id)) throw notFound();
+      if (!ILLUSTRATION_ID.test(id)) throw notFound();
       const [row, other] = await readRecords(id, apiKeyId);
       if (row === undefined) throw notFound();
       if (other !== undefined) {

@@ -8,7 +8,14 @@ export {
   type PaperEvidence,
   stateInBooks,
 } from "./books.ts";
-export { type Ledger, type LedgerNeeds, findKeyFaults, findOveruse, openLedger } from "./ledger.ts";
+export {
+  ILLUSTRATION_ID,
+  type Ledger,
+  type LedgerNeeds,
+  findKeyFaults,
+  findOveruse,
+  openLedger,
+} from "./ledger.ts";
 export {
   type IllustrationRecord,
   type OpenedRecord,

@@ -32,7 +32,9 @@ const CIPHER = "aes-256-gcm";
 const DEFLATE = { library: "libdeflate", level: 1 } as const;
 
 /** The inputs of a record cannot be decrypted: altered, cut off, or of another illustration. */
-export class UnreadableRecordError extends Error {}
+export class UnreadableRecordError extends Error {
+  override readonly name = "UnreadableRecordError";
+}
 
 /**
  * Seals inputs for the illustration of a digest (64 hexadecimal digits), which opens no other's.

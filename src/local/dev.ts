@@ -1,7 +1,7 @@
 /** The development server: a database, a server that restarts on save, SQL applied on save. */
 
 import { existsSync, watch } from "node:fs";
-import { DEMO_KEY } from "#base";
+import { DEMO_KEY, messageOf } from "#base";
 import { INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE } from "#http";
 import { exitWithMessage, startLocalDatabase, startLocalStandIn, startServer } from "./stack.ts";
 import { applySql, createCheck } from "./apply_sql.ts";
@@ -68,7 +68,7 @@ function applySqlOnSave(databaseUrl: string, check: ReturnType<typeof createChec
       const unchecked = await applySql(databaseUrl, { saved: files, say });
       void check(files.map((file) => `sql/${file}`).join(", "), unchecked);
     } catch (error) {
-      say(error instanceof Error ? error.message : String(error));
+      say(messageOf(error));
     }
   }
 

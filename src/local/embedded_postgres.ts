@@ -12,13 +12,14 @@ import { requireUnused } from "./postmaster.ts";
 interface EmbeddedPostgresOptions {
   /** Folder of its files, created when missing. */
   readonly dataDirectory: string;
-  /** For tests: no fsync, and stopping removes the files. */
+  /** For tests: no fsync, so that a start after a crash removes the files, and stopping removes them as well. */
   readonly isThrowaway?: boolean;
 }
 
 export interface EmbeddedPostgres {
   readonly url: string;
-  readonly stop: () => Promise<void>;
+  /** Stops it. Unless `keepsFiles` says otherwise, the files of a throwaway are removed, and others kept. */
+  readonly stop: (options?: { readonly keepsFiles: boolean }) => Promise<void>;
 }
 
 /** Its folder, binaries and account: PostgreSQL refuses to run as root. */
@@ -40,19 +41,20 @@ const STOP_MS_MAX = 10_000;
  * account can reach. Source: [D25].
  * @throws {Error} when another process uses the files, or with the output of a failed start
  */
-export async function startEmbeddedPostgres(
-  options: EmbeddedPostgresOptions,
-): Promise<EmbeddedPostgres> {
-  const home = await prepareHome(resolve(options.dataDirectory));
+export async function startEmbeddedPostgres({
+  dataDirectory,
+  isThrowaway = false,
+}: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const home = await prepareHome(resolve(dataDirectory));
   const data = join(home.folder, "data");
   await requireUnused(data);
+  if (isThrowaway && existsSync(join(data, "postmaster.pid"))) await rm(data, { recursive: true });
   const password = await prepareData(home, data);
   const port = freePort();
-  const server = runServer(home, { data, port, waitsForDisk: options.isThrowaway !== true });
-  const stop = async () => {
+  const server = runServer(home, { data, port, waitsForDisk: !isThrowaway });
+  const stop = async ({ keepsFiles } = { keepsFiles: !isThrowaway }) => {
     await server.stop();
-    if (home.account !== undefined) await rm(home.native, { recursive: true, force: true });
-    if (options.isThrowaway === true) await rm(home.folder, { recursive: true, force: true });
+    if (!keepsFiles) await rm(home.folder, { recursive: true, force: true });
   };
   try {
     await server.isReady;
@@ -89,13 +91,31 @@ async function prepareHome(folder: string): Promise<Home> {
     throw new Error(`${reachable} belongs to another account: remove it, or set DATABASE_URL`);
   }
   await chown(reachable, account.uid, account.gid);
-  const native = join(reachable, "native");
-  await cp(findNative(), native, { recursive: true, force: true, verbatimSymlinks: true });
+  return { folder: reachable, native: await copyNative(reachable, account), account };
+}
+
+/** A copy of the binaries for an account, kept beside its files. It is complete once it has its name, with the version. */
+async function copyNative(
+  folder: string,
+  { uid, gid }: NonNullable<Home["account"]>,
+): Promise<string> {
+  const source = findNative();
+  const { version } = (await Bun.file(join(source, "../package.json")).json()) as Package;
+  const native = join(folder, `native-${version}`);
+  if (existsSync(native)) return native;
+  const unfinished = join(folder, "native.unfinished");
+  await rm(unfinished, { recursive: true, force: true });
+  await cp(source, unfinished, { recursive: true, verbatimSymlinks: true });
   // Under a strict umask only root can read the copy.
-  const owner = `${account.uid}:${account.gid}`;
-  const { success } = Bun.spawnSync(["chown", "-hR", owner, native], { stderr: "inherit" });
-  if (!success) throw new Error(`chown failed on ${native}`);
-  return { folder: reachable, native, account };
+  const owner = `${uid}:${gid}`;
+  const { success } = Bun.spawnSync(["chown", "-hR", owner, unfinished], { stderr: "inherit" });
+  if (!success) throw new Error(`chown failed on ${unfinished}`);
+  await rename(unfinished, native);
+  return native;
+}
+
+interface Package {
+  readonly version: string;
 }
 
 /** An id of the account that PostgreSQL runs as under root. */

@@ -1,6 +1,6 @@
 /** Starts what `dev` and `demo` need: PostgreSQL with our SQL, the stand-in and the server. */
 
-import { withDeadline } from "#base";
+import { messageOf, withDeadline } from "#base";
 import { readDatabaseUrl } from "#config";
 import { applySql, type Unchecked } from "./apply_sql.ts";
 import { startEmbeddedPostgres } from "./embedded_postgres.ts";
@@ -44,7 +44,7 @@ function startOwnDatabase(name: string, say: (text: string) => void) {
 
 /** Exits with the message of an expected error, without a stack. */
 export function exitWithMessage(error: unknown): never {
-  console.error(error instanceof Error ? error.message : String(error));
+  console.error(messageOf(error));
   process.exit(1);
 }
 

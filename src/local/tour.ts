@@ -1,7 +1,7 @@
 /** What the demonstration shows, stop by stop: illustrations, a rates desk, a record, a form, a signature. */
 
 import { PDFDocument, StandardFonts } from "pdf-lib";
-import { DEMO_KEY } from "#base";
+import { DAY_MS, DEMO_KEY } from "#base";
 import { readSigners } from "#cms";
 import { INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE, PRODUCT_FULL_EXAMPLE } from "#http";
 import { signPaper, type Verification } from "#proof";
@@ -180,8 +180,6 @@ async function admin<Answer>(env: Stage["env"], words: readonly string[]): Promi
   if ((await child.exited) !== 0) throw new Error(`Cannot run ${words[0]} ${words[1]}`);
   return JSON.parse(text) as Answer;
 }
-
-const DAY_MS = 86_400_000;
 
 /** What a brand names as its signer, for as long as the last stop lasts. */
 const SIGNER = "throwaway";

@@ -73,7 +73,7 @@ export function createMetrics(gauges: Gauges) {
   const metrics = {
     onFinished(finished: FinishedRequest) {
       observeRequest(finished);
-      observePaper(finished.context.account);
+      observePaper(finished.context.outcome);
     },
     admission: admissionMetrics(make),
     database: databaseMetrics(make),
@@ -133,7 +133,7 @@ function requestMetrics({ counter, histogram }: Makers, productLabel: LabelOf) {
   });
   return ({ context, status, milliseconds }: FinishedRequest): void => {
     const { route = "none", stages } = context;
-    const { product, upstream, format = "" } = context.account;
+    const { product, upstream, format = "" } = context.outcome;
     const slug = productLabel(product?.slug);
     const failure = status < 500 ? "" : (context.failure ?? "");
     requests.inc({ route, status, product: slug, format, failure });
@@ -166,7 +166,7 @@ function paperMetrics({ counter, histogram }: Makers) {
     help: "Files examined, by what they were found to be",
     labelNames: ["verdict"],
   });
-  return ({ document, verified }: FinishedRequest["context"]["account"]): void => {
+  return ({ document, verified }: FinishedRequest["context"]["outcome"]): void => {
     if (verified !== undefined) verifications.inc({ verdict: verified.verdict });
     if (document === undefined) return;
     documentPages.observe(document.pageCount);

@@ -25,6 +25,8 @@ import { LARGE, paletteOf, USUAL } from "./layout/look.ts";
 import { pagesOf } from "./pages/mod.ts";
 import { attachmentsOf, type PaperOptions } from "./record.ts";
 import type { Press } from "./layout/press.ts";
+import { frameOf } from "./layout/frame_lines.ts";
+import { codeWidthOf } from "./layout/set_code.ts";
 import { setPages } from "./layout/set_blocks.ts";
 import { drawFrame, drawSharedFrame, fillCounts } from "./layout/sheet_frame.ts";
 
@@ -105,7 +107,7 @@ function render(
 ): RenderedDocument {
   const forms = nameForms(illustration, ready);
   const pages = pagesOf(illustration, options.publicUrl);
-  const press = openPress(workshop, illustration);
+  const press = openPress(workshop, illustration, codeWidthOf(pages));
   setPages(press, pages);
   fillCounts(press);
   const { summary } = textsOf(illustration.language);
@@ -140,16 +142,19 @@ function nameForms(
   return ready.map((form, index) => ({ name: forms[index]?.name ?? "", form }));
 }
 
-function openPress(workshop: Workshop, illustration: Illustration): Press {
+function openPress(workshop: Workshop, illustration: Illustration, widthOfCode: number): Press {
   const { fonts, space } = workshop;
   const { brand } = illustration.product;
   const texts = textsOf(illustration.language);
+  const { frame: words } = texts;
+  const usual = brand.largePrint ? LARGE : USUAL;
+  const frame = frameOf(illustration, words, { fonts, usual, codeWidth: widthOfCode });
   const file = openFile(space);
   const blocks = (face: FaceName) => new Uint8Array(fonts[face].blocks.length).fill(1, 0, 1);
   const press: Press = {
     words: texts.layout,
     fonts,
-    format: brand.largePrint ? LARGE : USUAL,
+    format: frame.format,
     palette: paletteOf(brand.primaryColor, brand.accentColor),
     file,
     structure: openStructure(file),
@@ -157,14 +162,15 @@ function openPress(workshop: Workshop, illustration: Illustration): Press {
     used: { regular: blocks("regular"), bold: blocks("bold"), italic: blocks("italic") },
     sheets: [],
     pageNumbers: new Map(),
+    laterNumbers: [],
     bookmarks: [],
     annotations: [],
     pictures: [],
     shared: { everySheet: 0, furtherSheets: 0 },
-    drawFrame: (sheet) => drawFrame(press, sheet, illustration, texts),
+    drawFrame: (sheet) => drawFrame(press, sheet, illustration, { frame, words }),
     at: 0,
     y: 0,
   };
-  drawSharedFrame(press, illustration, texts);
+  drawSharedFrame(press, illustration, { frame, texts });
   return press;
 }

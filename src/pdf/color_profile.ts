@@ -1,14 +1,24 @@
 /** The sRGB color profile that documents embed. */
 
+type Xyz = readonly [number, number, number];
+
+/** The white of the profile connection space. Source: ICC.1:2010 section 7.2.16. */
+const D50: Xyz = [0.9642, 1, 0.8249];
+
 /** Primaries and white of sRGB, adapted to D50. Source: IEC 61966-2-1, ICC.1:2010 Annex E. */
-const COLUMNS: readonly (readonly [string, readonly [number, number, number]])[] = [
-  ["wtpt", [0.9642, 1, 0.8249]],
+const COLUMNS: readonly (readonly [string, Xyz])[] = [
+  ["wtpt", D50],
   ["rXYZ", [0.4360747, 0.2225045, 0.0139322]],
   ["gXYZ", [0.3850649, 0.7168786, 0.0971045]],
   ["bXYZ", [0.1430804, 0.0606169, 0.7141733]],
 ];
 const CURVE_POINTS = 1024;
 const NAME = "sRGB IEC61966-2.1 equivalent";
+
+/** The header, the number of tags after it, and each entry of the table of tags, in bytes. */
+const HEADER_BYTES = 128;
+const COUNT_BYTES = 4;
+const ENTRY_BYTES = 12;
 
 /**
  * An ICC version 2.1 display profile of sRGB, built from its published numbers.
@@ -46,7 +56,7 @@ type Tag = readonly [tag: string, data: Uint8Array];
 /** A profile of tags; several may have the same data. */
 function assemble(tags: readonly Tag[]): Uint8Array {
   const data = new Set(tags.map(([, each]) => each));
-  const start = 128 + 4 + tags.length * 12;
+  const start = HEADER_BYTES + COUNT_BYTES + tags.length * ENTRY_BYTES;
   const size = [...data].reduce((sum, { length }) => sum + length, start);
   const profile = new Uint8Array(size);
   const view = new DataView(profile.buffer);
@@ -55,10 +65,10 @@ function assemble(tags: readonly Tag[]): Uint8Array {
   putText(view, 12, "mntrRGB XYZ ");
   [2026, 1, 1, 0, 0, 0].forEach((part, index) => view.setUint16(24 + index * 2, part));
   putText(view, 36, "acsp");
-  [0.9642, 1, 0.8249].forEach((value, index) => {
+  D50.forEach((value, index) => {
     view.setInt32(68 + index * 4, Math.round(value * 65536));
   });
-  view.setUint32(128, tags.length);
+  view.setUint32(HEADER_BYTES, tags.length);
   const places = new Map<Uint8Array, number>();
   let at = start;
   for (const each of data) {
@@ -67,9 +77,10 @@ function assemble(tags: readonly Tag[]): Uint8Array {
     at += each.length;
   }
   tags.forEach(([tag, each], index) => {
-    putText(view, 132 + index * 12, tag);
-    view.setUint32(136 + index * 12, places.get(each) ?? 0);
-    view.setUint32(140 + index * 12, each.length);
+    const entry = HEADER_BYTES + COUNT_BYTES + index * ENTRY_BYTES;
+    putText(view, entry, tag);
+    view.setUint32(entry + 4, places.get(each) ?? 0);
+    view.setUint32(entry + 8, each.length);
   });
   return profile;
 }

@@ -3,7 +3,7 @@
  * it is, how close it stands to the one before, and ready streams.
  *
  * The characters of each face are split into blocks of at most 221 codes. The first block holds what
- * English text needs; the others follow the order of Unicode, so a Greek or Vietnamese name brings one or
+ * English and Spanish texts need; the others follow the order of Unicode, so a Greek or Vietnamese name brings one or
  * two more blocks into its document and no other pays for them. The delimiters of PDF strings are no
  * character's code: text cannot become PDF syntax and needs no escaping.
  */
@@ -58,8 +58,9 @@ export type Fonts = Readonly<Record<FaceName, Face>>;
 /** Drawn in place of a character the typeface lacks; never mistaken for a letter. */
 export const REPLACEMENT = "\ufffd";
 
-/** The first block: ASCII and what English typography adds. */
+/** The first block: ASCII, what English typography adds, and the letters and signs of Spanish [D278]. */
 const ESSENTIAL = `()\\–—‘’“”•…·×÷±−≤≥≈§©®™†½¼¾${REPLACEMENT}\u00a0`;
+const SPANISH = "áéíóúüñÁÉÍÓÚÜÑ¿¡ªº«»";
 const FIRST_CODE = 32;
 /** Flags of a font descriptor. Source: ISO 32000-1 table 123. */
 const SYMBOLIC = 4;
@@ -204,7 +205,7 @@ function splitIntoBlocks(
   for (let code = FIRST_CODE; code < 127; code += 1) {
     if (!DELIMITERS.has(code)) essential.set(code, code);
   }
-  [...ESSENTIAL, ...ligatures.map(([, sign]) => sign)].forEach((character, index) => {
+  [...ESSENTIAL, ...ligatures.map(([, sign]) => sign), ...SPANISH].forEach((character, index) => {
     essential.set(128 + index, character.charCodeAt(0));
   });
   const essentials = new Set(essential.values());

@@ -1,20 +1,29 @@
 /** Writes PDF operators as bytes: `(out, at, …) → at`. */
 
 import { type Face, kernOf } from "./fonts.ts";
-import { putAscii, putInteger } from "./put_bytes.ts";
+import { putAscii, putInteger, ZERO } from "./put_bytes.ts";
+
+/** The characters that structure operators, as bytes. */
+const SPACE = 0x20;
+const OPENING_PARENTHESIS = 0x28;
+const CLOSING_PARENTHESIS = 0x29;
+const MINUS = 0x2d;
+const POINT = 0x2e;
+const SLASH = 0x2f;
+const OPENING_BRACKET = 0x5b;
 
 /** Writes a coordinate to a tenth of a point. */
 export function putNumber(out: Uint8Array, at: number, value: number): number {
   let tenths = Math.round(value * 10);
   if (tenths < 0) {
-    out[at++] = 45;
+    out[at++] = MINUS;
     tenths = -tenths;
   }
   const decimal = tenths % 10;
   at = putInteger(out, at, (tenths - decimal) / 10);
   if (decimal === 0) return at;
-  out[at++] = 46;
-  out[at++] = 48 + decimal;
+  out[at++] = POINT;
+  out[at++] = ZERO + decimal;
   return at;
 }
 
@@ -27,9 +36,9 @@ export function putPoint(
   operator: string,
 ): number {
   at = putNumber(out, at, x);
-  out[at++] = 32;
+  out[at++] = SPACE;
   at = putNumber(out, at, y);
-  out[at++] = 32;
+  out[at++] = SPACE;
   return putAscii(out, at, operator);
 }
 
@@ -59,23 +68,23 @@ export function putText(out: Uint8Array, at: number, text: string, ink: TextInk)
   const { face, used } = ink;
   let block = 0;
   let left = 0;
-  out[at++] = 91;
-  out[at++] = 40;
+  out[at++] = OPENING_BRACKET;
+  out[at++] = OPENING_PARENTHESIS;
   for (let index = 0; index < text.length; index += 1) {
     const slot = face.slots[text.charCodeAt(index)] || face.replacementSlot;
     const kern = kernOf(face, left, slot);
     left = slot;
     if (kern !== 0 || slot >> 8 !== block) {
-      out[at++] = 41;
-      if (kern > 0) out[at++] = 45;
+      out[at++] = CLOSING_PARENTHESIS;
+      if (kern > 0) out[at++] = MINUS;
       if (kern !== 0) at = putInteger(out, at, Math.abs(kern));
       if (slot >> 8 !== block) {
         block = slot >> 8;
         used[block] = 1;
         at = putFont(out, putAscii(out, at, "]TJ"), ink, block);
-        out[at++] = 91;
+        out[at++] = OPENING_BRACKET;
       }
-      out[at++] = 40;
+      out[at++] = OPENING_PARENTHESIS;
     }
     out[at++] = slot & 255;
   }
@@ -85,10 +94,10 @@ export function putText(out: Uint8Array, at: number, text: string, ink: TextInk)
 
 /** Selects a block of a face for the text that follows. */
 export function putFont(out: Uint8Array, at: number, { face, size }: TextInk, block = 0): number {
-  out[at++] = 47;
+  out[at++] = SLASH;
   at = putAscii(out, at, face.letter);
   at = putInteger(out, at, block);
-  out[at++] = 32;
+  out[at++] = SPACE;
   at = putNumber(out, at, size);
   return putAscii(out, at, " Tf\n");
 }

@@ -1,4 +1,4 @@
-/** PDF files: objects, fonts, tags, pictures and forms; it imports nothing. */
+/** PDF files: objects, fonts, tags, pictures and forms; it imports no room, not even `base/`. */
 
 export { type FormField, fieldEntries, putAcroForm } from "./acro_form.ts";
 export { type Attachment, putAttachments } from "./attachments.ts";

@@ -26,7 +26,9 @@ const ROW = 1 + 1 + 3 + 2;
 type Size = keyof typeof SPACES;
 
 /** A document does not fit its scratch space. */
-export class SpaceError extends RangeError {}
+export class SpaceError extends RangeError {
+  override readonly name = "SpaceError";
+}
 
 /** Scratch space, reused across documents. */
 export interface FileSpace {

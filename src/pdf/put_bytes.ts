@@ -1,5 +1,8 @@
 /** ASCII and whole numbers written as bytes: `(out, at, …) → at`. */
 
+/** The digit 0 as a byte; the others follow it. */
+export const ZERO = 0x30;
+
 /**
  * Writes ASCII and returns the offset after it. Writes past the end of `out` are dropped but advance the offset,
  * so callers check once, at the end, that `at` is within `out`.
@@ -15,7 +18,7 @@ export function putInteger(out: Uint8Array, at: number, value: number): number {
   for (let rest = value; rest >= 10; rest = (rest / 10) | 0) end += 1;
   let rest = value;
   for (let index = end - 1; index >= at; index -= 1) {
-    out[index] = 48 + (rest % 10);
+    out[index] = ZERO + (rest % 10);
     rest = (rest / 10) | 0;
   }
   return end;

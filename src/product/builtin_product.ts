@@ -18,7 +18,7 @@ import { findInputsSchemaMismatches } from "./inputs_schema_faults.ts";
 /**
  * A row of the product table as a `Product`.
  * @throws {UnreadableProductError} with every fault and its path, when the row is incomplete, contradictory or
- * unlawful, or takes inputs that nothing reads
+ * unlawful, or has inputs that the engine does not read
  */
 export function parseProduct(row: ProductRow): Product {
   const faults = findProductFaults(row);
@@ -26,10 +26,10 @@ export function parseProduct(row: ProductRow): Product {
   return { ...readRow(row), engine: "builtin", definition: row.definition as Definition };
 }
 
-/** The members that the combinations of variations and surrender periods stand on. */
+/** The members that combinations of variations and surrender periods depend on. */
 const VARYING = ["variations", "surrenderPeriods", "homeState", "unavailableStates"];
 
-/** All faults that keep a row from being a product of the built-in engine. */
+/** Every fault that keeps a row from being a product of the built-in engine. */
 export function findProductFaults(row: ProductRow): readonly RowFault[] {
   const { faults, isSound } = findRowFaults(row, DefinitionSchema);
   const definition = (isObject(row.definition) ? row.definition : {}) as Definition;

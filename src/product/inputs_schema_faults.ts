@@ -10,15 +10,15 @@ import {
   widestBounds,
 } from "#terms";
 import { type JsonSchema, propertiesOf, type RowFault, rowFault, type Path } from "#schema";
-import { codeTables, SAMPLE_INPUTS, type SampleInput, type SampleInputKind } from "#inputs";
+import {
+  codeTables,
+  INPUTS_OF_MEMBERS,
+  SAMPLE_INPUTS,
+  type SampleInput,
+  type SampleInputKind,
+} from "#inputs";
 
-/** Inputs that choose terms, and the members of a definition that offer the choice. */
-const CHOOSING_INPUTS = [
-  ["SurrenderPeriod", "surrenderPeriods"],
-  ["RateLockDate", "rateLock"],
-] as const;
-
-/** Checks against members of the definition, each made once those are sound. */
+/** Checks against members of the definition; each runs only if its `members` have no faults. */
 const CHECKS: readonly {
   readonly input: SampleInput;
   readonly members: readonly string[];
@@ -26,7 +26,7 @@ const CHECKS: readonly {
 }[] = [
   {
     input: "Premium",
-    // The members that set the bounds of a premium.
+    // They set the bounds of a premium.
     members: ["premium", "variations", "surrenderPeriods", "unavailableStates"],
     find: findPremiumFaults,
   },
@@ -56,18 +56,15 @@ export function findInputsSchemaMismatches(
   const areSound = (...members: readonly string[]) =>
     members.every((member) => isSound("definition", member));
   const tables = areSound("riders", "surrenderPeriods") ? codeTables(definition) : {};
-  // An input that chooses terms is there where the definition offers the choice, and nowhere else.
-  const ofMembers = CHOOSING_INPUTS.filter(
-    ([name, member]) =>
-      areSound(member) && (definition[member] === undefined) === Object.hasOwn(properties, name),
-  ).map(([name, member]) =>
-    rowFault(
-      ["inputs_schema", "properties", name],
-      definition[member] === undefined
-        ? `has no place: the definition has no ${member}`
-        : `must be there: the definition has ${member}`,
-    ),
-  );
+  const ofMembers = INPUTS_OF_MEMBERS.flatMap(({ name, member }) => {
+    if (!areSound(member)) return [];
+    const isOffered = definition[member] !== undefined;
+    if (isOffered === Object.hasOwn(properties, name)) return [];
+    const message = isOffered
+      ? `must be there: the definition has ${member}`
+      : `has no place: the definition has no ${member}`;
+    return [rowFault(["inputs_schema", "properties", name], message)];
+  });
   const ofProperties = Object.entries(properties).flatMap(([name, property]) => {
     const path = ["inputs_schema", "properties", name];
     if (!isSampleInput(name)) {
@@ -103,7 +100,7 @@ function findTypeFaults(name: SampleInput, property: JsonSchema, path: Path): re
   return faults;
 }
 
-/** Codes and titles have to match the engine's, and every rider needs a code. */
+/** Codes and titles must match the engine's, and every rider needs a code. */
 function findCodeFaults(
   table: ReadonlyMap<number, string>,
   property: JsonSchema,
@@ -119,7 +116,7 @@ function findCodeFaults(
   const lacking = [...table].filter(
     ([code]) => isProductsOwn(path) && !offered.includes(code) && !isNoRider(code, path),
   );
-  // A rider that is part of the contract: without 0, a request that names none elects another code.
+  // Without a code 0 the rider is part of the contract, and a request that names no rider needs a default.
   const isDefaultLacking =
     !offered.includes(0) && isNoRider(0, path) && !offered.includes(fallback);
   return [
@@ -141,17 +138,17 @@ function findCodeFaults(
   ];
 }
 
-/** Whether a code elects no rider; a contract with a built-in rider does not offer it. */
+/** Whether a code elects no rider. Contracts with a built-in rider do not offer it. */
 function isNoRider(code: number, path: Path): boolean {
   return code === 0 && String(path.at(-1)).startsWith("Rider");
 }
 
-/** Whether the codes of an input are the product's, all of which it has to offer. */
+/** Whether the product defines the codes of an input; then the schema must offer all of them. */
 function isProductsOwn(path: Path): boolean {
   return /^(Rider|SurrenderPeriod)/.test(String(path.at(-1)));
 }
 
-/** The schema has to stay within the product's bounds. */
+/** The schema must stay within the product's bounds. */
 function findPremiumFaults(
   definition: Definition,
   property: JsonSchema,

@@ -1,7 +1,8 @@
 /** Slugs that no product may have. */
 
-/** Paths below `/api` that are the API's own, or are to be; `reserved_slugs.sql` has the same. Source: [D222]. */
+/** Paths below `/api` that the API uses or may use later; `reserved_slugs.sql` lists the same. Source: [D222]. */
 export const RESERVED_SLUGS: readonly string[] = [
+  "admin",
   "batches",
   "cases",
   "compare",
@@ -25,7 +26,7 @@ export const RESERVED_SLUGS: readonly string[] = [
   "verify",
 ];
 
-/** Whether requests for a product of this slug reach, or will reach, another path of the API; letter case does not count. */
+/** Whether this slug, in any case, is a path of the API, so that requests for the product would not reach it. */
 export function isReservedSlug(slug: string): boolean {
   return RESERVED_SLUGS.includes(slug.toLowerCase());
 }

@@ -19,12 +19,12 @@ export function parseAnyProduct(stored: ProductRow): AnyProduct {
   return row.engine === "builtin" ? parseProduct(row) : parseUpstreamProduct(row);
 }
 
-/** All faults that keep a stored row, of this program or an earlier one, from being a product of its engine. */
+/** Every fault that keeps a stored row, of this program or an earlier one, from being a product of its engine. */
 export function findStoredFaults(row: ProductRow): readonly RowFault[] {
   return findAnyProductFaults(upgradeRow(row));
 }
 
-/** All faults that keep a row from being a product of its engine, which an earlier shape is as well. */
+/** Every fault that keeps a row in today's shape from being a product of its engine. An earlier shape is a fault too. */
 export function findAnyProductFaults(row: ProductRow): readonly RowFault[] {
   return row.engine === "builtin" ? findProductFaults(row) : findUpstreamProductFaults(row);
 }

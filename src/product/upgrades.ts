@@ -1,24 +1,24 @@
-/** Definitions of earlier programs in the shape of today, step by step. */
+/** Upgrades definitions of earlier programs to today's shape, step by step. */
 
 import { isObject } from "#base";
-import type { ProductRow } from "#terms";
+import { FOOTER_LENGTH_MAX, type ProductRow } from "#terms";
 
 type Members = Readonly<Record<string, unknown>>;
 
 /** One change of the shape of a definition. */
 interface Upgrade {
-  /** Whether this service calculates the product, or another one. */
-  readonly engine: "builtin" | "other";
-  /** What a definition of before stood for, as an administrator would write it today. */
+  /** Whether this service calculates the product, or another one; or both. */
+  readonly engine: "builtin" | "other" | "any";
+  /** What an older definition means, as an administrator would write it today. */
   readonly says: string;
-  /** Returns a definition that has the new shape, or the same one where it is not of the old. */
+  /** Returns the definition in the new shape, or the same object when it does not have the old one. */
   readonly apply: (definition: Members) => Members;
 }
 
 /**
- * All changes, oldest first. A step adds what an earlier program did without being asked, so that the contract's
- * figures stay; it never changes a member that has the new shape. No step is ever taken away: a stored version is
- * immutable, and a backup may be of any day.
+ * All changes, oldest first. A step states what earlier programs did by default, so that the contract's figures stay the
+ * same; it never changes a member that has the new shape. Steps are never removed: stored versions are immutable, and
+ * a backup may be of any day.
  */
 const UPGRADES: readonly Upgrade[] = [
   {
@@ -51,14 +51,20 @@ const UPGRADES: readonly Upgrade[] = [
   },
   {
     engine: "builtin",
-    // A withdrawal took what left the account value, its charges included, from the minimum value.
+    // Withdrawals used to reduce the minimum value by their charges too.
     says: "minimumValue.isReducedByWithdrawalCharges is true",
     apply: (definition) =>
       completed(definition, "minimumValue", { isReducedByWithdrawalCharges: true }),
   },
+  {
+    engine: "any",
+    // Papers printed its first line alone. Source: [D281].
+    says: `brand.footer is its first ${FOOTER_LENGTH_MAX} characters`,
+    apply: cutFooter,
+  },
 ];
 
-/** A stored row with its definition in today's shape; the same row where it has it. */
+/** A stored row with its definition in today's shape; the same object if it has that shape already. */
 export function upgradeRow(row: ProductRow): ProductRow {
   if (!isObject(row.definition)) return row;
   const before: Members = row.definition;
@@ -69,17 +75,18 @@ export function upgradeRow(row: ProductRow): ProductRow {
 export function listUpgrades(row: ProductRow): readonly string[] {
   const { definition } = row;
   if (!isObject(definition)) return [];
-  // No step waits for another.
+  // Steps are independent of each other.
   return upgradesFor(row).flatMap(({ says, apply }) =>
     apply(definition) === definition ? [] : [says],
   );
 }
 
 function upgradesFor({ engine }: ProductRow): readonly Upgrade[] {
-  return UPGRADES.filter((upgrade) => (upgrade.engine === "builtin") === (engine === "builtin"));
+  const own = engine === "builtin" ? engine : "other";
+  return UPGRADES.filter((upgrade) => upgrade.engine === own || upgrade.engine === "any");
 }
 
-/** A definition whose member `name`, an object, has what it lacks of `members`. */
+/** Adds to the definition's object `name` each of `members` that it lacks. */
 function completed(definition: Members, name: string, members: Members): Members {
   const member = definition[name];
   if (!isObject(member) || Object.keys(members).every((known) => Object.hasOwn(member, known))) {
@@ -88,7 +95,7 @@ function completed(definition: Members, name: string, members: Members): Members
   return { ...definition, [name]: { ...members, ...member } };
 }
 
-/** Stacking had no last year; it ended when income started, as it does today. */
+/** Stacking used to have no last year: it ended when income started, as it still does. */
 function stackForYears(definition: Members): Members {
   const { riders } = definition;
   if (!Array.isArray(riders)) return definition;
@@ -101,4 +108,13 @@ function stackForYears(definition: Members): Members {
   return upgraded.some((rider, index) => rider !== riders[index])
     ? { ...definition, riders: upgraded }
     : definition;
+}
+
+/** Footers used to have 2,000 characters. */
+function cutFooter(definition: Members): Members {
+  const { brand } = definition;
+  if (!isObject(brand)) return definition;
+  const { footer } = brand;
+  if (typeof footer !== "string" || footer.length <= FOOTER_LENGTH_MAX) return definition;
+  return { ...definition, brand: { ...brand, footer: footer.slice(0, FOOTER_LENGTH_MAX) } };
 }

@@ -1,7 +1,7 @@
 /** Watches the signers' and the trusted certificates: what the log and the metrics say before one ends. */
 
 import type { X509Certificate } from "node:crypto";
-import { type Log, writeOnceADay } from "#base";
+import { type Log, createDailyLog } from "#base";
 import { endOf, type Signer, type SignerFound, stateOf, statesOfTrusted, type Trusted } from "#cms";
 
 interface WatchOptions {
@@ -14,7 +14,7 @@ interface WatchOptions {
 
 /** Makes the watch of one process, which goes by the files that it read at its start. */
 export function watchCertificates({ signers, trusted, now, log }: WatchOptions) {
-  const write = writeOnceADay({ log, now });
+  const write = createDailyLog({ log, now });
   return {
     /** Logs, once a day, each signer that cannot sign or ends soon, and each trusted certificate that ends soon. */
     async look(): Promise<void> {

@@ -32,7 +32,9 @@ const SPACE = 0x20;
 const ZERO = 0x30;
 
 /** Why a file cannot be read as a paper. */
-export class NotAPaperError extends Error {}
+export class NotAPaperError extends Error {
+  override readonly name = "NotAPaperError";
+}
 
 /** What is said of such a file. */
 export const NOT_A_PAPER = {

@@ -37,6 +37,7 @@ type Outcome = "granted" | "refused" | "invalid" | "unanswered" | "turned away";
 
 /** Why there is no timestamp, in words for an operator. */
 class NoTimestamp extends Error {
+  override readonly name = "NoTimestamp";
   readonly outcome: Outcome;
   readonly retryAfterSeconds: number;
 

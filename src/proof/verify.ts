@@ -82,6 +82,8 @@ export interface Verification {
     readonly claimedAt: string;
     /** What an authority confirms, by its certificate; absent without a timestamp. */
     readonly timestamp?: TimestampFacts;
+    /** No trusted timestamp, though the service adds one to each signature that it makes; absent otherwise. */
+    readonly lacksTimestamp?: true;
   };
   /** The state of the paper in the books of the service; absent where they were not searched. */
   readonly books?: {
@@ -133,28 +135,46 @@ const NOT_SEALED: Examination = {
   checks: [failed("bytes", "The bytes are not those that the digest at their end was made of.")],
 };
 
-async function examine(
-  file: Uint8Array,
-  { preparePrint, trusted, expectsTimestamp = false }: VerifyOptions,
-): Promise<Examination> {
+async function examine(file: Uint8Array, options: VerifyOptions): Promise<Examination> {
   const split = splitPaper(file);
   if (!split.isSealed) return NOT_SEALED;
   const paper = readPaperFile(split);
   const record = recordOf(paper);
   const facts = paperFacts(record);
+  const { preparePrint } = options;
   const checks = [
     passed("bytes", "The printed paper has the digest that was made of it."),
     await checkPrint(paper, record, { preparePrint, version: facts.softwareVersion }),
     checkId(record),
   ];
-  const known = { paper: facts, ...evidenceOf(split.sha256, record, checks) };
   const found = findSignature(file, paper.bytes.length);
   const additions = checkAdditions(file, paper, found?.end ?? paper.bytes.length);
-  if (found === undefined) {
-    const says = "The paper has no signature of an insurer that this service makes.";
-    const all = [...checks, notChecked("signature", says), additions];
-    return { ...judgeUnsigned(checks, additions), ...known, checks: all };
+  const known = { paper: facts, ...evidenceOf(split.sha256, record, checks) };
+  if (found !== undefined) {
+    const product = textOf(record.illustration.recipe?.product);
+    return examineSigned(found, { known, product, checks, additions }, options);
   }
+  const says = "The paper has no signature of an insurer that this service makes.";
+  const all = [...checks, notChecked("signature", says), additions];
+  return { ...judgeUnsigned(checks, additions), ...known, checks: all };
+}
+
+/** What the signature of a paper shows, beside what the paper itself does. */
+async function examineSigned(
+  found: NonNullable<ReturnType<typeof findSignature>>,
+  {
+    known,
+    product,
+    checks,
+    additions,
+  }: {
+    readonly known: Pick<Examination, "evidence"> & { readonly paper: PaperFacts };
+    readonly product: string;
+    readonly checks: readonly Check[];
+    readonly additions: Check;
+  },
+  { trusted, expectsTimestamp = false }: VerifyOptions,
+): Promise<Examination> {
   const read = await checkSignature(found.covered, found.contents);
   if (!read.isValid || read.timestamp === "invalid") {
     const which = read.isValid
@@ -177,6 +197,7 @@ async function examine(
     ...certificate,
     claimedAt: found.claimedAt,
     ...(timestamp === undefined ? {} : { timestamp }),
+    ...(expectsTimestamp && !isConfirmed ? { lacksTimestamp: true as const } : {}),
   };
   const all = [
     ...checks,
@@ -185,16 +206,10 @@ async function examine(
     checkCertificate(certificate, isConfirmed),
     additions,
   ];
-  const judged = {
-    ...judgeSigned(signature, { additions, expectsTimestamp }),
-    ...known,
-    signature,
-    checks: all,
-  };
+  const judged = { ...judgeSigned(signature, additions), ...known, signature, checks: all };
   if (judged.verdict === "not_trusted") return judged;
   const [{ subject = "" } = {}] = read.certificates;
-  const { insurer, productVersion: version } = facts;
-  const product = textOf(record.illustration.recipe?.product);
+  const { insurer, productVersion: version } = known.paper;
   return { ...judged, signedFor: { product, version, insurer, subject } };
 }
 
@@ -220,11 +235,8 @@ function judgeUnsigned(checks: readonly Check[], additions: Check): Judgment {
 }
 
 function judgeSigned(
-  { subject, trust, timestamp }: NonNullable<Verification["signature"]>,
-  {
-    additions,
-    expectsTimestamp,
-  }: { readonly additions: Check; readonly expectsTimestamp: boolean },
+  { subject, trust, timestamp, lacksTimestamp }: NonNullable<Verification["signature"]>,
+  additions: Check,
 ): Judgment {
   if (trust === "not_trusted") {
     return {
@@ -245,7 +257,7 @@ function judgeSigned(
       says: `The paper that “${subject}” signed is untouched. Something was added after signing, which the signature does not cover and which may change what the pages show.`,
     };
   }
-  const missing = expectsTimestamp
+  const missing = lacksTimestamp
     ? " No trusted timestamp says when, though this service adds one to each signature: it was signed elsewhere or " +
       "before that, or its timestamp was cut out."
     : "";
@@ -291,7 +303,7 @@ function paperFacts({ illustration }: PaperRecord): PaperFacts {
     product: textOf(product?.name),
     productVersion: textOf(product?.version),
     softwareVersion: textOf(recipe?.software),
-    isSample: isSample,
+    isSample,
   };
 }
 

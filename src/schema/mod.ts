@@ -1,6 +1,6 @@
-/** JSON Schema: values held to a schema, with every fault. */
+/** JSON Schema: checks values and reports every fault. */
 
-export { type JsonSchema, propertiesOf } from "./json_schema.ts";
+export { type JsonSchema, SCHEMA_DIALECT, propertiesOf } from "./json_schema.ts";
 export { outOfScope, unknownName } from "./out_of_scope.ts";
 export {
   type RowFault,
@@ -11,12 +11,18 @@ export {
   sayFault,
 } from "./row_fault.ts";
 export {
+  canBeCompiled,
+  countReferences,
+  fitsCompiled,
+  fitsSoonCompiled,
+} from "./compiled_schema.ts";
+export {
+  type Fits,
   type Path,
   type SchemaFault,
   type SchemaRules,
-  canBeCompiled,
-  countReferences,
   findSchemaFaults,
   findTag,
+  fitsUncompiled,
 } from "./schema_faults.ts";
 export { findTextFault } from "./text.ts";

@@ -1,7 +1,7 @@
 /** Faults in a row of the product table. */
 
 import { pointerTo, omitUndefined } from "#base";
-import { type SaidFault, faultIn } from "#texts";
+import { EN_US, type SaidFault, faultOf } from "#texts";
 import type { Path, SchemaFault } from "./schema_faults.ts";
 
 /** One fault in a row; `message` completes a sentence that begins with the pointer. */
@@ -16,9 +16,9 @@ export function rowFault(path: Path, message: string): RowFault {
   return { pointer: pointerTo(path), message };
 }
 
-/** The fault of a value of the row, worded in English, which administrators read. */
+/** The fault of a value in the row, in English, for administrators. */
 export function rowFaultOf(path: Path, fault: SaidFault): RowFault {
-  return rowFault(path, faultIn("en-US", fault));
+  return rowFault(path, faultOf(EN_US, fault));
 }
 
 export function rowFaultAt(path: Path, { path: below, fault, didYouMean }: SchemaFault): RowFault {
@@ -31,13 +31,13 @@ export function sayFault({ pointer, message, didYouMean }: RowFault): string {
   return `${pointer} ${message}${hint}`;
 }
 
-/** Thrown for a row that cannot be a product, with all its faults. */
+/** Thrown with every fault of a row that cannot be a product. */
 export class UnreadableProductError extends TypeError {
+  override readonly name = "UnreadableProductError";
   readonly faults: readonly RowFault[];
 
   constructor(slug: string, faults: readonly RowFault[]) {
     super([`Cannot read product ${slug}:`, ...faults.map(sayFault)].join("\n  "));
-    this.name = "UnreadableProductError";
     this.faults = faults;
   }
 }

@@ -1,6 +1,6 @@
-/** Validates a value against a JSON Schema: all faults at once, with their paths, without repeating values. */
+/** Validates a value against a JSON Schema. Reports all faults at once, with paths, and never repeats a value. */
 
-import { Check, Compile, Errors, type Validator } from "typebox/schema";
+import { Check, Errors } from "typebox/schema";
 import { Settings } from "typebox/system";
 import { isObject, pointerTo, omitUndefined, oncePer, findNearestName } from "#base";
 import type { SaidFault } from "#texts";
@@ -20,17 +20,19 @@ export interface SchemaFault extends ValueFault {
   readonly path: Path;
 }
 
+/** Whether a value fits a schema: compiled, or as `fitsUncompiled` has it. */
+export type Fits = (schema: JsonSchema, value: unknown) => boolean;
+
 export interface SchemaRules {
   readonly entriesMax: number;
-  /** Most unknown or missing names of an object for which the nearest name is searched. */
+  /** At most so many unknown or missing names of an object get a nearest name. */
   readonly hintsMax: number;
-  /** Uses of a schema before it is compiled; none unless set. */
-  readonly usesUncompiled?: number;
+  readonly fits: Fits;
   /** The fault of a text that its schema accepts, or `undefined`. */
   readonly textFault: (schema: JsonSchema, text: string) => SaidFault | undefined;
-  /** Of a name or word that is not known; none is of a product out of scope unless set. */
+  /** Finds the product out of scope that an unknown name or word belongs to. */
   readonly outOfScope?: FindScope;
-  /** An object without faults: members that are the same objects in both have none. */
+  /** An object known to have no faults: a member that is the same object in both is not checked again. */
   readonly sound?: Readonly<Record<string, unknown>> | undefined;
 }
 
@@ -48,25 +50,22 @@ interface Here {
   readonly rules: SchemaRules;
 }
 
-const VALIDATORS = new WeakMap<JsonSchema, Validator>();
-/** How often a schema was used that is not compiled yet. */
-const USES = new WeakMap<JsonSchema, number>();
 const NOTHING: ReadonlySet<string> = new Set();
 
 /**
  * All faults of an object, in the order of the schema.
  *
  * The outermost object is closed to unknown names. An unknown name carries the nearest known one, a missing name
- * the nearest unknown one. Beyond the schema, texts have to be clean and dates to exist. A choice between schemas
- * is reported by the intended one: the one of its tag (`method`, `kind`), else the one of its type with most of
- * its members. A schema is compiled once, when it has been used as often as the rules say.
+ * the nearest unknown one. Beyond the schema, texts must be clean and dates must exist. Faults in a choice between
+ * schemas are reported against the intended one: the schema with the value's tag (`method`, `kind`), or else the one
+ * of its type that shares the most members.
  */
 export function findSchemaFaults(
   schema: JsonSchema,
   value: Readonly<Record<string, unknown>>,
   rules: SchemaRules,
 ): readonly SchemaFault[] {
-  const isRefused = !fits(schema, value, rules);
+  const isRefused = !rules.fits(schema, value);
   const failing = isRefused ? failingPointers(schema, value, []) : NOTHING;
   const here = { path: [], failing, rules };
   const faults =
@@ -74,72 +73,13 @@ export function findSchemaFaults(
       ? findMemberFaults(schema, value, here)
       : findChangedFaults(schema, value, here);
   if (!isRefused || faults.length > 0) return faults;
-  // A keyword across fields, such as dependentRequired, names none of them.
+  // A keyword across fields, such as dependentRequired, names no field.
   return [{ path: [], code: "schema", fault: "schemaAsWhole" }];
 }
 
-/** Whether a value fits. Schemas with references, which may lead round in a circle, are compiled at once. */
-function fits(schema: JsonSchema, value: unknown, { usesUncompiled = 0 }: SchemaRules): boolean {
-  if (usesUncompiled === 0 || VALIDATORS.has(schema)) return readValidator(schema).Check(value);
-  const uses = USES.get(schema) ?? (countReferences(schema) > 0 ? usesUncompiled : 0);
-  if (uses >= usesUncompiled) return readValidator(schema).Check(value);
-  USES.set(schema, uses + 1);
+/** Whether a value fits a schema without references, which may form a circle; where no code may be made, as in a browser. */
+export function fitsUncompiled(schema: JsonSchema, value: unknown): boolean {
   return Check(schema as never, value as never);
-}
-
-/** References of a schema, wherever they stand. */
-export function countReferences(value: unknown): number {
-  if (typeof value !== "object" || value === null) return 0;
-  let count = 0;
-  for (const [name, member] of Object.entries(value)) {
-    const isReference = typeof member === "string" && /^\$(dynamic|recursive)?ref$/i.test(name);
-    count += isReference ? 1 : countReferences(member);
-  }
-  return count;
-}
-
-/**
- * Whether a schema can be compiled. Nothing but an expression that is none stands in the way, so it is compiled only
- * where there is one, perhaps in an example.
- */
-export function canBeCompiled(schema: JsonSchema): boolean {
-  if (haveExpressions(schema)) return true;
-  try {
-    readValidator(schema);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Whether each `pattern`, and each name in `patternProperties`, is a regular expression, wherever it stands. */
-function haveExpressions(value: unknown): boolean {
-  if (typeof value !== "object" || value === null) return true;
-  return Object.entries(value).every(([name, member]) => {
-    if (name === "pattern" && typeof member === "string") return isExpression(member);
-    if (name === "patternProperties" && isObject(member)) {
-      return Object.keys(member).every(isExpression) && haveExpressions(member);
-    }
-    return haveExpressions(member);
-  });
-}
-
-function isExpression(text: string): boolean {
-  try {
-    RegExp(text, "u");
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** The compiled schema. @throws {Error} when it is not a JSON Schema that can be compiled */
-export function readValidator(schema: JsonSchema): Validator {
-  const ready = VALIDATORS.get(schema);
-  if (ready !== undefined) return ready;
-  const validator = Compile(schema as never) as Validator;
-  VALIDATORS.set(schema, validator);
-  return validator;
 }
 
 const readShape = oncePer((schema: JsonSchema): Shape => {
@@ -176,7 +116,7 @@ function findMemberFaults(
   const sent = Object.keys(members);
   const isClosed = path.length === 0 || schema["additionalProperties"] === false;
   const unknown = isClosed ? sent.filter((name) => !properties.has(name)) : [];
-  // Of a map, whose members have one schema and names of the sender's.
+  // In a map the sender chooses the names, and all members have one schema.
   const { additionalProperties: each } = schema as { readonly additionalProperties?: unknown };
   const known = sent.filter((name) => properties.has(name) || (isMap(schema) && !isClosed));
   const missing = required.filter((name) => !Object.hasOwn(members, name));
@@ -194,12 +134,12 @@ function findMemberFaults(
   ];
 }
 
-/** Whether all members of an object have one schema, whatever their names. */
+/** Whether members of any name are allowed and have one schema. */
 function isMap({ additionalProperties }: JsonSchema): boolean {
   return isObject(additionalProperties);
 }
 
-/** Faults of the members that the sound object of the rules does not have. */
+/** Faults of the members that differ from `sound` in the rules. */
 function findChangedFaults(
   schema: JsonSchema,
   members: Readonly<Record<string, unknown>>,
@@ -213,10 +153,10 @@ function findChangedFaults(
     );
 }
 
-/** Faults inside a value, or else of the value itself. */
+/** Faults inside a value; if there are none, faults of the value itself. */
 function findValueFaults(schema: JsonSchema, value: unknown, here: Here): readonly SchemaFault[] {
   const { path, failing, rules } = here;
-  const isFailing = failing.has(pointerTo(path));
+  const isFailing = failing.size > 0 && failing.has(pointerTo(path));
   if (Array.isArray(schema["anyOf"])) {
     return isFailing ? findChoiceFaults(schema["anyOf"] as JsonSchema[], value, here) : [];
   }
@@ -251,7 +191,7 @@ function findEntryFaults(
   );
 }
 
-/** Faults of a value that none of several schemas accepts. */
+/** Faults of a value that none of the schemas in a choice accepts. */
 function findChoiceFaults(
   choices: readonly JsonSchema[],
   value: unknown,
@@ -285,7 +225,7 @@ function findFaultsOf(
   return findValueFaults(schema, value, { ...here, failing });
 }
 
-/** The tag member of the choices, if they have one. */
+/** The member that tells the choices apart, if there is one. */
 export function findTag(choices: readonly JsonSchema[]): string | undefined {
   const [first] = choices;
   if (first === undefined || choices.length < 2) return undefined;
@@ -298,7 +238,7 @@ function tagOf(choice: JsonSchema, name: string): unknown {
   return readShape(choice).properties.get(name)?.["const"];
 }
 
-/** The choice that has most of an object's members; the first on a tie. */
+/** The choice that shares the most members with an object; the first on a tie. */
 function nearestOf(
   choices: readonly JsonSchema[],
   value: Readonly<Record<string, unknown>>,

@@ -1,4 +1,4 @@
-/** Validation of text from callers, and the search for the nearest name. */
+/** The fault of a text from a caller: length, surrogates, control and direction characters, marks. */
 
 import type { SaidFault } from "#texts";
 
@@ -6,8 +6,8 @@ import type { SaidFault } from "#texts";
 const TEXT_LENGTH_MAX = 200;
 
 /**
- * The fault of a text, or `undefined`. Refused: excess length, lone surrogates, control and direction-changing characters, and more than three combining marks in a
- * row, which stall page layout.
+ * The fault of a text, or `undefined`. Refuses excess length, lone surrogates, control and direction-changing characters,
+ * and more than three combining marks in a row, which stall page layout.
  */
 export function findTextFault(text: string, maximum = TEXT_LENGTH_MAX): SaidFault | undefined {
   if (text.length <= maximum && /^[\x20-\x7e]*$/.test(text)) return undefined;

@@ -1,11 +1,11 @@
-/** The fault of one value, found from its schema without repeating the value. */
+/** Finds the fault of one value from its schema, without repeating the value. */
 
 import { isCalendarDate } from "#annuity";
 import { isObject, omitUndefined, grouped, findNearestName } from "#base";
 import type { SaidFault, Scope } from "#texts";
 import type { JsonSchema } from "./json_schema.ts";
 
-/** What is wrong with a value, of a kind (`code`) that programs tell apart. Source: [D9]. */
+/** What is wrong with a value; programs go by `code`. Source: [D9]. */
 export interface ValueFault {
   readonly code: string;
   readonly fault: SaidFault;
@@ -15,7 +15,7 @@ export interface ValueFault {
 /** The kind of product out of scope that a word belongs to. */
 export type FindScope = (word: string) => Scope | undefined;
 
-/** The most basic fault of a value; one per field is enough. */
+/** The most basic fault of a value: one per field is enough. */
 export function findFault(
   property: JsonSchema,
   value: unknown,

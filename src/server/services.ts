@@ -1,6 +1,6 @@
 /** What answers the requests of a process, connected to its database: the same for a worker and for the tests' service. */
 
-import { type Log, randomSalt, ServiceError, type WrappingKeys } from "#base";
+import { detailOf, type Log, randomSalt, type WrappingKeys } from "#base";
 import { createRemember, type Store } from "#cache";
 import { type Probe, type Services, watchIndexes } from "#http";
 import { createCalculate, createTurns, watchUnreadable } from "#illustrator";
@@ -9,6 +9,7 @@ import type { Metrics } from "#metrics";
 import { prepareRenderer, readReadyForm } from "#paper";
 import {
   type CatalogOptions,
+  createAdministration,
   createAdmission,
   createCatalog,
   createFormReader,
@@ -37,11 +38,19 @@ interface ConnectOptions {
   /** What the keys of remembered upstream results are hashed with. */
   readonly cacheSecret: string | Uint8Array;
   readonly readSecret: ReadSecret;
+  readonly shared: SharedByServices;
   readonly metrics?: Pick<Metrics, "admission" | "onCalculation">;
 }
 
+/** What every service of a process shares: the version of its SQL, and the fonts and color profile of papers. */
+export async function prepareShared() {
+  return { program: await readProgramVersion(), renderer: await prepareRenderer() };
+}
+
+type SharedByServices = Awaited<ReturnType<typeof prepareShared>>;
+
 /** Connects the services; nothing is asked of the database before the first request or probe. */
-export async function connectServices({
+export function connectServices({
   database,
   now,
   nowMs,
@@ -51,6 +60,7 @@ export async function connectServices({
   store,
   cacheSecret,
   readSecret,
+  shared: { program, renderer },
   metrics,
 }: ConnectOptions) {
   const admission = createAdmission(database, metrics?.admission);
@@ -68,14 +78,13 @@ export async function connectServices({
     log,
     ...(metrics && { onCalculation: metrics.onCalculation }),
   });
-  const program = await readProgramVersion();
-  const renderer = await prepareRenderer();
   const answering = {
     now,
     nowMs,
     log,
     inTurn,
     admit: admission.admit,
+    administration: createAdministration(database, now),
     makeSalt: randomSalt,
     ledger,
     listAuthorizedProducts: (apiKeyId: number, at: Date) =>
@@ -149,7 +158,7 @@ export function logged(log: Log, failure: string, probe: Probe): Probe {
     try {
       await probe();
     } catch (error) {
-      const detail = error instanceof ServiceError ? error.detail : String(error);
+      const detail = detailOf(error);
       if (detail !== known) log.write({ level: "error", failure, detail });
       known = detail;
       throw error;

@@ -15,13 +15,25 @@ import { subjectsOf, watchCertificates, createSigning, createVerifier } from "#p
 import { parseTrusted, readSigners, readTrusted } from "#cms";
 import type { ScrapeAnswer } from "#metrics";
 import { createSecretReader } from "#upstream";
-import { connectServices, logged } from "./services.ts";
+import { connectServices, logged, prepareShared } from "./services.ts";
 
 /** Verifications of one address in a sliding minute. */
 const VERIFICATION = { limit: 30, windowSeconds: 60, addressesMax: 10_000 };
 
 /** Interval of the check of index histories; overdue closes are logged once a day. */
 const INDEX_WATCH_MS = 3_600_000;
+
+/** Interval of the clock comparison without requests. */
+const CLOCK_WATCH_MS = 60_000;
+
+/** Interval of the look at products that changed. */
+const PRODUCTS_WATCH_MS = 10_000;
+
+/** Interval of the look at what ends soon; the log names it once a day. */
+const EXPIRY_WATCH_MS = 600_000;
+
+/** Interval of the heartbeat to the parent, which counts those missed every `CHECK_MS` of main.ts: change both together. */
+const HEARTBEAT_MS = 1_000;
 
 const config = readConfigOrExit(Bun.env);
 const metrics =
@@ -71,7 +83,7 @@ const store =
   config.cacheUrl === ""
     ? createMemoryStore({ bytesMax: config.cacheBytesMax })
     : createRedisStore(config.cacheUrl, { nowMs });
-const { admission, unreadable, upstream, answering, probes } = await connectServices({
+const { admission, unreadable, upstream, answering, probes } = connectServices({
   database,
   now,
   nowMs,
@@ -81,6 +93,7 @@ const { admission, unreadable, upstream, answering, probes } = await connectServ
   store,
   cacheSecret: config.cacheSecret || crypto.getRandomValues(new Uint8Array(32)),
   readSecret: createSecretReader(Bun.env),
+  shared: await prepareShared(),
   ...(metrics && { metrics }),
 });
 const { ledger } = answering;
@@ -113,18 +126,6 @@ async function requireKeysOnce(): Promise<void> {
   await probes.ledger().catch(ledger.requireKeys);
   hasKeys = true;
 }
-
-/** Interval of the clock comparison without requests. */
-const CLOCK_WATCH_MS = 60_000;
-
-/** Interval of the look at products that changed. */
-const PRODUCTS_WATCH_MS = 10_000;
-
-/** Interval of the look at what ends soon; the log names it once a day. */
-const EXPIRY_WATCH_MS = 600_000;
-
-/** Interval of the heartbeat to the parent. */
-const HEARTBEAT_MS = 1_000;
 
 async function lookAtProducts(): Promise<void> {
   await unreadable.look();
@@ -174,6 +175,7 @@ const server = serve({
     isDraining: () => isStopping,
     showsFaults: !config.isProduction,
     readPublished: config.publishesProducts ? answering.readPublished : undefined,
+    administration: config.servesAdministration ? answering.administration : undefined,
     publicUrl: config.publicUrl === "" ? undefined : config.publicUrl,
     sign: createSigning(signers, { now, stamp: timestamps?.stamp }),
     signerSubjects: subjectsOf(signers),

@@ -1,7 +1,7 @@
 /** Admission of requests by the database, in batches. */
 
 import { LRUCache } from "lru-cache";
-import type { Admission, AdmissionRequest } from "#access";
+import type { Admission, AdmissionRequest, KeyMode } from "#access";
 import { busy } from "#base";
 import { type Database, metLock } from "./database.ts";
 
@@ -10,7 +10,7 @@ interface AdmissionRow {
   readonly ordinal: number;
   readonly key_id: number | null;
   readonly key_prefix: string;
-  readonly key_mode: "live" | "test";
+  readonly key_mode: KeyMode;
   readonly key_keeps: "recipe" | "hash" | null;
   readonly admitted: number;
   readonly request_limit: number;

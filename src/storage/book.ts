@@ -1,12 +1,15 @@
 /** The administrator's queries of the product book and of the change log. */
 
+import type { Change, TermsState } from "#access";
 import { type AuditFilter, isWithin } from "./administration.ts";
 import type { Sql } from "./database.ts";
 import type { ValueDifference } from "./rehearsal.ts";
 import { readJson } from "./session.ts";
 
-/** A version or rate sheet, a period in which it is in force, and the time for which that was known; instants in ISO
- * 8601. */
+/**
+ * A version or rate sheet, a period in which it is in force, and the time for which that was known; instants in ISO
+ * 8601.
+ */
 export interface HistoryRow {
   readonly kind: "form" | "sheet";
   readonly firm: string | null;
@@ -40,14 +43,29 @@ export interface History {
 export async function readHistory(sql: Sql, slug: string): Promise<History | undefined> {
   const [history] = await sql<History[]>`
     select time_zone as "timeZone",
-           coalesce((select json_agg(to_jsonb(h) || jsonb_build_object('withdrawal_asked_by', r.by))
-                       from product_history(p.slug) as h
-                       left join open_request as r
-                         on r.slug = p.slug
-                        and act = concat_ws(' ', 'withdraw', case kind when 'form' then 'version' else kind end, name)),
-                    '[]') as rows
+           coalesce((select json_agg(h) from (${historyRowsOf(sql, sql`p.slug`)}) as h), '[]') as rows
       from product p where slug = ${slug}`;
   return history;
+}
+
+/** Rows of `HistoryRow` of the product with a slug, in the order of `product_history`. */
+export function historyRowsOf(sql: Sql, slug: ReturnType<Sql>) {
+  return sql`
+    select *, (select by from open_request
+                where slug = ${slug}
+                  and act = concat_ws(' ', 'withdraw', case kind when 'form' then 'version' else kind end, name)
+              ) as withdrawal_asked_by
+      from product_history(${slug})`;
+}
+
+/** Where terms stand at an instant. */
+export function stateOf(row: HistoryRow, at: Date): TermsState {
+  const { in_force_from: from, in_force_to: to } = row;
+  if (row.withdrawn_at !== null) return "withdrawn";
+  if (row.known_to !== null) return "once_known";
+  if (from === null) return "waits";
+  if (Date.parse(from) > at.getTime()) return "ahead";
+  return to !== null && Date.parse(to) <= at.getTime() ? "past" : "in_force";
 }
 
 /** How two versions of a product differ, or two of its sheets. Source: [D96]. */
@@ -91,6 +109,21 @@ export interface LogRow {
   readonly action: string;
   readonly before: Readonly<Record<string, unknown>> | null;
   readonly after: Readonly<Record<string, unknown>> | null;
+}
+
+/** What the subjects of lines on products are. */
+export const BOOK_NOUNS: readonly string[] = ["product", "version", "sheet", "request"];
+
+/** The members that a line names: with both states after an update, or with the value that was added or deleted. */
+export function changesOf({ before, after }: Pick<LogRow, "before" | "after">): readonly Change[] {
+  return Object.keys({ ...before, ...after }).flatMap((member): readonly Change[] => {
+    if (before !== null && after !== null) {
+      return [{ member, before: before[member] ?? null, after: after[member] ?? null }];
+    }
+    const value = (after ?? before)?.[member] ?? null;
+    if (value === null) return [];
+    return [after === null ? { member, before: value } : { member, after: value }];
+  });
 }
 
 /** Lines of the change log, newest first. */

@@ -1,6 +1,5 @@
 /** Products and indexes, read from the database on demand and cached until they change. */
 
-import { LRUCache } from "lru-cache";
 import type { Fragment, PendingQuery } from "postgres";
 import {
   type AnyProduct,
@@ -23,9 +22,10 @@ import {
   carrierFormsInForce,
 } from "#terms";
 import { parseAnyProduct } from "#product";
-import { busy, ServiceError } from "#base";
+import { DAY_MS, keepLast, ServiceError } from "#base";
 import type { Database, Sql } from "./database.ts";
 import { formsOf, readFormsNamed } from "./forms.ts";
+import { createKeeper, createLanes, MOVED } from "./keeper.ts";
 import { periodsKnown, productObjectOf } from "./terms_rows.ts";
 
 /** The products on offer at a revision, with their row versions, and the indexes. */
@@ -88,24 +88,8 @@ interface Book {
   readonly periods: readonly Period[];
 }
 
-/** A cached value; `stamp` identifies the version of its row. */
-interface Kept {
-  readonly stamp: string;
-  readonly value: Promise<unknown>;
-}
-
-/** The product changed while it was read. */
-const MOVED = Symbol("moved");
-
-/** The stamp of forms and sheets, which are never changed. */
-const FOR_EVER = "";
-
-/**
- * Rows read and parsed concurrently: more would delay admissions and calculations. Past `WAITING_MAX` the
- * answer is 503.
- */
+/** Rows read and parsed concurrently: more would delay admissions and calculations. */
 const LANES = 2;
-const WAITING_MAX = 1_000;
 
 /**
  * Bytes of rows of the products that a process caches, least recently used evicted first. A product takes 6 to 11
@@ -140,7 +124,7 @@ export function createCatalog(database: Database, options: CatalogOptions): Cata
   ): Promise<OnOffer | NotOnOffer> {
     const instant = Number(at);
     for (let atLeast = revision; ;) {
-      const { stamps, indexHistories, forms: all, revision: found } = await outlineAt(atLeast);
+      const { stamps, indexHistories, forms, revision: found } = await outlineAt(atLeast);
       const stamp = stamps.get(slug);
       if (stamp === undefined) return "not_in_force";
       const book = await bookOf(slug, stamp);
@@ -149,13 +133,13 @@ export function createCatalog(database: Database, options: CatalogOptions): Cata
         continue;
       }
       const { periods, timeZone, keepsRecipe } = book;
-      const form = periods.find(
+      const version = periods.find(
         ({ kind, from, to }) => kind === "form" && from <= instant && instant < (to ?? Infinity),
       );
-      if (form === undefined) return "not_in_force";
-      const product = await productOf(slug, form.name);
+      if (version === undefined) return "not_in_force";
+      const product = await productOf(slug, version.name);
       if (product instanceof Error) return product;
-      const since = instant - lockDaysOf(product) * MS_A_DAY;
+      const since = instant - lockDaysOf(product) * DAY_MS;
       const sheets = await sheetsOf(
         slug,
         periods.filter(
@@ -163,7 +147,7 @@ export function createCatalog(database: Database, options: CatalogOptions): Cata
         ),
       );
       if (sheets instanceof Error) return sheets;
-      const forms = carrierFormsInForce(all, { slug, timeZone, at });
+      const carrierForms = carrierFormsInForce(forms, { slug, timeZone, at });
       return {
         product,
         sheets,
@@ -171,7 +155,7 @@ export function createCatalog(database: Database, options: CatalogOptions): Cata
         indexHistories,
         revision: found,
         keepsRecipe,
-        ...(forms.length > 0 && { forms }),
+        ...(carrierForms.length > 0 && { forms: carrierForms }),
       };
     }
   }
@@ -243,8 +227,6 @@ function createOutlineReaders(
   outlineAt: OutlineAt,
 ): Pick<CatalogReader, "readOutline" | "readFollowedIndexes"> {
   let dated: { readonly of: KnownOutline; readonly outline: Promise<DatedOutline> } | undefined;
-  let followed:
-    { readonly outline: Outline; readonly indexes: Promise<FollowedIndexes> } | undefined;
 
   async function date(known: KnownOutline): Promise<DatedOutline> {
     const [row] = await database.query((sql) => readNextChange(sql, now()), ALL_TERMS_MS_MAX);
@@ -272,28 +254,18 @@ function createOutlineReaders(
     return mine.outline;
   }
 
-  async function loadFollowedIndexes({ indexHistories }: Outline): Promise<FollowedIndexes> {
+  const followedIn = keepLast(async ({ indexHistories }: Outline): Promise<FollowedIndexes> => {
     const uses = await database.query((sql) => readIndexUses(sql, now()), ALL_TERMS_MS_MAX);
     return { uses, indexHistories };
-  }
-
-  async function readFollowedIndexes(): Promise<FollowedIndexes> {
-    const current = await readOutline();
-    if (followed?.outline === current) return followed.indexes;
-    const mine = { outline: current, indexes: loadFollowedIndexes(current) };
-    followed = mine;
-    mine.indexes.catch(() => {
-      if (followed === mine) followed = undefined;
-    });
-    return mine.indexes;
-  }
+  });
+  const readFollowedIndexes = async () => followedIn(await readOutline());
 
   return { readOutline, readFollowedIndexes };
 }
 
 /** What reads books, forms and rate sheets, each once while it is cached. */
 function createTermsCache(database: Database, options: CatalogOptions) {
-  const keep = createKeeper(options.keptBytesMax ?? KEPT_BYTES_MAX);
+  const keep = createKeeper(options.keptBytesMax ?? KEPT_BYTES_MAX, createLanes(LANES));
 
   function bookOf(slug: string, stamp: string): Promise<Book | typeof MOVED> {
     return keep({ key: slug, stamp }, async (weigh) => {
@@ -307,7 +279,7 @@ function createTermsCache(database: Database, options: CatalogOptions) {
 
   function productOf(slug: string, version: string): Promise<AnyProduct | Error> {
     const name = `version ${version}`;
-    return keep({ key: `${slug} ${name}`, stamp: FOR_EVER }, async (weigh) => {
+    return keep({ key: `${slug} ${name}` }, async (weigh) => {
       const [row] = await database.query((sql) => readFormRow(sql, slug, version));
       const work = (text: string) => parseAnyProduct(JSON.parse(text) as ProductRow);
       return parse({ slug, name, row, work }, options, weigh);
@@ -317,7 +289,7 @@ function createTermsCache(database: Database, options: CatalogOptions) {
   /** The sheet of a name, always the same object while it is kept. */
   function sheetOf(slug: string, sheet: string): Promise<RateSheet | Error> {
     const name = `sheet ${sheet}`;
-    return keep({ key: `${slug} ${name}`, stamp: FOR_EVER }, async (weigh) => {
+    return keep({ key: `${slug} ${name}` }, async (weigh) => {
       const [row] = await database.query((sql) => readSheetRow(sql, slug, sheet));
       const work = (text: string) =>
         parseRateSheet({ slug, sheet, firm: row?.firm ?? null, cells: JSON.parse(text) });
@@ -340,35 +312,6 @@ function createTermsCache(database: Database, options: CatalogOptions) {
   }
 
   return { bookOf, productOf, sheetOf, sheetsOf };
-}
-
-/** What caches rows up to a bound, and loads them in lanes. */
-function createKeeper(bytesMax: number) {
-  const inLane = createLanes(LANES);
-  const kept = new LRUCache<string, Kept>({ maxSize: bytesMax });
-
-  /** The cached value of a key, or else its load in a lane; `weigh` takes its size in bytes. */
-  return function keep<Value>(
-    { key, stamp }: { readonly key: string; readonly stamp: string },
-    load: (weigh: (bytes: number) => void) => Promise<Value>,
-  ): Promise<Value> {
-    const known = kept.get(key);
-    if (known?.stamp === stamp) return known.value as Promise<Value>;
-    const store = (size: number) => {
-      // Setting an unchanged entry would keep its size.
-      kept.delete(key);
-      kept.set(key, mine, { size });
-    };
-    const isMine = () => kept.peek(key) === mine;
-    const value = inLane(() => load((size) => isMine() && store(size)));
-    const mine = { stamp, value };
-    store(1);
-    const forget = () => {
-      if (isMine()) kept.delete(key);
-    };
-    value.then((found) => found === MOVED && forget(), forget);
-    return value;
-  };
 }
 
 /** A row of a product's terms, and what makes them of its text. */
@@ -404,33 +347,10 @@ async function parse<Value>(
   }
 }
 
-const MS_A_DAY = 86_400_000;
-
 /** Days before the request on which a rate lock may want the sheets in force, the whole first day included. */
 function lockDaysOf(product: AnyProduct): number {
   const lock = product.engine === "builtin" ? product.definition.rateLock : undefined;
   return lock === undefined ? 0 : lock.daysMaximum + 2;
-}
-
-/** Bounds concurrent work; the rest waits in order of arrival. */
-function createLanes(count: number) {
-  const waiting: (() => void)[] = [];
-  let free = count;
-  return async <Output>(work: () => Promise<Output>): Promise<Output> => {
-    if (free > 0) free -= 1;
-    else if (waiting.length < WAITING_MAX) {
-      await new Promise<void>((resolve) => void waiting.push(resolve));
-    } else {
-      throw busy("too many products wait to be read");
-    }
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) free += 1;
-      else next();
-    }
-  };
 }
 
 /** Indexes by the methods that credit them in the forms in force; invalid rows may name any. */

@@ -16,7 +16,7 @@ interface DatabaseOptions {
 }
 
 /** Callbacks for metrics. */
-interface DatabaseWatch {
+export interface DatabaseWatch {
   readonly onStatement: (outcome: "answered" | "failed" | "late", milliseconds: number) => void;
   readonly onPoolReplaced: () => void;
 }

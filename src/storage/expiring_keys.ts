@@ -1,6 +1,6 @@
 /** API keys that expire soon. */
 
-import { type Log, writeOnceADay } from "#base";
+import { type Log, createDailyLog } from "#base";
 import type { Database } from "./database.ts";
 
 /** Days before its expiry from which a key is named. */
@@ -22,7 +22,7 @@ interface WatchOptions {
 
 /** Makes the watch of one process. */
 export function watchExpiringKeys({ database, now, log }: WatchOptions) {
-  const write = writeOnceADay({ log, now });
+  const write = createDailyLog({ log, now });
   let known: number | undefined;
   return {
     /**

@@ -1,9 +1,9 @@
 /** Carriers' forms as the service reads them. */
 
-import { LRUCache } from "lru-cache";
 import type { PendingQuery, Row } from "postgres";
 import type { CarrierForm } from "#terms";
 import type { Database, Sql } from "./database.ts";
+import { createKeeper } from "./keeper.ts";
 
 /** The forms that are not withdrawn, whenever they are in force, as JSON. */
 export function formsOf(sql: Sql) {
@@ -47,30 +47,18 @@ export function createFormReader<Ready extends object>(
   database: Database,
   parse: (bytes: Uint8Array) => Ready,
 ): ReadForm<Ready> {
-  const kept = new LRUCache<number, { readonly ready: Promise<Ready> }>({
-    maxSize: KEPT_BYTES_MAX,
-  });
-  return ({ id }) => {
-    const known = kept.get(id);
-    if (known !== undefined) return known.ready;
-    const read = async () => {
+  const keep = createKeeper(KEPT_BYTES_MAX);
+  return ({ id }) =>
+    keep({ key: String(id) }, async (weigh) => {
       const [row] = await database.query(
         (sql) =>
           sql<{ ready: Uint8Array }[]>`select ready from carrier_form_file where form = ${id}`,
         READ_MS_MAX,
       );
       if (row === undefined) throw new RangeError(`Form ${id} has no file`);
-      if (kept.peek(id) === mine) {
-        kept.delete(id);
-        kept.set(id, mine, { size: row.ready.length });
-      }
+      weigh(row.ready.length);
       return parse(row.ready);
-    };
-    const mine = { ready: read() };
-    kept.set(id, mine, { size: 1 });
-    mine.ready.catch(() => kept.peek(id) === mine && kept.delete(id));
-    return mine.ready;
-  };
+    });
 }
 
 /** The forms that were there at an instant, in ISO 8601, and not withdrawn then. */

@@ -18,24 +18,28 @@ export {
   setKey,
   setKeyActive,
 } from "./administration.ts";
+export { countAdministrators, createAdministration } from "./administered.ts";
 export { createAdmission } from "./admission.ts";
 export { openAudit } from "./audit/audit.ts";
 export {
   type History,
   type HistoryRow,
   type LogRow,
+  BOOK_NOUNS,
+  changesOf,
   diffTerms,
   readHistory,
   readLog,
   setOnOffer,
   settleTerms,
+  stateOf,
 } from "./book.ts";
 export { type CatalogOptions, createCatalog, readIndexesAt } from "./catalog.ts";
 export { findIdleTriggers, verifyChains } from "./chains.ts";
 export { createClockWatch } from "./clock_watch.ts";
 export { type Database, type Sql, metUntrustedServer, openDatabase } from "./database.ts";
 export {
-  detailOf,
+  whyFailed,
   findHashFaults,
   findMissingRights,
   findSchemaFaults,

@@ -1,7 +1,7 @@
 /** An administrator's connection to PostgreSQL, with its errors in words. */
 
 import postgres, { type ParameterOrFragment, type PendingQuery, type Row } from "postgres";
-import { driverAddressOf } from "#base";
+import { driverAddressOf, messageOf } from "#base";
 import type { Sql } from "./database.ts";
 
 /** Opens one connection, made by the first query. */
@@ -98,7 +98,7 @@ const SLUG_ALLOWED =
 /** The message of an error; a database error's leaves out the row that broke a rule. */
 export function sayError(error: unknown): string {
   if (!(error instanceof postgres.PostgresError)) {
-    return error instanceof Error ? error.message : String(error);
+    return messageOf(error);
   }
   const { code, message, detail, hint, constraint_name: rule } = error;
   if (MISSING.has(code)) {

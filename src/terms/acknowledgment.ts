@@ -30,7 +30,7 @@ const AcknowledgmentSchema = object({
 export const Acknowledgment = about(AcknowledgmentSchema, {
   title: "Acknowledgment page",
   description:
-    "A last page on which owners and producer sign, with a field and a mark for e-signature services for each signature and date; `{}` for the page with this service's own wording. A mark is the field's name between slashes: `/owner_signature/`, `/owner_name/` (of a trustee), `/owner_date/`, and the same with `joint_owner` and `producer`; only those who sign have theirs.",
+    "A last page on which owners and producer sign, with a field and a mark that only e-signature services see for each signature and date; `{}` for the page with this service's own wording. A mark is the field's name between slashes: `/owner_signature/`, `/owner_name/` (of a trustee), `/owner_date/`, and the same with `joint_owner` and `producer`; only those who sign have theirs.",
   absent: "no such page",
   source: FOUND.administrator,
 });

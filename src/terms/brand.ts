@@ -2,10 +2,21 @@
 
 import Type, { type Static } from "typebox";
 import { pointerTo, omitUndefined, oncePer } from "#base";
-import { readOutline, type Step } from "./outline.ts";
+import { readSvgPath, type Step } from "./svg_path.ts";
 import { findPictureFaults, type Picture, PICTURE_LENGTH_MAX, readPicture } from "./picture.ts";
 import { type RowFault, rowFault } from "#schema";
-import { about, Color, list, Name, object, Text, textOf, Title } from "./schema/schema_parts.ts";
+import {
+  about,
+  Color,
+  FOUND,
+  FootText,
+  list,
+  Name,
+  object,
+  Text,
+  textOf,
+  Title,
+} from "./schema/schema_parts.ts";
 
 const Length = Type.Number({
   exclusiveMinimum: 0,
@@ -69,7 +80,7 @@ const Logo = object({
   }),
 });
 
-export const BrandSchema = object({
+const BrandSchema = object({
   insurerName: about(Name, {
     title: "Insurer",
     description: "Legal name of the company that issues the contract; printed.",
@@ -90,9 +101,9 @@ export const BrandSchema = object({
     description: "Non-guaranteed values; darkened where it is too pale to read.",
     default: DEFAULTS.accentColor,
   }),
-  footer: about(Text, {
+  footer: about(FootText, {
     title: "Footer",
-    description: "Printed at the foot of each page.",
+    description: "Printed in full at the foot of each page, which leaves less room above it.",
     absent: "no further line",
   }),
   largePrint: about(Type.Boolean(), {
@@ -135,6 +146,13 @@ export const StatementsSchema = Type.Array(
   { maxItems: 40 },
 );
 
+/** The member of a definition. */
+export const Brand = about(BrandSchema, {
+  title: "Brand",
+  description: "The letterhead of the illustration.",
+  source: FOUND.administrator,
+});
+
 type BrandData = Static<typeof BrandSchema>;
 
 /** A brand ready to print, with every default. */
@@ -156,7 +174,7 @@ export const readBrand = oncePer(({ logo, ...rest }: BrandData): Brand =>
 
 function readLogo(data: NonNullable<BrandData["logo"]>): Logo {
   const { width, height, paths = [] } = data;
-  const shapes = paths.map((path) => ({ fill: path.fill, steps: readOutline(path.data) }));
+  const shapes = paths.map((path) => ({ fill: path.fill, steps: readSvgPath(path.data) }));
   return omitUndefined({ width, height, shapes, picture: readPicture(data) });
 }
 
@@ -172,7 +190,7 @@ export function findBrandFaults({ logo }: BrandData): readonly RowFault[] {
   if (paths === undefined) return findPictureFaults(logo, pointerTo(path));
   return paths.flatMap(({ data }, index) => {
     try {
-      readOutline(data);
+      readSvgPath(data);
       return [];
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;

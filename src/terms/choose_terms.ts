@@ -4,8 +4,9 @@ import { addDays, type Dollars, type UsState } from "#annuity";
 import { dateIn, omitUndefined } from "#base";
 import type { Definition } from "./schema/definition_schema.ts";
 import type { Product } from "./product.ts";
-import { cellsFor, type SheetCell, type SheetInForce } from "./rate_sheet.ts";
-import { resolveTerms, variationIn } from "./resolved_terms.ts";
+import { cellsFor, type SheetInForce } from "./rate_sheet.ts";
+import type { SheetCell } from "./schema/sheet_schema.ts";
+import { type Resolve, variationIn } from "./resolved_terms.ts";
 import { rowFault, UnreadableProductError } from "#schema";
 import type { SaidFault } from "#texts";
 
@@ -58,7 +59,7 @@ export interface TermsProblem {
   readonly fault: SaidFault;
 }
 
-interface ChosenTerms {
+export interface ChosenTerms {
   readonly product: Product;
   /** Absent when the form has one set of terms and no rate sheets. */
   readonly basis?: TermsBasis;
@@ -68,11 +69,15 @@ interface ChosenTerms {
 
 /**
  * The terms for a request's inputs. The form in force and the sheet in force at the request's instant, or with a rate
- * lock at the end of its day; of two sheets in force, the caller's firm's own. Takes microseconds once the terms have
- * been used.
+ * lock at the end of its day; of two sheets in force, the caller's firm's own.
  * @throws {UnreadableProductError} when no cell, or more than one, fits; checks refuse such a sheet before it is applied
  */
-export function chooseTerms(form: Product, offer: TermsOnOffer, inputs: TermsInputs): ChosenTerms {
+export function chooseTermsBy(
+  resolve: Resolve,
+  form: Product,
+  offer: TermsOnOffer,
+  inputs: TermsInputs,
+): ChosenTerms {
   const { definition } = form;
   const { variations, surrenderPeriods } = definition;
   const { state } = inputs;
@@ -80,11 +85,11 @@ export function chooseTerms(form: Product, offer: TermsOnOffer, inputs: TermsInp
     return { product: form, problems: [] };
   }
   const variation = variationIn(definition, state.abbreviation);
-  const inState = resolveTerms(form, { variation });
+  const inState = resolve(form, { variation });
   const period = choosePeriod(form, inState, inputs);
   const locked = chooseDay(definition, offer, inputs.rateLockDate);
   const { surrenderYears } = period;
-  const inPeriod = resolveTerms(form, { variation, surrenderYears });
+  const inPeriod = resolve(form, { variation, surrenderYears });
   const found = sheetOn(offer, locked.day);
   const isUsed = found !== undefined && isIllustratedIn(inPeriod.definition, state.abbreviation);
   const chosen = isUsed
@@ -94,7 +99,7 @@ export function chooseTerms(form: Product, offer: TermsOnOffer, inputs: TermsInp
     product:
       chosen === undefined
         ? inPeriod
-        : resolveTerms(form, { variation, surrenderYears, cell: chosen.cell }),
+        : resolve(form, { variation, surrenderYears, cell: chosen.cell }),
     basis: omitUndefined({
       version: form.version,
       variationStates:

@@ -15,12 +15,14 @@ export {
   findPaperFault,
   formsOfPaper,
 } from "./carrier_form.ts";
+export { chooseTerms } from "./checked_terms.ts";
 export {
+  type ChosenTerms,
   type TermsBasis,
   type TermsInputs,
   type TermsOnOffer,
   type TermsProblem,
-  chooseTerms,
+  chooseTermsBy,
   isIllustratedIn,
 } from "./choose_terms.ts";
 export {
@@ -75,20 +77,26 @@ export {
   readRow,
   withNearest,
 } from "./product_row.ts";
+export { type RateSheet, type SheetInForce, cellsFor } from "./rate_sheet.ts";
 export {
-  type RateSheet,
-  type SheetCell,
-  type SheetInForce,
-  type SheetRow,
-  cellsFor,
-  findSheetShapeFaults,
-  parseRateSheet,
-} from "./rate_sheet.ts";
-export { listFormTerms, resolvedDefinition, widestBounds } from "./resolved_terms.ts";
+  listFormTerms,
+  resolvedDefinition,
+  resolveUnchecked,
+  widestBounds,
+} from "./resolved_terms.ts";
 export { type Found, eachFault, faultsAt, faultsBelow } from "./checks/rule.ts";
-export { CalendarDate, object, words } from "./schema/schema_parts.ts";
+export { CalendarDate, FOOTER_LENGTH_MAX, object, words } from "./schema/schema_parts.ts";
+export type { SheetCell } from "./schema/sheet_schema.ts";
+export { type SheetRow, findSheetShapeFaults, parseRateSheet } from "./sheet_row.ts";
 export { findSheetFaults } from "./checks/sheet_faults.ts";
-export { entryInWords, holdRate, rateTerms, reduceTerms, sharedRates, withRate } from "./terms.ts";
+export {
+  entryInWords,
+  holdRate,
+  rateTerms,
+  reduceTerms,
+  sharedRates,
+  withRate,
+} from "./rate_terms.ts";
 export { patchTerms } from "./terms_patch.ts";
 export {
   type ProductText,

@@ -3,13 +3,17 @@
 import type { Definition } from "./schema/definition_schema.ts";
 import type { JsonSchema } from "#schema";
 
-/** One row of the product table. Source: [D15], [D17]. */
-export interface Product {
+/** What every row of the product table has. Source: [D15], [D17]. */
+export interface AnyRow {
   readonly slug: string;
   readonly name: string;
   readonly version: string;
   readonly defaultFormat: "json" | "pdf" | "both";
-  readonly engine: "builtin";
   readonly inputsSchema: JsonSchema;
+}
+
+/** A row that this service calculates. */
+export interface Product extends AnyRow {
+  readonly engine: "builtin";
   readonly definition: Definition;
 }

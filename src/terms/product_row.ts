@@ -12,6 +12,7 @@ import {
   canBeCompiled,
   countReferences,
   findSchemaFaults,
+  fitsCompiled,
   type Path,
   type SchemaRules,
   findTextFault,
@@ -59,6 +60,7 @@ const HEADER_TEXT = /^[!-~]([ -~]{0,38}[!-~])?$/;
 export const ROW_RULES: SchemaRules = {
   entriesMax: ENTRIES_MAX,
   hintsMax: HINTS_MAX,
+  fits: fitsCompiled,
   textFault({ isPrinted, maxLength }, text) {
     return isPrinted === true ? findPrintedFault(text, Number(maxLength)) : undefined;
   },

@@ -1,85 +1,8 @@
 /** A rate sheet: rates by premium band, state and surrender period, which change a form's terms from a day on. */
 
-import Type, { type Static, type TSchema } from "typebox";
 import type { Dollars } from "#annuity";
-import { measureJson, oncePer } from "#base";
-import {
-  type JsonSchema,
-  type RowFault,
-  rowFault,
-  rowFaultAt,
-  UnreadableProductError,
-  findSchemaFaults,
-} from "#schema";
-import { ROW_DEPTH_MAX, ROW_RULES } from "./product_row.ts";
-import {
-  about,
-  FOUND,
-  group,
-  list,
-  object,
-  patchOf,
-  States,
-  UNITS,
-} from "./schema/schema_parts.ts";
-
-/** A row of the rate_sheet table, unvalidated. */
-export interface SheetRow {
-  readonly slug: string;
-  readonly sheet: string;
-  /** The distributor it is for; `null` for all. */
-  readonly firm: string | null;
-  readonly cells: unknown;
-}
-
-const Premium = Type.Number({ minimum: 0, maximum: 1e9, unit: UNITS.dollars });
-
-const Cells = list({
-  title: "Cells",
-  description:
-    "Each has the rates of a premium band, states and a surrender period; one fits each request.",
-  source: FOUND.rateSheet,
-  minItems: 1,
-  maxItems: 500,
-  members: {
-    premium: group({
-      title: "Premium band",
-      description: "Premiums that the cell is for; the bands of a sheet leave no gap.",
-      absent: "every premium",
-      members: {
-        from: about(Premium, { title: "From", description: "Least premium of the band." }),
-        below: about(Premium, {
-          title: "Below",
-          description: "Every premium of the band is less.",
-          absent: "no upper end",
-        }),
-      },
-    }),
-    states: about(States, {
-      title: "States",
-      description: "States that the cell is for, two letters each.",
-      absent: "every state that no other cell of the band names",
-    }),
-    surrenderYears: about(Type.Integer({ minimum: 1, maximum: 30, unit: UNITS.years }), {
-      title: "Surrender period",
-      description: "A surrender period of the form, by its years.",
-      absent: "every one",
-    }),
-    terms: patchOf("cell"),
-    source: about(Type.Object({}, { additionalProperties: true }), {
-      title: "Source",
-      description:
-        "What an imported file says beyond the terms; `rates export` reads it, illustrations do not.",
-      absent: "the sheet was not imported",
-      source: "IRI Annuity Rates API",
-    }),
-  },
-});
-
-/** The cells of a sheet, beside the form that they change. */
-export const SheetSchema = object({ cells: Cells });
-
-export type SheetCell = Static<typeof Cells>[number];
+import { oncePer } from "#base";
+import type { SheetCell } from "./schema/sheet_schema.ts";
 
 /** A readable rate sheet; it never changes. */
 export interface RateSheet {
@@ -94,43 +17,6 @@ export interface SheetInForce {
   readonly sheet: RateSheet;
   readonly from: Date;
   readonly until?: Date;
-}
-
-const SHEET_BYTES_MAX = 131_072;
-const SHEET_VALUES_MAX = 10_000;
-
-/**
- * A row of the rate_sheet table as a `RateSheet`.
- * @throws {UnreadableProductError} with every fault of its shape
- */
-export function parseRateSheet(row: SheetRow): RateSheet {
-  const faults = findSheetShapeFaults(row);
-  if (faults.length > 0)
-    throw new UnreadableProductError(`${row.slug}, sheet ${row.sheet}`, faults);
-  return {
-    sheet: row.sheet,
-    ...(row.firm === null ? {} : { firm: row.firm }),
-    cells: row.cells as readonly SheetCell[],
-  };
-}
-
-/** Faults that a sheet has with any form. */
-export function findSheetShapeFaults({ cells }: SheetRow): readonly RowFault[] {
-  const text = JSON.stringify(cells) ?? "";
-  const { values, depth } = measureJson(text);
-  const exceeded = [
-    [Buffer.byteLength(text), SHEET_BYTES_MAX, "bytes of JSON"] as const,
-    [values, SHEET_VALUES_MAX, "values"] as const,
-    [depth, ROW_DEPTH_MAX, "levels of nesting"] as const,
-  ].filter(([size, maximum]) => size > maximum);
-  if (exceeded.length > 0) {
-    return exceeded.map(([size, maximum, what]) =>
-      rowFault(["cells"], `must have at most ${maximum} ${what}; they have ${size}`),
-    );
-  }
-  return findSchemaFaults(SheetSchema as TSchema as JsonSchema, { cells }, ROW_RULES).map((fault) =>
-    rowFaultAt([], fault),
-  );
 }
 
 /** The cells of a sheet that fit a state and a surrender period, as places in its list. */

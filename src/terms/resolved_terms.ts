@@ -1,17 +1,14 @@
 /** A form's terms for one state, surrender period and cell of a rate sheet. */
 
-import { LRUCache } from "lru-cache";
 import { US_STATES } from "#annuity";
 import { oncePer } from "#base";
 import type { Definition } from "./schema/definition_schema.ts";
 import type { Product } from "./product.ts";
 import type { RateSheet } from "./rate_sheet.ts";
-import { UnreadableProductError } from "#schema";
-import { findTermsFaults } from "./checks/definition_rules.ts";
 import { patchExistingTerms, patchTerms } from "./terms_patch.ts";
 
 /** What is chosen of a form and its sheets; an absent member changes nothing. */
-interface TermsChoice {
+export interface TermsChoice {
   /** Place in the form's `variations`. */
   readonly variation?: number | undefined;
   readonly surrenderYears?: number | undefined;
@@ -26,32 +23,19 @@ interface SheetCellChoice {
   readonly effectiveOn: string;
 }
 
-/** Resolved products of a form that are kept while the form is, most recently used first. */
-const RESOLVED_MAX = 200;
-const resolvedOf = oncePer<Product, LRUCache<string, Product>>(
-  () => new LRUCache({ max: RESOLVED_MAX }),
-);
+/** The product with the terms of a choice. */
+export type Resolve = (form: Product, choice: TermsChoice) => Product;
 
-/**
- * The product with the terms of a choice, as every calculation takes it; the form itself where it has nothing to
- * choose. Equal choices give the same object while it is kept.
- * @throws {UnreadableProductError} when the terms are faulty, which checks refuse before they are applied
- */
-export function resolveTerms(form: Product, choice: TermsChoice): Product {
-  const { definition } = form;
-  if (definition.variations === undefined && definition.surrenderPeriods === undefined) {
-    if (choice.cell === undefined) return form;
-  }
-  const kept = resolvedOf(form);
-  const key = keyOf(choice);
-  const ready = kept.get(key);
-  if (ready !== undefined) return ready;
-  const terms = resolvedDefinition(definition, choice);
-  const faults = findTermsFaults(terms, definition);
-  if (faults.length > 0) throw new UnreadableProductError(form.slug, faults);
-  const resolved = { ...form, definition: terms };
-  kept.set(key, resolved);
-  return resolved;
+/** Whether a choice on a form changes nothing. */
+export function isWhole({ definition }: Product, { cell }: TermsChoice): boolean {
+  const { variations, surrenderPeriods } = definition;
+  return variations === undefined && surrenderPeriods === undefined && cell === undefined;
+}
+
+/** The product with the terms of a choice, where the service has checked them; the form itself where nothing is chosen. */
+export function resolveUnchecked(form: Product, choice: TermsChoice): Product {
+  if (isWhole(form, choice)) return form;
+  return { ...form, definition: resolvedDefinition(form.definition, choice) };
 }
 
 /**
@@ -143,18 +127,3 @@ export function variationIn({ variations }: Definition, state: string): number |
   const place = named >= 0 ? named : variations.findIndex(({ states }) => states === undefined);
   return place < 0 ? undefined : place;
 }
-
-function keyOf({ variation, surrenderYears, cell }: TermsChoice): string {
-  const own = `${variation ?? ""} ${surrenderYears ?? ""}`;
-  return cell === undefined
-    ? own
-    : `${own} ${serialOf(cell.sheet)} ${cell.place} ${cell.effectiveOn}`;
-}
-
-let serials = 0;
-
-/** A number of its own for every sheet. */
-const serialOf = oncePer<RateSheet, number>(() => {
-  serials += 1;
-  return serials;
-});

@@ -5,7 +5,7 @@ import { type Translate, DEFAULT_LANGUAGE, type Language } from "#texts";
 import type { AnyProduct } from "./any_product.ts";
 import { DefinitionSchema } from "./schema/definition_schema.ts";
 import type { JsonSchema } from "#schema";
-import { SheetSchema } from "./rate_sheet.ts";
+import { SheetSchema } from "./schema/sheet_schema.ts";
 import { UpstreamDefinitionSchema } from "./schema/upstream_settings.ts";
 
 export interface ProductText {

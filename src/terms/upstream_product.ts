@@ -1,6 +1,7 @@
 /** Validates a row as an upstream product. */
 
 import { isObject, findNearestName } from "#base";
+import type { AnyRow } from "./product.ts";
 import { findBrandFaults } from "./brand.ts";
 import { findSurrenderChargeFaults } from "./checks/contract_rules.ts";
 import { findAcknowledgmentFaults, findMinimumValueFaults } from "./checks/definition_rules.ts";
@@ -27,23 +28,18 @@ import {
   UpstreamDefinitionSchema,
 } from "./schema/upstream_settings.ts";
 
-/** One row of the product table with another service as its engine. Source: [D15], [D17]. */
-export type UpstreamProduct = {
-  readonly slug: string;
-  readonly name: string;
-  readonly version: string;
-  readonly defaultFormat: "json" | "pdf" | "both";
-  readonly inputsSchema: JsonSchema;
-} & (
-  | {
-      readonly engine: "spark";
-      readonly definition: UpstreamDefinition & { readonly spark: SparkSettings };
-    }
-  | {
-      readonly engine: "http";
-      readonly definition: UpstreamDefinition & { readonly http: HttpSettings };
-    }
-);
+/** A row that another service calculates. */
+export type UpstreamProduct = AnyRow &
+  (
+    | {
+        readonly engine: "spark";
+        readonly definition: UpstreamDefinition & { readonly spark: SparkSettings };
+      }
+    | {
+        readonly engine: "http";
+        readonly definition: UpstreamDefinition & { readonly http: HttpSettings };
+      }
+  );
 
 /**
  * Index annuities are refused: the PDF would lack what the rules require, and would state guaranteed terms and

@@ -79,8 +79,8 @@ async function attempt(
   const body = ended.kind === "answered" ? parseJson(ended.text) : undefined;
   const { complaint, outputs, trace } = dialect.read(body, asked);
   const figures = readFigures(outputs);
-  const hasFigures = figures !== undefined;
-  const row = findFailure(CALCULATION_FAILURES, { exchange: ended, complaint, hasFigures });
+  const isComplete = figures !== undefined;
+  const row = findFailure(CALCULATION_FAILURES, { exchange: ended, complaint, isComplete });
   return { exchange: ended, row, figures, complaint, trace, credentials };
 }
 

@@ -7,8 +7,8 @@ import type { Complaint } from "./complaint.ts";
 interface Event {
   readonly exchange: Exchange;
   readonly complaint: Complaint | undefined;
-  /** Whether the body holds figures, as an answer must. */
-  readonly hasFigures: boolean;
+  /** Whether the body has what it was asked for: figures, or a token. */
+  readonly isComplete: boolean;
 }
 
 export interface Row {
@@ -109,18 +109,18 @@ export const CALCULATION_FAILURES: readonly Row[] = [
   row(
     "upstream_unavailable",
     "it answered something that is not an answer",
-    (event) => !isBetween(200, 299)(event) || event.complaint !== undefined || !event.hasFigures,
+    (event) => !isBetween(200, 299)(event) || event.complaint !== undefined || !event.isComplete,
   ),
 ];
 
-/** Outcomes of a request for a token; `hasFigures` means that the answer holds one. */
+/** Outcomes of a request for a token. */
 export const TOKEN_FAILURES: readonly Row[] = [
   row("upstream_auth_failed", "the token service refuses the client", isBetween(400, 499)),
   row("upstream_auth_failed", "the token service redirects", isBetween(300, 399)),
   row(
     "upstream_auth_failed",
     "the token service answered without a token",
-    (event) => isBetween(200, 299)(event) && !event.hasFigures,
+    (event) => isBetween(200, 299)(event) && !event.isComplete,
   ),
   row(
     "upstream_unavailable",

@@ -1,6 +1,7 @@
 /** A product seed from a Spark service's validation answer: its inputs as JSON Schema, the rest to fill in. */
 
-import { isObject, followPointer, omitUndefined, ANSWER_BYTES_MAX } from "#base";
+import { SCHEMA_DIALECT } from "#schema";
+import { sqlText, isObject, followPointer, omitUndefined, ANSWER_BYTES_MAX } from "#base";
 import type { SparkSettings } from "#terms";
 import { authenticate } from "./authentication.ts";
 import { parseJson, postJson } from "./json.ts";
@@ -65,7 +66,7 @@ function schemaOf(validations: Readonly<Record<string, unknown>>): Schema {
     );
   }
   return {
-    $schema: "https://json-schema.org/draft/2020-12/schema",
+    $schema: SCHEMA_DIALECT,
     type: "object",
     properties: Object.fromEntries(inputs.map(([name, about]) => [name, propertyOf(name, about)])),
     required: inputs
@@ -153,9 +154,4 @@ on conflict (slug) do update
 function emptyTable(): object {
   const columns = { accountValue: "", cashSurrenderValue: "", deathBenefit: "", minimumValue: "" };
   return { table: "", contractYear: "", columns };
-}
-
-/** A text as an SQL literal; a service's names may hold quotes. */
-function sqlText(text: string): string {
-  return `'${text.replaceAll("'", "''")}'`;
 }

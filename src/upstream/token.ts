@@ -118,7 +118,7 @@ async function fetchToken(client: Client): Promise<Token> {
     const row = findFailure(TOKEN_FAILURES, {
       exchange: ended,
       complaint: undefined,
-      hasFigures: token !== undefined,
+      isComplete: token !== undefined,
     });
     if (row === undefined && token !== undefined) return token;
     if (row === undefined || attempt >= (row.retries ?? 0)) throw tokenFailure(row);

@@ -72,8 +72,8 @@ interface ServiceState {
   lastAskedAtMs: number;
 }
 
-/** Age up to which a service's last answer counts in the probe. */
-const ANSWER_MS_MAX = 600_000;
+/** Time after its last call for which a service counts in the probe. */
+const RECENT_MS = 600_000;
 
 /** A bound that the products of an administrator never reach. */
 const SERVICES_MAX = 1_000;
@@ -140,7 +140,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     },
     async probe() {
       const recent = [...states.bySlug.values()].filter(
-        ({ lastAskedAtMs }) => nowMs() - lastAskedAtMs < ANSWER_MS_MAX,
+        ({ lastAskedAtMs }) => nowMs() - lastAskedAtMs < RECENT_MS,
       );
       await Promise.all(recent.map(requireHealth));
     },

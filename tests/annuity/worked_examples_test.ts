@@ -5,17 +5,17 @@ import {
   adjustmentFactor,
   marketValueAdjustment,
   type MarketValueAdjustmentTerms,
-} from "../../src/annuity/market_value.ts";
-import { nonforfeitureRate, rollMinimumValue } from "../../src/annuity/minimum_value.ts";
+} from "../../src/annuity/surrender/market_value.ts";
+import { nonforfeitureRate, rollMinimumValue } from "../../src/annuity/surrender/minimum_value.ts";
 import { toCents } from "../../src/annuity/money.ts";
 import {
   distributionPeriod,
   requiredDistribution,
   requiredDistributionAge,
-} from "../../src/annuity/required_distribution.ts";
-import { surrenderChargeRate } from "../../src/annuity/renewal.ts";
-import { chargesOn, unvestedRate } from "../../src/annuity/surrender.ts";
-import { contract, projectRates } from "../support/contract.ts";
+} from "../../src/annuity/taxes/required_distribution.ts";
+import { surrenderChargeRate } from "../../src/annuity/surrender/renewal.ts";
+import { chargesOn, unvestedRate } from "../../src/annuity/surrender/surrender.ts";
+import { contract, projectRates, withdrawnAtStart } from "../support/contract.ts";
 
 describe("LTAM Part II example 7.2: declared rates with renewal, and surrender charges", () => {
   const rates = [0.045, 0.045, 0.045, 0.045, 0.045, 0.045, 0.05, 0.055, 0.045, 0.04];
@@ -47,14 +47,7 @@ describe("LTAM Part II example 7.2: declared rates with renewal, and surrender c
 
 test("a declared 4.45 % accrues daily: a withdrawal of 4,000 at the start of year 2 leaves 104,920.03", () => {
   // lifelib MYGA trace: 104,450.00 after a year.
-  const withdrawals = {
-    kind: "fixed_amount",
-    yearly: 4000,
-    perYear: 1,
-    timing: "start",
-    firstContractYear: 2,
-    lastContractYear: 2,
-  } as const;
+  const withdrawals = withdrawnAtStart(4000, 2);
   const years = projectRates(contract({ withdrawals }), [[0.0445, 0.0445]]);
   expect(years.map(({ accountValue }) => toCents(accountValue))).toEqual([104_450, 104_920.03]);
 });
@@ -241,15 +234,13 @@ describe("nonforfeiture", () => {
     const year = {
       reductions: { gross: [], net: [], timing: "start" },
       riderCharge: 35,
-      received: 0,
-      isUsedUp: false,
     } as const;
-    expect(rollMinimumValue(terms, 8750, year)).toBeCloseTo(8787.5, 6);
+    expect(rollMinimumValue(terms, 8750, year, 0)).toBeCloseTo(8787.5, 6);
     const reduced = { ...terms, isReducedByRiderCharges: true };
-    expect(rollMinimumValue(reduced, 8750, year)).toBeCloseTo(8752.5, 6);
+    expect(rollMinimumValue(reduced, 8750, year, 0)).toBeCloseTo(8752.5, 6);
     // A premium within the year bears the year's charges too [D190].
-    expect(rollMinimumValue(reduced, 0, { ...year, received: 25.45 })).toBe(0);
-    expect(rollMinimumValue(reduced, 0, { ...year, received: 125.45 })).toBeCloseTo(40.45, 6);
+    expect(rollMinimumValue(reduced, 0, year, 25.45)).toBe(0);
+    expect(rollMinimumValue(reduced, 0, year, 125.45)).toBeCloseTo(40.45, 6);
   });
 });
 
@@ -295,14 +286,7 @@ test("an adjustment of the whole amount adjusts the free part too, of one that i
         adder: 0,
       },
       rateChange: 0.01,
-      withdrawals: {
-        kind: "fixed_amount",
-        yearly: 5000,
-        perYear: 1,
-        timing: "start",
-        firstContractYear: 1,
-        lastContractYear: 1,
-      },
+      withdrawals: withdrawnAtStart(5000, 1),
     });
     return projectRates(terms, [[0]])[0]?.withdrawalCharges.marketValueAdjustment ?? 0;
   };

@@ -15,6 +15,7 @@ import {
   UNREACHED,
 } from "./admission_contestants.ts";
 import type { Measured, Work } from "./admission_process.ts";
+import { ratios, type Row } from "./rows.ts";
 import { findPostmaster, readFamilySeconds } from "./process_figures.ts";
 
 const KEYS = [1, 10_000];
@@ -22,7 +23,7 @@ const IN_FLIGHT = 16;
 const SECONDS = 2;
 
 /** Every contestant is measured this often, in turns; the middle measurement counts. */
-const ROUNDS = 3;
+const ROUNDS = 5;
 
 const OURS = "our gate";
 const THEIRS = "rate-limiter-flexible, PostgreSQL";
@@ -56,7 +57,7 @@ const PLACES: readonly Place[] = [
     goals: [
       { keys: 1, peer: THEIRS, times: 8 },
       { keys: 10_000, peer: THEIRS, times: 2 },
-      { keys: 1, peer: DURABLE_REDIS, times: 1 },
+      { keys: 1, peer: DURABLE_REDIS, times: 1.5 },
       { keys: 10_000, peer: DURABLE_REDIS, times: 1 },
     ],
   },
@@ -73,7 +74,7 @@ const PLACES: readonly Place[] = [
   },
 ];
 
-interface Row extends Measured {
+interface Decisions extends Measured {
   readonly contestant: string;
   readonly keys: number;
   readonly processes: number;
@@ -83,18 +84,18 @@ interface Row extends Measured {
 }
 
 /**
- * Measures every contestant and prints the tables and the goals; false when a goal is missed.
+ * Measures every contestant, prints the tables, and gives the rows of the goals.
  *
  * A Redis that is not installed is reported and left out, and so are the goals beside it. It is
  * measured as it is mostly run, in memory alone, and with every decision on its disk.
  */
-export async function benchAdmission(): Promise<boolean> {
-  const results: boolean[] = [];
-  for (const place of PLACES) results.push(await measureAt(place));
-  return results.every(Boolean);
+export async function benchAdmission(): Promise<readonly Row[]> {
+  const rows: Row[] = [];
+  for (const place of PLACES) rows.push(...(await measureAt(place)));
+  return rows;
 }
 
-async function measureAt(place: Place): Promise<boolean> {
+async function measureAt(place: Place): Promise<readonly Row[]> {
   console.log(`\n${place.name}`);
   const folder = await mkdtemp(join(tmpdir(), "annuity-bench-"));
   const dataDirectory = join(folder, "postgres");
@@ -116,13 +117,13 @@ async function measureAt(place: Place): Promise<boolean> {
       if (isMissing) console.log(`Left out: ${name}; no redis-server is installed`);
       return !isMissing && !place.leftOut.includes(name);
     });
-    const rows: Row[] = [];
+    const decisions: Decisions[] = [];
     for (const keys of KEYS) {
       for (const processes of place.processes) {
-        rows.push(...(await compare(contestants, { addresses, serverPids, keys, processes })));
+        decisions.push(...(await compare(contestants, { addresses, serverPids, keys, processes })));
       }
     }
-    return judge(rows, place);
+    return rowsOf(decisions, place);
   } finally {
     redis?.stop();
     durableRedis?.stop();
@@ -168,13 +169,16 @@ interface Setting {
   readonly processes: number;
 }
 
-/** The middle one of several measurements of each contestant, taken in turns. */
-async function compare(contestants: readonly string[], setting: Setting): Promise<readonly Row[]> {
-  const measured = new Map<string, Row[]>(contestants.map((contestant) => [contestant, []]));
+/** Several measurements of each contestant, taken in turns; prints the middle one of each. */
+async function compare(
+  contestants: readonly string[],
+  setting: Setting,
+): Promise<readonly Decisions[]> {
+  const measured = new Map<string, Decisions[]>(contestants.map((contestant) => [contestant, []]));
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const [contestant, rows] of measured) rows.push(await measure(contestant, setting));
+    for (const [contestant, all] of measured) all.push(await measure(contestant, setting));
   }
-  const rows = [...measured.values()].flatMap((all) => {
+  const middles = [...measured.values()].flatMap((all) => {
     const ordered = all.toSorted((one, other) => one.perSecond - other.perSecond);
     return ordered.slice(Math.floor(ROUNDS / 2), Math.floor(ROUNDS / 2) + 1);
   });
@@ -182,7 +186,7 @@ async function compare(contestants: readonly string[], setting: Setting): Promis
     `\n${setting.keys} key(s), ${setting.processes} process(es) × ${IN_FLIGHT} in flight`,
   );
   console.table(
-    rows.map((row) => ({
+    middles.map((row) => ({
       contestant: row.contestant,
       "decisions/s": Math.round(row.perSecond),
       failures: row.failures,
@@ -192,10 +196,10 @@ async function compare(contestants: readonly string[], setting: Setting): Promis
       "own µs each": ((row.processorSeconds * 1e6) / row.decisions).toFixed(1),
     })),
   );
-  return rows;
+  return [...measured.values()].flat();
 }
 
-async function measure(contestant: string, setting: Setting): Promise<Row> {
+async function measure(contestant: string, setting: Setting): Promise<Decisions> {
   const { addresses, serverPids, keys, processes } = setting;
   const work: Work = { contestant, ...addresses, keys, inFlight: IN_FLIGHT, seconds: SECONDS };
   const workers = await Promise.all(
@@ -262,19 +266,16 @@ function startRedis(folder: string, keepsFile: "yes" | "no") {
   return { url: `redis://127.0.0.1:${port}`, pid: child.pid, stop: () => child.kill() };
 }
 
-function judge(rows: readonly Row[], { name, goals }: Place): boolean {
-  const find = (contestant: string, keys: number) =>
-    rows.find((row) => row.contestant === contestant && row.keys === keys && row.processes === 4);
-  console.log(`\nWith four processes, ${name}:`);
-  const results = goals.flatMap(({ keys, peer, times }) => {
-    const [ours, theirs] = [find(OURS, keys), find(peer, keys)];
-    if (ours === undefined || theirs === undefined) return [];
-    const reached = ours.perSecond / theirs.perSecond;
-    const verdict = reached >= times ? "reached" : "MISSED";
-    console.log(`${keys} key(s): ${reached.toFixed(1)} × ${peer}; goal ${times} ×: ${verdict}`);
-    return [reached >= times];
+/** The goals of a place, each round beside the peer's of the same round. */
+function rowsOf(decisions: readonly Decisions[], { name, goals }: Place): readonly Row[] {
+  const ofRounds = (contestant: string, keys: number) =>
+    decisions
+      .filter((one) => one.contestant === contestant && one.keys === keys && one.processes === 4)
+      .map(({ perSecond }) => perSecond);
+  return goals.flatMap(({ keys, peer, times }) => {
+    const rounds = ratios(ofRounds(OURS, keys), ofRounds(peer, keys));
+    // A peer that is not installed.
+    if (rounds.some(Number.isNaN)) return [];
+    return [{ name: `${name}, ${keys} key(s): gate ÷ ${peer}`, rounds, least: times }];
   });
-  return results.every(Boolean);
 }
-
-if (import.meta.main) process.exit((await benchAdmission()) ? 0 : 1);

@@ -26,6 +26,7 @@ import {
   OURS,
   report,
 } from "./http_report.ts";
+import type { Row } from "./rows.ts";
 import {
   findPostmaster,
   readFamilySeconds,
@@ -76,12 +77,12 @@ interface Prepared {
 }
 
 /**
- * Measures all contestants and prints the tables and the goals; false when a goal is missed.
+ * Measures all contestants, prints the tables, and gives the rows of the goals.
  *
  * All servers are one process each; load, server and PostgreSQL share this machine, at last with a
  * neighbor that keeps one core busy.
  */
-export async function benchHttp(): Promise<boolean> {
+export async function benchHttp(): Promise<readonly Row[]> {
   const folder = await mkdtemp(join(tmpdir(), "annuity-bench-"));
   const onDisk = join(folder, "on-disk");
   const databases = {
@@ -280,5 +281,3 @@ async function measure(
   const stolen = stolenPercent(ticks, await readMachineTicks());
   return { ...loaded, serverMicroseconds, databaseMicroseconds, stolenPercent: stolen };
 }
-
-if (import.meta.main) process.exit((await benchHttp()) ? 0 : 1);

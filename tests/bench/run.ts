@@ -1,6 +1,12 @@
-/** The benchmarks, by name or all of them: `bun run bench [illustration] [document] [signing] [admission] [http] [ledger] [catalog] [upstream]`. */
+/**
+ * The benchmarks, by name or all of them: `bun run bench [illustration] [document] [signing] [admission] [http] [ledger]
+ * [catalog] [upstream]`. `--against=COMMIT` runs them in turn with those of another commit; `--rows=FILE` keeps the figures.
+ */
 
-const BENCHES: Readonly<Record<string, () => Promise<unknown>>> = {
+import { parseArgs } from "node:util";
+import { judge, type Row } from "./rows.ts";
+
+const BENCHES: Readonly<Record<string, () => Promise<readonly Row[]>>> = {
   illustration: async () => (await import("./illustration.ts")).benchIllustration(),
   document: async () => (await import("./document.ts")).benchDocument(),
   signing: async () => (await import("./signing.ts")).benchSigning(),
@@ -8,10 +14,13 @@ const BENCHES: Readonly<Record<string, () => Promise<unknown>>> = {
   http: async () => (await import("./http.ts")).benchHttp(),
   ledger: async () => (await import("./ledger.ts")).benchLedger(),
   catalog: async () => (await import("./catalog.ts")).benchCatalog(),
-  upstream: () => import("./upstream.ts"),
+  upstream: async () => (await import("./upstream.ts")).benchUpstream(),
 };
 
-const asked = process.argv.slice(2);
+const { values, positionals: asked } = parseArgs({
+  options: { against: { type: "string" }, rows: { type: "string" } },
+  allowPositionals: true,
+});
 const unknown = asked.filter((name) => !Object.hasOwn(BENCHES, name));
 if (unknown.length > 0) {
   console.error(
@@ -19,9 +28,18 @@ if (unknown.length > 0) {
   );
   process.exit(2);
 }
-const results: unknown[] = [];
-for (const name of asked.length > 0 ? asked : Object.keys(BENCHES)) {
-  console.log(`\n== ${name}`);
-  results.push(await BENCHES[name]?.());
+const names = asked.length > 0 ? asked : Object.keys(BENCHES);
+if (values.against !== undefined) {
+  const { benchAgainst } = await import("./against.ts");
+  process.exit((await benchAgainst(values.against, names)) ? 0 : 1);
 }
-process.exit(results.includes(false) ? 1 : 0);
+const rows: Row[] = [];
+let areMet = true;
+for (const name of names) {
+  console.log(`\n== ${name}`);
+  const measured = (await BENCHES[name]?.()) ?? [];
+  areMet = judge(measured) && areMet;
+  for (const row of measured) rows.push({ ...row, name: `${name}: ${row.name}` });
+}
+if (values.rows !== undefined) await Bun.write(values.rows, JSON.stringify(rows));
+process.exit(areMet ? 0 : 1);

@@ -2,17 +2,19 @@
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
+import { METHODS, RIDERS } from "../../src/annuity/mod.ts";
 import { illustrateInputs } from "../../src/illustration/illustrate.ts";
 import { responseData } from "../../src/illustration/outputs.ts";
 import { check } from "./check.ts";
 import { compareAnswer } from "./compare.ts";
+import { EVERY_METHOD, EVERY_RIDER, inputsOfKind, productOfEveryKind } from "./every_kind.ts";
 import { type CheckedProduct, CLOSES, PRODUCTS, UPSTREAM } from "./products.ts";
 import { anyRequest } from "./random_inputs.ts";
 import { anyProduct } from "./random_terms.ts";
 import { readRequest } from "./request.ts";
 import { recompute } from "./tables.ts";
-import { SEED, times } from "../support/depth.ts";
-import { NotCovered, requireCovered } from "./terms.ts";
+import { DEPTH, SEED, times } from "../support/depth.ts";
+import { NotCovered, RECOMPUTED_METHODS, requireCovered } from "./terms.ts";
 
 const PREPARED_AT = new Date("2026-12-01T12:00:00Z");
 /** Illustrations of each product in every run; `run.ts` makes any number. */
@@ -26,6 +28,13 @@ const cases = PRODUCTS.flatMap((product) =>
   ),
 );
 
+/** Each kind of rider with each crediting method; in every run each of them at least once, in turn. */
+const kinds = EVERY_METHOD.flatMap((method, place) =>
+  EVERY_RIDER.filter((_, index) => DEPTH > 0 || index === place % EVERY_RIDER.length).map(
+    (rider) => [rider, method] as const,
+  ),
+);
+
 describe("every figure of every contract year is what the published rules give", () => {
   test.each(cases)("of an example: %s", (_, product, inputs) => {
     expect(check(product, inputs, PREPARED_AT)).toEqual([]);
@@ -35,6 +44,10 @@ describe("every figure of every contract year is what the published rules give",
     "of random illustrations: %s",
     (_, product) => illustrateAlike(product, { wanted: EACH, seed: SEED }),
   );
+
+  test.each(kinds)("of a withdrawal with the rider %s and the method %s", (rider, method) => {
+    expect(check(productOfEveryKind(), inputsOfKind(method, rider), PREPARED_AT)).toEqual([]);
+  });
 
   test("of products of random terms", () => {
     for (let seed = SEED; seed < SEED + RANDOM_PRODUCTS; seed += 1) {
@@ -70,11 +83,19 @@ describe("the checker", () => {
     expect(files.toSorted()).toEqual([...PRODUCTS.map(({ file }) => file), ...UPSTREAM].toSorted());
   });
 
+  test("has an illustration of every kind of rider and of every crediting method that it knows", () => {
+    expect<readonly string[]>(EVERY_RIDER.toSorted()).toEqual(Object.keys(RIDERS).toSorted());
+    const others = Object.keys(METHODS).filter((method) => !EVERY_METHOD.includes(method as never));
+    expect(others).toEqual(["daily_average"]);
+    expect(EVERY_METHOD.toSorted()).toEqual(RECOMPUTED_METHODS.toSorted() as never);
+  });
+
   test("shares no code with the service: its arithmetic imports its own files alone", async () => {
     const folder = new URL(".", import.meta.url).pathname;
     const harness = [
       "checker_test.ts",
       "check.ts",
+      "every_kind.ts",
       "run.ts",
       "products.ts",
       "random_inputs.ts",

@@ -88,6 +88,8 @@ const powers = new Map<string, Decimal>();
 /** A number above 0 to the power `part ÷ parts`; remembered, since a contract asks for few. */
 export function power(base: Decimal, part: Decimal, parts: Decimal = ONE): Decimal {
   if (base <= 0n) throw new RangeError("The base of a power must be above 0");
+  // Exact, since the last digit may decide a tie.
+  if (part === parts) return base;
   const key = `${base}^${part}/${parts}`;
   let found = powers.get(key);
   if (found === undefined) {

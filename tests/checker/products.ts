@@ -4,7 +4,7 @@ import type { IllustrationContext } from "../../src/illustration/illustrate.ts";
 import { parseProduct } from "../../src/product/builtin_product.ts";
 import type { Product } from "../../src/terms/product.ts";
 import type { ProductRow } from "../../src/terms/product_row.ts";
-import { parseRateSheet } from "../../src/terms/rate_sheet.ts";
+import { parseRateSheet } from "../../src/terms/sheet_row.ts";
 import { EXAMPLES, readExampleRow } from "../support/example_products.ts";
 import { HISTORIES, SP500 } from "../support/index_history.ts";
 import { inputsSchemaOf } from "../support/inputs_schema_of.ts";

@@ -109,7 +109,15 @@ interface Plan {
   /** Paid beyond the account value so far. */
   extra: Decimal;
   charge: Decimal;
-  taxable: Decimal;
+  /** What the year's payments so far are taxed by. */
+  readonly paid: {
+    readonly received: Decimal;
+    /** The account value and the minimum value immediately before. */
+    readonly value: Decimal;
+    readonly minimum: Decimal;
+    /** Whether it is the last payment of a surrender. */
+    readonly isSurrender: boolean;
+  }[];
   /** Paid by the insurer once the account value is used up; it returns what was paid in after the year's other payments. */
   insured: Decimal;
   freeLeft: Decimal;
@@ -278,7 +286,7 @@ class Contract {
       isAll,
       extra: ZERO,
       charge: ZERO,
-      taxable: ZERO,
+      paid: [],
       insured: ZERO,
       freeLeft,
       incomeLeft: income,
@@ -293,7 +301,6 @@ class Contract {
       value: opening,
       rmd,
     });
-    this.#taken += paid.taken + paid.beyond;
     if (paid.taken > 0n) {
       this.#partLeft = times(this.#partLeft, ONE - over(paid.taken, opening));
       this.#premiumLeft = least(this.#premiumLeft, opening - paid.taken);
@@ -373,11 +380,8 @@ class Contract {
     });
     interest += received.interest;
     this.#hold(received);
-    if (request.status === "nq" && paid.insured > 0n) {
-      const returned = least(this.#basis, paid.insured);
-      this.#basis -= returned;
-      paid.taxable += paid.insured - returned;
-    }
+    const taxableWithdrawal = this.#tax(paid);
+    this.#taken += paid.taken + paid.extra;
     // Less than half a cent is no account value [D161, D181].
     if (this.#value < CENT / 2n) interest -= this.#take(this.#value);
     const creditedValue = this.#value;
@@ -481,7 +485,7 @@ class Contract {
       incomeTaken: paid.income,
       deathPayments: deathPayments(this.#riders, accountValue),
       requiredMinimumDistribution: rmd,
-      taxableWithdrawal: paid.taxable,
+      taxableWithdrawal,
       taxBasis: this.#basis,
       openingValue: opening,
       paidWithin: received.premium + received.bonus,
@@ -604,6 +608,8 @@ class Contract {
   /** What the account value is raised to at the end of the guarantee's contract year. */
   #promised(guarantee: Terms): Decimal {
     if (guarantee["isLostByExcessWithdrawal"] && this.#hasExcess) return ZERO;
+    // A withdrawal of all of the account value ends it; interest that remains is not raised.
+    if (this.#partLeft === ZERO) return ZERO;
     const paid = this.#premiums + (guarantee["isBonusIncluded"] ? this.#bonuses : ZERO);
     const promised = times(paid, decimal(guarantee["rate"]));
     const left =
@@ -719,8 +725,10 @@ class Contract {
       }
       const taken = high > left - CENT / 2n ? left : high;
       left -= taken;
+      // Before the free part is used up, by which `leaves` goes.
+      const beyond = left > 0n ? ZERO : most(ZERO, net - leaves(taken));
       freeLeft = most(ZERO, freeLeft - taken);
-      return { taken, beyond: left > 0n ? ZERO : most(ZERO, net - leaves(taken)) };
+      return { taken, beyond };
     });
   }
 
@@ -755,12 +763,13 @@ class Contract {
       }
       paysMinimum = most(paysMinimum, minimum);
     }
-    this.#tax(payment + beyond - cost, {
-      fromInsurer,
+    plan.paid.push({
+      received: most(ZERO, payment + beyond - cost),
+      value: this.#value + sum(this.#sleeves.map(({ accrued }) => accrued)),
+      minimum,
       isSurrender: isLast && plan.isAll,
-      minimum: plan.beyond > 0n ? minimum : ZERO,
-      plan,
     });
+    plan.insured += fromInsurer;
     plan.extra += beyond;
     const isRest = isLast && plan.taken === plan.opening && !this.#isPaidAtEnd;
     if (isRest && this.#isUntouched) for (const sleeve of this.#sleeves) sleeve.value = ZERO;
@@ -771,34 +780,23 @@ class Contract {
 
   /**
    * Gain comes out first; what is received beyond it returns what was paid in, and so does what the insurer pays. A
-   * surrender is income only above what was paid in (Internal Revenue Code 72(e)).
+   * surrender is income only above what was paid in. The minimum value is cash value in a year in which it pays a part
+   * (Internal Revenue Code 72(e), [D231]).
    */
-  #tax(
-    paid: Decimal,
-    {
-      fromInsurer,
-      isSurrender,
-      minimum,
-      plan,
-    }: {
-      readonly fromInsurer: Decimal;
-      readonly isSurrender: boolean;
-      /** The minimum value that pays a part, which is cash value then. */
-      readonly minimum: Decimal;
-      readonly plan: Plan;
-    },
-  ): void {
+  #tax({ paid, insured, extra }: Plan): Decimal {
     const { status } = this.#request;
-    const received = most(ZERO, paid);
-    if (status === "ira") plan.taxable += received + fromInsurer;
-    if (status !== "nq") return;
-    const value = isSurrender
-      ? received
-      : most(minimum, this.#value + sum(this.#sleeves.map(({ accrued }) => accrued)));
-    const taxed = least(received, most(ZERO, value - this.#basis));
-    this.#basis = most(ZERO, this.#basis - (received - taxed));
-    plan.insured += fromInsurer;
-    plan.taxable += taxed;
+    if (status === "ira") return sum(paid.map(({ received }) => received)) + insured;
+    if (status !== "nq") return ZERO;
+    let taxable = ZERO;
+    for (const { received, value, minimum, isSurrender } of paid) {
+      const cash = isSurrender ? received : most(value, extra > 0n ? minimum : ZERO);
+      const taxed = least(received, most(ZERO, cash - this.#basis));
+      this.#basis = most(ZERO, this.#basis - (received - taxed));
+      taxable += taxed;
+    }
+    const returned = least(this.#basis, insured);
+    this.#basis -= returned;
+    return taxable + insured - returned;
   }
 
   /** What is taken of a payment that is no income; `charged` of it exceeds the free amount. */

@@ -419,7 +419,7 @@ const rider = (input: string, code: number, kinds: fc.Arbitrary<object>) =>
   }));
 
 /** Members that are the same in every definition. */
-const BARE = {
+export const BARE = {
   genericName: "Random annuity",
   formNumber: "RANDOM-1",
   ratesEffectiveOn: "2026-11-01",
@@ -548,15 +548,21 @@ const LATER = {
   },
 };
 
-function inputsOf({ strategies, laterPremiums }: Terms): Record<string, unknown> {
+function inputsOf({ strategies, laterPremiums, riders }: Terms): Record<string, unknown> {
+  const riderNames = (input: string) => [
+    "None",
+    ...(riders as readonly Terms[])
+      .filter((each) => each["input"] === input)
+      .map(({ name }) => name),
+  ];
   const titled = (strategies as readonly Terms[]).map(({ id, name }) => ({
     const: id as string,
     title: name as string,
   }));
   return {
     Premium: { title: "Premium", type: "number", minimum: 5000, maximum: 1_000_000 },
-    Rider1: codes("Income rider", ["None", "Rider Rider1 1"]),
-    Rider2: codes("Death benefit rider", ["None", "Rider Rider2 1"]),
+    Rider1: codes("Income rider", riderNames("Rider1")),
+    Rider2: codes("Death benefit rider", riderNames("Rider2")),
     Allocations: {
       title: "Premium by strategy",
       type: "array",
@@ -574,9 +580,9 @@ function inputsOf({ strategies, laterPremiums }: Terms): Record<string, unknown>
   };
 }
 
-/** Products of random definitions that `products apply` would take. */
-export const anyProduct: fc.Arbitrary<CheckedProduct> = DEFINITION.map((definition) =>
-  checked("random", {
+/** A product of a definition whose riders are of `Rider1` and `Rider2`. */
+export function productOf(definition: Terms): CheckedProduct {
+  return checked("random", {
     slug: "random",
     name: "Random",
     version: "1",
@@ -584,5 +590,8 @@ export const anyProduct: fc.Arbitrary<CheckedProduct> = DEFINITION.map((definiti
     engine: "builtin",
     inputsSchema: { ...sampleInputs("Random inputs", inputsOf(definition)), examples: [] },
     definition,
-  }),
-);
+  });
+}
+
+/** Products of random definitions that `products apply` would take. */
+export const anyProduct: fc.Arbitrary<CheckedProduct> = DEFINITION.map(productOf);

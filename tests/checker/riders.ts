@@ -4,7 +4,7 @@ import { entry } from "./crediting.ts";
 import { decimal, type Decimal, least, most, ONE, over, sum, times, ZERO } from "./decimal.ts";
 import type { Scenario } from "./projection.ts";
 import type { Request, Sex } from "./request.ts";
-import type { Terms } from "./terms.ts";
+import { RIDER_KINDS, type RiderKind, type Terms } from "./terms.ts";
 
 export interface RiderState {
   readonly rider: Terms;
@@ -33,7 +33,15 @@ export interface RiderState {
   premiumPaid(amount: Decimal, bonus: Decimal): void;
 }
 
-const pays = ({ rider }: RiderState) => rider["terms"].kind === "lifetime_income";
+/** A rider's kind; a `switch` over it has no default, so that a new kind does not compile until each has its case. */
+function kindOf({ rider }: RiderState): RiderKind {
+  const { kind } = rider["terms"];
+  const found = RIDER_KINDS.find((each) => each === kind);
+  if (found === undefined) throw new RangeError(`No rider ${String(kind)}`);
+  return found;
+}
+
+const pays = (state: RiderState) => kindOf(state) === "lifetime_income";
 
 /** The base that charges and incomes are rates of. */
 export function baseOf({ base, raised, floor }: RiderState): Decimal {
@@ -57,7 +65,7 @@ export function openRiders(request: Request, premium: Decimal, bonus: Decimal): 
       unused: ZERO,
       atDeath: ONE,
       premiumPaid(amount, extra) {
-        const isIncome = terms.kind === "lifetime_income";
+        const isIncome = pays(state);
         const added = isIncome
           ? times(amount, ONE + decimal(terms.baseBonusRate))
           : amount + (terms.isBonusIncluded === true ? extra : ZERO);
@@ -167,14 +175,24 @@ interface Taken {
 export function reduceRiders(states: readonly RiderState[], at: Taken): void {
   for (const state of states) {
     if (state.isEnded) continue;
-    if (pays(state)) reduceIncome(state, at);
-    else if (at.taken > 0n) reduceAtDeath(state, at);
+    switch (kindOf(state)) {
+      case "lifetime_income":
+        reduceIncome(state, at);
+        break;
+      case "death_benefit":
+      case "earnings_death_benefit":
+        reduceAtDeath(state, at, state.rider["terms"].reduction === "dollar_for_dollar");
+        break;
+      case "maximum_anniversary_value":
+        reduceAtDeath(state, at, false);
+        break;
+    }
   }
 }
 
 /** A promise at death: what a roll-up is of is reduced as its base is. */
-function reduceAtDeath(state: RiderState, { taken, value }: Taken): void {
-  const isByAmount = state.rider["terms"].reduction === "dollar_for_dollar";
+function reduceAtDeath(state: RiderState, { taken, value }: Taken, isByAmount: boolean): void {
+  if (taken === ZERO) return;
   const { base } = state;
   // What is taken from an account that is used up is all of it.
   const whole = isByAmount ? base : value;
@@ -238,18 +256,29 @@ function baseRate({ credits, fee }: ClosingYear): Decimal {
 /** The growth of a year, before the charges at its end. */
 export function growRiders(states: readonly RiderState[], at: ClosingYear): void {
   for (const state of states) {
-    const { terms } = state.rider;
-    if (state.isEnded || terms.rollUp === undefined) continue;
-    if (pays(state)) {
-      // Nothing grows once the account value is used up.
-      if (at.creditedValue > 0n) growIncome(state, at);
-    } else if (at.year <= terms.rollUp.years && state.age + at.year <= terms.rollUp.untilAge) {
-      state.base += rollUp(state, at.year);
-      const { maximumMultiple } = terms;
-      if (maximumMultiple !== undefined) {
-        state.base = least(state.base, times(state.rollUpOf, decimal(maximumMultiple)));
-      }
+    if (state.isEnded) continue;
+    switch (kindOf(state)) {
+      case "lifetime_income":
+        // Nothing grows once the account value is used up.
+        if (at.creditedValue > 0n) growIncome(state, at);
+        break;
+      case "death_benefit":
+        growAtDeath(state, at);
+        break;
+      // The one grows at anniversaries alone, the other not at all.
+      case "maximum_anniversary_value":
+      case "earnings_death_benefit":
+        break;
     }
+  }
+}
+
+function growAtDeath(state: RiderState, { year }: ClosingYear): void {
+  const { rollUp: growth, maximumMultiple } = state.rider["terms"];
+  if (year > growth.years || state.age + year > growth.untilAge) return;
+  state.base += rollUp(state, year);
+  if (maximumMultiple !== undefined) {
+    state.base = least(state.base, times(state.rollUpOf, decimal(maximumMultiple)));
   }
 }
 
@@ -286,12 +315,24 @@ export function closeRiders(states: readonly RiderState[], value: Decimal, at: C
   for (const state of states) {
     if (state.isEnded) continue;
     const { terms } = state.rider;
-    if (pays(state)) closeIncome(state, value, at);
-    else if (value === ZERO && terms.endsWithAccountValue !== false) end(state);
-    else if (terms.kind === "maximum_anniversary_value") {
-      if (state.age + at.year <= terms.untilAge) state.base = most(state.base, value);
-    } else if (state.age + at.year <= (terms.ratchetUntilAge ?? -1)) {
-      state.raised = most(state.raised, value);
+    const age = state.age + at.year;
+    switch (kindOf(state)) {
+      case "lifetime_income":
+        closeIncome(state, value, at);
+        break;
+      case "death_benefit":
+        if (value === ZERO && terms.endsWithAccountValue !== false) end(state);
+        else if (terms.ratchetUntilAge !== undefined && age <= terms.ratchetUntilAge) {
+          state.raised = most(state.raised, value);
+        }
+        break;
+      case "maximum_anniversary_value":
+        if (value === ZERO && terms.endsWithAccountValue) end(state);
+        else if (age <= terms.untilAge) state.base = most(state.base, value);
+        break;
+      case "earnings_death_benefit":
+        if (value === ZERO) end(state);
+        break;
     }
     state.opening = baseOf(state);
   }
@@ -331,7 +372,7 @@ export function promisedAtDeath(states: readonly RiderState[], value: Decimal) {
   const promises = states.map((state) => {
     const { terms } = state.rider;
     if (state.isEnded) return { atLeast: ZERO, added: ZERO };
-    switch (terms.kind) {
+    switch (kindOf(state)) {
       case "lifetime_income": {
         const { lumpSumRate = 0 } = terms.deathBenefit ?? {};
         const unpaid = times(baseOf(state), state.atDeath);
@@ -345,7 +386,8 @@ export function promisedAtDeath(states: readonly RiderState[], value: Decimal) {
         const earnings = most(ZERO, least(value - state.base, limit));
         return { atLeast: ZERO, added: times(earnings, decimal(band?.["rate"] ?? 0)) };
       }
-      default:
+      case "death_benefit":
+      case "maximum_anniversary_value":
         return { atLeast: baseOf(state), added: ZERO };
     }
   });

@@ -1,6 +1,6 @@
 /**
  * Checks any number of random illustrations over all products, or over those named: `bun tests/checker/run.ts 10000 1
- * [demo_fia]`; of `random` products three each.
+ * [demo-fia]`; of `random` products three each.
  */
 
 import fc from "fast-check";
@@ -14,9 +14,13 @@ const OF_RANDOM = 3;
 
 const [count = 1000, seed = 1] = Bun.argv.slice(2, 4).map(Number);
 const names = Bun.argv.slice(4);
-const named = PRODUCTS.filter(
-  ({ file }) => names.length === 0 || names.some((name) => file.endsWith(name)),
-);
+const slugs = PRODUCTS.map(({ form }) => form.slug);
+const unknown = names.find((name) => name !== RANDOM && !slugs.includes(name));
+if (unknown !== undefined) {
+  console.error(`There is no product ${unknown}; there are ${slugs.join(", ")} and ${RANDOM}`);
+  process.exit(1);
+}
+const named = PRODUCTS.filter(({ form }) => names.length === 0 || names.includes(form.slug));
 let total = 0;
 let wrong = 0;
 

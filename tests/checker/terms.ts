@@ -37,6 +37,9 @@ const PRINTED = [
   "isSold",
   "brand",
   "acknowledgment",
+  "valueRows",
+  "freeLook",
+  "translationReviews",
   "disclosures",
   "translations",
   "waivers",
@@ -62,20 +65,8 @@ const PRINTED = [
 /** The members of a strategy's terms, which are the same on both sides. */
 function creditingTerms(side: string): Record<string, typeof ANY | readonly Json[]> {
   const path = `strategies[].${side}`;
-  const methods = [
-    "declared_rate",
-    "point_to_point",
-    "monthly_sum",
-    "index_lock",
-    "monthly_average",
-    "water_mark",
-    "annual_lock",
-    "annual_interval_sum",
-    "balanced_allocation",
-    "performance_trigger",
-  ];
   const members: Record<string, typeof ANY | readonly Json[]> = {
-    [`${path}.method`]: methods,
+    [`${path}.method`]: RECOMPUTED_METHODS,
     [`${path}.spreadOrder`]: ["before_participation", "after_participation"],
     [`${path}.participatesAbove`]: ["excess", "whole_change"],
     [`${path}.averagedOver`]: ["term", "final_year"],
@@ -98,6 +89,29 @@ const FREE_BASES = [
   "interest_credited",
   "gain",
 ];
+/** Kinds of riders that are recomputed. */
+export const RIDER_KINDS = [
+  "lifetime_income",
+  "death_benefit",
+  "maximum_anniversary_value",
+  "earnings_death_benefit",
+] as const;
+export type RiderKind = (typeof RIDER_KINDS)[number];
+
+/** Crediting methods that are recomputed. */
+export const RECOMPUTED_METHODS: readonly string[] = [
+  "declared_rate",
+  "point_to_point",
+  "monthly_sum",
+  "index_lock",
+  "monthly_average",
+  "water_mark",
+  "annual_lock",
+  "annual_interval_sum",
+  "balanced_allocation",
+  "performance_trigger",
+];
+
 const REDUCTIONS = ["pro_rata", "dollar_for_dollar", "greater_of_both"];
 
 /** Members that figures depend on, with the values that are recomputed. Below a list stands `[]`. */
@@ -212,12 +226,7 @@ const COVERED: Readonly<Record<string, typeof ANY | readonly Json[]>> = {
   "riders[].charge.base": ["opening_base", "closing_base", "account_value"],
   "riders[].charge.timing": ["before_credits", "after_credits"],
   "riders[].charge.frequency": ["yearly", "quarterly", "monthly"],
-  "riders[].terms.kind": [
-    "lifetime_income",
-    "death_benefit",
-    "maximum_anniversary_value",
-    "earnings_death_benefit",
-  ],
+  "riders[].terms.kind": RIDER_KINDS,
   "riders[].terms.lives": ["single", "joint"],
   "riders[].terms.baseBonusRate": ANY,
   "riders[].terms.rollUp.rate": ANY,

@@ -2,6 +2,7 @@
 
 import { afterAll, describe, expect, test } from "bun:test";
 import { COMMANDS } from "../../src/commands/mod.ts";
+import { listMigrations } from "../../src/storage/schema/program_schema.ts";
 import { freshDatabase } from "../support/database.ts";
 import { admin, adminWith } from "./admin.ts";
 
@@ -58,7 +59,7 @@ describe("typed wrong: code 2, nothing on standard output", () => {
     [["issue"], "(Did you mean keys issue?)"],
     [["check"], "(Did you mean products check?)"],
     [["xyzzy"], "unknown command 'xyzzy'\n"],
-    [["keys", "issue", "Acme"], "missing required argument 'products'"],
+    [["keys", "issue", "Acme"], "<products> must be product slugs"],
     [["keys", "list", "extra"], "too many arguments for 'list'. Expected 0 arguments but got 1"],
     [["keys", "list", "--jso"], "unknown option '--jso'\n(Did you mean --json?)"],
     [["keys", "issue", "A", "*", "--window"], "option '--window <60s>' argument missing"],
@@ -76,7 +77,11 @@ describe("typed wrong: code 2, nothing on standard output", () => {
       ["keys", "issue", "A", "*", "--expires", "2099-02-30"],
       "--expires must be never, or a day like",
     ],
-    [["keys", "issue", "A", "*", "--mode", "prod"], "--mode must be live or test"],
+    [["keys", "issue", "A", "*", "--mode", "prod"], "--mode must be live, test or admin"],
+    [
+      ["keys", "issue", "A", "*", "--mode", "admin"],
+      "<products> must be left out with --mode admin",
+    ],
     [["keys", "issue", "A", "a/b"], "<products> must be product slugs"],
     [
       ["keys", "issue", "A", "*", "--allowed-cidrs", "home"],
@@ -130,7 +135,8 @@ test("migrate and seed say what they applied, and find nothing to do again", asy
   const fresh = await freshDatabase({ isEmpty: true });
   try {
     const first = await admin(fresh.url, "migrate");
-    expect(first.out).toBe("Applied migrations/022_schema.sql\nApplied every function and view\n");
+    const all = (await listMigrations()).map(({ file }) => `Applied ${file}\n`).join("");
+    expect(first.out).toBe(`${all}Applied every function and view\n`);
     const again = await admin(fresh.url, "migrate");
     expect(again.out).toBe("No migration was missing\nApplied every function and view\n");
     const seeded = await admin(fresh.url, "seed", "products/demo_myga");

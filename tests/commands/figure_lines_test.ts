@@ -2,7 +2,7 @@
 
 import { expect, test } from "bun:test";
 import { figureLines } from "../../src/commands/figure_lines.ts";
-import type { Figure } from "../../src/explain/figure.ts";
+import type { WordedFigure } from "../../src/explain/worded.ts";
 import { readSeededProduct } from "../support/seeded_products.ts";
 import { HISTORIES } from "../support/index_history.ts";
 import { explained } from "../support/explained.ts";
@@ -31,7 +31,7 @@ test("a surrender of demo-myga's year 2: 7% of what is not free", async () => {
   ]);
 });
 
-const FIGURE: Figure = {
+const FIGURE: WordedFigure = {
   name: "sample",
   title: "Sample",
   value: 0.0725,

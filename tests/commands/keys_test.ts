@@ -63,6 +63,28 @@ describe("keys issue", () => {
     expect(JSON.parse(out)).toMatchObject([{ name, products: ["*"] }]);
   });
 
+  test("[D289] makes an administrator's key, which has no products and gets none", async () => {
+    const key = await issue("Rates desk", "--mode=admin", "--expires=2099-12-31");
+    expect(key).toStartWith("ann_admin_");
+    expect(isWellFormedKey(key)).toBe(true);
+    const { out } = await admin(url, "keys", "show", key, "--json");
+    expect(JSON.parse(out)).toMatchObject([{ mode: "admin", products: [], state: "active" }]);
+    for (const words of [
+      ["issue", "Rates desk", "demo-fia", "--mode=admin"],
+      ["issue", "Rates desk"],
+      ["issue", "Rates desk", "demo-fia", "--mode=owner"],
+      ["set", key, "--products=demo-fia"],
+    ]) {
+      const { code, err } = await admin(url, "keys", ...words);
+      expect([code === 0, err]).toEqual([false, expect.stringMatching(/products|--mode/)]);
+    }
+    const rotated = await admin(url, "keys", "rotate", key, "--now");
+    expect(rotated.out).toStartWith("ann_admin_");
+    const door = (asked: string) => admitOne(sql, { key: asked, door: "admin", product: "" });
+    expect((await door(key)).key_id).toBeNull();
+    expect((await door(rotated.out.trimEnd())).admitted).toBe(1);
+  });
+
   test("says when a product is not there yet, and which is near", async () => {
     const { code, err } = await admin(url, "keys", "issue", "Acme", "demo-fai");
     expect(code).toBe(0);
@@ -249,6 +271,6 @@ test("keys list aligns its columns, and leaves out what would move the cursor", 
     expect(Bun.stringWidth(row.slice(0, row.indexOf(" in ")))).toBeGreaterThan(
       head.indexOf("window"),
     );
-    expect(row).toMatch(/^ann_(live|test)_\w{7} {2}\S/);
+    expect(row).toMatch(/^ann_(?:(live|test)_\w{7}|admin_\w{6}) {2}\S/);
   }
 });

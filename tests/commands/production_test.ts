@@ -7,6 +7,7 @@ import { DEMO_SECRETS } from "../../src/local/stand_in/accounts.ts";
 import { type RunningService, startService } from "../faults/running_service.ts";
 import { issueTestKey } from "../sql/admit.ts";
 import { freshDatabase } from "../support/database.ts";
+import { untilTrue } from "../support/until_true.ts";
 
 const database = await freshDatabase();
 let service: RunningService;
@@ -49,7 +50,7 @@ test("the secret of the stand-in is known only where the environment sets it", a
       body: JSON.stringify(PRODUCT_EXAMPLE),
     });
   expect((await ask(service)).status).toBe(500);
-  expect(service.log()).toContain("UPSTREAM_SECRET_DEMO");
+  await untilTrue(() => service.log().includes("UPSTREAM_SECRET_DEMO"));
   // Its address leads nowhere here, or to a stand-in of `bun run dev`.
   expect([200, 503]).toContain((await ask(demonstration)).status);
 });

@@ -5,7 +5,7 @@ import { judge } from "../../src/commands/products/check_products.ts";
 import { listSoldTerms } from "../../src/commands/products/product_trials.ts";
 import type { Definition } from "../../src/terms/schema/definition_schema.ts";
 import { BANDED_ROW, bandedCells, bandedForm, sheetRow } from "../support/banded_annuity.ts";
-import type { SheetRow } from "../../src/terms/rate_sheet.ts";
+import type { SheetRow } from "../../src/terms/sheet_row.ts";
 import { HISTORIES } from "../support/index_history.ts";
 import { readSeededProduct } from "../support/seeded_products.ts";
 

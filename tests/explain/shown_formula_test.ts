@@ -2,15 +2,17 @@
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { dollars, rateAs, valueOf } from "../../src/annuity/formula.ts";
+import { valueOf } from "../../src/annuity/formula.ts";
 import { call, type FormulaCalls } from "../../src/annuity/formula_calls.ts";
+import { toDecimals } from "../../src/annuity/money.ts";
 import * as formulas from "../../src/annuity/formulas.ts";
 import { figureOf } from "../../src/explain/figure.ts";
+import { dollars, rateAs } from "../../src/explain/operand.ts";
 import { FORMULA_TREES, type FormulaTree } from "../../src/explain/formula_trees.ts";
-import { type OperandWords, shownFormula } from "../../src/explain/shown_formula.ts";
+import { type Calls, type OperandWords, shownFormula } from "../../src/explain/shown_formula.ts";
 import { runs } from "../support/depth.ts";
 
-const FORMULAS: Readonly<Record<string, (...operands: readonly number[]) => number>> = formulas;
+const FORMULAS: Readonly<Record<string, (...operands: number[]) => number>> = formulas;
 
 function valueOfTree(tree: FormulaTree, operands: ReadonlyMap<string, number>): number {
   if (typeof tree === "number") return tree;
@@ -18,6 +20,8 @@ function valueOfTree(tree: FormulaTree, operands: ReadonlyMap<string, number>): 
   const [operator, ...parts] = tree;
   const [left = 0, right = 0, ...rest] = parts.map((part) => valueOfTree(part, operands));
   switch (operator) {
+    case "round":
+      return toDecimals(left, right);
     case "+":
       return left + right;
     case "-":
@@ -53,34 +57,35 @@ test.each(Object.keys(FORMULAS))(
 
 describe("shownFormula()", () => {
   const words: OperandWords = {
-    whole: (value) => dollars("accountValue", "account value", value),
-    free: (value) => dollars("free", "free of charge on surrender", value),
-    chargeRate: (value) => rateAs("chargeRate", "surrender charge rate", value),
-    adjustment: (value) => dollars("adjustment", "market value adjustment", value),
-    surrenderCharge: (value) => dollars("surrenderCharge", "surrender charge", value),
-    bonusRecapture: (value) => dollars("bonusRecapture", "bonus recapture", value),
-    marketValueAdjustment: (value) => dollars("adjustment", "market value adjustment", value),
+    whole: (value) => dollars("accountValue", "accountValue", value),
+    free: (value) => dollars("free", "freeOnSurrender", value),
+    chargeRate: (value) => rateAs("chargeRate", "surrenderChargeRate", value),
+    adjustment: (value) => dollars("adjustment", "adjustment", value),
+    surrenderCharge: (value) => dollars("surrenderCharge", "surrenderCharge", value),
+    bonusRecapture: (value) => dollars("bonusRecapture", "bonusRecapture", value),
+    marketValueAdjustment: (value) => dollars("adjustment", "adjustment", value),
     termAdjustment: () => 0,
-    accountValue: (value) => dollars("accountValue", "account value", value),
-    minimumValue: (value) => dollars("minimumValue", "minimum value", value),
-    left: (value) => dollars("left", "what the charges leave", value),
-    factor: (value) => rateAs("factor", "factor", value),
-    chargeBefore: (value) => dollars("surrenderCharge", "surrender charge", value),
-    ofInterest: (value) => dollars("interestSinceIssue", "interest since issue", value),
-    ofAccountValue: (value) => dollars("mostChange", "10% of the account value", value),
-    ofGain: (value) => dollars("mostGain", "5% of the account value", value),
-    ofPremium: (value) => dollars("mostLoss", "account value above the premium", value),
+    accountValue: (value) => dollars("accountValue", "accountValue", value),
+    minimumValue: (value) => dollars("minimumValue", "minimumValue", value),
+    left: (value) => dollars("left", "leftByCharges", value),
+    factor: (value) => rateAs("factor", "worstFactor", value),
+    chargeBefore: (value) => dollars("surrenderCharge", "surrenderCharge", value),
+    ofInterest: (value) => dollars("interestSinceIssue", "interestSinceIssue", value),
+    ofAccountValue: (value) =>
+      dollars("mostChange", { code: "ofAccountValue", part: "10%" }, value),
+    ofGain: (value) => dollars("mostGain", { code: "ofAccountValue", part: "5%" }, value),
+    ofPremium: (value) => dollars("mostLoss", "accountValueAboveProtected", value),
   };
   const about = {
     name: "shown",
-    title: "Shown",
+    title: "rate",
     value: 0,
     unit: "dollars",
     rounding: "none",
     sources: [],
   } as const;
   const expressionOf = (calls: FormulaCalls, amount: string) => {
-    const formula = shownFormula(calls, amount, words);
+    const formula = shownFormula({ calls, words }, amount, 0);
     return figureOf({ ...about, exact: valueOf(formula) }, formula).expression;
   };
 
@@ -104,13 +109,36 @@ describe("shownFormula()", () => {
     );
   });
 
+  test("[D260] a figure is shown by its one formula, also where that gives another amount", () => {
+    expect(figureOf.length).toBe(2);
+    const other = dollars("other", "amountAYear", 7);
+    expect(figureOf({ ...about, exact: 5 }, other).expression).toBe("other");
+  });
+
+  test("passes an amount on as another, and leaves out multiples of 1", () => {
+    const calls: FormulaCalls = new Map();
+    const grown = { calls, words: { startingBase: words["accountValue"] } } as Calls;
+    expect(valueOf(shownFormula(grown, "benefitBase", 100_000))).toBe(100_000);
+    call(
+      calls,
+      "rolledBase",
+      formulas.rolledUp,
+      100_000,
+      call(calls, "rollUp", formulas.growthOf, 1, 6_000),
+    );
+    const all = { calls, words: { ...grown.words, rate: () => 1, of: words["left"] } } as Calls;
+    const shown = shownFormula(all, "benefitBase", 106_000);
+    expect(figureOf({ ...about, exact: 106_000 }, shown).expression).toBe("accountValue + left");
+  });
+
   test("shows 0 where no formula was called, and refuses an operand that has no words", () => {
-    expect(shownFormula(new Map(), "surrenderCharge", words)).toBe(0);
+    expect(shownFormula({ calls: new Map(), words }, "surrenderCharge", 0)).toBe(0);
     const calls: FormulaCalls = new Map();
     call(calls, "bonusRecapture", formulas.recaptureOnAmount, 0.05, 90_000);
-    expect(() => shownFormula(calls, "bonusRecapture", words)).toThrow("recaptureRate");
+    const known = { calls, words };
+    expect(() => shownFormula(known, "bonusRecapture", 0)).toThrow("recaptureRate");
     call(calls, "shown", (amount: number) => amount, 1);
-    expect(() => shownFormula(calls, "shown", words)).toThrow("no formula");
+    expect(() => shownFormula(known, "shown", 0)).toThrow("no formula");
   });
 
   test("opens the brackets of sums, and leaves out what is added and taken off again", () => {
@@ -131,8 +159,8 @@ describe("shownFormula()", () => {
     const shown = (ofCharge: number, ofInterest: number) => {
       const calls: FormulaCalls = new Map();
       const amount = call(calls, "chargeable", formulas.beyondFree, 100_000, 10_000);
-      const loss = call(calls, "mostLoss", formulas.leastLossLimit, ofCharge, ofInterest, no, no);
-      const gain = call(calls, "mostGain", formulas.leastGainLimit, ofCharge, no, no, no, no);
+      const loss = call(calls, "mostLoss", formulas.lossLimit, ofCharge, ofInterest, no, no);
+      const gain = call(calls, "mostGain", formulas.gainLimit, ofCharge, no, no, no, no);
       call(calls, "change", formulas.adjustmentInCollar, 92_800, loss, gain, 0.02, amount);
       return expressionOf(calls, "change");
     };

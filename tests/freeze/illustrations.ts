@@ -8,6 +8,7 @@ import fc from "fast-check";
 import { prepareRenderer } from "../../src/paper/render.ts";
 import { answerAsJson } from "../../src/illustration/answer.ts";
 import { explainFigures } from "../../src/explain/explain_figures.ts";
+import { scenariosIn } from "../../src/explain/worded.ts";
 import { illustrateInputs } from "../../src/illustration/illustrate.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";
 import { type Language, LANGUAGES } from "../../src/texts/language.ts";
@@ -94,7 +95,7 @@ function* ofRequest(name: string, { product, context, inputs, at }: Asked): Gene
     text: JSON.stringify(
       explained.kind === "refused"
         ? explained.problems.map((problem) => problemIn("en-US", problem))
-        : explained.scenarios,
+        : scenariosIn("en-US", explained.scenarios),
     ),
   };
 }

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import { atSameAges } from "../../src/inputs/example_ages.ts";
-import { ageOn } from "../../src/annuity/age.ts";
+import { ageOn } from "../../src/annuity/lives/age.ts";
 import { testService } from "../support/service.ts";
 
 const service = await testService();

@@ -55,9 +55,9 @@ describe("a finished request", () => {
     const { context } = observed;
     expect(observed).toMatchObject({ method: "POST", status: 200 });
     expect(context.apiKey).toMatchObject({ prefix: key.slice(0, 16), mode: "test" });
-    expect(context.account.product).toMatchObject({ slug: "demo-myga", version: "2026.11" });
+    expect(context.outcome.product).toMatchObject({ slug: "demo-myga", version: "2026.11" });
     expect(stagesOf(observed)).toEqual(["gate", "body", "calculation", "document"]);
-    expect(context.account.document?.pageCount).toBeGreaterThan(5);
+    expect(context.outcome.document?.pageCount).toBeGreaterThan(5);
     const inStages = Object.values(context.stages.milliseconds).reduce((sum, ms) => sum + ms, 0);
     expect(inStages).toBeGreaterThan(0);
     expect(inStages).toBeLessThanOrEqual(observed.milliseconds);
@@ -67,10 +67,10 @@ describe("a finished request", () => {
     const key = await service.issueKey();
     const send = () => observe("/api/demo-upstream?format=json", { key, json: PRODUCT_EXAMPLE });
     const [first, second] = [await send(), await send()];
-    expect(first.context.account.upstream).toEqual({ isHit: false, callId: expect.any(String) });
-    expect(second.context.account.upstream).toMatchObject({
+    expect(first.context.outcome.upstream).toEqual({ isHit: false, callId: expect.any(String) });
+    expect(second.context.outcome.upstream).toMatchObject({
       isHit: true,
-      callId: first.context.account.upstream?.callId,
+      callId: first.context.outcome.upstream?.callId,
     });
     expect(stagesOf(first)).toEqual(["gate", "body", "calculation", "upstream"]);
   });
@@ -78,7 +78,7 @@ describe("a finished request", () => {
   test("is reported for an index annuity", async () => {
     const key = await service.issueKey();
     const { context } = await observe("/api/pdf/DemoFIA", { key, json: INDEX_ANNUITY_EXAMPLE });
-    expect(context.account.product).toMatchObject({ slug: "DemoFIA" });
+    expect(context.outcome.product).toMatchObject({ slug: "DemoFIA" });
   });
 
   test("has waited for its turn where many wanted a document at once", async () => {
@@ -105,12 +105,12 @@ describe("a finished request", () => {
   test("names the product that a key may not use, and none that does not exist", async () => {
     const key = await service.issueKey({ products: ["demo-fia"] });
     const forbidden = await observe("/api/demo-myga", { key, json: PRODUCT_EXAMPLE });
-    expect([forbidden.status, forbidden.context.account.product]).toEqual([
+    expect([forbidden.status, forbidden.context.outcome.product]).toEqual([
       403,
       { slug: "demo-myga" },
     ]);
     const unknown = await observe("/api/made-up", { key, json: PRODUCT_EXAMPLE });
-    expect([unknown.status, unknown.context.account.product]).toEqual([404, undefined]);
+    expect([unknown.status, unknown.context.outcome.product]).toEqual([404, undefined]);
   });
 
   test("is reported for an endpoint without authentication", async () => {

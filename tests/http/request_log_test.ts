@@ -14,7 +14,7 @@ function finished(address: string, status = 401): FinishedRequest {
     address,
     route: "/api/{productSlug}",
     receivedAt: new Date("2026-11-22T12:00:00Z"),
-    account: {},
+    outcome: {},
     stages: { milliseconds: { body: 1.5 } },
   };
   return { context, method: "POST", status, milliseconds: 2 } as unknown as FinishedRequest;
@@ -62,7 +62,7 @@ const CONTEXT = {
   route: "/api/{productSlug}",
   trace: { traceId: "0af7651916cd43dd8448eb211c80319c" },
   apiKey: { prefix: "ann_live_12345678" },
-  account: { product: { slug: "demo-myga" }, verified: { verdict: "untouched" } },
+  outcome: { product: { slug: "demo-myga" }, verified: { verdict: "untouched" } },
   stages: { milliseconds: { gate: 1.006, body: 0.004, document: 12.3449 } },
 };
 

@@ -6,6 +6,7 @@ import { testService, TRANSPORTS, type SendOptions } from "../support/service.ts
 
 const service = await testService();
 const key = await service.issueKey({ products: ["demo-myga"] });
+const admin = await service.issueKey({ mode: "admin" });
 const spent = await service.issueKey({ perWindow: 1 });
 await service.send("/api/demo-myga", { key: spent, json: PRODUCT_EXAMPLE });
 
@@ -21,6 +22,9 @@ const ANSWERS: readonly (readonly [number, string, SendOptions])[] = [
   [200, "/swagger/assets/swagger-ui.css", get()],
   [200, "/try", get()],
   [200, "/try/workbench.js", get()],
+  [200, "/admin", get()],
+  [200, "/admin/admin.js", get()],
+  [200, "/api/admin/keys", get({ key: admin })],
   [200, "/api/products", get({ key })],
   [200, "/api/demo-myga/schema", get({ key })],
   [200, "/api/demo-myga?format=json", { key, json: PRODUCT_EXAMPLE }],

@@ -134,6 +134,23 @@ describe("clients of any patience", () => {
     await other.stop();
   }, 20_000);
 
+  test("answers while stopping tell the client to connect again", async () => {
+    const other = serve({
+      host: "127.0.0.1",
+      port: 0,
+      sharesPort: false,
+      requestSeconds: 30,
+      drainSeconds: 10,
+      answer: async () => new Response("answered"),
+    });
+    const before = await fetch(other.url);
+    expect(before.headers.get("connection")).not.toBe("close");
+    const stopped = other.stop();
+    const during = await fetch(other.url);
+    expect([await during.text(), during.headers.get("connection")]).toEqual(["answered", "close"]);
+    await stopped;
+  });
+
   test("a request that does not end is cut off after the time to drain", async () => {
     const other = serve({
       host: "127.0.0.1",

@@ -1,6 +1,7 @@
 /** Renewal, floors, guarantee, bailout and waivers in an answer: figures, words, states and ages. */
 
 import { describe, expect, test } from "bun:test";
+import { dollars } from "../../src/paper/content/format.ts";
 import { chargeBlocks } from "../../src/paper/pages/charges_and_access.ts";
 import { explained, operandOf } from "../support/explained.ts";
 import { illustrateInputs, type IllustrationContext } from "../../src/illustration/illustrate.ts";
@@ -105,8 +106,14 @@ test("unfinished terms are printed with their strategy, worked in dollars and ex
     termAdjustment: first?.termAdjustment,
     gTermAdjustment: least?.termAdjustment,
   });
-  const words = JSON.stringify(chargeBlocks(illustration, EN_US));
-  expect(words).toMatch(/\$[\d,.]+ of fees of unfinished index terms/);
+  const costs = chargeBlocks(illustration, EN_US).find(
+    (block) => block.kind === "table" && block.title === EN_US.charges.costs.title,
+  );
+  if (costs?.kind !== "table") throw new RangeError("There is no table of costs");
+  const place = costs.columns.findIndex(({ heading }) => heading === "Unfinished index terms");
+  expect(costs.rows.map((row) => row[place])).toEqual(
+    [1, 5, 10].map((year) => dollars(illustration.current.years[year - 1]?.termAdjustment ?? 0)),
+  );
   const inputs = { Owner_DOB: "1966-01-01", State: 19, Premium: 100_000, ...sent };
   const figure = explained(product, inputs, { ...context, contractYear: 1 });
   expect(figure("termAdjustment")).toMatchObject({
@@ -129,7 +136,7 @@ test("a surrender charge on premium is printed and explained as that", () => {
     surrenderCharge: { ...myga.surrenderCharge, base: "premium" },
   });
   expect(illustrated(onPremium).surrenderCharge.sentence).toContain(
-    "times the premium taken out. The free withdrawal comes out first. Premium comes next, the oldest first. Earnings",
+    "of the premium taken out. The free withdrawal comes out first. Premium comes next, the oldest first. Earnings",
   );
   const sent = { Owner_DOB: "1966-01-01", State: 19, Premium: 100_000 };
   const charge = explained(onPremium, sent, { ...context, contractYear: 3 })("surrenderCharge");
@@ -181,6 +188,7 @@ describe("renewal terms", () => {
         "Surrender charge by year of each renewal term",
         ["Year of the term", "1", "2", "3", "4", "5"],
       ],
+      [EN_US.charges.costs.title, expect.arrayContaining(["Surrender charge"])],
     ]);
     // At issue age 70 the charge ends before the first term does.
     const first = chargeBlocks(illustrated(renewed, { Owner_DOB: "1956-11-20" }), EN_US).find(
@@ -357,11 +365,10 @@ test("the free withdrawal and the floors are said as the terms have them", () =>
       "contract year 1, 20% in year 2, and 10% from year 3 on of the premium and 100% of the gain.",
   );
   const endOf = (riderCharges: string) =>
-    "The cash surrender value is also never less than a further amount. It starts with 100% of the premium. Withdrawals, " +
-    `after their charges, come off it${riderCharges}. It earns interest at 1% a year. The surrender charge rate ` +
-    "times the account value then comes off.";
+    "The cash surrender value is also never less than a further amount. It starts at 100% of the premium. It grows by " +
+    `1% a year, less what withdrawals pay${riderCharges}. The surrender charge rate times the account value then comes off.`;
   expect(minimumValue.sentence).toEndWith(endOf(""));
   expect(illustrated(product, { Rider2: 1 }).minimumValue.sentence).toEndWith(
-    endOf(", and rider charges"),
+    endOf(" and rider charges"),
   );
 });

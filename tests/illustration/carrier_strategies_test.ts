@@ -1,7 +1,7 @@
 /** Strategies with a blend, a fee that may rise, terms of several years and an index lock: answer, paper and age. */
 
 import { describe, expect, test } from "bun:test";
-import type { IndexHistory } from "../../src/annuity/index_history.ts";
+import type { IndexHistory } from "../../src/annuity/index/index_history.ts";
 import { pagesOf } from "../../src/paper/pages/mod.ts";
 import { explained, operandOf } from "../support/explained.ts";
 import { illustrateInputs } from "../../src/illustration/illustrate.ts";
@@ -171,7 +171,7 @@ describe("the paper", () => {
   test("says when, at what and of what each strategy credits and charges", async () => {
     const words = wordsOf(pagesOf(illustrated()));
     for (const said of [
-      "Strategy fee: 0% a year of what the strategy holds, taken at the start of each contract year. It is at most 2.5% a year.",
+      "Strategy fee: 0% a year today, and at most 2.5% a year. It is a part of what the strategy holds, taken at the start of each contract year.",
       "participation rate in year 3 of a term",
       "lock target",
       "It is assumed that you lock it",

@@ -1,7 +1,7 @@
 /** The example products, whole, against the figures that the brochures they were built after print. */
 
 import { describe, expect, test } from "bun:test";
-import type { IndexHistory } from "../../src/annuity/index_history.ts";
+import type { IndexHistory } from "../../src/annuity/index/index_history.ts";
 import { pagesOf } from "../../src/paper/pages/mod.ts";
 import { explained } from "../support/explained.ts";
 import { illustrateInputs } from "../../src/illustration/illustrate.ts";
@@ -204,7 +204,7 @@ describe("Demo Benefit Control 10, after Allianz Benefit Control", () => {
       "Interest is credited at 50% of that.",
       "its rate is 500% of that of the account value",
       "Once a rider’s income has started, the account value has 100% of the interest. For the rider 150% of that rate counts.",
-      "100% of the rate credited, times each strategy’s multiple, if it has one, while the contract lasts",
+      "Each year, while the contract lasts: 100% of the credited rate. A strategy’s multiple, if it has one, counts too",
     ]) {
       expect(paper).toContain(words);
     }

@@ -317,10 +317,10 @@ test.each([
       language,
     });
     const rows = {
-      "en-US": [`Amount of withdrawals | ${words}`, "\nRider | Return of premium at death"],
+      "en-US": [`Amount of withdrawals: ${words};`, "; Rider: Return of premium at death."],
       "es-US": [
-        `Monto de los retiros | ${words}`,
-        "\nCláusula adicional | Devolución de la prima al fallecer",
+        `Monto de los retiros: ${words};`,
+        "; Cláusula adicional: Devolución de la prima al fallecer.",
       ],
     };
     const paper = wordsOf(pagesOf(illustration));
@@ -378,7 +378,7 @@ test("titles of tax status and owner are printed as the product translates them,
     language: "es-US",
   });
   const paper = wordsOf(pagesOf(illustration));
-  expect(paper).toContain("Situación fiscal | Dinero ya gravado");
+  expect(paper).toContain("Situación fiscal: Dinero ya gravado");
   expect(paper).toContain("fideicomiso familiar");
   expect(paper).not.toContain("After-tax money");
   expect(illustration.owner.isEntity).toBe(true);
@@ -461,8 +461,8 @@ test("riders whose codes have no titles keep the names of their inputs", () => {
     inputsSchema: { ...inputsSchema, properties: { ...properties, Rider1: rider, Rider2: rider } },
   };
   const paper = wordsOf(pagesOf(illustrate(bare, { ...TEST_INPUTS, Rider1: 0, Rider2: 1 })));
-  expect(paper).toContain("\nRider1 | 0");
-  expect(paper).toContain("\nRider2 | 1");
+  expect(paper).toContain("; Rider1: 0");
+  expect(paper).toContain("; Rider2: 1");
 });
 
 describe("parseUpstreamProduct()", () => {

@@ -5,7 +5,7 @@
 
 import { describe, expect, test } from "bun:test";
 import { explainFigures } from "../../src/explain/explain_figures.ts";
-import type { Figure } from "../../src/explain/figure.ts";
+import { scenariosIn, type WordedFigure } from "../../src/explain/worded.ts";
 import { illustrateInputs, type IllustrationContext } from "../../src/illustration/illustrate.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";
 import type { OutputRow } from "../../src/illustration/output_types.ts";
@@ -98,15 +98,16 @@ const YEARS = [1, 2, 6, 11];
 const printed = (value: number) => Number(value.toPrecision(12));
 
 /** Operands that are 0 show nothing. */
-const shows = ({ operands }: Figure) => operands.filter(({ value }) => value !== 0).length;
+const shows = ({ operands }: WordedFigure) => operands.filter(({ value }) => value !== 0).length;
 
 describe("formulas keep their words and operands", () => {
-  const figures = new Map<string, Figure>();
+  const figures = new Map<string, WordedFigure>();
   for (const [place, { product, inputs, context }] of CASES.entries()) {
     for (const contractYear of YEARS.filter((_, index) => (index + place) % 2 === 0)) {
       const result = explainFigures(product, inputs, { ...context, contractYear });
       if (result.kind === "refused") break;
-      for (const figure of result.scenarios.flatMap((scenario) => scenario.figures)) {
+      const scenarios = scenariosIn("en-US", result.scenarios);
+      for (const figure of scenarios.flatMap(({ figures: each }) => each)) {
         // Figures of strategies and riders have their names in them; counts and rates differ from case to case.
         const shape = `${figure.name}: ${figure.formula}`.replaceAll(/[\d,.]+/g, "#");
         const known = figures.get(shape);

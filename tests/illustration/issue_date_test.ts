@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { addDays, ageOn } from "../../src/annuity/age.ts";
+import { addDays, ageOn } from "../../src/annuity/lives/age.ts";
 import { summary } from "../../src/paper/pages/summary.ts";
 import {
   illustrateIndexAnnuity,
@@ -49,9 +49,8 @@ describe("NAIC Model #245 section 6.F(1): the date on which it was prepared", ()
     const { outputs } = responseData(illustration);
     expect(outputs).toMatchObject({ preparedOn: TODAY, issueDate: "2026-12-31" });
     const words = wordsOf([summary(illustration, EN_US)]);
-    expect(words).toContain(
-      "Prepared for Ann Owner on December 20, 2026, with an assumed issue date of December 31, 2026.",
-    );
+    expect(words).toContain("Prepared for Ann Owner on December 20, 2026.");
+    expect(words).toContain("If issued on: December 31, 2026");
     expect(illustration.disclosures.map(({ title }) => title)).toContain("Rates at issue");
   });
 
@@ -61,9 +60,9 @@ describe("NAIC Model #245 section 6.F(1): the date on which it was prepared", ()
       preparedOn: TODAY,
       issueDate: TODAY,
     });
-    expect(wordsOf([summary(illustration, EN_US)])).toContain(
-      "Prepared for Ann Owner on December 20, 2026, the assumed issue date.",
-    );
+    const words = wordsOf([summary(illustration, EN_US)]);
+    expect(words).toContain("Prepared for Ann Owner on December 20, 2026.");
+    expect(words).toContain("If issued on: December 20, 2026");
   });
 });
 

@@ -58,7 +58,7 @@ describe("a joint owner", () => {
   test("who is the spouse may go on with the contract (Internal Revenue Code 72(s)(3)), another may not", () => {
     const spouse = taxOf(ask(SPOUSE))["Joint owners"];
     const other = taxOf(ask({ ...SPOUSE, JointOwner_Relation: 2 }))["Joint owners"];
-    expect(spouse).toContain("may keep the contract as its owner instead");
+    expect(spouse).toContain("may keep the contract instead");
     expect(other).toContain("cannot keep it");
     expect(taxOf(ask({}))["Joint owners"]).toBeUndefined();
   });

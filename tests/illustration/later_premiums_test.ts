@@ -64,7 +64,7 @@ describe("within the first 18 months", () => {
     const words = wordsOf(pagesOf(illustration));
     expect(words).toContain("$25,000 at the start of contract year 2");
     expect(words).toContain("at issue, and $25,000 later");
-    expect(words).toContain("of each premium from when it is paid");
+    expect(words).toContain("of each premium when it is paid");
     expect(wordsOf(pagesOf(plain))).not.toMatch(/later (ones|premium)|each premium/i);
   });
 

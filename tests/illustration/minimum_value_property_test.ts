@@ -3,12 +3,16 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Contract, WithdrawalPlan } from "../../src/annuity/contract.ts";
-import { rollForward } from "../../src/annuity/contract_year.ts";
+import { rollForward } from "../../src/annuity/year/contract_year.ts";
 import { creditedRatesOf } from "../../src/annuity/projection.ts";
-import { type ContractYear, type Standing, standingAtIssue } from "../../src/annuity/standing.ts";
+import {
+  type ContractYear,
+  type Standing,
+  standingAtIssue,
+} from "../../src/annuity/year/standing.ts";
 import { toCents } from "../../src/annuity/money.ts";
-import { netCharge } from "../../src/annuity/surrender.ts";
-import { UNBOUNDED_RISE } from "../../src/annuity/market_value.ts";
+import { netCharge } from "../../src/annuity/surrender/surrender.ts";
+import { UNBOUNDED_RISE } from "../../src/annuity/surrender/market_value.ts";
 import { contractOf } from "../../src/illustration/contract_terms.ts";
 import {
   illustrateIndexAnnuity,
@@ -240,7 +244,7 @@ function build(drawn: typeof anyContract extends fc.Arbitrary<infer Drawn> ? Dra
       creditedRates: read.request.strategies.map(({ strategy }) =>
         creditedRatesOf(credited(strategy, strategy[basis]), YEARS),
       ),
-      charges: basis,
+      basis,
     },
   };
 }

@@ -1,8 +1,8 @@
 /** Parts of an illustration by themselves: geometric means, bounds that never acted, whether all is guaranteed. */
 
 import { describe, expect, test } from "bun:test";
-import { findWindows } from "../../src/annuity/index_history.ts";
-import type { ContractYear } from "../../src/annuity/standing.ts";
+import { findWindows } from "../../src/annuity/index/index_history.ts";
+import type { ContractYear } from "../../src/annuity/year/standing.ts";
 import { followsIndex } from "../../src/illustration/follows_index.ts";
 import { isFullyGuaranteed } from "../../src/illustration/full_guarantee.ts";
 import { describeStrategy, geometricMean } from "../../src/illustration/years/scenarios.ts";
@@ -53,12 +53,11 @@ describe("geometricMean()", () => {
 describe("bounds that never acted", () => {
   const window = findWindows(SP500, 2025)?.mostRecent;
   if (window === undefined) throw new RangeError("The S&P 500 has no windows");
-  const neverActed = (current: Strategy["current"]) =>
-    describeStrategy(
-      { id: "one", name: "One", indexId: "sp500", termYears: 1, current, guaranteed: current },
-      window,
-      10,
-    ).boundsThatNeverActed;
+  const neverActed = (current: Strategy["current"]) => {
+    const strategy = { id: "one", name: "One", indexId: "sp500", termYears: 1 };
+    return describeStrategy({ ...strategy, current, guaranteed: current }, window, 10)
+      .boundsThatNeverActed;
+  };
 
   test.each([
     [{ method: "point_to_point", participation: 1, cap: 5, floor: 0 }, ["cap"]],

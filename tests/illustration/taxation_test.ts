@@ -23,6 +23,21 @@ function paperOf(inputs: object, language: Language = "en-US"): string {
   return wordsOf(pagesOf(result.illustration));
 }
 
+test("part of each payment is your own money, as far as it has not come out before", () => {
+  const saidOf = (inputs: object) => {
+    const words = paperOf({ Owner_DOB: "1966-01-01", PaymentOption: 2, ...inputs });
+    const parts = [
+      "As a rule, part of each payment is your own money",
+      "Where all that you paid in has come out before, payments are taxed in full.",
+    ];
+    return parts.map((each) => words.includes(each));
+  };
+  const income = { WDType: 6, WDAmount: 0, WDStartDuration: 2, Rider1: 1 };
+  expect(saidOf({ WDType: 0 })).toEqual([true, false]);
+  expect(saidOf(income)).toEqual([true, true]);
+  expect(saidOf({ ...income, TaxQualification: 1 })).toEqual([false, false]);
+});
+
 describe("the tax status", () => {
   test.each([
     ["a traditional IRA", 1, { isGainTaxed: false, isAllTaxed: true, isMadeToPay: true }],
@@ -178,7 +193,7 @@ describe("a trust", () => {
     "does not die: the annuitant does, with payments to %s (Internal Revenue Code 72(s)(6))",
     (_, lives) => {
       const paper = paperOf({ ...TRUST, ...lives });
-      expect(paper).toContain("When the annuitant dies, the law has the contract paid out");
+      expect(paper).toContain("When the annuitant dies, by law the contract is paid out");
       expect(paper).toContain("What is paid if the annuitant dies");
       expect(paper).not.toMatch(/owner (dies|lives)|spouse/);
       expect(paperOf({})).toContain("What is paid if the owner dies");

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import type { IndexHistory } from "../../src/annuity/index_history.ts";
+import type { IndexHistory } from "../../src/annuity/index/index_history.ts";
 import { pagesOf } from "../../src/paper/pages/mod.ts";
 import {
   illustrateIndexAnnuity,

@@ -88,7 +88,7 @@ function orderFor({ slug }: { readonly slug: string }) {
     signal: AbortSignal.timeout(10_000),
     progress: { enter: (stage) => void stages.push(stage), leave: () => undefined },
     traceHeaders: () => ({}),
-    account: {},
+    outcome: {},
   };
   return { order, stages };
 }
@@ -105,7 +105,7 @@ describe("an order", () => {
     const { id, digest, recipe } = illustration;
     expect(illustration).toMatchObject({ isSample: true, preparedOn: "2026-11-21" });
     expect(salt).toBe(order.salt);
-    expect(order.account).toEqual({
+    expect(order.outcome).toEqual({
       product: builtin,
       catalogRevision: 1,
       illustrated: { id, digest, recipe },
@@ -119,7 +119,7 @@ describe("an order", () => {
     const { order, stages } = orderFor(signed);
     const { document } = await illustrator.answer(order, { ...asking(), format: "both" });
     expect(document?.bytes).toEqual(new TextEncoder().encode("signed"));
-    expect(order.account.document?.bytes).toBe(6);
+    expect(order.outcome.document?.bytes).toBe(6);
     expect(stages.slice(-2)).toEqual(["document", "signature"]);
   });
 
@@ -128,7 +128,7 @@ describe("an order", () => {
       const { order, stages } = orderFor(upstream);
       await illustrator.answer(order, { ...asking(), format: "json" });
       expect(stages).toEqual(["calculation", "upstream", "turn", "calculation"]);
-      return order.account.upstream;
+      return order.outcome.upstream;
     };
     const [first, second] = [await illustrate(), await illustrate()];
     expect(first).toEqual({ isHit: false, callId: expect.any(String) });
@@ -143,7 +143,7 @@ describe("an order", () => {
     const { problems } = await illustrator.judge(order, wrong);
     expect(problems).toMatchObject([{ pointer: "/inputs/Premium" }]);
     expect(await standIn.takeLog()).toEqual([]);
-    expect(order.account.illustrated).toBeUndefined();
+    expect(order.outcome.illustrated).toBeUndefined();
   });
 
   test("for a product that cannot be read is refused with what an administrator has to do", async () => {
@@ -171,7 +171,7 @@ describe("an order", () => {
       "The service cannot answer now",
     );
     isClockRight = true;
-    expect(order.account.product).toBeUndefined();
+    expect(order.outcome.product).toBeUndefined();
   });
 });
 

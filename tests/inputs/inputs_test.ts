@@ -3,7 +3,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { findInputProblems } from "../../src/inputs/inputs.ts";
-import { canBeCompiled } from "../../src/schema/schema_faults.ts";
+import { canBeCompiled } from "../../src/schema/compiled_schema.ts";
 import { readSeededProduct } from "../support/seeded_products.ts";
 import { runs } from "../support/depth.ts";
 import { inEnglish } from "../support/english_problems.ts";

@@ -67,6 +67,6 @@ test("titles are those of the inputs, in both languages", () => {
   );
   expect(problemIn("es-US", problem).message).toBe(
     "Rider1 cubre dos vidas: indique la segunda con JointOwner_DOB (Fecha de nacimiento del cotitular), " +
-      "Annuitant_DOB (Fecha de nacimiento del rentista) o JointAnnuitant_DOB (Fecha de nacimiento del segundo rentista)",
+      "Annuitant_DOB (Fecha de nacimiento del anualizador) o JointAnnuitant_DOB (Fecha de nacimiento del segundo anualizador)",
   );
 });

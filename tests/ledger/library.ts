@@ -11,7 +11,7 @@ import type { RecipeSource } from "../../src/ledger/record.ts";
 import { parseAnyProduct } from "../../src/product/stored_product.ts";
 import { type IndexRow, parseIndexHistories } from "../../src/terms/market_index.ts";
 import type { ProductRow } from "../../src/terms/product_row.ts";
-import { parseRateSheet, type SheetRow } from "../../src/terms/rate_sheet.ts";
+import { parseRateSheet, type SheetRow } from "../../src/terms/sheet_row.ts";
 
 const FILE = `${import.meta.dir}/library.json.zst`;
 

@@ -41,6 +41,25 @@ describe("[D25] startEmbeddedPostgres()", () => {
     await last.stop();
   }, 60_000);
 
+  test("of a throwaway, keeps the data when asked to, but not after a crash", async () => {
+    const options = { dataDirectory: join(folder, "thrown away"), isThrowaway: true };
+    const first = await startEmbeddedPostgres(options);
+    await withSession(first.url, (sql) => sql`create table note as select 'kept' as text`);
+    await first.stop({ keepsFiles: true });
+    const second = await startEmbeddedPostgres(options);
+    const [row] = await withSession(
+      second.url,
+      (sql) => sql`select text, pg_read_file('postmaster.pid') as process from note`,
+    );
+    expect(row?.["text"]).toBe("kept");
+    process.kill(Number.parseInt(row?.["process"], 10), "SIGKILL");
+    await second.stop({ keepsFiles: true });
+    const third = await startEmbeddedPostgres(options);
+    const found = await withSession(third.url, (sql) => sql`select to_regclass('note') as note`);
+    await third.stop();
+    expect([...found]).toEqual([{ note: null }]);
+  }, 60_000);
+
   test("ends with an owner process that is killed, and starts again on the same files", async () => {
     const dataDirectory = join(folder, "orphaned");
     const owner = Bun.spawn({

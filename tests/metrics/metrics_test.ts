@@ -100,7 +100,7 @@ test("[D227] counts requests past a limit by the first characters of the key, fo
   const context = {
     route: "/api/x",
     stages: { milliseconds: {} },
-    account: {},
+    outcome: {},
     failure: "rate_limited",
   };
   for (let number = 100; number < 250; number += 1) {

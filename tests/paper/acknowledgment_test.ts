@@ -21,6 +21,7 @@ import { readSeededRow } from "../support/seeded_products.ts";
 import { SECURE_TERM_CONTEXT, secureTerm } from "../support/secure_term.ts";
 import { illustrate, paperOf, PLAIN_INPUTS, renderer, wordsOf } from "./papers.ts";
 import { readWith, testWith } from "./readers.ts";
+import { LANGUAGES } from "../../src/texts/language.ts";
 
 const TRUST = {
   ...PLAIN_INPUTS,
@@ -155,11 +156,28 @@ describe("who signs", () => {
     expect(sheets.join("").match(/_signature\//g)).toHaveLength(3);
   });
 
+  test("is found by marks that no person sees", async () => {
+    const { sheets } = await paperOf(withPage(illustrate("demo-myga", JOINT), {}));
+    const inks = [...(sheets.at(-1) ?? "").matchAll(/BT ([\d. ]+) rg[^]*?\((\/?)[^)]*\)Tj/g)];
+    const marks = inks.flatMap(([, ink, slash]) => (slash === "/" ? [ink] : []));
+    expect(new Set(marks)).toEqual(new Set(["1 1 1"]));
+    expect(inks.length).toBeGreaterThan(marks.length);
+  });
+
   test("is described in each field", async () => {
     const fields = await fieldsOf(withPage(illustrate("demo-myga", TRUST), {}));
     const described = fields.map((field) => field.acroField.dict.toString());
     expect(described.every((each) => /\/TU <FEFF/i.test(each))).toBe(true);
   });
+});
+
+test.each(LANGUAGES)("the page names the paper that it belongs to: %s", async (language) => {
+  for (const inputs of [PLAIN_INPUTS, JOINT]) {
+    const illustration = withPage(illustrate("demo-fia", inputs, { language }), {});
+    const { sheets, pageCount } = await paperOf(illustration);
+    expect(sheets.at(-1)).toMatch(new RegExp(`${illustration.id} [^)]+\\)Tj`));
+    expect(sheets.at(-1)).toMatch(new RegExp(`: ${pageCount}\\. ?\\)Tj`));
+  }
 });
 
 describe("the statements", () => {

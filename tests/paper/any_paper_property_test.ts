@@ -10,16 +10,17 @@ import type { Block, Page, Table } from "../../src/paper/content/block.ts";
 import { dollars } from "../../src/paper/content/format.ts";
 import { pagesOf } from "../../src/paper/pages/mod.ts";
 import type { Illustration, YearValues } from "../../src/illustration/illustration.ts";
+import { textsOf } from "../../src/texts/texts.ts";
 import { responseData } from "../../src/illustration/outputs.ts";
 import { anyCase, illustrationOf } from "../support/any_contract.ts";
-import { illustrate, PLAIN_INPUTS, renderer, wordsOf, writtenOut } from "./papers.ts";
+import { illustrate, PLAIN_INPUTS, renderer, withEveryYear, wordsOf } from "./papers.ts";
 import { runs } from "../support/depth.ts";
 
 const RUNS = runs(250, 20);
 
 const isTable = (block: Block): block is Table => block.kind === "table";
 const tablesOf = (pages: readonly Page[]): readonly Table[] =>
-  pages.flatMap(({ blocks }) => blocks.filter(isTable).map(writtenOut));
+  pages.flatMap(({ blocks }) => blocks.filter(isTable));
 
 /** The columns of a table, each with the title of its group and its cells. */
 function columnsOf({ groups = [], columns, rows }: Table) {
@@ -52,24 +53,26 @@ const SOURCES: Readonly<
 
 /** Yearly columns are the illustration's figures, and the data answer's. */
 function expectSameFigures(illustration: Illustration, pages: readonly Page[]): void {
-  const rows = responseData(illustration).tables["Illustration"] ?? [];
-  const yearly = tablesOf(pages).filter(
-    ({ columns, rows: { length } }) =>
-      columns[0]?.heading === "Year" && length === illustration.current.years.length,
-  );
+  const answered = responseData(illustration).tables["Illustration"] ?? [];
+  const yearly = tablesOf(pages).filter(({ columns }) => columns[0]?.heading === "Year");
   expect(yearly.length).toBeGreaterThan(0);
   const seen = new Set<string>();
-  for (const { group, heading, cells } of yearly.flatMap(columnsOf)) {
-    const source = SOURCES[heading];
-    const side =
-      group === "Guaranteed" ? "guaranteed" : group === "Non-guaranteed (current)" ? "current" : "";
-    if (source === undefined || side === "") continue;
-    seen.add(`${side} ${heading}`);
-    const { years } = illustration[side];
-    expect(cells).toEqual(years.map((year) => dollars(Number(year[source.name]))));
-    expect(rows.map((row) => row[source[side]])).toEqual(
-      years.map((year) => Number(year[source.name])),
-    );
+  for (const table of yearly) {
+    const places = table.rows.map(([year]) => Number(year) - 1);
+    for (const { group, heading, cells } of columnsOf(table)) {
+      const source = SOURCES[heading];
+      const side =
+        group === "Guaranteed"
+          ? "guaranteed"
+          : group === "Non-guaranteed (current)"
+            ? "current"
+            : "";
+      if (source === undefined || side === "") continue;
+      seen.add(`${side} ${heading}`);
+      const figures = illustration[side].years.map((year) => Number(year[source.name]));
+      expect(cells).toEqual(places.map((place) => dollars(figures[place] ?? Number.NaN)));
+      expect(answered.map((row) => row[source[side]])).toEqual(figures);
+    }
   }
   const sides = illustration.isFullyGuaranteed
     ? (["guaranteed"] as const)
@@ -77,7 +80,7 @@ function expectSameFigures(illustration: Illustration, pages: readonly Page[]): 
   for (const side of sides) {
     expect(seen).toContain(`${side} Death benefit`);
     const { years } = illustration[side];
-    if (years.some(({ withdrawal }) => withdrawal > 0))
+    if (years.some(({ withdrawal, incomeTaken = 0 }) => withdrawal > incomeTaken))
       expect(seen).toContain(`${side} Withdrawal`);
     if (years.some(({ incomeTaken = 0 }) => incomeTaken > 0)) {
       expect(seen).toContain(`${side} Income taken`);
@@ -102,7 +105,7 @@ function expectIncomeForLife({ guaranteed, current, lifetimeIncome }: Illustrati
   );
 }
 
-/** Where a guaranteed value is above the current one, less had been withdrawn, as the paper then says. */
+/** Where a guaranteed value is above the current one, withdrawals had paid less, as the paper then says. */
 function expectHigherGuaranteesExplained(
   { guaranteed, current }: Illustration,
   words: string,
@@ -110,7 +113,7 @@ function expectHigherGuaranteesExplained(
   let more = 0;
   for (const [place, year] of guaranteed.years.entries()) {
     const other = current.years[place] ?? year;
-    more += other.withdrawal - year.withdrawal;
+    more += paidIn(other) - paidIn(year);
     const isHigher =
       year.accountValue > other.accountValue + 0.02 ||
       year.deathBenefit > other.deathBenefit + 0.02;
@@ -120,57 +123,129 @@ function expectHigherGuaranteesExplained(
   }
 }
 
-const WORKED =
-  /at the end of contract year (\d+) the (?:non-guaranteed )?account value is (\S+)\. .*?you get (\S+): the account value less (.+?)(?:, plus (.+?))?(, raised to the least that a surrender pays)?\.(?: On|$)/m;
+const paidIn = ({ withdrawal, withdrawalCharge }: YearValues) => withdrawal - withdrawalCharge;
 
-/** The worked surrender adds up as printed, and nothing in it is $0; its charge is the year's, but for roundings. */
-function expectWorkedSurrender({ current }: Illustration, words: string): boolean {
-  const found = WORKED.exec(words);
-  if (found === null) return false;
-  const [, year, value = "", paid = "", less = "", plus = "", raised] = found;
-  const amountsIn = (text: string) =>
-    [...text.matchAll(/\$([\d,]+)/g)].map(([, digits = ""]) => Number(digits.replaceAll(",", "")));
-  const [charge = 0, ...steps] = amountsIn(less);
-  const left = [charge, ...steps].reduce((rest, step) => rest - step, amountsIn(value)[0] ?? 0);
-  const worked = amountsIn(plus).reduce((rest, gain) => rest + gain, left);
-  expect(Math.min(charge, ...steps, ...amountsIn(plus))).toBeGreaterThan(0);
-  expect(worked <= (amountsIn(paid)[0] ?? 0)).toBe(true);
-  if (raised === undefined) expect(worked).toBe(Number(amountsIn(paid)[0]));
-  const exact = current.years[Number(year) - 1]?.surrenderCharge ?? 0;
-  expect(Math.abs(charge - exact)).toBeLessThanOrEqual(3.02);
+/** What ending the contract costs is each year's own figure, and charges so far are the sum of all before; absent without a cost. */
+function expectCosts(illustration: Illustration, pages: readonly Page[]): boolean {
+  const { guaranteed, current, isFullyGuaranteed, marketValueAdjustment } = illustration;
+  const table = tablesOf(pages).find(({ title }) => title === COSTS);
+  const years = [1, 5, 10].filter((year) =>
+    [guaranteed.years[year - 1], current.years[year - 1]].some(
+      (end) => end !== undefined && end.accountValue + end.cashSurrenderValue > 0,
+    ),
+  );
+  const sums = years.map((year) =>
+    current.years
+      .slice(0, year)
+      .reduce(
+        (sum, each) =>
+          sum +
+          each.riderCharge +
+          each.strategyFee +
+          each.contractFee +
+          Math.max(0, each.withdrawalCharge),
+        0,
+      ),
+  );
+  const endsOf = (side: Illustration["current"]) =>
+    years.flatMap((year) => side.years[year - 1] ?? []);
+  const ends = endsOf(current);
+  const isMoved = marketValueAdjustment?.demonstration.years.some(({ contractYear }) =>
+    years.includes(contractYear),
+  );
+  const hasCosts =
+    isMoved === true ||
+    sums.some((sum) => sum > 0) ||
+    ends.some((end) => TAKEN_OFF.some(([, name]) => (end[name] ?? 0) !== 0));
+  expect(table !== undefined).toBe(hasCosts);
+  if (table === undefined) return false;
+  const shown = new Map<string, readonly string[]>();
+  for (const { group, heading, cells } of columnsOf(table)) {
+    const isOfToday = isFullyGuaranteed || group !== "Guaranteed";
+    if (isOfToday || heading === "Year") shown.set(heading, cells);
+    else {
+      expect(heading).toBe("Cash surrender value");
+      const least = endsOf(guaranteed).map(({ cashSurrenderValue }) => dollars(cashSurrenderValue));
+      expect(cells).toEqual(least);
+    }
+  }
+  expect(shown.get("Year")).toEqual(years.map(String));
+  expect(shown.get("Cash surrender value")).toEqual(
+    ends.map(({ cashSurrenderValue }) => dollars(cashSurrenderValue)),
+  );
+  for (const [heading, name] of TAKEN_OFF) {
+    const figures = ends.map((year) => year[name] ?? 0);
+    const cells = shown.get(heading);
+    if (cells !== undefined) expect(cells).toEqual(figures.map(dollars));
+    else expect(new Set(figures)).toEqual(new Set([0]));
+  }
+  // What is shown leads from the account value to what is paid, or a sentence says that the minimum value is.
+  const isRaised = ends.some(
+    (end) =>
+      end.cashSurrenderValue -
+        (end.accountValue -
+          end.surrenderCharge -
+          end.bonusRecapture +
+          (end.termAdjustment ?? 0) +
+          end.marketValueAdjustment) >
+      0.005,
+  );
+  expect(wordsOf(pages).includes(textsOf("en-US").charges.costs.minimum)).toBe(isRaised);
+  // What the page of values explains, the table refers to.
+  const refers = pages.some(({ blocks }) =>
+    blocks.some((block) => "text" in block && block.text === textsOf("en-US").charges.costs.higher),
+  );
+  expect(refers).toBe(wordsOf(pages).includes(textsOf("en-US").values.guaranteedIsHigher));
+  // Values at other rates stand beside a value at the rate of issue alone.
+  const isAdjusted = ends.some((end) => end.marketValueAdjustment !== 0);
+  expect([...shown.keys()].some((heading) => heading.includes("rates up"))).toBe(
+    isMoved === true && !isAdjusted,
+  );
+  const soFar = shown.get("Charges and fees so far");
+  if (soFar !== undefined) expect(soFar).toEqual(sums.map(dollars));
+  else expect(Math.max(...sums)).toBe(0);
   return true;
 }
 
-/** The most that can be withdrawn a year, in cents, with some account value at the end of contract year 3. */
-function almostAll(slug: "demo-fia" | "demo-myga"): number {
-  let [least, most] = [0, 10_000_000];
-  while (most - least > 1) {
-    const cents = Math.floor((least + most) / 2);
-    const { years } = illustrate(slug, withdrawing(cents)).current;
-    if (Number(years[2]?.accountValue) > 0) least = cents;
-    else most = cents;
-  }
-  return least;
-}
+/** Headings of what is taken off at the end of a contract, and the members that have it. */
+const TAKEN_OFF = [
+  ["Surrender charge", "surrenderCharge"],
+  ["Bonus recapture", "bonusRecapture"],
+  ["Unfinished index terms", "termAdjustment"],
+  ["Market value adjustment (MVA)", "marketValueAdjustment"],
+] as const;
 
-const withdrawing = (cents: number) => ({ ...PLAIN_INPUTS, WDType: 5, WDAmount: cents / 100 });
+const COSTS = textsOf("en-US").charges.costs.title;
 
-describe("a worked surrender", () => {
-  test.each(["demo-fia", "demo-myga"] as const)("adds up to the last dollar of %s", (slug) => {
-    const all = almostAll(slug);
-    let worked = 0;
-    for (let left = 0; left < 2_000; left += 40) {
-      const illustration = illustrate(slug, withdrawing(all - left));
-      if (expectWorkedSurrender(illustration, wordsOf(pagesOf(illustration)))) worked += 1;
-    }
-    expect(worked).toBeGreaterThan(20);
-  });
-});
+/** Cases that failed once. */
+const FAILED_ONCE: [Parameters<typeof illustrationOf>[0]][] = [
+  [
+    {
+      product: "demo-myga with premiums within contract years",
+      sent: {
+        Owner_DOB: "1941-06-15",
+        Annuitant_DOB: "1941-02-28",
+        Annuitant_Type: -2,
+        State: 6,
+        Premium: 5_000,
+        TaxQualification: 1,
+        LaterPremiums: [{ contractYear: 1, month: 8, amount: 33_688.4 }],
+        WDType: 2,
+        WDMode: 1,
+        WDNet: 0,
+        WDStartDuration: 1,
+        WDAmount: 15.193508229762998,
+        Rider1: 0,
+        Rider2: 0,
+      },
+    },
+  ],
+];
 
 describe("any paper", () => {
   test("says what its illustration and the data answer say, and nothing that is no figure", () => {
     let papers = 0;
-    let worked = 0;
+    let costly = 0;
     fc.assert(
       fc.property(anyCase, (asked) => {
         const illustration = illustrationOf(asked);
@@ -185,19 +260,20 @@ describe("any paper", () => {
         }
         for (const block of pages.flatMap(({ blocks }) => blocks)) {
           if (block.kind === "chart") {
-            for (const { points } of block.lines) expect(points.length).toBeGreaterThan(0);
+            for (const { points } of block.lines) expect(points.length).toBeGreaterThan(1);
           }
         }
         expectSameFigures(illustration, pages);
+        expectSameFigures(illustration, pagesOf(withEveryYear(illustration)));
         expectIncomeForLife(illustration);
         expectHigherGuaranteesExplained(illustration, words);
-        if (expectWorkedSurrender(illustration, words)) worked += 1;
+        if (expectCosts(illustration, pages)) costly += 1;
         expect(renderer.render(illustration).pageCount).toBeLessThanOrEqual(60);
       }),
-      RUNS,
+      { ...RUNS, examples: FAILED_ONCE },
     );
     expect(papers).toBeGreaterThan(RUNS.numRuns / 3);
-    expect(worked).toBeGreaterThan(RUNS.numRuns / 10);
+    expect(costly).toBeGreaterThan(RUNS.numRuns / 10);
   }, 60_000);
 
   test("holds whatever another service answers beside its values, on at most sixty pages", () => {

@@ -2,7 +2,14 @@
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { dollars, indexLevel, percent, plainNumber } from "../../src/paper/content/format.ts";
+import {
+  dollars,
+  indexLevel,
+  percent,
+  percentagePoints,
+  plainNumber,
+  promisedDollars,
+} from "../../src/paper/content/format.ts";
 import * as EN_US from "../../src/texts/en_us/mod.ts";
 import { runs } from "../support/depth.ts";
 
@@ -12,12 +19,24 @@ describe("amounts", () => {
     [0.49, "$0"],
     [0.5, "$1"],
     [999.5, "$1,000"],
+    [7149.999999999, "$7,150"],
     [1_000_000, "$1,000,000"],
     [8_068_365_432.1, "$8,068,365,432"],
     [-1234.56, "−$1,235"],
     [-0.2, "$0"],
   ])("%p prints as %s in whole dollars", (value, text) => {
     expect(dollars(value)).toBe(text);
+  });
+
+  test("[D292] are the nearest whole dollars; a promise is printed to the cent", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1e14 }), (cents) => {
+        const read = (printed: string) => Number(printed.replaceAll(/[$,]/g, ""));
+        expect(Math.abs(read(dollars(cents / 100)) - cents / 100)).toBeLessThanOrEqual(0.5);
+        expect(read(promisedDollars(cents / 100))).toBe(cents / 100);
+      }),
+      runs(2000),
+    );
   });
 });
 
@@ -79,4 +98,12 @@ test.each([Infinity, -Infinity, Number.NaN])("%p is refused, by all of them", (v
 
 test("an amount beyond every other prints in full", () => {
   expect(dollars(1e30)).toMatch(/^\$1(,\d{3}){10}$/);
+});
+
+test.each([
+  [0.01, "1"],
+  [0.005, "0.5"],
+  [0.0125, "1.25"],
+])("a rate that changes by %d changes by %s percentage points", (change, text) => {
+  expect(percentagePoints(change)).toBe(text);
 });

@@ -7,12 +7,12 @@ import { pagesOf } from "../../src/paper/pages/mod.ts";
 
 const LARGE = branded(illustrate("demo-fia", FULL_INPUTS), { largePrint: true });
 const golden = [
-  ["index annuity, sixty, nothing elected", illustrate("demo-fia", PLAIN_INPUTS), 13],
-  ["fixed annuity, sixty, nothing elected", illustrate("demo-myga", PLAIN_INPUTS), 8],
-  ["index annuity, everything elected", illustrate("demo-fia", FULL_INPUTS), 17],
-  ["fixed annuity, sample", illustrate("demo-myga", PLAIN_INPUTS, { isSample: true }), 8],
-  ["index annuity, large print", LARGE, 27],
-  ["fixed annuity, in Spanish", illustrate("demo-myga", PLAIN_INPUTS, { language: "es-US" }), 8],
+  ["index annuity, sixty, nothing elected", illustrate("demo-fia", PLAIN_INPUTS), 9],
+  ["fixed annuity, sixty, nothing elected", illustrate("demo-myga", PLAIN_INPUTS), 6],
+  ["index annuity, everything elected", illustrate("demo-fia", FULL_INPUTS), 11],
+  ["fixed annuity, sample", illustrate("demo-myga", PLAIN_INPUTS, { isSample: true }), 6],
+  ["index annuity, large print", LARGE, 20],
+  ["fixed annuity, in Spanish", illustrate("demo-myga", PLAIN_INPUTS, { language: "es-US" }), 6],
 ] as const;
 
 describe.each(golden)("%s", (_, illustration, pageCount) => {

@@ -1,7 +1,7 @@
 /** NAIC Model #245 section 6.F(9), 6.H: periods as they were found, and years as they are shown. */
 
 import { describe, expect, test } from "bun:test";
-import type { IndexHistory } from "../../src/annuity/index_history.ts";
+import type { IndexHistory } from "../../src/annuity/index/index_history.ts";
 import { indexScenarios } from "../../src/paper/pages/index_scenarios.ts";
 import { pagesOf } from "../../src/paper/pages/mod.ts";
 import {

@@ -62,10 +62,8 @@ describe.each(pairs)("%s", (_, original, spanish) => {
 
   test("has the same figures in every table, in the same cells", () => {
     const figures = (each: readonly Page[]) =>
-      tablesOf(each).map(({ rows, lastRow = "" }) =>
-        rows
-          .concat([[lastRow]])
-          .map((row) => row.map((cell) => figuresIn(cell).toSorted().join(" "))),
+      tablesOf(each).map(({ rows }) =>
+        rows.map((row) => row.map((cell) => figuresIn(cell).toSorted().join(" "))),
       );
     expect(figures(pages)).toEqual(figures(originals));
   });

@@ -11,7 +11,7 @@ import {
   PDFRawStream,
   PDFRef,
 } from "pdf-lib";
-import type { Block, Page, Table } from "../../src/paper/content/block.ts";
+import type { Block, Page } from "../../src/paper/content/block.ts";
 import { pagesOf } from "../../src/paper/pages/mod.ts";
 import type { PaperOptions } from "../../src/paper/record.ts";
 import { prepareRenderer } from "../../src/paper/render.ts";
@@ -108,6 +108,12 @@ export function attachingAnswer(illustration: Illustration): Illustration {
   return branded(illustration, { attachesAnswer: true });
 }
 
+/** The illustration of a product that has every contract year printed. */
+export function withEveryYear(illustration: Illustration): Illustration {
+  const { product } = illustration;
+  return { ...illustration, product: { ...product, valueRows: "every_year" } };
+}
+
 /** The sheet that a paper is laid out on. */
 export function formatOf({ product }: Illustration): Format {
   return product.brand.largePrint ? LARGE : USUAL;
@@ -115,13 +121,7 @@ export function formatOf({ product }: Illustration): Format {
 
 /** All words of pages, in reading order, a line a block or cell. */
 export function wordsOf(pages: readonly Page[]): string {
-  return pages
-    .flatMap(({ title, blocks, closing }) => [
-      title,
-      ...blocks.flatMap(wordsOfBlock),
-      ...(closing === undefined ? [] : [wordsOf([closing])]),
-    ])
-    .join("\n");
+  return pages.flatMap(({ title, blocks }) => [title, ...blocks.flatMap(wordsOfBlock)]).join("\n");
 }
 
 function wordsOfBlock(block: Block): readonly string[] {
@@ -144,53 +144,16 @@ function wordsOfBlock(block: Block): readonly string[] {
         (block.groups ?? []).map(({ title }) => title).join(" | "),
         block.columns.map(({ heading }) => heading).join(" | "),
         ...block.rows.map((row) => row.join(" | ")),
-        ...(block.lastRow === undefined ? [] : [block.lastRow]),
       ];
     case "code":
       return [block.text, block.address];
     case "signature":
       return [block.signer, block.note, ...block.fields.map(({ label }) => label)];
     case "chart":
-      return [block.title, block.description, ...block.lines.map(({ name }) => name)];
+      return [block.title ?? "", block.description, ...block.lines.map(({ name }) => name)];
+    case "bars":
+      return [block.title ?? "", block.description, block.account.name];
   }
-}
-
-/** A table whose last row stands for years with the account used up, with a row for each of them as its words say. */
-export function writtenOut(table: Table): Table {
-  const { groups = [], columns, rows, lastRow } = table;
-  const words =
-    /^Years (\d+)–(\d+) \(ages (\d+)–\d+\): account used up(.*)\. (?:All|Other) amounts are \$0\.$/;
-  const said = words.exec(lastRow ?? "");
-  if (said === null) return table;
-  const [first, last, age] = said.slice(1, 4).map(Number) as [number, number, number];
-  const parts = (said[4] ?? "").split(". ");
-  const isOne = groups.filter(({ tone }) => tone !== "plain").length === 1;
-  const whose = groups.flatMap(({ title, tone, span }) =>
-    Array.from({ length: span }, () =>
-      isOne || tone === "plain" ? "" : `, ${title.toLowerCase()}`,
-    ),
-  );
-  const cellOf = (heading: string, place: number, year: number): string => {
-    if (heading === "Year") return String(year);
-    if (heading === "Age") return String(age + year - first);
-    if (heading === "Index change" || heading === "Credited rate") return "–";
-    const income = `of lifetime income a year goes on${whose[place]}`;
-    const part =
-      heading === "Income taken"
-        ? parts.find((each) => each.endsWith(income))
-        : parts.find(
-            (each) =>
-              each.startsWith(`${heading.toLowerCase()} $`) && each.endsWith(whose[place] ?? ""),
-          );
-    return /\$[\d,]+/.exec(part ?? "$0")?.[0] ?? "";
-  };
-  const years = Array.from({ length: last - first + 1 })
-    .keys()
-    .map((place) => first + place);
-  const further = [...years].map((year) =>
-    columns.map(({ heading }, column) => cellOf(heading, column, year)),
-  );
-  return { ...table, rows: [...rows, ...further] };
 }
 
 /** A paper with everything the tests look at. */
@@ -291,4 +254,11 @@ function readTree(document: PDFDocument): StructureElement {
 /** An element and all below it. */
 export function everyElement(element: StructureElement): readonly StructureElement[] {
   return [element, ...element.children.flatMap(everyElement)];
+}
+
+/** How many sheets the first page has something on. */
+export function sheetsOfPageOne({ tree }: Paper): number {
+  const first = everyElement(tree).find(({ type }) => type === "Sect");
+  const marks = first === undefined ? [] : everyElement(first).flatMap(({ marks: own }) => own);
+  return new Set(marks.map((mark) => mark.split(":", 1)[0])).size;
 }

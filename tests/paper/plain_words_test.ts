@@ -14,6 +14,7 @@ import { softwareOf } from "../../src/illustration/recipe.ts";
 import type { Block, Page } from "../../src/paper/content/block.ts";
 import { pagesOf } from "../../src/paper/pages/mod.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";
+import { textsOf } from "../../src/texts/texts.ts";
 import { anyCase, illustrationOf } from "../support/any_contract.ts";
 import { GALLERY } from "./gallery.ts";
 import { gradeOf, sentencesOf, shortener, wordsIn } from "./reading_level.ts";
@@ -61,6 +62,10 @@ const LEGAL_NAMES = [
   "Annuity 2000 Mortality Table",
 ];
 
+const PLAIN_HEADINGS = Object.values(textsOf("en-US").glossary).flatMap(([heading, meaning]) =>
+  meaning === "" ? [heading] : [],
+);
+
 function proseOf(block: Block): readonly string[] {
   switch (block.kind) {
     case "paragraph":
@@ -73,24 +78,29 @@ function proseOf(block: Block): readonly string[] {
     case "keyFigures":
       return block.items.map(({ note }) => note);
     case "chart":
+    case "bars":
       return [block.description];
-    case "table":
-      return block.lastRow === undefined ? [] : [block.lastRow];
     case "signature":
       return [block.note];
+    case "table":
     case "heading":
     case "formula":
       return [];
   }
 }
 
-/** The terms that the paper itself defines, with those in parentheses: `Market value adjustment (MVA)` is two. */
+/**
+ * The terms that the paper itself defines, with those in parentheses: `Market value adjustment (MVA)` is two; and the headings
+ * that need no meaning.
+ */
 function definedIn(pages: readonly Page[]): readonly string[] {
   const { blocks = [] } = pages.find(({ name }) => name === "definitions") ?? {};
   const glossary = blocks.at(-1);
-  return glossary?.kind === "definitions"
-    ? glossary.items.flatMap(([term]) => term.split(/[()]/).map((part) => part.trim()))
-    : [];
+  const defined =
+    glossary?.kind === "definitions"
+      ? glossary.items.flatMap(([term]) => term.split(/[()]/).map((part) => part.trim()))
+      : [];
+  return [...defined, ...PLAIN_HEADINGS];
 }
 
 /** Those of all papers here, since a bailout may name one that this paper has no premium in. */
@@ -128,12 +138,22 @@ function namesIn(illustration: Illustration): readonly string[] {
 
 /** All sentences of a paper, as printed. */
 function sentencesIn(pages: readonly Page[]): readonly string[] {
-  return pages
-    .filter(({ name }) => name !== "further-figures")
-    .flatMap(({ blocks }) => blocks)
-    .flatMap(proseOf)
-    .flatMap(sentencesOf)
-    .filter((each) => /[.?!:]$/.test(each) || wordsIn(each).length >= FRAGMENT_WORDS_MIN);
+  return (
+    pages
+      .filter(({ name }) => name !== "further-figures")
+      // The list of what the values rest on, the first one there, has names and values, as a table's cells.
+      .flatMap(({ name, blocks }) =>
+        name === "assumptions"
+          ? blocks.toSpliced(
+              blocks.findIndex(({ kind }) => kind === "definitions"),
+              1,
+            )
+          : blocks,
+      )
+      .flatMap(proseOf)
+      .flatMap(sentencesOf)
+      .filter((each) => /[.?!:]$/.test(each) || wordsIn(each).length >= FRAGMENT_WORDS_MIN)
+  );
 }
 
 /** Sentences above the level, each with its grade. */

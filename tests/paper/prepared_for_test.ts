@@ -57,7 +57,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
         const read = await readWith(bytes, ["pdftotext", "-layout", "FILE", "-"]);
         const [firstSheet = "", ...further] = read.split("\f").slice(0, -1);
         const lead = frame.preparedFor("");
-        expect(further.length).toBeGreaterThan(5);
+        expect(further.length).toBeGreaterThan(3);
         for (const sheet of further) {
           const line = sheet.split("\n").find((each) => each.includes(lead)) ?? "";
           for (const name of begins) expect(line).toContain(name);

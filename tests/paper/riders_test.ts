@@ -191,7 +191,7 @@ describe("a lifetime income rider that says everything it may", () => {
 
   test.each([
     "6% simple on the benefit base at issue, for 10 years, also after income starts. None in a year with a withdrawal. A rise of the base to the account value (step-up) starts the years again",
-    "200% for 2 years, then 150% of the rate credited, times each strategy’s multiple, if it has one, for 10 years. 100% once income has started",
+    "Each year, for 10 years: 200% for 2 years, then 150% of the credited rate, or 100% of it once income has started. A strategy’s multiple, if it has one, counts too",
     "Payout rate by age at issue, and by contract year of the first income",
     "5% for 3 years, then 5.5% (a woman 4.5% for 3 years, then 5%) from age 60",
     "The benefit base, or the account value at the first income where that is more",
@@ -201,7 +201,7 @@ describe("a lifetime income rider that says everything it may", () => {
     "75% of the benefit base at once, or 100% of it over at least 5 years, at most 250% of the account value. Income taken reduces it in proportion to the account value",
     "The premium, less withdrawals, with 1% a year for 20 years, at most until income starts",
     "Income multiplier, not in the values",
-    "2 times the lifetime income for at most 5 years, from contract year 6 on. The covered person must be unable to perform two activities of daily living.",
+    "2 times the lifetime income for at most 5 years, from contract year 6 on, in this case: The covered person must be unable to perform two activities of daily living.",
     "0.95% a year of the rider’s base at the start of the contract year, taken from the account value in twelve equal parts, at the end of each month. It is at most 0.95% for 7 years, then 2%.",
     "income, dollar for dollar, or in proportion to the account value where that is more, and may end the rider.",
     "At death over years",
@@ -226,7 +226,7 @@ describe("a lifetime income rider that says everything it may", () => {
       ({ title }) => title === "Income multiplier, not in the values",
     );
     expect(stated?.text).toStartWith(
-      "2 times the lifetime income for at most 5 years, from contract year 6 on. The covered person must be unable to " +
+      "2 times the lifetime income for at most 5 years, from contract year 6 on, in this case: The covered person must be unable to " +
         "perform two activities of daily living. Of income that starts in contract year 5, that is $",
     );
     const raised = dollarsInWords(2 * (start?.currentIncome ?? 0));
@@ -318,7 +318,7 @@ describe("what contradicts itself is a fault of the product", () => {
   });
 });
 
-test("a rider is named by its own file, by the list and by the table of its words alone", async () => {
+test("a rider is named by its own file, by the list and by the tables of its words alone", async () => {
   const root = `${import.meta.dir}/../../src`;
   const naming: string[] = [];
   const choosing: string[] = [];
@@ -334,5 +334,7 @@ test("a rider is named by its own file, by the list and by the table of its word
     "annuity/riders/maximum_anniversary_value.ts",
     "annuity/riders/mod.ts",
     "illustration/rider_words.ts",
+    "texts/en_us/answers/explained.ts",
+    "texts/es_us/answers/explained.ts",
   ]);
 });

@@ -151,6 +151,17 @@ test("a reference to a page is a link, tagged, that leads to this page", () => {
   }
 });
 
+test("a reference to a later page has its number, once all sheets are set", () => {
+  const { sheets } = papers[0][1];
+  const [adjustment] = sheets.flatMap((sheet, place) =>
+    sheet.includes("(Information on the potential impact of an MVA)Tj") ? [place + 1] : [],
+  );
+  const shown = sheets.join("").replaceAll(/\)Tj[^(]*\(/g, "");
+  expect(shown).toMatch(
+    new RegExp(`you may get less; when they have fallen, more\\. See page.${adjustment}\\.`),
+  );
+});
+
 test("bookmarks lead to each page of the print order and, below it, to its headings", () => {
   const { catalog, pages } = papers[0][1];
   const read = (parent: PDFDict): readonly (readonly [string, readonly string[]])[] => {

@@ -5,6 +5,8 @@ import { pagesOf } from "../../src/paper/pages/mod.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";
 import { FULL_EXAMPLE_INPUTS } from "../../src/inputs/common_inputs.ts";
 import { illustrationOf } from "../support/any_contract.ts";
+import { GALLERY } from "./gallery.ts";
+import { sentencesOf, wordsIn } from "./reading_level.ts";
 import { FULL_INPUTS, illustrate, PLAIN_INPUTS, renderer, wordsOf } from "./papers.ts";
 
 const index = illustrate("demo-fia", FULL_INPUTS);
@@ -20,7 +22,7 @@ test("an index annuity with nothing in an index says nothing of index growth, ca
   });
   const pages = pagesOf(declared);
   const text = wordsOf(pages);
-  expect(pages.map(({ name }) => name)).toContain("lower-assumptions");
+  expect(text).toContain("\nIf less interest is credited\n");
   expect(text).toContain(
     "No part of the premium is in an index, so none has a part in these values.",
   );
@@ -82,8 +84,32 @@ describe("charges", () => {
   });
 });
 
+/** What a page without guaranteed values has to say, NAIC Model #245 section 6.F(10). */
+const SAID_AGAIN = /guaranteed elements/;
+/** Fewer words are a label or a value. */
+const WORDS_MIN = 6;
+
+test.each(GALLERY.filter(([name]) => /^(demo-(fia|myga)|signed)/.test(name)))(
+  "no sentence is said twice: %s",
+  (_, illustration) => {
+    const texts = pagesOf(illustration).flatMap(({ blocks }) =>
+      blocks.flatMap((block) => {
+        if (block.kind === "paragraph" || block.kind === "callout") return [block.text];
+        const isPairs = block.kind === "definitions" || block.kind === "facts";
+        return isPairs ? block.items.map(([, text]) => text) : [];
+      }),
+    );
+    const sentences = texts
+      .flatMap(sentencesOf)
+      .filter((sentence) => wordsIn(sentence).length >= WORDS_MIN && !SAID_AGAIN.test(sentence));
+    expect(sentences.filter((each, place) => sentences.indexOf(each) !== place)).toEqual([]);
+  },
+);
+
 test("a falling index takes nothing back, since no floor is negative", () => {
-  expect(words(index)).toContain("When the index falls no interest is taken back");
+  expect(words(index)).toContain(
+    "When the index falls you may earn no interest, but you lose none that was credited before.",
+  );
 });
 
 test("an index term of two years credits nothing in its first", () => {
@@ -92,7 +118,7 @@ test("an index term of two years credits nothing in its first", () => {
     ({ name }) => name === "index-history",
   );
   const rows = page?.blocks.flatMap((block) => (block.kind === "table" ? block.rows : [])) ?? [];
-  expect(rows[0]?.slice(4)).toEqual(["–", "index term not over"]);
+  expect(rows[0]?.slice(4)).toEqual(["–", "", "", "index term not over"]);
   expect(rows[1]?.[4]).toMatch(/%$/);
 });
 
@@ -100,20 +126,22 @@ test("strategies of the same method have it explained once", () => {
   const second = { ...allocation, strategyId: "other", strategyName: "Another strategy" };
   const text = words({ ...index, allocations: [allocation, second] });
   expect(text.split(allocation.methodSentence).length).toBe(2);
-  expect(text).toContain("Another strategy: Interest is credited in the same way as above.");
+  expect(text).toContain(
+    "The index is S&P 500, without dividends. Interest is credited in the same way as above.",
+  );
 });
 
 describe("assumptions", () => {
-  const rows = (illustration: Illustration, assumptions: Illustration["assumptions"]) =>
-    pagesOf({ ...illustration, assumptions })
+  const assumed = (illustration: Illustration, assumptions: Illustration["assumptions"]) =>
+    pagesOf({ ...illustration, assumptions, disclosures: [] })
       .at(-1)
-      ?.blocks.flatMap((block) => (block.kind === "table" ? block.rows : []));
+      ?.blocks.flatMap((block) => (block.kind === "definitions" ? block.items : []));
 
   const WHOLE_INCOME = "Dollars a year; 0 takes the whole income";
 
   test("are printed in words: codes as what they stand for, rates and amounts as such", () => {
     expect(
-      rows(fixed, [
+      assumed(fixed, [
         { name: "Owner_Gender", value: 2, origin: "input", note: "Female" },
         { name: "State", value: 7, origin: "input", note: "" },
         { name: "qualified", value: "nq", origin: "default", note: "Non-qualified" },
@@ -140,49 +168,45 @@ describe("assumptions", () => {
         { name: "Withdrawal timing", value: "start", origin: "product", note: "Taken then" },
       ]),
     ).toEqual([
-      // Not given.
-      ["Tax status", "Non-qualified", "not given: assumed"],
-      ["Annuity payment option", "Life with 10 years certain", "not given: assumed"],
-      ["Amount of withdrawals", "The whole income", "not given: assumed"],
-      // Limited.
-      ["Cap asked for", "5.25% – Held", "limited"],
-      // Given.
-      ["Owner’s gender", "Female", "given"],
-      ["State", "Colorado", "given"],
-      ["Withdrawals are taken", "Monthly", "given"],
-      ["Premium", "$1,234.50", "given"],
-      ["Issue date", "January 31, 2026", "given"],
-      ["Amount of withdrawals", "5% of the account value a year", "given"],
-      ["Amount of withdrawals", "$1,000 a year", "given"],
-      ["First withdrawal", "Contract year 6", "given"],
-      // Of the product.
-      ["Issue date", "November 21, 2026 – Taken", "product"],
-      ["Withdrawals are taken", "At the start of each period", "product"],
+      [
+        "Not given, assumed",
+        "Tax status: Non-qualified; Annuity payment option: Life with 10 years certain; Amount of withdrawals: The whole income.",
+      ],
+      ["Limited", "Cap asked for: 5.25% – Held."],
+      [
+        "Given",
+        "Owner’s gender: Female; State: Colorado; Withdrawals are taken: Monthly; Premium: $1,234.50; " +
+          "Issue date: January 31, 2026; Amount of withdrawals: 5% of the account value a year; " +
+          "Amount of withdrawals: $1,000 a year; First withdrawal: Contract year 6.",
+      ],
+      [
+        "Set by the product",
+        "Issue date: November 21, 2026 – Taken; Withdrawals are taken: At the start of each period.",
+      ],
     ]);
   });
 
   test("keep names they do not know, and what was sent in vain", () => {
     expect(
-      rows(fixed, [
+      assumed(fixed, [
         { name: "constructor", value: "not used", origin: "ignored", note: "No such input" },
         { name: "qualified", value: "not used", origin: "ignored", note: "None of the values" },
       ]),
     ).toEqual([
-      ["constructor", "No such input", "not used"],
-      ["Tax status", "None of the values", "not used"],
+      ["Given, but not used", "constructor: No such input; Tax status: None of the values."],
     ]);
   });
 
   test("of a service's product are its inputs' names as sentences", () => {
     const served = { ...fixed, supplement: { values: {}, tables: {} } };
     expect(
-      rows(served, [
+      assumed(served, [
         { name: "RateBandCode", value: 3, origin: "input", note: "" },
         { name: "RateBandCode", value: "not used", origin: "ignored", note: "No such input" },
       ]),
     ).toEqual([
-      ["RateBandCode", "No such input", "not used"],
-      ["Rate band code", "3", "given"],
+      ["Given, but not used", "RateBandCode: No such input."],
+      ["Given", "Rate band code: 3."],
     ]);
   });
 });

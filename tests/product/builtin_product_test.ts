@@ -213,7 +213,7 @@ describe("a row is refused, with the place and what is allowed:", () => {
     [`${D}/ratesEffectiveOn`, "2026-02-30", "must be a date that exists, written YYYY-MM-DD"],
     [`${D}/brand/insurerName`, "A\nB", "must not hold control characters"],
     [`${D}/brand/addressLines/1`, " ", "must have visible characters"],
-    [`${D}/brand/footer`, "x".repeat(2001), "must have at most 2000 characters"],
+    [`${D}/brand/footer`, "x".repeat(601), "must have at most 600 characters"],
     [`${S}/name`, "a\u202eb", "must not hold characters that change direction"],
     [`${D}/minimumValue/annualCharge`, -1, "must be from 0 to 1,000"],
     [`${D}/contractFee`, "30", "must be a number"],
@@ -228,6 +228,19 @@ describe("a row is refused, with the place and what is allowed:", () => {
     ["/default_format", "pdff", "must be one of json, pdf, both; did you mean pdf?"],
     ["/engine", "abacus", "must be builtin"],
     [D, null, "must be an object"],
+    // The free look.
+    [
+      `${D}/freeLook`,
+      { days: 30, sentence: "You may return it within 10 or 130 days." },
+      "must name the days of freeLook, 30",
+      `${D}/freeLook/sentence`,
+    ],
+    [
+      `${D}/variations`,
+      [{ states: ["TX"], terms: { freeLook: { days: 0 } } }],
+      "must be from 1 to 90",
+      `${D}/variations/0/terms/freeLook/days`,
+    ],
     // States, ages, premiums.
     [`${D}/homeState`, "XX", "must be the two-letter abbreviation of a state"],
     [
@@ -284,7 +297,7 @@ describe("a row is refused, with the place and what is allowed:", () => {
     [
       `${D}/surrenderCharge/rates/0`,
       0.17,
-      "must be at most 16.67%: more would leave less than 87.5% of the premium (NAIC Model #805 section 4.A(2))",
+      "must be at most 16.6666%: more would leave less than 87.5% of the premium (NAIC Model #805 section 4.A(2))",
     ],
     // Terms that contradict themselves.
     [
@@ -656,6 +669,26 @@ test("parseProduct() throws with every fault, each on a line of its own", () => 
     "Cannot read product demo-fia:\n  /definition/kind must be one of fixed, index\n" +
       "  /definition/homeState must be the two-letter abbreviation of a state",
   );
+});
+
+test("own words on the free look name its days in each state and language", () => {
+  const SENTENCE = "You may return it within 20 days.";
+  const changes = (sentence: string, variation: object) => ({
+    [`${D}/freeLook`]: { days: 20, sentence: SENTENCE },
+    [`${D}/translations`]: { "es-US": { [SENTENCE]: sentence } },
+    [`${D}/variations`]: [{ states: ["CA"], terms: { freeLook: variation } }],
+  });
+  const own = { days: 30, sentence: "You may return it within 30 days." };
+  expect(faultsOf(myga, changes("Puede devolverlo en 20 días.", own))).toEqual([]);
+  expect(faultsOf(myga, changes("Puede devolverlo en 20 días.", { days: 30 }))).toEqual(
+    [
+      "/freeLook must not lead to terms in which freeLook.sentence",
+      ` must not lead to terms in which translations.es-US.${SENTENCE}`,
+    ].map((place) => `${D}/variations/0/terms${place} must name the days of freeLook, 30`),
+  );
+  expect(faultsOf(myga, changes("Puede devolverlo en diez días.", own))).toEqual([
+    `${D}/translations/es-US/${SENTENCE} must name the days of freeLook, 20`,
+  ]);
 });
 
 test("SAMPLE_INPUTS names the inputs that are read, and no other", () => {

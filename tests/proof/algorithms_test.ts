@@ -116,6 +116,8 @@ describe("the value of a signature", () => {
     ["that is none", ec("prime256v1").publicKey, "0401ff"],
   ])("%s is refused", (_, publicKey, value) => {
     const bytes = new Uint8Array(Buffer.from(value, "hex"));
-    expect(() => uniqueValue(publicKey, bytes)).toThrow("It is no value of ECDSA on a known curve");
+    expect(() => uniqueValue(publicKey, bytes)).toThrow(
+      "Cannot read signature value: not ECDSA on a known curve",
+    );
   });
 });

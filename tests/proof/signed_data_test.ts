@@ -128,9 +128,9 @@ describe("data", () => {
     });
     expect(valuesOf(attributesOf([one])).size).toBe(1);
     const twice = attributesOf([one], [one]);
-    expect(() => valuesOf(twice)).toThrow("An attribute stands there twice");
+    expect(() => valuesOf(twice)).toThrow("Cannot read attributes: one stands there twice");
     for (const each of [attributesOf([]), attributesOf([one, one])]) {
-      expect(() => valuesOf(each)).toThrow("Not one value");
+      expect(() => valuesOf(each)).toThrow("Cannot read attribute: it has not one value");
     }
   });
 });

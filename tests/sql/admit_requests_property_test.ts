@@ -2,7 +2,7 @@
 
 import { afterAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import type { Door } from "../../src/access/admission.ts";
+import type { CallerDoor as Door } from "../../src/access/admission.ts";
 import { freshDatabase } from "../support/database.ts";
 import { admitOne, issueTestKey, type KeyTerms } from "./admit.ts";
 import { runs } from "../support/depth.ts";

@@ -88,7 +88,7 @@ describe("[D4] issue_api_key()", () => {
   });
 
   test.each([
-    ["p_mode must be live or test", "'x', '{*}', p_mode => 'prod'"],
+    ["p_mode must be live, test or admin", "'x', '{*}', p_mode => 'prod'"],
     ["p_products must be 1 to 500 product slugs, or '*' for all", "'x', '{}'"],
     ["p_products must be 1 to 500 product slugs, or '*' for all", "'x', '{a/b}'"],
     ["p_products must be 1 to 500 product slugs, or '*' for all", "'x', '{a,null}'"],

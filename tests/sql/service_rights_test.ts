@@ -44,6 +44,41 @@ test("a service answers, limits and audits with these rights", async () => {
   expect(rows.map(({ status }) => status as unknown)).toEqual([200, 200, 200, 429]);
 }, 30_000);
 
+test("[D289] with these rights logs are read for an administrator's key alone, and only while it may be used", async () => {
+  const key = await issueTestKey(sql);
+  const [issued] = await sql<{ key: string }[]>`
+    select issue_api_key('Rates desk', null, p_mode => 'admin') as key`;
+  const adminKey = issued?.key ?? "";
+  const running = await startService(url.href);
+  const lists = ["products", "products/demo-fia/history", "keys", "changes", "audit"];
+  for (const list of lists) {
+    const headers = { authorization: `Bearer ${adminKey}` };
+    const answer = await running.send(`/api/admin/${list}`, { headers });
+    expect([answer.status, list, answer.body.includes('"rows":[{') || list === "audit"]).toEqual([
+      200,
+      list,
+      true,
+    ]);
+  }
+  expect(await running.stop()).toBe(0);
+  const logsFor = async (of: string) => {
+    const [row] = await sql<{ id: number }[]>`
+      select id from api_key where prefix = ${of.slice(0, 16)}`;
+    const id = row?.id ?? 0;
+    const [read] = await service<{ changes: number; calls: number }[]>`
+      select (select count(*)::int from read_change_log(${id}, null, null, '-infinity'::text::timestamptz, 'infinity'::text::timestamptz, 1, 0)) as changes,
+             (select count(*)::int from read_audit_trail(${id}, null, null, '-infinity'::text::timestamptz, 'infinity'::text::timestamptz, 1, 0)) as calls`;
+    return read;
+  };
+  expect(await logsFor(adminKey)).toEqual({ changes: 1, calls: 1 });
+  expect(await logsFor(key)).toEqual({ changes: 0, calls: 0 });
+  await sql`select set_api_key_active(${adminKey}, false)`;
+  expect(await logsFor(adminKey)).toEqual({ changes: 0, calls: 0 });
+  for (const log of ["change_log", "product_log", "audit_call", "audit_trail", "book_request"]) {
+    await expect(service.unsafe(`select from ${log}`)).rejects.toThrow(/permission denied/);
+  }
+}, 30_000);
+
 test("[D75] [D76] a running service says which right it lost, once, and is well when it has it again", async () => {
   const key = await issueTestKey(sql, { perWindow: 100 });
   const running = await startService(url.href);

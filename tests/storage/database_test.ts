@@ -3,7 +3,7 @@
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import type { Socket } from "bun";
 import { ServiceError } from "../../src/base/service_error.ts";
-import { metLock, openDatabase } from "../../src/storage/database.ts";
+import { type DatabaseWatch, metLock, openDatabase } from "../../src/storage/database.ts";
 import { freshDatabase } from "../support/database.ts";
 
 const database = await freshDatabase();
@@ -71,10 +71,19 @@ beforeEach(() => {
   wire = "whole";
 });
 
-function open() {
+function relayed(): string {
   const url = new URL(database.url);
   url.port = String(relay.port);
-  return openDatabase({ url: url.href, connections: 2, preparesStatements: true });
+  return url.href;
+}
+
+function open(watch?: DatabaseWatch) {
+  return openDatabase({
+    url: relayed(),
+    connections: 2,
+    preparesStatements: true,
+    ...(watch && { watch }),
+  });
 }
 
 const one = (connection: ReturnType<typeof open>) =>
@@ -95,12 +104,38 @@ async function until(connection: ReturnType<typeof open>, outcome: unknown) {
 
 describe("[D8] openDatabase()", () => {
   test("gives up on a silent connection, and replaces the pool after three misses", async () => {
-    const connection = open();
+    let late = 0;
+    const lateAtReplacements: number[] = [];
+    const connection = open({
+      onStatement: (outcome) => void (late += outcome === "late" ? 1 : 0),
+      onPoolReplaced: () => void lateAtReplacements.push(late),
+    });
     await Promise.all([one(connection), one(connection)]);
     partition();
     expect(await one(connection)).toBe("service_unavailable");
     await until(connection, 1);
     expect(await Promise.all([one(connection), one(connection)])).toEqual([1, 1]);
+    expect(lateAtReplacements[0]).toBeGreaterThanOrEqual(3);
+    await connection.close();
+  }, 15_000);
+
+  test("a late statement beside a refused probe is an outage", async () => {
+    const outages: string[] = [];
+    const connection = openDatabase({
+      url: relayed(),
+      connections: 1,
+      preparesStatements: true,
+      onOutage: ({ kind }) => void outages.push(kind),
+    });
+    await one(connection);
+    const late = connection.query((sql) => sql`select pg_sleep(0.4)`, 100).catch(() => "late");
+    // The probe waits behind the statement for the only connection, and is refused with it.
+    await Bun.sleep(150);
+    wire = "refused";
+    for (const socket of wires) socket.terminate();
+    expect(await late).toBe("late");
+    await Bun.sleep(500);
+    expect(outages).toEqual(["began"]);
     await connection.close();
   }, 15_000);
 

@@ -5,7 +5,8 @@ import type { Definition } from "../../src/terms/schema/definition_schema.ts";
 import type { JsonSchema } from "../../src/schema/json_schema.ts";
 import type { Product } from "../../src/terms/product.ts";
 import type { ProductRow } from "../../src/terms/product_row.ts";
-import { parseRateSheet, type SheetInForce, type SheetRow } from "../../src/terms/rate_sheet.ts";
+import type { SheetInForce } from "../../src/terms/rate_sheet.ts";
+import { parseRateSheet, type SheetRow } from "../../src/terms/sheet_row.ts";
 import { parseProduct } from "../../src/product/builtin_product.ts";
 import { readSeededRow } from "./seeded_products.ts";
 

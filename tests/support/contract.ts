@@ -2,13 +2,23 @@
 
 import type { Contract, StrategyFee } from "../../src/annuity/contract.ts";
 import { NO_WITHDRAWALS } from "../../src/annuity/contract.ts";
-import type { ContractYear } from "../../src/annuity/standing.ts";
+import type { ContractYear } from "../../src/annuity/year/standing.ts";
 import type { CreditingTerms } from "../../src/annuity/crediting/mod.ts";
 import type { IndexTerm } from "../../src/annuity/crediting/strategy.ts";
 import type { Dollars, Rate } from "../../src/annuity/money.ts";
 import { creditedRatesOf, project } from "../../src/annuity/projection.ts";
 import type { LifetimeIncomeTerms } from "../../src/annuity/riders/lifetime_income.ts";
 import type { RiderWithdrawals, RiderYear } from "../../src/annuity/riders/rider.ts";
+
+/** An amount that is withdrawn at the start of a contract year, or of each one up to another. */
+export function withdrawnAtStart(
+  amount: Dollars,
+  firstContractYear: number,
+  lastContractYear = firstContractYear,
+) {
+  const plan = { kind: "fixed_amount", perYear: 1, timing: "start" } as const;
+  return { ...plan, yearly: amount, firstContractYear, lastContractYear };
+}
 
 /** A contract of 100,000 in one declared-rate strategy, without charges, withdrawals or riders. */
 export function contract(changes: Partial<Contract> = {}): Contract {
@@ -110,7 +120,7 @@ export function projectRates(
   creditedRates: readonly (readonly Rate[])[],
 ): readonly ContractYear[] {
   const years = creditedRates[0]?.length ?? 0;
-  return project(terms, years, { creditedRates, charges: "current" });
+  return project(terms, years, { creditedRates, basis: "current" });
 }
 
 /** The contract years of one index strategy along year-end levels, the first at issue. */

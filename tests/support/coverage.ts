@@ -15,7 +15,8 @@ export function readCoverage(lcovs: readonly string[]): readonly Covered[] {
   const byPath = new Map<string, { hits: Map<string, boolean>; found: number; hit: number }>();
   for (const record of lcovs.flatMap((lcov) => lcov.split("end_of_record"))) {
     const [, path] = /^SF:(.*)$/m.exec(record) ?? [];
-    if (path === undefined) continue;
+    // A script that a test bundles is measured in its own files.
+    if (path === undefined || path.startsWith("blob:")) continue;
     const known = byPath.get(path) ?? { hits: new Map<string, boolean>(), found: 0, hit: 0 };
     for (const [, line = "", count] of record.matchAll(/^DA:(\d+),(\d+)/gm)) {
       known.hits.set(line, known.hits.get(line) === true || count !== "0");

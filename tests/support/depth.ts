@@ -24,7 +24,7 @@ export const EXHAUSTIVE: readonly string[] = [
   ...TIMED,
   "tests/{alerts,backup,kubernetes,tracing}_test.ts",
   "tests/clients/*_test.ts",
-  "tests/commands/{administrator_account,aged_examples,concurrent_apply,doctor,example_products,forms}_test.ts",
+  "tests/commands/{administrator_account,catalog,concurrent_apply,doctor,example_products,forms}_test.ts",
   "tests/commands/{ledger,plan_products,product_mutations_property,production,products}_test.ts",
   "tests/commands/{reproduce_paper,sold_terms,start,translations,written_products}_test.ts",
   "tests/http/openapi/documented_test.ts",

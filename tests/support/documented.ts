@@ -53,7 +53,7 @@ const HEADERS_OF_HTTP: readonly string[] = [
 ];
 
 /** Pages for people, which the document leaves out. */
-const PAGES = /^\/($|openapi\.json$|(swagger|try|start|verify)(\/|$))/;
+const PAGES = /^\/($|openapi\.json$|(swagger|try|start|verify|admin)(\/|$))/;
 
 const escaped = (name: string) => name.replaceAll("~", "~0").replaceAll("/", "~1");
 

@@ -1,6 +1,6 @@
 /** S&P 500 month-end closes for tests, December 1969 to January 2026. */
 
-import type { IndexHistory } from "../../src/annuity/index_history.ts";
+import type { IndexHistory } from "../../src/annuity/index/index_history.ts";
 import type { IndexHistories } from "../../src/terms/market_index.ts";
 
 /**

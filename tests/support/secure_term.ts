@@ -3,7 +3,7 @@
 import type { IllustrationContext } from "../../src/illustration/illustrate.ts";
 import { parseProduct } from "../../src/product/builtin_product.ts";
 import type { Definition } from "../../src/terms/schema/definition_schema.ts";
-import { parseRateSheet } from "../../src/terms/rate_sheet.ts";
+import { parseRateSheet } from "../../src/terms/sheet_row.ts";
 import { SQL_FOLDER } from "../../src/storage/schema/program_schema.ts";
 import { inputsSchemaOf } from "./inputs_schema_of.ts";
 

@@ -11,7 +11,7 @@ import { createMemoryStore } from "../../src/cache/memory.ts";
 import { auditCalls } from "../../src/http/audit_calls.ts";
 import { logRequests } from "../../src/http/request/request_log.ts";
 import { serve } from "../../src/http/serve.ts";
-import { connectServices } from "../../src/server/services.ts";
+import { connectServices, prepareShared } from "../../src/server/services.ts";
 import { createVerifier } from "../../src/proof/verifier.ts";
 import { openAudit } from "../../src/storage/audit/audit.ts";
 import { openDatabase } from "../../src/storage/database.ts";
@@ -55,7 +55,7 @@ export interface KeyOptions {
   readonly perWindow?: number;
   readonly perDay?: number;
   readonly fiaPerWindow?: number;
-  readonly mode?: "live" | "test";
+  readonly mode?: "live" | "test" | "admin";
   readonly expiresAt?: Date;
   readonly allowedCidrs?: readonly string[];
 }
@@ -86,6 +86,9 @@ const ADDRESS_LIMIT: AddressLimitTerms = { limit: 600, windowSeconds: 60, addres
 /** The address that a request within the process comes from. */
 const PEER = "192.0.2.1";
 
+/** Shared by the services of the tests of a process. */
+let shared: ReturnType<typeof prepareShared> | undefined;
+
 /** Starts a service; everything it opened is closed after the file's last test. */
 export async function testService(options: ServiceOptions = {}): Promise<TestService> {
   const { close, ...service } = await openService(options);
@@ -112,7 +115,7 @@ export async function openService(
           log,
         });
   const store = createMemoryStore({ bytesMax: 10_000_000 });
-  const { answering, probes } = await connectServices({
+  const { answering, probes } = connectServices({
     database: connection,
     now: () => instant,
     nowMs: () => performance.now(),
@@ -125,6 +128,7 @@ export async function openService(
     store,
     cacheSecret: "a secret of this test",
     readSecret: async () => STAND_IN_CLIENT_SECRET,
+    shared: await (shared ??= prepareShared()),
   });
   const services: Services = {
     ...answering,
@@ -177,7 +181,8 @@ export async function openService(
   return {
     async close() {
       documented.requireNoFaults();
-      await server.stop();
+      // It drains for a second and a half, which no test waits for.
+      void server.stop();
       await audit?.close();
       await connection.close();
       if (options.database === undefined) await database.drop();
@@ -248,10 +253,11 @@ async function readDocument(services: Services): Promise<string> {
 }
 
 async function issueKey(sql: TestDatabase["sql"], options: KeyOptions = {}): Promise<string> {
+  const { products = options.mode === "admin" ? [] : ["*"] } = options;
   const [row] = await sql<{ key: string }[]>`
     select issue_api_key(
       p_name => 'test',
-      p_products => (select array_agg(value) from jsonb_array_elements_text(${sql.json([...(options.products ?? ["*"])])}::jsonb) as value),
+      p_products => (select array_agg(value) from jsonb_array_elements_text(${sql.json([...products])}::jsonb) as value),
       p_requests_per_window => ${options.perWindow ?? 1_000}::int,
       p_requests_per_day => ${options.perDay ?? 10_000}::int,
       p_fia_requests_per_window => ${options.fiaPerWindow ?? 1_000}::int,

@@ -1,9 +1,10 @@
 /** The terms that a request is illustrated on: by state, premium, surrender period, firm and day. */
 
 import { describe, expect, test } from "bun:test";
-import { chooseTerms, type TermsInputs, type TermsOnOffer } from "../../src/terms/choose_terms.ts";
+import { chooseTerms } from "../../src/terms/checked_terms.ts";
+import type { TermsInputs, TermsOnOffer } from "../../src/terms/choose_terms.ts";
 import { UnreadableProductError } from "../../src/schema/row_fault.ts";
-import { parseRateSheet } from "../../src/terms/rate_sheet.ts";
+import { parseRateSheet } from "../../src/terms/sheet_row.ts";
 import { bandedForm, inForce, sheetRow, stateOf } from "../support/banded_annuity.ts";
 import { readSeededProduct } from "../support/seeded_products.ts";
 

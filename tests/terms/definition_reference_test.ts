@@ -13,7 +13,7 @@ import {
 } from "../../src/terms/schema/definition_reference.ts";
 import type { JsonSchema } from "../../src/schema/json_schema.ts";
 import type { ProductRow } from "../../src/terms/product_row.ts";
-import { readValidator } from "../../src/schema/schema_faults.ts";
+import { readValidator } from "../../src/schema/compiled_schema.ts";
 import { STAND_IN_PRODUCT } from "../../src/local/stand_in/product.ts";
 import { findMissingTexts } from "../tools/definition_page.ts";
 import { readSeededRow } from "../support/seeded_products.ts";

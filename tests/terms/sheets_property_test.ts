@@ -2,10 +2,11 @@
 
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { addDays } from "../../src/annuity/age.ts";
+import { addDays } from "../../src/annuity/lives/age.ts";
 import { US_STATES } from "../../src/annuity/us_state.ts";
-import { chooseTerms } from "../../src/terms/choose_terms.ts";
-import { parseRateSheet, type SheetInForce } from "../../src/terms/rate_sheet.ts";
+import { chooseTerms } from "../../src/terms/checked_terms.ts";
+import type { SheetInForce } from "../../src/terms/rate_sheet.ts";
+import { parseRateSheet } from "../../src/terms/sheet_row.ts";
 import { findSheetFaults } from "../../src/terms/checks/sheet_faults.ts";
 import { patchTerms, type TermsPatch } from "../../src/terms/terms_patch.ts";
 import { findProductFaults, parseProduct } from "../../src/product/builtin_product.ts";

@@ -5,7 +5,7 @@ import { followPointer } from "../../src/base/json/json_pointer.ts";
 import { findAnyProductFaults, parseAnyProduct } from "../../src/product/stored_product.ts";
 import type { Product } from "../../src/terms/product.ts";
 import type { ProductRow } from "../../src/terms/product_row.ts";
-import { resolveTerms } from "../../src/terms/resolved_terms.ts";
+import { resolveTerms } from "../../src/terms/checked_terms.ts";
 import { sayFault } from "../../src/schema/row_fault.ts";
 import {
   listDefinitionTexts,

@@ -3,6 +3,7 @@
 import fc from "fast-check";
 import { rateInWords } from "../../src/annuity/wording.ts";
 import { dollarsInWords } from "../../src/base/printed_number.ts";
+import { YEAR_COLUMN_NAMES } from "../../src/illustration/years/year_columns.ts";
 import type { Texts } from "../../src/texts/texts.ts";
 
 /** The texts themselves: without the formats of dates and lists. */
@@ -31,6 +32,8 @@ type HasCalls<Member> = Member extends Call
 
 const amount = fc.integer({ min: 1, max: 99_999_999 }).map((cents) => dollarsInWords(cents / 100));
 const rate = fc.integer({ min: 1, max: 30_000 }).map((part) => rateInWords(part / 100_000));
+/** Percentage points. */
+const points = fc.constantFrom("0.5", "1", "1.25", "2");
 const many = fc.integer({ min: 2, max: 99 });
 /** Years, ages, days, pages and counts: one, and many. */
 const count = fc.oneof(fc.constant(1), many);
@@ -51,6 +54,18 @@ const scope = fc.constantFrom("registered" as const, "variable" as const, "incom
 const ways = fc.array(fc.record({ name: words, title: words }), { minLength: 1, maxLength: 3 });
 const say = fc.constant((text: string) => text);
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined });
+
+const named = fc.record({ name: words });
+const numbered = fc.record({ number: count });
+const ofRider = fc.record({
+  rider: count,
+  kind: fc.constantFrom(
+    "death_benefit",
+    "earnings_death_benefit",
+    "lifetime_income",
+    "maximum_anniversary_value",
+  ),
+});
 
 export const ARGUMENTS: ArgumentsOf<Words> = {
   access: {
@@ -96,6 +111,7 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
       ],
     },
   },
+  acknowledgment: { paper: [words, day] },
   assumptions: {
     prepared: [
       fc.record({
@@ -107,7 +123,6 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
         ratesEffectiveOn: day,
         id: words,
         contact: words,
-        footer: words,
       }),
     ],
     dollarsAYear: [amount],
@@ -137,26 +152,10 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
     cell: [words, words, count],
   },
   charges: {
-    illustrated: [words],
-    worked: {
-      charge: [amount],
-      bonus: [amount],
-      adjustment: [amount],
-      termFees: [amount],
-      termCredits: [amount],
-      text: [
-        fc.record({
-          year: count,
-          isFullyGuaranteed: flag,
-          accountValue: amount,
-          paid: amount,
-          steps: words,
-          gains: maybe(words),
-          isRaised: flag,
-          guaranteed: amount,
-        }),
-      ],
-    },
+    atDeath: [
+      fc.constantFrom("owner" as const, "either_owner" as const, "annuitant" as const),
+      flag,
+    ],
     adjustmentInShort: [count, flag, words],
     schedule: {
       from: [count],
@@ -196,7 +195,16 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
       upstream: [count, count],
     },
     surrenderCharge: {
-      text: [fc.record({ years: count, isMonthly: flag, isOfPremium: flag, isFromPremium: flag })],
+      text: [
+        fc.record({
+          years: count,
+          isMonthly: flag,
+          isOfPremium: flag,
+          isFromPremium: flag,
+          example: fc.record({ year: fc.constantFrom(1, 2, 3), rate }),
+          free: fc.constantFrom("nothing", "withdrawals", "all"),
+        }),
+      ],
       renewalTerm: [count, flag],
       upstream: [count],
     },
@@ -296,10 +304,6 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
       }),
     ],
   },
-  currentValues: {
-    timing: [flag],
-    index: [maybe(words)],
-  },
   disclosures: {
     timing: [flag, timing],
     declared: [words],
@@ -317,6 +321,69 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
     form: [words],
     page: [count],
     logo: [words],
+  },
+  explained: {
+    adjustmentFactor: [fc.record({ years: count })],
+    baseAfterWithdrawalsTitle: [ofRider],
+    baseAtEnd: [ofRider],
+    basisBeforePayment: [numbered],
+    chargedOn: [fc.record({ rider: count })],
+    chargeRateOf: [ofRider],
+    chargeRateOfPremium: [numbered],
+    closeAfter: [fc.record({ months: count })],
+    column: [fc.record({ column: fc.constantFrom(...YEAR_COLUMN_NAMES) })],
+    feeOf: [named],
+    feeOfTitle: [named],
+    floorOfContract: [numbered],
+    floorSince: [fc.record({ hasFallen: flag })],
+    freeBase: [
+      fc.record({
+        base: fc.constantFrom(
+          "anniversary_value",
+          "account_value",
+          "premium",
+          "premium_less_withdrawals",
+          "interest_credited",
+          "gain",
+        ),
+      }),
+    ],
+    freePartBy: [numbered],
+    indexChangeFor: [named],
+    interestOf: [named],
+    interestOfTitle: [named],
+    interestStackedTitle: [fc.record({ rider: count })],
+    limit: [
+      fc.record({
+        limit: fc.constantFrom(
+          "cap",
+          "floor",
+          "participation",
+          "participationAbove",
+          "spread",
+          "threshold",
+        ),
+        year: maybe(count),
+      }),
+    ],
+    meanOfMonth: [fc.record({ month: count })],
+    nothingWithinTerm: [fc.record({ years: count })],
+    ofAccountValue: [fc.record({ part: rate })],
+    ofRider: [ofRider],
+    participationOfChange: [fc.record({ isAbove: flag, bound: rate, year: maybe(count) })],
+    paymentAfterCharges: [numbered],
+    paymentOfMinimum: [numbered],
+    paymentOutOfIt: [numbered],
+    rateOf: [named],
+    rateOfTitle: [named],
+    rollUpTitle: [fc.record({ rider: count })],
+    shareOf: [named],
+    takenOfPremium: [numbered],
+    triggerRateSince: [
+      fc.record({ hasFallen: flag, tier: maybe(fc.record({ isAbove: flag, bound: rate })) }),
+    ],
+    valueBeforePayment: [numbered],
+    valueOf: [named],
   },
   faults: {
     outOfScope: [fc.record({ scope })],
@@ -399,11 +466,8 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
     geometricMeanOfCrediting: { 1: [flag] },
     indexTerm: { 1: [flag] },
     surrenderCharge: { 1: [flag] },
-    withdrawal: { 1: [flag] },
+    withdrawal: { 1: [fc.record({ isPaidFromMinimum: flag, hasIncome: flag })] },
     withdrawalCharge: { 1: [maybe(words)] },
-  },
-  guaranteedValues: {
-    basis: [words, flag, fc.record({ hasLaterPremiums: flag, hasWithdrawals: flag })],
   },
   howItWorks: {
     contract: [
@@ -436,8 +500,8 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
   indexHistory: {
     origin: [words, words, day],
     backCast: [count],
-    table: [words, words, calendarYear, calendarYear],
-    neverActed: [list],
+    table: [words, calendarYear, calendarYear],
+    neverActed: [words, words],
   },
   indexScenarios: {
     years: [count],
@@ -453,10 +517,23 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
     },
   },
   layout: { goTo: [count], furtherColumns: [words], continued: [words], code: [words] },
+  lowerAssumptions: {
+    income: [
+      fc.array(
+        fc.record({
+          title: words,
+          amounts: fc.array(amount, { minLength: 1, maxLength: 2 }),
+          firstYear: count,
+          lastYear: count,
+        }),
+        { minLength: 1, maxLength: 2 },
+      ),
+    ],
+  },
   marketValueAdjustment: {
     sentence: [words],
-    table: { title: [rate], up: [rate], down: [rate] },
-    chart: { up: [rate], down: [rate], description: [words, list] },
+    table: { title: [points], up: [points], down: [points] },
+    chart: { up: [points], down: [points], description: [words, count, list] },
   },
   notes: {
     strategies: [count],
@@ -480,6 +557,9 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
     keptInputsTooLarge: [fc.record({ bytes: count })],
     unknownMember: [fc.record({ of: words })],
     queryYear: [fc.record({ most: count })],
+    queryPage: [fc.record({ most: count })],
+    queryTerms: [fc.record({ name: words })],
+    queryInstant: [fc.record({ name: words })],
     yearIllustrated: [fc.record({ most: count })],
     unknownParameter: [fc.record({ name: words, taken: list })],
     unprintableParameter: [fc.record({ taken: list })],
@@ -574,7 +654,6 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
         owners: words,
         producer: maybe(words),
         preparedOn: day,
-        issueDate: maybe(day),
       }),
     ],
     guaranteedAlone: [flag],
@@ -585,29 +664,52 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
       text: [count, list, count],
     },
     paidLater: [amount],
-    bonusAdded: [amount],
+    bonusAdded: [amount, rate],
     guaranteedAfter: [count],
     nonGuaranteedAfter: [count],
-    onGuaranteedTerms: [flag],
-    ifGrowthRepeats: [flag, maybe(amount)],
+    onGuaranteedTerms: [fc.record({ isWithdrawn: flag, isSame: flag, isChargeLast: flag })],
+    guaranteedForYears: [count],
+    ifGrowthRepeats: [flag],
+    freeLook: [count],
+    ways: { title: [fc.integer({ min: 1, max: 4 })] },
     onTodaysTerms: [flag],
-    income: [
-      fc.record({
-        age: maybe(count),
-        contractYear: count,
-        isTaken: flag,
-        current: maybe(amount),
-      }),
-    ],
-    premiumAtIssue: [amount],
+    income: {
+      inWords: [
+        fc.record({
+          age: maybe(count),
+          contractYear: count,
+          isTaken: flag,
+          current: maybe(amount),
+        }),
+      ],
+      title: [flag],
+      promise: [
+        fc.record({
+          age: maybe(count),
+          contractYear: count,
+          least: amount,
+          until: maybe(fc.record({ age: maybe(count), contractYear: count })),
+          whoLives: fc.constantFrom("you", "covered", "oneOfTwo"),
+        }),
+      ],
+      moreThanPaid: [maybe(count), count],
+      by: [flag],
+      usedUp: [maybe(count), count],
+      year: [flag, count],
+      barInWords: [fc.record({ at: words, guaranteed: amount, current: maybe(amount) })],
+      description: [flag, list, words],
+    },
     paymentsBegin: [count, flag],
     notYetInForce: [day],
     notIllustratedEach: [rate, words, words],
     notIllustrated: [list],
-    chart: { title: [words], description: [words, words, list] },
+    chart: {
+      title: [words],
+      chargeInWords: [rate, count],
+      description: [words, words, fc.record({ ends: list, charges: list })],
+    },
   },
   taxes: {
-    roth: [flag],
     nonQualified: [flag],
     taxable: [amount, flag],
     usedUp: [count, flag],
@@ -625,9 +727,22 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
     spouse: [flag],
     jointOwners: [flag],
   },
-  usedUp: {
-    income: [amount],
-    row: [fc.record({ first: count, last: count, firstAge: count, lastAge: count, left: list })],
+  values: {
+    guaranteed: [words, flag, flag],
+    timing: [flag],
+    index: [maybe(words)],
+    usedUp: {
+      side: [
+        fc.record({ title: words, contractYear: count, age: count, minimumThrough: maybe(count) }),
+      ],
+      text: [fc.record({ sides: list, hasIncome: flag })],
+    },
+  },
+  verification: {
+    lookedFor: [words],
+    version: [words, words],
+    sample: [words],
+    checksTitle: [count, count],
   },
   verify: { text: [words, words] },
   warnings: {

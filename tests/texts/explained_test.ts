@@ -2,10 +2,8 @@
 
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { scenariosIn } from "../../src/http/explanation_in_language.ts";
 import { explainFigures } from "../../src/explain/explain_figures.ts";
-import { ROUNDINGS } from "../../src/explain/figure.ts";
-import { explainedIn } from "../../src/texts/caller/caller.ts";
+import { scenariosIn } from "../../src/explain/worded.ts";
 import { PRODUCTS } from "../checker/products.ts";
 import { FURTHER_INPUTS, FURTHER_PRODUCTS } from "../support/further_products.ts";
 import { HISTORIES } from "../support/index_history.ts";
@@ -51,12 +49,13 @@ const found = explanations();
 test("nothing in English is left, and names, figures, expressions and sources are the same", () => {
   const left = new Set<string>();
   const said = new Set<string>();
-  for (const { names, scenarios } of found) {
+  for (const { names, scenarios: explained } of found) {
+    const scenarios = scenariosIn("en-US", explained);
     const plain = (text: string) =>
       names
         .toSorted((one, other) => other.length - one.length)
         .reduce((rest, name) => rest.replaceAll(name, "…"), text);
-    const spanish = scenariosIn("es-US", scenarios);
+    const spanish = scenariosIn("es-US", explained);
     for (const [place, { scenario, figures }] of scenarios.entries()) {
       expect(spanish[place]?.scenario).toBe(scenario);
       for (const [at, figure] of figures.entries()) {
@@ -85,29 +84,4 @@ test("nothing in English is left, and names, figures, expressions and sources ar
   }
   expect([...left]).toEqual([]);
   expect(said.size).toBeGreaterThan(200);
-});
-
-test("in English an explanation is as it was made", () => {
-  const [first] = found;
-  const scenarios = first?.scenarios ?? [];
-  expect(scenarios.length).toBeGreaterThan(1);
-  expect(scenariosIn("en-US", scenarios)).toBe(scenarios);
-});
-
-test.each([
-  ["cap of year 2 of the term", "límite máximo del año 2 del plazo"],
-  [
-    "participation rate of a change above 8% of year 1 of the term",
-    "tasa de participación de un cambio por encima de 8% del año 1 del plazo",
-  ],
-  ["index close after 1 month", "cierre del índice después de 1 mes"],
-  ["factor of the adjustment with 1 year left", "factor del ajuste con 1 año restante"],
-])("%s is %s", (english, spanish) => {
-  expect(explainedIn("es-US", english)).toBe(spanish);
-});
-
-test("each rounding has its words", () => {
-  for (const means of Object.values(ROUNDINGS)) {
-    expect(explainedIn("es-US", means)).not.toBe(means);
-  }
 });

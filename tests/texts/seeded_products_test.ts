@@ -1,6 +1,6 @@
-/** What callers read of every seeded product in Spanish: its schemas, and what refuses wrong inputs. Nothing is English but names. */
+/** What callers read of every seeded product and example in Spanish: its schemas, and what refuses wrong inputs. Nothing is English but names. */
 
-import { afterAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { US_STATES } from "../../src/annuity/us_state.ts";
 import { contextOf } from "../../src/commands/products/check_products.ts";
 import { schemaIn } from "../../src/http/schema_in_language.ts";
@@ -14,22 +14,19 @@ import type { AnyProduct } from "../../src/terms/any_product.ts";
 import { parseAnyProduct } from "../../src/product/stored_product.ts";
 import { indexAnnuitySchema } from "../../src/inputs/index_annuity_fields.ts";
 import { sayIn } from "../../src/terms/translated_product.ts";
-import { readCatalogRows } from "../../src/storage/administration.ts";
 import { problemIn } from "../../src/base/problem.ts";
-import { freshDatabase } from "../support/database.ts";
 import { ENGLISH } from "../support/english.ts";
 import { withLaterPremiums } from "../support/any_contract.ts";
+import { readWholeCatalog } from "../support/whole_catalog.ts";
 
-const database = await freshDatabase();
-afterAll(() => database.drop());
-const catalog = await readCatalogRows(database.sql, { includesInactive: true });
+const catalog = await readWholeCatalog();
 const context = {
   ...contextOf(catalog),
   preparedAt: new Date("2026-11-21T10:00:00Z"),
   isSample: false,
 };
 
-/** The seeded products, and what they are with premiums after the first, at the start of years or within them. */
+/** The products, and what Demo FIA is with premiums after the first, at the start of years or within them. */
 const FIA = catalog.products.find(({ slug }) => slug === "DemoFIA") as (typeof catalog.products)[0];
 const TAKEN = { lastContractYear: 3, minimum: 1_000, maximum: 25_000, totalMaximum: 2_100_000 };
 const PRODUCTS = [

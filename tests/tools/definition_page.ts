@@ -3,7 +3,7 @@
 import type { About, Meanings } from "../../src/annuity/about.ts";
 import { grouped } from "../../src/base/printed_number.ts";
 import { DEFINITION_SCHEMAS } from "../../src/terms/schema/definition_reference.ts";
-import { SheetSchema } from "../../src/terms/rate_sheet.ts";
+import { SheetSchema } from "../../src/terms/schema/sheet_schema.ts";
 import { findTag } from "../../src/schema/schema_faults.ts";
 
 /** A schema as TypeBox makes it, with the text of `about`. */

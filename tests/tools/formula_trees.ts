@@ -19,7 +19,7 @@ export function formulaTrees(source: string): string {
 /** A number, the name of an operand, or an operation. */
 export type FormulaTree = number | string | readonly [Operator, ...FormulaTree[]];
 
-type Operator = "+" | "-" | "*" | "/" | "min" | "max";
+type Operator = "+" | "-" | "*" | "/" | "min" | "max" | "round";
 
 export const FORMULA_TREES: Readonly<
   Record<string, { readonly operands: readonly string[]; readonly tree: FormulaTree }>
@@ -32,6 +32,12 @@ const OPERATORS: ReadonlyMap<ts.SyntaxKind, string> = new Map([
   [ts.SyntaxKind.MinusToken, "-"],
   [ts.SyntaxKind.AsteriskToken, "*"],
   [ts.SyntaxKind.SlashToken, "/"],
+]);
+
+const FUNCTIONS: ReadonlyMap<string, string> = new Map([
+  ["Math.min", "min"],
+  ["Math.max", "max"],
+  ["toDecimals", "round"],
 ]);
 
 type Tree = number | string | readonly Tree[];
@@ -49,7 +55,7 @@ function treeOf(node: ts.Node): Tree {
     if (operator !== undefined) return [operator, treeOf(node.left), treeOf(node.right)];
   }
   if (ts.isCallExpression(node)) {
-    const [, name] = /^Math\.(min|max)$/.exec(node.expression.getText()) ?? [];
+    const name = FUNCTIONS.get(node.expression.getText());
     if (name !== undefined) return [name, ...node.arguments.map(treeOf)];
   }
   throw new TypeError(`No formula may have ${node.getText()}`);

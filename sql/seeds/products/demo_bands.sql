@@ -101,6 +101,7 @@ $json${
   },
   "issueAge": {"minimum": 0, "maximum": 85},
   "premium": {"minimum": 10000, "maximum": 1000000, "default": 100000},
+  "freeLook": {"days": 30},
   "maximumAnnuitizationAge": 100,
   "guaranteePeriodYears": 5,
   "strategies": [

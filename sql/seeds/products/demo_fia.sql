@@ -6,6 +6,8 @@
 -- unavailableStates             demonstration value: forms are commonly sold by an affiliate in New York
 -- issueAge, premium             demonstration values, wide enough for the sample contract of [D18]
 -- issueDate                     demonstration value: how far from the day of preparation an issue may be assumed
+-- freeLook                      30 days, as California has it: of the states' rules seen, the longest, so that it holds in each
+--                               (getyourannuity.com, free look periods state by state, 2025-05-20)
 -- maximumAnnuitizationAge       demonstration value; nothing is illustrated past it (NAIC Model #245 6.F)
 -- premiumBonus                  demonstration value; vesting schedules of ten years are common
 -- strategies                    demonstration rates; guaranteed ones never beat current ones (#245 6.F(8))
@@ -120,6 +122,7 @@ $json${
   "issueAge": {"minimum": 0, "maximum": 85},
   "issueDate": {"daysBack": 30, "daysAhead": 90},
   "premium": {"minimum": 5000, "maximum": 2000000, "default": 100000},
+  "freeLook": {"days": 30},
   "maximumAnnuitizationAge": 100,
   "premiumBonus": {"rate": 0.05, "vestedRates": [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 1]},
   "strategies": [

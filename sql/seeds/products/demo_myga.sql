@@ -7,6 +7,8 @@
 -- unavailableStates             demonstration value: forms are commonly sold by an affiliate in New York
 -- issueAge, premium             demonstration values, wide enough for the sample contract of [D18]
 -- issueDate                     demonstration value: how far from the day of preparation an issue may be assumed
+-- freeLook                      30 days, as California has it: of the states' rules seen, the longest, so that it holds in each
+--                               (getyourannuity.com, free look periods state by state, 2025-05-20)
 -- maximumAnnuitizationAge       demonstration value; nothing is illustrated past it (NAIC Model #245 6.F)
 -- guaranteePeriodYears          five years, as the rates of the strategy have it
 -- strategies                    demonstration rates: 4.45% for five years, renewal 3.00%, guaranteed 1.00%
@@ -86,6 +88,7 @@ $json${
   "issueAge": {"minimum": 0, "maximum": 85},
   "issueDate": {"daysBack": 30, "daysAhead": 90},
   "premium": {"minimum": 5000, "maximum": 2000000, "default": 100000},
+  "freeLook": {"days": 30},
   "maximumAnnuitizationAge": 100,
   "guaranteePeriodYears": 5,
   "strategies": [

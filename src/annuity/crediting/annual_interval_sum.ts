@@ -1,7 +1,7 @@
-/** Annual-interval sum: each year's index change, limited below, added up over a term of several years. */
+/** Annual-interval sum: the yearly index changes, each with a floor, added up over a term of several years. */
 
 import { greatest, least, plus, rateAs, times } from "../formula.ts";
-import { LIMIT_FIELDS } from "../index_limits.ts";
+import { LIMIT_FIELDS } from "./index_limits.ts";
 import { inYear, type Rate, type Schedule } from "../money.ts";
 import {
   type Bound,
@@ -14,7 +14,7 @@ import {
 interface AnnualIntervalSumTerms {
   readonly method: "annual_interval_sum";
   readonly participation: Schedule;
-  /** Lowest a year can count, e.g. −0.10. */
+  /** The lowest change that counts for a year, e.g. −0.10. */
   readonly intervalFloor: Schedule;
   readonly cap?: Schedule;
   readonly floor: Schedule;
@@ -58,19 +58,22 @@ export const annualIntervalSum: CreditingMethod<AnnualIntervalSumTerms> = {
     return acted;
   },
   formula(terms, term) {
-    const by = (name: "participation" | "intervalFloor" | "floor", says: string) =>
-      rateAs(name, says, inYear(terms[name], term.entry));
+    const limited = (limit: "participation" | "floor") =>
+      rateAs(limit, { code: "limit", limit }, inYear(terms[limit], term.entry));
+    const intervalFloor = inYear(terms.intervalFloor, term.entry);
     const sum = plus(
       ...intervalChanges(term).map((change, year) => {
         const formula = changeBetween(term, 12 * year, 12 * (year + 1));
         return change < 0
-          ? greatest(by("intervalFloor", "interval floor"), formula)
-          : times(by("participation", "participation rate"), formula);
+          ? greatest(rateAs("intervalFloor", "intervalFloor", intervalFloor), formula)
+          : times(limited("participation"), formula);
       }),
     );
     const cap =
-      terms.cap === undefined ? [] : [rateAs("cap", "cap", inYear(terms.cap, term.entry))];
-    return greatest(by("floor", "floor"), least(...cap, sum));
+      terms.cap === undefined
+        ? []
+        : [rateAs("cap", { code: "limit", limit: "cap" }, inYear(terms.cap, term.entry))];
+    return greatest(limited("floor"), least(...cap, sum));
   },
 };
 

@@ -1,4 +1,4 @@
-/** Annual lock: each year's change, within limits, is locked in; the term compounds them. */
+/** Annual lock: locks in each year's change, within limits, and compounds the changes over the term. */
 
 import { minus, plus, times } from "../formula.ts";
 import {
@@ -8,7 +8,7 @@ import {
   limitChange,
   limitsThatActed,
   limitFormula,
-} from "../index_limits.ts";
+} from "./index_limits.ts";
 import { inYear, type Rate } from "../money.ts";
 import {
   changeBetween,
@@ -24,10 +24,10 @@ interface AnnualLockTerms extends Limits {
 
 /**
  * Π (1 + limited change of each year) − 1. Lists by year of the term give each year its own limits; the floor
- * holds for each year.
+ * applies to every year.
  *
- * Source: Insured Retirement Institute, Annuity Rates API, strategy representation "Cap with Annual Lock"; the
- * crediting method is left to the product.
+ * Source: Insured Retirement Institute, Annuity Rates API, strategy representation "Cap with Annual Lock", which leaves
+ * the crediting method to the product.
  */
 export const annualLock: CreditingMethod<AnnualLockTerms> = {
   source:
@@ -52,7 +52,7 @@ export const annualLock: CreditingMethod<AnnualLockTerms> = {
   },
 };
 
-/** The entry of lists that holds in each year of the term. */
+/** The entry of rate lists for each year of the term. */
 function entriesOf({ years, isByTermYear, entry }: CreditingTerm): readonly number[] {
   return Array.from({ length: years }, (_, year) => (isByTermYear ? year + 1 : entry));
 }

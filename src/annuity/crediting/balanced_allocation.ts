@@ -1,7 +1,8 @@
-/** Balanced allocation: a part goes by the index, a part earns declared interest; the sum is reduced by a yearly spread. */
+/** Balanced allocation: one part follows the index, the other earns declared interest, and a yearly spread reduces the sum. */
 
 import { greatest, minus, over, plus, power, rateAs, times } from "../formula.ts";
-import { LIMIT_FIELDS } from "../index_limits.ts";
+import type { FormulaWords } from "../formula_words.ts";
+import { LIMIT_FIELDS } from "./index_limits.ts";
 import { inYear, type Rate, type Schedule } from "../money.ts";
 import {
   type Bound,
@@ -69,12 +70,8 @@ export const balancedAllocation: CreditingMethod<BalancedAllocationTerms> = {
   },
   formula: (terms, term) => {
     const { years, entry } = term;
-    const by = (name: Exclude<keyof BalancedAllocationTerms, "method">) =>
-      rateAs(
-        name,
-        balancedAllocation.fields[name].title.toLowerCase(),
-        inYear(terms[name] ?? 0, entry),
-      );
+    const by = (name: keyof typeof WORDS) =>
+      rateAs(name, WORDS[name], inYear(terms[name] ?? 0, entry));
     const grownBy = plus(
       times(by("participation"), changeBetween(term, 0, years * 12)),
       times(by("declaredPart"), minus(power(plus(1, by("declaredRate")), years), 1)),
@@ -85,7 +82,16 @@ export const balancedAllocation: CreditingMethod<BalancedAllocationTerms> = {
   },
 };
 
-/** What index and declared part come to over the term, before the spread. */
+/** What the rates of its formula stand for. */
+const WORDS = {
+  participation: { code: "limit", limit: "participation" },
+  declaredPart: "declaredPart",
+  declaredRate: "declaredRate",
+  spread: "spreadAYear",
+  floor: { code: "limit", limit: "floor" },
+} as const satisfies Readonly<Record<string, FormulaWords>>;
+
+/** Growth of the index part and the declared part over the term, before the spread. */
 function grown(
   terms: BalancedAllocationTerms,
   { entry, years }: CreditingTerm,

@@ -1,7 +1,7 @@
-/** Daily average: the average of the term's daily closes against the close at its start. */
+/** Daily average: compares the average of the term's daily closes with the close at its start. */
 
 import { levelAs, minus, over, plus, times } from "../formula.ts";
-import { LIMIT_FIELDS, type Limits, limitedChange } from "../index_limits.ts";
+import { LIMIT_FIELDS, type Limits, limitedChange } from "./index_limits.ts";
 import { closeAfter, type CreditingMethod, type IndexTerm, levelAt } from "./strategy.ts";
 
 interface DailyAverageTerms extends Limits {
@@ -9,8 +9,8 @@ interface DailyAverageTerms extends Limits {
 }
 
 /**
- * Σ daily closes after the start of the term ÷ their number ÷ start − 1. The sum of a month is its mean × its trading
- * days. Source: annuityadvantage.com, glossary, "Daily Averaging".
+ * Σ daily closes after the start of the term ÷ number of closes ÷ start − 1. A month's sum is mean × trading days.
+ * Source: annuityadvantage.com, glossary, "Daily Averaging".
  */
 export const dailyAverage: CreditingMethod<DailyAverageTerms> = {
   source: "annuityadvantage.com, glossary: Daily Averaging",
@@ -22,10 +22,7 @@ export const dailyAverage: CreditingMethod<DailyAverageTerms> = {
     change: (_, term) => average(term) / levelAt(term, 0) - 1,
     formula: (_, term) => {
       const sums = monthsOf(term).map(([mean, days], month) =>
-        times(
-          levelAs(`mean${month + 1}`, `mean of the daily closes of month ${month + 1}`, mean),
-          days,
-        ),
+        times(levelAs(`mean${month + 1}`, { code: "meanOfMonth", month: month + 1 }, mean), days),
       );
       const count = monthsOf(term).reduce((sum, [, days]) => sum + days, 0);
       return minus(over(over(plus(...sums), count), closeAfter(term, 0)), 1);
@@ -45,7 +42,7 @@ function average(term: IndexTerm): number {
 }
 
 /**
- * Mean and number of the daily closes of each month of the term.
+ * Mean and number of the daily closes in each month of the term.
  * @throws {RangeError} when a month has none
  */
 function monthsOf({ days, firstMonth, years }: IndexTerm) {

@@ -8,7 +8,7 @@ interface DeclaredRateTerms {
   readonly method: "declared_rate";
   /** Annual effective rate by contract year: the guarantee period's, then the renewal rate. */
   readonly rate: Schedule;
-  /** Added to the rate: [0.01, 0] is a bonus of 1 % in the first year. */
+  /** Added to the rate; [0.01, 0] is a bonus of 1 % in the first year. */
   readonly bonusRate?: Schedule;
 }
 
@@ -40,10 +40,10 @@ export const declaredRate: CreditingMethod<DeclaredRateTerms> = {
   rate: rateOf,
   boundsThatActed: () => [],
   formula: ({ rate, bonusRate }, { entry }) => {
-    const declared = rateAs("rate", "interest rate", inYear(rate, entry));
+    const declared = rateAs("rate", "interestRate", inYear(rate, entry));
     return bonusRate === undefined
       ? declared
-      : plus(declared, rateAs("bonusRate", "bonus rate", inYear(bonusRate, entry)));
+      : plus(declared, rateAs("bonusRate", "bonusRate", inYear(bonusRate, entry)));
   },
 };
 

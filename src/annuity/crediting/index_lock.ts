@@ -1,4 +1,4 @@
-/** Index lock: point-to-point to the first close that gives the interest rate at which the index is locked. */
+/** Index lock: point-to-point, ending at the first close that reaches a target interest rate. */
 
 import {
   findLimitFaults,
@@ -7,13 +7,13 @@ import {
   limitChange,
   limitsThatActed,
   limitFormula,
-} from "../index_limits.ts";
+} from "./index_limits.ts";
 import { inYear, type Rate } from "../money.ts";
 import { changeBetween, type CreditingMethod, type IndexTerm, levelAt } from "./strategy.ts";
 
 interface IndexLockTerms extends Limits {
   readonly method: "index_lock";
-  /** Interest rate whose first reaching, at a month-end, locks the index until the end of the term. */
+  /** The target interest rate. The first month-end that reaches it locks the index until the end of the term. */
   readonly lockAt: Rate;
 }
 
@@ -48,7 +48,7 @@ export const indexLock: CreditingMethod<IndexLockTerms> = {
   leastRate(terms, { entry, isByTermYear, years }) {
     const unlocked = inYear(terms.floor, entry);
     if (!isByTermYear) return unlocked;
-    // A lock in an earlier year of the term credits the target at the least, or that year's floor.
+    // A lock in an earlier year of the term credits at least the target, or that year's floor.
     const lockedBefore = Array.from({ length: years - 1 }, (_, year) =>
       Math.max(terms.lockAt, inYear(terms.floor, year + 1)),
     );
@@ -68,7 +68,7 @@ export const indexLock: CreditingMethod<IndexLockTerms> = {
   },
 };
 
-/** The month that counts as the end of the term, the change up to it, and the entry of lists that holds. */
+/** The month that counts as the end of the term, the change up to it, and the entry of rate lists. */
 function locked(terms: IndexLockTerms, term: IndexTerm) {
   const last = term.years * 12;
   for (let month = 1; ; month += 1) {

@@ -50,7 +50,7 @@ export function boundsThatActed(terms: CreditingTerms, term: IndexTerm): readonl
   return methodOf(terms).boundsThatActed(terms, term);
 }
 
-/** Rate credited whatever the index does: the floor of a term; a declared rate is credited as declared. */
+/** Rate credited even if the index falls: the floor of a term, or the declared rate. */
 export function leastCreditedRate(terms: CreditingTerms, term: CreditingTerm): Rate {
   return methodOf(terms).leastRate(terms, term);
 }

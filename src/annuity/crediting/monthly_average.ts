@@ -1,19 +1,19 @@
-/** Monthly average: the average of the term's month-end closes against the close at its start. */
+/** Monthly average: compares the average of the term's month-end closes with the close at its start. */
 
 import { minus, over, plus } from "../formula.ts";
-import { findLimitFaults, LIMIT_FIELDS, type Limits, limitedChange } from "../index_limits.ts";
+import { findLimitFaults, LIMIT_FIELDS, type Limits, limitedChange } from "./index_limits.ts";
 import { closeAfter, closesOf, type CreditingMethod, type IndexTerm, levelAt } from "./strategy.ts";
 
 interface MonthlyAverageTerms extends Limits {
   readonly method: "monthly_average";
-  /** The part of the term whose closes are averaged; all of it unless set. */
+  /** The part of the term to average; all of it unless set. */
   readonly averagedOver?: "term" | "final_year";
-  /** Which closes are averaged: every month-end unless set, or the anniversaries. */
+  /** The closes to average: every month-end, or anniversaries only; month-ends unless set. */
   readonly observed?: "months" | "anniversaries";
 }
 
 /**
- * Average of the closes ÷ start − 1: of each month-end, or anniversary, after the start of the term, or of the
+ * Average of the closes ÷ start − 1. The closes are month-ends or anniversaries after the start of the term, or the
  * month-ends of its last year. Source: LTAM Part II chapter 7, example 7.6.
  */
 export const monthlyAverage: CreditingMethod<MonthlyAverageTerms> = {
@@ -53,7 +53,7 @@ export const monthlyAverage: CreditingMethod<MonthlyAverageTerms> = {
   ],
 };
 
-/** The first month whose close is averaged, and the months from one to the next. */
+/** The month of the first close in the average, and the months between closes. */
 function observedOf({ averagedOver, observed }: MonthlyAverageTerms, { years }: IndexTerm) {
   const step = observed === "anniversaries" ? 12 : 1;
   return { first: (averagedOver === "final_year" ? years * 12 - 12 : 0) + step, step };

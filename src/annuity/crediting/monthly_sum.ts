@@ -1,7 +1,7 @@
-/** Monthly sum: the index's monthly changes, each capped, added up over the term. */
+/** Monthly sum: adds up the index's monthly changes over the term, each capped. */
 
 import { greatest, least, plus, rateAs } from "../formula.ts";
-import { LIMIT_FIELDS } from "../index_limits.ts";
+import { LIMIT_FIELDS } from "./index_limits.ts";
 import { inYear, type Rate, type Schedule } from "../money.ts";
 import {
   type Bound,
@@ -14,7 +14,7 @@ import {
 interface MonthlySumTerms {
   readonly method: "monthly_sum";
   readonly monthlyCap: Schedule;
-  /** Lowest a month can count; months are not floored unless set. Carriers differ. */
+  /** The lowest change that counts for a month; no floor unless set. Carriers differ. */
   readonly monthlyFloor?: Schedule;
   readonly floor: Schedule;
 }
@@ -59,14 +59,17 @@ export const monthlySum: CreditingMethod<MonthlySumTerms> = {
   },
   formula({ monthlyCap, monthlyFloor, floor }, term) {
     const { entry } = term;
-    const cap = rateAs("monthlyCap", "monthly cap", inYear(monthlyCap, entry));
+    const cap = rateAs("monthlyCap", "monthlyCap", inYear(monthlyCap, entry));
     const months = Array.from({ length: term.years * 12 }, (_, month) => {
       const capped = least(cap, changeBetween(term, month, month + 1));
       return monthlyFloor === undefined
         ? capped
-        : greatest(rateAs("monthlyFloor", "monthly floor", inYear(monthlyFloor, entry)), capped);
+        : greatest(rateAs("monthlyFloor", "monthlyFloor", inYear(monthlyFloor, entry)), capped);
     });
-    return greatest(rateAs("floor", "floor", inYear(floor, entry)), plus(...months));
+    return greatest(
+      rateAs("floor", { code: "limit", limit: "floor" }, inYear(floor, entry)),
+      plus(...months),
+    );
   },
 };
 

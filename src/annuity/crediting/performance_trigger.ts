@@ -1,7 +1,7 @@
-/** Performance trigger: a fixed rate when the index has not fallen, or, inverse, when it has. */
+/** Performance trigger: a fixed rate if the index has not fallen, or, if inverse, when it has fallen. */
 
 import { type Formula, greatest, rateAs, times } from "../formula.ts";
-import { LIMIT_FIELDS } from "../index_limits.ts";
+import { LIMIT_FIELDS } from "./index_limits.ts";
 import { rateInWords } from "../wording.ts";
 import { inYear, isEverBelow, type Rate, type Schedule } from "../money.ts";
 import {
@@ -19,17 +19,17 @@ interface PerformanceTriggerTerms {
   readonly triggerRate: Schedule;
   /** `not_negative` unless set; `negative` is the inverse trigger. */
   readonly trigger?: "not_negative" | "negative";
-  /** Where it gives more than the trigger rate, participation × change is credited in its place. */
+  /** Credits participation × change instead if that exceeds the trigger rate. */
   readonly participation?: Schedule;
-  /** Index change from which `triggerRateAbove` is credited in place of the trigger rate. */
+  /** Index change from which `triggerRateAbove` replaces the trigger rate. */
   readonly threshold?: Schedule;
   readonly triggerRateAbove?: Schedule;
   readonly floor: Schedule;
 }
 
 /**
- * max(trigger rate, participation × change) when the change is at least 0 (inverse: below 0), else the floor. The
- * S&P 500's −0.003 % of 2011 is a fall: it pays nothing. A change that reaches the threshold has the rate above it.
+ * max(trigger rate, participation × change) if the change is at least 0 (inverse: below 0), else the floor. The S&P 500's
+ * −0.003 % in 2011 is a fall and pays nothing. A change that reaches the threshold gets the rate above it.
  * Source: FIA brochure 2040748 pages 8–10; Pruco Life FlexGuard, step rate plus (participation); Insured Retirement
  * Institute, Annuity Rates API, “Tiered Performance Trigger” (threshold).
  */
@@ -107,33 +107,36 @@ export const performanceTrigger: CreditingMethod<PerformanceTriggerTerms> = {
       : ["trigger"];
   },
   formula(terms, term) {
-    const isNegative = indexChange(term) < 0;
-    const since = `, since the index ${isNegative ? "has fallen" : "has not fallen"}`;
+    const hasFallen = indexChange(term) < 0;
     if (!isTriggered(terms, term)) {
-      return rateAs("floor", `floor${since}`, inYear(terms.floor, term.entry));
+      return rateAs("floor", { code: "floorSince", hasFallen }, inYear(terms.floor, term.entry));
     }
     const trigger = triggerRateOf(terms, term);
     const isAbove = isAboveThreshold(terms, term);
-    const threshold =
-      terms.threshold === undefined
-        ? ""
-        : ` of a change ${isAbove ? "from" : "below"} ${rateInWords(inYear(terms.threshold, term.entry))}${isAbove ? " on" : ""}`;
+    const { threshold } = terms;
+    const tier =
+      threshold === undefined
+        ? undefined
+        : { isAbove, bound: rateInWords(inYear(threshold, term.entry)) };
     const triggerRate = rateAs(
       isAbove ? "triggerRateAbove" : "triggerRate",
-      `trigger rate${threshold}${since}`,
+      { code: "triggerRateSince", hasFallen, tier },
       trigger,
     );
     if (terms.participation === undefined) return triggerRate;
     const participation = inYear(terms.participation, term.entry);
     return greatest(
       triggerRate,
-      times(rateAs("participation", "participation rate", participation), changeOf(term)),
+      times(
+        rateAs("participation", { code: "limit", limit: "participation" }, participation),
+        changeOf(term),
+      ),
     );
   },
   condition: (_, term) => changeOf(term),
 };
 
-/** A threshold and its rate stand together, without another way of crediting, and the rate is not the lower one. */
+/** A threshold needs its rate, which must not be below the trigger rate, and excludes participation and the inverse trigger. */
 function findTierFaults({
   threshold,
   triggerRate,

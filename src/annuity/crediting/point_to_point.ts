@@ -1,6 +1,6 @@
 /** Point-to-point: the index's change from the start of the term to its end, one year or several. */
 
-import { LIMIT_FIELDS, type Limits, limitedChange } from "../index_limits.ts";
+import { LIMIT_FIELDS, type Limits, limitedChange } from "./index_limits.ts";
 import { changeBetween, type CreditingMethod, indexChange } from "./strategy.ts";
 
 interface PointToPointTerms extends Limits {

@@ -1,14 +1,14 @@
-/** High and low water mark: the term's highest close for its end, or its lowest close for its start. */
+/** High and low water mark: the term's highest close replaces its end, or its lowest close replaces its start. */
 
 import { greatest, least, minus, over } from "../formula.ts";
-import { LIMIT_FIELDS, type Limits, limitedChange } from "../index_limits.ts";
+import { LIMIT_FIELDS, type Limits, limitedChange } from "./index_limits.ts";
 import type { Rate } from "../money.ts";
 import { closeAfter, closesOf, type CreditingMethod, type IndexTerm, levelAt } from "./strategy.ts";
 
 interface WaterMarkTerms extends Limits {
   readonly method: "water_mark";
   readonly mark: "high" | "low";
-  /** Which closes count: every month-end, every third, or the anniversaries. */
+  /** The closes that count: every month-end, every third month-end, or the anniversaries. */
   readonly observed: keyof typeof MONTHS_BETWEEN;
 }
 
@@ -60,7 +60,7 @@ function markedChange(terms: WaterMarkTerms, term: IndexTerm): Rate {
     : levelAt(term, term.years * 12) / mark - 1;
 }
 
-/** The highest or lowest close observed, the one at the start included. */
+/** The highest or lowest close observed, including the close at the start. */
 function markOf(terms: WaterMarkTerms, term: IndexTerm): number {
   const step = MONTHS_BETWEEN[terms.observed];
   const choose = terms.mark === "high" ? Math.max : Math.min;

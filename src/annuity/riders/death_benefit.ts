@@ -1,7 +1,16 @@
-/** Death benefit riders: at least the premium, or it grown at a set rate, or the greater of that and a ratchet. */
+/** Death benefit riders: at least the premium, or the premium at a set growth rate, or the greater of that and a ratchet. */
 
+import { call, type FormulaCalls } from "../formula_calls.ts";
+import {
+  atMostMultiple,
+  greaterBase,
+  growthOf,
+  rolledUp,
+  steppedUpBeside,
+  withPremiumAdded,
+} from "../formulas.ts";
 import { type Dollars, inYear } from "../money.ts";
-import type { GrowthPart, RiderKind, RiderYear, RiderFields, TermsOf } from "./rider.ts";
+import { type RiderKind, type RiderFields, SHARED_FIELDS, type TermsOf } from "./rider.ts";
 
 const FIELDS = {
   rollUp: {
@@ -13,16 +22,8 @@ const FIELDS = {
         title: "Rate",
         description: "Growth a year, one rate or one a contract year.",
       },
-      kind: {
-        title: "Kind",
-        description: "What the rate is applied to.",
-        choices: { simple: "the premium, less withdrawals", compound: "the base" },
-      },
-      years: {
-        kind: "years",
-        title: "Years",
-        description: "Contract years for which the base grows.",
-      },
+      kind: SHARED_FIELDS.rollUpKind,
+      years: SHARED_FIELDS.rollUpYears,
       untilAge: {
         kind: "age",
         title: "Until age",
@@ -61,9 +62,7 @@ const FIELDS = {
     },
   },
   endsWithAccountValue: {
-    kind: "flag",
-    title: "Ends with the account value",
-    description: "Whether the rider ends when charges or income use up the account value.",
+    ...SHARED_FIELDS.endsWithAccountValue,
     default: true,
     source:
       "Rider: text of the form; Allianz Life, SEC 0000072499-21-000018, exhibit 4(ii) (false)",
@@ -74,9 +73,9 @@ export type DeathBenefitTerms = TermsOf<typeof FIELDS> & { readonly kind: "death
 
 interface DeathBenefitStanding {
   readonly base: Dollars;
-  /** The premium, reduced as the base is; a simple roll-up is a rate of it. */
+  /** The premium, reduced like the base. A simple roll-up is a rate of it. */
   readonly adjustedPremium: Dollars;
-  /** The highest account value of an anniversary, reduced likewise; absent without a ratchet. */
+  /** The highest account value at any anniversary, reduced like the base; absent without a ratchet. */
   readonly ratchetBase?: Dollars;
   /** Set once the rider has ended. */
   readonly hasEnded?: true;
@@ -93,17 +92,17 @@ export const deathBenefit: RiderKind<DeathBenefitTerms, DeathBenefitStanding> = 
     const base = terms.isBonusIncluded ? premium + bonus : premium;
     return { base, adjustedPremium: base };
   },
-  /** A later premium counts as the first one does, and raises a ratchet too. */
-  afterPremium: (terms, standing, { premium, bonus }) => {
+  /** A later premium counts like the first, and also raises a ratchet. */
+  afterPremium: (terms, standing, { premium, bonus }, calls) => {
     const added = terms.isBonusIncluded ? premium + bonus : premium;
     const { ratchetBase } = standing;
     return {
-      base: standing.base + added,
+      base: call(calls, "paidBase", withPremiumAdded, standing.base, added),
       adjustedPremium: standing.adjustedPremium + added,
       ...(ratchetBase === undefined ? {} : { ratchetBase: ratchetBase + added }),
     };
   },
-  base: (standing) => (standing.hasEnded ? undefined : baseOf(standing)),
+  base: (standing, calls) => (standing.hasEnded ? undefined : baseOf(standing, calls)),
   /**
    * The base after a withdrawal W: base × (1 − W / account value), or base − W, at least 0.
    * Source: Corebridge return-of-purchase-payment example (pro rata).
@@ -128,51 +127,50 @@ export const deathBenefit: RiderKind<DeathBenefitTerms, DeathBenefitStanding> = 
       terms.reduction === "pro_rata" ? ratchetBase * part : ratchetBase - taken.withdrawal;
     return { ...reduced, ratchetBase: Math.max(0, ratchetLeft) };
   },
-  /** The base grown by the year's roll-up while the years and the age allow. */
-  grow(terms, standing, year, age) {
-    const [part] = growthParts(terms, standing, year, age);
-    if (part === undefined) return standing;
-    const base = standing.base + part.rate * part.of;
-    const { maximumMultiple } = terms;
+  /** The base after the year's roll-up, as long as its years and the age allow one. */
+  grow({ rollUp, maximumMultiple }, standing, { contractYear }, age, calls) {
+    const isOver = contractYear > rollUp.years || age > rollUp.untilAge;
+    if (standing.hasEnded || isOver) return standing;
+    const { base, adjustedPremium } = standing;
+    const of = rollUp.kind === "simple" ? adjustedPremium : base;
+    const rate = inYear(rollUp.rate, contractYear);
+    const rolled = call(
+      calls,
+      "rolledBase",
+      rolledUp,
+      base,
+      call(calls, "rollUp", growthOf, rate, of),
+    );
     return {
       ...standing,
       base:
         maximumMultiple === undefined
-          ? base
-          : Math.min(base, maximumMultiple * standing.adjustedPremium),
+          ? rolled
+          : call(calls, "grownBase", atMostMultiple, rolled, maximumMultiple, adjustedPremium),
     };
   },
-  growthParts,
   /**
-   * Ends the rider when the account value is used up, unless its terms continue it. A surrender ends every
-   * rider, whatever interest of its year is credited after it.
-   * Source: [D66]; a rider that goes on until contract value and base are both 0 is Allianz Life's (SEC
+   * Ends the rider when the account value is used up, unless its terms continue it. A surrender ends every rider, even if
+   * the year's interest is credited after it.
+   * Source: [D66]; Allianz Life, for a rider that continues until contract value and base are both 0 (SEC
    * 0000072499-21-000018, exhibit 4(ii)).
    */
-  atAnniversary(terms, standing, year, age) {
+  atAnniversary(terms, standing, year, age, calls) {
     const isUsedUp = year.accountValue <= 0 && terms.endsWithAccountValue !== false;
     if (isUsedUp || year.isSurrender || standing.hasEnded) return ENDED;
     const { ratchetUntilAge = -1 } = terms;
-    return age <= ratchetUntilAge && year.accountValue > (standing.ratchetBase ?? 0)
-      ? { ...standing, ratchetBase: year.accountValue }
-      : standing;
+    if (age > ratchetUntilAge) return standing;
+    const { ratchetBase = 0 } = standing;
+    const raised = call(calls, "besideBase", steppedUpBeside, ratchetBase, year.accountValue);
+    return raised > ratchetBase ? { ...standing, ratchetBase: raised } : standing;
   },
-  deathBenefit: baseOf,
+  deathBenefit: (_, standing) => baseOf(standing),
 };
-
-function growthParts(
-  { rollUp }: DeathBenefitTerms,
-  standing: DeathBenefitStanding,
-  { contractYear }: RiderYear,
-  age: number,
-): readonly GrowthPart[] {
-  if (standing.hasEnded || contractYear > rollUp.years || age > rollUp.untilAge) return [];
-  const of = rollUp.kind === "simple" ? standing.adjustedPremium : standing.base;
-  return [{ name: "rollUp", rate: inYear(rollUp.rate, contractYear), of }];
-}
 
 const ENDED: DeathBenefitStanding = { base: 0, adjustedPremium: 0, hasEnded: true };
 
-function baseOf({ base, ratchetBase = 0 }: DeathBenefitStanding): Dollars {
-  return Math.max(base, ratchetBase);
+function baseOf({ base, ratchetBase }: DeathBenefitStanding, calls?: FormulaCalls): Dollars {
+  return ratchetBase === undefined
+    ? base
+    : call(calls, "benefitBase", greaterBase, base, ratchetBase);
 }

@@ -1,5 +1,7 @@
-/** The earnings death benefit: a part of what the contract has earned, paid at death beside the account value. */
+/** The earnings death benefit: a part of the contract's earnings, paid at death in addition to the account value. */
 
+import { call } from "../formula_calls.ts";
+import { withPremiumAdded } from "../formulas.ts";
 import type { Dollars, Rate } from "../money.ts";
 import type { RiderKind, TermsFaults, RiderFields, TermsOf } from "./rider.ts";
 
@@ -37,7 +39,7 @@ export type EarningsDeathBenefitTerms = TermsOf<typeof FIELDS> & {
 
 interface EarningsDeathBenefitStanding {
   readonly rate: Rate;
-  /** The premium not withdrawn; earnings are the account value above it. */
+  /** The premium not yet withdrawn. Earnings are the account value above it. */
   readonly premium: Dollars;
   /** Set once the rider has ended. */
   readonly hasEnded?: true;
@@ -66,7 +68,10 @@ export const earningsDeathBenefit: RiderKind<
     for (const band of rates) if (age >= band.fromIssueAge) rate = band.rate;
     return { rate, premium };
   },
-  afterPremium: (_, standing, paid) => ({ ...standing, premium: standing.premium + paid.premium }),
+  afterPremium: (_, standing, paid, calls) => ({
+    ...standing,
+    premium: call(calls, "paidBase", withPremiumAdded, standing.premium, paid.premium),
+  }),
   base: ({ premium, hasEnded }) => (hasEnded ? undefined : premium),
   afterWithdrawals({ reduction }, standing, { withdrawal, accountValue }) {
     if (withdrawal <= 0 || standing.hasEnded) return standing;
@@ -83,7 +88,7 @@ export const earningsDeathBenefit: RiderKind<
     accountValue > 0 && !isSurrender && !standing.hasEnded
       ? standing
       : { ...standing, premium: 0, hasEnded: true },
-  addedDeathBenefit({ rate, premium, hasEnded }, { premiumMultiple }, accountValue) {
+  addedDeathBenefit({ premiumMultiple }, { rate, premium, hasEnded }, accountValue) {
     if (hasEnded) return 0;
     const earnings = Math.min(accountValue - premium, premiumMultiple * premium);
     return rate * Math.max(0, earnings);

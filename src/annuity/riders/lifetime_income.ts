@@ -1,15 +1,28 @@
 /** The guaranteed lifetime withdrawal benefit: a benefit base that sets an income for life. */
 
+import { call, type FormulaCalls } from "../formula_calls.ts";
+import {
+  greaterBase,
+  greatestBase,
+  growthOf,
+  incomeOfBase,
+  paymentsOfBase,
+  paymentsWithinMultiple,
+  rolledUpAndStacked,
+  steppedUp,
+  steppedUpBeside,
+  withPremiumAdded,
+} from "../formulas.ts";
 import { type Dollars, inYear, isEverBelow, type Rate, type Schedule } from "../money.ts";
-import type {
-  GrowthPart,
-  RiderKind,
-  RiderWithdrawals,
-  RiderYear,
-  Sex,
-  TermsFaults,
-  RiderFields,
-  TermsOf,
+import {
+  type RiderFields,
+  type RiderKind,
+  type RiderWithdrawals,
+  type RiderYear,
+  type Sex,
+  SHARED_FIELDS,
+  type TermsFaults,
+  type TermsOf,
 } from "./rider.ts";
 
 const REDUCTIONS = {
@@ -40,16 +53,8 @@ const FIELDS = {
         title: "Rate",
         description: "Growth a year, one rate or one a contract year; 0 for none.",
       },
-      kind: {
-        title: "Kind",
-        description: "What the rate is applied to.",
-        choices: { simple: "the premium, less withdrawals", compound: "the base" },
-      },
-      years: {
-        kind: "years",
-        title: "Years",
-        description: "Contract years for which the base grows.",
-      },
+      kind: SHARED_FIELDS.rollUpKind,
+      years: SHARED_FIELDS.rollUpYears,
       of: {
         title: "Base of a simple roll-up",
         description: "What a simple roll-up is a rate of; withdrawals reduce it.",
@@ -354,24 +359,24 @@ type PayoutBand = LifetimeIncomeTerms["payoutRates"][number];
 type IncomeIncrease = NonNullable<LifetimeIncomeTerms["incomeIncrease"]>;
 type Reduction = keyof typeof REDUCTIONS;
 
-/** The rider's standing between contract years; a member that its terms do not use stays absent. */
+/** The rider's standing between contract years. Members that its terms do not use are absent. */
 export interface LifetimeIncomeStanding {
-  /** The base that rolls up, and the separate step-up base. */
+  /** The base that rolls up; `stepUpBase` is separate. */
   readonly rollUpBase: Dollars;
   readonly stepUpBase: Dollars;
-  /** The least base, as long as income has not started. */
+  /** The least base until income starts. */
   readonly floorBase?: Dollars;
-  /** What a simple roll-up is a rate of. */
+  /** The amount that a simple roll-up is a rate of. */
   readonly adjustedPremium: Dollars;
-  /** The contract year after which the roll-up's years count; from issue unless a step-up restarted them. */
+  /** The roll-up's years count from the end of this contract year; from issue unless a step-up restarted them. */
   readonly rollUpStart?: number;
   /** Set by the first income withdrawal. */
   readonly payoutRate?: Rate;
-  /** The income over that of its first year. */
+  /** Income as a multiple of the first year's income. */
   readonly incomeFactor?: number;
-  /** Carried on from earlier years. */
+  /** Income carried over from earlier years. */
   readonly unusedIncome?: Dollars;
-  /** The part of the base that income has not yet paid out, for a benefit at death. */
+  /** The part of the base that income has not yet paid out, for a death benefit. */
   readonly unpaidPart?: Rate;
   readonly hasEnded: boolean;
 }
@@ -382,7 +387,7 @@ export const lifetimeIncome: RiderKind<LifetimeIncomeTerms, LifetimeIncomeStandi
     "A guaranteed lifetime withdrawal benefit: a benefit base, which is no cash value, sets an income for life.",
   source: "Rider: data page and text of the form; LTAM Part II example 7.4",
   fields: FIELDS,
-  /** Payout bands are sorted by age, a deferred income is never smaller, and no member contradicts another. */
+  /** Payout bands must be sorted by age, deferral must not lower income, and members must not contradict each other. */
   findFaults(terms, lastAge) {
     const { payoutRates, minimumIncomeAge, rollUp, stepUp, incomeIncrease } = terms;
     const faults: TermsFaults[number][] = [];
@@ -437,13 +442,13 @@ export const lifetimeIncome: RiderKind<LifetimeIncomeTerms, LifetimeIncomeStandi
       hasEnded: false,
     };
   },
-  /** A later premium counts like the first one, and also raises a separate step-up base. */
-  afterPremium(terms, standing, { premium }) {
+  /** A later premium counts like the first, and also raises a separate step-up base. */
+  afterPremium(terms, standing, { premium }, calls) {
     if (standing.hasEnded) return standing;
     const added = premium * (1 + terms.baseBonusRate);
     return {
       ...standing,
-      rollUpBase: standing.rollUpBase + added,
+      rollUpBase: call(calls, "paidBase", withPremiumAdded, standing.rollUpBase, added),
       stepUpBase: standing.stepUpBase === 0 ? 0 : standing.stepUpBase + premium,
       ...(standing.floorBase === undefined ? {} : { floorBase: standing.floorBase + premium }),
       adjustedPremium:
@@ -454,9 +459,9 @@ export const lifetimeIncome: RiderKind<LifetimeIncomeTerms, LifetimeIncomeStandi
   /**
    * The rider after the year's withdrawals W; the first income fixes the payout rate.
    *
-   * Before income starts, every withdrawal reduces the bases by W / account value. After, only the excess over the
-   * income (or the required distribution, where the rider permits it) does: by (W − income) / (account value −
-   * income), or / account value; or by the excess itself, or by the greater of both, as the terms say.
+   * Before income starts, every withdrawal reduces the bases by W / account value. Afterwards only the excess over the
+   * income (or over the required distribution, if the rider permits it) does: by (W − income) / (account value −
+   * income), by (W − income) / account value, by the excess in dollars, or by the greater, as the terms say.
    * Source: Nassau rider disclosure OL5370B (net of income); Equitable (of account value).
    */
   afterWithdrawals(terms, standing, taken) {
@@ -490,16 +495,22 @@ export const lifetimeIncome: RiderKind<LifetimeIncomeTerms, LifetimeIncomeStandi
   /**
    * The rider's base at an anniversary, rolled up and stacked, before any step-up.
    *
-   * Both end with their years, and with the first income unless the terms continue them; nothing grows once the
-   * account value is used up. Simple: base + g × adjusted premium; compound: base × (1 + g); stacking: + m × max(0,
+   * Both end after their years, and at the first income unless the terms continue them. Nothing grows once the account
+   * value is used up. Simple: base + g × adjusted premium; compound: base × (1 + g); stacking: + m × max(0,
    * interest net of fees), or + m × max(0, credited rate) × base. A floor grows by itself: × (1 + its rate).
    * Source: Nassau OL5370B (simple, stacking); LTAM Part II example 7.4 (compound); American Equity EstateShield 9
    * brochure, page 11 (credited rate).
    */
-  grow(terms, standing, year) {
+  grow(terms, standing, year, _, calls) {
     if (standing.hasEnded || year.accountValue <= 0) return standing;
-    let { rollUpBase } = standing;
-    for (const part of growthParts(terms, standing, year)) rollUpBase += part.rate * part.of;
+    const rollUpBase = call(
+      calls,
+      "rolledBase",
+      rolledUpAndStacked,
+      standing.rollUpBase,
+      rollUpOf(terms.rollUp, standing, year, calls),
+      stackingOf(terms.stacking, standing, year, calls),
+    );
     const { floorBase } = standing;
     const isFloorGrowing =
       floorBase !== undefined &&
@@ -510,14 +521,13 @@ export const lifetimeIncome: RiderKind<LifetimeIncomeTerms, LifetimeIncomeStandi
     }
     return rollUpBase === standing.rollUpBase ? standing : { ...standing, rollUpBase };
   },
-  growthParts,
   /**
-   * The rider's base stepped up to the account value after charges; then the income raised for the next year.
+   * Steps the base up to the account value after charges, then raises the income for the next year.
    * Source: LTAM Part II example 7.4; rise by a multiple of the credited rate: EstateShield 9 brochure, page 13.
    */
-  atAnniversary(terms, standing, year) {
+  atAnniversary(terms, standing, year, _, calls) {
     if (standing.hasEnded) return standing;
-    const stepped = steppedUp(terms, standing, year);
+    const stepped = stepUpTo(terms, standing, year, calls);
     if (stepped.payoutRate === undefined) return stepped;
     const factor = stepped.incomeFactor ?? 1;
     const raised = terms.incomeIncrease === undefined ? factor : factor * (1 + riseOf(terms, year));
@@ -533,29 +543,31 @@ export const lifetimeIncome: RiderKind<LifetimeIncomeTerms, LifetimeIncomeStandi
           ...(unused === undefined ? {} : { unusedIncome: unused }),
         };
   },
-  isCreditedByRate: ({ stacking, incomeIncrease }) =>
-    stacking.of === "credited_rate" || incomeIncrease?.kind === "credited_rate",
-  deathBenefit: (standing, { deathBenefit }) =>
+  deathBenefit: ({ deathBenefit }, standing) =>
     deathBenefit?.lumpSumRate === undefined ? 0 : deathBenefit.lumpSumRate * unpaidBase(standing),
   /** Source: Allianz Benefit Control brochure, page 13 (over five years, at most 250 % of the account value). */
-  deathPayments(standing, { deathBenefit }, accountValue) {
+  deathPayments({ deathBenefit }, standing, accountValue, calls) {
     if (deathBenefit === undefined) return undefined;
-    const { paymentsRate, accountValueMultiple } = deathBenefit;
-    const paid = paymentsRate * unpaidBase(standing);
-    return accountValueMultiple === undefined
-      ? paid
-      : Math.min(paid, accountValueMultiple * accountValue);
+    const { paymentsRate, accountValueMultiple: multiple } = deathBenefit;
+    const base = benefitBase(standing) ?? 0;
+    const left = standing.unpaidPart ?? 1;
+    const unpaid = call(calls, "unpaidPayments", paymentsOfBase, paymentsRate, base, left);
+    return multiple === undefined
+      ? unpaid
+      : call(calls, "deathPayments", paymentsWithinMultiple, unpaid, multiple, accountValue);
   },
   income: {
     /**
      * Income available in a contract year without reducing the base.
      *
-     * income = payout rate × benefit base (or the account value when greater, by setting), raised since it started;
-     * the first income withdrawal fixes the rate. Income carried on comes on top. 0 before income is allowed.
+     * income = payout rate × benefit base (or the account value, if greater and the terms say so), with all rises since
+     * it started, plus income carried over. The first income withdrawal fixes the rate. 0 before income is allowed.
      */
-    available(terms, standing, year) {
+    available(terms, standing, year, calls) {
       const parts = lifetimeIncome.income?.parts(terms, standing, year);
-      return parts === undefined ? 0 : parts.rate * parts.base * parts.factor + parts.unused;
+      if (parts === undefined) return 0;
+      const { rate, base, factor, unused } = parts;
+      return call(calls, "lifetimeIncome", incomeOfBase, rate, base, factor, unused);
     },
     parts(terms, standing, year) {
       const base = benefitBase(standing);
@@ -585,16 +597,24 @@ export const lifetimeIncome: RiderKind<LifetimeIncomeTerms, LifetimeIncomeStandi
   },
 };
 
-/** The benefit base: not a cash value. */
-function benefitBase(standing: LifetimeIncomeStanding): Dollars | undefined {
-  if (standing.hasEnded) return undefined;
-  return Math.max(standing.rollUpBase, standing.stepUpBase, standing.floorBase ?? 0);
+/** The benefit base. It is not a cash value. */
+function benefitBase(
+  { hasEnded, rollUpBase, stepUpBase, floorBase }: LifetimeIncomeStanding,
+  calls?: FormulaCalls,
+): Dollars | undefined {
+  if (hasEnded) return undefined;
+  if (floorBase !== undefined) {
+    return call(calls, "benefitBase", greatestBase, rollUpBase, stepUpBase, floorBase);
+  }
+  return stepUpBase === 0
+    ? rollUpBase
+    : call(calls, "benefitBase", greaterBase, rollUpBase, stepUpBase);
 }
 
 /**
- * Payout rate at an age: that of the oldest band reached, 0 below the first.
- * Source: banded tables as printed by Allianz, by-age tables as by The Standard and Athene; by age at issue and
- * years of deferral as by Athene, Ascent Pro 10 Bonus.
+ * Payout rate at an age: the rate of the oldest band reached, 0 below the first band.
+ * Source: Allianz (tables by age band), The Standard and Athene (by age), Athene Ascent Pro 10 Bonus (by age at issue and
+ * years of deferral).
  */
 function payoutRateAt(
   { payoutRates, payoutAge }: LifetimeIncomeTerms,
@@ -614,7 +634,7 @@ function payoutRateAt(
   return sex === "female" ? femaleRate : Math.min(rate, femaleRate);
 }
 
-/** The standing in a year of income: the rate is fixed, unused income carried on, and income paid counted. */
+/** The standing after a year with income: fixes the rate, carries unused income over, and counts the income paid. */
 function withIncome(
   terms: LifetimeIncomeTerms,
   standing: LifetimeIncomeStanding,
@@ -645,78 +665,75 @@ function withIncome(
   };
 }
 
-/** A base after an excess withdrawal that leaves a part of the account value. */
+/** A base after an excess withdrawal; `left` is the part of the account value that it leaves. */
 function reduced(base: Dollars, excess: Dollars, left: Rate, kind: Reduction): Dollars {
   if (kind === "pro_rata") return base * left;
   const lessDollars = Math.max(0, base - excess);
   return kind === "dollar_for_dollar" ? lessDollars : Math.min(base * left, lessDollars);
 }
 
-/** What is added to the base at an anniversary before any step-up. */
-function growthParts(
-  { rollUp, stacking }: LifetimeIncomeTerms,
-  standing: LifetimeIncomeStanding,
-  year: RiderYear,
-): readonly GrowthPart[] {
-  return standing.hasEnded || year.accountValue <= 0
-    ? []
-    : [rollUpOf(rollUp, standing, year), stackingOf(stacking, standing, year)];
-}
-
-const NO_ROLL_UP: GrowthPart = { name: "rollUp", rate: 0, of: 0 };
-
+/** The roll-up's addition to the base at an anniversary. */
 function rollUpOf(
   { rate, kind, years, endsWithIncome, isPausedByWithdrawals }: LifetimeIncomeTerms["rollUp"],
   standing: LifetimeIncomeStanding,
   year: RiderYear,
-): GrowthPart {
-  if (standing.payoutRate !== undefined && endsWithIncome !== false) return NO_ROLL_UP;
-  if (isPausedByWithdrawals === true && year.hasWithdrawal) return NO_ROLL_UP;
+  calls: FormulaCalls | undefined,
+): Dollars {
+  if (standing.payoutRate !== undefined && endsWithIncome !== false) return 0;
+  if (isPausedByWithdrawals === true && year.hasWithdrawal) return 0;
   const place = year.contractYear - (standing.rollUpStart ?? 0);
-  if (place > years) return NO_ROLL_UP;
+  if (place > years) return 0;
   const of = kind === "simple" ? standing.adjustedPremium : standing.rollUpBase;
-  return { name: "rollUp", rate: inYear(rate, place), of };
+  return call(calls, "rollUp", growthOf, inYear(rate, place), of);
 }
 
+/** The addition of interest credited. */
 function stackingOf(
   stacking: LifetimeIncomeTerms["stacking"],
   standing: LifetimeIncomeStanding,
   year: RiderYear,
-): GrowthPart {
+  calls: FormulaCalls | undefined,
+): Dollars {
   const multiple =
     year.contractYear > stacking.years
       ? 0
       : standing.payoutRate === undefined
         ? inYear(stacking.rate, year.contractYear)
         : (stacking.rateDuringIncome ?? 0);
-  return stacking.of === "credited_rate"
-    ? {
-        name: "stacking",
-        rate: multiple * Math.max(0, year.creditedRate),
-        of: standing.rollUpBase,
-      }
-    : { name: "stacking", rate: multiple, of: Math.max(0, year.netInterest) };
+  const isByRate = stacking.of === "credited_rate";
+  const rate = isByRate ? multiple * Math.max(0, year.creditedRate) : multiple;
+  const of = isByRate ? standing.rollUpBase : Math.max(0, year.netInterest);
+  return call(calls, "stacking", growthOf, rate, of);
 }
 
-function steppedUp(
+function stepUpTo(
   { stepUp, isStepUpKeptDuringIncome, rollUp }: LifetimeIncomeTerms,
   standing: LifetimeIncomeStanding,
   { contractYear, accountValue }: RiderYear,
+  calls: FormulaCalls | undefined,
 ): LifetimeIncomeStanding {
   if (standing.payoutRate !== undefined && !isStepUpKeptDuringIncome) return standing;
-  if (stepUp === "compounding" && accountValue > standing.rollUpBase) {
-    const stepped = { ...standing, rollUpBase: accountValue };
+  const { rollUpBase, stepUpBase } = standing;
+  if (stepUp === "compounding") {
+    const stepped = call(calls, "steppedBase", steppedUp, rollUpBase, accountValue);
+    if (stepped === rollUpBase) return standing;
     return rollUp.restartsAtStepUp === true
-      ? { ...stepped, adjustedPremium: accountValue, rollUpStart: contractYear }
-      : stepped;
+      ? {
+          ...standing,
+          rollUpBase: stepped,
+          adjustedPremium: accountValue,
+          rollUpStart: contractYear,
+        }
+      : { ...standing, rollUpBase: stepped };
   }
-  if (stepUp === "separate" && accountValue > standing.stepUpBase) {
-    return { ...standing, stepUpBase: accountValue };
+  if (stepUp === "separate") {
+    const stepped = call(calls, "besideBase", steppedUpBeside, stepUpBase, accountValue);
+    return stepped === stepUpBase ? standing : { ...standing, stepUpBase: stepped };
   }
   return standing;
 }
 
-/** By how much the income rises at an anniversary; never negative. */
+/** The rate by which income rises at an anniversary; never negative. */
 function riseOf({ incomeIncrease }: LifetimeIncomeTerms, { basis, creditedRate }: RiderYear): Rate {
   if (incomeIncrease === undefined) return 0;
   return incomeIncrease.kind === "credited_rate"
@@ -724,18 +741,18 @@ function riseOf({ incomeIncrease }: LifetimeIncomeTerms, { basis, creditedRate }
     : ratesOfRise(incomeIncrease)[basis];
 }
 
-/** The yearly rates of a rise that interest does not set, on current and on guaranteed terms. */
+/** The yearly rates of a rise that does not depend on interest, on current and on guaranteed terms. */
 export function ratesOfRise(increase: Exclude<IncomeIncrease, { readonly kind: "credited_rate" }>) {
   const current = increase.kind === "fixed" ? increase.currentRate : increase.assumedRate;
   return { current, guaranteed: increase.guaranteedRate };
 }
 
-/** The base less what income has paid of it in proportion to the account value. */
+/** The base less the part that income has paid out, in proportion to the account value. */
 function unpaidBase(standing: LifetimeIncomeStanding): Dollars {
   return (benefitBase(standing) ?? 0) * (standing.unpaidPart ?? 1);
 }
 
-/** Whether a schedule has a rate below the one before it. */
+/** Whether any rate in a schedule is below the rate before it. */
 function falls(schedule: Schedule): boolean {
   return (
     typeof schedule !== "number" &&

@@ -1,7 +1,9 @@
-/** The maximum anniversary value at death: no less than the highest account value of any anniversary. */
+/** The maximum anniversary value death benefit: at least the highest account value at any anniversary. */
 
+import { call } from "../formula_calls.ts";
+import { steppedUp, withPremiumAdded } from "../formulas.ts";
 import type { Dollars } from "../money.ts";
-import type { RiderKind, RiderFields, TermsOf } from "./rider.ts";
+import { type RiderKind, type RiderFields, SHARED_FIELDS, type TermsOf } from "./rider.ts";
 
 const FIELDS = {
   untilAge: {
@@ -9,11 +11,7 @@ const FIELDS = {
     title: "Until age",
     description: "The base does not rise at anniversaries past this age.",
   },
-  endsWithAccountValue: {
-    kind: "flag",
-    title: "Ends with the account value",
-    description: "Whether the rider ends when charges or income use up the account value.",
-  },
+  endsWithAccountValue: SHARED_FIELDS.endsWithAccountValue,
 } as const satisfies RiderFields;
 
 export type MaximumAnniversaryValueTerms = TermsOf<typeof FIELDS> & {
@@ -41,7 +39,10 @@ export const maximumAnniversaryValue: RiderKind<
   fields: FIELDS,
   findFaults: () => [],
   atIssue: (_, { premium }) => ({ base: premium }),
-  afterPremium: (_, standing, { premium }) => ({ ...standing, base: standing.base + premium }),
+  afterPremium: (_, standing, { premium }, calls) => ({
+    ...standing,
+    base: call(calls, "paidBase", withPremiumAdded, standing.base, premium),
+  }),
   base: ({ base, hasEnded }) => (hasEnded ? undefined : base),
   afterWithdrawals: (_, standing, { withdrawal, accountValue }) =>
     withdrawal <= 0 || standing.hasEnded
@@ -50,11 +51,12 @@ export const maximumAnniversaryValue: RiderKind<
           base: accountValue <= 0 ? 0 : standing.base * Math.max(0, 1 - withdrawal / accountValue),
         },
   grow: (_, standing) => standing,
-  atAnniversary: (terms, standing, { accountValue, isSurrender }, age) => {
+  atAnniversary: (terms, standing, { accountValue, isSurrender }, age, calls) => {
     const isUsedUp = accountValue <= 0 && terms.endsWithAccountValue;
     if (isUsedUp || isSurrender || standing.hasEnded) return { base: 0, hasEnded: true };
-    const isRising = age <= terms.untilAge && accountValue > standing.base;
-    return isRising ? { base: accountValue } : standing;
+    if (age > terms.untilAge) return standing;
+    const base = call(calls, "steppedBase", steppedUp, standing.base, accountValue);
+    return base > standing.base ? { base } : standing;
   },
-  deathBenefit: ({ base }) => base,
+  deathBenefit: (_, { base }) => base,
 };

@@ -33,46 +33,46 @@ export function paysIncome(terms: RiderTerms): boolean {
   return riderOf(terms).income !== undefined;
 }
 
-/** Index of the one rider that pays an income, or −1. */
-export function findIncomeRider(riders: readonly ElectedRider[]): number {
+/** Index of the rider that pays an income, or −1. */
+export function incomeRiderIndex(riders: readonly ElectedRider[]): number {
   for (let index = 0; index < riders.length; index += 1) {
     if (paysIncome((riders[index] as ElectedRider).terms)) return index;
   }
   return -1;
 }
 
-/** Whether a rider covers two lives and so depends on the younger one's age. */
+/** Whether a rider covers two lives, and so depends on the younger age. */
 export function isJoint(terms: RiderTerms): boolean {
   return "lives" in terms && terms.lives === "joint";
 }
 
-/** Whether a rider pays something at death over years, in place of the death benefit. */
+/** Whether a rider pays out over years at death, in place of the death benefit. */
 export function hasDeathPayments(terms: RiderTerms): boolean {
   return riderOf(terms).deathPayments !== undefined && "deathBenefit" in terms;
 }
 
-/** A rider's charge. `guaranteedRate` is the maximum; rates are by the year, however often a part is taken. */
+/** A rider's charge. `guaranteedRate` is the maximum. Rates are annual, even if parts are taken more often. */
 interface RiderChargeTerms {
   readonly currentRate: Schedule;
   readonly guaranteedRate: Schedule;
-  /** What the rate applies to: the rider's base at the start or end of the year, or the account value. */
+  /** The rate applies to the rider's base at the start or end of the year, or to the account value. */
   readonly base: "opening_base" | "closing_base" | "account_value";
   /** Before or after the year's interest is credited; carriers differ. */
   readonly timing: "before_credits" | "after_credits";
-  /** How often an equal part of the rate is taken, at the end of each period; yearly unless set. */
+  /** How often an equal part is taken, at the end of each period; yearly unless set. */
   readonly frequency?: "yearly" | "quarterly" | "monthly";
 }
 
-/** A rider elected on a contract. `age` is the covered person's at issue, the younger's when joint. */
+/** A rider elected on a contract. `issueAge` is the covered person's, the younger one's if joint. */
 export interface ElectedRider {
   readonly terms: RiderTerms;
   readonly charge: RiderChargeTerms;
   readonly issueAge: number;
-  /** That person's sex; absent for two lives, and where it is not given or must not count. */
+  /** The covered person's sex; absent for two lives, and if not given or not allowed to count. */
   readonly sex?: Sex;
 }
 
-/** Parts in which a rider's yearly charge is taken. */
+/** The number of parts in which a rider's yearly charge is taken. */
 export function chargesPerYear({ frequency }: RiderChargeTerms): 1 | 4 | 12 {
   return frequency === "monthly" ? 12 : frequency === "quarterly" ? 4 : 1;
 }

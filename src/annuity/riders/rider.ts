@@ -1,9 +1,10 @@
-/** The interface of a rider: its terms' fields, its standing, and a contract year's effect on it. */
+/** The interface of a rider: fields of its terms, its standing, and the effect of a contract year on it. */
 
 import type { About, Meanings } from "../about.ts";
+import type { FormulaCalls } from "../formula_calls.ts";
 import type { Dollars, Rate, Schedule } from "../money.ts";
 
-/** Kinds of single values, each with its unit and bounds, and their types. */
+/** Kinds of single values and their types; each kind has a unit and bounds. */
 interface RiderScalars {
   readonly age: number;
   readonly contract_year: number;
@@ -19,13 +20,13 @@ interface RiderScalars {
 
 export type RiderScalar = keyof RiderScalars;
 
-/** One field of a rider's terms. One with a default, or whose absence has a meaning, may be left out. */
+/** One field of a rider's terms. A field with `default` or `absent` may be left out. */
 export type RiderField = About &
   (
     | { readonly kind: RiderScalar }
     | { readonly choices: Meanings }
     | { readonly group: RiderFields }
-    /** A group of one of several kinds, tagged by its member `kind`. */
+    /** A group of one of several kinds; its member `kind` says which. */
     | { readonly kinds: KindsOfFields }
     | { readonly list: RiderFields }
   );
@@ -33,6 +34,25 @@ export type RiderField = About &
 type KindsOfFields = Readonly<Record<string, About & { readonly fields: RiderFields }>>;
 
 export type RiderFields = Readonly<Record<string, RiderField>>;
+
+/** Fields that several kinds have. */
+export const SHARED_FIELDS = {
+  endsWithAccountValue: {
+    kind: "flag",
+    title: "Ends with the account value",
+    description: "Whether the rider ends when charges or income use up the account value.",
+  },
+  rollUpKind: {
+    title: "Kind",
+    description: "What the rate is applied to.",
+    choices: { simple: "the premium, less withdrawals", compound: "the base" },
+  },
+  rollUpYears: {
+    kind: "years",
+    title: "Years",
+    description: "Contract years for which the base grows.",
+  },
+} as const satisfies RiderFields;
 
 /** The terms that fields describe. */
 export type TermsOf<Fields extends RiderFields> = {
@@ -66,15 +86,15 @@ export type TermsFaults = readonly (readonly [
   message: string,
 ])[];
 
-/** The sex of the covered person, where the contract's rates may count it. */
+/** The covered person's sex, for contracts with rates by sex. */
 export type Sex = "male" | "female";
 
-/** When a rider is asked for income, and of what. */
+/** The moment of an income, and the value it comes from. */
 interface IncomeMoment {
   readonly contractYear: number;
   /** The covered person's age at the start of the year. */
   readonly age: number;
-  /** Absent where it is not given or must not count. */
+  /** Absent if not given or not allowed to count. */
   readonly sex?: Sex | undefined;
   /** The opening account value. */
   readonly accountValue: Dollars;
@@ -82,88 +102,90 @@ interface IncomeMoment {
 
 /** The year's withdrawals. */
 export interface RiderWithdrawals extends IncomeMoment {
-  /** Taken from the account value and, once that is used up, from the minimum value. */
+  /** Taken from the account value and, after that, from the minimum value. */
   readonly withdrawal: Dollars;
   readonly incomeAvailable: Dollars;
   readonly income: Dollars;
   readonly requiredDistribution: Dollars;
 }
 
-/** A contract year, before the rider's charge or, at the anniversary, after all charges. */
+/** A contract year before the rider's charge; at the anniversary, after all charges. */
 export interface RiderYear {
   readonly contractYear: number;
-  /** Interest credited, net of strategy fees; 0 where the charge comes before the credits. */
+  /** Interest credited, net of strategy fees; 0 if the charge comes before the credits. */
   readonly netInterest: Dollars;
-  /** The rate that a base may be credited by: see `baseRate` in strategies.ts. 0 where `netInterest` is, or no rider counts it. */
+  /** The rate that credits bases: see `baseRate` in strategies.ts. 0 if the charge comes before the credits. */
   readonly creditedRate: Rate;
   readonly accountValue: Dollars;
-  /** Whether anything was withdrawn in the year, and whether all of it. */
+  /** Whether anything was withdrawn in the year, and whether everything was. */
   readonly hasWithdrawal: boolean;
   readonly isSurrender: boolean;
-  /** Which of two rates applies where the terms have a guaranteed one. */
+  /** The rate that applies, if the terms have a guaranteed one too. */
   readonly basis: "current" | "guaranteed";
 }
 
-/** What a rider is issued with; the covered person's age is that at issue. */
+/** What a rider starts from; `age` is the covered person's age at issue. */
 interface RiderIssue {
   readonly premium: Dollars;
   readonly bonus: Dollars;
   readonly age: number;
 }
 
-/** A rider: every file of this folder exports one, with these members in this order. */
+/** A rider. Every rider's file exports one, with these members in this order. */
 export interface RiderKind<Terms, Standing> {
-  /** What it is called in the trade, and what it gives, for administrators. */
+  /** Its name in the trade; `description` says what it provides, for administrators. */
   readonly title: string;
   readonly description: string;
-  /** Where its mechanics are published. */
+  /** Where the mechanics are published. */
   readonly source: string;
   readonly fields: { readonly [Name in Exclude<keyof Terms, "kind">]-?: RiderField };
-  /** Contradictions within the terms or with the product, whose contract years end at `lastAge`. */
+  /** Contradictions within the terms or with the product; contract years end at `lastAge`. */
   findFaults(terms: Terms, lastAge: number): TermsFaults;
   atIssue(terms: Terms, issue: RiderIssue): Standing;
-  /** The standing after a later premium, paid at the start of a contract year. */
+  /** The standing after a later premium at the start of a contract year. */
   afterPremium(
     terms: Terms,
     standing: Standing,
     paid: { readonly premium: Dollars; readonly bonus: Dollars },
+    calls?: FormulaCalls,
   ): Standing;
-  /** The base its charge may be a rate of, not a cash value; `undefined` once the rider has ended. */
-  base(standing: Standing): Dollars | undefined;
-  /** Whether `creditedRate` of a contract year counts; it never does unless set. */
-  isCreditedByRate?(terms: Terms): boolean;
+  /** The base for its charge, which is not a cash value; `undefined` once the rider has ended. */
+  base(standing: Standing, calls?: FormulaCalls): Dollars | undefined;
   /**
-   * The standing after the year's withdrawals, then after growth, then after all charges; `age` is the covered person's at
-   * the anniversary.
+   * The standing after the year's withdrawals, then after growth, then after all charges; `age` is the covered person's age
+   * at the anniversary.
    */
   afterWithdrawals(terms: Terms, standing: Standing, taken: RiderWithdrawals): Standing;
-  grow(terms: Terms, standing: Standing, year: RiderYear, age: number): Standing;
-  /** What `grow` adds to the base: for each a rate of an amount; absent where nothing grows. */
-  growthParts?(
+  grow(
     terms: Terms,
     standing: Standing,
     year: RiderYear,
     age: number,
-  ): readonly GrowthPart[];
-  atAnniversary(terms: Terms, standing: Standing, year: RiderYear, age: number): Standing;
+    calls?: FormulaCalls,
+  ): Standing;
+  atAnniversary(
+    terms: Terms,
+    standing: Standing,
+    year: RiderYear,
+    age: number,
+    calls?: FormulaCalls,
+  ): Standing;
   /** The guaranteed death benefit at the end of a contract year. */
-  deathBenefit?(standing: Standing, terms: Terms): Dollars;
-  /** Paid at death beside the contract's death benefit, by the account value at the end of a contract year. */
-  addedDeathBenefit?(standing: Standing, terms: Terms, accountValue: Dollars): Dollars;
-  /** What is paid at death over years, in place of the death benefit; `undefined` where the terms have none. */
-  deathPayments?(standing: Standing, terms: Terms, accountValue: Dollars): Dollars | undefined;
-  /** Present when the rider pays a lifetime income. */
+  deathBenefit?(terms: Terms, standing: Standing): Dollars;
+  /** Paid at death on top of the contract's death benefit, from the account value at the end of a contract year. */
+  addedDeathBenefit?(terms: Terms, standing: Standing, accountValue: Dollars): Dollars;
+  /** Paid at death over years, in place of the death benefit; `undefined` if the terms have none. */
+  deathPayments?(
+    terms: Terms,
+    standing: Standing,
+    accountValue: Dollars,
+    calls?: FormulaCalls,
+  ): Dollars | undefined;
+  /** Present if the rider pays a lifetime income. */
   readonly income?: RiderIncome<Terms, Standing>;
 }
 
-/** A part of a base's growth: rate × amount. */
-export interface GrowthPart {
-  readonly name: "rollUp" | "stacking";
-  readonly rate: Rate;
-  readonly of: Dollars;
-}
-
-/** An income: rate × base × rise since it started + unused income carried on. */
+/** An income: rate × base × rise since it started + unused income carried over. */
 interface IncomeParts {
   readonly rate: Rate;
   readonly base: Dollars;
@@ -173,10 +195,10 @@ interface IncomeParts {
 
 interface RiderIncome<Terms, Standing> {
   /** Income available in a contract year without reducing the base. */
-  available(terms: Terms, standing: Standing, year: IncomeMoment): Dollars;
-  /** What that income consists of; `undefined` where none is available. */
+  available(terms: Terms, standing: Standing, year: IncomeMoment, calls?: FormulaCalls): Dollars;
+  /** The parts of the available income; `undefined` if none is available. */
   parts(terms: Terms, standing: Standing, year: IncomeMoment): IncomeParts | undefined;
-  /** The first contract year in which terms and age allow an income. */
+  /** The first contract year in which terms and age allow income. */
   firstYear(terms: Terms, issueAge: number): number;
   /** Whether a required distribution above the income leaves later income unreduced. */
   isRequiredDistributionFree(terms: Terms): boolean;

@@ -37,6 +37,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
 
 /** Carries the first fault out of the parser. */
 class Found extends Error {
+  override readonly name = "Found";
   readonly fault: JsonFault;
 
   constructor(code: string, offset: number) {

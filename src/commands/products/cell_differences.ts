@@ -1,4 +1,4 @@
-/** Shared by the list: what each cell of a rate sheet shows differently, in dollars. */
+/** Shared by the commands: what each cell of a rate sheet shows differently, in dollars. */
 
 import { US_STATES } from "#annuity";
 import { isObject, grouped } from "#base";

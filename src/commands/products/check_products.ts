@@ -1,6 +1,6 @@
 /** `products check`: reads products, and illustrates and renders everything they sell once. */
 
-import { toCents } from "#annuity";
+import { LAST_CONTRACT_YEAR, toCents } from "#annuity";
 import {
   dollarsInWords,
   dateOf,
@@ -8,6 +8,7 @@ import {
   problemIn,
   sayProblem,
   walkJson,
+  messageOf,
   ServiceError,
 } from "#base";
 import { prepareRenderer, type Renderer } from "#paper";
@@ -64,9 +65,6 @@ interface Means {
 
 /** Page limit of a trial, below the 60 of [D28]: a request may add pages, such as ignored fields. */
 const PAGES_MAX = 40;
-
-/** Contract years of figures that replace a calculation service's, for the longest paper. */
-const STAND_IN_YEARS = 121;
 
 /** Created on first use: most commands do not need it. */
 let renderer: Renderer | undefined;
@@ -154,7 +152,7 @@ export function sayVerdict({ subject, faults, notes }: Verdict): void {
 export function judgeIndexes({ indexHistories }: CatalogRows): readonly Verdict[] {
   const verdicts: Verdict[] = [];
   parseIndexHistories(indexHistories, (subject, error) => {
-    const fault = error instanceof Error ? error.message : String(error);
+    const fault = messageOf(error);
     verdicts.push({ subject, faults: [fault], notes: [] });
   });
   return verdicts;
@@ -221,18 +219,9 @@ export async function judge(
   }
   const faults = tried.flatMap((one) => one.faults);
   if (faults.length > 0) return wrong(faults);
-  const { ratesEffectiveOn } = product.definition;
   const notes = [
-    ...(sold.length === 0 ? [{ name: "", product }] : sold).flatMap(noteRisingCharges),
-    ...(ratesEffectiveOn > today
-      ? [`its rates take effect on ${ratesEffectiveOn}; until then its illustrations say so`]
-      : []),
-    ...lacking.map(
-      ({ id, lacks }) => `${id} is not illustrated: ${lacks}; requests for it are a 503`,
-    ),
-    ...overdue
-      .filter(({ refusedFrom }) => refusedFrom > today)
-      .map((one) => overdueInWords(one, today)),
+    ...noteTerms(product, sold, today),
+    ...noteCloses(lacking, overdue, today),
     // Of the examples, not of their translations.
     ...tried.slice(0, examples.length).flatMap((one) => one.notes),
     ...prospectiveTest(sold, today),
@@ -246,6 +235,32 @@ export async function judge(
     ...(inUtc.has(row.slug) ? [noteUtc(row, context.preparedAt)] : []),
   ];
   return { faults: [], notes };
+}
+
+/** Terms that are legal and may be meant: charges that rise, and rates of a day to come. */
+function noteTerms(product: AnyProduct, sold: readonly Sold[], today: string): readonly string[] {
+  const { ratesEffectiveOn } = product.definition;
+  const rising = (sold.length === 0 ? [{ name: "", product }] : sold).flatMap(noteRisingCharges);
+  if (ratesEffectiveOn <= today) return rising;
+  return [
+    ...rising,
+    `its rates take effect on ${ratesEffectiveOn}; until then its illustrations say so`,
+  ];
+}
+
+/** Strategies without closes of their indexes, and closes that will soon be missed. */
+function noteCloses(
+  lacking: ReturnType<typeof listStrategiesWithoutCloses>,
+  overdue: ReturnType<typeof findOverdueCloses>,
+  today: string,
+): readonly string[] {
+  const toCome = overdue.filter(({ refusedFrom }) => refusedFrom > today);
+  return [
+    ...lacking.map(
+      ({ id, lacks }) => `${id} is not illustrated: ${lacks}; requests for it are a 503`,
+    ),
+    ...toCome.map((one) => overdueInWords(one, today)),
+  ];
 }
 
 /** The faults of a row, and of its examples where its schema is sound enough to check them. */
@@ -466,7 +481,7 @@ function standInFigures({ definition }: UpstreamProduct): UpstreamFigures {
   const { guaranteed, current } = definition.figures;
   const tables: Record<string, Record<string, number>[]> = {};
   for (const { table, contractYear, columns } of [guaranteed, current]) {
-    const rows = (tables[table] ??= Array.from({ length: STAND_IN_YEARS }, () => ({})));
+    const rows = (tables[table] ??= Array.from({ length: LAST_CONTRACT_YEAR }, () => ({})));
     for (const [index, row] of rows.entries()) {
       for (const column of Object.values(columns)) row[column] = 0;
       row[contractYear] = index + 1;
@@ -477,7 +492,7 @@ function standInFigures({ definition }: UpstreamProduct): UpstreamFigures {
 
 function sayFailure(name: string, error: unknown): readonly string[] {
   if (!(error instanceof ServiceError)) {
-    return [`${name}, ${error instanceof Error ? error.message : String(error)}`];
+    return [`${name}, ${messageOf(error)}`];
   }
   const { message, detail, details = [] } = error;
   if (details.length === 0) return [`${name}, ${detail ?? message}`];

@@ -1,4 +1,4 @@
-/** Shared by the list: what a product's examples show differently when its terms change, in dollars. */
+/** Shared by the commands: what a product's examples show differently when its terms change, in dollars. */
 
 import { type IllustrationContext, responseData, OUTPUTS } from "#illustration";
 import { planIllustration } from "#illustrator";

@@ -1,5 +1,6 @@
 /** `rates import` and `rates export`: rate sheets from and to files of the IRI Annuity Rates API. */
 
+import { sqlText } from "#base";
 import { parseProduct, upgradeRow } from "#product";
 import {
   exportRates,
@@ -129,8 +130,4 @@ function writeFormSeed(
 insert into product_version (slug, version, name, inputs_schema, definition)
 select ${sqlText(slug)}, '1', name, sample_inputs_for(name, definition), definition
 from (values (${sqlText(name)}, ${sqlText(JSON.stringify(definition, undefined, 2))}::jsonb)) as form (name, definition);`;
-}
-
-function sqlText(text: string | null): string {
-  return text === null ? "null" : `'${text.replaceAll("'", "''")}'`;
 }

@@ -1,4 +1,4 @@
-/** Shared by the list: finds patterns of a schema that backtrack for too long. */
+/** Shared by the commands: finds patterns of a schema that backtrack for too long. */
 
 import { walkJson } from "#base";
 import { type JsonSchema, type RowFault, rowFault } from "#schema";

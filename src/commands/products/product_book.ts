@@ -1,12 +1,14 @@
 /** `products history`, `diff`, `approve`, `withdraw`, `stop`, `resume` and `log`: the product book. */
 
 import {
+  BOOK_NOUNS,
   diffTerms,
   type History,
   type HistoryRow,
   readHistory,
   setOnOffer,
   settleTerms,
+  stateOf,
 } from "#storage";
 import { AS_JSON, type Asked, type Command, UsageError } from "../command.ts";
 import { LOG_OPTIONS, sayLog } from "../change_log.ts";
@@ -78,7 +80,7 @@ export const BOOK_COMMANDS: readonly Command[] = [
     async run(asked) {
       const [name] = asked.words;
       if (name !== undefined) await requireHistory(asked);
-      await sayLog(asked, { nouns: ["product", "version", "sheet", "request"], name });
+      await sayLog(asked, { nouns: BOOK_NOUNS, name });
     },
   },
 ];
@@ -176,7 +178,7 @@ function historyRow(row: HistoryRow, timeZone: string): Row {
     name,
     kind,
     firm,
-    state: stateOf(row),
+    state: stateInWords(row),
     [`in force from (${timeZone})`]: at(row.in_force_from),
     until: at(row.in_force_to),
     "known from": at(row.known_from, "second"),
@@ -187,13 +189,18 @@ function historyRow(row: HistoryRow, timeZone: string): Row {
   };
 }
 
-function stateOf(row: HistoryRow): string {
-  const { in_force_from: from, in_force_to: to, withdrawal_asked_by: asker } = row;
-  const now = Date.now();
-  if (row.withdrawn_at !== null) return "withdrawn";
-  if (row.known_to !== null) return "as once known";
-  if (from === null) return "waits for approval";
-  const isPast = to !== null && Date.parse(to) <= now;
-  const state = Date.parse(from) > now ? "ahead" : isPast ? "past" : "in force";
-  return asker === null ? state : `${state}, ${asker} asks to withdraw`;
+const STATES = {
+  withdrawn: "withdrawn",
+  once_known: "as once known",
+  waits: "waits for approval",
+  ahead: "ahead",
+  past: "past",
+  in_force: "in force",
+};
+
+function stateInWords(row: HistoryRow): string {
+  const state = stateOf(row, new Date());
+  const { withdrawal_asked_by: asker } = row;
+  const isAsked = asker !== null && ["ahead", "past", "in_force"].includes(state);
+  return isAsked ? `${STATES[state]}, ${asker} asks to withdraw` : STATES[state];
 }

@@ -1,5 +1,6 @@
-/** Shared by the list: what files of products, rate sheets and indexes would change, checked and in words. */
+/** Shared by the commands: what files of products, rate sheets and indexes would change, checked and in words. */
 
+import { DAY_MS } from "#base";
 import { openGiven } from "../given_file.ts";
 import type { ProductRow } from "#terms";
 import { upgradeRow } from "#product";
@@ -147,8 +148,7 @@ function homeZone({ form, before, after }: TermsChange): string | undefined {
 }
 
 /** Time from which terms that begin ahead are far off: more than any filing waits. */
-const FAR_AHEAD_MS = 400 * 86_400_000;
-const DAY_MS = 86_400_000;
+const FAR_AHEAD_MS = 400 * DAY_MS;
 
 /** Dates of terms that may be a slip. */
 function dateNotes({ from, replaces, madeSince }: TermsChange, now: Date): readonly string[] {

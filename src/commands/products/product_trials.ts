@@ -1,7 +1,8 @@
-/** Shared by the list: the trials of a product, which illustrate everything it sells once. */
+/** Shared by the commands: the trials of a product, which illustrate everything it sells once. */
 
 import { birthDateForAge, isJoint, riderOf, US_STATES } from "#annuity";
 import {
+  ANNUITANT_TYPES,
   PAYMENT_OPTIONS,
   taxStatusOf,
   WITHDRAWAL_TYPES,
@@ -37,8 +38,8 @@ interface SkippedStrategies {
   readonly lacking: ReadonlySet<string>;
 }
 
-/** Codes that the trials name: another person than the owner, and a traditional IRA. */
-const ANOTHER_PERSON = -3;
+const [, { code: ANOTHER_PERSON }] = ANNUITANT_TYPES;
+/** The code that the trials elect. */
 const TRADITIONAL_IRA = 1;
 
 /** Age of the owner, where the product is sold to it. */

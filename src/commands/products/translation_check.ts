@@ -1,4 +1,4 @@
-/** Shared by the list of commands: whether translations are of texts that a product has, and what lacks one. */
+/** Shared by the commands: whether translations are of texts that a product has, and what lacks one. */
 
 import type { Renderer } from "#paper";
 import {

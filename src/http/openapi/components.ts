@@ -1,27 +1,32 @@
 /** The parts of the OpenAPI document that its operations share. */
 
 import type { Problem } from "#base";
-import { type Figure, ROUNDINGS } from "#explain";
+import type { WordedFigure } from "#explain";
 import type { Statement, BasisFacts, ResponseData } from "#illustration";
 import type { Verification } from "#proof";
 import type { ListedProduct } from "#terms";
 import type { Assumption } from "#inputs";
-import { LANGUAGES } from "#texts";
+import { EN_US, LANGUAGES } from "#texts";
 import type { ErrorBody } from "../error_response.ts";
 import { DEPENDENCIES, type Health, VERDICT_MEANS } from "../health.ts";
 import { FORMATS } from "../illustration_query.ts";
-import { CHECKS, MARKS, TITLES } from "../pages/verification_page.ts";
-
-export type Json = Readonly<Record<string, unknown>>;
-
-/** A reference to one of the parts below. */
-export const ref = (kind: string, name: string): Json => ({ $ref: `#/components/${kind}/${name}` });
-
-/** References of one kind: by name, or by what the names stand under. */
-export const refs = (kind: string, names: Readonly<Record<string, string>> | readonly string[]) => {
-  const entries = Array.isArray(names) ? names.map((name) => [name, name]) : Object.entries(names);
-  return Object.fromEntries(entries.map(([key, name]) => [key, ref(kind, name)])) as Json;
-};
+import { ADMINISTRATION_SCHEMAS } from "./administration.ts";
+import {
+  answerOf,
+  boolean,
+  day,
+  integer,
+  type Json,
+  listOf,
+  means,
+  numberOrText,
+  object,
+  objectOf,
+  oneOf,
+  ref,
+  refs,
+  text,
+} from "./schemas.ts";
 
 /** On every answer behind the door, with any status. Source: [D7]. */
 export const RATE_HEADERS: readonly string[] = [
@@ -50,56 +55,6 @@ const refusal = (description: string, further: readonly string[] = [], schema = 
 /** A refusal where no key is needed. */
 const openRefusal = (description: string, further: readonly string[] = []) =>
   jsonAnswer(description, "Error", [...OPEN_HEADERS, ...further]);
-
-const text: Json = { type: "string" };
-const integer: Json = { type: "integer" };
-const boolean: Json = { type: "boolean" };
-const day: Json = { ...text, format: "date" };
-export const numberOrText: Json = { type: ["number", "string"] };
-
-/** A text of a few; a record gives its names. */
-export const oneOf = (values: readonly string[] | Readonly<Record<string, unknown>>): Json => ({
-  ...text,
-  enum: Array.isArray(values) ? values : Object.keys(values),
-});
-
-/** A schema, and what a value of it means. */
-const means = (description: string, schema: Json = text): Json => ({ ...schema, description });
-
-const listOf = (schema: string): Json => ({ type: "array", items: ref("schemas", schema) });
-
-/** An object with these members and no other, unless `rest` allows more. */
-export const object = (required: readonly string[], properties: Json, rest: Json = {}): Json => ({
-  type: "object",
-  required,
-  properties,
-  additionalProperties: false,
-  ...rest,
-});
-
-/** Names of the members that a type may leave out. */
-type Optional<Type> = {
-  [Name in keyof Type]-?: undefined extends Type[Name] ? Name : never;
-}[keyof Type];
-
-/** The schema of one of our own types; the compiler checks its names. */
-const objectOf = <Type>(
-  properties: Readonly<Record<keyof Type, Json>>,
-  optional: readonly Optional<Type>[] = [],
-): Json => {
-  const required = Object.keys(properties).filter(
-    (name) => !optional.some((left) => left === name),
-  );
-  return object(required, properties);
-};
-
-/** Members of a 200; the status is added to each. */
-const answerOf = (members: Json, optional: Json = {}): Json =>
-  object(["status", ...Object.keys(members)], {
-    status: { type: "integer", enum: [200] },
-    ...members,
-    ...optional,
-  });
 
 /** Rows of a table with unknown columns. */
 export const anyTable: Json = {
@@ -157,6 +112,9 @@ const CERTIFICATE = {
   trust: oneOf(["trusted", "not_trusted", "not_valid"]),
 } as const;
 type Signature = NonNullable<Verification["signature"]>;
+/** Names of what the page at /verify has a text for. */
+const { verdicts: VERDICTS, checks: CHECKS, results: RESULTS } = EN_US.verification;
+
 const UNIT = oneOf(["dollars", "rate", "years", "factor", "level"]);
 
 const header = (description: string, schema: Json = text): Json => ({ description, schema });
@@ -254,6 +212,7 @@ export const COMPONENTS = {
     ),
     InvalidKey: refusal(INVALID_KEY, ["WWW-Authenticate"]),
     IndexAnnuityInvalidKey: refusal(INVALID_KEY, ["WWW-Authenticate"], "IndexAnnuityError"),
+    UnlistedProduct: refusal("No product has this slug"),
     ForbiddenProduct: refusal("The API key is not authorized for this product"),
     UnknownProduct: refusal(
       "No active product has this name, or none of its terms are in force at the instant",
@@ -358,6 +317,7 @@ export const COMPONENTS = {
         }),
       },
     }),
+    ProductTerms: answerOf({}, { terms: { type: "object" } }),
     Validation: answerOf(
       { valid: boolean, details: listOf("Problem") },
       { warnings: ref("schemas", "Warnings") },
@@ -397,7 +357,7 @@ export const COMPONENTS = {
         },
       }),
     }),
-    Figure: objectOf<Figure>({
+    Figure: objectOf<WordedFigure>({
       name: means("The column of the yearly tables, or the name of an amount between them"),
       title: text,
       value: means("As the tables have it", { type: "number" }),
@@ -407,14 +367,14 @@ export const COMPONENTS = {
       expression: means("The formula for programs, over the names of the operands"),
       operands: {
         type: "array",
-        items: objectOf<Figure["operands"][number]>({
+        items: objectOf<WordedFigure["operands"][number]>({
           name: text,
           says: text,
           value: means("At full precision, as it was used", { type: "number" }),
           unit: UNIT,
         }),
       },
-      rounding: oneOf(ROUNDINGS),
+      rounding: oneOf(EN_US.roundings),
       sources: {
         type: "array",
         description:
@@ -423,6 +383,7 @@ export const COMPONENTS = {
         items: text,
       },
     }),
+    ...ADMINISTRATION_SCHEMAS,
     IndexAnnuityError: object(["error", "message"], { error: text, message: text }),
     Probe: object(["status"], { status: oneOf(["ok", "error", "draining"]) }),
     Verification: objectOf<Verification & { readonly status: 200 }>(
@@ -437,7 +398,7 @@ export const COMPONENTS = {
               "is whole, and something was added after it. `not_reproduced`: not what this software prints from its record. `altered`: " +
               "bytes were changed. `not_a_paper`: nothing in it is proved",
           ),
-          ...oneOf(TITLES),
+          ...oneOf(VERDICTS),
         },
         says: means("The same in words for a reader of the paper"),
         paper: objectOf<NonNullable<Verification["paper"]>>({
@@ -461,8 +422,13 @@ export const COMPONENTS = {
                 "The time at which the signature existed, as the timestamp authority with this certificate confirms",
               ),
             }),
+            lacksTimestamp: means(
+              "No trusted timestamp, though this service adds one to each signature that it makes: it was signed elsewhere or " +
+                "before that, or its timestamp was cut out",
+              { ...boolean, const: true },
+            ),
           },
-          ["timestamp"],
+          ["timestamp", "lacksTimestamp"],
         ),
         books: objectOf<NonNullable<Verification["books"]>>(
           {
@@ -484,7 +450,7 @@ export const COMPONENTS = {
           type: "array",
           items: objectOf<Verification["checks"][number]>({
             name: oneOf(CHECKS),
-            result: oneOf(MARKS),
+            result: oneOf(RESULTS),
             says: text,
           }),
         },

@@ -2,7 +2,7 @@
 
 import { swagger } from "@elysiajs/swagger";
 import { Elysia } from "elysia";
-import { dateOf, ServiceError } from "#base";
+import { dateOf, keepLast, ServiceError } from "#base";
 import type { IllustratorServices } from "#illustrator";
 import type { AnyProduct } from "#terms";
 import { atSameAges, indexAnnuitySchema } from "#inputs";
@@ -15,13 +15,13 @@ import {
   oneProductDocumentation,
   slugsToDescribe,
 } from "./operations.ts";
-import { COMPONENTS, type Json } from "./components.ts";
+import { COMPONENTS } from "./components.ts";
+import type { Json } from "./schemas.ts";
 import { illustrationSchemas } from "./illustration.ts";
 import { INDEX_ANNUITY_PRODUCTS } from "../door.ts";
 import type { ServedPages } from "../pages/page_routes.ts";
 import { rememberBriefly } from "../remember_briefly.ts";
-import { unknownPath } from "../request/route_label.ts";
-import { HIDDEN, wrongMethod } from "../wrong_method.ts";
+import { unknownPath } from "../unknown_path.ts";
 import {
   type BeginDownload,
   type HeldFile,
@@ -51,6 +51,14 @@ const PRODUCTS_MAX = 100;
 /** Where the document is. */
 export const PATH = "/swagger/json";
 
+/** What a document is written of. */
+interface Contents extends Pick<Published, "revision" | "changesAt"> {
+  readonly routes: Routes;
+  /** The products by slug, each with the stamp of its row. */
+  readonly described: readonly (readonly [slug: string, stamp: string])[];
+  readonly today: string;
+}
+
 const NOTHING: Published = { revision: 0, stamps: new Map(), changesAt: 0 };
 
 /**
@@ -63,29 +71,24 @@ const NOTHING: Published = { revision: 0, stamps: new Map(), changesAt: 0 };
 export function openapiDocument(services: DocumentServices, begin: BeginDownload) {
   const { readPublished = async () => NOTHING, servesDocumentation, now } = services;
   const readBriefly = rememberBriefly(() => readPublished().catch(withoutDatabase), now);
-  let held: { readonly of: string; readonly file: Promise<HeldFile> } | undefined;
 
-  function hold(routes: Routes, { revision, stamps, changesAt }: Published): Promise<HeldFile> {
+  const documentOf = keepLast(
+    ({ routes, described, revision, today }: Contents): Promise<HeldFile> =>
+      write(routes, { slugs: described.map(([slug]) => slug), revision, today }, services),
+    ({ described, changesAt, today }) => JSON.stringify([described, changesAt, today]),
+  );
+  const currentDocument = (routes: Routes, { stamps, revision, changesAt }: Published) => {
     const described = [...stamps].slice(0, PRODUCTS_MAX);
-    const today = dateOf(now());
-    const of = JSON.stringify([described, changesAt, today]);
-    if (held?.of === of) return held.file;
-    const slugs = described.map(([slug]) => slug);
-    const mine = { of, file: write(routes, { slugs, revision, today }, services) };
-    held = mine;
-    mine.file.catch(() => {
-      if (held === mine) held = undefined;
-    });
-    return mine.file;
-  }
+    return documentOf({ routes, described, revision, changesAt, today: dateOf(now()) });
+  };
 
   return new Elysia({ name: "openapi_document" })
     .onAfterHandle(async ({ path, request, response, set }) => {
       if (path !== PATH) return undefined;
       if (!servesDocumentation) throw unknownPath();
       const routes = response as Routes;
-      const file = await hold(routes, await readBriefly()).catch((error) =>
-        hold(routes, withoutDatabase(error)),
+      const file = await currentDocument(routes, await readBriefly()).catch((error) =>
+        currentDocument(routes, withoutDatabase(error)),
       );
       return heldFileResponse({ request, set }, file, { begin });
     })
@@ -98,8 +101,7 @@ export function openapiDocument(services: DocumentServices, begin: BeginDownload
         // What stands here appears as it is; the plugin's types know only OpenAPI 3.0.
         documentation: DOCUMENT as never,
       }),
-    )
-    .all(PATH, wrongMethod("GET, HEAD"), { detail: HIDDEN });
+    );
 }
 
 function withoutDatabase(error: unknown): Published {
@@ -125,6 +127,10 @@ const DOCUMENT: Json = {
     { name: "Discovery", description: "Which products there are, and what they take" },
     { name: "Verification", description: "Whether a PDF is an untouched paper" },
     { name: "Health", description: "Whether the service and what it depends on are available" },
+    {
+      name: "Administration",
+      description: "What the page for administrators shows, for their keys",
+    },
   ],
   components: COMPONENTS,
 };

@@ -10,7 +10,8 @@ import { EN_US, LANGUAGES } from "#texts";
 import { INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE } from "../examples.ts";
 import { FORMATS } from "../illustration_query.ts";
 import { inputsTable } from "./inputs.ts";
-import { type Json, jsonAnswer, object, oneOf, RATE_HEADERS, ref, refs } from "./components.ts";
+import { jsonAnswer, RATE_HEADERS } from "./components.ts";
+import { type Json, object, oneOf, ref, refs } from "./schemas.ts";
 
 /** Elysia's type for an operation knows neither `$ref` headers nor named examples. */
 export const operation = (description: Json) => description as DocumentDecoration;
@@ -112,6 +113,7 @@ export const LANGUAGE = languageOf(
   "The language of the paper, and of the sentences of a JSON answer; the product's default when absent. Names, codes and " +
     "figures are the same in every language",
 );
+export const ERRORS_LANGUAGE = languageOf("The language of errors, English when absent");
 export const TITLES_LANGUAGE = languageOf(
   "The language of titles and descriptions, English when absent; a text that has none in it stays. In another than English, " +
     "`x-columns` has titles of an answer's tables and columns",

@@ -4,7 +4,7 @@ import { basename } from "node:path";
 import { Elysia } from "elysia";
 import { preferredLanguage } from "./preferred_language.ts";
 import { type BeginDownload, staticFiles } from "./static_files.ts";
-import { HIDDEN, wrongMethod } from "../wrong_method.ts";
+import { HIDDEN } from "../wrong_method.ts";
 
 /** Which pages there are; the path of another is a 404. */
 export interface ServedPages {
@@ -24,12 +24,13 @@ interface Page {
   readonly page: string;
   /** How the page's text is edited, by language; the first is for a browser that asks for none of them. */
   readonly edits: Readonly<Record<string, (page: string) => string>>;
+  /** Answers in place of the page, where an address asks for more than the page has. */
+  readonly answerInstead?: (request: Request) => Promise<Response> | undefined;
   /** The only files below it: our own, and files of packages, which the page asks for by their version. */
   readonly files: readonly string[];
   readonly versioned?: readonly string[];
   /** What the page may load, for its Content-Security-Policy. */
   readonly allows: string;
-  readonly takes?: Parameters<typeof wrongMethod>[0];
   readonly begin: BeginDownload;
 }
 
@@ -40,10 +41,10 @@ export function pageRoutes({
   isServed,
   page,
   edits,
+  answerInstead,
   files,
   versioned = [],
   allows,
-  takes = "GET, HEAD",
   begin,
 }: Page) {
   const languages = Object.keys(edits);
@@ -57,6 +58,8 @@ export function pageRoutes({
     .get(
       path,
       ({ request, set }) => {
+        const other = isServed ? answerInstead?.(request) : undefined;
+        if (other !== undefined) return other;
         const language = preferredLanguage(request, languages);
         const said = languages.length > 1 ? { language } : {};
         return answerPage({ request, set }, language, { allows, begin, ...said });
@@ -68,7 +71,5 @@ export function pageRoutes({
       ({ request, set, params: { file = "" } }) =>
         answerFile({ request, set }, file, { isVersioned: names.includes(file), begin }),
       hidden,
-    )
-    .all(path, wrongMethod(takes), { parse: "none", ...hidden })
-    .all(`${below}/:file`, wrongMethod("GET, HEAD"), hidden);
+    );
 }

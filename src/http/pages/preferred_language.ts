@@ -6,14 +6,18 @@ import { parametersOf } from "../illustration_query.ts";
  * One of the languages listed: the query `language`, or else the one that `Accept-Language` prefers, by its whole tag or
  * its first part; the first when neither names any. Source: RFC 9110 section 12.5.4; RFC 4647 section 3.4.
  */
-export function preferredLanguage(request: Request, languages: readonly string[]): string {
-  const [, asked = ""] = parametersOf(request.url).find(([name]) => name === "language") ?? [];
-  const [first = ""] = languages;
-  if (languages.includes(asked)) return asked;
+export function preferredLanguage<Tag extends string>(
+  request: Request,
+  languages: readonly Tag[],
+): Tag {
+  const [, asked] = parametersOf(request.url).find(([name]) => name === "language") ?? [];
+  const ranges = rangesOf(request.headers.get("accept-language") ?? "");
   return (
-    rangesOf(request.headers.get("accept-language") ?? "")
+    languages.find((language) => language === asked) ??
+    ranges
       .map((range) => languages.find((language) => fits(language, range)))
-      .find((language) => language !== undefined) ?? first
+      .find((language) => language !== undefined) ??
+    (languages[0] as Tag)
   );
 }
 

@@ -3,7 +3,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, type BrotliOptions, constants, gzip, type ZlibOptions } from "node:zlib";
 import { ServiceError } from "#base";
-import { unknownPath } from "../request/route_label.ts";
+import { unknownPath } from "../unknown_path.ts";
 import { accepts } from "../sending.ts";
 
 const toGzip = promisify<Uint8Array, ZlibOptions, Buffer<ArrayBuffer>>(gzip);

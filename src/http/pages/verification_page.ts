@@ -1,77 +1,126 @@
-/** What the page at /verify says of a file, as HTML. */
+/** The page at /verify in a language, and what it says of a file. */
 
 import type { Verification } from "#proof";
+import { type Language, type Texts, textsOf } from "#texts";
+import { writeTexts } from "./page_texts.ts";
 
-export const TITLES: Readonly<Record<Verification["verdict"], string>> = {
-  untouched: "Untouched and signed",
-  issued: "Untouched, as the books of this service have it",
-  not_signed: "Not signed, and the books were not asked",
-  not_in_books: "Not known here",
-  not_trusted: "Signed, but not by a certificate that is trusted",
-  signed_by_another: "Signed by a certificate that is not this insurer's",
-  added_to: "Something was added",
-  not_reproduced: "Not as this software prints it",
-  altered: "Altered",
-  not_a_paper: "Not a paper of this service",
-};
+type Check = Verification["checks"][number];
 
-export const MARKS: Readonly<Record<Verification["checks"][number]["result"], string>> = {
-  passed: "Yes",
-  failed: "No",
-  not_checked: "Not checked",
-};
-
-export const CHECKS: Readonly<Record<Verification["checks"][number]["name"], string>> = {
-  bytes: "Bytes as printed",
-  print: "Words and figures as printed",
-  id: "Id derived from what was asked",
-  signature: "Signature",
-  timestamp: "Timestamp",
-  certificate: "Certificate",
-  additions: "Nothing added",
-  brand: "Signed for the insurer",
-  books: "In the books of this service",
-};
+/** The page with what it says above its form, as HTML; `id` is of the illustration that its address names. */
+export function verificationPage(
+  page: string,
+  language: Language,
+  {
+    answer = "",
+    id,
+  }: { readonly answer?: string | undefined; readonly id?: string | undefined } = {},
+): string {
+  const words = textsOf(language).verification;
+  const { lookedFor, lead, other } = words;
+  const addressIn = (of: string) => `/verify?language=${of}${id === undefined ? "" : `&id=${id}`}`;
+  const texts = {
+    ...words,
+    language,
+    lead: id === undefined ? lead : `${lookedFor(id)} ${lead}`,
+    ownAddress: addressIn(language),
+    otherAddress: addressIn(other),
+  };
+  return writeTexts(page, texts, { answer });
+}
 
 /** The answer as a section of the page; every text of a file is escaped. */
-export function verificationAsHtml({
-  verdict,
-  says,
-  paper,
-  signature,
-  books,
-  checks,
-}: Verification): string {
+export function verificationAsHtml(verification: Verification, language: Language): string {
+  const { verdict, paper, signature, books, checks } = verification;
+  const { verification: words, formats } = textsOf(language);
   const isGood = verdict === "untouched" || verdict === "issued";
   const tone = isGood ? "good" : verdict === "not_signed" ? "plain" : "bad";
   const timestamp = signature?.timestamp;
-  const versionNow = books?.productVersionNow;
-  const rows = checks.map(
-    ({ name, result, says: why }) =>
-      `<tr><th scope="row">${CHECKS[name]}</th><td>${MARKS[result]}</td><td>${Bun.escapeHTML(why)}</td></tr>`,
-  );
+  const prepared = paper && timeIn(language, paper.preparedAt);
   return (
-    `<section class="answer ${tone}" aria-labelledby="verdict"><h2 id="verdict">${TITLES[verdict]}</h2>` +
-    `<p>${Bun.escapeHTML(says)}</p>` +
-    listOf("What the paper says of itself", [
-      ["Illustration", paper?.illustrationId],
-      ["Insurer", paper?.insurer],
-      ["Product", paper && `${paper.product}, version ${paper.productVersion}`],
-      ["Prepared", paper && `${paper.preparedAt}${paper.isSample ? ", a sample" : ""}`],
-      ["Signed by", signature?.subject],
-      ["Certificate", signature && `issued by ${signature.issuer}, to ${signature.validTo}`],
-      ["Time that the signature claims", signature?.claimedAt],
-      ["Timestamp", timestamp && `${timestamp.at}, by ${timestamp.subject}`],
+    `<section class="answer ${tone}" aria-labelledby="verdict"><h2 id="verdict">${words.verdicts[verdict]}</h2>` +
+    `<p>${sentencesOf(verification, language).join(" ")}</p>` +
+    listOf(words.claimsTitle, [
+      [words.claims.illustration, paper?.illustrationId],
+      [words.claims.insurer, paper?.insurer],
+      [words.claims.product, paper && words.version(paper.product, paper.productVersion)],
+      [words.claims.prepared, prepared && (paper.isSample ? words.sample(prepared) : prepared)],
     ]) +
-    listOf("What the books of this service say", [
-      ["Product today", versionNow === undefined ? undefined : `version ${versionNow}`],
+    listOf(words.signatureTitle, [
+      [words.signature.subject, signature?.subject],
+      [words.signature.claimedAt, signature && timeIn(language, signature.claimedAt)],
+      [words.signature.confirmedAt, timestamp && timeIn(language, timestamp.at)],
+      [words.signature.authority, timestamp?.subject],
+      [words.signature.issuer, signature?.issuer],
+      [words.signature.validTo, signature && formats.date(signature.validTo)],
     ]) +
-    (checks.length === 0
-      ? ""
-      : `<table><caption>What was checked</caption><thead><tr><th scope="col">Check</th><th scope="col">Holds</th>` +
-        `<th scope="col">Why</th></tr></thead><tbody>${rows.join("")}</tbody></table>`) +
+    listOf(words.booksTitle, [[words.versionNow, books?.productVersionNow]]) +
+    checksOf(verification, language, {
+      isOpen: !isGood || checks.some(({ result }) => result === "failed"),
+    }) +
     "</section>"
   );
+}
+
+/** What the verdict means to a client, and what limits it. */
+function sentencesOf(verification: Verification, language: Language): readonly string[] {
+  const { verdict, checks, signature } = verification;
+  const { verification: words } = textsOf(language);
+  const find = (name: Check["name"]) => checks.find((check) => check.name === name);
+  const books = find("books");
+  return [
+    ...(verdict === "not_in_books" && books ? [reasonOf(books, verification, language)] : []),
+    meaningOf(verification, words),
+    ...(find("brand")?.result === "not_checked" ? [words.signerNotChecked] : []),
+    ...(verdict === "untouched" && find("timestamp")?.result !== "passed"
+      ? [signature?.lacksTimestamp ? words.timestampMissing : words.timeNotConfirmed]
+      : []),
+  ];
+}
+
+/** What a verdict means: of a paper that is not signed, and of a certificate that had ended, something else. */
+function meaningOf(
+  { verdict, signature }: Verification,
+  { meanings, addedUnsigned, notValid }: Texts["verification"],
+): string {
+  if (verdict === "added_to" && signature === undefined) return addedUnsigned;
+  if (verdict === "not_trusted" && signature?.trust === "not_valid") return notValid;
+  return meanings[verdict];
+}
+
+/** The checks and why each has its result, folded unless something is wrong. */
+function checksOf(
+  verification: Verification,
+  language: Language,
+  { isOpen }: { readonly isOpen: boolean },
+): string {
+  const { checks } = verification;
+  if (checks.length === 0) return "";
+  const { columns, results, checksTitle, checks: names } = textsOf(language).verification;
+  const countOf = (result: Check["result"]) =>
+    checks.filter((check) => check.result === result).length;
+  const held = countOf("passed");
+  const rows = checks.map(
+    (check) =>
+      `<tr><th scope="row">${names[check.name]}</th><td>${results[check.result]}</td>` +
+      `<td>${reasonOf(check, verification, language)}</td></tr>`,
+  );
+  return (
+    `<details${isOpen ? " open" : ""}><summary id="checks">${checksTitle(held, held + countOf("failed"))}</summary>` +
+    `<table aria-labelledby="checks"><thead><tr><th scope="col">${columns.check}</th><th scope="col">${columns.holds}</th>` +
+    `<th scope="col">${columns.why}</th></tr></thead><tbody>${rows.join("")}</tbody></table></details>`
+  );
+}
+
+/** Why a check has its result. */
+function reasonOf({ name, result }: Check, { books }: Verification, language: Language): string {
+  const { reasons, books: ofBooks } = textsOf(language).verification;
+  if (name !== "books") {
+    const byResult: Partial<Record<Check["result"], string>> = reasons[name];
+    return byResult[result] ?? "";
+  }
+  if (books === undefined) return ofBooks.not_asked;
+  const isUncertain = books.state === "unknown" && result === "not_checked";
+  return ofBooks[isUncertain ? "sample" : books.state];
 }
 
 /** A heading and the facts below it that are known; nothing where none is. */
@@ -83,10 +132,26 @@ function listOf(title: string, facts: readonly (readonly [string, string | undef
   return list === "" ? "" : `<h3>${title}</h3><dl>${list}</dl>`;
 }
 
+/** An instant by the clock of New York, which clients of U.S. insurers know; any other text as it is. */
+function timeIn(language: Language, text: string): string {
+  const instant = new Date(text);
+  if (Number.isNaN(instant.getTime())) return text;
+  return new Intl.DateTimeFormat(language, {
+    year: "numeric",
+    month: "long",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZone: "America/New_York",
+    timeZoneName: "short",
+  }).format(instant);
+}
+
 /** Why there is no answer. */
-export function errorAsHtml(message: string): string {
+export function errorAsHtml(message: string, language: Language): string {
+  const { noAnswer } = textsOf(language).verification;
   return (
-    `<section class="answer bad" aria-labelledby="verdict"><h2 id="verdict">No answer</h2>` +
+    `<section class="answer bad" aria-labelledby="verdict"><h2 id="verdict">${noAnswer}</h2>` +
     `<p>${Bun.escapeHTML(message)}</p></section>`
   );
 }

@@ -3,7 +3,7 @@
 import { Elysia } from "elysia";
 import type { ApiKey } from "#access";
 import type { Failure } from "#base";
-import type { Account } from "#illustrator";
+import type { Outcome } from "#illustrator";
 import { createStages, type Stages, type StageWatch } from "./stages.ts";
 
 /**
@@ -23,7 +23,7 @@ export interface RequestContext {
   /** Headers of the answer, even of an error; the door adds the rate limits. */
   readonly headers: Record<string, string | number>;
   /** What the work on the request has led to; the product is known from the door on. */
-  readonly account: Account;
+  readonly outcome: Outcome;
   /** The endpoint's pattern: unlike the path it holds nothing a caller made up. */
   route?: string;
   /** Absent when no traces are collected, or not of such a request. */
@@ -94,8 +94,8 @@ export type BeginTrace = (request: {
   readonly headers: Headers;
 }) => RequestTrace | undefined;
 
-/** A caller's request id is taken when it is 1 to 128 visible ASCII characters. Source: [D12]. */
-const REQUEST_ID = /^[\x21-\x7e]{1,128}$/;
+/** An id that another party gives a call is kept when it is 1 to 128 visible ASCII characters. Source: [D12]. */
+export const OUTSIDE_ID = /^[\x21-\x7e]{1,128}$/;
 
 /** Begins a request's context. `nowMs` is a monotonic clock. */
 export function beginContext(
@@ -106,7 +106,7 @@ export function beginContext(
 ): RequestContext {
   const { nowMs, receivedAt, address } = origin;
   const presented = headers.get("x-request-id");
-  const id = presented !== null && REQUEST_ID.test(presented) ? presented : crypto.randomUUID();
+  const id = presented !== null && OUTSIDE_ID.test(presented) ? presented : crypto.randomUUID();
   const context: RequestContext = {
     id,
     receivedAt,
@@ -121,7 +121,7 @@ export function beginContext(
       "X-Content-Type-Options": "nosniff",
       "Cache-Control": "no-store",
     },
-    account: {},
+    outcome: {},
   };
   return context;
 }

@@ -15,7 +15,8 @@ export interface EndingServices {
 }
 
 export function createEndings({ log, nowMs, onFinished }: EndingServices) {
-  function explain(error: unknown, context: RequestContext, url: string): Response {
+  /** The answer to an error, which is noted in the context and, where it is ours, in the log. */
+  function answerError(error: unknown, context: RequestContext, url: string): Response {
     context.failure = error instanceof ServiceError ? error.failure : "internal";
     logFailure(log, error, context);
     return errorResponse(error, context, url);
@@ -23,11 +24,11 @@ export function createEndings({ log, nowMs, onFinished }: EndingServices) {
 
   /** Ends the request's stages, and gives its response the headers of the context. */
   function complete(context: RequestContext, { headers }: Response): void {
-    const { account, apiKey, stages } = context;
+    const { outcome, apiKey, stages } = context;
     stages.leave();
     context.answeredAtMs = nowMs();
     for (const [name, value] of Object.entries(context.headers)) headers.set(name, String(value));
-    const { upstream } = account;
+    const { upstream } = outcome;
     if (upstream !== undefined) headers.set("X-Cache", upstream.isHit ? "hit" : "miss");
     if (apiKey?.mode !== "test") return;
     const total = context.answeredAtMs - context.receivedAtMs;
@@ -46,5 +47,5 @@ export function createEndings({ log, nowMs, onFinished }: EndingServices) {
     }
   }
 
-  return { explain, complete, finish };
+  return { answerError, complete, finish };
 }

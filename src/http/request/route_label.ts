@@ -1,15 +1,12 @@
 /** What a route is called in the log, the metrics and the traces. */
 
-import { ServiceError } from "#base";
+import { unknownPath } from "../unknown_path.ts";
 
 /** A file of the docs page or of the workbench; its route knows whether the file exists. */
 const FILE = /\/[0-9a-z_.-]{1,64}$/;
 
 /** No product is named "pdf": the paths of the index annuity endpoints begin with it, and it has no endpoint itself. */
 export const NO_PRODUCT = "/api/pdf";
-
-/** The answer where no endpoint has the path, or the administrator switched it off. */
-export const unknownPath = () => new ServiceError("unknownPath");
 
 const labels = new Map<string, string>();
 

@@ -1,12 +1,9 @@
 /** The stages of a request and the time each takes: one at a time, from entering to leaving it. */
 
-/**
- * `gate`: identity, limits and right. `body`: until the body has arrived and is understood.
- * `calculation`: from finding the product to the illustration. `upstream`: waiting for another
- * service's figures, or the cache's. `document`: setting the pages. `signature`: signing them. `turn`: waiting for the
- * process, when others calculate or set pages.
- */
-type Stage = "gate" | "body" | "calculation" | "upstream" | "document" | "signature" | "turn";
+import type { WorkStage } from "#illustrator";
+
+/** `gate`: identity, limits and right. */
+type Stage = "gate" | WorkStage;
 
 /** Begins a stage, and ends it; at most one lasts at a time. */
 export interface StageWatch {

@@ -4,11 +4,13 @@
  */
 
 import { fileURLToPath } from "node:url";
+import { DEMO_KEY } from "#base";
+import type { DoorServices } from "../door.ts";
 import { PATH as DOCUMENT_PATH } from "../openapi/document.ts";
 import { pageRoutes, type ServedPages } from "../pages/page_routes.ts";
-import { unknownPath } from "../request/route_label.ts";
+import { unknownPath } from "../unknown_path.ts";
 import { type BeginDownload, showParts } from "../pages/static_files.ts";
-import { HIDDEN, wrongMethod } from "../wrong_method.ts";
+import { HIDDEN } from "../wrong_method.ts";
 
 const FOLDER = `${import.meta.dir}/../pages/static/docs`;
 
@@ -17,9 +19,16 @@ const fromPackage = (name: string) => fileURLToPath(import.meta.resolve(`swagger
 /** Swagger UI draws its icons as `data:` images and asks this server for everything else. */
 const ALLOWS = "script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'";
 
+/** Gives the page the public key, which it fills in for its reader. */
+const withDemoKey = (page: string) => page.replace("<body", `<body data-demo-key="${DEMO_KEY}"`);
+
 /** Elysia plugin with the page and its assets; open to all, as the document is. */
 export function docsPage(
-  { servesDocumentation, servesWorkbench }: ServedPages,
+  {
+    servesDocumentation,
+    servesWorkbench,
+    refusesDemoKey,
+  }: ServedPages & Pick<DoorServices, "refusesDemoKey">,
   begin: BeginDownload,
 ) {
   const hidden = { detail: HIDDEN };
@@ -28,19 +37,22 @@ export function docsPage(
     below: "/swagger/assets",
     isServed: servesDocumentation,
     page: `${FOLDER}/docs.html`,
-    edits: { "en-US": showParts({ workbench: servesWorkbench }) },
+    edits: {
+      "en-US": (page) => {
+        const shown = showParts({ workbench: servesWorkbench, demo: !refusesDemoKey })(page);
+        return refusesDemoKey ? shown : withDemoKey(shown);
+      },
+    },
     files: [`${FOLDER}/docs.js`, `${FOLDER}/docs.css`],
     versioned: ["favicon-32x32.png", "swagger-ui-bundle.js", "swagger-ui.css"].map(fromPackage),
     allows: ALLOWS,
     begin,
-  })
-    .get(
-      "/openapi.json",
-      () => {
-        if (!servesDocumentation) throw unknownPath();
-        return new Response(null, { status: 308, headers: { Location: DOCUMENT_PATH } });
-      },
-      hidden,
-    )
-    .all("/openapi.json", wrongMethod("GET, HEAD"), hidden);
+  }).get(
+    "/openapi.json",
+    () => {
+      if (!servesDocumentation) throw unknownPath();
+      return new Response(null, { status: 308, headers: { Location: DOCUMENT_PATH } });
+    },
+    hidden,
+  );
 }

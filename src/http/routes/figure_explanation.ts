@@ -26,7 +26,6 @@ import {
   query,
   responses,
 } from "../openapi/operations.ts";
-import { hiddenBehind, wrongMethod } from "../wrong_method.ts";
 
 const EXPLANATION_LANGUAGE = languageOf(
   "The language of titles, operands' words, formulas in words and meanings of roundings, English when absent. Names, " +
@@ -68,23 +67,20 @@ const EXPLAIN_YEAR = operation({
 /** Elysia plugin with the route; it needs a key of the product and counts like an illustration. */
 export function figureExplanationRoute(door: DoorPlugin, services: IllustrationServices) {
   const { illustrator } = services;
-  return new Elysia({ name: "figure_explanation" })
-    .use(door)
-    .post(
-      "/api/:productSlug/explain",
-      async ({ request, order }) => {
-        const body = await readInputsBody(request, order, services);
-        const {
-          problems,
-          year: contractYear = 1,
-          language = DEFAULT_LANGUAGE,
-        } = readQuery(request.url, ["year", "language"]);
-        const around = [...problems, ...findEnvelopeProblems(body, INPUTS_ENVELOPE)];
-        const { inputs } = body;
-        const asked = { endpoint: "product", inputs, around, language, contractYear } as const;
-        return explanationResponse(await illustrator.explain(order, asked), language);
-      },
-      { door: "product", parse: "none", detail: EXPLAIN_YEAR },
-    )
-    .all("/api/:productSlug/explain", wrongMethod("POST"), hiddenBehind("product"));
+  return new Elysia({ name: "figure_explanation" }).use(door).post(
+    "/api/:productSlug/explain",
+    async ({ request, order }) => {
+      const body = await readInputsBody(request, order, services);
+      const {
+        problems,
+        year: contractYear = 1,
+        language = DEFAULT_LANGUAGE,
+      } = readQuery(request.url, ["year", "language"]);
+      const around = [...problems, ...findEnvelopeProblems(body, INPUTS_ENVELOPE)];
+      const { inputs } = body;
+      const asked = { endpoint: "product", inputs, around, language, contractYear } as const;
+      return explanationResponse(await illustrator.explain(order, asked), language);
+    },
+    { door: "product", parse: "none", detail: EXPLAIN_YEAR },
+  );
 }

@@ -19,23 +19,27 @@ import {
   indexAnnuityValidateDocumentation,
 } from "../openapi/operations.ts";
 import { NO_PRODUCT } from "../request/route_label.ts";
-import { HIDDEN, hiddenBehind, wrongMethod } from "../wrong_method.ts";
+import { unknownPath } from "../unknown_path.ts";
+import { HIDDEN } from "../wrong_method.ts";
 
 /** Elysia plugin with a route for each name, one handler for all. Source: [D20], [D22], [D23]. */
 export function fixedIndexAnnuityRoutes(door: DoorPlugin, services: IllustrationServices) {
   const { illustrator } = services;
-  const hidden = hiddenBehind("index_annuity");
+  const hidden = { door: "index_annuity", parse: "none", detail: HIDDEN } as const;
   const routes = new Elysia({ name: "fixed_index_annuity" }).use(door);
-  routes.all(NO_PRODUCT, () => undefined, { detail: HIDDEN });
-  // Only requests with the wrong method get this far: the door has already rejected unknown names. GET and POST have routes
-  // of their own, so that these paths never reach the product endpoint's schema and dry run, with "pdf" as a slug.
+  // Paths that name no product, rejected before any handler. GET and POST have routes of their own, so that these paths
+  // never reach the product endpoint's schema and dry run, with "pdf" as a slug.
+  const reject = () => {
+    throw unknownPath();
+  };
+  routes.all(NO_PRODUCT, reject, { detail: HIDDEN });
   for (const name of [":name", ""]) {
     routes
-      .all(`/api/pdf/${name}`, wrongMethod("POST"), hidden)
-      .get(`/api/pdf/${name}`, wrongMethod("POST"), hidden)
-      .post(`/api/pdf/${name}`, wrongMethod("POST"), hidden)
-      .all(`/api/pdf/${name}/schema`, wrongMethod("GET, HEAD"), hidden)
-      .all(`/api/pdf/${name}/validate`, wrongMethod("POST"), hidden);
+      .all(`/api/pdf/${name}`, reject, hidden)
+      .get(`/api/pdf/${name}`, reject, hidden)
+      .post(`/api/pdf/${name}`, reject, hidden)
+      .all(`/api/pdf/${name}/schema`, reject, hidden)
+      .all(`/api/pdf/${name}/validate`, reject, hidden);
   }
   for (const name of INDEX_ANNUITY_PRODUCTS) {
     routes

@@ -4,7 +4,6 @@ import { type DocumentDecoration, Elysia } from "elysia";
 import { ask, type Health, type Probe, type Probes, readHealthOf } from "../health.ts";
 import { jsonAnswer, OPEN_HEADERS } from "../openapi/components.ts";
 import { operation, responses } from "../openapi/operations.ts";
-import { HIDDEN, wrongMethod } from "../wrong_method.ts";
 import { rememberBriefly } from "../remember_briefly.ts";
 
 /** An operation that says how the service is: 200, and 503 where it can be otherwise. */
@@ -93,10 +92,7 @@ export function healthRoutes({ probes, hasStarted, isDraining, now }: HealthServ
       "/readyz",
       async () => answer(isDraining() ? { status: "draining" } : { status: await readReadiness() }),
       { detail: READINESS },
-    )
-    .all("/health", wrongMethod("GET, HEAD"), { detail: HIDDEN })
-    .all("/livez", wrongMethod("GET, HEAD"), { detail: HIDDEN })
-    .all("/readyz", wrongMethod("GET, HEAD"), { detail: HIDDEN });
+    );
 }
 
 function answer(body: { readonly status: Health["status"] | "draining" }): Response {

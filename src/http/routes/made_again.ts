@@ -16,7 +16,6 @@ import {
   operation,
   responses,
 } from "../openapi/operations.ts";
-import { hiddenBehind, wrongMethod } from "../wrong_method.ts";
 
 const ERRORS_LANGUAGE = languageOf(
   "The language of errors, English when absent; the illustration is in its own",
@@ -59,16 +58,13 @@ const MAKE_AGAIN = operation({
 
 /** Elysia plugin with the route. Source: [D151]. */
 export function madeAgainRoute(door: DoorPlugin, { illustrator }: IllustrationServices) {
-  return new Elysia({ name: "made_again" })
-    .use(door)
-    .get(
-      "/api/illustrations/:id",
-      async ({ request, params: { id }, order }) => {
-        const asked = readQuery(request.url, ["format", "language"]);
-        if (asked.problems.length > 0) throw refused(asked.problems);
-        return illustrationResponse(await illustrator.makeAgain(order, id, asked.format));
-      },
-      { door: "products", detail: MAKE_AGAIN },
-    )
-    .all("/api/illustrations/:id", wrongMethod("GET, HEAD"), hiddenBehind("products"));
+  return new Elysia({ name: "made_again" }).use(door).get(
+    "/api/illustrations/:id",
+    async ({ request, params: { id }, order }) => {
+      const asked = readQuery(request.url, ["format", "language"]);
+      if (asked.problems.length > 0) throw refused(asked.problems);
+      return illustrationResponse(await illustrator.makeAgain(order, id, asked.format));
+    },
+    { door: "products", detail: MAKE_AGAIN },
+  );
 }

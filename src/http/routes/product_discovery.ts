@@ -15,10 +15,10 @@ import {
 import { jsonAnswer } from "../openapi/components.ts";
 import {
   discovery,
+  ERRORS_LANGUAGE,
   FORMAT,
   INSTANT,
   LANGUAGE,
-  languageOf,
   OF_ONE_PRODUCT,
   PRODUCT_SLUG,
   productBody,
@@ -27,14 +27,13 @@ import {
   UNREADABLE_BODY,
   VALIDATE_ANSWER,
 } from "../openapi/operations.ts";
-import { hiddenBehind, wrongMethod } from "../wrong_method.ts";
 
 const LIST_PRODUCTS = discovery(
   {
     operationId: "listProducts",
     summary: "The products this key may use",
     description: "Lists the active products that the key is authorized for, all in one answer.",
-    parameters: [languageOf("The language of errors, English when absent"), INSTANT],
+    parameters: [ERRORS_LANGUAGE, INSTANT],
   },
   jsonAnswer("Active products in alphabetical order", "ProductList"),
 );
@@ -89,7 +88,6 @@ export function productDiscoveryRoutes(door: DoorPlugin, services: DiscoveryServ
       },
       { door: "products", detail: LIST_PRODUCTS },
     )
-    .all("/api/products", wrongMethod("GET, HEAD"), hiddenBehind("products"))
     .get(
       "/api/:productSlug/schema",
       async ({ request, order }) => {
@@ -100,7 +98,6 @@ export function productDiscoveryRoutes(door: DoorPlugin, services: DiscoveryServ
       },
       { door: "product", detail: READ_SCHEMA },
     )
-    .all("/api/:productSlug/schema", wrongMethod("GET, HEAD"), hiddenBehind("product"))
     .post(
       "/api/:productSlug/validate",
       async ({ request, order }) => {
@@ -113,6 +110,5 @@ export function productDiscoveryRoutes(door: DoorPlugin, services: DiscoveryServ
         return verdictResponse(await illustrator.judge(order, asked), language);
       },
       { door: "product", parse: "none", detail: VALIDATE_INPUTS },
-    )
-    .all("/api/:productSlug/validate", wrongMethod("POST"), hiddenBehind("product"));
+    );
 }

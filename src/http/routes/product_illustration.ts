@@ -20,7 +20,6 @@ import {
   PRODUCT_SLUG,
   productBody,
 } from "../openapi/operations.ts";
-import { hiddenBehind, wrongMethod } from "../wrong_method.ts";
 
 const ILLUSTRATE_PRODUCT = operation({
   tags: ["Illustrations"],
@@ -41,20 +40,17 @@ const ILLUSTRATE_PRODUCT = operation({
 /** Elysia plugin with the product route. Its body is read here, after the door. */
 export function productIllustrationRoute(door: DoorPlugin, services: IllustrationServices) {
   const { illustrator } = services;
-  return new Elysia({ name: "product_illustration" })
-    .use(door)
-    .post(
-      "/api/:productSlug",
-      async ({ request, order }) => {
-        const body = await readInputsBody(request, order, services);
-        const { problems, ...asked } = readQuery(request.url, ["format", "language"]);
-        const around = [...problems, ...findEnvelopeProblems(body, INPUTS_ENVELOPE)];
-        const { inputs } = body;
-        return illustrationResponse(
-          await illustrator.answer(order, { endpoint: "product", inputs, around, ...asked }),
-        );
-      },
-      { door: "product", parse: "none", detail: ILLUSTRATE_PRODUCT },
-    )
-    .all("/api/:productSlug", wrongMethod("POST"), hiddenBehind("product"));
+  return new Elysia({ name: "product_illustration" }).use(door).post(
+    "/api/:productSlug",
+    async ({ request, order }) => {
+      const body = await readInputsBody(request, order, services);
+      const { problems, ...asked } = readQuery(request.url, ["format", "language"]);
+      const around = [...problems, ...findEnvelopeProblems(body, INPUTS_ENVELOPE)];
+      const { inputs } = body;
+      return illustrationResponse(
+        await illustrator.answer(order, { endpoint: "product", inputs, around, ...asked }),
+      );
+    },
+    { door: "product", parse: "none", detail: ILLUSTRATE_PRODUCT },
+  );
 }

@@ -1,5 +1,8 @@
-/** GET /: the page that leads to the others. */
+/** GET /: the page that leads agents, clients and developers to theirs, in both languages. */
 
+import { LANGUAGES, textsOf } from "#texts";
+import { version } from "../../../package.json";
+import { writeTexts } from "../pages/page_texts.ts";
 import { pageRoutes, type ServedPages } from "../pages/page_routes.ts";
 import { type BeginDownload, showParts } from "../pages/static_files.ts";
 
@@ -14,12 +17,18 @@ export function startPage(
   }: ServedPages,
   begin: BeginDownload,
 ) {
+  const show = showParts({ documentation, workbench, verification });
   return pageRoutes({
     path: "/",
     below: "/start",
     isServed: documentation || workbench || verification,
     page: `${FOLDER}/start/start.html`,
-    edits: { "en-US": showParts({ documentation, workbench, verification }) },
+    edits: Object.fromEntries(
+      LANGUAGES.map((language) => [
+        language,
+        (page) => writeTexts(show(page), { ...textsOf(language).startPage, language, version }),
+      ]),
+    ),
     files: [`${FOLDER}/start/start.css`, `${FOLDER}/workbench/icon.svg`],
     allows: "style-src 'self'; img-src 'self'",
     begin,

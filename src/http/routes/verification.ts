@@ -19,11 +19,14 @@ import { pageRoutes, type ServedPages } from "../pages/page_routes.ts";
 import { logFailure } from "../request/request_log.ts";
 import { jsonAnswer, OPEN_HEADERS } from "../openapi/components.ts";
 import { operation, PDF, responses } from "../openapi/operations.ts";
-import { unknownPath } from "../request/route_label.ts";
+import { unknownPath } from "../unknown_path.ts";
 import { contextPlugin, type RequestContext } from "../request/request_context.ts";
 import { type BeginDownload, pageHeaders } from "../pages/static_files.ts";
-import { errorAsHtml, verificationAsHtml } from "../pages/verification_page.ts";
-import { HIDDEN, wrongMethod } from "../wrong_method.ts";
+import { preferredLanguage } from "../pages/preferred_language.ts";
+import { errorAsHtml, verificationAsHtml, verificationPage } from "../pages/verification_page.ts";
+import { LANGUAGES, sentenceIn } from "#texts";
+import { parametersOf } from "../illustration_query.ts";
+import { HIDDEN } from "../wrong_method.ts";
 
 const VERIFY_PAPER = operation({
   tags: ["Verification"],
@@ -75,8 +78,8 @@ const PAGE = `${FOLDER}/verify/verify.html`;
 /** The form is sent to this server, which answers with the page: it has no script. */
 const ALLOWS = "style-src 'self'; img-src 'self'; form-action 'self'";
 
-/** Placeholder in the page for an answer. */
-const ANSWER = "<!-- answer -->";
+/** An illustration's id as papers have it in the address of the page. */
+const ID = /^\w{4}(-\w{4}){3}$/;
 
 /** Elysia plugin with the endpoint and the page: 404 when they are switched off. */
 export function verificationRoutes(services: VerificationServices, begin: BeginDownload) {
@@ -90,29 +93,33 @@ export function verificationRoutes(services: VerificationServices, begin: BeginD
       async (asked) => Response.json({ status: 200, ...(await examine(asked, readPdf)) }),
       { parse: "none", detail: VERIFY_PAPER },
     )
-    .all("/api/verify", wrongMethod("POST"), { parse: "none", ...hidden })
     .use(
       pageRoutes({
         path: "/verify",
         isServed: servesVerification,
         page: PAGE,
-        edits: { "en-US": (page) => page.replace(ANSWER, "") },
+        edits: Object.fromEntries(
+          LANGUAGES.map((language) => [language, (page) => verificationPage(page, language)]),
+        ),
+        answerInstead: (request) => (idIn(request) === undefined ? undefined : pageFor(request)),
         files: [`${FOLDER}/verify/verify.css`, `${FOLDER}/workbench/icon.svg`],
         allows: ALLOWS,
-        takes: "GET, HEAD, POST",
         begin,
       }),
     )
     .post(
       "/verify",
       async (asked) => {
-        const { context } = asked;
+        const { context, request } = asked;
+        const language = preferredLanguage(request, LANGUAGES);
         try {
-          return await pageWith(verificationAsHtml(await examine(asked, readUploadedPdf)));
+          const found = await examine(asked, readUploadedPdf);
+          return await pageFor(request, { answer: verificationAsHtml(found, language) });
         } catch (error) {
-          const { status, headers } = errorResponse(error, context, asked.request.url);
+          const { status, headers } = errorResponse(error, context, request.url);
           if (!(error instanceof ServiceError) || status === 404) throw error;
-          return pageWith(errorAsHtml(error.message), { status, headers });
+          const answer = errorAsHtml(sentenceIn(language, error.said), language);
+          return pageFor(request, { answer, status, headers });
         }
       },
       { parse: "none", ...hidden },
@@ -140,7 +147,7 @@ function createExaminer(services: VerificationServices) {
     ]);
     const verification = withBooks(withBrand(examined, brand, signerSubjects), entry);
     const { verdict, paper } = verification;
-    context.account.verified = {
+    context.outcome.verified = {
       verdict,
       ...(evidence && {
         id: paper?.illustrationId,
@@ -197,21 +204,31 @@ interface Asked {
   readonly context: RequestContext;
 }
 
-async function pageWith(
-  html: string,
-  { status = 200, headers }: { readonly status?: number; readonly headers?: Headers } = {},
+/** The illustration that an address of the page names. */
+function idIn({ url }: Request): string | undefined {
+  return parametersOf(url).find(([name, value]) => name === "id" && ID.test(value))?.[1];
+}
+
+/** The page in the language of a request and for the illustration that it names, with an answer. */
+async function pageFor(
+  request: Request,
+  {
+    status = 200,
+    headers,
+    answer,
+  }: { readonly answer?: string; readonly status?: number; readonly headers?: Headers } = {},
 ): Promise<Response> {
+  const language = preferredLanguage(request, LANGUAGES);
   const page = await Bun.file(PAGE).text();
   const wait = headers?.get("retry-after");
-  return new Response(
-    page.replace(ANSWER, () => html),
-    {
-      status,
-      headers: {
-        ...pageHeaders(ALLOWS),
-        "Content-Type": "text/html;charset=utf-8",
-        ...(wait ? { "Retry-After": wait } : {}),
-      },
+  return new Response(verificationPage(page, language, { answer, id: idIn(request) }), {
+    status,
+    headers: {
+      ...pageHeaders(ALLOWS),
+      "Content-Type": "text/html;charset=utf-8",
+      "Content-Language": language,
+      Vary: "Accept-Language",
+      ...(wait ? { "Retry-After": wait } : {}),
     },
-  );
+  });
 }

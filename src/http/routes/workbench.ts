@@ -3,21 +3,19 @@
 import { Glob } from "bun";
 import { DEMO_KEY } from "#base";
 import type { DoorServices } from "../door.ts";
+import { createEngineScript } from "../pages/engine_script.ts";
 import { pageRoutes, type ServedPages } from "../pages/page_routes.ts";
 import enUs from "../pages/static/workbench/en_us.json";
 import esUs from "../pages/static/workbench/es_us.json";
-import type { BeginDownload } from "../pages/static_files.ts";
+import { type PageTexts, withScriptTexts } from "../pages/page_texts.ts";
+import { type BeginDownload, heldFileResponse } from "../pages/static_files.ts";
+import { unknownPath } from "../unknown_path.ts";
+import { HIDDEN } from "../wrong_method.ts";
 
 const FOLDER = `${import.meta.dir}/../pages/static/workbench`;
 
 /** The only files of the page, which stand below it. */
 const FILES = [...new Glob("*.{css,js,svg}").scanSync({ cwd: FOLDER, absolute: true })];
-
-/** The page's texts: in its markup, and for its scripts, which read them out of it. */
-interface PageTexts {
-  readonly page: Readonly<Record<string, string>> & { readonly connected: string };
-  readonly script: Readonly<Record<string, unknown>>;
-}
 
 /** By language; the first is for a browser that asks for none of them. */
 const TEXTS: Readonly<Record<string, PageTexts>> = { "en-US": enUs, "es-US": esUs };
@@ -26,15 +24,6 @@ const TEXTS: Readonly<Record<string, PageTexts>> = { "en-US": enUs, "es-US": esU
 const ALLOWS =
   "script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
   "frame-src blob:; object-src blob:";
-
-/** Writes the texts of a language in place of their names, and for scripts as JSON, in which no tag can begin. */
-function withTexts(page: string, language: string, { page: named, script }: PageTexts): string {
-  const json = JSON.stringify(script).replaceAll("<", String.raw`\u003c`);
-  const texts: Readonly<Record<string, string>> = { ...named, language };
-  return page.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) =>
-    name === "texts" ? json : Bun.escapeHTML(texts[name] ?? ""),
-  );
-}
 
 /**
  * Fills the public key into the field for it, and folds the field: a first visit needs no other. The answer comes by
@@ -57,9 +46,10 @@ export function workbench(
 ) {
   const edits = Object.entries(TEXTS).map(([language, texts]) => [
     language,
-    (page: string) => withTexts(refusesDemoKey ? page : withDemoKey(page), language, texts),
+    (page: string) => withScriptTexts(refusesDemoKey ? page : withDemoKey(page), language, texts),
   ]);
-  return pageRoutes({
+  const readEngine = createEngineScript();
+  const page = pageRoutes({
     path: "/try",
     isServed: servesWorkbench,
     page: `${FOLDER}/workbench.html`,
@@ -68,4 +58,12 @@ export function workbench(
     allows: ALLOWS,
     begin,
   });
+  return page.get(
+    "/try/engine.js",
+    async ({ request, set }) => {
+      if (!servesWorkbench) throw unknownPath();
+      return heldFileResponse({ request, set }, await readEngine(), { begin });
+    },
+    { detail: HIDDEN },
+  );
 }

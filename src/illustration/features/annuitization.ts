@@ -21,7 +21,7 @@ import {
   yearsYounger,
   rateInWords,
 } from "#annuity";
-import { omitUndefined } from "#base";
+import { omitUndefined, oncePer } from "#base";
 import { taxStatusOf, type Definition } from "#terms";
 import { birthYearsOf, type ContractRequest, issueAgeOf, type Person, secondLife } from "#inputs";
 import { dollars, EACH_YEAR, rate } from "../output_types.ts";
@@ -127,7 +127,7 @@ export function describeAnnuitization({
       ...(allowed.length === 0
         ? []
         : [
-            taxOfPayments(request, allowed, say),
+            taxOfPayments(request, { contractYears: allowed, projected }, say),
             ...(isSurvivorsShareBounded(request) ? [say.survivorsShare] : []),
             ...premiumTaxNote(terms, request, { premiumTax, say }),
           ]),
@@ -136,12 +136,10 @@ export function describeAnnuitization({
       const guaranteed = projected.guaranteed.years[contractYear - 1];
       const current = projected.current.years[contractYear - 1];
       if (guaranteed === undefined || current === undefined) return [];
-      const chances = paymentChances(terms, payoutFrom(terms, request, contractYear));
-      const priced = (year: YearValues, interestRate: number): AnnuitizationValues =>
-        pricePayments(terms, request, { year, interestRate, chances, premiumTax });
+      const rates = ratesPerThousand(terms, payoutFrom(terms, request, contractYear));
       const paid = {
-        guaranteed: priced(guaranteed, terms.guaranteedInterestRate),
-        current: priced(current, terms.currentInterestRate),
+        guaranteed: pricePayments(terms, guaranteed, rates.guaranteed, premiumTax),
+        current: pricePayments(terms, current, rates.current, premiumTax),
       };
       return [
         omitUndefined({
@@ -180,22 +178,44 @@ function hasUnisexRates({ unisex }: Terms, { state, taxQualification }: Contract
   );
 }
 
+/** Each payment per $1,000, rounded as the contract prints it. */
+interface RatesPerThousand {
+  readonly guaranteed: number;
+  readonly current: number;
+}
+
+const knownRates = oncePer<Terms, Map<string, RatesPerThousand>>(() => new Map());
+
+/** Rates of a product's terms that are kept at a time. */
+const KNOWN_MAX = 1_000;
+
+/** Speed: the rates depend on terms, option and lives alone, and their months take 4 % of an illustration. */
+function ratesPerThousand(terms: Terms, payout: Payout): RatesPerThousand {
+  const known = knownRates(terms);
+  const key = JSON.stringify(payout);
+  const ready = known.get(key);
+  if (ready !== undefined) return ready;
+  const { paymentsPerYear } = payout;
+  const chances = paymentChances(terms, payout);
+  const at = (interestRate: Rate): number =>
+    toDecimals(paymentPerThousand(chances, { interestRate, paymentsPerYear }), terms.rateDecimals);
+  const rates = {
+    guaranteed: at(terms.guaranteedInterestRate),
+    current: at(terms.currentInterestRate),
+  };
+  if (known.size >= KNOWN_MAX) known.clear();
+  known.set(key, rates);
+  return rates;
+}
+
 function pricePayments(
   terms: Terms,
-  request: ContractRequest,
-  at: {
-    readonly year: YearValues;
-    readonly interestRate: Rate;
-    readonly chances: Float64Array;
-    readonly premiumTax: Rate;
-  },
+  year: YearValues,
+  ratePerThousand: number,
+  premiumTax: Rate,
 ): AnnuitizationValues {
-  const { year, interestRate, chances } = at;
-  const { perYear: paymentsPerYear } = request.paymentMode;
-  const exact = paymentPerThousand(chances, { interestRate, paymentsPerYear });
-  const ratePerThousand = toDecimals(exact, terms.rateDecimals);
   const amount = terms.amount === "account_value" ? year.accountValue : year.cashSurrenderValue;
-  const value = terms.premiumTax === undefined ? amount : toCents(amount * (1 - at.premiumTax));
+  const value = terms.premiumTax === undefined ? amount : toCents(amount * (1 - premiumTax));
   const payment = toCents(paymentFor(value, ratePerThousand));
   return { value, ratePerThousand, payment };
 }
@@ -279,15 +299,23 @@ function multipleAt(request: ContractRequest, contractYear: number): number | un
 
 function taxOfPayments(
   request: ContractRequest,
-  contractYears: readonly number[],
+  {
+    contractYears,
+    projected: { guaranteed, current },
+  }: { readonly contractYears: readonly number[]; readonly projected: Subject["projections"] },
   say: Texts["payments"],
 ): string {
   const { taxQualification, paymentOption, paymentMode } = request;
   const { survivorRate, isLife, certainYears } = paymentOption;
   if (taxQualification.isRoth) return say.taxOfRoth;
   if (taxQualification.isQualified) return say.taxOfIra;
-  if (survivorRate > 0) return say.taxOnTwoLives;
-  if (isLife && certainYears > 0) return say.taxOfLifeCertain;
+  if (survivorRate > 0 || (isLife && certainYears > 0)) {
+    const part = survivorRate > 0 ? say.taxOnTwoLives : say.taxOfLifeCertain;
+    const isReturned = contractYears.some((contractYear) =>
+      [guaranteed, current].some(({ years }) => years[contractYear - 1]?.taxBasis === 0),
+    );
+    return isReturned ? part + say.returned : part;
+  }
   const isBeyondTable = contractYears.some(
     (contractYear) => multipleAt(request, contractYear) === undefined,
   );

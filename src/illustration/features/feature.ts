@@ -1,4 +1,4 @@
-/** Shared by the list of features: what a feature is described from, and what it states. */
+/** Shared by the features: what a feature is described from, and what it states. */
 
 import type { Contract, ContractYear } from "#annuity";
 import type { ContractRequest } from "#inputs";

@@ -4,7 +4,7 @@ import { backCastYears, type IndexHistory, rateInWords, yearEndCloses } from "#a
 import type { ContractRequest } from "#inputs";
 import { indexIdOf } from "#terms";
 import { date, rate, text, whole } from "../output_types.ts";
-import type { Projections } from "../years/projected_values.ts";
+import { INDEX_SCENARIOS, type Projections } from "../years/projected_values.ts";
 import { capitalized } from "../years/year_columns.ts";
 import { type IllustratedFeature, type Subject, table } from "./feature.ts";
 
@@ -43,6 +43,7 @@ function describeIndex(history: IndexHistory, { strategies, translate }: Subject
   const first = windows === undefined ? 0 : windows.lowest.firstYear;
   const firstYear = Math.min(first, windows?.highest.firstYear ?? first) - 1;
   const lastYear = windows?.mostRecent.lastYear ?? 0;
+  const [from, until] = [`${firstYear}-01-01`, `${lastYear}-12-31`];
   return {
     id: history.id,
     name: history.name,
@@ -51,42 +52,27 @@ function describeIndex(history: IndexHistory, { strategies, translate }: Subject
     backCastYears: backCastYears(history),
     trademarkNotice: translate(history.trademarkNotice),
     searchedYears: windows?.searchedYears ?? 0,
-    yearEnds: yearEndCloses(history).filter(({ date: day }) => {
-      const year = Number(day.slice(0, 4));
-      return year >= firstYear && year <= lastYear;
-    }),
+    yearEnds: yearEndCloses(history).filter(({ date: day }) => day >= from && day <= until),
   };
 }
 
-/** The calendar years of each scenario, by the name of its table. */
-export const INDEX_SCENARIOS = {
-  Lowest: "ten calendar years of lowest index growth",
-  MostRecent: "the most recent ten calendar years",
-  Highest: "ten calendar years of highest index growth",
-} as const;
-
 type Members = Pick<Projections, "indexScenarios"> & IndexMember;
-
-function scenarioIn({ indexScenarios }: Members, name: string) {
-  return indexScenarios.find(({ scenario }) => capitalized(scenario) === name);
-}
 
 export const index: IllustratedFeature<Members> = {
   outputs: Object.fromEntries(
-    Object.entries(INDEX_SCENARIOS).flatMap(([name, years]) => [
+    Object.entries(INDEX_SCENARIOS).flatMap(([name, years], place) => [
       [
-        `geometricMean${name}`,
+        `geometricMean${capitalized(name)}`,
         {
           ...rate(`Geometric mean annual rate of ${years}`, "index"),
-          value: (illustration: Members) => scenarioIn(illustration, name)?.geometricMeanRate,
+          value: ({ indexScenarios }: Members) => indexScenarios[place]?.geometricMeanRate,
         },
       ],
       [
-        `geometricMeanOfCrediting${name}`,
+        `geometricMeanOfCrediting${capitalized(name)}`,
         {
           ...rate(`The same for a contract without withdrawals and riders, of ${years}`, "index"),
-          value: (illustration: Members) =>
-            scenarioIn(illustration, name)?.creditingGeometricMeanRate,
+          value: ({ indexScenarios }: Members) => indexScenarios[place]?.creditingGeometricMeanRate,
         },
       ],
     ]),

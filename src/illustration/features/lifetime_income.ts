@@ -5,7 +5,7 @@ import {
   NO_WITHDRAWALS,
   type Dollars,
   toCents,
-  findIncomeRider,
+  incomeRiderIndex,
   riderOf,
 } from "#annuity";
 import { dollars, whole } from "../output_types.ts";
@@ -62,7 +62,7 @@ export function describeIncomeStarts({
   projections,
   strategies,
 }: Subject): readonly IncomeStart[] | undefined {
-  const rider = contract.riders[findIncomeRider(contract.riders)];
+  const rider = contract.riders[incomeRiderIndex(contract.riders)];
   if (rider === undefined) return undefined;
   const { terms, issueAge } = rider;
   const firstYear = riderOf(terms).income?.firstYear(terms, issueAge) ?? 1;
@@ -94,7 +94,7 @@ export function describeLifetimeIncome({
   contract,
   projections,
 }: Subject): LifetimeIncomeFacts | undefined {
-  const rider = contract.riders[findIncomeRider(contract.riders)];
+  const rider = contract.riders[incomeRiderIndex(contract.riders)];
   if (rider === undefined) return undefined;
   const isTaken = contract.withdrawals.kind === "lifetime_income";
   const incomeOf = ({ incomeTaken = 0, lifetimeIncome = 0 }: YearValues) =>

@@ -122,9 +122,7 @@ function demonstrate(
     years: shown.map((year) => {
       const terms = termsBesidePremium(contract, { contractYear: year.contractYear - 1 });
       const valueAt = (change: Rate): Dollars =>
-        toCents(
-          surrender(terms, { ...year, premium: year.premiumSinceIssue }, change).cashSurrenderValue,
-        );
+        toCents(surrender(terms, year, change).cashSurrenderValue);
       return {
         contractYear: year.contractYear,
         accountValue: toCents(year.accountValue),

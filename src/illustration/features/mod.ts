@@ -1,7 +1,10 @@
-/** The features of an illustration. To add one, write its file, its lines here, and its member in `Illustration`. */
+/**
+ * The features of an illustration. To add one, write its file, its lines here, and its member in `illustration.ts` and
+ * `build.ts`; where its outputs depend on the product, also a `Feature`, which `listFeatures` finds.
+ */
 
 import { isFullyGuaranteed } from "../full_guarantee.ts";
-import type { Illustration } from "../illustration.ts";
+import type { ContractFacts } from "../illustration.ts";
 import { describeAccessTerms } from "./access_terms.ts";
 import { annuitization, describeAnnuitization } from "./annuitization.ts";
 import type { IllustratedFeature, Subject } from "./feature.ts";
@@ -15,7 +18,7 @@ import { unavailableState } from "./unavailable_state.ts";
 export { findShortfall } from "./prospective_nonforfeiture.ts";
 
 /** In the order of their outputs, tables and statements, which digests of answers prove. */
-export const FEATURES: readonly IllustratedFeature<Omit<Illustration, "disclosures">>[] = [
+export const FEATURES: readonly IllustratedFeature<ContractFacts>[] = [
   lifetimeIncome,
   index,
   annuitization,

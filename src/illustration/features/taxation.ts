@@ -69,7 +69,7 @@ type Say = Texts["taxes"];
 /** Source: Internal Revenue Code 72(e)(2)(B), 72(e)(3), 408(d)(1), 408A(d)(2), 408A(d)(4). */
 function treatmentInWords(request: ContractRequest, say: Say): string {
   const { taxQualification, premiumBonusRate } = request;
-  if (taxQualification.isRoth) return say.roth(mayBeEarly(request));
+  if (taxQualification.isRoth) return say.roth;
   return taxQualification.isQualified ? say.qualified : say.nonQualified(premiumBonusRate !== 0);
 }
 

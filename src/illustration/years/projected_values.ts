@@ -6,13 +6,22 @@ import type { YearValues } from "./year_columns.ts";
 /** Decimals of a reported rate: a hundredth of a basis point. */
 export const RATE_DECIMALS = 6;
 
+/** The windows of index history in the order of an illustration, and their calendar years. Source: NAIC Model #245 section 6.F(9). */
+export const INDEX_SCENARIOS = {
+  lowest: "ten calendar years of lowest index growth",
+  mostRecent: "the most recent ten calendar years",
+  highest: "ten calendar years of highest index growth",
+} as const;
+
+export type IndexScenarioName = keyof typeof INDEX_SCENARIOS;
+
 /** All projections of an illustration. */
 export interface Projections {
   /** Guaranteed terms, issue to maturity. */
   readonly guaranteed: Projection;
   /** Current terms; for an index annuity the most recent ten calendar years, repeated. */
   readonly current: Projection;
-  /** For an index annuity, in the order lowest, mostRecent, highest; ten years each. */
+  /** For an index annuity, one for each of `INDEX_SCENARIOS` in that order; ten years each. */
   readonly indexScenarios: readonly IndexScenario[];
   /** Further full projections: zero index credits, reduced rates. */
   readonly furtherProjections: readonly Projection[];
@@ -27,7 +36,7 @@ export interface Projection {
 
 /** Ten calendar years of index history through the current terms: NAIC Model #245 section 6.F(9). */
 export interface IndexScenario {
-  readonly scenario: "lowest" | "mostRecent" | "highest";
+  readonly scenario: IndexScenarioName;
   readonly title: string;
   /** Account values at the end of years 1 to 10, or to the contract's end; the graph is drawn from these. */
   readonly years: readonly YearValues[];

@@ -3,6 +3,7 @@
 import {
   type Contract,
   NO_WITHDRAWALS,
+  project,
   type IndexWindows,
   repeatWindow,
   WINDOW_YEARS,
@@ -11,7 +12,9 @@ import {
 } from "#annuity";
 import type { Definition } from "#terms";
 import {
+  INDEX_SCENARIOS,
   type IndexScenario,
+  type IndexScenarioName,
   type Projection,
   type Projections,
   RATE_DECIMALS,
@@ -27,6 +30,7 @@ import {
   reducedTerms,
   type ScenarioYears,
 } from "./scenarios.ts";
+import { capitalized } from "./year_columns.ts";
 import { reportYears } from "./year_values.ts";
 
 /** The reported projections, and the current one at full precision. */
@@ -74,7 +78,7 @@ export function projectAll(
     : "Current rates";
   const current = report("current", title, projected, recentLevels);
   if (!isIndex) return { exact, guaranteed, current, indexScenarios: [], furtherProjections: [] };
-  const names = ["lowest", "mostRecent", "highest"] as const;
+  const names = Object.keys(INDEX_SCENARIOS) as readonly IndexScenarioName[];
   const scenarioYears = Math.min(WINDOW_YEARS, years);
   return {
     exact,
@@ -86,7 +90,7 @@ export function projectAll(
         years: scenarioYears,
         indexWindows,
         // The current values begin with these very years.
-        projected: name === "mostRecent" ? projected.years.slice(0, scenarioYears) : undefined,
+        known: name === "mostRecent" ? projected : undefined,
       }),
     ),
     furtherProjections: [
@@ -101,36 +105,30 @@ export function projectAll(
   };
 }
 
-const SCENARIO_TITLES: Readonly<Record<IndexScenario["scenario"], string>> = {
-  lowest: "Ten calendar years of lowest index growth",
-  mostRecent: "Most recent ten calendar years",
-  highest: "Ten calendar years of highest index growth",
-};
-
 function projectWindow(
   contract: Contract,
   strategies: readonly IllustratedStrategy[],
   about: {
-    readonly scenario: IndexScenario["scenario"];
+    readonly scenario: IndexScenarioName;
     readonly years: number;
     readonly indexWindows: IndexWindows | undefined;
-    /** The years on current terms through this window, where they are known. */
-    readonly projected: readonly ContractYear[] | undefined;
+    /** A projection on current terms that begins with this window, where there is one. */
+    readonly known: ScenarioYears | undefined;
   },
 ): IndexScenario {
   const { scenario, years, indexWindows } = about;
   const levels = indexWindows === undefined ? undefined : repeatWindow(indexWindows[scenario]);
-  const basis = { ...CURRENT, window: scenario, years };
-  const projected = about.projected ?? projectScenario(contract, strategies, basis).years;
-  // What the geometric mean of crediting goes by.
-  const untouched = { ...contract, withdrawals: NO_WITHDRAWALS, riders: [] };
+  const { assumptions, years: all } =
+    about.known ?? projectScenario(contract, strategies, { ...CURRENT, window: scenario, years });
+  const projected = all.slice(0, years);
+  // What the geometric mean of crediting goes by: the same credits, without withdrawals and riders.
   const plain =
     contract.withdrawals.kind === "none" && contract.riders.length === 0
       ? projected
-      : projectScenario(untouched, strategies, basis).years;
+      : project({ ...contract, withdrawals: NO_WITHDRAWALS, riders: [] }, years, assumptions);
   return {
     scenario,
-    title: SCENARIO_TITLES[scenario],
+    title: capitalized(INDEX_SCENARIOS[scenario].replace("the ", "")),
     years: reportYears(projected, contract.issueAge, levels),
     geometricMeanRate: toDecimals(geometricMean(projected), RATE_DECIMALS),
     creditingGeometricMeanRate: toDecimals(geometricMean(plain), RATE_DECIMALS),

@@ -34,7 +34,7 @@ import {
   termCreditedIn,
   rateInWords,
 } from "#annuity";
-import { omitUndefined, type Problem, type SaidProblem, ServiceError } from "#base";
+import { omitUndefined, oncePer, type Problem, type SaidProblem, ServiceError } from "#base";
 import {
   type Assumption,
   isWithoutStart,
@@ -48,8 +48,14 @@ import {
   indexIdOf,
   reduceTerms,
   type IndexHistories,
+  withBlends,
 } from "#terms";
-import { RATE_DECIMALS, type ScenarioStrategy, type ScenarioYear } from "./projected_values.ts";
+import {
+  type IndexScenarioName,
+  RATE_DECIMALS,
+  type ScenarioStrategy,
+  type ScenarioYear,
+} from "./projected_values.ts";
 import { monthsInWords } from "../wording.ts";
 
 /** A strategy of the contract with the windows of its index; declared rates have none. */
@@ -58,18 +64,22 @@ export interface IllustratedStrategy {
   readonly windows?: IndexWindows;
 }
 
-/** A full projection, and the index levels of its index change column. */
+/** What a strategy is credited by: monthly closes from issue on, and daily means if a method needs them; none at worst. */
+interface Path {
+  readonly levels?: readonly number[];
+  readonly days?: DailyMeans | undefined;
+}
+
+/** A full projection, with the path of each strategy's index. */
 export interface ScenarioYears {
   readonly years: readonly ContractYear[];
-  readonly levels: readonly (readonly number[] | undefined)[];
-  readonly days: readonly (DailyMeans | undefined)[];
+  readonly paths: readonly Path[];
   /** The contract and the assumptions of the projection. */
   readonly contract: Contract;
   readonly assumptions: ScenarioAssumptions;
 }
 
 type TermsOf = (strategy: Pick<Strategy, "current" | "guaranteed">) => CreditingTerms;
-type WindowName = Exclude<keyof IndexWindows, "searchedYears">;
 
 export const currentTerms: TermsOf = (strategy) => strategy.current;
 export const guaranteedTerms: TermsOf = (strategy) => strategy.guaranteed;
@@ -77,7 +87,7 @@ export const guaranteedTerms: TermsOf = (strategy) => strategy.guaranteed;
 export interface ProjectedScenario {
   readonly terms: TermsOf;
   /** What the indexes do: a window of their history, nothing at all (`flat`), or the worst for each strategy. */
-  readonly window: WindowName | "flat" | "worst";
+  readonly window: IndexScenarioName | "flat" | "worst";
   /** Sets the rider charges and the reference rate. */
   readonly basis: "current" | "guaranteed";
 }
@@ -87,10 +97,9 @@ export const GUARANTEED = { terms: guaranteedTerms, window: "worst", basis: "gua
 export const CURRENT = { terms: currentTerms, window: "mostRecent", basis: "current" } as const;
 
 /** Current terms, reduced by the product's setting. */
-export function reducedTerms(definition: Definition): TermsOf {
-  return ({ current, guaranteed }) =>
-    reduceTerms(current, guaranteed, definition.scenarios.reducedBy);
-}
+export const reducedTerms = oncePer(({ scenarios }: Definition): TermsOf =>
+  oncePer(({ current, guaranteed }) => reduceTerms(current, guaranteed, scenarios.reducedBy)),
+);
 
 /**
  * Last calendar years that the most recent window may have, preferred first: last year and, from January to March, the
@@ -127,6 +136,8 @@ export interface FoundStrategies {
   readonly notIllustrated: readonly RequestStrategy[];
   /** Last calendar year of index history. */
   readonly lastYear: number;
+  /** The histories given, and the histories of the definition's blends. */
+  readonly indexHistories: IndexHistories;
   readonly warnings: readonly Problem[];
 }
 
@@ -142,13 +153,14 @@ export function findStrategies(
   definition: Definition,
   request: ContractRequest,
   from: {
-    readonly histories: IndexHistories;
+    readonly indexHistories: IndexHistories;
     /** The place of the shares in the request. */
     readonly allocations: AllocationsPlace;
     readonly texts: Texts;
   },
 ): FoundStrategies | { readonly kind: "refused"; readonly problems: readonly SaidProblem[] } {
-  const { texts, histories, allocations } = from;
+  const { texts, allocations } = from;
+  const histories = withBlends(definition, from.indexHistories);
   const missing = new Set<string>();
   for (const lastYear of lastWindowYears(definition, request.preparedOn)) {
     const isYoung = ({ strategy }: RequestStrategy) => {
@@ -178,6 +190,7 @@ export function findStrategies(
         }),
         notIllustrated: young,
         lastYear,
+        indexHistories: histories,
         warnings: young.map(({ strategy, share }) => {
           const words = texts.warnings.youngIndex(rateInWords(share), strategy.name, WINDOW_YEARS);
           return warningAt(allocations.root, [allocations.name], { code: "limited", words });
@@ -293,21 +306,12 @@ export function projectScenario(
   scenario: ProjectedScenario & { readonly years: number },
 ): ScenarioYears {
   const { years, window, basis } = scenario;
-  const levels = strategies.map(({ strategy, windows }) => {
-    if (windows === undefined || window === "worst") return undefined;
-    return window === "flat" ? FLAT_LEVELS : pathOf(strategy, windows[window]);
-  });
-  const days = strategies.map(({ strategy, windows }) => {
-    if (windows === undefined || window === "worst" || !usesDays(strategy)) return undefined;
-    return window === "flat" ? FLAT_DAYS : repeatDays(windows[window]);
+  const paths = strategies.map(({ strategy, windows }) => {
+    if (windows === undefined || window === "worst") return WORST;
+    return window === "flat" ? FLAT : pathOf(strategy)(windows[window]);
   });
   const creditedRates = strategies.map(({ strategy }, index) =>
-    creditedRatesOf(
-      credited(strategy, scenario.terms(strategy)),
-      years,
-      levels[index],
-      days[index],
-    ),
+    ratesOf(strategy, scenario.terms(strategy), paths[index] as Path, years),
   );
   const assumed = basis === "guaranteed" ? { ...contract, rateChange: UNBOUNDED_RISE } : contract;
   const { bailout } = contract;
@@ -317,17 +321,16 @@ export function projectScenario(
       : findBailouts(bailout, scenario.terms(bailout.strategy), years);
   const assumptions = omitUndefined({
     creditedRates,
-    charges: basis,
+    basis,
     bailouts,
     creditsSoFar:
       contract.hasUnfinishedTerms === true && basis === "current"
-        ? creditsSoFar(strategies, scenario, { levels, days })
+        ? creditsSoFar(strategies, scenario, paths)
         : undefined,
   });
   return {
     years: project(assumed, years, assumptions),
-    levels,
-    days,
+    paths,
     contract: assumed,
     assumptions,
   };
@@ -337,20 +340,50 @@ export function projectScenario(
 function creditsSoFar(
   strategies: readonly IllustratedStrategy[],
   { terms, years }: { readonly terms: TermsOf; readonly years: number },
-  path: Pick<ScenarioYears, "levels" | "days">,
+  paths: readonly Path[],
 ): readonly (readonly Rate[] | undefined)[] {
   return strategies.map(({ strategy }, place) => {
     const { unfinishedTerm } = strategy;
     if (unfinishedTerm?.vestedRates === undefined) return undefined;
-    const levels = path.levels[place];
-    const index = levels === undefined ? undefined : { levels, days: path.days[place] };
+    const { levels, days } = paths[place] as Path;
+    const index = levels === undefined ? undefined : { levels, days };
     const each = credited(strategy, terms(strategy));
     return creditsSoFarOf(each, unfinishedTerm.vestedRates, years, index);
   });
 }
 
-function pathOf(strategy: Strategy, window: IndexWindow): readonly number[] {
-  return repeatWindow(window, restoresByTerm(strategy) ? strategy.termYears : 1);
+const WORST: Path = {};
+const FLAT: Path = { levels: FLAT_LEVELS, days: FLAT_DAYS };
+
+/** The path of a strategy's index through a window. */
+const pathOf = oncePer((strategy: Strategy) =>
+  oncePer((window: IndexWindow): Path => ({
+    levels: repeatWindow(window, restoresByTerm(strategy) ? strategy.termYears : 1),
+    days: usesDays(strategy) ? repeatDays(window) : undefined,
+  })),
+);
+
+/** Known rates by strategy, terms and path, for the longest contract so far. */
+const ratesByPath = oncePer<Strategy, (terms: CreditingTerms) => WeakMap<Path, readonly Rate[]>>(
+  () => oncePer(() => new WeakMap()),
+);
+
+/**
+ * Credited rates of a strategy by contract year, at least as many as asked for. Speed: they do not depend on the request,
+ * and take a tenth of a scenario.
+ */
+function ratesOf(
+  strategy: Strategy,
+  terms: CreditingTerms,
+  path: Path,
+  years: number,
+): readonly Rate[] {
+  const known = ratesByPath(strategy)(terms);
+  const ready = known.get(path);
+  if (ready !== undefined && ready.length >= years) return ready;
+  const rates = creditedRatesOf(credited(strategy, terms), years, path.levels, path.days);
+  known.set(path, rates);
+  return rates;
 }
 
 /** Whether the weights of a strategy's blend are restored at the start of a term of several years. */
@@ -400,23 +433,36 @@ function growthOf({ accountValue, accountValueAtStart, paidWithin }: ContractYea
   return 1 + (accountValue - accountValueAtStart - paid) / (accountValueAtStart + there);
 }
 
-/** One strategy's credits in each calendar year of a window, and the bounds that acted. */
+/** Known descriptions by strategy, window and number of years; few contracts end within their first ten. */
+const described = oncePer<Strategy, (window: IndexWindow) => Map<number, ScenarioStrategy>>(() =>
+  oncePer(() => new Map()),
+);
+
+/** One strategy's credits on current terms in each of the first calendar years of a window, and the bounds that acted. */
 export function describeStrategy(
   strategy: Strategy,
   window: IndexWindow,
   years: number,
 ): ScenarioStrategy {
-  const levels = pathOf(strategy, window);
+  const known = described(strategy)(window);
+  const ready = known.get(years) ?? describeCredits(strategy, window, years);
+  known.set(years, ready);
+  return ready;
+}
+
+function describeCredits(strategy: Strategy, window: IndexWindow, years: number): ScenarioStrategy {
+  const path = pathOf(strategy)(window);
+  const { levels = [], days } = path;
   const isBlendedByTerm = restoresByTerm(strategy);
-  const days = usesDays(strategy) ? repeatDays(window) : undefined;
   const { current } = strategy;
-  const rates = creditedRatesOf(credited(strategy, current), years, levels, days);
+  const terms = credited(strategy, current);
+  const rates = ratesOf(strategy, current, path, years).slice(0, years);
   const rows = rates.map((creditedRate, index): ScenarioYear => {
     const levelAfter = (yearsPassed: number) =>
       isBlendedByTerm ? (levels[yearsPassed * 12] ?? 0) : yearEndLevel(window, yearsPassed);
     const indexAtStart = levelAfter(index);
     const indexAtEnd = levelAfter(index + 1);
-    const term = termCreditedIn(credited(strategy, current), index + 1);
+    const term = termCreditedIn(terms, index + 1);
     return {
       calendarYear: window.firstYear + index,
       indexAtStart,

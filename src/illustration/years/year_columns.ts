@@ -3,7 +3,7 @@
  * roundings and, with the titles of `texts`, all names of a year's figures come.
  */
 
-import { textsOf, type YearColumn } from "#texts";
+import { EN_US, type YearColumn } from "#texts";
 
 /** What a product needs for a name to appear; a name without it is in all answers. */
 export type Feature =
@@ -141,7 +141,7 @@ export function columnOf(name: YearColumn): Column {
 
 /** In English, as the API's documentation and an explanation have it. */
 export function titleOf(name: YearColumn): string {
-  return textsOf("en-US").yearTitles[name];
+  return EN_US.yearTitles[name];
 }
 
 export function capitalized(name: string): string {

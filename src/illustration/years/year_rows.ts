@@ -54,8 +54,8 @@ const SCENARIO_COLUMNS: ReadonlySet<string> = new Set(
   ].flat(),
 );
 
-/** The same of the table with both terms. */
-const BOTH_COLUMNS: ReadonlySet<string> = new Set(
+/** The same of the table Illustration, guaranteed beside current. */
+const ILLUSTRATION_COLUMNS: ReadonlySet<string> = new Set(
   [
     ["year", "age", "premium", "premiumBonus", "withdrawal", "withdrawalCharge", "riderCharge"],
     ["gRate"],
@@ -76,9 +76,12 @@ const sourcesOf = (columns: ReadonlySet<string>): readonly Source[] =>
   [...columns].map((name) => (GUARANTEED_SOURCES.get(name) ?? SOURCES.get(name)) as Source);
 
 const SCENARIO_SOURCES = sourcesOf(SCENARIO_COLUMNS);
-const BOTH_SOURCES = sourcesOf(BOTH_COLUMNS);
+const ILLUSTRATION_SOURCES = sourcesOf(ILLUSTRATION_COLUMNS);
 
 type MakeRow = (year: YearValues, least: YearValues) => YearRow;
+
+/** Makes the rows of a set of columns. */
+export type RowMaker = (sources: readonly Source[]) => MakeRow;
 
 /** By the names of the columns; products and elections make few sets of them. */
 const ROW_MAKERS = new Map<string, MakeRow>();
@@ -87,7 +90,7 @@ const ROW_MAKERS = new Map<string, MakeRow>();
  * Makes rows of a set of columns by a function with the row as a literal, made once for each set. Rows dominate the cost of
  * an answer, and members that are set one by one cost four times as much.
  */
-function rowMaker(sources: readonly Source[]): MakeRow {
+export function compiledRows(sources: readonly Source[]): MakeRow {
   const key = sources.map(({ column }) => column).join();
   const known = ROW_MAKERS.get(key);
   if (known !== undefined) return known;
@@ -100,8 +103,20 @@ function rowMaker(sources: readonly Source[]): MakeRow {
   return make;
 }
 
+/** The same member by member, where no code may be made, as in a browser. */
+export function plainRows(sources: readonly Source[]): MakeRow {
+  return (year, least) =>
+    Object.fromEntries(
+      sources.map(({ column, member, isGuaranteed }) => [
+        column,
+        (isGuaranteed ? least : year)[member] as number,
+      ]),
+    );
+}
+
 /** Rows with the columns that the first year has: every year of a contract has the same ones [D64]. */
 function rowsOf(
+  rowMaker: RowMaker,
   sources: readonly Source[],
   years: readonly YearValues[],
   guaranteed = years,
@@ -114,8 +129,8 @@ function rowsOf(
 }
 
 /** The table of one scenario; see `illustrationRows` for how each row adds up. */
-export function scenarioRows(years: readonly YearValues[]): readonly YearRow[] {
-  return rowsOf(SCENARIO_SOURCES, years);
+export function scenarioRows(years: readonly YearValues[], rowMaker: RowMaker): readonly YearRow[] {
+  return rowsOf(rowMaker, SCENARIO_SOURCES, years);
 }
 
 /**
@@ -124,16 +139,19 @@ export function scenarioRows(years: readonly YearValues[]): readonly YearRow[] {
  * rider charge − strategy fee − contract fee = account value; account value − surrender charge − bonus
  * recapture + market value adjustment, or the minimum value where that is more = surrender value [D65].
  */
-export function illustrationRows({
-  guaranteed,
-  current,
-  laterPremiums,
-}: Pick<Illustration, "guaranteed" | "current" | "laterPremiums">): readonly YearRow[] {
+export function illustrationRows(
+  {
+    guaranteed,
+    current,
+    laterPremiums,
+  }: Pick<Illustration, "guaranteed" | "current" | "laterPremiums">,
+  rowMaker: RowMaker,
+): readonly YearRow[] {
   const isAdjusted = current.years[0]?.surrenderValueBeforeAdjustment !== undefined;
-  const sources = BOTH_SOURCES.filter(({ column }) => {
+  const sources = ILLUSTRATION_SOURCES.filter(({ column }) => {
     if (column === "surrenderValueMin") return isAdjusted;
     // A contract that is used up on one side takes no further premium there.
     return laterPremiums !== undefined || (column !== "gPremium" && column !== "gPremiumBonus");
   });
-  return rowsOf(sources, current.years, guaranteed.years);
+  return rowsOf(rowMaker, sources, current.years, guaranteed.years);
 }

@@ -9,6 +9,7 @@ import {
   toDecimals,
   type Charges,
   netCharge,
+  NO_CHARGES,
 } from "#annuity";
 import { RATE_DECIMALS } from "./projected_values.ts";
 import type { YearValues } from "./year_columns.ts";
@@ -29,22 +30,21 @@ export function reportYears(
   issueAge: number,
   levels?: readonly number[],
 ): readonly YearValues[] {
+  const reported: YearValues[] = [];
   let last: YearValues | undefined;
-  return years.map((year) => {
-    last = reportYear(year, { issueAge, last, indexChange: changeIn(levels, year) });
-    return last;
-  });
+  for (const year of years) {
+    last = reportYear(year, last, issueAge, changeIn(levels, year));
+    reported.push(last);
+  }
+  return reported;
 }
 
 function reportYear(
   year: ContractYear,
-  about: {
-    readonly issueAge: number;
-    readonly last: YearValues | undefined;
-    readonly indexChange: Rate | undefined;
-  },
+  last: YearValues | undefined,
+  issueAge: number,
+  indexChange: Rate | undefined,
 ): YearValues {
-  const { last } = about;
   const accountValue = toCents(year.accountValue);
   const premium = toCents(year.premium);
   const before = last === undefined ? 0 : last.accountValue + premium;
@@ -58,15 +58,13 @@ function reportYear(
   const withdrawal = toCents(moved.withdrawal + toCents(year.paidFromMinimum));
   const charged = roundCharges(year, accountValue);
   const { surrenderValueBeforeAdjustment, benefitBase } = year;
-  const reported = (amount: Dollars): Dollars =>
-    Math.abs(amount - year.withdrawal) < SAME_AMOUNT ? withdrawal : toCents(amount);
   const values: { -readonly [Name in keyof YearValues]: YearValues[Name] } = {
     contractYear: year.contractYear,
-    attainedAge: about.issueAge + year.contractYear,
+    attainedAge: issueAge + year.contractYear,
     premium,
     premiumBonus: toCents(opening - (last === undefined ? premium : before)),
     withdrawal,
-    withdrawalCharge: chargeOnIt(year, withdrawal),
+    withdrawalCharge: withdrawalChargeOf(year, withdrawal),
     riderCharge: moved.riderCharge,
     strategyFee: moved.strategyFee,
     contractFee: moved.contractFee,
@@ -79,10 +77,10 @@ function reportYear(
     cashSurrenderValue: toCents(year.cashSurrenderValue),
     minimumValue: toCents(year.minimumValue),
     deathBenefit: toCents(year.deathBenefit),
-    requiredMinimumDistribution: reported(year.requiredDistribution),
+    requiredMinimumDistribution: asWithdrawal(year.requiredDistribution, year, withdrawal),
   };
   if (year.taxableWithdrawal !== undefined) {
-    values.taxableWithdrawal = reported(year.taxableWithdrawal);
+    values.taxableWithdrawal = asWithdrawal(year.taxableWithdrawal, year, withdrawal);
     values.taxBasis = toCents(year.taxBasis);
   }
   if (surrenderValueBeforeAdjustment !== undefined) {
@@ -93,21 +91,26 @@ function reportYear(
   if (year.accumulationCredit !== undefined) {
     values.accumulationCredit = toCents(year.accumulationCredit);
   }
-  if (about.indexChange !== undefined) {
-    values.indexChange = toDecimals(about.indexChange, RATE_DECIMALS);
-  }
+  if (indexChange !== undefined) values.indexChange = toDecimals(indexChange, RATE_DECIMALS);
   if (benefitBase !== undefined) {
     values.benefitBase = toCents(benefitBase);
-    values.lifetimeIncome = reported(year.incomeAvailable);
-    values.incomeTaken = reported(year.incomeTaken);
+    values.lifetimeIncome = asWithdrawal(year.incomeAvailable, year, withdrawal);
+    values.incomeTaken = asWithdrawal(year.incomeTaken, year, withdrawal);
     values.cumulativeIncome = toCents((last?.cumulativeIncome ?? 0) + values.incomeTaken);
   }
   return values;
 }
 
-/** The part of the year's withdrawals that is not paid out; where net amounts are asked for, the amount paid is to the
- * cent. */
-function chargeOnIt(year: ContractYear, withdrawal: Dollars): Dollars {
+/** An amount in cents: the reported withdrawal where it is the same amount. */
+function asWithdrawal(amount: Dollars, { withdrawal }: ContractYear, reported: Dollars): Dollars {
+  return Math.abs(amount - withdrawal) < SAME_AMOUNT ? reported : toCents(amount);
+}
+
+/**
+ * The part of the year's withdrawals that is not paid out; where net amounts are asked for, the amount paid is to the
+ * cent.
+ */
+function withdrawalChargeOf(year: ContractYear, withdrawal: Dollars): Dollars {
   const charge = netCharge(year.withdrawalCharges) - year.chargesSpared;
   const isToTheCent = year.isPaidNet === true && Math.abs(charge) > SAME_AMOUNT;
   return toCents(isToTheCent ? withdrawal - toCents(year.withdrawal - charge) : charge);
@@ -154,6 +157,15 @@ function roundCharges(
 ): Charges {
   const { surrenderCharge, bonusRecapture, marketValueAdjustment, termAdjustment } =
     surrenderCharges;
+  // Speed: most years come after the last charge.
+  if (
+    surrenderCharge === 0 &&
+    bonusRecapture === 0 &&
+    marketValueAdjustment === 0 &&
+    termAdjustment === 0
+  ) {
+    return NO_CHARGES;
+  }
   const unadjusted = accountValue - surrenderCharge - bonusRecapture + termAdjustment;
   const beforeAdjustment = toCents(unadjusted);
   const parts =

@@ -11,7 +11,7 @@ export type Block =
   | Definitions
   | Callout
   | Table
-  | LineChart
+  | Picture
   | SignatureLines
   | VerifyCode;
 
@@ -23,8 +23,6 @@ export interface Page {
   readonly blocks: readonly Block[];
   /** Whether it shares no sheet with other pages. */
   readonly standsAlone?: true;
-  /** What ends the paper: below this page's blocks, or on a sheet of its own after pages that stand alone. */
-  readonly closing?: Page;
 }
 
 /** A heading below the page's title. It is never the last thing on a sheet. */
@@ -36,9 +34,13 @@ export interface Heading {
 export interface Paragraph {
   readonly kind: "paragraph";
   readonly text: string;
-  /** Name of an earlier page or table: its number replaces `{page}` in the text. */
+  /** Name of a page or table: its number replaces `{page}` in the text, which ends with `{page}.` if it comes later. */
   readonly refersTo?: string;
-  readonly style?: "body" | "lead" | "note";
+  /** Whether the text ends with `{sheets}.`, which the number of sheets replaces. */
+  readonly countsSheets?: true;
+  /** Whether the block below it stays on its sheet, as below a heading. */
+  readonly leadsIn?: true;
+  readonly style?: "body" | "note" | "strong";
   /** As in BCP 47, where it differs from the paper's. */
   readonly language?: Language;
 }
@@ -50,10 +52,10 @@ export interface Formula {
   readonly inWords: string;
 }
 
-/** Names and values, side by side; optionally in two columns. */
+/** Names and values: side by side in one column, or each value below its name in three. */
 export interface Facts {
   readonly kind: "facts";
-  readonly columns: 1 | 2;
+  readonly columns: 1 | 3;
   readonly items: readonly (readonly [name: string, value: string])[];
 }
 
@@ -73,6 +75,8 @@ export interface KeyFigure {
 /** Terms and what they mean. */
 export interface Definitions {
   readonly kind: "definitions";
+  /** Whether they are many and short, for two columns. */
+  readonly isGlossary?: true;
   readonly items: readonly (readonly [term: string, meaning: string])[];
 }
 
@@ -95,10 +99,10 @@ export interface Table {
   readonly groups?: readonly ColumnGroup[];
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly string[])[];
-  /** Words below the rows, across all columns. */
-  readonly lastRow?: string | undefined;
   /** Columns of equal width, for any content. */
   readonly isEven?: boolean;
+  /** Whether the first row has guaranteed values and stands out from the others. */
+  readonly hasGuaranteedRow?: boolean;
 }
 
 /** Name of a term that the definitions explain. */
@@ -120,21 +124,64 @@ export interface Column {
   readonly holds: "figures" | "words";
 }
 
-/** Lines over years or ages, distinguished by dash and mark as well as by color. */
-export interface LineChart {
-  readonly kind: "chart";
-  readonly title: string;
+export type Picture = LineChart | IncomeBars;
+
+/** What pictures of figures have in common. */
+interface Drawn {
+  /** Absent where the sentence above says it. */
+  readonly title?: string;
   /** Alternative text. */
   readonly description: string;
-  readonly horizontalTitle: string;
+  /** Absent where the title says it. */
+  readonly horizontalTitle?: string;
+  readonly height: number;
+  /** Minimum height, if reducing the picture keeps the page on one sheet, or the picture on a sheet that is less than filled. */
+  readonly leastHeight?: number;
+  /** Whether to omit the picture if that keeps the page on one sheet. */
+  readonly isDispensable?: boolean;
+}
+
+/** Lines over years or ages, distinguished by dash and mark as well as by color. */
+export interface LineChart extends Drawn {
+  readonly kind: "chart";
   /** How values on the vertical axis are printed. */
   readonly unit: "dollars" | "level";
-  readonly height: number;
-  /** Minimum height, if reducing the chart keeps the page on one sheet, or the chart on a sheet that is less than filled. */
-  readonly leastHeight?: number;
-  /** Whether to omit the chart if that keeps the page on one sheet. */
-  readonly isDispensable?: boolean;
+  /** Whether the vertical axis begins below the least value, and not at 0. */
+  readonly isFromLeast?: true;
+  /** Whether names and values stand at the start of the lines, since they differ more there than at the end. */
+  readonly isNamedAtStart?: boolean;
+  /** What some of the years have, below the axis; the area above them is tinted. */
+  readonly strip?: {
+    readonly name: string;
+    readonly items: readonly (readonly [x: number, text: string])[];
+  };
   readonly lines: readonly ChartLine[];
+}
+
+/**
+ * A bar of dollars for each year or age, the guaranteed part dark and what today's terms add hatched on top of it; and
+ * a line of the account value at the ends of the years, on a scale of its own.
+ */
+export interface IncomeBars extends Drawn {
+  readonly kind: "bars";
+  readonly guaranteed: string;
+  /** Absent where nothing adds to what is guaranteed. */
+  readonly current?: string;
+  readonly bars: readonly IncomeBar[];
+  readonly account: {
+    readonly name: string;
+    /** What is said of its end. */
+    readonly end: string;
+    /** One before the first bar, and one a bar until it is used up. */
+    readonly values: readonly number[];
+  };
+}
+
+interface IncomeBar {
+  /** Contract year, or age. */
+  readonly at: number;
+  readonly guaranteed: number;
+  readonly current: number;
 }
 
 /** Where one person signs: fields on lines, side by side. */
@@ -147,7 +194,7 @@ export interface SignatureLines {
   readonly fields: readonly SignatureField[];
 }
 
-/** A QR code of an address, and the words beside it. */
+/** A QR code of an address, and the words beside it, at the foot of the sheet. */
 export interface VerifyCode {
   readonly kind: "code";
   readonly address: string;

@@ -78,7 +78,7 @@ export function tableOf<Item>(
   title: string,
   items: readonly Item[],
   columns: readonly (PrintedColumn<Item> | false)[],
-  more: Pick<Table, "name" | "groups" | "lastRow"> = {},
+  more: Pick<Table, "name" | "groups"> = {},
 ): Table {
   const shown = present(columns);
   const rows = items.map((item) => shown.map(({ cell }) => cell(item)));

@@ -8,14 +8,14 @@ import { grouped, HUNDREDTHS, withHundredths, withThousands } from "#base";
 /** Printed for an absent value, e.g. a cap that the terms do not have. */
 export const NOT_APPLICABLE = "–";
 
-/** 1234.56 as `$1,235`: whole dollars, as tables print them. */
+/** 1234.56 as `$1,235`: whole dollars, the nearest ones, as tables print them. Source: [D292]. */
 export function dollars(value: number): string {
   const whole = wholeDollars(value);
   return withThousands(whole < 0 ? "−$" : "$", Math.abs(whole));
 }
 
 /** Dollars rounded half away from zero, never −0. */
-export function wholeDollars(value: number): number {
+function wholeDollars(value: number): number {
   const whole = Math.floor(Math.abs(value) + 0.5 + 1e-9);
   return value < 0 && whole > 0 ? -whole : whole;
 }
@@ -23,6 +23,11 @@ export function wholeDollars(value: number): number {
 /** 1234.5 as `$1,234.50`, always with cents: for columns of amounts that are paid. */
 export function dollarsAndCents(value: number): string {
   return withHundredths(value, "$");
+}
+
+/** 1234 as `$1,234`, 1234.5 as `$1,234.50`: an amount that is promised, never printed as more than it is. Source: [D292]. */
+export function promisedDollars(value: number): string {
+  return Number.isInteger(value) ? dollars(value) : dollarsAndCents(value);
 }
 
 /** 0.0525 as `5.25%`, always with two decimals. */
@@ -36,6 +41,11 @@ export function percent(rate: number): string {
 /** 0.0725 as `7.25%`, 0.1 as `10%`: for sentences and rows of mostly whole percents. */
 export function briefPercent(rate: number): string {
   return percent(rate).replace(".00%", "%");
+}
+
+/** A change of a rate, 0.01 as `1` and 0.005 as `0.5`: percentage points. */
+export function percentagePoints(change: number): string {
+  return String(Math.round(change * 10_000) / 100);
 }
 
 /** 1257.6 as `1,257.60`. */

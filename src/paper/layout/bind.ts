@@ -29,7 +29,7 @@ import {
 } from "#pdf";
 import { SHEET } from "./look.ts";
 import { putBookmarks } from "./bookmarks.ts";
-import { type Press, printedBox, requireSpace } from "./press.ts";
+import { type Press, printedBox, requireSpace, sheetOf } from "./press.ts";
 
 /** Size of words typed into a field, in points. */
 const TYPED_SIZE = 10;
@@ -169,17 +169,14 @@ function putFont(file: PdfFile, block: FontBlock): string {
  * Source: ISO 32000-1 12.5.6.5, ISO 19005-3 6.3.2, ISO 14289-1 7.18.
  */
 function putAnnotations(press: Press): string {
-  const { file, fonts, format, palette, sheets, annotations, words } = press;
+  const { file, fonts, format, palette, sheets, annotations } = press;
   const { typed } = fonts.regular;
   const size = (TYPED_SIZE * format.enlargement).toFixed(1);
   annotations.forEach(({ number, sheet, box, holds }, index) => {
     const [left, bottom, right, top] = box;
     const [subtype, entries] =
-      "target" in holds
-        ? [
-            "Link",
-            `/Contents${briefString(words.goTo(holds.target))}/Dest[${sheets[holds.target - 1]?.pageObject} 0 R/Fit]`,
-          ]
+      "refersTo" in holds
+        ? ["Link", linkEntries(press, sheetOf(press, holds.refersTo))]
         : [
             "Widget",
             fieldEntries(file, holds.field, {
@@ -200,6 +197,11 @@ function putAnnotations(press: Press): string {
     "field" in holds ? [{ number, kind: holds.field.kind }] : [],
   );
   return fields.length === 0 ? "" : putAcroForm(file, fields, putFont(file, typed()));
+}
+
+function linkEntries({ words, sheets }: Press, target: number): string {
+  const destination = `[${sheets[target - 1]?.pageObject} 0 R/Fit]`;
+  return `/Contents${briefString(words.goTo(target))}/Dest${destination}`;
 }
 
 /** Writes XMP and the output intent; returns their entries in the catalog. */

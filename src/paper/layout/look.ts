@@ -23,6 +23,8 @@ export interface Format {
   /** Top of the first line around the body, above it and below it. */
   readonly headerTop: number;
   readonly footerTop: number;
+  /** Lines that have room below it. */
+  readonly footerLines: number;
 }
 
 export const USUAL: Format = {
@@ -31,6 +33,7 @@ export const USUAL: Format = {
   body: { left: 48, right: 564, top: 712, bottom: 62, width: 516 },
   headerTop: 758,
   footerTop: 53,
+  footerLines: 3,
 };
 
 /**
@@ -44,6 +47,7 @@ export const LARGE: Format = {
   body: { left: 27, right: 432, top: 522, bottom: 68, width: 405 },
   headerTop: 568,
   footerTop: 59,
+  footerLines: 4,
 };
 
 export interface TextStyle {
@@ -58,7 +62,6 @@ export const STYLES = {
   heading: { face: "bold", size: 11.5, leading: 15, ink: "brand" },
   body: { face: "regular", size: 10, leading: 14, ink: "text" },
   strong: { face: "bold", size: 10, leading: 14, ink: "text" },
-  lead: { face: "regular", size: 11, leading: 15, ink: "text" },
   note: { face: "italic", size: 9.5, leading: 12.5, ink: "muted" },
   term: { face: "bold", size: 9.3, leading: 12.2, ink: "text" },
   meaning: { face: "regular", size: 9.3, leading: 12.2, ink: "text" },

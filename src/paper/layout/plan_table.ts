@@ -34,9 +34,6 @@ export interface Plan {
   /** Lines of each row's cell, for columns of words. */
   readonly words: readonly (readonly (readonly string[])[] | undefined)[];
   readonly rowHeights: readonly number[];
-  /** Lines and height of the words below the rows, if any. */
-  readonly lastRow: readonly string[];
-  readonly lastRowHeight: number;
   readonly headings: readonly (readonly string[])[];
   readonly headingHeight: number;
   /** Lines of each group's title. */
@@ -74,58 +71,97 @@ function widthOf({ columns, isEven }: Table, naturals: readonly number[]): numbe
   return totalWidth(needed) + sumOf(columns.map((_, index) => gapBefore(columns, index)));
 }
 
-/** The tables that a wide one becomes: as few as can be, cut between groups where that needs no further one. */
+/** The tables that a wide one becomes: as few as can be. */
 function partsOf(
   { format: { body }, words }: Setting,
   table: Table,
   naturals: readonly number[],
 ): readonly Table[] {
-  const { columns, groups = [] } = table;
-  const [first] = groups;
+  const [first] = table.groups ?? [];
   const heads = first?.tone === "plain" ? first.span : 1;
-  const isWithin = (start: number, end: number) => {
-    const part = [...naturals.slice(0, heads), ...naturals.slice(start, end)];
-    return widthOf({ ...table, columns: columns.slice(0, part.length) }, part) <= body.width;
+  const isWithin = (places: readonly number[]) => {
+    const part = [...Array(heads).keys(), ...places].map((place) => naturals[place] ?? 0);
+    return widthOf({ ...table, columns: table.columns.slice(0, part.length) }, part) <= body.width;
   };
+  const places = sidesTogether(table, heads, isWithin) ?? betweenGroups(table, heads, isWithin);
+  return places.map((part, index) =>
+    columnsOf(table, { heads, part, isFirst: index === 0 }, words),
+  );
+}
+
+type IsWithin = (places: readonly number[]) => boolean;
+
+/**
+ * Columns of guaranteed values with the same ones of the others, so that they stay side by side: the last of each side, as
+ * many as fit, then those before them. None for a table without both sides, or where one column of each is too wide.
+ * Source: NAIC Model #245 section 6.F(10).
+ */
+function sidesTogether(
+  { columns, groups = [] }: Table,
+  heads: number,
+  isWithin: IsWithin,
+): readonly (readonly number[])[] | undefined {
+  const tones = new Set(groups.map(({ tone }) => tone));
+  if (!tones.has("guaranteed") || !tones.has("nonGuaranteed")) return undefined;
+  // By how many columns of its group follow one: the last of each side first.
+  const followers = groups.flatMap(({ span }) => [...Array(span).keys()].toReversed());
+  const all = [...columns.keys()].slice(heads);
+  const ordered = all.toSorted((one, other) => (followers[one] ?? 0) - (followers[other] ?? 0));
+  const parts: number[][] = [];
+  for (const set of Map.groupBy(ordered, (place) => columns[place]?.term).values()) {
+    const wider = [...set, ...(parts.at(-1) ?? [])];
+    if (parts.length > 0 && isWithin(wider)) parts[parts.length - 1] = wider;
+    else if (isWithin(set)) parts.push(set);
+    else return undefined;
+  }
+  return parts.map((part) => part.toSorted((one, other) => one - other));
+}
+
+/** Columns in their order, cut between groups where that needs no further table. */
+function betweenGroups(
+  { columns, groups = [] }: Table,
+  heads: number,
+  isWithin: IsWithin,
+): readonly (readonly number[])[] {
+  const range = (start: number, end: number) => [...columns.keys()].slice(start, end);
   const farthest = (start: number): number => {
     let end = start + 1;
-    while (end < columns.length && isWithin(start, end + 1)) end += 1;
+    while (end < columns.length && isWithin(range(start, end + 1))) end += 1;
     return end;
   };
   const countFrom = (start: number): number =>
     start >= columns.length ? 0 : 1 + countFrom(farthest(start));
   let border = 0;
   const borders = groups.map(({ span }) => (border += span));
-  const parts: Table[] = [];
+  const parts: (readonly number[])[] = [];
   for (let start = heads; start < columns.length;) {
     const end = farthest(start);
     const least = countFrom(end);
     const cut = borders.findLast((at) => at > start && at <= end && countFrom(at) <= least) ?? end;
-    parts.push(columnsOf(table, { heads, start, end: cut }, words));
+    parts.push(range(start, cut));
     start = cut;
   }
   return parts;
 }
 
-/** The table of the columns that name the rows, and of the columns from `start` to before `end`. */
+/** The table of the columns that name the rows, and of the columns of a part. */
 function columnsOf(
   { name, ...table }: Table,
-  { heads, start, end }: { readonly heads: number; readonly start: number; readonly end: number },
+  {
+    heads,
+    part,
+    isFirst,
+  }: { readonly heads: number; readonly part: readonly number[]; readonly isFirst: boolean },
   words: Texts["layout"],
 ): Table {
-  const pick = <Item>(items: readonly Item[]) => [
-    ...items.slice(0, heads),
-    ...items.slice(start, end),
-  ];
+  const places = [...Array(heads).keys(), ...part];
+  const pick = <Item>(items: readonly Item[]) => places.map((place) => items[place] as Item);
   let from = 0;
   const groups = table.groups?.flatMap((group) => {
     const [left, right] = [from, (from += group.span)];
-    const span =
-      Math.max(0, Math.min(right, heads) - left) +
-      Math.max(0, Math.min(right, end) - Math.max(left, start));
+    const span = places.filter((place) => place >= left && place < right).length;
     return span === 0 ? [] : [{ ...group, span }];
   });
-  const isFirst = start === heads;
   return {
     ...table,
     ...(isFirst && name !== undefined ? { name } : {}),
@@ -191,12 +227,7 @@ function planTable(
     for (const cells of words) lineCount = Math.max(lineCount, cells?.[row]?.length ?? 1);
     return lineCount * ROW_LEADING + ROW_PADDING;
   });
-  const width = sumOf(widths) + sumOf(gaps) - PADDING * 2;
-  const lastRow =
-    table.lastRow === undefined ? [] : breakLines(table.lastRow, { face: bold, size, width });
   return {
-    lastRow,
-    lastRowHeight: lastRow.length === 0 ? 0 : lastRow.length * ROW_LEADING + PADDING * 2,
     lefts,
     widths,
     figures,

@@ -52,7 +52,7 @@ interface Annotation {
   /** Sheets count from 1. */
   readonly sheet: number;
   readonly box: Box;
-  readonly holds: { readonly target: number } | { readonly field: FormField };
+  readonly holds: { readonly refersTo: string } | { readonly field: FormField };
 }
 
 export interface Press {
@@ -69,6 +69,11 @@ export interface Press {
   readonly sheets: Sheet[];
   /** Number of the sheet that each page, and each table with a name, starts on. */
   readonly pageNumbers: Map<string, number>;
+  /**
+   * Numbers at the ends of texts that are not known yet, with the offset of their room, which is filled in at the end: of the
+   * page or table with the name, without one of sheets.
+   */
+  readonly laterNumbers: { readonly at: number; readonly name?: string }[];
   /** Titles of the print order, each with the headings of its page. */
   readonly bookmarks: (Bookmark & { readonly headings: Bookmark[] })[];
   /** In the order of their elements. */
@@ -91,6 +96,16 @@ export interface Prepared {
   readonly least?: number;
   readonly height: number;
   readonly set: () => void;
+}
+
+/**
+ * The sheet that a page or a table starts on.
+ * @throws {RangeError} when the document has none of this name
+ */
+export function sheetOf({ pageNumbers }: Press, name: string): number {
+  const sheet = pageNumbers.get(name);
+  if (sheet === undefined) throw new RangeError(`Cannot refer to page ${name}: it is not set`);
+  return sheet;
 }
 
 /** A block that is never split: its height, and what draws it below an edge. */
@@ -135,7 +150,7 @@ export function heightOfBody({ format: { body } }: Pick<Press, "format">): numbe
 }
 
 /** The least part of a sheet that is filled before the next one starts, except on the last sheet. */
-export const FILLED_MIN = 0.52;
+export const FILLED_MIN = 0.9;
 
 export function isFilled(press: Press, part: number): boolean {
   return press.format.body.top - press.y >= part * heightOfBody(press);
@@ -226,6 +241,11 @@ export function baseline(
   return top - leading / 2 - size * 0.34;
 }
 
+/** Offset of the end of the text that was set last: before its `)]TJ`, a line end and `ET`. */
+export function endOfShown({ at }: Press): number {
+  return at - ")]TJ\nET\n".length;
+}
+
 /**
  * Sets lines as the open element's content, on as many sheets as they need, without widows and orphans.
  */
@@ -238,7 +258,7 @@ export function flowLines(
     const room = Math.floor((press.y - press.format.body.bottom + 0.01) / style.leading);
     const left = lines.length - start;
     let count = Math.min(left, room);
-    if (left - count === 1 && count > 2) count -= 1;
+    if (left - count === 1) count -= 1;
     if (count < Math.min(2, left)) {
       startSheet(press);
       continue;

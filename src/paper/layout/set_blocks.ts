@@ -1,6 +1,6 @@
 /** Sets pages block by block. */
 
-import type { Block, Page, Table } from "../content/block.ts";
+import type { Block, Page, Picture, Table } from "../content/block.ts";
 import { STYLES } from "./look.ts";
 import {
   ensureRoom,
@@ -13,9 +13,11 @@ import {
 } from "./press.ts";
 import { prepareCode } from "./set_code.ts";
 import { planTables, sumOf } from "./plan_table.ts";
-import { prepareChart } from "./set_chart.ts";
+import { prepareFacts } from "./set_facts.ts";
+import { prepareGlossary } from "./set_glossary.ts";
 import { prepareKeyFigures } from "./set_key_figures.ts";
-import { prepareReference } from "./set_reference.ts";
+import { preparePicture } from "./set_picture.ts";
+import { prepareReference, prepareSheetCount } from "./set_reference.ts";
 import { prepareSignature } from "./set_signature.ts";
 import { prepareTable } from "./set_table.ts";
 import {
@@ -29,53 +31,41 @@ import {
 import { closeElement, openElement } from "#pdf";
 
 /** Space before the title of a page that follows on. */
-const BEFORE_TITLE = 26;
+const BEFORE_TITLE = 20;
 /** Part of a sheet that is filled before a block that could start here goes whole onto the next. */
-const KEPT_WHOLE_FROM = 0.7;
+const KEPT_WHOLE_FROM = 0.8;
+/** The least part of a sheet that is filled before a page that stands alone. */
+const FILLED_BEFORE_ALONE = 0.8;
 /** Space after the title, between two blocks, before a heading and after it. */
 const AFTER_TITLE = 7;
-const GAP = 9;
-const BEFORE_HEADING = 15;
+const GAP = 8;
+const BEFORE_HEADING = 11;
 const AFTER_HEADING = 4;
-/** Margin when a chart is reduced, so that rounding cannot cost a sheet. */
+/** Margin when a picture is reduced, so that rounding cannot cost a sheet. */
 const SLACK = 0.5;
 /** Spaces shrink to no less than this share to save a sheet. */
 const TIGHTEST = 0.4;
 
 /**
  * Sets pages: each starts a sheet and takes as many as its blocks need. Where the one before leaves half a sheet or
- * more empty, the next follows on there; one that stands alone waits until a sheet is filled, or all others are set but
- * what ends the paper.
+ * more empty, the next follows on there; one that stands alone waits until a sheet is filled, or all others are set.
  */
 export function setPages(press: Press, pages: readonly Page[]): void {
   const waiting: Page[] = [];
   let mayShare = false;
   const setWaiting = () => {
-    for (const page of waiting.splice(0)) setPage(press, withClosing(page), false);
+    for (const page of waiting.splice(0)) setPage(press, page, false);
     mayShare = false;
   };
-  let closing: Page | undefined;
   for (const page of pages) {
     if (page.standsAlone === true) waiting.push(page);
     else {
-      if (waiting.length > 0) closing = page.closing;
-      setPage(press, closing === undefined ? withClosing(page) : page, mayShare);
+      setPage(press, page, mayShare);
       mayShare = true;
     }
-    if (waiting.length > 0 && isFilled(press, FILLED_MIN)) setWaiting();
+    if (waiting.length > 0 && isFilled(press, FILLED_BEFORE_ALONE)) setWaiting();
   }
   setWaiting();
-  if (closing !== undefined) setPage(press, closing, false);
-}
-
-/** A page with what ends the paper below its own blocks. */
-function withClosing(page: Page): Page {
-  const { closing, blocks } = page;
-  if (closing === undefined) return page;
-  return {
-    ...page,
-    blocks: [...blocks, { kind: "heading", text: closing.title }, ...closing.blocks],
-  };
 }
 
 function setPage(press: Press, { name, title, blocks }: Page, mayShare: boolean): void {
@@ -102,12 +92,14 @@ function setPage(press: Press, { name, title, blocks }: Page, mayShare: boolean)
   closeElement(press.structure);
 }
 
-/** Room that the first of some blocks needs to start on this sheet; a heading stays with the block below it. */
+/** Room that the first of some blocks needs to start on this sheet; a heading or lead-in stays with the block below it. */
 function roomOf(press: Press, [first, ...others]: readonly PreparedBlock[]): number {
   if (first === undefined) return 0;
   const { room, least = room } = first.prepared;
   const own = isFilled(press, KEPT_WHOLE_FROM) ? room : least;
-  return first.block.kind === "heading" ? own + AFTER_HEADING + roomOf(press, others) : own;
+  if (first.block.kind === "heading") return own + AFTER_HEADING + roomOf(press, others);
+  const isLeadIn = first.block.kind === "paragraph" && first.block.leadsIn === true;
+  return isLeadIn ? first.prepared.height + GAP + roomOf(press, others) : own;
 }
 
 /** A measured block, with the space before it. */
@@ -117,7 +109,7 @@ interface PreparedBlock {
   readonly space: number;
 }
 
-/** The blocks of a page, its chart reduced or omitted where that keeps the page on one sheet. */
+/** The blocks of a page, its picture reduced or omitted where that keeps the page on one sheet. */
 function prepareAll(
   press: Press,
   written: readonly Block[],
@@ -134,12 +126,12 @@ function prepareAll(
   if (excess <= 0) return all;
   const lowered = all.map((each): PreparedBlock => {
     const { block, space } = each;
-    if (block.kind !== "chart" || block.leastHeight === undefined) return each;
+    if (!isPicture(block) || block.leastHeight === undefined) return each;
     const height = Math.max(block.leastHeight, block.height - excess - SLACK);
-    return { block, prepared: prepareChart(press, { ...block, height }), space };
+    return { block, prepared: preparePicture(press, { ...block, height }), space };
   });
   if (fits(press, head, lowered)) return lowered;
-  const others = written.filter((block) => block.kind !== "chart" || block.isDispensable !== true);
+  const others = written.filter((block) => !isPicture(block) || block.isDispensable !== true);
   if (others.length === written.length) return all;
   const without = prepareAll(press, others, head);
   return fits(press, head, without) ? without : all;
@@ -153,10 +145,22 @@ function fits(press: Press, head: Prepared, blocks: readonly PreparedBlock[]): b
 
 function spaceBefore(block: Block, before: Block | undefined): number {
   if (before === undefined) return AFTER_TITLE;
-  if (before.kind === "heading") return AFTER_HEADING;
-  // One-column and two-column facts read as one list.
-  if (before.kind === "facts" && block.kind === "facts") return 0;
+  if (before.kind === "heading" || isTitle(before)) return AFTER_HEADING;
+  if (isNote(before) && isNote(block)) return 0;
   return block.kind === "heading" ? BEFORE_HEADING : GAP;
+}
+
+function isPicture(block: Block): block is Picture {
+  return block.kind === "chart" || block.kind === "bars";
+}
+
+/** Whether it is a sentence that says what the picture below it shows. */
+function isTitle(block: Block): boolean {
+  return block.kind === "paragraph" && block.style === "strong";
+}
+
+function isNote(block: Block): boolean {
+  return block.kind === "paragraph" && block.style === "note";
 }
 
 /** Factor on spaces that fits the page, or all of it but its last block, on one sheet; 1 when none does. */
@@ -184,22 +188,28 @@ function prepare(press: Press, block: Exclude<Block, Table>): Prepared {
       return prepareHeading(press, block.text);
     case "paragraph": {
       const style = STYLES[block.style ?? "body"];
+      if (block.countsSheets === true) return prepareSheetCount(press, block.text, style);
       return block.refersTo === undefined
         ? prepareText(press, block.text, style, { type: "P", language: block.language })
-        : prepareReference(press, block.text, { style, target: sheetOf(press, block.refersTo) });
+        : prepareReference(press, block.text, { style, name: block.refersTo });
     }
     case "formula":
       return prepareFormula(press, block);
     case "facts":
-      return preparePairs(press, block.items, FACTS, block.columns);
+      return block.columns === 1
+        ? preparePairs(press, block.items, FACTS)
+        : prepareFacts(press, block);
     case "keyFigures":
       return prepareKeyFigures(press, block);
     case "definitions":
-      return preparePairs(press, block.items, DEFINITIONS);
+      return block.isGlossary === true
+        ? prepareGlossary(press, block.items)
+        : preparePairs(press, block.items, DEFINITIONS);
     case "callout":
       return prepareCallout(press, block);
     case "chart":
-      return prepareChart(press, block);
+    case "bars":
+      return preparePicture(press, block);
     case "signature":
       return prepareSignature(press, block);
     case "code":
@@ -218,14 +228,4 @@ function prepareHeading(press: Press, text: string): Prepared {
       prepared.set();
     },
   };
-}
-
-/**
- * The sheet that a page or a table starts on.
- * @throws {RangeError} when it is not set yet: pages only refer back
- */
-function sheetOf(press: Press, name: string): number {
-  const sheet = press.pageNumbers.get(name);
-  if (sheet === undefined) throw new RangeError(`Cannot refer to page ${name}: it is not set`);
-  return sheet;
 }

@@ -1,53 +1,91 @@
-/** Sets a QR code beside the words that say what it is for. */
+/** Sets a QR code beside the words that say what it is for, at the foot of page 1. */
 
 import { encode } from "uqr";
-import type { VerifyCode } from "../content/block.ts";
+import type { Page, VerifyCode } from "../content/block.ts";
 import { putRectangle } from "#pdf";
-import { STYLES } from "./look.ts";
+import type { TextStyle } from "./look.ts";
 import {
   drawPictured,
+  ensureRoom,
   fillRectangle,
   linesOf,
   type Prepared,
   type Press,
-  unsplit,
   write,
 } from "./press.ts";
 import { setLeaf } from "./set_text.ts";
 
-/** Points of a module: 0.7 mm, which telephones read from a hand's distance. Source: ISO/IEC 18004. */
-const MODULE = 2;
-/** Modules that stay white around the code. Source: ISO/IEC 18004, section 9.1. */
+/** Points of a module: 0.46 mm, which telephones read from a hand's distance. */
+const MODULE = 1.3;
+/** Modules that stay white around the code: beside it the margin, below and above the space between blocks. Source: ISO/IEC 18004, section 9.1. */
 const QUIET = 4;
 /** Restores 15 % of the code; one mask for all, since readers take any and choosing one takes six times as long. */
 const LOOK = { ecc: "M", border: 0, maskPattern: 2 } as const;
-/** Space between the code and the words. */
-const GAP = 6;
+const WORDS: TextStyle = { face: "regular", size: 9, leading: 11.5, ink: "text" };
 
-/** Never split. */
+/** Width of the code at the foot of page 1; 0 without one. */
+export function codeWidthOf([first]: readonly Page[]): number {
+  const code = first?.blocks.at(-1);
+  return code?.kind === "code" ? codeWidth(code.address) : 0;
+}
+
+/** Width that the code of an address takes, with the white beside it. */
+function codeWidth(address: string): number {
+  return (encode(address, LOOK).size + QUIET) * MODULE;
+}
+
+/** Least distance of the code to the lower edge of the sheet. */
+const EDGE = 20;
+
+/**
+ * The code and its words, never split: at the foot of the first sheet, where the code hangs down beside the lines of the
+ * foot. In large print, where those lines need the width, below what stands before.
+ */
 export function prepareCode(press: Press, { address, text }: VerifyCode): Prepared {
+  const { format } = press;
+  const { left, right, bottom } = format.body;
+  const side = encode(address, LOOK).size * MODULE;
+  const x = left + codeWidth(address);
+  const lines = linesOf(press, text, WORDS, right - x);
+  const textHeight = lines.length * WORDS.leading;
+  const whole = Math.max(textHeight, side);
+  const hanging = Math.max(textHeight, side - (bottom - EDGE));
+  const height = format.enlargement === 1 ? hanging : whole;
+  const draw = (top: number) => {
+    drawCode(press, address, top);
+    setLeaf(press, "P", lines, { ...WORDS, x, top });
+  };
+  const set = () => {
+    if (press.sheets.length > 1 || height === whole) {
+      ensureRoom(press, whole);
+      draw(press.y);
+      press.y -= whole;
+    } else {
+      draw(bottom + hanging);
+      press.y = bottom;
+    }
+  };
+  return { room: height, height, set };
+}
+
+function drawCode(press: Press, address: string, top: number): void {
   const { size, data } = encode(address, LOOK);
-  const side = (size + QUIET * 2) * MODULE;
-  const { left, right } = press.format.body;
-  const x = left + side + GAP;
-  const { body } = STYLES;
-  const lines = linesOf(press, text, body, right - x);
-  return unsplit(press, Math.max(side, lines.length * body.leading), (top) => {
-    const box = [left, top - side, left + side, top] as const;
-    drawPictured(press, "Figure", { box, description: press.words.code(address) }, () => {
-      // The mark of a sample lies below, and would be read as modules.
-      fillRectangle(press, "white", [left, top - side, side, side]);
-      write(press, `${press.palette.text} rg\n`);
-      data.forEach((row, index) => {
-        const y = top - (QUIET + index + 1) * MODULE;
-        for (const [start, length] of runsOf(row)) {
-          const from = left + (QUIET + start) * MODULE;
-          press.at = putRectangle(press.out, press.at, [from, y, length * MODULE, MODULE]);
-        }
-      });
-      write(press, "f\n");
+  const { left } = press.format.body;
+  const [side, quiet] = [size * MODULE, QUIET * MODULE];
+  const box = [left, top - side, left + side, top] as const;
+  drawPictured(press, "Figure", { box, description: press.words.code(address) }, () => {
+    // The mark of a sample lies below, and would be read as modules.
+    const white = side + quiet * 2;
+    fillRectangle(press, "white", [left - quiet, top - side - quiet, white, white]);
+    write(press, `${press.palette.text} rg\n`);
+    data.forEach((row, index) => {
+      const y = top - (index + 1) * MODULE;
+      for (const [start, length] of runsOf(row)) {
+        const from = left + start * MODULE;
+        press.at = putRectangle(press.out, press.at, [from, y, length * MODULE, MODULE]);
+      }
     });
-    setLeaf(press, "P", lines, { ...body, x, top: top - QUIET * MODULE });
+    write(press, "f\n");
   });
 }
 

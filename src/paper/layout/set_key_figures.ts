@@ -13,8 +13,8 @@ import {
 } from "./press.ts";
 import { LIST, setLeaf } from "./set_text.ts";
 
-const GAP = 10;
-const PADDING = 9;
+const GAP = 8;
+const PADDING = 6;
 
 /** Area and ink of each tone, as in a table's group headings. */
 const TONES = {

@@ -18,15 +18,15 @@ import {
 import { setLeaf } from "./set_text.ts";
 
 /** Room for a signature by hand, and between two lines. */
-const LINE_HEIGHT = 34;
+const LINE_HEIGHT = 32;
 const GAP = 14;
 /** Space above the signer's name, so that signers stand apart. */
 const SPACE_ABOVE = 6;
 /** Most lines of a name, and of the note below it: 200 wide characters need four. */
 const NAME_LINES_MAX = 5;
 const LABEL: TextStyle = STYLES.label;
-/** The mark by which a signature service finds the line; small, since it is for machines. */
-const ANCHOR: TextStyle = { face: "regular", size: 5, leading: 7, ink: "muted" };
+/** The mark by which a signature service finds the line: white, since it is for machines alone. */
+const ANCHOR: TextStyle = { face: "regular", size: 5, leading: 7, ink: "white" };
 
 /** Never split: a signature stands on the sheet that names its signer. */
 export function prepareSignature(press: Press, block: SignatureLines): Prepared {

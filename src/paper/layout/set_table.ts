@@ -22,6 +22,7 @@ import {
   ROW_PADDING,
   TABLE_SIZE,
   titleHeight,
+  sumOf,
 } from "./plan_table.ts";
 import {
   baseline,
@@ -47,14 +48,17 @@ const GUIDE_ROWS = 5;
 /** Fewest rows on the sheet that it starts on. */
 const FIRST_ROWS_MIN = 3;
 
-/** A measured table; it starts with at least its head and three rows, and a short one is mostly not split. */
+/**
+ * A measured table; it starts with at least its head and three rows, or of tall rows as many as half a sheet takes, and a
+ * short one is mostly not split.
+ */
 export function prepareTable(press: Press, { table, plan }: PlannedTable): Prepared {
   const head = titleHeight(plan.title) + plan.groupHeight + plan.headingHeight;
-  const height = plan.rowHeights.reduce((sum, row) => sum + row, head + plan.lastRowHeight);
+  const height = plan.rowHeights.reduce((sum, row) => sum + row, head);
   const sheet = heightOfBody(press);
   const first = table.rows.length < FIRST_ROWS_MIN + ROWS_MIN ? table.rows.length : FIRST_ROWS_MIN;
   const start = plan.rowHeights.slice(0, first).reduce((sum, row) => sum + row, head);
-  const least = Math.min(start, sheet);
+  const least = Math.max(Math.min(start, sheet / 2), head + (plan.rowHeights[0] ?? 0));
   const room = height < sheet / 2 ? height : least;
   return { room, least, height, set: () => setTable(press, table, plan) };
 }
@@ -69,42 +73,28 @@ function setTable(press: Press, table: Table, plan: Plan): void {
       repeatHead(press, table, plan);
     }
     const end = rowsThatFit(press, plan, row);
+    if (row === 0 && table.hasGuaranteedRow === true) fillFirstRow(press, plan);
     drawRules(press, table, { plan, row, end });
     setRows(press, table, { plan, row, end });
     row = end;
   }
-  if (plan.lastRow.length > 0) setLastRow(press, table, plan);
   closeElement(press.structure);
   closeElement(press.structure);
-}
-
-/** The words below the rows, as one cell. */
-function setLastRow(press: Press, table: Table, plan: Plan): void {
-  if (press.y - plan.lastRowHeight < press.format.body.bottom) {
-    startSheet(press);
-    repeatHead(press, table, plan);
-  }
-  const { structure } = press;
-  openElement(structure, "TR");
-  const columns = `/A<</O/Table/ColSpan ${table.columns.length}>>`;
-  const x = (plan.lefts[0] ?? 0) + PADDING;
-  const style: TextStyle = { face: "bold", size: TABLE_SIZE, leading: ROW_LEADING, ink: "text" };
-  drawMarked(press, "TD", putLeaf(structure, "TD", columns), () =>
-    setLines(press, plan.lastRow, { ...style, x, top: press.y - PADDING }),
-  );
-  closeElement(structure);
-  press.y -= plan.lastRowHeight;
 }
 
 /**
- * Index past the last row on this sheet: all that fit, less a few when the next sheet would have hardly any. At
- * least one fits, since a plan has no row taller than a sheet.
+ * Index past the last row on this sheet: all that fit, less a few when the next sheet would have hardly any, unless this
+ * one would. At least one fits, since a plan has no row taller than a sheet.
  */
 function rowsThatFit(press: Press, { rowHeights }: Plan, start: number): number {
   let room = press.y - press.format.body.bottom;
   let end = start;
   while (end < rowHeights.length && (rowHeights[end] ?? 0) <= room) room -= rowHeights[end++] ?? 0;
-  if (end < rowHeights.length) end = Math.min(end, rowHeights.length - ROWS_MIN);
+  const kept = rowHeights.length - ROWS_MIN;
+  if (end < rowHeights.length && kept < end) {
+    const freed = sumOf(rowHeights.slice(Math.max(kept, start), end));
+    if (room + freed < heightOfBody(press) / 2) end = kept;
+  }
   return Math.max(end, start + 1);
 }
 
@@ -242,6 +232,15 @@ function drawRules(press: Press, { rows, groups }: Table, { plan, row, end }: Ro
   });
 }
 
+/** The area of a first row of guaranteed values, as dark as the heading of guaranteed columns. */
+function fillFirstRow(press: Press, { lefts, rowHeights: [height = 0] }: Plan): void {
+  const { right } = press.format.body;
+  const [left = 0] = lefts;
+  drawArtifact(press, () =>
+    fillRectangle(press, "brand", [left, press.y - height, right - left, height]),
+  );
+}
+
 /** Rows of one sheet as a single text object; each cell is marked content. */
 function setRows(press: Press, table: Table, { plan, row, end }: RowsOfSheet): void {
   const { out, structure } = press;
@@ -250,11 +249,16 @@ function setRows(press: Press, table: Table, { plan, row, end }: RowsOfSheet): v
   const size = TABLE_SIZE;
   const ink = inkOf(press, { face: "regular", size });
   const count = table.columns.length;
-  let at = putAscii(out, press.at, `BT ${press.palette.text} rg`);
+  const { palette } = press;
+  const firstInk = row === 0 && table.hasGuaranteedRow === true ? palette.white : palette.text;
+  let at = putAscii(out, press.at, `BT ${firstInk} rg`);
   at = putFont(out, at, ink);
   let fromX = 0;
   let fromY = 0;
   for (let index = row; index < end; index += 1) {
+    if (index === row + 1 && firstInk !== palette.text) {
+      at = putAscii(out, at, `${palette.text} rg\n`);
+    }
     openElement(structure, "TR");
     const cells = table.rows[index] ?? [];
     const first = round(baseline(press.y - ROW_PADDING / 2, { size, leading }));

@@ -31,7 +31,8 @@ export function prepareText(
   const lines = linesOf(press, text, style);
   const attributes = language === undefined ? "" : `/Lang(${language})`;
   return {
-    room: Math.min(lines.length, 2) * style.leading,
+    // Of three lines none may stand on another sheet than both others.
+    room: (lines.length === 3 ? 3 : Math.min(lines.length, 2)) * style.leading,
     height: lines.length * style.leading,
     set: () => {
       openElement(press.structure, type, attributes);
@@ -58,42 +59,31 @@ export const DEFINITIONS: PairLook = {
   value: STYLES.meaning,
 };
 
-const PAIR_GAP = 24;
 const PAIR_PADDING = 1.5;
-/** Most lines of a value, alone in its row, that stay on one sheet. */
+/** Most lines of a value that stay on one sheet. */
 const VALUE_LINES_MAX = 12;
 
 interface PairRow {
-  readonly cells: readonly Readonly<Record<"name" | "value", readonly string[]>>[];
+  readonly name: readonly string[];
+  readonly value: readonly string[];
   readonly height: number;
   /** Height that it needs on the sheet that it starts on: the lines of its name, if its value is split. */
   readonly start: number;
   readonly isSplit: boolean;
 }
 
-/** Names and values as a list, row by row; only a long value that is alone in its row is split. */
-export function preparePairs(
-  press: Press,
-  items: Facts["items"],
-  look: PairLook,
-  columns: 1 | 2 = 1,
-): Prepared {
-  const width = (press.format.body.width - PAIR_GAP * (columns - 1)) / columns;
+/** Names and values as a list, row by row; only a long value is split, and the last row has the one before it on its sheet. */
+export function preparePairs(press: Press, items: Facts["items"], look: PairLook): Prepared {
   const { leading } = look.value;
   const linesMax = Math.floor((heightOfBody(press) - PAIR_PADDING * 2) / leading);
-  const rows: PairRow[] = [];
-  for (let at = 0; at < items.length; at += columns) {
-    const cells = items.slice(at, at + columns).map(([name, value]) => ({
-      name: cutLines(linesOf(press, name, look.name, look.nameWidth - 8), linesMax),
-      value: linesOf(press, value, look.value, width - look.nameWidth),
-    }));
-    const nameLines = Math.max(...cells.map(({ name }) => name.length));
-    const valueLines = Math.max(...cells.map(({ value }) => value.length));
-    const height = Math.max(nameLines, valueLines) * leading + PAIR_PADDING * 2;
-    const isSplit = columns === 1 && valueLines > Math.max(VALUE_LINES_MAX, nameLines);
-    const start = isSplit ? Math.max(2, nameLines) * leading + PAIR_PADDING * 2 : height;
-    rows.push({ cells, height, start, isSplit });
-  }
+  const rows = items.map(([label, words]): PairRow => {
+    const name = cutLines(linesOf(press, label, look.name, look.nameWidth - 8), linesMax);
+    const value = linesOf(press, words, look.value, press.format.body.width - look.nameWidth);
+    const height = Math.max(name.length, value.length) * leading + PAIR_PADDING * 2;
+    const isSplit = value.length > Math.max(VALUE_LINES_MAX, name.length);
+    const start = isSplit ? Math.max(2, name.length) * leading + PAIR_PADDING * 2 : height;
+    return { name, value, height, start, isSplit };
+  });
   const [first = 0, second = 0] = rows.map(({ start }) => start);
   return {
     room: first + second,
@@ -101,42 +91,37 @@ export function preparePairs(
     height: rows.reduce((sum, row) => sum + row.height, 0),
     set: () => {
       openElement(press.structure, "L", LIST);
-      for (const row of rows) setPairRow(press, row, { look, width });
+      rows.forEach((row, index) => {
+        // The last row of a list is not alone on its sheet.
+        const isLastButOne = index > 0 && index === rows.length - 2;
+        const withLast = row.start + (isLastButOne ? (rows.at(-1)?.start ?? 0) : 0);
+        const areTogether = !row.isSplit && withLast <= heightOfBody(press);
+        ensureRoom(press, areTogether ? withLast : row.start);
+        setPairRow(press, row, look);
+      });
       closeElement(press.structure);
     },
   };
 }
 
-function setPairRow(
-  press: Press,
-  { cells, height, start, isSplit }: PairRow,
-  { look, width }: { readonly look: PairLook; readonly width: number },
-): void {
-  ensureRoom(press, start);
+function setPairRow(press: Press, { name, value, height, isSplit }: PairRow, look: PairLook): void {
   const top = press.y - PAIR_PADDING;
   press.y -= isSplit ? PAIR_PADDING : height;
-  const lefts = cells.map((_, index) => press.format.body.left + index * (width + PAIR_GAP));
-  cells.forEach(({ name, value }, index) => {
-    const x = lefts[index] ?? press.format.body.left;
-    openElement(press.structure, "LI");
-    setLeaf(press, "Lbl", name, { ...look.name, x, top });
-    const style = { ...look.value, x: x + look.nameWidth };
-    if (isSplit) {
-      openElement(press.structure, "LBody");
-      flowLines(press, value, style);
-      closeElement(press.structure);
-      press.y -= PAIR_PADDING;
-    } else setLeaf(press, "LBody", value, { ...style, top });
+  const { left, right } = press.format.body;
+  openElement(press.structure, "LI");
+  setLeaf(press, "Lbl", name, { ...look.name, x: left, top });
+  const style = { ...look.value, x: left + look.nameWidth };
+  if (isSplit) {
+    openElement(press.structure, "LBody");
+    flowLines(press, value, style);
     closeElement(press.structure);
-  });
-  drawArtifact(press, () => {
-    for (const left of lefts) {
-      strokeRule(press, "rule", { y: press.y, left, right: left + width, weight: 0.4 });
-    }
-  });
+    press.y -= PAIR_PADDING;
+  } else setLeaf(press, "LBody", value, { ...style, top });
+  closeElement(press.structure);
+  drawArtifact(press, () => strokeRule(press, "rule", { y: press.y, left, right, weight: 0.4 }));
 }
 
-const CALLOUT_PADDING = 7;
+const CALLOUT_PADDING = 6;
 const CALLOUT_BAR = 3;
 
 /** A statement in a tinted box with a bar at its left; never split. */

@@ -3,34 +3,46 @@
 import type { Illustration } from "#illustration";
 import type { Texts } from "#texts";
 import { present } from "../content/builders.ts";
-import { textWidth } from "#pdf";
+import { putAscii, textWidth } from "#pdf";
 import { cutToWidth } from "./line_breaks.ts";
-import type { Format, TextStyle } from "./look.ts";
+import {
+  type Frame,
+  type FooterLine,
+  LOGO,
+  NAME,
+  RIGHT_WIDTH,
+  roomOfLogo,
+  SMALL,
+} from "./frame_lines.ts";
+import type { TextStyle } from "./look.ts";
 import { printable } from "./printable_text.ts";
-import { drawArtifact, type Press, setLines, type Sheet, strokeRule, write } from "./press.ts";
-import { logoWidth, setLogo } from "./set_logo.ts";
+import {
+  drawArtifact,
+  endOfShown,
+  type Press,
+  setLines,
+  type Sheet,
+  sheetOf,
+  strokeRule,
+  write,
+} from "./press.ts";
+import { setLogo } from "./set_logo.ts";
 import { setLeaf } from "./set_text.ts";
 
-const NAME: TextStyle = { face: "bold", size: 9.5, leading: 12, ink: "brand" };
-const SMALL: TextStyle = { face: "regular", size: 9, leading: 11, ink: "muted" };
-const FOOTER: TextStyle = { face: "regular", size: 9, leading: 11, ink: "muted" };
-/** Width of title and date, on the right. */
-const RIGHT_WIDTH = 176;
 const COUNT: TextStyle = { face: "bold", size: 9, leading: 11, ink: "text" };
-/** Room for the page count, and between two texts of a line. */
-const COUNT_WIDTH = 86;
-const FOOTER_GAP = 12;
-/** Room for a logo, left of the insurer's name and address; a part of their width at most. */
-const LOGO = { part: 5 / 12, height: 27, above: 2, gap: 9 } as const;
 const IN_HEADER = "/Type/Pagination/Subtype/Header/Attached[/Top]";
 const IN_FOOTER = "/Type/Pagination/Subtype/Footer/Attached[/Bottom]";
 
 /**
  * Draws the shared content once: first what all sheets have, then what the sheets after the first have.
  */
-export function drawSharedFrame(press: Press, illustration: Illustration, texts: Texts): void {
+export function drawSharedFrame(
+  press: Press,
+  illustration: Illustration,
+  { frame, texts }: { readonly frame: Frame; readonly texts: Texts },
+): void {
   const { frame: words, formats } = texts;
-  const { product, preparedOn, isSample } = illustration;
+  const { preparedOn, isSample } = illustration;
   const { enlargement, body, headerTop } = press.format;
   if (enlargement !== 1) {
     const scale = enlargement.toFixed(5);
@@ -39,24 +51,24 @@ export function drawSharedFrame(press: Press, illustration: Illustration, texts:
   if (isSample) drawSampleMark(press, words.sample);
   const second = headerTop - NAME.leading;
   const { left, right } = body;
-  const width = RIGHT_WIDTH;
   const title = isSample ? `${words.sample} – ${words.title}` : words.title;
   const drawRight = () => {
-    putRight(press, title, { style: NAME, top: headerTop, width });
-    putRight(press, formats.date(preparedOn), { style: SMALL, top: second, width });
-    strokeRule(press, "brand", { y: second - SMALL.leading - 5, left, right, weight: 1.2 });
+    putRight(press, title, { ...NAME, top: headerTop });
+    putRight(press, formats.date(preparedOn), { ...SMALL, top: second });
+    strokeRule(press, "brand", { y: body.top + 18, left, right, weight: 1.2 });
   };
   drawArtifact(press, drawRight, IN_HEADER);
-  drawArtifact(press, () => drawFooter(press, illustration, words), IN_FOOTER);
   press.shared.everySheet = press.at;
 
   const leftWidth = body.width - RIGHT_WIDTH;
   const drawLeft = () => {
-    putLeft(press, product.name, { style: NAME, top: headerTop, width: leftWidth });
+    setLines(press, frame.product, { ...NAME, x: left, top: headerTop });
     const preparedFor = preparedForInLine(press, illustration, texts, leftWidth);
-    putLeft(press, preparedFor, { style: SMALL, top: second, width: leftWidth });
+    const top = headerTop - frame.product.length * NAME.leading;
+    setLines(press, [preparedFor], { ...SMALL, x: left, top });
   };
   drawArtifact(press, drawLeft, IN_HEADER);
+  drawArtifact(press, () => drawFooter(press, frame.footer), IN_FOOTER);
   press.shared.furtherSheets = press.at;
 }
 
@@ -89,121 +101,90 @@ function preparedForInLine(
   return inWords(cut);
 }
 
-/** Texts of each line of the footer, left and right; the page count stands at the left of the first. */
-function footerOf(
-  { id, product: { version, formNumber, brand } }: Illustration,
-  words: Texts["frame"],
-  { enlargement }: Format,
-) {
-  const reference = words.reference(id, version);
-  const form = words.form(formNumber);
-  return enlargement === 1
-    ? [
-        ["", reference],
-        [words.notice, form],
-        [brand.footer, ""],
-      ]
-    : [
-        ["", form],
-        [reference, ""],
-        [words.notice, ""],
-        [brand.footer, ""],
-      ];
-}
-
-function drawFooter(press: Press, illustration: Illustration, words: Texts["frame"]): void {
+/** The lines of the foot, as far right as the code of page 1 needs. */
+function drawFooter(press: Press, lines: readonly FooterLine[], indent = 0): void {
   const { body, footerTop } = press.format;
-  const { left, right } = body;
-  strokeRule(press, "rule", { y: footerTop + 3, left, right, weight: 0.6 });
-  footerOf(illustration, words, press.format).forEach(([start = "", end = ""], line) => {
-    const top = footerTop - line * FOOTER.leading;
-    if (start !== "") putLeft(press, start, { style: FOOTER, top, width: body.width });
-    const taken =
-      line === 0
-        ? COUNT_WIDTH
-        : textWidth(press.fonts[FOOTER.face], FOOTER.size, start) + FOOTER_GAP;
-    if (end !== "") putRight(press, end, { style: FOOTER, top, width: body.width - taken });
+  const { right } = body;
+  const x = body.left + indent;
+  strokeRule(press, "rule", { y: footerTop + 3, left: x, right, weight: 0.6 });
+  lines.forEach(([start, end], line) => {
+    const top = footerTop - line * SMALL.leading;
+    if (start !== "") setLines(press, [start], { ...SMALL, x, top });
+    if (end !== "") putRight(press, end, { ...SMALL, top });
   });
 }
 
-/** Draws a sheet's own frame; `fillCounts` fills in the sheet count. */
+/**
+ * Draws a sheet's own frame; `fillCounts` fills in the sheet count. The first one has a letterhead, and room for a code at
+ * its foot.
+ */
 export function drawFrame(
   press: Press,
   sheet: Sheet,
   { product: { brand } }: Illustration,
-  { frame: words }: Texts,
+  { frame, words }: { readonly frame: Frame; readonly words: Texts["frame"] },
 ): void {
   const number = press.sheets.length;
-  if (number === 1) setLetterhead(press, brand, words);
   const { body, footerTop } = press.format;
+  const indent = number === 1 ? frame.codeWidth : 0;
+  if (number === 1) {
+    setLetterhead(press, brand, { lines: frame.insurer, words });
+    drawArtifact(press, () => drawFooter(press, frame.firstFooter, indent), IN_FOOTER);
+  }
   const drawCount = () => {
-    setLines(press, [words.page(number)], { ...COUNT, x: body.left, top: footerTop });
-    // The two blanks before the end of the shown string `)]TJ`, a line end and `ET`.
-    sheet.countAt = press.at - ")]TJ\nET\n".length - 2;
+    const x = body.left + indent;
+    setLines(press, [words.page(number)], { ...COUNT, x, top: footerTop });
+    sheet.countAt = endOfShown(press) - 2;
   };
   drawArtifact(press, drawCount, IN_FOOTER);
 }
 
-/** The insurer's logo, name and address, cut to fit; the last page has them in full. */
+/** The insurer's logo and name, and as much of the address as fits; the last page has it in full. */
 function setLetterhead(
   press: Press,
   { insurerName, addressLines, logo }: Illustration["product"]["brand"],
-  words: Texts["frame"],
+  { lines, words }: { readonly lines: readonly string[]; readonly words: Texts["frame"] },
 ): void {
   const { body, headerTop } = press.format;
-  const rightEdge = body.right - RIGHT_WIDTH;
-  let x = body.left;
+  const nameWidth = body.width - RIGHT_WIDTH;
+  const room = roomOfLogo(logo, nameWidth);
+  const x = body.left + room;
   if (logo !== undefined) {
-    const { part, height, above } = LOGO;
-    const width = logoWidth(logo, { width: (rightEdge - x) * part, height });
     const description = words.logo(insurerName);
-    setLogo(press, logo, { x, top: headerTop + above, width, description });
-    x += width + LOGO.gap;
+    const top = headerTop + LOGO.above;
+    setLogo(press, logo, { x: body.left, top, width: room - LOGO.gap, description });
   }
-  const put = (text: string, style: TextStyle, top: number): void => {
-    const line = lineOf(press, text, { style, width: rightEdge - x });
-    setLeaf(press, "P", [line], { ...style, x, top });
-  };
-  put(insurerName, NAME, headerTop);
-  if (addressLines.length > 0) put(addressLines.join(", "), SMALL, headerTop - NAME.leading);
+  setLeaf(press, "P", lines, { ...NAME, x, top: headerTop });
+  if (addressLines.length === 0) return;
+  const width = nameWidth - room;
+  const address = lineOf(press, addressLines.join(", "), { style: SMALL, width });
+  const top = headerTop - lines.length * NAME.leading;
+  setLeaf(press, "P", [address], { ...SMALL, x, top });
 }
 
+/** Fills in the number of sheets on each, and the numbers that texts end with. */
 export function fillCounts(press: Press): void {
-  const digits = String(press.sheets.length);
-  for (const { countAt } of press.sheets) {
-    for (let index = 0; index < digits.length; index += 1) {
-      press.out[countAt + index] = digits.charCodeAt(index);
-    }
+  const fill = (start: number, text: string) => putAscii(press.out, start, text);
+  const count = String(press.sheets.length);
+  for (const { countAt } of press.sheets) fill(countAt, count);
+  for (const { at, name } of press.laterNumbers) {
+    fill(at, `${name === undefined ? count : sheetOf(press, name)}.`);
   }
-}
-
-interface FramePosition {
-  readonly style: TextStyle;
-  readonly top: number;
-  readonly width: number;
 }
 
 /** A text cut to its width; the first page and the last have it in full. */
 function lineOf(
   { fonts }: Press,
   text: string,
-  { style: { face, size }, width }: Pick<FramePosition, "style" | "width">,
+  { style: { face, size }, width }: { readonly style: TextStyle; readonly width: number },
 ): string {
   return cutToWidth(text, { face: fonts[face], size, width });
 }
 
-/** A line at the left margin. */
-function putLeft(press: Press, text: string, position: FramePosition): void {
-  const { style, top } = position;
-  setLines(press, [lineOf(press, text, position)], { ...style, x: press.format.body.left, top });
-}
-
 /** A line that ends at the right margin. */
-function putRight(press: Press, text: string, position: FramePosition): void {
-  const { style, top } = position;
-  const line = lineOf(press, text, position);
-  const x = press.format.body.right - textWidth(press.fonts[style.face], style.size, line);
-  setLines(press, [line], { ...style, x, top });
+function putRight(press: Press, text: string, style: TextStyle & { readonly top: number }): void {
+  const x = press.format.body.right - textWidth(press.fonts[style.face], style.size, text);
+  setLines(press, [text], { ...style, x });
 }
 
 /** Type size of the mark, as a part of the sheet's width. */

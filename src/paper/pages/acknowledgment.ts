@@ -24,6 +24,12 @@ export function acknowledgment(illustration: Illustration, texts: Texts): Page |
     title: say.title,
     standsAlone: true,
     blocks: [
+      {
+        kind: "paragraph",
+        style: "note",
+        countsSheets: true,
+        text: say.paper(illustration.id, texts.formats.date(illustration.preparedOn)),
+      },
       heading(jointOwner === undefined ? say.ofOwner : say.ofOwners),
       ownerStatements.map(paragraph),
       ownerLines(owner, say),

@@ -17,7 +17,10 @@ import {
 } from "../content/builders.ts";
 import { dollarsAndCents, percent } from "../content/format.ts";
 import { livesInWords } from "./parties.ts";
+import { statementTitled } from "./statements.ts";
 import { sidesOf } from "./value_columns.ts";
+
+export const PAYMENTS_PAGE = "annuity-payments";
 
 /** Absent without content. Source: NAIC Model #245 section 6.F(16), 6.F(20), 6.G(5). */
 export function annuityPayments(illustration: Illustration, texts: Texts): Page | undefined {
@@ -25,12 +28,16 @@ export function annuityPayments(illustration: Illustration, texts: Texts): Page 
   const { annuitization, tax } = illustration;
   if (annuitization === undefined && tax === undefined) return undefined;
   return pageOf({
-    name: "annuity-payments",
+    name: PAYMENTS_PAGE,
     title: say.title,
     blocks: [
       annuitization && paymentBlocks(annuitization, texts, illustration),
       annuitization && incomeBlocks(annuitization, texts, illustration),
-      tax && [heading(say.taxes), statements(tax)],
+      tax && [
+        heading(say.taxes),
+        paragraph(statementTitled(illustration, texts.disclosures.taxesTitle)),
+        statements(tax),
+      ],
     ],
   });
 }

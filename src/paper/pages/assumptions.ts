@@ -1,23 +1,21 @@
 /** The last page: all assumptions and disclosures. */
 
-import { type Assumption, type Illustration, softwareOf } from "#illustration";
+import {
+  type Assumption,
+  type Holds,
+  type Illustration,
+  printedInput,
+  softwareOf,
+} from "#illustration";
 import type { Texts } from "#texts";
 import type { Page } from "../content/block.ts";
-import {
-  heading,
-  named,
-  pageOf,
-  paragraph,
-  statements,
-  tableOf,
-  words,
-} from "../content/builders.ts";
+import { heading, pageOf, paragraph, statements } from "../content/builders.ts";
 import { briefPercent } from "../content/format.ts";
 import { dollarsInWords } from "#base";
 import { nameInWords } from "../content/names.ts";
-import { STATEMENTS_WITH_DEFINITIONS } from "./definitions.ts";
+import { statementsByPage } from "./statements.ts";
 
-/** Origins of values in the order of the table: what was not given stands first. */
+/** Origins of values in the order of the list: what was not given stands first. */
 const ORIGINS: readonly Assumption["origin"][] = [
   "default",
   "clamped",
@@ -29,17 +27,14 @@ const ORIGINS: readonly Assumption["origin"][] = [
 /** Assumptions and statements. Source: NAIC Model #245 section 6.A(3), 6.F(3), 6.L, [D19]. */
 export function assumptions(illustration: Illustration, texts: Texts): Page {
   const { assumptions: say, formats } = texts;
-  const { product, preparedOn, id, disclosures, indexes, recipe } = illustration;
-  // Index notices are printed beside the index history.
-  const others = disclosures
-    .slice(1 + STATEMENTS_WITH_DEFINITIONS)
-    .filter(({ title }) => indexes.every(({ name }) => name !== title));
-  const { insurerName, addressLines, footer } = product.brand;
-  const rows = ORIGINS.flatMap((origin) =>
-    illustration.assumptions
-      .filter((each) => each.origin === origin)
-      .map((each) => ({ origin, cells: cellsOf(illustration, each, texts) })),
-  );
+  const { product, preparedOn, id, recipe } = illustration;
+  const further = statementsByPage(illustration, texts).onLastPage;
+  const { insurerName, addressLines } = product.brand;
+  const items = ORIGINS.flatMap((origin) => {
+    const all = illustration.assumptions.filter((each) => each.origin === origin);
+    const inWords = all.map((each) => cellsOf(illustration, each, texts).join(": "));
+    return all.length === 0 ? [] : [[say.origins[origin], `${inWords.join("; ")}.`] as const];
+  });
   return pageOf({
     name: "assumptions",
     title: say.title,
@@ -54,43 +49,25 @@ export function assumptions(illustration: Illustration, texts: Texts): Page {
           ratesEffectiveOn: formats.date(product.ratesEffectiveOn),
           id,
           contact: [insurerName, ...addressLines].join(", "),
-          footer,
         }),
       ),
-      tableOf(say.table, rows, [
-        words(...named(texts, "assumption"), ({ cells: [title] }) => title),
-        words(...named(texts, "value"), ({ cells: [, value] }) => value),
-        words(...named(texts, "origin"), ({ origin }) => say.origins[origin]),
-      ]),
-      heading(say.statements),
-      statements(others),
+      heading(say.values),
+      { kind: "definitions", items },
+      further.length > 0 && [heading(say.statements), statements(further)],
     ],
   });
 }
 
-/** How a value is printed: a code as its title, a number with its unit. */
-type Kind = "code" | "rate" | "dollars" | "withdrawal" | "contractYear" | "timing";
+/** How a value is printed. */
+type Kind = Holds | "timing";
 
-/** Names of the values of each kind; the others are printed as they are. */
-const NAMES: Readonly<Record<Kind, string>> = {
-  code:
-    "Owner_Gender, Owner_Type, JointOwner_Gender, JointOwner_Relation, JointAnnuitant_Gender, Annuitant_Gender, " +
-    "Annuitant_Type, TaxQualification, PaymentMode, PaymentOption, WDType, WDMode, WDNet, Rider1, Rider2, surrenderPeriod, " +
-    "gender, jointOwner.gender, jointOwner.relation, rider, withdrawals, withdrawals.type, withdrawals.mode, " +
-    "withdrawals.amountIs, qualified, paymentMode, paymentOption",
-  rate:
-    "bonus, mvaRateNow, cap, par, monthlycap, spread, trigger, fixedrate, Minimum value interest rate, " +
-    "Reference rate at issue, Reduced rates",
-  dollars: "Premium, initamt",
-  withdrawal: "WDAmount, withdrawals.amount",
-  contractYear: "WDStartDuration, withdrawals.startYear, withdrawals.endYear",
-  timing: "Withdrawal timing",
-};
-const KINDS: ReadonlyMap<string, Kind> = new Map(
-  (Object.keys(NAMES) as Kind[]).flatMap((kind) =>
-    NAMES[kind].split(", ").map((name) => [name, kind] as const),
-  ),
-);
+/** Of the values that are no inputs; the others are printed as they are. */
+const KINDS: ReadonlyMap<string, Kind> = new Map([
+  ["Minimum value interest rate", "rate"],
+  ["Reference rate at issue", "rate"],
+  ["Reduced rates", "rate"],
+  ["Withdrawal timing", "timing"],
+]);
 
 /** The name of an assumption, and its value with its note. */
 function cellsOf(
@@ -99,25 +76,38 @@ function cellsOf(
   texts: Texts,
 ): readonly [name: string, value: string] {
   const { name, origin, value } = assumption;
-  const { assumptions: say, notes } = texts;
-  const { names } = say;
+  const { notes } = texts;
   const isOfService = illustration.supplement !== undefined && origin !== "ignored";
   const unknown = isOfService ? nameInWords(name) : name;
   // The note names the rider that an input of another service elects; without a note, the input's name identifies it.
   const isRider = isOfService && /^Rider[12]$/.test(name);
   const known = !isRider ? name : assumption.note === "" ? undefined : "rider";
-  const isKnown = known !== undefined && Object.hasOwn(names, known);
-  const title = isKnown ? names[known as keyof typeof names] : unknown;
-  const holds = KINDS.get(name);
+  const title = (known === undefined ? undefined : printedName(known, texts)) ?? unknown;
+  const holds = printedInput(name)?.holds ?? KINDS.get(name);
   if (name === "State" && origin !== "ignored") return [title, illustration.state.name];
+  // The value is the number of later premiums.
+  if (/^laterPremiums$/i.test(name) && illustration.laterPremiums !== undefined) {
+    return [title, illustration.laterPremiums.sentence];
+  }
   const isRepeated = assumption.note === notes.notGiven || assumption.note === notes.noName;
   const note = isRepeated ? "" : assumption.note;
-  // A code or an absent value is omitted where the note suffices.
-  if (note !== "" && (holds === "code" || value === notes.notUsed)) return [title, note];
+  // A code, an absent value and a version are omitted where the note suffices.
+  const isSaid = holds === "code" || value === notes.notUsed || name === "Terms";
+  if (note !== "" && isSaid) return [title, note];
   const whole = holds === undefined ? undefined : UNITS[holds]?.(assumption, texts);
   if (whole !== undefined && origin !== "clamped") return [title, whole];
   const shown = valueInWords(value, holds, texts);
   return [title, note === "" ? shown : `${shown} – ${note}`];
+}
+
+/** The printed name of an input or another value, if it has one. */
+function printedName(name: string, texts: Texts): string | undefined {
+  const { inputNames, inputNamesAtEndpoints, assumptions: say } = texts;
+  for (const names of [say.names, inputNamesAtEndpoints]) {
+    if (Object.hasOwn(names, name)) return names[name as keyof typeof names];
+  }
+  const row = printedInput(name)?.row;
+  return row && inputNames[row];
 }
 
 /** Values in whole words, where their notes give only the unit; undefined for others. */

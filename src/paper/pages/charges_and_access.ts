@@ -2,7 +2,7 @@
 
 import type { Illustration } from "#illustration";
 import type { Texts } from "#texts";
-import type { Block, Definitions, Page, Table } from "../content/block.ts";
+import type { Block, Definitions, Page, Paragraph, Table } from "../content/block.ts";
 import {
   blocksOf,
   figures,
@@ -15,8 +15,13 @@ import {
   tableOf,
   words,
 } from "../content/builders.ts";
-import { briefPercent, dollars, wholeDollars } from "../content/format.ts";
+import { briefPercent } from "../content/format.ts";
 import { dollarsInWords } from "#base";
+import { PAYMENTS_PAGE } from "./annuity_payments.ts";
+import { costBlocks } from "./costs.ts";
+import { ADJUSTMENT_PAGE } from "./market_value_adjustment.ts";
+import { whoDies } from "./parties.ts";
+import { VALUES_TABLE } from "./value_columns.ts";
 
 /** Whether the narrative includes the charges, as for a fixed annuity without riders. */
 export function hasBriefCharges({ product, riders }: Illustration): boolean {
@@ -36,82 +41,32 @@ export function chargesAndAccess(illustration: Illustration, texts: Texts): Page
 /** The charges as blocks: surrender charge, free withdrawal, adjustment, riders, tax, minimum. */
 export function chargeBlocks(illustration: Illustration, texts: Texts): readonly Block[] {
   const { charges: say } = texts;
-  const { surrenderCharge, freeWithdrawal, withdrawalPlan, accessTerms } = illustration;
+  const { surrenderCharge, freeWithdrawal, accessTerms, marketValueAdjustment } = illustration;
   return blocksOf([
     heading(say.early),
     paragraph(surrenderCharge.sentence),
     scheduleTable(illustration, say),
     renewalTables(surrenderCharge, say),
-    workedSurrender(illustration, texts),
+    costBlocks(illustration, texts),
     heading(say.free),
     paragraph(freeWithdrawal.sentence),
-    withdrawalPlan && paragraph(say.illustrated(withdrawalPlan.sentence)),
     adjustmentBlocks(illustration, texts),
     furtherCharges(illustration, say),
     accessTerms.length > 0 && [heading(say.access), statements(accessTerms)],
     heading(say.least),
     paragraph(illustration.minimumValue.sentence),
+    heading(say.death),
+    {
+      kind: "paragraph",
+      refersTo: VALUES_TABLE,
+      text: say.atDeath(whoDies(illustration), marketValueAdjustment !== undefined),
+    },
     heading(say.incomeLater),
-    paragraph(incomeInWords(illustration, say)),
+    incomeInWords(illustration, say),
   ]);
 }
 
 type Say = Texts["charges"];
-
-/** Contract year of the worked surrender, if it has a charge. */
-const WORKED_YEAR = 3;
-
-/**
- * A surrender in whole dollars, step by step, and what it pays on guaranteed terms. The steps add up as printed: the
- * surrender charge is what the others leave, at most $3 from its own rounding.
- */
-function workedSurrender(illustration: Illustration, { charges, formats }: Texts): Part {
-  const { worked: say } = charges;
-  const { surrenderCharge, guaranteed, current, isFullyGuaranteed } = illustration;
-  const place = Math.min(WORKED_YEAR, surrenderCharge.rates.length) - 1;
-  const [year, least] = [current.years[place], guaranteed.years[place]];
-  if (year === undefined || least === undefined || year.surrenderCharge === 0) return undefined;
-  const { bonusRecapture, marketValueAdjustment, termAdjustment = 0 } = year;
-  const worked =
-    year.accountValue -
-    year.surrenderCharge -
-    bonusRecapture +
-    marketValueAdjustment +
-    termAdjustment;
-  const isRaised = year.cashSurrenderValue > worked + 0.01;
-  const [accountValue, bonus, adjustment, ofTerms, paid] = [
-    year.accountValue,
-    bonusRecapture,
-    marketValueAdjustment,
-    termAdjustment,
-    isRaised ? worked : year.cashSurrenderValue,
-  ].map(wholeDollars) as [number, number, number, number, number];
-  const charge = accountValue - bonus + adjustment + ofTerms - paid;
-  // For an account that is nearly used up, the roundings may exceed the charge itself.
-  if (charge <= 0) return undefined;
-  const steps = present([
-    say.charge(dollars(charge)),
-    bonus !== 0 && say.bonus(dollars(bonus)),
-    adjustment < 0 && say.adjustment(dollars(-adjustment)),
-    ofTerms < 0 && say.termFees(dollars(-ofTerms)),
-  ]);
-  const gains = present([
-    adjustment > 0 && say.adjustment(dollars(adjustment)),
-    ofTerms > 0 && say.termCredits(dollars(ofTerms)),
-  ]);
-  return paragraph(
-    say.text({
-      year: place + 1,
-      isFullyGuaranteed,
-      accountValue: dollars(accountValue),
-      paid: dollars(year.cashSurrenderValue),
-      steps: formats.list(steps),
-      gains: gains.length === 0 ? undefined : formats.list(gains),
-      isRaised,
-      guaranteed: dollars(least.cashSurrenderValue),
-    }),
-  );
-}
 
 /** The adjustment in short; the page on its potential impact has it in full. */
 function adjustmentBlocks({ marketValueAdjustment: terms }: Illustration, texts: Texts): Part {
@@ -120,7 +75,11 @@ function adjustmentBlocks({ marketValueAdjustment: terms }: Illustration, texts:
   const { years, isRenewed, amount } = terms;
   return [
     heading(say.adjustment),
-    paragraph(say.adjustmentInShort(years, isRenewed, amount) + say.deathWithoutAdjustment),
+    {
+      kind: "paragraph",
+      refersTo: ADJUSTMENT_PAGE,
+      text: say.adjustmentInShort(years, isRenewed, amount),
+    },
   ];
 }
 
@@ -210,12 +169,13 @@ function furtherCharges({ riders, allocations, guaranteed }: Illustration, say: 
 function incomeInWords(
   { annuitization, taxStatus, isFullyGuaranteed }: Illustration,
   say: Say,
-): string {
-  return (
-    say.payments +
-    (annuitization === undefined || annuitization.points.length === 0
-      ? ""
-      : say.paymentsPage(isFullyGuaranteed)) +
-    (taxStatus.isQualified && !taxStatus.isRoth ? say.qualified : "")
-  );
+): Paragraph {
+  const text = say.payments + (taxStatus.isQualified && !taxStatus.isRoth ? say.qualified : "");
+  return annuitization === undefined || annuitization.points.length === 0
+    ? paragraph(text.trimEnd())
+    : {
+        kind: "paragraph",
+        refersTo: PAYMENTS_PAGE,
+        text: text + say.paymentsPage(isFullyGuaranteed),
+      };
 }

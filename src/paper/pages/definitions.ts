@@ -4,9 +4,8 @@ import { isPaidFromMinimum, followsIndex, type Illustration } from "#illustratio
 import { type Texts, titleIn } from "#texts";
 import type { Definitions, Page, Term } from "../content/block.ts";
 import { heading, pageOf, present, statements } from "../content/builders.ts";
-
-/** Statements printed here after the first one; the last page has the rest. */
-export const STATEMENTS_WITH_DEFINITIONS = 3;
+import { whoDies } from "./parties.ts";
+import { statementsByPage } from "./statements.ts";
 
 /**
  * The glossary of the other pages, with the required statement above it.
@@ -18,15 +17,15 @@ export function definitions(
   pages: readonly Page[],
 ): Page {
   const { definitions: say } = texts;
-  const [statement, ...others] = illustration.disclosures;
+  const { required, withDefinitions } = statementsByPage(illustration, texts);
   return pageOf({
     name: "definitions",
     title: say.title,
     blocks: [
-      statement && { kind: "callout", title: statement.title, text: statement.text },
-      statements(others.slice(0, STATEMENTS_WITH_DEFINITIONS)),
+      required && { kind: "callout", title: required.title, text: required.text },
+      statements(withDefinitions),
       heading(say.terms),
-      { kind: "definitions", items: entries(illustration, texts, pages) },
+      { kind: "definitions", isGlossary: true, items: entries(illustration, texts, pages) },
     ],
   });
 }
@@ -43,6 +42,7 @@ function entries(
   return alphabetOf(texts).flatMap((name) => {
     if (!used.has(name)) return [];
     const [term, meaning] = glossary[name];
+    if (meaning === "") return [];
     const isSame = typeof meaning === "string";
     return [[term, isSame ? meaning : meaningOf(name as TermOfContract, glossary, about)]];
   });
@@ -73,7 +73,7 @@ function contractFacts(
   illustration: Illustration,
   { definitions: { deductions, costs }, crediting: { methods }, formats }: Texts,
 ): ContractFacts {
-  const { owner, jointOwner, laterPremiums, surrenderCharge, marketValueAdjustment } = illustration;
+  const { laterPremiums, surrenderCharge, marketValueAdjustment } = illustration;
   const years = [...illustration.guaranteed.years, ...illustration.current.years];
   const hasBonus = years.some(({ premiumBonus }) => premiumBonus !== 0);
   const listOf = (parts: readonly (string | false)[]) => {
@@ -111,17 +111,16 @@ function contractFacts(
       ({ incomeByStart, covered = [] }) => incomeByStart !== undefined && covered.length === 2,
     ),
     coveredPerson: illustration.twoLives?.some(({ rests }) => rests === "rider") === true,
-    deathBenefit: owner.isEntity
-      ? "annuitant"
-      : jointOwner === undefined
-        ? "owner"
-        : "either_owner",
+    deathBenefit: whoDies(illustration),
     floor: areYearsLimited,
     geometricMean: { hasBonus, hasLaterPremiums: laterPremiums !== undefined },
     geometricMeanOfCrediting: hasFees,
     indexTerm: isCreditedYearly,
     surrenderCharge: surrenderCharge.renewal !== undefined,
-    withdrawal: isPaidFromMinimum(illustration),
+    withdrawal: {
+      isPaidFromMinimum: isPaidFromMinimum(illustration),
+      hasIncome: illustration.lifetimeIncome?.isTaken === true,
+    },
     withdrawalCharge: deducted,
   };
 }

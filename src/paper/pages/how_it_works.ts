@@ -7,7 +7,7 @@ import { heading, pageOf, paragraph, type Part } from "../content/builders.ts";
 import { briefPercent, indexLevel, percent } from "../content/format.ts";
 import { dollarsInWords } from "#base";
 import { chargeBlocks, hasBriefCharges } from "./charges_and_access.ts";
-import { CREDITING_TERMS } from "./summary.ts";
+import { CREDITING_TERMS } from "./crediting_strategies.ts";
 
 /**
  * The narrative: the contract, its crediting strategies, bonus, riders, and income later on.
@@ -115,7 +115,7 @@ function strategyInWords(
           credited: percent(year.creditedRate),
           bounds: year.boundsThatActed.map((bound) => bounds[bound]),
         });
-  return `${method}${term}${example}`;
+  return `${term}${method}${example}`;
 }
 
 function bonusBlocks({ premiumBonus }: Illustration, say: Say): Part {
@@ -126,11 +126,12 @@ function bonusBlocks({ premiumBonus }: Illustration, say: Say): Part {
 }
 
 function riderBlocks({ riders }: Illustration, say: Say): Part {
+  if (riders.length === 0) return paragraph(say.noRiders);
   const items = riders.map(({ name, sentence }) => [name, sentence] as const);
   return [
     heading(say.riders),
-    paragraph(riders.length === 0 ? say.noRiders : say.ridersElected),
-    riders.length > 0 && { kind: "definitions", items },
+    { kind: "paragraph", leadsIn: true, text: say.ridersElected },
+    { kind: "definitions", items },
   ];
 }
 
@@ -150,7 +151,7 @@ function historyChart(
         : say.descriptionFrom(name, first, last),
     horizontalTitle: say.years,
     unit: "level",
-    height: 130,
+    height: 110,
     leastHeight: 90,
     lines: [
       { name, points: yearEnds.map(({ date: day, close }) => [Number(day.slice(0, 4)), close]) },

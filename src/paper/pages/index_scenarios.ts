@@ -6,7 +6,7 @@ import type { LineChart, Page, Table } from "../content/block.ts";
 import { figures, named, pageOf, tableOf, words } from "../content/builders.ts";
 import { dollars, percent } from "../content/format.ts";
 import { lineOf } from "./chart_lines.ts";
-import { COLUMNS, nonGuaranteedGroup, valuesTable } from "./value_columns.ts";
+import { COLUMNS, nonGuaranteedGroup, valuesTable, VALUES_TABLE } from "./value_columns.ts";
 
 /** Calendar years of a period, and most years considered: NAIC Model #245 section 6.F(9). */
 const PERIOD_YEARS = 10;
@@ -26,7 +26,7 @@ export function indexScenarios(illustration: Illustration, texts: Texts): Page |
     blocks: [
       {
         kind: "paragraph",
-        refersTo: "guaranteed-values",
+        refersTo: VALUES_TABLE,
         text: say.basis(searchedInWords(illustration.indexes, say), shortContract(scenarios, say)),
       },
       meansTable(scenarios, texts),
@@ -100,7 +100,7 @@ function scenariosChart(scenarios: readonly IndexScenario[], say: Say): LineChar
     description: chart.description(length, ends),
     horizontalTitle: chart.years,
     unit: "dollars",
-    height: 165,
+    height: 100,
     lines: scenarios.map(({ scenario, years }) =>
       lineOf(say.periods[scenario], years, "accountValue"),
     ),
@@ -109,14 +109,7 @@ function scenariosChart(scenarios: readonly IndexScenario[], say: Say): LineChar
 
 function yearsTable(scenarios: readonly IndexScenario[], texts: Texts): Table {
   const { indexScenarios: say, groups } = texts;
-  const hasIndex = scenarios.some(({ years }) =>
-    years.some(({ indexChange }) => indexChange !== undefined),
-  );
-  const columns = [
-    ...(hasIndex ? [COLUMNS.indexChange] : []),
-    COLUMNS.creditedRate,
-    COLUMNS.accountValue,
-  ];
+  const columns = [COLUMNS.creditedRate, COLUMNS.accountValue];
   const longest = scenarios.find(({ years }) => years.length === yearsIn(scenarios));
   const years = longest?.years ?? [];
   return valuesTable(

@@ -2,11 +2,23 @@
 
 import type { Illustration, MarketValueAdjustmentDemonstration } from "#illustration";
 import type { Texts } from "#texts";
-import type { Formula, LineChart, Page } from "../content/block.ts";
-import { figures, note, pageOf, paragraph, tableOf } from "../content/builders.ts";
-import { briefPercent, dollars } from "../content/format.ts";
+import type { ChartLine, Formula, LineChart, Page } from "../content/block.ts";
+import {
+  figures,
+  note,
+  pageOf,
+  paragraph,
+  type PrintedColumn,
+  tableOf,
+} from "../content/builders.ts";
+import { dollars, NOT_APPLICABLE, percentagePoints } from "../content/format.ts";
 import { endsOf, lineOf } from "./chart_lines.ts";
+import { statementTitled } from "./statements.ts";
 import { columnOf, COLUMNS } from "./value_columns.ts";
+
+type Demonstrated = MarketValueAdjustmentDemonstration["years"][number];
+
+export const ADJUSTMENT_PAGE = "market-value-adjustment";
 
 /** Absent without an adjustment. Source: NAIC Model #245 section 6.I. */
 export function marketValueAdjustment(illustration: Illustration, texts: Texts): Page | undefined {
@@ -14,22 +26,30 @@ export function marketValueAdjustment(illustration: Illustration, texts: Texts):
   const terms = illustration.marketValueAdjustment;
   if (terms === undefined) return undefined;
   const { rateChange, years } = terms.demonstration;
-  const change = briefPercent(rateChange);
+  const change = percentagePoints(rateChange);
   return pageOf({
-    name: "market-value-adjustment",
+    name: ADJUSTMENT_PAGE,
     title: say.title,
     // NAIC Model #245 section 6.I(5) requires a separate page.
     standsAlone: true,
     blocks: [
       paragraph(say.sentence(terms.sentence)),
       formulaBlock(terms.formula, texts),
-      { kind: "definitions", items: [say.onSurrenderValue, say.onDeathBenefit] },
+      {
+        kind: "definitions",
+        items: [
+          [say.onSurrenderValue, statementTitled(illustration, texts.disclosures.adjustmentTitle)],
+          say.onDeathBenefit,
+        ],
+      },
       tableOf(
         say.table.title(change),
         years,
         [
           columnOf(COLUMNS.contractYear, texts),
           columnOf(COLUMNS.minimumValue, texts),
+          guaranteedColumn(illustration, texts, COLUMNS.cashSurrenderValue),
+          guaranteedColumn(illustration, texts, COLUMNS.surrenderValueBeforeMva),
           columnOf(COLUMNS.accountValue, texts),
           figures(say.table.beforeMva, "surrenderValueBeforeMva", (year) =>
             dollars(year.surrenderValueBeforeAdjustment),
@@ -44,14 +64,29 @@ export function marketValueAdjustment(illustration: Illustration, texts: Texts):
         {
           groups: [
             { title: groups.endOf, term: "endOf", span: 1, tone: "plain" },
-            { title: groups.guaranteed, term: "guaranteed", span: 1, tone: "guaranteed" },
+            { title: groups.guaranteed, term: "guaranteed", span: 2, tone: "guaranteed" },
+            { title: groups.beforeMva, term: "beforeMva", span: 1, tone: "plain" },
             { title: groups.current, term: "nonGuaranteed", span: 4, tone: "nonGuaranteed" },
           ],
         },
       ),
-      movedRatesChart(terms.demonstration, texts),
+      // Above the chart, which yields: the note is never alone on a sheet.
       note(say.limits),
+      movedRatesChart(terms.demonstration, texts),
     ],
+  });
+}
+
+/** Guaranteed values of the years: what a surrender pays after the worst adjustment, and before any [D43]. */
+function guaranteedColumn(
+  { guaranteed: { years } }: Illustration,
+  texts: Texts,
+  column: (typeof COLUMNS)["cashSurrenderValue" | "surrenderValueBeforeMva"],
+): PrintedColumn<Demonstrated> {
+  const { heading, term, cell } = columnOf(column, texts);
+  return figures(heading, term, ({ contractYear }) => {
+    const year = years[contractYear - 1];
+    return year === undefined ? NOT_APPLICABLE : cell(year);
   });
 }
 
@@ -60,24 +95,39 @@ function movedRatesChart(
   { rateChange, years }: MarketValueAdjustmentDemonstration,
   { marketValueAdjustment: { chart: say }, groups, indexScenarios }: Texts,
 ): LineChart {
-  const change = briefPercent(rateChange);
+  const change = percentagePoints(rateChange);
   const lines = [
     lineOf(say.down(change), years, "surrenderValueRatesDown"),
     lineOf(groups.beforeMva, years, "surrenderValueBeforeAdjustment"),
     lineOf(say.up(change), years, "surrenderValueRatesUp"),
   ];
   const last = years.at(-1)?.contractYear ?? 0;
+  const isNamedAtStart = spreadOf(years[0]) > spreadOf(years.at(-1));
+  const named = isNamedAtStart ? lines.map(atStart) : lines;
+  const year = isNamedAtStart ? (years[0]?.contractYear ?? 0) : last;
   return {
     kind: "chart",
     title: say.title,
-    description: say.description(indexScenarios.years(last), endsOf(lines)),
+    description: say.description(indexScenarios.years(last), year, endsOf(named)),
     horizontalTitle: say.years,
     unit: "dollars",
+    isFromLeast: true,
+    isNamedAtStart,
     height: 210,
     leastHeight: 170,
     isDispensable: true,
     lines,
   };
+}
+
+/** By how much the moved rates set the surrender value of a year apart. */
+function spreadOf(year: Demonstrated | undefined): number {
+  if (year === undefined) return 0;
+  return Math.abs(year.surrenderValueRatesDown - year.surrenderValueRatesUp);
+}
+
+function atStart({ name, points }: ChartLine): ChartLine {
+  return { name, points: points.slice(0, 1) };
 }
 
 /** The formula of the adjustment, also as a screen reader says it. */

@@ -7,35 +7,32 @@ import { acknowledgment } from "./acknowledgment.ts";
 import { annuityPayments } from "./annuity_payments.ts";
 import { assumptions } from "./assumptions.ts";
 import { chargesAndAccess } from "./charges_and_access.ts";
-import { currentValues } from "./current_values.ts";
+import { creditingStrategies } from "./crediting_strategies.ts";
 import { definitions } from "./definitions.ts";
-import { guaranteedValues } from "./guaranteed_values.ts";
 import { howItWorks } from "./how_it_works.ts";
 import { indexHistory } from "./index_history.ts";
 import { indexScenarios } from "./index_scenarios.ts";
-import { lowerAssumptions } from "./lower_assumptions.ts";
 import { marketValueAdjustment } from "./market_value_adjustment.ts";
 import { riders } from "./riders.ts";
 import { summary } from "./summary.ts";
 import { upstreamFigures } from "./upstream_figures.ts";
+import { values } from "./values.ts";
 import { verification } from "./verification.ts";
 
 /** Makes a page, or `undefined` when the illustration has no content for it. */
 type PageWriter = (illustration: Illustration, texts: Texts) => Page | undefined;
 
 const BEFORE_DEFINITIONS: readonly PageWriter[] = [
-  summary,
+  creditingStrategies,
   howItWorks,
   chargesAndAccess,
   marketValueAdjustment,
 ];
 const AFTER_DEFINITIONS: readonly PageWriter[] = [
-  guaranteedValues,
-  currentValues,
-  lowerAssumptions,
+  values,
+  riders,
   indexScenarios,
   indexHistory,
-  riders,
   annuityPayments,
   upstreamFigures,
   assumptions,
@@ -44,17 +41,21 @@ const AFTER_DEFINITIONS: readonly PageWriter[] = [
 
 /**
  * The pages of one illustration in its language, first to last; only terms that the other pages use are defined. With the
- * public address of the service, the last one closes the paper with a code that leads to the verification of papers.
- * Source: [D159].
+ * public address of the service, page 1 has a code at its foot that leads to the verification of papers.
+ * Source: [D270].
  */
 export function pagesOf(illustration: Illustration, publicUrl?: string): readonly Page[] {
   const texts = textsOf(illustration.language);
   const [before, after] = [BEFORE_DEFINITIONS, AFTER_DEFINITIONS].map((writers) =>
     writers.flatMap((page) => page(illustration, texts) ?? []),
   ) as [Page[], Page[]];
-  const pages = [...before, definitions(illustration, texts, [...before, ...after]), ...after];
-  const last = pages.at(-1);
-  if (publicUrl === undefined || last === undefined) return pages;
-  const closing = verification(illustration.id, publicUrl, texts);
-  return [...pages.slice(0, -1), { ...last, closing }];
+  const first = summary(illustration, texts);
+  const code = publicUrl === undefined ? [] : [verification(illustration.id, publicUrl, texts)];
+  const others = [first, ...before, ...after];
+  return [
+    { ...first, blocks: [...first.blocks, ...code] },
+    ...before,
+    definitions(illustration, texts, others),
+    ...after,
+  ];
 }

@@ -1,4 +1,4 @@
-/** Shared by the list: who is who in words: the parties, the producer, and the lives that figures rest on. */
+/** Shared by the pages: who is who in words: the parties, the producer, and the lives that figures rest on. */
 
 import type { Illustration, Party, TwoLivesFacts } from "#illustration";
 import { type Texts, titleIn } from "#texts";
@@ -18,15 +18,24 @@ function partyInWords(party: Party, texts: Texts): string {
   ]).join(", ");
 }
 
+/** Longest name of an owner that is printed a second time. */
+const NAME_LENGTH_MAX = 120;
+
+/** The words on a person with an owner's name, below the line that has the names of the owners. */
+function ownerInWords(owner: Party, texts: Texts): string {
+  const isLong = owner.name.length > NAME_LENGTH_MAX;
+  return partyInWords(isLong ? { ...owner, name: texts.parties.namedAbove } : owner, texts);
+}
+
 /** The parties of the contract, and the producer, each with a name and its words. */
 export function partyFacts(illustration: Illustration, texts: Texts): Facts["items"] {
   const { parties: say } = texts;
   const { owner, jointOwner, producer } = illustration;
   return present([
-    [say.owner, partyInWords(owner, texts)],
+    [say.owner, ownerInWords(owner, texts)],
     jointOwner && [
       say.jointOwner,
-      `${partyInWords(jointOwner, texts)}, ${titleIn(texts, jointOwner.type).toLowerCase()}`,
+      `${ownerInWords(jointOwner, texts)}, ${titleIn(texts, jointOwner.type).toLowerCase()}. ${say.atDeath}`,
     ],
     [say.annuitant, annuitantInWords(illustration, texts)],
     producer && [say.producer, producerInWords(producer, texts)],
@@ -80,9 +89,32 @@ function annuitantInWords({ owner, jointOwner, annuitant }: Illustration, texts:
   if (isSame(owner, annuitant)) return say.theOwner;
   return jointOwner !== undefined && isSame(jointOwner, annuitant)
     ? say.theJointOwner
-    : partyInWords(annuitant, texts);
+    : annuitant.name === owner.name
+      ? ownerInWords(annuitant, texts)
+      : partyInWords(annuitant, texts);
 }
 
 function isSame(one: Party, other: Party): boolean {
   return one.name === other.name && one.issueAge === other.issueAge;
+}
+
+/** Whether all persons have this age at issue, so that it is plain which age is meant. */
+export function isAgeOfAll(illustration: Illustration, issueAge: number): boolean {
+  const covered = illustration.twoLives?.find(({ rests }) => rests === "rider")?.lives ?? [];
+  return [...personsOf(illustration), ...covered].every((one) => one.issueAge === issueAge);
+}
+
+/** The annuitant, and the owners that are persons. */
+export function personsOf({ owner, jointOwner, annuitant }: Illustration) {
+  const all = [annuitant, owner, jointOwner];
+  return all.flatMap((one) => (one === undefined || one.isEntity ? [] : [one]));
+}
+
+/** Who has to die for the death benefit to be paid. */
+export function whoDies({
+  owner,
+  jointOwner,
+}: Illustration): "owner" | "either_owner" | "annuitant" {
+  if (owner.isEntity) return "annuitant";
+  return jointOwner === undefined ? "owner" : "either_owner";
 }

@@ -1,4 +1,4 @@
-/** The elected riders: descriptions, charges, and lifetime income, guaranteed beside current. */
+/** The terms of the elected riders, and lifetime income, guaranteed beside current. */
 
 import type { Illustration, RiderFacts } from "#illustration";
 import type { Texts } from "#texts";
@@ -16,10 +16,17 @@ import {
 import { dollars } from "../content/format.ts";
 import { endsOf } from "./chart_lines.ts";
 import { livesInWords } from "./parties.ts";
-import { COLUMNS, scenarioGroups, sidesOf, valuesTable } from "./value_columns.ts";
+import {
+  COLUMNS,
+  movements,
+  scenarioGroups,
+  shownYears,
+  sidesOf,
+  valuesTable,
+} from "./value_columns.ts";
 
 /**
- * Riders with terms; the narrative also describes each rider and its charge.
+ * Riders with terms; the narrative describes each rider, and its charge is among the charges.
  * Source: NAIC Model #245 section 6.F(6).
  */
 export function riders(illustration: Illustration, texts: Texts): Page | undefined {
@@ -33,17 +40,15 @@ export function riders(illustration: Illustration, texts: Texts): Page | undefin
 }
 
 function riderBlocks(illustration: Illustration, texts: Texts, rider: RiderFacts): readonly Part[] {
-  const { charge, covered: say } = texts.riders;
+  const { covered: say } = texts.riders;
   const { covered = [] } = rider;
   const coveredTitle = covered.length === 1 ? say.one : say.two;
   return [
     heading(rider.name),
-    paragraph(rider.sentence),
     {
       kind: "facts",
       columns: 1,
       items: present([
-        [charge, rider.chargeSentence],
         covered.length > 0 && [coveredTitle, livesInWords(covered, texts)],
         ...rider.facts.map(({ name, value }) => [name, value] as const),
       ]),
@@ -59,12 +64,6 @@ function incomeBlocks(illustration: Illustration, texts: Texts, rider: RiderFact
   const { incomeByStart, excessInWords = texts.riderFacts.inProportion } = rider;
   if (incomeByStart === undefined) return undefined;
   const isPaidAtDeath = illustration.current.years[0]?.deathPayments !== undefined;
-  const columns = present([
-    COLUMNS.benefitBase,
-    COLUMNS.lifetimeIncome,
-    COLUMNS.cumulativeIncome,
-    isPaidAtDeath && COLUMNS.deathPayments,
-  ]);
   return [
     {
       kind: "callout",
@@ -79,8 +78,38 @@ function incomeBlocks(illustration: Illustration, texts: Texts, rider: RiderFact
       incomeByStart,
       areTwo: rider.covered?.length === 2,
     }),
-    valuesTable(texts, say.values, scenarioGroups(illustration, texts, columns)),
+    valuesTable(
+      texts,
+      say.values,
+      scenarioGroups(illustration, texts, incomeColumns(illustration)),
+      shownYears(illustration),
+    ),
   ];
+}
+
+/**
+ * Benefit base, income, and all movements. Income that may be taken has no column where all of it is taken: before it starts
+ * the table by start year has it.
+ */
+function incomeColumns({
+  guaranteed,
+  current,
+}: Illustration): Parameters<typeof scenarioGroups>[2] {
+  const years = [...guaranteed.years, ...current.years];
+  const isTaken = years.some(({ incomeTaken = 0 }) => incomeTaken > 0);
+  const isWhole = [guaranteed, current].every((side) => {
+    const start = side.years.findIndex(({ incomeTaken = 0 }) => incomeTaken > 0);
+    return side.years
+      .slice(Math.max(0, start))
+      .every(({ incomeTaken = 0, lifetimeIncome = 0 }) => incomeTaken === lifetimeIncome);
+  });
+  return present([
+    COLUMNS.benefitBase,
+    (!isTaken || !isWhole) && COLUMNS.lifetimeIncome,
+    ...movements(years),
+    isTaken && COLUMNS.cumulativeIncome,
+    years[0]?.deathPayments !== undefined && COLUMNS.deathPayments,
+  ]);
 }
 
 interface Starts {
@@ -94,7 +123,7 @@ function byStartBlocks(illustration: Illustration, texts: Texts, starts: Starts)
   const { byStart: say, noIncomeYet } = texts.riders;
   if (starts.incomeByStart.length === 0) return paragraph(noIncomeYet);
   return [
-    tableOf(say.title, starts.incomeByStart, [
+    tableOf(say.title, shownStarts(illustration, starts), [
       figures(...named(texts, "startsIn"), ({ contractYear }) => String(contractYear)),
       figures(...named(texts, "coveredAge"), ({ attainedAge }) => String(attainedAge)),
       ...sidesOf(illustration).map(({ name, term }) =>
@@ -103,6 +132,12 @@ function byStartBlocks(illustration: Illustration, texts: Texts, starts: Starts)
     ]),
     incomeChart(illustration, texts, starts),
   ];
+}
+
+/** The starts in the contract years that are shown, and the first one. */
+function shownStarts(illustration: Illustration, { incomeByStart }: Starts): readonly Start[] {
+  const isShown = shownYears(illustration);
+  return incomeByStart.filter((start) => start === incomeByStart[0] || isShown(start.contractYear));
 }
 
 function incomeChart(
@@ -121,6 +156,7 @@ function incomeChart(
     horizontalTitle: say.ages(areTwo),
     unit: "dollars",
     height: 130,
+    leastHeight: 80,
     lines,
   };
 }

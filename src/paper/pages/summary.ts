@@ -1,8 +1,8 @@
 /** Page 1, the summary: parties, contract, terms and key values, guaranteed before non-guaranteed. */
 
-import { followsIndex, type Allocation, type Illustration } from "#illustration";
+import { followsIndex, type Illustration } from "#illustration";
 import { DEFAULT_LANGUAGE, type Texts, textsOf, titleIn } from "#texts";
-import type { Callout, Facts, KeyFigure, LineChart, Page, Table } from "../content/block.ts";
+import type { Callout, Facts, LineChart, Page, Table } from "../content/block.ts";
 import {
   figures,
   note,
@@ -14,13 +14,11 @@ import {
   words,
 } from "../content/builders.ts";
 import { briefPercent, dollars } from "../content/format.ts";
-import { dollarsInWords } from "#base";
-import { endsOf, lineOf } from "./chart_lines.ts";
-import { partyFacts, twoLivesFacts } from "./parties.ts";
-import { COLUMNS, scenarioGroups, valuesTable } from "./value_columns.ts";
-
-/** Name of the table of crediting strategies. */
-export const CREDITING_TERMS = "crediting-terms";
+import { endsOf, lineOf, PICTURE_HEIGHT_MIN } from "./chart_lines.ts";
+import { incomePicture } from "./income_picture.ts";
+import { keyFigures } from "./key_figures.ts";
+import { partyFacts, personsOf, twoLivesFacts } from "./parties.ts";
+import { isOnPageOne, strategyBlocks } from "./crediting_strategies.ts";
 
 /**
  * The summary of one illustration.
@@ -28,7 +26,7 @@ export const CREDITING_TERMS = "crediting-terms";
  */
 export function summary(illustration: Illustration, texts: Texts): Page {
   const { summary: say, formats } = texts;
-  const { product, owner, jointOwner, producer, preparedOn, issueDate } = illustration;
+  const { product, owner, jointOwner, producer, preparedOn } = illustration;
   const { assumptions, isSample } = illustration;
   const guarantees = illustration.isFullyGuaranteed
     ? say.allGuaranteed
@@ -42,33 +40,41 @@ export function summary(illustration: Illustration, texts: Texts): Page {
       isSample && paragraph(say.sample),
       {
         kind: "paragraph",
-        style: "lead",
         text: say.lead({
           genericName: product.genericName,
           owners: formats.list(present([owner, jointOwner]).map(({ name }) => name)),
           producer: producer?.name,
           preparedOn: formats.date(preparedOn),
-          issueDate: issueDate === preparedOn ? undefined : formats.date(issueDate),
         }),
       },
       warningNotice(illustration, say),
       { kind: "keyFigures", items: keyFigures(illustration, say) },
-      { kind: "callout", title: say.boxTitle, text: say.box + guarantees },
-      valuesChart(illustration, texts),
+      {
+        kind: "callout",
+        title: say.boxTitle,
+        text: present([
+          say.box,
+          guarantees,
+          say.noDeposit,
+          product.freeLook && (product.freeLook.sentence ?? say.freeLook(product.freeLook.days)),
+        ]).join(" "),
+      },
+      incomePicture(illustration, texts) ?? valuesChart(illustration, texts),
       unreviewedNotes(illustration, say),
       contractFacts(illustration, texts),
       isNameMarked && note(say.names("\ufffd")),
       keyValues(illustration, texts),
-      allocationBlocks(illustration, say),
+      isOnPageOne(illustration) && strategyBlocks(illustration, say),
     ],
   });
 }
 
 type Say = Texts["summary"];
 
-/** Marks a translation as unreviewed, in its language and in the first one. Source: [D168]. */
-function unreviewedNotes({ language }: Illustration, say: Say): Part {
-  if (language === DEFAULT_LANGUAGE) return undefined;
+/** Marks a translation as unreviewed, in its language and in the first one, until one has reviewed it. Source: [D284]. */
+function unreviewedNotes({ language, product }: Illustration, say: Say): Part {
+  if (language === DEFAULT_LANGUAGE || product.reviewedLanguages?.includes(language))
+    return undefined;
   const original = textsOf(DEFAULT_LANGUAGE).summary.unreviewed;
   return [note(say.unreviewed), { ...note(original), language: DEFAULT_LANGUAGE }];
 }
@@ -91,113 +97,24 @@ function warningNotice({ warnings }: Illustration, { warnings: say }: Say): Call
   return { kind: "callout", title: say.title, text: say.text(warnings.length, named, more) };
 }
 
-/** Premium, lifetime income, and surrender value after the surrender charge period or ten years. */
-function keyFigures(illustration: Illustration, say: Say): readonly KeyFigure[] {
-  const { premium, premiumBonus, laterPremiums, guaranteed, current } = illustration;
-  const { isFullyGuaranteed, surrenderCharge } = illustration;
-  const contractYear = Math.min(surrenderCharge.rates.length || 10, guaranteed.years.length);
-  const valueIn = ({ years }: Pick<Illustration["current"], "years">) =>
-    dollars(years[contractYear - 1]?.cashSurrenderValue ?? 0);
-  const isWithdrawn = ({ years }: Illustration["current"]) =>
-    years.slice(0, contractYear).some(({ withdrawal }) => withdrawal > 0);
-  // The low case beside the high one: the value where the index never grows.
-  const low = illustration.furtherProjections.find(({ scenario }) => scenario === "zero");
-  const currentNote = followsIndex(illustration)
-    ? say.ifGrowthRepeats(isWithdrawn(current), low && valueIn(low))
-    : say.onTodaysTerms(isWithdrawn(current));
-  return present([
-    {
-      title: say.youPay,
-      figure: dollars(premium),
-      note:
-        (laterPremiums === undefined ? say.paidOnce : say.paidLater(dollars(laterPremiums.total))) +
-        (premiumBonus === undefined ? "" : say.bonusAdded(dollars(premiumBonus.bonus))),
-      tone: "plain",
-    },
-    incomeFigure(illustration, say),
-    {
-      title: say.guaranteedAfter(contractYear),
-      figure: valueIn(guaranteed),
-      note: say.onGuaranteedTerms(isWithdrawn(guaranteed)),
-      tone: "guaranteed",
-    },
-    {
-      title: say.nonGuaranteedAfter(contractYear),
-      figure: isFullyGuaranteed ? say.notApplicable : valueIn(current),
-      note: isFullyGuaranteed ? say.allValuesGuaranteed : currentNote,
-      tone: "nonGuaranteed",
-    },
-  ]);
-}
-
-function incomeFigure(illustration: Illustration, say: Say): KeyFigure | undefined {
-  const { lifetimeIncome: income, isFullyGuaranteed: isGuaranteed } = illustration;
-  if (income === undefined) return undefined;
-  const { isTaken, contractYear, age, guaranteed, current } = income;
-  return {
-    title: say.guaranteedForLife,
-    figure: dollars(guaranteed),
-    note: say.income({
-      age: isAgeOfAll(illustration, age - contractYear + 1) ? age : undefined,
-      contractYear,
-      isTaken,
-      current: isGuaranteed || current === guaranteed ? undefined : dollars(current),
-    }),
-    tone: "guaranteed",
-  };
-}
-
-/** Whether all persons have this age at issue, so that it is plain which age is meant. */
-function isAgeOfAll(illustration: Illustration, issueAge: number): boolean {
-  const covered = illustration.twoLives?.find(({ rests }) => rests === "rider")?.lives ?? [];
-  return [...personsOf(illustration), ...covered].every((one) => one.issueAge === issueAge);
-}
-
-/** The annuitant, and the owners that are persons. */
-function personsOf({ owner, jointOwner, annuitant }: Illustration) {
-  const all = [annuitant, owner, jointOwner];
-  return all.flatMap((one) => (one === undefined || one.isEntity ? [] : [one]));
-}
-
-/** Longest party that fits beside another one. */
-const PARTY_LENGTH_MAX = 34;
-
-/** The facts in two columns; long ones on lines of their own. */
-function contractFacts(illustration: Illustration, texts: Texts): Part {
+function contractFacts(illustration: Illustration, texts: Texts): Facts {
   const { summary: say } = texts;
-  const { product, taxStatus, premiumBonus, riders, withdrawalPlan, laterPremiums } = illustration;
-  const parties = partyFacts(illustration, texts);
+  const { product, taxStatus, riders, withdrawalPlan, laterPremiums } = illustration;
   const [annuitant, ...owners] = personsOf(illustration);
   const hasOldest = owners.some(({ issueAge }) => issueAge !== annuitant?.issueAge);
-  const twoLives = twoLivesFacts(illustration, texts);
-  const isShort = parties.every(([, party]) => party.length <= PARTY_LENGTH_MAX);
-  const elected: Facts["items"] = present([
+  const items: Facts["items"] = present([
+    ...partyFacts(illustration, texts),
     laterPremiums && [say.laterPremiums, laterPremiums.sentence],
-    [say.withdrawals, withdrawalPlan?.sentence ?? say.noWithdrawals],
-    [say.riders, riders.map(({ name }) => name).join("; ") || say.noRiders],
-    ...twoLives,
-  ]);
-  const isPlain =
-    withdrawalPlan === undefined &&
-    riders.length === 0 &&
-    laterPremiums === undefined &&
-    twoLives.length === 0;
-  const bonus = premiumBonus && dollarsInWords(premiumBonus.bonus);
-  const facts: Facts["items"] = [
-    ...(isShort ? parties : []),
-    [say.premium, say.premiumAtIssue(dollarsInWords(illustration.premium))],
-    [say.premiumBonus, bonus ? `${bonus} (${briefPercent(premiumBonus.rate)})` : say.noBonus],
     [say.state, illustration.state.name],
     [say.taxStatus, titleIn(texts, taxStatus.printedTitle ?? taxStatus.title)],
-    ...(isPlain ? elected : []),
     [say.annuityPayments, say.paymentsBegin(product.maximumAnnuitizationAge, hasOldest)],
+    [say.ifIssuedOn, texts.formats.date(illustration.issueDate)],
     [say.ratesEffective, ratesInWords(illustration, texts)],
-  ];
-  return [
-    !isShort && { kind: "facts", columns: 1, items: parties },
-    { kind: "facts", columns: 2, items: facts },
-    !isPlain && { kind: "facts", columns: 1, items: elected },
-  ];
+    [say.riders, riders.map(({ name }) => name).join("; ") || say.noRiders],
+    [say.withdrawals, withdrawalPlan?.sentence ?? say.noWithdrawals],
+    ...twoLivesFacts(illustration, texts),
+  ]);
+  return { kind: "facts", columns: 3, items };
 }
 
 /** e.g. `November 1, 2026`; marks a future date. */
@@ -209,93 +126,111 @@ function ratesInWords(
   return product.ratesEffectiveOn > preparedOn ? say.notYetInForce(day) : day;
 }
 
-function allocationBlocks(illustration: Illustration, say: Say): Part {
-  const { strategies } = say;
-  const { allocations, notIllustrated, isFullyGuaranteed } = illustration;
-  if (allocations.length === 0) return undefined;
-  const omitted = notIllustrated.map(({ strategyName, indexName, share }) =>
-    say.notIllustratedEach(briefPercent(share), strategyName, indexName),
-  );
-  return [
-    tableOf(
-      strategies.title,
-      allocations,
-      [
-        words(strategies.strategy, "creditingStrategy", ({ strategyName }) => strategyName),
-        figures(strategies.share, "share", ({ share }) => briefPercent(share)),
-        words(strategies.guaranteed, "guaranteed", (each) =>
-          termsInWords(each, "guaranteed", strategies),
-        ),
-        !isFullyGuaranteed &&
-          words(strategies.current, "currentTerms", (each) =>
-            termsInWords(each, "current", strategies),
-          ),
-      ],
-      { name: CREDITING_TERMS },
+/** Years after which values are shown, and the age. */
+const YEARS_SHOWN = [5, 10, 20];
+const AGE_SHOWN = 70;
+/** Fewest years between two that are shown. */
+const YEARS_APART = 2;
+
+/** Some years, the one of age 70 and the last; of two that are close only the later. */
+function yearsShown({ years }: Illustration["guaranteed"]): readonly number[] {
+  const last = years.length;
+  const atAge = years.find(({ attainedAge }) => attainedAge === AGE_SHOWN)?.contractYear;
+  const all = [...new Set([...YEARS_SHOWN, atAge ?? last, last])]
+    .filter((year) => year <= last)
+    .toSorted((one, other) => one - other);
+  return all.filter((year, place) => (all[place + 1] ?? Infinity) - year >= YEARS_APART);
+}
+
+/** What a surrender pays after some years: as guaranteed, then on each assumption that is not. */
+function keyValues(illustration: Illustration, { summary: { ways: say } }: Texts): Table {
+  const { guaranteed, current, furtherProjections, isFullyGuaranteed } = illustration;
+  const isIndexed = followsIndex(illustration);
+  const lower = furtherProjections.filter(({ scenario }) => isIndexed || scenario !== "zero");
+  const rows = present([
+    { name: say.guaranteed, years: guaranteed.years },
+    ...lower.map(
+      ({ scenario, years }) =>
+        !isFullyGuaranteed && { name: scenario === "zero" ? say.noGrowth : say.reduced, years },
     ),
-    // NAIC Model #245 section 6.F(9)(b).
-    omitted.length > 0 && note(say.notIllustrated(omitted)),
-  ];
+    !isFullyGuaranteed && { name: isIndexed ? say.repeated : say.current, years: current.years },
+  ]);
+  return {
+    ...tableOf(say.title(rows.length), rows, [
+      words(say.year, "contractYear", ({ name }) => name),
+      ...yearsShown(guaranteed).map((year) =>
+        figures<(typeof rows)[number]>(
+          `${year} (${guaranteed.years[year - 1]?.attainedAge})`,
+          undefined,
+          ({ years }) => dollars(years[year - 1]?.cashSurrenderValue ?? 0),
+        ),
+      ),
+    ]),
+    hasGuaranteedRow: true,
+  };
 }
 
-/** e.g. `Cap: 7.25%; participation rate: 100%`. */
-function termsInWords(
-  { terms }: Allocation,
-  which: "current" | "guaranteed",
-  say: Say["strategies"],
-): string {
-  return terms
-    .map(({ name, [which]: value }, index) => {
-      const term = index === 0 ? name : name.charAt(0).toLowerCase() + name.slice(1);
-      return `${term}: ${value === undefined ? say.none : briefPercent(value)}`;
-    })
-    .join("; ");
-}
+/** Contract years of the picture: all with a surrender charge of the first schedule, and some past it, to fifteen [D282]. */
+const YEARS_AFTER_CHARGES = 5;
+const DRAWN_MIN = 10;
+const DRAWN_MAX = 15;
 
-/** Contract years 1, 5, 10 and the last one with a surrender charge. */
-function keyValues(illustration: Illustration, texts: Texts): Table {
-  const shown = new Set([1, 5, 10, illustration.surrenderCharge.rates.length]);
-  const columns = [COLUMNS.accountValue, COLUMNS.cashSurrenderValue, COLUMNS.deathBenefit];
-  return valuesTable(
-    texts,
-    texts.summary.values,
-    scenarioGroups(illustration, texts, columns),
-    (contractYear) => shown.has(contractYear),
-  );
-}
-
-/** The surrender value by year, with the account value where all values are guaranteed, beside the premiums paid. */
-function valuesChart(illustration: Illustration, texts: Texts): LineChart {
+/** The surrender value by year, with the account value where all values are guaranteed, beside the premiums paid; of one year alone, no line. */
+function valuesChart(illustration: Illustration, texts: Texts): LineChart | undefined {
   const { groups } = texts;
   const { chart: say, youPay } = texts.summary;
-  const { guaranteed, current, isFullyGuaranteed } = illustration;
+  const { isFullyGuaranteed, surrenderCharge, furtherProjections } = illustration;
+  const charged = surrenderCharge.rates.length;
+  const drawn = Math.max(DRAWN_MIN, charged, Math.min(DRAWN_MAX, charged + YEARS_AFTER_CHARGES));
+  const guaranteed = illustration.guaranteed.years.slice(0, drawn);
+  if (guaranteed.length < 2) return undefined;
+  const current = illustration.current.years.slice(0, drawn);
   let paid = 0;
-  const premiums = guaranteed.years.map(({ contractYear, premium }) => {
+  const premiums = guaranteed.map(({ contractYear, premium }) => {
     paid += premium;
     return [contractYear, paid] as const;
   });
-  const lines = [
+  const noGrowth = followsIndex(illustration)
+    ? furtherProjections.find(({ scenario }) => scenario === "zero")
+    : undefined;
+  const lines = present([
     ...(isFullyGuaranteed
       ? [
-          lineOf(say.cashSurrenderValue, guaranteed.years, "cashSurrenderValue"),
-          lineOf(say.accountValue, guaranteed.years, "accountValue"),
+          lineOf(say.cashSurrenderValue, guaranteed, "cashSurrenderValue"),
+          lineOf(say.accountValue, guaranteed, "accountValue"),
         ]
       : [
-          lineOf(groups.guaranteed, guaranteed.years, "cashSurrenderValue"),
-          lineOf(groups.nonGuaranteed, current.years, "cashSurrenderValue"),
+          lineOf(groups.guaranteed, guaranteed, "cashSurrenderValue"),
+          lineOf(groups.nonGuaranteed, current, "cashSurrenderValue"),
         ]),
     { name: youPay, points: premiums },
-  ];
+    noGrowth && lineOf(groups.noIndexGrowth, noGrowth.years.slice(0, drawn), "cashSurrenderValue"),
+  ]);
   const title = isFullyGuaranteed ? say.guaranteedValues : say.cashSurrenderValue;
-  const years = texts.indexScenarios.years(guaranteed.years.length);
+  const years = texts.indexScenarios.years(guaranteed.length);
+  const charges = chargesDrawn(illustration, guaranteed.length);
+  const chargesInWords = charges.map(([year, rate]) => say.chargeInWords(rate, year));
   return {
     kind: "chart",
     title: say.title(title),
-    description: say.description(title, years, endsOf(lines)),
-    horizontalTitle: say.years,
+    description: say.description(title, years, { ends: endsOf(lines), charges: chargesInWords }),
     unit: "dollars",
-    height: 230,
-    leastHeight: 150,
+    isFromLeast: true,
+    ...(charges.length === 0 ? {} : { strip: { name: say.charge, items: charges } }),
+    height: 190,
+    leastHeight: PICTURE_HEIGHT_MIN,
+    isDispensable: true,
     lines,
   };
+}
+
+/** The surrender charge by year; none where a year has several: in several premiums, months or terms. */
+function chargesDrawn(
+  { surrenderCharge, laterPremiums }: Illustration,
+  years: number,
+): readonly (readonly [year: number, rate: string])[] {
+  const { rates, grading, renewal, isFromPremium } = surrenderCharge;
+  const isOfSeveral = isFromPremium === true && laterPremiums !== undefined;
+  if (isOfSeveral || grading === "monthly" || renewal !== undefined) return [];
+  return rates.slice(0, years).map((rate, index) => [index + 1, briefPercent(rate)] as const);
 }

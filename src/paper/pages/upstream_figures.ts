@@ -13,7 +13,7 @@ import {
   plainNumber,
 } from "../content/format.ts";
 import { cut, nameInWords } from "../content/names.ts";
-import { hasGuaranteedPage } from "./value_columns.ts";
+import { VALUES_TABLE } from "./value_columns.ts";
 
 /** Bounds of the printed part; the JSON answer has everything, and a sentence states what is omitted. */
 const COLUMNS_MAX = 7;
@@ -69,7 +69,7 @@ export function upstreamFigures(illustration: Illustration, texts: Texts): Page 
     blocks: [
       {
         kind: "paragraph",
-        refersTo: hasGuaranteedPage(illustration) ? "guaranteed-values" : "current-values",
+        refersTo: VALUES_TABLE,
         text: say.about(notPrinted(say, [omitted > 0 && say.tables(omitted)])),
       },
       tables,

@@ -1,10 +1,13 @@
-/** Shared by the list: columns of contract-year values, and tables built from them. */
+/** Shared by the pages: columns of contract-year values, and tables built from them. */
 
 import type { Illustration, YearValues } from "#illustration";
 import type { Texts } from "#texts";
 import type { ColumnGroup, Table, Term } from "../content/block.ts";
 import { figures, present, type PrintedColumn, tableOf } from "../content/builders.ts";
 import { dollars, NOT_APPLICABLE, percent } from "../content/format.ts";
+
+/** Name of the table of values, which has the guaranteed elements that other pages refer to. */
+export const VALUES_TABLE = "values-table";
 
 /** A column of a table by contract year, headed by the name of its term. */
 interface ValueColumn<Year = YearValues> {
@@ -72,6 +75,10 @@ export const COLUMNS = {
     "surrenderValueBeforeMva",
     (year: YearValues) => year.surrenderValueBeforeAdjustment,
   ),
+  surrenderCharge: amount("surrenderCharge"),
+  marketValueAdjustment: amount("marketValueAdjustment"),
+  bonusRecapture: amount("bonusRecapture"),
+  termAdjustment: amount("termAdjustment"),
   minimumValue: amount("minimumValue"),
   deathBenefit: amount("deathBenefit"),
   deathPayments: amount("deathPayments"),
@@ -81,35 +88,19 @@ export const COLUMNS = {
   cumulativeIncome: amount("cumulativeIncome"),
 } satisfies Record<string, ValueColumn>;
 
-/** Columns of movements that are not all zero: later premiums, income, withdrawals, charges and fees. */
+/** Columns of movements that are not all zero: later premiums, income, withdrawals that are more than it, charges and fees. */
 export function movements(years: readonly YearValues[]): readonly ValueColumn[] {
   return present([
     years.some(({ contractYear, premium }) => contractYear > 1 && premium !== 0) && COLUMNS.premium,
-    ...incomeColumn(years),
-    years.some(({ withdrawal }) => withdrawal !== 0) && COLUMNS.withdrawal,
+    years.some(({ incomeTaken = 0 }) => incomeTaken !== 0) && COLUMNS.incomeTaken,
+    years.some(({ withdrawal, incomeTaken = 0 }) => withdrawal > incomeTaken) && COLUMNS.withdrawal,
     years.some(({ withdrawalCharge }) => withdrawalCharge !== 0) && COLUMNS.withdrawalCharge,
     years.some((year) => chargesOf(year) !== 0) && COLUMNS.charges,
   ]);
 }
 
-/** Lifetime income paid, if any; it continues past a zero account value. */
-export function incomeColumn(years: readonly YearValues[]): readonly ValueColumn[] {
-  return years.some(({ incomeTaken = 0 }) => incomeTaken !== 0) ? [COLUMNS.incomeTaken] : [];
-}
-
-/**
- * Whether guaranteed values have a page of their own: for an index annuity, and with withdrawals or charges, when the
- * columns do not fit beside the current ones.
- */
-export function hasGuaranteedPage(illustration: Illustration): boolean {
-  return (
-    illustration.product.kind === "index" ||
-    (!illustration.isFullyGuaranteed && movements(illustration.guaranteed.years).length > 0)
-  );
-}
-
 /** Charges and fees on the account value in a year, except those on withdrawals. */
-function chargesOf({ riderCharge, strategyFee, contractFee }: YearValues): number {
+export function chargesOf({ riderCharge, strategyFee, contractFee }: YearValues): number {
   return riderCharge + strategyFee + contractFee;
 }
 
@@ -127,19 +118,6 @@ export function guaranteedGroup(
   return { title: groups.guaranteed, term: "guaranteed", tone: "guaranteed", years, columns };
 }
 
-/**
- * The guaranteed surrender value before the market value adjustment, beside the guaranteed columns; absent for a
- * contract without one [D43].
- */
-export function beforeAdjustment(
-  { guaranteed: { years } }: Illustration,
-  { groups }: Texts,
-): ValueGroup | undefined {
-  if (years.every((year) => year.surrenderValueBeforeAdjustment === undefined)) return undefined;
-  const columns = [COLUMNS.surrenderValueBeforeMva];
-  return { title: groups.beforeMva, term: "beforeMva", tone: "plain", years, columns };
-}
-
 /** Non-guaranteed columns of a projection. */
 export function nonGuaranteedGroup(
   title: string,
@@ -149,7 +127,7 @@ export function nonGuaranteedGroup(
   return { title, term: "nonGuaranteed", tone: "nonGuaranteed", years, columns };
 }
 
-/** Years, guaranteed columns with the value before the adjustment, and the same non-guaranteed ones, if there are any. */
+/** Years, guaranteed columns, and the same non-guaranteed ones, if there are any. */
 export function scenarioGroups(
   illustration: Illustration,
   texts: Texts,
@@ -159,9 +137,6 @@ export function scenarioGroups(
   return [
     yearGroup(illustration, texts),
     guaranteedGroup(illustration, texts, columns),
-    !isFullyGuaranteed &&
-      columns.includes(COLUMNS.cashSurrenderValue) &&
-      beforeAdjustment(illustration, texts),
     !isFullyGuaranteed && nonGuaranteedGroup(texts.groups.current, current, columns),
   ];
 }
@@ -175,17 +150,42 @@ export function columnOf<Year>(column: ValueColumn<Year>, texts: Texts): Printed
   return figures(headingOf(column, texts), column.term, column.value);
 }
 
-/** A table with a row for each contract year, or for selected ones; one row stands for the years without a value. */
+/**
+ * The contract years that tables have a row for, unless the product asks for each of them: the first ten, or all to the last
+ * one with a surrender charge; every tenth one to the later of contract year 30 and age 70; age 70; and the last.
+ * Source: NAIC Model #245 section 6.H; [D275].
+ */
+export function shownYears({
+  product,
+  surrenderCharge,
+  guaranteed,
+  current,
+}: Illustration): (contractYear: number) => boolean {
+  if (product.valueRows === "every_year") return () => true;
+  const { years } = guaranteed;
+  const charged = [...years, ...current.years].flatMap((year) =>
+    year.surrenderCharge > 0 ? [year.contractYear] : [],
+  );
+  const first = Math.max(10, surrenderCharge.rates.length, ...charged);
+  const atSeventy = years.find(({ attainedAge }) => attainedAge === 70)?.contractYear ?? 0;
+  const tenthsTo = Math.max(30, atSeventy);
+  return (year) =>
+    year <= first ||
+    (year % 10 === 0 && year <= tenthsTo) ||
+    year === atSeventy ||
+    year === years.length;
+}
+
+/** A table with a row for each contract year that is shown. */
 export function valuesTable(
   texts: Texts,
   title: string,
   given: readonly (ValueGroup | false | undefined)[],
-  isShown?: (contractYear: number) => boolean,
+  isShown: (contractYear: number) => boolean,
+  name?: string,
 ): Table {
   const groups = present(given);
   const years = groups[0]?.years ?? [];
-  const usedUp = isShown === undefined ? usedUpFrom(groups) : years.length;
-  const places = [...years.keys()].slice(0, usedUp);
   const columns = groups.flatMap((group) =>
     group.columns.map((column) =>
       figures(headingOf(column, texts), column.term, (place: number) => {
@@ -196,75 +196,16 @@ export function valuesTable(
   );
   return tableOf(
     title,
-    places.filter((place) => isShown?.(years[place]?.contractYear ?? 0) ?? true),
+    [...years.keys()].filter((place) => isShown(years[place]?.contractYear ?? 0)),
     columns,
     {
-      groups: groups.map(({ title: name, term, tone, columns: { length: span } }) => ({
-        title: name,
+      ...(name === undefined ? {} : { name }),
+      groups: groups.map(({ title: heading, term, tone, columns: { length: span } }) => ({
+        title: heading,
         term,
         tone,
         span,
       })),
-      lastRow: usedUp === years.length ? undefined : usedUpInWords(texts, groups, usedUp),
     },
   );
-}
-
-/** Fewest years that one row stands for. */
-const USED_UP_MIN = 3;
-/** Columns that say nothing of an account that is used up. */
-const UNVALUED: readonly ValueColumn[] = [
-  COLUMNS.contractYear,
-  COLUMNS.age,
-  COLUMNS.indexChange,
-  COLUMNS.creditedRate,
-];
-
-/** Number of years before those, up to the last one, in which no group has account value and no amount changes. */
-function usedUpFrom(groups: readonly ValueGroup[]): number {
-  const valued = groups.filter(({ columns }) => columns.includes(COLUMNS.accountValue));
-  const years = groups[0]?.years ?? [];
-  if (valued.length === 0) return years.length;
-  const isLikeLast = (place: number) =>
-    valued.every(({ years: each }) => each[place]?.accountValue === 0) &&
-    groups.every(({ years: each, columns }) => {
-      const [year, last] = [each[place], each.at(-1)];
-      if (year === undefined || last === undefined) return false;
-      return columns.every(
-        (column) => UNVALUED.includes(column) || column.value(year) === column.value(last),
-      );
-    });
-  let from = years.length;
-  while (from > 0 && isLikeLast(from - 1)) from -= 1;
-  return years.length - from < USED_UP_MIN ? years.length : from;
-}
-
-/** e.g. `Years 14–34 (ages 73–93): account used up; $7,800 of income a year goes on. Other amounts are $0.` */
-function usedUpInWords(texts: Texts, groups: readonly ValueGroup[], from: number): string {
-  const years = groups[0]?.years ?? [];
-  const [first, last] = [years[from], years.at(-1)];
-  const valued = groups.filter(({ tone }) => tone !== "plain");
-  const left = groups.flatMap(({ title, tone, years: each, columns }) => {
-    const year = each.at(-1);
-    const whose = valued.length > 1 && tone !== "plain" ? `, ${title.toLowerCase()}` : "";
-    const income = tone === "plain" ? 0 : (year?.incomeTaken ?? 0);
-    const others = columns.filter(
-      (column) => !UNVALUED.includes(column) && column !== COLUMNS.incomeTaken,
-    );
-    return [
-      ...(income === 0 ? [] : [`${texts.usedUp.income(dollars(income))}${whose}`]),
-      ...others.flatMap((column) => {
-        const cell = year === undefined ? NOT_APPLICABLE : column.value(year);
-        const isNone = cell === NOT_APPLICABLE || cell === dollars(0);
-        return isNone ? [] : [`${headingOf(column, texts).toLowerCase()} ${cell}${whose}`];
-      }),
-    ];
-  });
-  return texts.usedUp.row({
-    first: first?.contractYear ?? 0,
-    last: last?.contractYear ?? 0,
-    firstAge: first?.attainedAge ?? 0,
-    lastAge: last?.attainedAge ?? 0,
-    left,
-  });
 }

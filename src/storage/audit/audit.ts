@@ -1,9 +1,9 @@
 /** The audit trail: finished calls are buffered and written in batches. */
 
-import { withDeadline } from "#base";
+import { detailOf, withDeadline } from "#base";
 import type { AuditedCall } from "#access";
 import type { IllustrationRecord } from "#ledger";
-import { createLosses, detailOf, type LossOptions, type Losses } from "./audit_losses.ts";
+import { createLosses, type LossOptions, type Losses } from "./audit_losses.ts";
 import { type AuditSpool, createAuditSpool, toJsonArray } from "./audit_spool.ts";
 import { type Database, metLock } from "../database.ts";
 

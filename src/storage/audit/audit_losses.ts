@@ -1,7 +1,7 @@
 /** Calls that the audit trail lost: counted, logged, and recorded in it once writes succeed again. */
 
 import { hostname } from "node:os";
-import { type Log, ServiceError } from "#base";
+import { detailOf, type Log } from "#base";
 import type { Database } from "../database.ts";
 
 export interface LossOptions {
@@ -78,8 +78,4 @@ export function createLosses(database: Database, { nowMs, log, onLost }: LossOpt
     areDue: () => due.length > 0,
     reportedAtMs: () => reportedAtMs,
   };
-}
-
-export function detailOf(error: unknown): string | undefined {
-  return error instanceof ServiceError ? error.detail : String(error);
 }

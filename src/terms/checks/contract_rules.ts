@@ -1,6 +1,6 @@
 /** Rules of charges, renewal, free withdrawals, adjustment, floors, guarantee, bailout and waivers. */
 
-import { inYear } from "#annuity";
+import { inYear, rateInWords } from "#annuity";
 import type { Definition } from "../schema/definition_schema.ts";
 import {
   eachFault,
@@ -8,13 +8,12 @@ import {
   faultsBelow,
   type Found,
   noState,
-  percent,
-  repeated,
+  findRepeated,
   rule,
   type Rule,
-  steps,
+  outOfOrder,
 } from "./rule.ts";
-import { rateTerms } from "../terms.ts";
+import { rateTerms } from "../rate_terms.ts";
 
 /** The nonforfeiture law's minimum consideration and interest rates, and its maximum annual charge. */
 export const LAW = { considerationRate: 0.875, interestRate: 0.0015, annualCharge: 50 } as const;
@@ -63,11 +62,13 @@ export function findSurrenderChargeFaults(
   list = "/surrenderCharge/rates",
 ): Found {
   const rateMax = 1 - LAW.considerationRate / (1 + bonusRate);
+  // Rounded down, so that the rate named is taken.
+  const named = Math.floor((rateMax + 1e-9) * 1e6) / 1e6;
   return eachFault(list, rates, (rate) =>
     faultsAt({
       "":
         rate > rateMax + 1e-9 &&
-        `must be at most ${percent(rateMax)}: more would leave less than 87.5% of the premium (NAIC Model #805 section 4.A(2))`,
+        `must be at most ${rateInWords(named)}: more would leave less than 87.5% of the premium (NAIC Model #805 section 4.A(2))`,
     }),
   );
 }
@@ -188,7 +189,7 @@ function findAdjustmentFaults({ marketValueAdjustment }: Of<"marketValueAdjustme
   const { curve, years = 0, collar } = marketValueAdjustment ?? {};
   const points = curve?.points.map((point) => point.years) ?? [];
   return faultsBelow("/marketValueAdjustment", [
-    ...steps(points, (before, point) => point <= before).map((index) => ({
+    ...outOfOrder(points, (before, point) => point <= before).map((index) => ({
       pointer: `/curve/points/${index}/years`,
       message: "must be above the term before: shortest first",
     })),
@@ -225,7 +226,7 @@ function findBailoutFaults({ bailout, strategies }: Of<"bailout" | "strategies">
   return faultsAt({
     "/bailout/rate": [
       bailout.rate > inYear(current, 1) &&
-        `must be at most ${percent(inYear(current, 1))}, the rate at issue`,
+        `must be at most ${rateInWords(inYear(current, 1))}, the rate at issue`,
       guaranteed !== undefined &&
         bailout.rate <= Math.min(...[guaranteed].flat()) &&
         "must be above the guaranteed rate: it could never act",
@@ -235,7 +236,7 @@ function findBailoutFaults({ bailout, strategies }: Of<"bailout" | "strategies">
 
 function findWaiverFaults({ waivers = [], issueAge }: Of<"waivers" | "issueAge">): Found {
   return [
-    ...repeated("/waivers", waivers, "name", "is the name of a waiver before it"),
+    ...findRepeated("/waivers", waivers, "name", "is the name of a waiver before it"),
     ...eachFault("/waivers", waivers, ({ unavailableStates = [], issueAgeMaximum }) => [
       ...eachFault("/unavailableStates", unavailableStates, (state) =>
         faultsAt({ "": noState(state) }),

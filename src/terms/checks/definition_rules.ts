@@ -29,11 +29,11 @@ import {
   findStateFaults,
   type Found,
   noState,
-  ordered,
-  repeated,
+  findRangeFaults,
+  findRepeated,
   rule,
   type Rule,
-  steps,
+  outOfOrder,
 } from "./rule.ts";
 import {
   entryInWords,
@@ -41,7 +41,7 @@ import {
   findImprovements,
   firstYearBetter,
   firstYearImproved,
-} from "../terms.ts";
+} from "../rate_terms.ts";
 
 /** Whether the schema found no fault at a path of the definition, its ancestors and descendants. */
 type IsSound = (...path: Path) => boolean;
@@ -83,6 +83,22 @@ export function findTermsFaults(definition: unknown, sound?: Definition): Found 
   return [...faults, ...findDefinitionFaults(terms, (...path) => isSound("definition", ...path))];
 }
 
+/** Own sentences on the free look without its days: a variation that changes the days alone leaves others in them. */
+function findFreeLookFaults({
+  freeLook: { days, sentence } = { days: 0 },
+  translations = {},
+}: Pick<Definition, "freeLook" | "translations">): Found {
+  if (sentence === undefined) return [];
+  const number = new RegExp(`(?<!\\d)${days}(?!\\d)`);
+  const translated = Object.entries(translations).flatMap(([language, texts = {}]) => {
+    const text = texts[sentence];
+    return text === undefined ? [] : [[["translations", language, sentence], text] as const];
+  });
+  return [[["freeLook", "sentence"], sentence] as const, ...translated].flatMap(([path, text]) =>
+    number.test(text) ? [] : [rowFault(path, `must name the days of freeLook, ${days}`)],
+  );
+}
+
 const RULES: readonly Rule[] = [
   rule(["acknowledgment"], ({ acknowledgment }) => findAcknowledgmentFaults(acknowledgment)),
   rule(["homeState", "unavailableStates"], ({ homeState, unavailableStates }) => [
@@ -103,7 +119,7 @@ const RULES: readonly Rule[] = [
     }),
   ),
   rule(["issueAge", "maximumAnnuitizationAge"], ({ issueAge, maximumAnnuitizationAge }) => [
-    ...ordered(issueAge, "/issueAge"),
+    ...findRangeFaults(issueAge, "/issueAge"),
     ...faultsAt({
       "/issueAge/maximum":
         issueAge.maximum >= maximumAnnuitizationAge &&
@@ -114,7 +130,7 @@ const RULES: readonly Rule[] = [
     Object.entries(issueAgeByTaxStatus).flatMap(([status, ages]) => {
       const isOutside = ages.minimum < issueAge.minimum || ages.maximum > issueAge.maximum;
       const part = `/issueAgeByTaxStatus/${status}`;
-      return ordered(ages, part).concat(
+      return findRangeFaults(ages, part).concat(
         faultsAt({
           [part]:
             isOutside && "must lie within issueAge, which is that of all tax statuses together",
@@ -122,6 +138,7 @@ const RULES: readonly Rule[] = [
       );
     }),
   ),
+  rule(["freeLook", "translations"], findFreeLookFaults),
   rule(["annuitization"], ({ annuitization: { unisex, premiumTax } = {} }) => [
     ...faultsAt({
       "/annuitization/unisex":
@@ -155,7 +172,7 @@ const RULES: readonly Rule[] = [
     },
   ),
   rule(["premium"], ({ premium }) => [
-    ...ordered(premium, "/premium"),
+    ...findRangeFaults(premium, "/premium"),
     ...faultsAt({
       "/premium/default":
         (premium.default < premium.minimum || premium.default > premium.maximum) &&
@@ -201,7 +218,7 @@ const RULES: readonly Rule[] = [
         },
         part,
       ),
-      ...ordered({ minimum, maximum }, part),
+      ...findRangeFaults({ minimum, maximum }, part),
       ...faultsAt(
         {
           "/totalMaximum":
@@ -216,7 +233,7 @@ const RULES: readonly Rule[] = [
     ];
   }),
   rule(["premiumBonus"], ({ premiumBonus }) =>
-    steps(premiumBonus?.vestedRates ?? [], (before, rate) => rate < before).map((index) => ({
+    outOfOrder(premiumBonus?.vestedRates ?? [], (before, rate) => rate < before).map((index) => ({
       pointer: `/premiumBonus/vestedRates/${index}`,
       message: "is less than in the contract year before: what has vested stays vested",
     })),
@@ -231,8 +248,8 @@ const RULES: readonly Rule[] = [
     });
   }),
   rule(["strategies"], ({ strategies }) => [
-    ...repeated("/strategies", strategies, "id", "is the id of a strategy before it"),
-    ...repeated("/strategies", strategies, "name", "is the name of a strategy before it"),
+    ...findRepeated("/strategies", strategies, "id", "is the id of a strategy before it"),
+    ...findRepeated("/strategies", strategies, "name", "is the name of a strategy before it"),
   ]),
   rule(["allocation", "strategies"], ({ allocation, strategies }) => {
     const ids = strategies.map(({ id }) => id);
@@ -242,7 +259,12 @@ const RULES: readonly Rule[] = [
       ...eachFault(list, allocation.default, ({ strategy }) =>
         faultsAt({ "/strategy": !ids.includes(strategy) && `must be one of ${ids.join(", ")}` }),
       ),
-      ...repeated(list, allocation.default, "strategy", "names a strategy that stands before it"),
+      ...findRepeated(
+        list,
+        allocation.default,
+        "strategy",
+        "names a strategy that stands before it",
+      ),
       ...faultsAt({ [list]: Math.abs(shares - 1) > 1e-9 && "must have shares that sum to 1" }),
     ];
   }),
@@ -279,9 +301,9 @@ const RULES: readonly Rule[] = [
     const codes = riders.map(({ input, code }) => ({ code: `${input} ${code}` }));
     const elected = "elects a rider before it too: a code of an input elects one";
     return [
-      ...repeated("/riders", riders, "id", "is the id of a rider before it"),
-      ...repeated("/riders", riders, "name", "is the name of a rider before it"),
-      ...repeated("/riders", codes, "code", elected),
+      ...findRepeated("/riders", riders, "id", "is the id of a rider before it"),
+      ...findRepeated("/riders", riders, "name", "is the name of a rider before it"),
+      ...findRepeated("/riders", codes, "code", elected),
       ...eachFault("/riders", riders, ({ input, terms }) =>
         faultsAt({
           "/input":
@@ -315,7 +337,7 @@ export function findAcknowledgmentFaults(data: AcknowledgmentData | undefined): 
 
 /** Contract years in which the surrender charge rises, which is legal. */
 export function risingSurrenderCharges(rates: readonly number[]): readonly number[] {
-  return steps(rates, (before, rate) => rate > before).map((index) => index + 1);
+  return outOfOrder(rates, (before, rate) => rate > before).map((index) => index + 1);
 }
 
 /** Violations of the nonforfeiture law. Source: NAIC Model #805 (Fall 2020) section 4. */
@@ -414,7 +436,7 @@ function findBlendFaults({ blend, indexId, current }: Strategy): Found {
         Math.abs(weights - 1) > 1e-9 && "must have weights that sum to 1",
       ],
     }),
-    ...repeated("/blend", blend, "indexId", "names an index that stands before it"),
+    ...findRepeated("/blend", blend, "indexId", "names an index that stands before it"),
   ];
 }
 
@@ -441,7 +463,7 @@ function findUnfinishedTermFaults(strategy: Strategy): Found {
         vestedRates.length !== termYears - 1 &&
         `must have ${termYears - 1} entries, one for each year of the term but the last`,
     }),
-    ...steps(vestedRates, (before, rate) => rate < before).map((index) => ({
+    ...outOfOrder(vestedRates, (before, rate) => rate < before).map((index) => ({
       pointer: `/vestedRates/${index}`,
       message: "is less than a year before: what has vested stays vested",
     })),
@@ -490,7 +512,7 @@ function findRiderFaults({ id, code, issueAge, charge, terms }: Rider, lastAge: 
       "/id": id === "none" && "must be another: none elects no rider",
       "/code": code === 0 && "must be another: 0 elects no rider",
     }),
-    ...ordered(issueAge, "/issueAge"),
+    ...findRangeFaults(issueAge, "/issueAge"),
     ...findPriceFaults(currentRate, guaranteedRate, [
       "/charge/currentRate",
       "/charge/guaranteedRate",

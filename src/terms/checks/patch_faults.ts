@@ -24,6 +24,7 @@ const FORM_ONLY: readonly string[] = [
   "rateLock",
   "scenarios",
   "translations",
+  "translationReviews",
 ];
 /** Members that differ by state, and not by surrender period. */
 const STATE_ONLY: readonly string[] = ["isSold", "surrenderPeriods"];

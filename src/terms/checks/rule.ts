@@ -48,15 +48,16 @@ export function eachFault<Entry>(
   return entries.flatMap((entry, index) => faultsBelow(`${list}/${index}`, find(entry, index)));
 }
 
-export function ordered(
+/** The fault of a range with bounds the wrong way round. */
+export function findRangeFaults(
   { minimum, maximum }: { readonly minimum: number; readonly maximum: number },
   part: string,
 ): Found {
   return faultsAt({ "/minimum": minimum > maximum && "must not be above the maximum" }, part);
 }
 
-/** The entries of a list that repeat an earlier entry's value of a member. */
-export function repeated<Name extends string>(
+/** Faults of the entries of a list that repeat an earlier entry's value of a member. */
+export function findRepeated<Name extends string>(
   list: string,
   entries: readonly { readonly [Key in Name]: string }[],
   name: Name,
@@ -92,16 +93,12 @@ export function noState(state: string): string | undefined {
   return findStateByAbbreviation(state) === undefined ? NO_STATE : undefined;
 }
 
-/** The indexes of entries that conflict with the entry before. */
-export function steps(
+/** The indexes of values that may not stand after the value before them. */
+export function outOfOrder(
   values: readonly number[],
   isWrong: (before: number, value: number) => boolean,
 ): readonly number[] {
   return [...values.keys()].filter(
     (index) => index > 0 && isWrong(values[index - 1] ?? 0, values[index] ?? 0),
   );
-}
-
-export function percent(rate: number): string {
-  return `${(rate * 100).toFixed(2).replace(/\.?0+$/, "")}%`;
 }

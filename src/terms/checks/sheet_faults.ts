@@ -12,14 +12,9 @@ import {
   requestsInWords,
   withoutRepeats,
 } from "./patch_faults.ts";
-import {
-  cellsFor,
-  findSheetShapeFaults,
-  parseRateSheet,
-  type RateSheet,
-  type SheetCell,
-  type SheetRow,
-} from "../rate_sheet.ts";
+import { cellsFor, type RateSheet } from "../rate_sheet.ts";
+import type { SheetCell } from "../schema/sheet_schema.ts";
+import { findSheetShapeFaults, parseRateSheet, type SheetRow } from "../sheet_row.ts";
 import { type FormTerms, listFormTerms } from "../resolved_terms.ts";
 import { type RowFault, rowFault } from "#schema";
 import { eachFault, faultsAt, faultsBelow, findStateFaults } from "./rule.ts";

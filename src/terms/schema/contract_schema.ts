@@ -579,7 +579,8 @@ export const ContractTerms = {
       }),
       reduction: choice({
         title: "Reduction",
-        description: "How a withdrawal reduces the amount.",
+        description:
+          "How a withdrawal reduces the amount. A withdrawal of all of the account value ends the guarantee.",
         words: {
           dollar: "by what leaves the account value",
           pro_rata: "in proportion to the account value",

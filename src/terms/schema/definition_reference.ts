@@ -7,9 +7,9 @@ import type { TSchema } from "typebox";
 import type { Meanings } from "#annuity";
 import { isObject } from "#base";
 import { DefinitionSchema } from "./definition_schema.ts";
-import { type JsonSchema, findTag } from "#schema";
+import { SCHEMA_DIALECT, type JsonSchema, findTag } from "#schema";
 import { mayChange } from "../checks/patch_faults.ts";
-import { SheetSchema } from "../rate_sheet.ts";
+import { SheetSchema } from "./sheet_schema.ts";
 import type { PatchKind } from "./schema_parts.ts";
 import { KEYED_LISTS } from "../terms_patch.ts";
 import { UpstreamDefinitionSchema } from "./upstream_settings.ts";
@@ -25,8 +25,6 @@ const OWN_KEYWORDS: ReadonlySet<string> = new Set([
   "below",
   "part",
 ]);
-
-const DIALECT = "https://json-schema.org/draft/2020-12/schema";
 
 /** What checks the definitions of products that this service calculates, and of those another one does. */
 export const DEFINITION_SCHEMAS: readonly TSchema[] = [DefinitionSchema, UpstreamDefinitionSchema];
@@ -50,7 +48,7 @@ export function definitionReference(): JsonSchema {
     publish(schema as JsonSchema, undefined, parts),
   );
   return {
-    $schema: DIALECT,
+    $schema: SCHEMA_DIALECT,
     title: "Definition of a product",
     description: "The column `definition` of a product: terms from contract, rate sheet and guide.",
     type: "object",
@@ -65,7 +63,7 @@ export function definitionReference(): JsonSchema {
 export function sheetReference(): JsonSchema {
   const parts: Parts = { names: new Map(), schemas: {} };
   const cells = publish(SheetSchema.properties.cells as TSchema as JsonSchema, undefined, parts);
-  return { $schema: DIALECT, ...cells, $defs: parts.schemas };
+  return { $schema: SCHEMA_DIALECT, ...cells, $defs: parts.schemas };
 }
 
 function publish(schema: JsonSchema, source: unknown, parts: Parts): JsonSchema {

@@ -15,7 +15,7 @@ import {
 } from "#annuity";
 import { omitUndefined } from "#base";
 import { Acknowledgment } from "../acknowledgment.ts";
-import { BrandSchema, StatementsSchema } from "../brand.ts";
+import { Brand, StatementsSchema } from "../brand.ts";
 import { TAX_STATUSES, type TaxStatus } from "../codes.ts";
 import { ContractTerms } from "./contract_schema.ts";
 import {
@@ -26,7 +26,9 @@ import {
   choice,
   ContractYear,
   Decimals,
+  FormNumber,
   FOUND,
+  FreeLook,
   group,
   Id,
   list,
@@ -40,8 +42,10 @@ import {
   States,
   Text,
   Title,
+  TranslationReviews,
   Translations,
   UNITS,
+  ValueRows,
   variant,
   words,
   YearlyRate,
@@ -421,11 +425,7 @@ export const DefinitionSchema = object({
       "What the annuity is in general words, beside the company's own name of it; printed.",
     source: "NAIC Model #245 section 5.B(1)",
   }),
-  formNumber: about(Name, {
-    title: "Form number",
-    description: "The number under which the contract form is filed; printed.",
-    source: "Contract: foot of each page; NAIC Model #245 section 5.B(1)",
-  }),
+  formNumber: FormNumber,
   ratesEffectiveOn: about(CalendarDate, {
     title: "Rates effective on",
     description: "The day of the rate sheet that these terms were taken from; printed.",
@@ -505,11 +505,7 @@ export const DefinitionSchema = object({
       }),
     },
   }),
-  brand: about(BrandSchema, {
-    title: "Brand",
-    description: "The letterhead of the illustration.",
-    source: FOUND.administrator,
-  }),
+  brand: Brand,
   disclosures: about(StatementsSchema, {
     title: "Further statements",
     description: "Printed after the statements that every illustration carries.",
@@ -517,8 +513,11 @@ export const DefinitionSchema = object({
     source: FOUND.productGuide,
   }),
   acknowledgment: Acknowledgment,
+  valueRows: ValueRows,
   language: PaperLanguage,
   translations: Translations,
+  translationReviews: TranslationReviews,
+  freeLook: FreeLook,
   issueAge: about(AgeRange, {
     title: "Issue ages",
     description: "Ages of owner and annuitant at which the contract is sold.",

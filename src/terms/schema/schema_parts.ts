@@ -123,9 +123,21 @@ export const Title = Type.String(
 export const Text = Type.String(
   keywords({ minLength: 1, maxLength: 2000, isPrinted: true, isTranslated: true }),
 );
+/** Longest text at the foot of each sheet: most of one is left for the body, in large print too. Source: [D281]. */
+export const FOOTER_LENGTH_MAX = 600;
+export const FootText = Type.String(
+  keywords({ minLength: 1, maxLength: FOOTER_LENGTH_MAX, isPrinted: true, isTranslated: true }),
+);
 export const textOf = (expects: string, pattern: string) =>
   Type.String(keywords({ pattern, expects }));
 export const Id = textOf("1 to 40 small letters, digits and hyphens", "^[a-z0-9-]{1,40}$");
+/** The member of a definition. */
+export const FormNumber = about(Name, {
+  title: "Form number",
+  description: "The number under which the contract form is filed; printed.",
+  source: "Contract: foot of each page; NAIC Model #245 section 5.B(1)",
+});
+
 export const Color = textOf("a color written #rrggbb", "^#[0-9a-fA-F]{6}$");
 /** Where an editor finds the schema of the file; the service does not read it. */
 export const SchemaAddress = about(Type.String({ maxLength: 2000 }), {
@@ -146,6 +158,19 @@ export const PaperLanguage = choice({
   description:
     "Language of illustrations whose request names none in its query. Texts of the product itself that `translations` does not give in it are printed as they stand.",
   default: DEFAULT_LANGUAGE,
+  source: FOUND.administrator,
+});
+
+/** The member of a definition, the same for every engine. Source: [D275]; NAIC Model #245 section 6.H. */
+export const ValueRows = choice({
+  words: {
+    required:
+      "the first ten contract years or all with a surrender charge, every tenth one after them to the later of contract year 30 and age 70, age 70 and the last",
+    every_year: "every contract year",
+  },
+  title: "Rows of the tables of values",
+  description: "Contract years that the tables of a paper have a row for; JSON has all of them.",
+  default: "required",
   source: FOUND.administrator,
 });
 
@@ -178,6 +203,58 @@ export const Translations = group({
       absent: "papers in Spanish print the texts as they stand",
     }),
   } satisfies Record<Language, TSchema>,
+});
+
+const Review = object({
+  on: about(CalendarDate, {
+    title: "Reviewed on",
+    description: "The day on which the wording was found to be right.",
+  }),
+  by: about(Type.String(keywords({ minLength: 1, maxLength: 200 })), {
+    title: "Reviewed by",
+    description:
+      "Who answers for the review: a name, and what the person is to the insurer. It is on no paper.",
+  }),
+});
+
+/** The member of a definition, the same for every engine. Source: [D284]. */
+export const TranslationReviews = group({
+  title: "Reviews of translations",
+  description:
+    "Who has reviewed the wording of papers in another language, this service’s and the product’s: " +
+    '`{"es-US": {"on": "2026-11-02", "by": "Jane Roe, counsel"}}`. Without one, page 1 of a paper in that language says in both ' +
+    "languages that the translation is not reviewed. Have it reviewed again after a release that changes sentences.",
+  absent: "none is reviewed",
+  source: FOUND.administrator,
+  members: {
+    "es-US": about(Review, {
+      title: "Of the Spanish",
+      description: "The review of papers in Spanish.",
+      absent: "papers in Spanish say that they are not reviewed",
+    }),
+  } satisfies Partial<Record<Language, TSchema>>,
+});
+
+/** The member of a definition of this engine: another has no `variations` for the days of states. Source: [D283]. */
+export const FreeLook = group({
+  title: "Free look",
+  description:
+    "How long the contract may be returned after it has been received; printed in the box on page 1. Many states ask for another number of " +
+    "days: `variations` have them, each with its own sentence where the product has one.",
+  absent: "papers do not speak of it",
+  source: "NAIC Annuity Disclosure Model Regulation #245, section 5.A",
+  members: {
+    days: about(Type.Integer({ minimum: 1, maximum: 90 }), {
+      title: "Days",
+      description: "Days after receipt within which it may be returned.",
+      unit: UNITS.days,
+    }),
+    sentence: about(Text, {
+      title: "Sentence",
+      description: "The insurer’s own words in place of this service’s, such as what is paid back.",
+      absent: "this service’s own sentence, with the days",
+    }),
+  },
 });
 
 /** A decimal fraction of a whole: 0.0525 is 5.25 %. */

@@ -2,12 +2,13 @@
 
 import Type, { type Static, type TSchema } from "typebox";
 import { Acknowledgment } from "../acknowledgment.ts";
-import { BrandSchema, StatementsSchema } from "../brand.ts";
+import { Brand, StatementsSchema } from "../brand.ts";
 import {
   about,
   CalendarDate,
   choice,
   ContractYear,
+  FormNumber,
   FOUND,
   group,
   Id,
@@ -19,8 +20,10 @@ import {
   Text,
   textOf,
   Title,
+  TranslationReviews,
   Translations,
   UNITS,
+  ValueRows,
   variant,
   YearlyDollars,
   YearlyRate,
@@ -310,21 +313,13 @@ export const UpstreamDefinitionSchema = object({
     description: "What the annuity is in general words; printed.",
     source: "NAIC Model #245 section 5.B(1)",
   }),
-  formNumber: about(Name, {
-    title: "Form number",
-    description: "The number under which the contract form is filed; printed.",
-    source: "Contract: foot of each page; NAIC Model #245 section 5.B(1)",
-  }),
+  formNumber: FormNumber,
   ratesEffectiveOn: about(CalendarDate, {
     title: "Rates effective on",
     description: "The day of the rate sheet that the service uses; printed.",
     source: FOUND.rateSheet,
   }),
-  brand: about(BrandSchema, {
-    title: "Brand",
-    description: "The letterhead of the illustration.",
-    source: FOUND.administrator,
-  }),
+  brand: Brand,
   maximumAnnuitizationAge: about(Type.Integer({ minimum: 1, maximum: 121, unit: UNITS.age }), {
     title: "Maximum annuitization age",
     description: "Age by which annuity payments begin; nothing is illustrated past it.",
@@ -446,8 +441,10 @@ export const UpstreamDefinitionSchema = object({
     source: FOUND.productGuide,
   }),
   acknowledgment: Acknowledgment,
+  valueRows: ValueRows,
   language: PaperLanguage,
   translations: Translations,
+  translationReviews: TranslationReviews,
   spark: about(Spark, {
     title: "Spark service",
     description: "The Coherent Spark service that calculates a product whose engine is `spark`.",

@@ -4,15 +4,8 @@ import type { Language, Translate } from "../language.ts";
 import { textsOf, titleIn } from "../texts.ts";
 import * as EN_US from "../en_us/mod.ts";
 import * as ES_US from "../es_us/mod.ts";
-import { columnTitles } from "../es_us/year_columns.ts";
+import { columnTitles } from "../es_us/answers/year_columns.ts";
 import { inputTexts } from "./es_us.ts";
-import { explained, kinds } from "./explained_es_us.ts";
-
-/** English texts are where they are made; in English they stay word for word. Source: [D172]. */
-interface Pattern {
-  readonly english: RegExp;
-  readonly other: string;
-}
 
 /** Each English title with its Spanish. */
 function pairsOf<Titles extends Readonly<Record<string, string>>>(
@@ -31,50 +24,12 @@ export const INPUT_TEXTS: ReadonlyMap<string, string> = new Map([
   ...pairsOf(EN_US.inputGroups, ES_US.inputGroups),
 ]);
 
-/** Texts without braces by themselves: an explanation has hundreds of them. */
-const EXPLAINED = new Map([
-  ...Object.entries(explained),
-  ...pairsOf(EN_US.yearTitles, ES_US.yearTitles),
-]);
-const EXPLAINED_PATTERNS: readonly Pattern[] = [...EXPLAINED]
-  .filter(([english]) => english.includes("{"))
-  .map(([english, other]) => {
-    const literal = english.replaceAll(/[.*+?^$()|[\]\\/]/g, String.raw`\$&`);
-    return {
-      english: new RegExp(`^${literal.replaceAll(/\{(\w+)\}/g, "(?<$1>.+)")}$`, "u"),
-      other,
-    };
-  });
-
 /** Whether a language has texts of its own: English is what they are made in. */
 function isEnglish(language: Language): boolean {
   return language === "en-US";
 }
 
 const asItIs: Translate = (text) => text;
-
-function translate(text: string): string | undefined {
-  for (const { english, other } of EXPLAINED_PATTERNS) {
-    const found = english.exec(text);
-    if (found === null) continue;
-    return other.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-      wordsOf(name, found.groups?.[name] ?? ""),
-    );
-  }
-  return undefined;
-}
-
-/** What stands in a text: most as it is; titles and kinds of riders in the language. */
-function wordsOf(name: string, words: string): string {
-  switch (name) {
-    case "title":
-      return explainedText(words);
-    case "rider":
-      return words.replace(/(?<=\().+(?=\))/, (kind) => kinds[kind] ?? kind);
-    default:
-      return words;
-  }
-}
 
 /** A text of a schema of inputs, as the product says it or else the service. */
 function inputText(text: string, say: Translate): string {
@@ -93,15 +48,6 @@ function serviceText(text: string): string | undefined {
 /** Whether the service has an English text of a schema of inputs in every language; it may be the same word in both. */
 export function hasInputText(text: string): boolean {
   return serviceText(text) !== undefined;
-}
-
-function explainedText(text: string): string {
-  return EXPLAINED.get(text) ?? translate(text) ?? text;
-}
-
-/** A text of an explanation in the language; what has none stays in English. */
-export function explainedIn(language: Language, text: string): string {
-  return isEnglish(language) ? text : explainedText(text);
 }
 
 /**

@@ -1,4 +1,4 @@
-/** Shared by the list: numbers of things in words. */
+/** Shared by the texts: numbers of things in words. */
 
 /** e.g. `1 contract year`, `7 contract years`. */
 export const counted = (count: number, thing: string) =>

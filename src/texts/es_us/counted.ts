@@ -1,4 +1,4 @@
-/** Shared by the list: counts with their nouns, in the singular or the plural. */
+/** Shared by the texts: counts with their nouns, in the singular or the plural. */
 
 export function counted(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`;

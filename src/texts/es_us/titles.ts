@@ -13,7 +13,7 @@ export const titles: Texts["titles"] = {
   "A person other than the owner": "Una persona que no es el titular",
   "The person whose date of birth is sent as the owner’s":
     "La persona cuya fecha de nacimiento se envía como la del titular",
-  "Joint annuitant": "Segundo rentista",
+  "Joint annuitant": "Segundo anualizador",
   "Second covered person": "Segunda persona cubierta",
   "Second owner": "Segundo titular",
   Spouse: "Cónyuge",

@@ -4,7 +4,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { type CreditingTerms, METHODS, methodOf } from "../../../src/annuity/crediting/mod.ts";
 import { isRequired, type TermField } from "../../../src/annuity/crediting/strategy.ts";
-import { FLAT_DAYS, FLAT_LEVELS } from "../../../src/annuity/index_history.ts";
+import { FLAT_DAYS, FLAT_LEVELS } from "../../../src/annuity/index/index_history.ts";
 import { valueOf } from "../../../src/annuity/formula.ts";
 import { runs } from "../../support/depth.ts";
 

@@ -23,10 +23,10 @@ test.each([
 });
 
 test("its formula is the rate, with a bonus as a part of its own", () => {
-  const expected = { name: "rate", says: "interest rate", value: 0.03, unit: "rate" } as const;
+  const expected = { name: "rate", says: "interestRate", value: 0.03, unit: "rate" } as const;
   expect(declaredRate.formula({ ...terms, rate: 0.03 }, inYear(1))).toEqual(expected);
   const withBonus = { ...terms, rate: 0.03, bonusRate: [0.01, 0] };
-  const bonus = { name: "bonusRate", says: "bonus rate", value: 0.01, unit: "rate" } as const;
+  const bonus = { name: "bonusRate", says: "bonusRate", value: 0.01, unit: "rate" } as const;
   expect(declaredRate.formula(withBonus, inYear(1))).toEqual(["+", expected, bonus]);
   expect(declaredRate.rate(withBonus, inYear(1))).toBeCloseTo(0.04, 12);
 });

@@ -5,6 +5,7 @@ import { operandsOf, valueOf } from "../../../src/annuity/formula.ts";
 import { type CreditingTerms, METHODS, methodOf } from "../../../src/annuity/crediting/mod.ts";
 import type { IndexTerm } from "../../../src/annuity/crediting/strategy.ts";
 import { SP500 } from "../../support/index_history.ts";
+import { saysOf } from "../../support/explained.ts";
 
 /** Terms of every method, and of every choice within one; without index terms they would be worse. */
 const TERMS: readonly (readonly [string, number, CreditingTerms])[] = [
@@ -160,7 +161,7 @@ test("where each year of a term has limits of its own, each has its year in its 
   const formula = methodOf(terms).formula(terms, term);
   expect(valueOf(formula)).toBeCloseTo(methodOf(terms).rate(terms, term), 12);
   const caps = [...operandsOf(formula).values()].filter(({ name }) => name.startsWith("cap"));
-  expect(caps.map(({ name, says, value }) => [name, says, value])).toEqual([
+  expect(caps.map((cap) => [cap.name, saysOf(cap), cap.value])).toEqual([
     ["cap_1", "cap of year 1 of the term", 0.04],
     ["cap_2", "cap of year 2 of the term", 0.06],
   ]);
@@ -169,10 +170,19 @@ test("where each year of a term has limits of its own, each has its year in its 
 test("closes are said in months after the start, one of them in the singular", () => {
   const terms = { method: "monthly_sum", monthlyCap: 0.02, floor: 0 } as const;
   const operands = operandsOf(methodOf(terms).formula(terms, termsFrom(1)[0] as IndexTerm));
-  expect([0, 1, 2].map((month) => operands.get(`close${month}`)?.says)).toEqual([
+  expect([0, 1, 2].map((month) => saysOf(operands.get(`close${month}`)))).toEqual([
     "index close at the start of the term",
     "index close after 1 month",
     "index close after 2 months",
+  ]);
+});
+
+test("the mean closes of a daily average are said by their month, from 1", () => {
+  const terms = { method: "daily_average", participation: 1, floor: 0 } as const;
+  const operands = operandsOf(methodOf(terms).formula(terms, termsFrom(1)[0] as IndexTerm));
+  expect([1, 12].map((month) => saysOf(operands.get(`mean${month}`)))).toEqual([
+    "mean of the daily closes of month 1",
+    "mean of the daily closes of month 12",
   ]);
 });
 

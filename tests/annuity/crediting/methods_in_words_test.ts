@@ -10,6 +10,7 @@ import { methodNote } from "../../../src/illustration/method_notes.ts";
 import { LANGUAGES } from "../../../src/texts/language.ts";
 import { textsOf } from "../../../src/texts/texts.ts";
 import { monthly, yearly } from "../../support/contract.ts";
+import { saysOf } from "../../support/explained.ts";
 import * as EN_US from "../../../src/texts/en_us/mod.ts";
 
 const { notes } = EN_US.crediting;
@@ -135,7 +136,7 @@ describe("performance trigger", () => {
     const all = { ...terms, ...change };
     const term = yearly(levels);
     const formula = performanceTrigger.formula(all, term);
-    expect([...operandsOf(formula).values()][0]?.says).toBe(says);
+    expect(saysOf([...operandsOf(formula).values()][0])).toBe(says);
     expect(valueOf(formula)).toBeCloseTo(rate, 12);
     expect(performanceTrigger.rate(all, term)).toBeCloseTo(rate, 12);
     expect(performanceTrigger.boundsThatActed(all, term)).toEqual([...acted]);

@@ -7,7 +7,7 @@ import { NO_WITHDRAWALS } from "../../../src/annuity/contract.ts";
 import { project } from "../../../src/annuity/projection.ts";
 import type { LifetimeIncomeTerms } from "../../../src/annuity/riders/lifetime_income.ts";
 import type { ElectedRider, RiderTerms } from "../../../src/annuity/riders/mod.ts";
-import type { ContractYear } from "../../../src/annuity/standing.ts";
+import type { ContractYear } from "../../../src/annuity/year/standing.ts";
 import { contract } from "../../support/contract.ts";
 import { runs } from "../../support/depth.ts";
 
@@ -195,7 +195,7 @@ function contractOf({ income, death, charges, plan: withdrawals, isIndexed }: Dr
 
 function projected(each: Drawn, basis: "current" | "guaranteed"): readonly ContractYear[] {
   const rates = each.credits.map((credit) => (basis === "current" ? credit : credit / 5));
-  return project(contractOf(each), YEARS, { creditedRates: [rates, rates], charges: basis });
+  return project(contractOf(each), YEARS, { creditedRates: [rates, rates], basis });
 }
 
 describe("any rider", () => {

@@ -2,7 +2,13 @@
 
 import { describe, expect, test } from "bun:test";
 import { deathBenefit, type DeathBenefitTerms } from "../../../src/annuity/riders/death_benefit.ts";
-import { contract, projectRates, riderYear, taken } from "../../support/contract.ts";
+import {
+  contract,
+  projectRates,
+  riderYear,
+  taken,
+  withdrawnAtStart,
+} from "../../support/contract.ts";
 
 const RETURN_OF_PREMIUM: DeathBenefitTerms = {
   kind: "death_benefit",
@@ -115,14 +121,7 @@ describe("once the account value is used up", () => {
 
   test("[D182] a plan that goes on asking where nothing is left surrenders nothing", () => {
     const kept = rider({ ...RETURN_OF_PREMIUM, endsWithAccountValue: false });
-    const withdrawals = {
-      kind: "fixed_amount",
-      yearly: 1000,
-      perYear: 1,
-      timing: "start",
-      firstContractYear: 4,
-      lastContractYear: 5,
-    } as const;
+    const withdrawals = withdrawnAtStart(1000, 4, 5);
     expect(paidAtDeath({ riders: [kept], withdrawals }).slice(2)).toEqual([
       [0, 100_000],
       [0, 100_000],
@@ -131,14 +130,7 @@ describe("once the account value is used up", () => {
   });
 
   test("by a surrender, every rider ends, and does not come back in later years", () => {
-    const withdrawals = {
-      kind: "fixed_amount",
-      yearly: 1_000_000,
-      perYear: 1,
-      timing: "start",
-      firstContractYear: 2,
-      lastContractYear: 2,
-    } as const;
+    const withdrawals = withdrawnAtStart(1_000_000, 2);
     const premiumBack = { ...RETURN_OF_PREMIUM, isBonusIncluded: true } as const;
     const changes = {
       premiumBonus: { rate: 0.5, vestedRates: [1] },

@@ -3,7 +3,7 @@
 import { describe, expect, test } from "bun:test";
 import type { Contract } from "../../../src/annuity/contract.ts";
 import type { EarningsDeathBenefitTerms } from "../../../src/annuity/riders/earnings_death_benefit.ts";
-import { contract, projectRates } from "../../support/contract.ts";
+import { contract, projectRates, withdrawnAtStart } from "../../support/contract.ts";
 
 /**
  * Leveraged Earnings Death Benefit Rider (SEC 0001007573-01-500086, exhibit 4(n)): the standard death benefit plus
@@ -42,6 +42,18 @@ describe("the earnings death benefit", () => {
     expect(lastYear([0.5], {}, { age: 76 })?.deathBenefit).toBeCloseTo(162_500, 6);
   });
 
+  test("counts a premium of 50,000 in year 2 as a premium: 40 % of the 90,000 above 150,000", () => {
+    const laterPremiums = {
+      payments: [{ contractYear: 2, amount: 50_000 }],
+      lastBonusYear: 0,
+      chargeYears: "from_issue",
+      suspendsFreeWithdrawal: false,
+    } as const;
+    // (100,000 × 1.1 + 50,000) × 1.5 = 240,000.
+    const year = lastYear([0.1, 0.5], {}, { laterPremiums });
+    expect(year?.deathBenefit).toBeCloseTo(240_000 + 0.4 * 90_000, 6);
+  });
+
   test("adds nothing below the lowest issue age of its rates", () => {
     const rates = [{ fromIssueAge: 70, rate: 0.25 }];
     expect(lastYear([0.5], { rates }, { age: 69 })?.deathBenefit).toBeCloseTo(150_000, 6);
@@ -54,14 +66,7 @@ describe("the earnings death benefit", () => {
   });
 
   test("counts a withdrawal against the premium, dollar for dollar or in proportion", () => {
-    const withdrawals = {
-      kind: "fixed_amount",
-      yearly: 30_000,
-      perYear: 1,
-      timing: "start",
-      firstContractYear: 2,
-      lastContractYear: 2,
-    } as const;
+    const withdrawals = withdrawnAtStart(30_000, 2);
     const dollars = lastYear([0.5, 0], {}, { withdrawals });
     expect(dollars?.deathBenefit).toBeCloseTo(120_000 + 0.4 * 50_000, 6);
     const proportion = lastYear([0.5, 0], { reduction: "pro_rata" }, { withdrawals });

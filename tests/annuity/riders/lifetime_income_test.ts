@@ -7,7 +7,13 @@ import {
   type LifetimeIncomeStanding,
   type LifetimeIncomeTerms,
 } from "../../../src/annuity/riders/lifetime_income.ts";
-import { contract, projectRates, riderYear, taken } from "../../support/contract.ts";
+import {
+  contract,
+  projectRates,
+  riderYear,
+  taken,
+  withdrawnAtStart,
+} from "../../support/contract.ts";
 
 const TERMS: LifetimeIncomeTerms = {
   kind: "lifetime_income",
@@ -265,25 +271,22 @@ describe("income", () => {
       ownerBirthYear: 1940,
       hasRequiredDistributions: true,
     };
-    const withdrawn = (isRequiredDistributionFree: boolean): number => {
-      const [, year] = projectRates(withIncome({ isRequiredDistributionFree }, { tax }), [[0, 0]]);
+    const withdrawn = (isRequiredDistributionFree: boolean, yearly = 0): number => {
+      const terms = withIncome({ isRequiredDistributionFree }, { tax });
+      const withdrawals = { ...terms.withdrawals, yearly };
+      const [, year] = projectRates({ ...terms, withdrawals }, [[0, 0]]);
       return year?.withdrawal ?? 0;
     };
     // Income of 5,000; in contract year 2 the distribution of 95,000 at age 87 is 6,597.22.
     expect(withdrawn(true)).toBeCloseTo(95_000 / 14.4, 6);
     expect(withdrawn(false)).toBe(5000);
+    // What is asked for is not raised at all, however little it is.
+    expect(withdrawn(false, 0.5)).toBe(0.5);
   });
 });
 
 test("a withdrawal before income starts reduces the base in proportion to the account value", () => {
-  const plan = {
-    kind: "fixed_amount",
-    yearly: 10_000,
-    perYear: 1,
-    timing: "start",
-    firstContractYear: 1,
-    lastContractYear: 1,
-  } as const;
+  const plan = withdrawnAtStart(10_000, 1);
   const [year] = projectRates(withIncome({}, { withdrawals: plan }), [[0.05]]);
   expect(year?.benefitBase).toBeCloseTo(90_000, 6);
   expect(year?.incomeTaken).toBe(0);

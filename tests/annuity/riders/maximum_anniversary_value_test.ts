@@ -6,7 +6,7 @@ import {
   maximumAnniversaryValue,
   type MaximumAnniversaryValueTerms,
 } from "../../../src/annuity/riders/maximum_anniversary_value.ts";
-import { contract, projectRates, taken } from "../../support/contract.ts";
+import { contract, projectRates, taken, withdrawnAtStart } from "../../support/contract.ts";
 
 const TERMS: MaximumAnniversaryValueTerms = {
   kind: "maximum_anniversary_value",
@@ -69,13 +69,6 @@ test("[D66] ends with the account value, unless its terms say otherwise, and wit
   ]);
   const goesOn = { endsWithAccountValue: false };
   expect(paidAtDeath(goesOn, { rate: 0.6 })[1]).toEqual([0, 100_000]);
-  const withdrawals = {
-    kind: "fixed_amount",
-    yearly: 1_000_000,
-    perYear: 1,
-    timing: "start",
-    firstContractYear: 2,
-    lastContractYear: 2,
-  } as const;
+  const withdrawals = withdrawnAtStart(1_000_000, 2);
   expect(paidAtDeath(goesOn, { withdrawals })[1]).toEqual([0, 0]);
 });

@@ -7,7 +7,7 @@ import {
   lifetimeIncome,
   type LifetimeIncomeTerms,
 } from "../../../src/annuity/riders/lifetime_income.ts";
-import type { ContractYear } from "../../../src/annuity/standing.ts";
+import type { ContractYear } from "../../../src/annuity/year/standing.ts";
 import { contract, PLAIN_INCOME } from "../../support/contract.ts";
 import { wordsOf } from "../../../src/illustration/rider_words.ts";
 import * as EN_US from "../../../src/texts/en_us/mod.ts";
@@ -50,7 +50,7 @@ function yearsOf(asked: Case): readonly ContractYear[] {
   });
   return project(whole, credited.length, {
     creditedRates: whole.strategies.map(() => credited),
-    charges: asked.basis ?? "current",
+    basis: asked.basis ?? "current",
   });
 }
 

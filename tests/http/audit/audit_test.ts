@@ -9,6 +9,7 @@ import { startService } from "../../faults/running_service.ts";
 import { issueTestKey } from "../../sql/admit.ts";
 import { freshDatabase } from "../../support/database.ts";
 import { testService } from "../../support/service.ts";
+import { untilTrue } from "../../support/until_true.ts";
 
 const calls: AuditedCall[] = [];
 const service = await testService({
@@ -81,13 +82,16 @@ test("a call without a valid key is not audited", async () => {
 
 test("a service that gets a stop signal has written what it audited", async () => {
   const key = await issueTestKey(database.sql, { perWindow: 30, windowMs: 600_000 });
+  const warmingKey = await issueTestKey(database.sql, { perWindow: 1_000, windowMs: 600_000 });
   const running = await startService(database.url);
+  // What a process does for the first time may take a busy machine longer than an answer may.
+  await untilTrue(async () => (await running.illustrate(warmingKey)).status === 200);
   const answers = await Promise.all(Array.from({ length: 40 }, () => running.illustrate(key)));
   expect(await running.stop()).toBe(0);
   const rows = await database.sql`
     select status, sum(calls)::int as calls, count(distinct illustration_id)::int as illustrations,
            min(key_prefix) as key
-      from audit_trail group by status order by status`;
+      from audit_trail where key_prefix = ${key.slice(0, 16)} group by status order by status`;
   expect([...rows]).toEqual([
     { status: 200, calls: 30, illustrations: expect.any(Number), key: key.slice(0, 16) },
     { status: 429, calls: 10, illustrations: 0, key: key.slice(0, 16) },

@@ -9,7 +9,7 @@ const CONTEXT = {
   id: "one",
   route: "/api/{productSlug}",
   apiKey: { id: "7" },
-  account: {},
+  outcome: {},
 };
 const RECIPE = { terms: "aa", software: "0.1.0", instant: "2026-11-22T12:00:00.000Z" };
 
@@ -27,14 +27,14 @@ function audited(context: object): AuditedCall | undefined {
 }
 
 test("an illustration has its product, its recipe, its digests and the upstream service's name for the call", () => {
-  const account = {
+  const outcome = {
     product: { slug: "demo-myga", version: "2026.11+aa" },
     upstream: { callId: "call-1" },
     illustrated: { id: "3F0A-91C2-77B4-D05E", digest: "bb", recipe: RECIPE },
     catalogRevision: 12,
     document: { sha256: "cc" },
   };
-  expect(audited({ account })).toEqual({
+  expect(audited({ outcome })).toEqual({
     at: CONTEXT.receivedAt,
     request_id: "one",
     key_id: "7",
@@ -56,18 +56,18 @@ test("an illustration has its product, its recipe, its digests and the upstream 
 
 test("an illustration for another instant than its request's has that instant", () => {
   const at = (instant: string) =>
-    audited({ account: { illustrated: { id: "", digest: "", recipe: { ...RECIPE, instant } } } });
+    audited({ outcome: { illustrated: { id: "", digest: "", recipe: { ...RECIPE, instant } } } });
   expect(at("2026-11-22T12:00:00.001Z")?.illustrated_at).toBe("2026-11-22T12:00:00.001Z");
   expect(at("2026-11-22T12:00:00.000Z")?.illustrated_at).toBeUndefined();
 });
 
 test("the catalog's revision belongs to a recipe, and is written with one alone", () => {
-  expect(audited({ account: { catalogRevision: 12 } })?.catalog_revision).toBeUndefined();
+  expect(audited({ outcome: { catalogRevision: 12 } })?.catalog_revision).toBeUndefined();
 });
 
 test("a verification has what the paper names, and needs no key", () => {
   const verified = { verdict: "untouched", id: "id", digest: "bb", sha256: "cc" };
-  expect(audited({ apiKey: undefined, account: { verified } })).toMatchObject({
+  expect(audited({ apiKey: undefined, outcome: { verified } })).toMatchObject({
     verdict: "untouched",
     illustration_id: "id",
     illustration_sha256: "bb",
@@ -79,7 +79,7 @@ test("a request without a known key, or without a route, is no call", () => {
   expect(audited({ apiKey: undefined })).toBeUndefined();
   expect(audited({ route: undefined })).toBeUndefined();
   expect(
-    audited({ route: undefined, account: { verified: { verdict: "altered" } } }),
+    audited({ route: undefined, outcome: { verified: { verdict: "altered" } } }),
   ).toBeUndefined();
 });
 
@@ -91,6 +91,6 @@ test.each([
   ["two words", false],
   ["é", false],
 ])("the upstream service's name %p is written: %p", (callId, isWritten) => {
-  const call = audited({ account: { upstream: { callId } } });
+  const call = audited({ outcome: { upstream: { callId } } });
   expect(call?.upstream_call_id).toBe(isWritten ? callId : (undefined as never));
 });

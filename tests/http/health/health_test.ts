@@ -1,9 +1,10 @@
 /** GET /health: what it says, and that it always answers. */
 
-import { describe, expect, test } from "bun:test";
+import { afterAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { DEPENDENCIES, type Probes } from "../../../src/http/health.ts";
 import { healthRoutes } from "../../../src/http/routes/health.ts";
+import { freshDatabase } from "../../support/database.ts";
 import { testService, TRANSPORTS } from "../../support/service.ts";
 import { runs } from "../../support/depth.ts";
 
@@ -15,10 +16,14 @@ const hung = () => new Promise<void>(() => undefined);
 
 const ALL_WELL = Object.fromEntries(DEPENDENCIES.map((name) => [name, well])) as Probes;
 
-const serviceWith = (probes: Partial<Probes>) =>
-  testService({ override: { probes: { ...ALL_WELL, ...probes } } });
+// Nothing is written into it.
+const database = await freshDatabase();
+afterAll(() => database.drop());
 
-const healthy = await testService();
+const serviceWith = (probes: Partial<Probes>) =>
+  testService({ database, override: { probes: { ...ALL_WELL, ...probes } } });
+
+const healthy = await testService({ database });
 const withoutCache = await serviceWith({ cache: broken });
 const withoutUpstream = await serviceWith({ upstream: broken });
 const withWrongClock = await serviceWith({ clock: broken });

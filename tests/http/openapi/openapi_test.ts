@@ -63,9 +63,17 @@ function follow(pointer: string): unknown {
 }
 
 const ROUTES = [
+  "GET /api/admin/audit",
+  "GET /api/admin/changes",
+  "GET /api/admin/keys",
+  "GET /api/admin/products",
+  "GET /api/admin/products/{productSlug}/differences",
+  "GET /api/admin/products/{productSlug}/history",
+  "GET /api/admin/products/{productSlug}/values",
   "GET /api/illustrations/{id}",
   "GET /api/products",
   "GET /api/{productSlug}/schema",
+  "GET /api/{productSlug}/terms",
   "GET /health",
   "GET /livez",
   "GET /readyz",

@@ -2,12 +2,14 @@
 
 import { describe, expect, test } from "bun:test";
 import manifest from "../../../package.json";
+import { DEMO_KEY } from "../../../src/base/demo_api_key.ts";
 import { faultsOf, type Look } from "../../support/axe.ts";
-import { browserVisits, CHROMIUM } from "../../support/browser.ts";
+import { browserVisits, CHROMIUM, textOf } from "../../support/browser.ts";
 import { testService, TRANSPORTS } from "../../support/service.ts";
 
 const service = await testService();
-const key = await service.issueKey();
+const production = await testService({ override: { refusesDemoKey: true } });
+const key = await production.issueKey();
 const visit = browserVisits();
 const get = (path: string, headers = {}) => service.send(path, { method: "GET", headers });
 
@@ -90,7 +92,7 @@ test("a package's files are kept for a year under their version, ours are asked 
 test("the first call that the page shows is answered, and the workbench is named where it is on", async () => {
   const page = await (await get("/swagger")).text();
   const [, path = "", body = ""] = /"\$BASE([^"]+)"[^]*?-d '([^']+)'/.exec(page) ?? [];
-  const answer = await service.send(path, { key, json: JSON.parse(body) });
+  const answer = await production.send(path, { key, json: JSON.parse(body) });
   expect(answer.status).toBe(200);
   expect(page).toContain('href="/try"');
   const without = await testService({ override: { servesWorkbench: false } });
@@ -99,10 +101,58 @@ test("the first call that the page shows is answered, and the workbench is named
   expect(shorter).toContain("First call");
 });
 
+test("the page has the public key outside production, and none in production", async () => {
+  expect(await (await get("/swagger")).text()).toContain(`data-demo-key="${DEMO_KEY}"`);
+  const page = await (await production.send("/swagger", { method: "GET" })).text();
+  expect(page).not.toMatch(/ann_(?!test_<)|public key/);
+});
+
+/** A visit that goes on once the operations are listed, of all products or of the one that is chosen. */
+async function visitOperations(
+  of: typeof service,
+  { product, hash = "" }: { product?: string; hash?: string } = {},
+) {
+  const visited = await visit(`${of.url}/swagger${hash}`, { width: 1280 });
+  await visited.page.locator(".opblock").first().waitFor();
+  if (product !== undefined)
+    await visited.page.locator(".filter-operations select").selectOption(product);
+  return visited;
+}
+
 describe.if(CHROMIUM !== undefined)("in a browser", () => {
+  test("it lists the operations of one product at a time, finds others by words, and calls with the public key", async () => {
+    const { page, outside, errors } = await visitOperations(service);
+    const listed = async () => {
+      const paths = page.locator(".opblock-summary-path");
+      return paths.evaluateAll((all) => all.map((path) => path.getAttribute("data-path")));
+    };
+    const ofDemo = await listed();
+    expect(ofDemo).toContain("/api/demo-myga");
+    expect(ofDemo).toContain("/api/{productSlug}");
+    expect(ofDemo).not.toContain("/api/demo-fia");
+    await page.locator(".filter-operations select").selectOption("DemoFIA");
+    expect((await listed()).filter((path) => path?.includes("Demo"))).toEqual([
+      "/api/pdf/DemoFIA",
+      "/api/pdf/DemoFIA/schema",
+      "/api/pdf/DemoFIA/validate",
+    ]);
+    await page.locator(".filter-operations input").fill("GET schema pdf bands");
+    expect(await listed()).toEqual(["/api/pdf/DemoBands/schema"]);
+    await page.locator(".filter-operations input").fill("no such words");
+    expect(await listed()).toEqual([]);
+    await page.locator(".filter-operations input").fill("");
+    const code = await page.locator(".introduction pre").innerText();
+    expect(code).toContain(`curl -sS --fail-with-body "${service.url}/api/demo-myga`);
+    expect(code).toContain(`Bearer ${DEMO_KEY}`);
+    const operation = page.locator("[id$=-listProducts]");
+    await operation.locator(".opblock-summary-control").click();
+    await operation.locator("button.execute").click();
+    await operation.locator(".live-responses-table").getByText("demo-myga").first().waitFor();
+    expect([outside, errors]).toEqual([[], []]);
+  }, 60_000);
+
   test("it lists every operation and a product's inputs, and asks no other host", async () => {
-    const { page, outside, errors } = await visit(`${service.url}/swagger`, { width: 1280 });
-    await page.locator(".opblock").first().waitFor();
+    const { page, outside, errors } = await visitOperations(service, { product: "" });
     const document = (await (await get("/swagger/json")).json()) as {
       paths: Record<string, Record<string, unknown>>;
     };
@@ -129,8 +179,18 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
     expect([outside, errors]).toEqual([[], []]);
   }, 60_000);
 
+  test("a link to an operation of a product that is gone chooses all products", async () => {
+    const hash = "#/Products/illustrateProduct-gone";
+    const { page, errors } = await visitOperations(service, { hash });
+    expect(await page.locator(".filter-operations select").inputValue()).toBe("");
+    for (const slug of ["demo-myga", "demo-fia"]) {
+      expect(await page.locator(`[id$=-illustrateProduct-${slug}]`).count(), slug).toBe(1);
+    }
+    expect(errors).toEqual([]);
+  }, 60_000);
+
   test("calls made from the page with a key give JSON and a PDF, and the key is not kept", async () => {
-    const { page, outside, errors } = await visit(`${service.url}/swagger`, { width: 1280 });
+    const { page, outside, errors } = await visitOperations(production, { product: "" });
     await page.getByRole("button", { name: "Authorize" }).click();
     await page.locator("#auth-bearer-value").fill(key);
     await page.locator(".modal-ux button.authorize").first().click();
@@ -154,7 +214,7 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
     await paper.getByText("Download file").click();
     const file = await download;
     expect(file.suggestedFilename()).toMatch(/^illustration_[0-9T-]+\.pdf$/);
-    expect(await Bun.file(await file.path()).text()).toStartWith("%PDF-");
+    expect(await textOf(file)).toStartWith("%PDF-");
     expect(await page.evaluate("JSON.stringify([localStorage, sessionStorage])")).not.toContain(
       key,
     );
@@ -163,7 +223,7 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
 
   // 640 is what a page of 1280 pixels has at 200 %.
   test("axe finds nothing and nothing is wider than the page, whatever is open", async () => {
-    const { page, errors } = await visit(`${service.url}/swagger`, { width: 1280 });
+    const { page, errors } = await visitOperations(production);
     const looks: readonly Look[] = [
       { width: 640, colorScheme: "light", rules: "all but contrast" },
       { width: 390, colorScheme: "dark", rules: "all" },

@@ -1,6 +1,7 @@
 /** GET / and GET /openapi.json: what leads to the pages and the document. */
 
 import { describe, expect, test } from "bun:test";
+import { version } from "../../../package.json";
 import { faultsOf, type Look } from "../../support/axe.ts";
 import { browserVisits, CHROMIUM } from "../../support/browser.ts";
 import { testService, TRANSPORTS } from "../../support/service.ts";
@@ -21,8 +22,15 @@ describe.each(TRANSPORTS)("through %s", (transport) => {
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toStartWith("text/html");
     const page = await response.text();
-    expect(page).not.toMatch(/<script|<style|style=|https?:|<!--/);
-    expect(linksOf(page)).toEqual(["/try", "/verify", "/swagger", "/openapi.json"]);
+    expect(page).not.toMatch(/<script|<style|style=|https?:|<!--|\{\{/);
+    expect(linksOf(page)).toEqual([
+      "/?language=es-US",
+      "/try?language=en-US",
+      "/verify?language=en-US",
+      "/swagger",
+      "/openapi.json",
+    ]);
+    expect(page).toContain(`Version ${version}`);
     const files = [...page.matchAll(/href="(\/start\/[^"]+)"/g)].map(([, path = ""]) => path);
     expect(files).toHaveLength(2);
     for (const path of ["/try", "/verify", "/swagger", ...files]) {
@@ -32,7 +40,13 @@ describe.each(TRANSPORTS)("through %s", (transport) => {
 
   test("/ leads to no page that is switched off, and is not there without any", async () => {
     const page = await (await withoutWorkbench.send("/", get)).text();
-    expect(linksOf(page)).toEqual(["/verify", "/swagger", "/openapi.json"]);
+    expect(linksOf(page)).toEqual([
+      "/?language=es-US",
+      "/verify?language=en-US",
+      "/swagger",
+      "/openapi.json",
+    ]);
+    expect(page).not.toContain("For agents");
     for (const path of ["/", "/start/start.css", "/openapi.json"]) {
       expect((await withNeither.send(path, get)).status, path).toBe(404);
     }
@@ -48,6 +62,20 @@ describe.each(TRANSPORTS)("through %s", (transport) => {
   });
 });
 
+test("/ is in the language that the browser prefers, and leads to pages in it", async () => {
+  const headers = { "accept-language": "es-MX" };
+  const response = await service.send("/", { method: "GET", headers });
+  const page = await response.text();
+  expect(response.headers.get("content-language")).toBe("es-US");
+  expect(page).toContain('<html lang="es-US">');
+  expect(page).toContain("Para clientes");
+  expect(linksOf(page).slice(0, 3)).toEqual([
+    "/?language=en-US",
+    "/try?language=es-US",
+    "/verify?language=es-US",
+  ]);
+});
+
 test("/openapi.json redirects to the document", async () => {
   const get = { method: "GET" };
   const redirect = await service.send("/openapi.json", { ...get, transport: "handle" });
@@ -61,12 +89,15 @@ test("/openapi.json redirects to the document", async () => {
 describe.if(CHROMIUM !== undefined)("in a browser", () => {
   test("it fits, and axe finds nothing, light or dark", async () => {
     const { page, outside, errors } = await visit(`${service.url}/`, { width: 1280 });
-    const looks: readonly Look[] = [
-      { width: 320, colorScheme: "light", rules: "all" },
-      { width: 1280, colorScheme: "dark", rules: "all" },
-    ];
+    const looks = [320, 390, 768, 1280].flatMap((width): readonly Look[] => [
+      { width, colorScheme: "light", rules: "all" },
+      { width, colorScheme: "dark", rules: "all" },
+    ]);
     expect(await faultsOf(page, looks)).toEqual([]);
-    await page.getByRole("link", { name: "API documentation" }).click();
+    await page.getByRole("link", { name: "Español" }).click();
+    await page.getByRole("heading", { name: "Para agentes" }).waitFor();
+    expect(await faultsOf(page, looks)).toEqual([]);
+    await page.getByRole("link", { name: "Documentación de la API" }).click();
     await page.getByRole("heading", { name: "First call" }).waitFor();
     expect([outside, errors]).toEqual([[], []]);
   }, 60_000);

@@ -3,7 +3,7 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { readConfig } from "../../../src/config.ts";
-import { browserVisits, CHROMIUM } from "../../support/browser.ts";
+import { browserVisits, CHROMIUM, textOf } from "../../support/browser.ts";
 import { testService, TRANSPORTS } from "../../support/service.ts";
 
 /** As in production, where the page has no key; the first visit elsewhere has a file of its own. */
@@ -19,7 +19,7 @@ async function namedFiles(): Promise<readonly string[]> {
   const scripts = new Set(named);
   for (const path of scripts) {
     if (!path.endsWith(".js")) continue;
-    const imports = (await read(path)).matchAll(/ from "\.\/([a-z_.]+)"/g);
+    const imports = (await read(path)).matchAll(/(?: from |\bimport\()"\.\/([a-z_.]+)"/g);
     for (const [, name = ""] of imports) scripts.add(`/try/${name}`);
   }
   return [...scripts];
@@ -164,8 +164,7 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
       expect(await page.locator("#panel-pdf a").innerText()).toBe(`Save ${name}`);
       await page.getByRole("link", { name: `Save ${name}` }).click();
       expect((await saved).suggestedFilename()).toBe(name);
-      const file = await (await saved).path();
-      expect(await Bun.file(file).slice(0, 5).text()).toBe("%PDF-");
+      expect(await textOf(await saved)).toStartWith("%PDF-");
 
       await openTab(page, "JSON");
       const json = JSON.parse(await page.locator("#panel-json pre").innerText()) as Answer;

@@ -6,7 +6,7 @@ import { DEMO_KEY } from "../../../src/base/demo_api_key.ts";
 import enUs from "../../../src/http/pages/static/workbench/en_us.json";
 import esUs from "../../../src/http/pages/static/workbench/es_us.json";
 import { faultsOf, type Look } from "../../support/axe.ts";
-import { browserVisits, CHROMIUM } from "../../support/browser.ts";
+import { browserVisits, CHROMIUM, textOf } from "../../support/browser.ts";
 import { testService } from "../../support/service.ts";
 
 const service = await testService();
@@ -330,6 +330,87 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
     expect(await page.locator("polyline").count()).toBe(2);
   }, 60_000);
 
+  test.each([
+    [390, "en-US", enUs],
+    [1280, "es-US", esUs],
+  ] as const)(
+    "at %d pixels in %s values follow what is typed, without a request, and are said not to be kept",
+    async (width, language, { script: texts }) => {
+      const { page, errors } = await visitResult(width, `?language=${language}`);
+      const premium = page.locator("#input-Premium");
+      const note = page.locator("#stale");
+      const cards = async () => page.locator("#figures .amount").allInnerTexts();
+      const served = async (amount: number) => {
+        const { outputs } = await illustrate({ ...EXAMPLE, Premium: amount });
+        return [
+          "premium",
+          "gSurrenderValueEndOfSurrenderCharge",
+          "surrenderValueEndOfSurrenderCharge",
+        ].map((name) => dollars(outputs[name]));
+      };
+      const until = (amount: string) =>
+        page.locator("#figures").filter({ hasText: amount }).waitFor();
+
+      await premium.fill("150,000");
+      await until("$150,000.00");
+      expect(await note.innerText()).toBe(texts.live);
+      expect(await cards()).toEqual(await served(150_000));
+
+      const requests: string[] = [];
+      // Not those of the browser's own viewer of PDF files.
+      page.on("request", (request) => {
+        if (request.url().startsWith(service.url)) requests.push(request.url());
+      });
+      await page.locator("#chart-value").selectOption("surrenderValue");
+      await premium.fill("");
+      await premium.pressSequentially("175000.55");
+      await until("$175,000.55");
+      expect(await cards()).toEqual(await served(175_000.55));
+      expect(await page.locator("#chart-value").inputValue()).toBe("surrenderValue");
+      await premium.fill("12");
+      await page.locator("#results.stale").waitFor();
+      const [label = ""] = (await page.locator("label[for=input-Premium]").innerText()).split(
+        "\u00A0",
+      );
+      expect(await note.innerText()).toBe(texts.staleProblem.replace("{inputs}", label));
+      expect(await cards()).toEqual(await served(175_000.55));
+      await premium.fill("175000.55");
+      await page.locator("#results:not(.stale)").waitFor();
+      expect(requests).toEqual([]);
+      for (const name of ["notes", "pdf", "json"] as const) {
+        await openTab(page, texts[name]);
+        expect(await page.getByRole("tabpanel").innerText()).toBe(texts.withCalculate);
+      }
+
+      await calculatePremium(page, "175,000.55");
+      expect(await note.isVisible()).toBe(false);
+      expect(await cards()).toEqual(await served(175_000.55));
+      expect(errors).toEqual([]);
+    },
+    60_000,
+  );
+
+  test("values that could not be made are tried again with the next key stroke", async () => {
+    const { page, errors } = await visitResult(1280);
+    await page.route("**/terms?*", (route) => route.fulfill({ status: 503, json: {} }), {
+      times: 1,
+    });
+    await page.locator("#input-Premium").fill("150,000");
+    await page.getByText(enUs.script.stale, { exact: true }).waitFor();
+    expect(errors.splice(0)).toEqual([expect.stringContaining("503")]);
+    await page.locator("#input-Premium").fill("175,000");
+    await page.locator("#figures").filter({ hasText: "$175,000.00" }).waitFor();
+    expect(errors).toEqual([]);
+  }, 60_000);
+
+  test("of a product that another service calculates the page says that it has no values yet", async () => {
+    const { page, errors } = await visitResult(1280);
+    await page.getByLabel("Product").selectOption("demo-upstream");
+    await page.getByText(enUs.script.staleElsewhere).waitFor();
+    expect(await page.locator("#figures").innerText()).toContain("$100,000.00");
+    expect(errors).toEqual([]);
+  }, 60_000);
+
   test("each scenario is a line that can be switched on, and is read out", async () => {
     const { page } = await visitResult(1280);
     const { tables } = await illustrate(EXAMPLE);
@@ -350,7 +431,7 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
     await page.getByRole("combobox", { name: "Table" }).selectOption("IndexYears");
     const saved = page.waitForEvent("download");
     await page.getByRole("link", { name: "Save IndexYears.csv" }).click();
-    const text = await Bun.file(await (await saved).path()).text();
+    const text = await textOf(await saved);
     const rows = tables["IndexYears"] ?? [];
     const [head = "", ...lines] = text.split("\r\n");
     expect(head.split(",")).toEqual(Object.keys(rows[0] ?? {}));
@@ -561,7 +642,13 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
       await page.locator("#panel-table th button").first().click();
       await page.locator("#panel-table summary").first().click();
       await hold("an explained year");
+      await page.locator("#input-Premium").fill("175,000");
+      await page.getByText(texts.live).waitFor();
+      await openTab(page, texts.chart);
+      await hold("values while typing");
       await page.locator("#input-Premium").fill("12 pounds");
+      await page.locator("#results.stale").waitFor();
+      await hold("no values while typing");
       await calculate(page);
       const refusal = texts.toCorrect.replace("{count}", "1");
       await page.getByRole("alert").filter({ hasText: refusal }).waitFor();

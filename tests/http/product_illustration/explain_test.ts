@@ -88,7 +88,7 @@ describe.each(TRANSPORTS)("through %s", (transport) => {
     );
     expect([english?.language, spanish?.language]).toEqual(["en-US", "es-US"]);
     expect(spanish?.text).toContain(
-      '"formula":"max(valor de la cuenta − cargo por rescate − bono recuperado + ajuste por valor de mercado, valor mínimo)"',
+      '"formula":"max(valor de la cuenta − cargo por rescate − recaptura del bono + ajuste por valor de mercado, valor mínimo)"',
     );
     expect(spanish?.text).toContain(
       '"Tasa que acredita S&P 500 anual punto a punto con límite máximo"',

@@ -98,7 +98,7 @@ describe("[D212] a signed paper", () => {
     const form = new FormData();
     form.set("file", new Blob([new Uint8Array(forged)], { type: "application/pdf" }), "a.pdf");
     const page = await fetch(`${service.url}/verify`, { method: "POST", body: form });
-    expect(await page.text()).toContain("Signed by a certificate that is not this insurer's");
+    expect(await page.text()).toContain("Signed, but not with this insurer's certificate");
     await Bun.write(`${folder}/forged.pdf`, forged);
     const trust = ["--trust", `${folder}/signers.pem`];
     const env = { DATABASE_URL: database.url, SIGNING_FOLDER: folder };

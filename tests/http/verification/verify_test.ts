@@ -2,6 +2,9 @@
 
 import { describe, expect, test } from "bun:test";
 import { errorAsHtml, verificationAsHtml } from "../../../src/http/pages/verification_page.ts";
+import { LANGUAGES } from "../../../src/texts/language.ts";
+import { textsOf } from "../../../src/texts/texts.ts";
+import type { Verification } from "../../../src/proof/verify.ts";
 import { PRODUCT_EXAMPLE } from "../../../src/http/examples.ts";
 import { faultsOf, type Look } from "../../support/axe.ts";
 import { browserVisits, CHROMIUM } from "../../support/browser.ts";
@@ -97,66 +100,123 @@ test("the log says what a file was found to be, and nothing of it", async () => 
   expect(line).toMatchObject({ verdict: "not_a_paper", status: 200 });
 });
 
-describe("the page", () => {
-  const open = () => service.send("/verify", { method: "GET" });
-  const upload = (body: FormData) => fetch(`${service.url}/verify`, { method: "POST", body });
+/** What the page says in each language. */
+const SAID = {
+  "en-US": {
+    title: "Verify an illustration",
+    issued: "Untouched, and issued by this service",
+    checks: "Checks that hold: 5 of 5",
+    choose: "Choose a PDF",
+    noAnswer: "No answer",
+    button: "Verify",
+  },
+  "es-US": {
+    title: "Verificar una ilustración",
+    issued: "Sin cambios y emitido por este servicio",
+    checks: "Comprobaciones que se cumplen: 5 de 5",
+    choose: "Elija",
+    noAnswer: "Sin respuesta",
+    button: "Verificar",
+  },
+} as const;
+
+describe.each(["en-US", "es-US"] as const)("the page in %s", (language) => {
+  const said = SAID[language];
+  const path = `/verify?language=${language}`;
+  const upload = (body: FormData) => fetch(service.url + path, { method: "POST", body });
 
   test("has a form, and neither script nor another host", async () => {
-    const response = await open();
+    const response = await service.send(path, { method: "GET" });
     const page = await response.text();
     expect(response.status).toBe(200);
+    expect(response.headers.get("content-language")).toBe(language);
+    expect(page).toContain(`<html lang="${language}">`);
+    expect(page).toContain(`<h1>${said.title}</h1>`);
     expect(page).toContain('enctype="multipart/form-data"');
-    expect(page).not.toMatch(/<script|<style|style=|https?:|<!--/);
+    expect(page).not.toMatch(/<script|<style|style=|https?:|<!--|\{\{/);
     expect(response.headers.get("content-security-policy")).toBe(
       "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; style-src 'self'; img-src 'self'; form-action 'self'",
     );
   });
 
-  test("answers an upload with itself and the verdict", async () => {
+  test("answers an upload with itself and the verdict above its form", async () => {
     const response = await upload(formOf(await paperOf(service)));
     const page = await response.text();
     expect(response.status).toBe(200);
-    expect(page).toContain("Untouched, as the books of this service have it");
+    expect(response.headers.get("content-language")).toBe(language);
+    expect(page).toContain(said.checks);
     expect(page).toContain("Example Mutual Life Insurance Company");
-    expect(page).toContain('enctype="multipart/form-data"');
+    expect(page).toMatch(/ 20\d\d,? .*\d:\d\d.* E[SD]T</);
+    expect(page.indexOf(said.issued)).toBeGreaterThan(0);
+    expect(page.indexOf(said.issued)).toBeLessThan(page.indexOf("multipart/form-data"));
     expect(response.headers.get("content-security-policy")).toContain("form-action 'self'");
   });
 
   test("says what is wrong with an upload, under its status", async () => {
     const none = await upload(formOf(new Uint8Array()));
-    expect([none.status, await none.text()]).toEqual([
-      400,
-      expect.stringContaining("Choose a PDF"),
-    ]);
+    expect([none.status, await none.text()]).toEqual([400, expect.stringContaining(said.choose)]);
     const large = await upload(formOf(new Uint8Array((20 << 20) + 5000)));
-    expect([large.status, (await large.text()).includes("No answer")]).toEqual([413, true]);
-    const text = await fetch(`${service.url}/verify`, { method: "POST", body: "words" });
+    expect([large.status, (await large.text()).includes(said.noAnswer)]).toEqual([413, true]);
+    const text = await fetch(service.url + path, { method: "POST", body: "words" });
     expect(text.status).toBe(415);
   });
 
   describe.if(CHROMIUM !== undefined)("in a browser", () => {
     test("it fits, and axe finds nothing, light or dark, before and after an answer", async () => {
-      const { page, outside, errors } = await visit(`${service.url}/verify`, { width: 1280 });
-      const looks: readonly Look[] = [
-        { width: 360, colorScheme: "light", rules: "all" },
-        { width: 1280, colorScheme: "dark", rules: "all" },
-      ];
+      const { page, outside, errors } = await visit(service.url + path, { width: 1280 });
+      const looks = [320, 390, 768, 1280].flatMap((width): readonly Look[] => [
+        { width, colorScheme: "light", rules: "all" },
+        { width, colorScheme: "dark", rules: "all" },
+      ]);
       expect(await faultsOf(page, looks), "before").toEqual([]);
       const buffer = Buffer.from(await paperOf(service, "demo-myga"));
       await page.setInputFiles("#file", { name: "a.pdf", mimeType: "application/pdf", buffer });
-      await page.getByRole("button", { name: "Verify" }).click();
-      await page
-        .getByRole("heading", { name: "Untouched, as the books of this service have it" })
-        .waitFor();
+      await page.getByRole("button", { name: said.button }).click();
+      await page.getByRole("heading", { name: said.issued }).waitFor();
+      await page.getByText(said.checks).click();
       expect(await faultsOf(page, looks), "after").toEqual([]);
       expect([outside, errors]).toEqual([[], []]);
     }, 60_000);
   });
 });
 
+test("the page is in the language that the browser prefers, and leads to the other", async () => {
+  const headers = { "accept-language": "es-MX, en;q=0.5" };
+  const response = await service.send("/verify", { method: "GET", headers });
+  const page = await response.text();
+  expect(page).toContain(SAID["es-US"].title);
+  expect(page).toContain('<a href="/verify?language=en-US" lang="en-US" hreflang="en-US">English');
+  expect(page).toContain('action="/verify?language=es-US"');
+});
+
+test("the page names the illustration of a paper's code, and nothing else of its address", async () => {
+  const open = async (query: string) =>
+    (await service.send(`/verify?${query}`, { method: "GET" })).text();
+  const page = await open("id=32D2-AB12-0000-XYZ9&language=es-US");
+  expect(page).toContain("Usted busca la ilustración 32D2-AB12-0000-XYZ9.");
+  expect(page).toContain('href="/verify?language=en-US&amp;id=32D2-AB12-0000-XYZ9"');
+  const [, action = ""] = /action="([^"]*)"/.exec(page) ?? [];
+  const form = { method: "POST", body: formOf(new Uint8Array(10)) };
+  const answer = await fetch(service.url + action.replaceAll("&amp;", "&"), form);
+  expect(await answer.text()).toContain("Usted busca la ilustración 32D2-AB12-0000-XYZ9.");
+  expect(await open("id=<b>32D2</b>")).toBe(await open(""));
+  const asked = { method: "GET" };
+  expect((await withoutVerification.send("/verify?id=32D2-AB12-0000-XYZ9", asked)).status).toBe(
+    404,
+  );
+});
+
 test("what a file says of itself is escaped", () => {
   const says = "<b>bold</b>";
-  const html = verificationAsHtml({
+  const signed = {
+    subject: says,
+    issuer: says,
+    validFrom: says,
+    validTo: says,
+    trust: "trusted",
+    claimedAt: says,
+  } as const;
+  const verification: Verification = {
     verdict: "untouched",
     says,
     paper: {
@@ -168,18 +228,19 @@ test("what a file says of itself is escaped", () => {
       softwareVersion: says,
       isSample: true,
     },
-    signature: {
-      subject: says,
-      issuer: says,
-      validFrom: says,
-      validTo: says,
-      trust: "trusted",
-      claimedAt: says,
-    },
+    signature: signed,
     books: { state: "issued", productVersionNow: says },
     checks: [{ name: "bytes", result: "passed", says }],
-  });
-  expect(html).not.toContain("<b>");
-  expect(html).toContain("Untouched and signed");
-  expect(errorAsHtml(says)).not.toContain("<b>");
+  };
+  for (const language of LANGUAGES) {
+    const html = verificationAsHtml(verification, language);
+    expect(html).not.toContain("<b>");
+    const { verdicts, timeNotConfirmed, timestampMissing } = textsOf(language).verification;
+    expect(html).toContain(verdicts.untouched);
+    expect(html).toContain(timeNotConfirmed);
+    const signature = { ...signed, lacksTimestamp: true as const };
+    const missing = verificationAsHtml({ ...verification, signature }, language);
+    expect(missing).toContain(timestampMissing);
+    expect(errorAsHtml(says, language)).not.toContain("<b>");
+  }
 });

@@ -47,13 +47,80 @@ new MutationObserver(complete).observe(document.querySelector("#docs"), {
   subtree: true,
 });
 
-/** The page has its own introduction, and every answer but the good one is folded to one line. */
+/** The product that an operation is of, by its id; none where its path names any product, or none at all. */
+const productOf = (id = "") =>
+  /^(?:illustrateProduct|illustrateIndexAnnuity|readIndexAnnuitySchema|validateIndexAnnuity)-(.+)$/.exec(id)?.[1];
+
+/** The products that operations are of. */
+const productsOf = (operations) =>
+  [...new Set(operations.map((each) => productOf(each.getIn(["operation", "operationId"]))))].filter(Boolean);
+
+/** What the list is filtered by is one text to Swagger UI: the product that is chosen, and what is searched for. */
+const filterOf = (product, phrase) => `${product}\n${phrase}`;
+
+/** Both parts of that text; a product that is not listed, as in a link to one that is gone, stands for all. */
+const readFilter = (filter, products) => {
+  const [product, phrase = ""] = String(filter).split("\n");
+  return { product: products.includes(product) ? product : "", phrase };
+};
+
+/** The operations of the product that is chosen, and those of no product; of all products while something is searched for. */
+function opsFilter(groups, filter) {
+  const products = productsOf(groups.toList().flatMap((group) => group.get("operations")));
+  const { product, phrase } = readFilter(filter, products);
+  const words = phrase.toLowerCase().split(/\s+/).filter(Boolean);
+  const isShown = (each) => {
+    const id = each.getIn(["operation", "operationId"]);
+    const summary = each.getIn(["operation", "summary"]);
+    const text = `${each.get("method")} ${each.get("path")} ${summary} ${id}`.toLowerCase();
+    const of = productOf(id);
+    const isChosen = product === "" || of === undefined || of === product;
+    return words.length > 0 ? words.every((word) => text.includes(word)) : isChosen;
+  };
+  return groups
+    .map((group) => group.update("operations", (all) => all.filter(isShown)))
+    .filter((group) => group.get("operations").size > 0);
+}
+
+/** The page has its own introduction and filter, and every answer but the good one is folded to one line. */
 const plugin = ({ React: { createElement, Fragment, useState } }) => {
   const none = () => () => null;
   return {
+    fn: { opsFilter },
     wrapComponents: {
       InfoContainer: none,
       ServersContainer: none,
+      FilterContainer: () => (props) => {
+        const { layoutActions, layoutSelectors, specSelectors } = props;
+        const products = productsOf(specSelectors.operations());
+        const { product, phrase } = readFilter(layoutSelectors.currentFilter(), products);
+        const show = (...filter) => layoutActions.updateFilter(filterOf(...filter));
+        return createElement(
+          "search",
+          { className: "wrapper filter-operations" },
+          createElement(
+            "label",
+            null,
+            "Product ",
+            createElement(
+              "select",
+              { value: product, onChange: ({ target }) => show(target.value, phrase) },
+              createElement("option", { value: "" }, "All products"),
+              ...products.map((name) => createElement("option", { key: name }, name)),
+            ),
+          ),
+          createElement(
+            "label",
+            null,
+            "Search ",
+            createElement("input", {
+              type: "search",
+              value: phrase,
+              onChange: ({ target }) => show(product, target.value),
+            }),
+          ),
+        );
+      },
       // A link within the button that opens an operation could not be reached by every reader.
       DeepLink: () => (props) => createElement("span", null, props.text),
       response: (Answer) => (props) => {
@@ -80,13 +147,25 @@ const plugin = ({ React: { createElement, Fragment, useState } }) => {
   };
 };
 
-globalThis.SwaggerUIBundle({
+/** The public key, outside production; in production there is none. */
+const { demoKey } = document.body.dataset;
+
+for (const code of document.querySelectorAll(".introduction pre code")) {
+  code.textContent = code.textContent
+    .replace("$BASE", location.origin)
+    .replace("$KEY", demoKey ?? "$KEY");
+}
+
+const ui = globalThis.SwaggerUIBundle({
   dom_id: "#docs",
   url: "/swagger/json",
   plugins: [plugin],
   validatorUrl: null,
   persistAuthorization: false,
   deepLinking: true,
+  // A link to an operation of a product chooses that product.
+  filter: filterOf(productOf(location.hash.split("/").at(-1)) ?? document.body.dataset.product, ""),
+  onComplete: () => demoKey && ui.preauthorizeApiKey("bearer", demoKey),
   displayRequestDuration: true,
   tryItOutEnabled: true,
   // Its colors are too faint, and each word of a long answer an element.

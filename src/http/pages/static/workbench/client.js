@@ -15,7 +15,7 @@ export async function ask(path, { key, body, signal }) {
       method: body === undefined ? "GET" : "POST",
       headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json" },
       body: JSON.stringify(body),
-      signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS_MAX)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS_MAX)].filter(Boolean)),
     });
     const { status, headers } = response;
     return {

@@ -4,7 +4,7 @@ import { grouped, inWords, make, makeOptions, put, say } from "./page.js";
 
 /**
  * The form of a schema: `node` to show, `read` what was filled in, `fill` with values, `label` an input and put its
- * `value` in words; `shared` picks inputs without personal data; `showProblems` beside their fields returns, for each, how to go to its field.
+ * `value` in words; `shared` picks inputs without personal data; `namesOf` problems are labels; `showProblems` beside their fields returns, for each, how to go to its field.
  */
 export function makeForm(schema) {
   const fields = makeFields(schema, "input");
@@ -49,6 +49,8 @@ export function makeForm(schema) {
       if (typeof value === "number") return grouped(value, 0, 6);
       return typeof value === "string" ? value : JSON.stringify(value);
     },
+    namesOf: (problems) =>
+      [...new Set(problems.map((problem) => fieldOf.get(nameIn(problem))?.label))].filter(Boolean),
     showProblems(problems) {
       fields.forEach((field) => field.showProblem(""));
       return problems.map((problem) => {

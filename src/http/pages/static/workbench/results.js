@@ -9,30 +9,55 @@ import { byId, grouped, inWords, make, makeOptions, put, say } from "./page.js";
 
 const addresses = {};
 
+/** What makes the panels that do not show the result yet, by name. */
+let unfilled = {};
+
+/** A result of the service with its answer, the `body`, or of the page without one. */
 export function showResult(result, kept) {
-  const { body: answer, path, inputs, outputs, figures, explain } = result;
-  const { tables } = answer.response_data;
+  const { body: answer, path, inputs, outputs, tables, figures, explain } = result;
   byId("beginning").hidden = true;
   byId("compare").hidden = kept === undefined;
   put("result-title", say("resultTitle", outputs));
-  put("result-about", say("about", { ...outputs, ...result }));
+  put("result-about", answer && say("about", { ...outputs, ...result }));
   put("figures", makeCards(figures));
   put("compare", kept && makeComparison(kept, result));
   const request = { body: { inputs } };
-  const panels = {
-    chart: makeChart(tables, kept?.body.response_data.tables),
-    table: makeTables(tables, explain),
-    notes: makeNotes(answer.response_data, result),
-    pdf: makePaper(answer.pdf, result),
-    json: copyable(say("asJson"), withoutPaper(answer)),
-    code: [
+  const ofAnswer = (fill) => () => (answer ? fill() : make("p", say("withCalculate")));
+  unfilled = {
+    chart: () => makeChart(tables, kept?.tables),
+    table: () => makeTables(tables, explain),
+    notes: ofAnswer(() => makeNotes(answer.response_data, result)),
+    pdf: ofAnswer(() => makePaper(answer.pdf, result)),
+    json: ofAnswer(() => copyable(say("asJson"), withoutPaper(answer))),
+    code: () => [
       copyable("curl", asCurl(path("json"), request)),
       copyable("curl, PDF", asCurl(path("pdf"), { ...request, file: "illustration.pdf" })),
       copyable("TypeScript", asTypeScript(path("json"), request)),
       copyable("Python", asPython(path("json"), request)),
     ],
   };
-  for (const [name, nodes] of Object.entries(panels)) put(`panel-${name}`, nodes);
+}
+
+/** Fills these panels with the result; what was chosen in one stays chosen where it can be. */
+export function fillPanels(names = Object.keys(unfilled)) {
+  for (const name of names.filter((each) => unfilled[each])) {
+    const panel = byId(`panel-${name}`);
+    const before = [...panel.querySelectorAll("select, input")];
+    put(panel, unfilled[name]());
+    delete unfilled[name];
+    const changed = before.filter(choose).map(({ id }) => byId(id));
+    changed[0]?.dispatchEvent(new Event("input"));
+  }
+}
+
+/** Chooses in a control what its namesake had; whether that is something else. */
+function choose({ id, value, checked }) {
+  const control = byId(id);
+  if (!control || (control.value === value && control.checked === checked)) return false;
+  if (control.options && ![...control.options].some((option) => option.value === value)) return false;
+  if (control.type === "checkbox") control.checked = checked;
+  else control.value = value;
+  return true;
 }
 
 /** The address of a file under a name, in place of the one before. */

@@ -5,10 +5,15 @@ import { ask } from "./client.js";
 import { keyFigures } from "./compare.js";
 import { makeForm } from "./form.js";
 import { byId, language, make, makeOptions, names, put, say } from "./page.js";
-import { showResult } from "./results.js";
+import { fillPanels, showResult } from "./results.js";
 import { makeTabs } from "./tabs.js";
+import { makeFigures, makeRest } from "./typing.js";
+
+/** After so long without values the result before is called so. */
+const SLOW_MS = 500;
 
 let form;
+let figuresOf;
 let examples = [];
 let asking = new AbortController();
 /** The result shown, and the one kept to compare. */
@@ -48,9 +53,11 @@ function setBusy(isAwaited) {
   byId("cancel").hidden = !isAwaited;
 }
 
-function setStale(isStale) {
-  byId("results").classList.toggle("stale", isStale);
-  byId("stale").hidden = !isStale;
+/** Says that the result is not the service's for these inputs. */
+function setStale(text = "", { isLive = false } = {}) {
+  byId("results").classList.toggle("stale", text !== "" && !isLive);
+  byId("stale").hidden = text === "";
+  if (byId("stale").textContent !== text) put("stale", text);
 }
 
 function report(text) {
@@ -107,11 +114,11 @@ async function listProducts() {
 /** Fills the form with `inputs`, or the first example and what was typed. */
 async function openProduct({ inputs, typed }) {
   byId("inputs").hidden = true;
-  const path = `/api/${byId("product").value}/schema?language=${language}`;
-  const answer = await askService(path);
+  const answer = await askService(`/api/${byId("product").value}/schema?language=${language}`);
   if (answer === undefined) return false;
   Object.assign(names, answer.body["x-columns"]);
   form = makeForm(answer.body);
+  figuresOf = makeFigures(byId("product").value, answer.body);
   put("fields", form.node);
   byId("inputs").hidden = false;
   examples = answer.body.examples ?? [];
@@ -127,34 +134,81 @@ async function openProduct({ inputs, typed }) {
 async function changeProduct() {
   const before = Object.entries(form?.read() ?? {});
   const typed = before.filter(([name, value]) => examples[0]?.[name] !== value);
-  setStale(true);
-  await openProduct({ typed: Object.fromEntries(typed) });
+  setStale(say("stale"));
+  if (await openProduct({ typed: Object.fromEntries(typed) })) rest.begin();
 }
 
 function fillExample() {
   form.fill(examples[byId("example").value] ?? {});
   form.showProblems([]);
-  setStale(true);
+  setStale(say("stale"));
+  rest.begin();
+}
+
+/** Shows what the page makes of the inputs, or says why it makes nothing. */
+async function showTyped() {
+  const product = byId("product").value;
+  const inputs = form.read();
+  if (!isSame([shown?.product, shown?.inputs], [product, inputs])) {
+    const slow = setTimeout(() => setStale(say("stale")), SLOW_MS);
+    const made = await figuresOf(inputs, byId("key").value.trim());
+    clearTimeout(slow);
+    const isLate = byId("product").value !== product || !isSame(form.read(), inputs);
+    if (isLate || document.body.ariaBusy === "true") return;
+    report("");
+    if (made.kind !== "illustrated") return setStale(sayWhy(made));
+    show({ product, inputs, outputs: made.outputs, tables: made.tables });
+    // The table takes longest.
+    fillPanels([tabs.shown()]);
+    filling.begin();
+  }
+  setStale(shown.body ? "" : say("live"), { isLive: true });
+}
+
+/** Why the page has no values for the inputs. */
+function sayWhy({ kind, problems = [] }) {
+  if (kind === "elsewhere") return say("staleElsewhere");
+  const inputs = form.namesOf(problems).join(", ");
+  return inputs ? say("staleProblem", { inputs }) : say("stale");
+}
+
+function isSame(one, other) {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** Shows figures for inputs of a product, with the answer that has them. */
+function show({ product, inputs, outputs, ...answer }) {
+  const body = { inputs };
+  const path = (format) => pathOf(product, "", `format=${format}`);
+  const explain = (year) => askService(pathOf(product, "/explain", `year=${year}`), { body });
+  const figures = keyFigures(outputs);
+  shown = { ...form, ...answer, product, path, inputs, outputs, figures, explain };
+  byId("results").hidden = false;
+  showResult(shown, kept);
+}
+
+function pathOf(product, below, query) {
+  return `/api/${product}${below}?${query}&language=${language}`;
 }
 
 /** Calculates what the form holds; `isStep` leads to the result. */
 async function calculate({ isStep }) {
+  rest.stop();
   const product = byId("product").value;
-  const path = (format) => `/api/${product}?format=${format}&language=${language}`;
   const inputs = form.read();
-  const body = { inputs };
   form.showProblems([]);
-  setStale(true);
+  setStale(say("stale"));
   writeAddress({ product, tab: tabs.shown(), inputs, shared: form.shared(inputs) }, { isStep });
-  const answer = await askService(path("both"), { body, refuse: showRefusedInputs });
+  const answer = await askService(pathOf(product, "", "format=both"), {
+    body: { inputs },
+    refuse: showRefusedInputs,
+  });
   if (answer === undefined) return;
-  const { outputs } = answer.body.response_data;
-  const explained = (year) => `/api/${product}/explain?year=${year}&language=${language}`;
-  const explain = (year) => askService(explained(year), { body });
-  shown = { ...form, ...answer, path, inputs, outputs, figures: keyFigures(outputs), explain };
-  byId("results").hidden = false;
-  setStale(false);
-  showResult(shown, kept);
+  const { outputs, tables } = answer.body.response_data;
+  show({ ...answer, product, inputs, outputs, tables });
+  fillPanels();
+  setStale();
+  if (!isSame(form.read(), inputs)) rest.begin();
   report(say("calculated"));
   if (!isStep) return;
   byId("result-title").focus();
@@ -176,6 +230,7 @@ function keepOrRelease() {
   put("keep", say(isKept ? "release" : "keep"));
   byId("keep").ariaPressed = String(isKept);
   showResult(shown, kept);
+  fillPanels();
   report(isKept ? say("isKept") : "");
 }
 
@@ -192,6 +247,7 @@ async function start() {
 
 const tabs = makeTabs(byId("tabs"), ["chart", "table", "notes", "pdf", "json", "code"], (tab) => {
   if (shown === undefined) return;
+  fillPanels();
   const { inputs, shared } = shown;
   writeAddress({ product: byId("product").value, tab, inputs, shared: shared(inputs) });
 });
@@ -202,7 +258,10 @@ listen("connect", "submit", async (event) => {
 });
 listen("product", "change", changeProduct);
 listen("example", "change", fillExample);
-listen("inputs", "change", () => setStale(true));
+const rest = makeRest(showTyped);
+const filling = makeRest(fillPanels);
+listen("inputs", "input", rest.begin);
+addEventListener("beforeprint", () => fillPanels());
 listen("inputs", "submit", (event) => {
   event.preventDefault();
   if (document.body.ariaBusy !== "true") void calculate({ isStep: true });

@@ -1,0 +1,39 @@
+-- read_audit_trail returns rows of the audit trail as JSON, newest first, for a key of an administrator; none for any other
+-- key [D289]. `p_key` is the prefix of the key that called, `p_product` a slug; null for all. Lost calls are listed for every key and
+-- product, since they may be among them. Hashes are left out. Rows of one instant are in an order of their own, by which no
+-- page leaves one out.
+--
+-- The index finds the oldest call that the page can have, so that the trail before it is not read, unless a filter finds
+-- too few. It runs with its owner's rights, since the service's account cannot read the trail.
+--
+-- Example: select read_audit_trail(7, 'ann_live_Ab12345', null, '2026-11-01', 'infinity', 50, 0);
+create or replace function read_audit_trail(
+  p_key_id int, p_key text, p_product text, p_since timestamptz, p_until timestamptz, p_limit int, p_offset int
+) returns setof json
+language sql stable
+security definer
+set search_path = public, pg_temp
+set timezone = 'UTC'
+set enable_seqscan = off
+as $$
+  select json_strip_nulls(json_build_object(
+           'at', at, 'requestId', request_id, 'key', key_prefix, 'keyName', key_name, 'method', method, 'route', route,
+           'product', product_slug, 'version', product_version, 'status', status, 'milliseconds', milliseconds,
+           'calls', calls, 'illustrationId', illustration_id, 'verdict', verdict, 'actor', actor,
+           'lostUntil', lost_until, 'process', process))
+    from audit_trail as t
+   where is_administrator(p_key_id)
+     and at < p_until
+     and at >= coalesce((select at from audit_call
+                          where at >= p_since and at < p_until
+                            and (p_key is null or key_id in (select id from api_key where prefix = p_key))
+                            and (p_product is null or product_slug = p_product)
+                          order by at desc offset p_offset + p_limit - 1 limit 1), p_since)
+     and (lost_until is not null
+          or key_prefix is not distinct from coalesce(p_key, key_prefix)
+             and product_slug is not distinct from coalesce(p_product, product_slug))
+   order by at desc, row_to_json(t)::text
+   limit p_limit offset p_offset;
+$$;
+
+revoke execute on function read_audit_trail(int, text, text, timestamptz, timestamptz, int, int) from public;

@@ -1,0 +1,182 @@
+/** What the page for administrators shows, row by row: no key, no hash, and nothing of a client. Instants are ISO 8601. */
+
+/** Rows of a list, 50 at most, and whether there are more. */
+export interface Page<Row> {
+  readonly rows: readonly Row[];
+  readonly hasMore: boolean;
+}
+
+/** Where terms stand now; `once_known` is a period that the book had before it was corrected. */
+export type TermsState = "in_force" | "ahead" | "past" | "waits" | "withdrawn" | "once_known";
+
+/** A form or rate sheet, and a period in which it is in force. */
+export interface ListedTerms {
+  readonly kind: "form" | "sheet";
+  readonly name: string;
+  /** The distributor that the sheet is for; absent when it is for all. */
+  readonly firm?: string | undefined;
+  readonly state: TermsState;
+  readonly inForceFrom?: string | undefined;
+  readonly inForceTo?: string | undefined;
+}
+
+/** An act such as `withdraw version 2026.12`, and the account that asked for it. */
+export interface AskedAct {
+  readonly act: string;
+  readonly by: string;
+}
+
+export interface AdministeredProduct {
+  readonly slug: string;
+  /** Absent where no form is in force. */
+  readonly name?: string | undefined;
+  readonly engine?: string | undefined;
+  readonly isOnOffer: boolean;
+  /** In which its dates begin. */
+  readonly timeZone: string;
+  /** Terms in force, ahead and waiting for approval; the first 20. */
+  readonly terms: readonly ListedTerms[];
+  readonly furtherTerms: number;
+  /** What one account has asked for, and another has to ask for too. */
+  readonly asked: readonly AskedAct[];
+}
+
+/** A line of a product's history. */
+export interface BookedTerms extends ListedTerms {
+  /** The terms that were in force before these. */
+  readonly follows?: string | undefined;
+  readonly knownFrom?: string | undefined;
+  readonly knownTo?: string | undefined;
+  readonly preparedAt: string;
+  readonly preparedBy: string;
+  readonly approvedAt?: string | undefined;
+  readonly approvedBy?: string | undefined;
+  readonly withdrawnAt?: string | undefined;
+  readonly withdrawnBy?: string | undefined;
+  readonly withdrawalAskedBy?: string | undefined;
+}
+
+/** A value of terms, at a JSON Pointer in which entries with an `id` are named by it. */
+export interface TermsValue {
+  readonly pointer: string;
+  readonly value: unknown;
+}
+
+/** `null` where one of the terms has nothing. */
+export interface TermsDifference {
+  readonly pointer: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** How much of a limit is used. */
+interface Use {
+  readonly used: number;
+  readonly limit: number;
+  /** Of the sliding window; absent for the day in UTC. */
+  readonly seconds?: number | undefined;
+}
+
+export interface AdministeredKey {
+  /** The first characters, which identify it to people [D4]. */
+  readonly prefix: string;
+  readonly name: string;
+  readonly mode: string;
+  readonly state: "active" | "inactive" | "expired";
+  readonly products: readonly string[];
+  readonly firm?: string | undefined;
+  readonly networks?: readonly string[] | undefined;
+  readonly createdAt: string;
+  readonly expiresAt?: string | undefined;
+  readonly window: Use;
+  readonly indexAnnuityWindow: Use;
+  readonly day: Use;
+  readonly requests: number;
+  readonly lastAdmittedAt?: string | undefined;
+}
+
+/** A member that changed; `before` is absent of what was added, `after` of what was deleted. */
+export interface Change {
+  readonly member: string;
+  readonly before?: unknown;
+  readonly after?: unknown;
+}
+
+export interface LoggedChange {
+  readonly at: string;
+  /** The account of the database. */
+  readonly by: string;
+  readonly subject: string;
+  readonly action: string;
+  readonly changes: readonly Change[];
+}
+
+/** A row of the audit trail: a call, calls that were lost, or what an account did with a record. */
+export interface AuditedRow {
+  readonly at: string;
+  readonly requestId?: string | undefined;
+  readonly key?: string | undefined;
+  readonly keyName?: string | undefined;
+  readonly method?: string | undefined;
+  readonly route?: string | undefined;
+  readonly product?: string | undefined;
+  readonly version?: string | undefined;
+  readonly status?: number | undefined;
+  readonly milliseconds?: number | undefined;
+  readonly calls: number;
+  readonly illustrationId?: string | undefined;
+  readonly verdict?: string | undefined;
+  readonly actor?: string | undefined;
+  readonly lostUntil?: string | undefined;
+  readonly process?: string | undefined;
+}
+
+/** A version or a rate sheet by its name: the same name may be of both. */
+export interface NamedTerms {
+  readonly kind: ListedTerms["kind"];
+  readonly name: string;
+}
+
+/** What there is none of. */
+export type Missing = "product" | "terms";
+
+/** A time; an absent member leaves that end open. */
+interface Time {
+  readonly since: Date | undefined;
+  readonly until: Date | undefined;
+}
+
+/** Reads a page of each list, from 1; rows of the logs are for an administrator's key alone, by its id. Source: [D289]. */
+export interface Administration {
+  readonly products: (page: number) => Promise<Page<AdministeredProduct>>;
+  readonly history: (slug: string, page: number) => Promise<Page<BookedTerms> | Missing>;
+  readonly values: (
+    slug: string,
+    terms: NamedTerms,
+    page: number,
+  ) => Promise<Page<TermsValue> | Missing>;
+  readonly differences: (
+    slug: string,
+    before: NamedTerms,
+    after: string,
+    page: number,
+  ) => Promise<Page<TermsDifference> | Missing>;
+  readonly keys: (page: number) => Promise<Page<AdministeredKey>>;
+  readonly changes: (
+    asked: Time & {
+      readonly apiKeyId: number;
+      /** The product's slug or the key's prefix; neither for all. */
+      readonly product: string | undefined;
+      readonly key: string | undefined;
+    },
+    page: number,
+  ) => Promise<Page<LoggedChange>>;
+  readonly calls: (
+    asked: Time & {
+      readonly apiKeyId: number;
+      readonly product: string | undefined;
+      readonly key: string | undefined;
+    },
+    page: number,
+  ) => Promise<Page<AuditedRow>>;
+}

@@ -1,0 +1,157 @@
+/** The guaranteed minimum value under the standard nonforfeiture law, and its interest rate. */
+
+import { type Dollars, type Rate, toDecimals } from "../money.ts";
+
+export interface MinimumValueTerms {
+  /** Fraction of the premium that accumulates: 0.875 under NAIC Model #805 section 4.A(2). */
+  readonly considerationRate: Rate;
+  readonly interestRate: Rate;
+  /** Deducted at the end of each contract year; at most $50 under section 4.A(1). */
+  readonly annualCharge: Dollars;
+  /** Whether rider charges reduce the minimum value; carriers differ. */
+  readonly isReducedByRiderCharges: boolean;
+  /**
+   * Whether a withdrawal reduces the minimum value before its charges (gross) or after them (net). Carriers
+   * differ: MassMutual Ascend Premier Income (with), SecureGain 5 and MNL IndexBuilder (without).
+   */
+  readonly isReducedByWithdrawalCharges: boolean;
+}
+
+/**
+ * A minimum of the contract besides the law's, accumulated in the same way: returned premium, or premium with interest
+ * less the surrender charge.
+ */
+export interface FloorTerms extends MinimumValueTerms {
+  /** Whether surrender charge rate × account value is subtracted from the accumulated amount. */
+  readonly isLessSurrenderCharge: boolean;
+  /** The first contract year in which it counts. */
+  readonly firstContractYear: number;
+}
+
+/** Reductions of the minimum value by a contract year's payments, in order. */
+export interface MinimumReductions {
+  /** Gross of the payments' charges; `net` is after them. */
+  readonly gross: readonly Dollars[];
+  readonly net: readonly Dollars[];
+  readonly timing: "start" | "end";
+}
+
+function amountsOf(terms: MinimumValueTerms, reductions: MinimumReductions): readonly Dollars[] {
+  return terms.isReducedByWithdrawalCharges ? reductions.gross : reductions.net;
+}
+
+/** Minimum value at issue: consideration rate × premium. Source: NAIC Model #805 section 4.A. */
+export function minimumValueAtIssue(terms: MinimumValueTerms, premium: Dollars): Dollars {
+  return terms.considerationRate * premium;
+}
+
+/**
+ * Minimum value at the end of a contract year.
+ *
+ * value = last value × (1 + i) − reductions with interest to the year's end, at least 0; plus the accumulated premiums of
+ * the year (`received`), less charges, at least 0 [D190].
+ * Charges bear no interest in their own year (the Jackson fixed account example agrees). The value accumulates while the
+ * contract is in force, with or without account value [D231].
+ * Source: NAIC Model #805 (Fall 2020) section 4.A(1).
+ */
+export function rollMinimumValue(
+  terms: MinimumValueTerms,
+  opening: Dollars,
+  year: { readonly reductions: MinimumReductions; readonly riderCharge: Dollars },
+  received: Dollars,
+): Dollars {
+  const { timing } = year.reductions;
+  const amounts = amountsOf(terms, year.reductions);
+  const growth = growthBetween(terms, amounts.length);
+  let factor = timing === "start" ? growth : 1;
+  let reduced = 0;
+  for (let number = amounts.length - 1; number >= 0; number -= 1) {
+    reduced += (amounts[number] as Dollars) * factor;
+    factor *= growth;
+  }
+  const riderCharge = terms.isReducedByRiderCharges ? year.riderCharge : 0;
+  const accumulated = Math.max(0, opening * (1 + terms.interestRate) - reduced) + received;
+  return Math.max(0, accumulated - riderCharge - terms.annualCharge);
+}
+
+/** Minimum value immediately before one of the year's payments, counted from 0; at least 0. */
+export function minimumBeforePayment(
+  terms: MinimumValueTerms,
+  opening: Dollars,
+  reductions: MinimumReductions,
+  payment: number,
+): Dollars {
+  const { timing } = reductions;
+  const amounts = amountsOf(terms, reductions);
+  const growth = growthBetween(terms, amounts.length);
+  let value = timing === "start" ? opening : opening * growth;
+  for (let number = 0; number < payment; number += 1) {
+    value = (value - (amounts[number] as Dollars)) * growth;
+  }
+  return Math.max(0, value);
+}
+
+/** The instant of a surrender, for its minimum. */
+interface FloorMoment {
+  readonly contractYear: number;
+  readonly accountValue: Dollars;
+  readonly chargeRate: Rate;
+  /** The part of the account value that bonus recapture would take. */
+  readonly recaptureRate: Rate;
+  /** Whether the value is guaranteed for every credited rate and every move of the reference rate. */
+  readonly isGuaranteed: boolean;
+  readonly isAdjusted: boolean;
+}
+
+/**
+ * The least a surrender pays: the law's minimum, or the greatest floor of the contract.
+ *
+ * floor = accumulated value, less surrender charge rate × account value if its terms say so. Higher credits raise the
+ * account value and so lower such a floor. Together they pay least when the account value after recapture equals the
+ * accumulated value, and only that amount is guaranteed. With an adjustment, nothing of the floor is guaranteed [D110].
+ * Source: MassMutual Ascend Safe Return brochure, page 13.
+ */
+export function leastOnSurrender(
+  lawMinimum: Dollars,
+  floors: readonly FloorTerms[],
+  values: readonly Dollars[],
+  at: FloorMoment,
+): Dollars {
+  let least = lawMinimum;
+  for (let index = 0; index < floors.length; index += 1) {
+    const floor = floors[index] as FloorTerms;
+    const value = values[index] ?? 0;
+    if (at.contractYear < floor.firstContractYear) continue;
+    if (!floor.isLessSurrenderCharge) least = Math.max(least, value);
+    else if (!at.isGuaranteed) least = Math.max(least, value - at.chargeRate * at.accountValue);
+    else if (!at.isAdjusted) {
+      least = Math.max(least, value * (1 - at.chargeRate / (1 - at.recaptureRate)));
+    }
+  }
+  return least;
+}
+
+function growthBetween({ interestRate }: MinimumValueTerms, payments: number): number {
+  return payments <= 1 ? 1 + interestRate : (1 + interestRate) ** (1 / payments);
+}
+
+interface NonforfeitureTerms {
+  readonly fiveYearTreasuryRate: Rate;
+  /** Annualized cost of the guaranteed indexed benefit; ignored below 0.25 %, capped at 1.00 %. */
+  readonly indexedBenefitCost?: Rate;
+  /** The law's lower bound: 0.15 % since 2020, 1 % before. */
+  readonly minimumRate?: Rate;
+}
+
+/**
+ * Nonforfeiture interest rate.
+ *
+ * i = min(3 %, max(minimum, five-year Treasury rate rounded to the nearest 0.05 % − 1.25 % − indexed cost)).
+ * Source: NAIC Model #805 (Fall 2020) sections 4.B and 4.C, #806 section 7.B; #806 (2007) for 1 %.
+ */
+export function nonforfeitureRate(terms: NonforfeitureTerms): Rate {
+  const { fiveYearTreasuryRate, indexedBenefitCost = 0, minimumRate = 0.0015 } = terms;
+  const rounded = Math.floor(fiveYearTreasuryRate / 0.0005 + 0.5 + 1e-9) * 0.0005;
+  const offset = indexedBenefitCost < 0.0025 ? 0 : Math.min(0.01, indexedBenefitCost);
+  return toDecimals(Math.min(0.03, Math.max(minimumRate, rounded - 0.0125 - offset)), 6);
+}

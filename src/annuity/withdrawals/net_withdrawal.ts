@@ -1,0 +1,109 @@
+/** Net withdrawals: the gross amount to take from the account value so that the requested amount is left after charges. */
+
+import { afterTaking } from "../surrender/charged_premium.ts";
+import type { Contract } from "../contract.ts";
+import { type Dollars, HALF_A_CENT } from "../money.ts";
+import { chargesOnPayment } from "./payment_charges.ts";
+import type { ScenarioAssumptions, Standing } from "../year/standing.ts";
+import { netCharge } from "../surrender/surrender.ts";
+
+/** A contract year's payments before charges. */
+export interface GrossPayments {
+  /** Taken from the account value, payment by payment. */
+  readonly fromAccount: readonly Dollars[];
+  /** Still requested when the account value is used up. */
+  readonly beyond: readonly Dollars[];
+}
+
+/**
+ * Payments that leave equal net amounts, `asked` dollars a year, after surrender charge, bonus recapture and adjustments.
+ * Each is free until the year's free amount is used up.
+ *
+ * A payment takes the least gross amount that pays the net amount, or that pays as much of it as possible: where charges
+ * would take everything beyond some amount, no more is taken [D233]. Together, payments take at most the account value at
+ * the start.
+ */
+export function grossPayments(
+  contract: Contract,
+  opening: Standing,
+  at: {
+    readonly asked: Dollars;
+    readonly freeOfCharges: Dollars;
+    readonly assumptions: ScenarioAssumptions;
+  },
+): GrossPayments {
+  const { perYear } = contract.withdrawals;
+  const net = at.asked / perYear;
+  const fromAccount: Dollars[] = [];
+  const beyond: Dollars[] = [];
+  let left = opening.accountValue;
+  let freeLeft = at.freeOfCharges;
+  let { premiumsLeft } = opening;
+  for (let number = 0; number < perYear; number += 1) {
+    const place = { number, premiumsLeft, assumptions: at.assumptions };
+    const free = freeLeft;
+    const netOf = (whole: Dollars): Dollars => {
+      const amounts = { whole, free: Math.min(whole, free) };
+      return whole - netCharge(chargesOnPayment(contract, opening, amounts, place));
+    };
+    const gross = grossOf(net, { free, max: left }, netOf);
+    const taken = gross > left - HALF_A_CENT ? left : gross;
+    left -= taken;
+    fromAccount.push(taken);
+    beyond.push(left > 0 ? 0 : Math.max(0, net - netOf(taken)));
+    freeLeft = Math.max(0, freeLeft - taken);
+    if (premiumsLeft !== undefined) {
+      premiumsLeft = afterTaking(premiumsLeft, taken - Math.min(taken, free));
+    }
+  }
+  return { fromAccount, beyond };
+}
+
+/** Net amounts with a smaller difference are equal. */
+const SAME: Dollars = 1e-9;
+/** Enough halvings to bring any account value below `SAME`. */
+const STEPS_MAX = 80;
+
+/**
+ * The least gross amount, up to `max`, that leaves `net`, or else leaves as much as possible.
+ *
+ * `netOf` rises up to the free part. Beyond it, it may fall if charge and adjustment together take more than the amount;
+ * then the free part or `max` leaves the most.
+ * Source: Voya MGA prospectus, appendix I (a partial surrender of an amount requested after the adjustment).
+ */
+export function grossOf(
+  net: Dollars,
+  { free, max }: { readonly free: Dollars; readonly max: Dollars },
+  netOf: (gross: Dollars) => Dollars,
+): Dollars {
+  const freeMax = Math.min(free, max);
+  const netOfFree = netOf(freeMax);
+  if (net <= netOfFree) return crossing(net, [0, freeMax], [0, netOfFree], netOf);
+  const netOfAll = netOf(max);
+  if (net <= netOfAll) return crossing(net, [freeMax, max], [netOfFree, netOfAll], netOf);
+  if (netOfAll > netOfFree + SAME) return max;
+  return netOfFree > SAME ? freeMax : 0;
+}
+
+/** Where `netOf` reaches a net amount: between a gross amount that leaves less and one that leaves enough. */
+function crossing(
+  net: Dollars,
+  gross: readonly [low: Dollars, high: Dollars],
+  nets: readonly [low: Dollars, high: Dollars],
+  netOf: (gross: Dollars) => Dollars,
+): Dollars {
+  let [low, high] = gross;
+  let [netLow, netHigh] = nets;
+  for (let step = 0; step < STEPS_MAX && high - low > SAME; step += 1) {
+    // Charges are piecewise linear, so the first try is exact unless a bound lies in between.
+    const isStraight = step % 2 === 0 && netHigh > netLow;
+    const tried = isStraight
+      ? low + ((net - netLow) * (high - low)) / (netHigh - netLow)
+      : (low + high) / 2;
+    const left = netOf(tried);
+    if (Math.abs(left - net) < SAME) return tried;
+    if (left > net) [high, netHigh] = [tried, left];
+    else [low, netLow] = [tried, left];
+  }
+  return high;
+}

@@ -1,0 +1,366 @@
+/** The year's withdrawal: the amount requested, the amount available, and the charges. */
+
+import { afterTaking } from "../surrender/charged_premium.ts";
+import type { Contract } from "../contract.ts";
+import { type FreeMoment, freeWithdrawal } from "./free_withdrawal.ts";
+import { call, type FormulaCalls } from "../formula_calls.ts";
+import {
+  amountAsked,
+  incomeAsked,
+  incomeOrRequired,
+  nothing,
+  partOfValue,
+  takenForNet,
+  wholeContract,
+  wholeValue,
+  withinValue,
+  withPaidFromMinimum,
+} from "../formulas.ts";
+import { chargesOnPayment } from "./payment_charges.ts";
+import { type GrossPayments, grossPayments } from "./net_withdrawal.ts";
+import type { ContractYear, ScenarioAssumptions, Standing, YearInHand } from "../year/standing.ts";
+import { type Dollars, HALF_A_CENT, sum } from "../money.ts";
+import { isAdjustedIn, isGuaranteedValue } from "../surrender/market_value.ts";
+import {
+  leastOnSurrender,
+  minimumBeforePayment,
+  type MinimumReductions,
+} from "../surrender/minimum_value.ts";
+import { monthsBeforePayment } from "../year/payments.ts";
+import { requiredDistribution } from "../taxes/required_distribution.ts";
+import { type ElectedRider, incomeRiderIndex, riderOf, type RiderStanding } from "../riders/mod.ts";
+import {
+  type Charges,
+  effectiveChargeRate,
+  netCharge,
+  NO_CHARGES,
+  recaptureRate,
+} from "../surrender/surrender.ts";
+
+/**
+ * The withdrawal of the contract year that follows a standing.
+ *
+ * Charges apply to the excess over the free withdrawal (and, if the terms say so, over the required distribution);
+ * lifetime income is always free of them. A withdrawal is the amount that leaves the account value; the owner receives it
+ * less charges. A request beyond the account value is paid from the minimum value. A request for all of both is a
+ * surrender, which pays at least the minimum value of that instant [D231]. The required distribution is based on
+ * `entireInterest`, before a premium paid at the same instant.
+ * Source: NAIC Model #805 section 6 (no cash surrender benefit below the minimum; partial surrenders reduce it).
+ */
+export function planWithdrawal(
+  contract: Contract,
+  opening: Standing,
+  year: YearInHand,
+  entireInterest: Dollars,
+  assumptions: ScenarioAssumptions,
+  calls: FormulaCalls | undefined,
+): void {
+  const { accountValue } = opening;
+  const free = freeWithdrawal(contract.freeWithdrawal, year);
+  const required = requiredIn(contract, opening, entireInterest, calls);
+  const place = incomeRiderIndex(contract.riders);
+  const rider = contract.riders[place];
+  const incomeAvailable =
+    rider === undefined ? 0 : incomeOf(rider, opening.riders[place] as RiderStanding, year, calls);
+  year.freeWithdrawal = free;
+  year.requiredDistribution = required;
+  year.incomeAvailable = incomeAvailable;
+  // A required distribution that the rider permits does not reduce later income.
+  const incomeRequired =
+    required > 0 && rider !== undefined && isRequiredFreeBy(rider) ? required : 0;
+  const asked = requestedAmount(contract, opening, year, incomeRequired, calls);
+  const isIncome = contract.withdrawals.kind === "lifetime_income";
+  const requiredFree = contract.freeWithdrawal.isRequiredDistributionFree ? required : 0;
+  const freeOfCharges = Math.max(free, requiredFree, isIncome ? incomeAvailable : 0);
+  year.freeOfCharges = freeOfCharges;
+  const grossUp =
+    contract.withdrawals.isNet === true && asked >= HALF_A_CENT
+      ? grossPayments(contract, opening, { asked, freeOfCharges, assumptions })
+      : undefined;
+  const requested = requestedOf(asked, grossUp, calls);
+  const income = isIncome ? call(calls, "incomeTaken", incomeAsked, requested, incomeAvailable) : 0;
+  year.requestedWithdrawal = requested;
+  year.incomeTaken = income;
+  // Income, and a distribution that the rider permits, never end the contract.
+  const permitted = income > 0 ? Math.max(income, incomeRequired) : 0;
+  const isAll = requested > 0 && requested > accountValue - HALF_A_CENT && requested > income;
+  const fromAccountValue = isAll
+    ? call(calls, "fromAccountValue", wholeValue, accountValue)
+    : call(calls, "fromAccountValue", withinValue, requested, accountValue);
+  const isAnythingLeft = accountValue > 0 || opening.minimumValue > 0;
+  const isBeyondIncome = isAll && isAnythingLeft && (permitted === 0 || accountValue > permitted);
+  year.isSurrender = isBeyondIncome && isAllAsked(contract, opening, requested);
+  year.paidFromMinimum =
+    isBeyondIncome && !year.isSurrender ? Math.max(0, requested - accountValue) : 0;
+  // What is not withdrawn costs nothing: most years of most contracts have no withdrawal.
+  if (fromAccountValue > 0 || income > 0 || year.paidFromMinimum > 0 || year.isSurrender) {
+    payInParts(contract, opening, year, { fromAccountValue, assumptions, grossUp });
+  }
+  year.withdrawal = call(
+    calls,
+    "withdrawal",
+    withPaidFromMinimum,
+    fromAccountValue,
+    year.paidFromMinimum,
+  );
+}
+
+/** The required distribution; 0 in the year of issue, since the contract had no value on the previous 31 December. */
+function requiredIn(
+  { tax, issueYear }: Contract,
+  { contractYear: yearsBefore }: Standing,
+  entireInterest: Dollars,
+  calls: FormulaCalls | undefined,
+): Dollars {
+  if (!tax.hasRequiredDistributions || yearsBefore === 0) return 0;
+  const owner = {
+    birthYear: tax.ownerBirthYear,
+    spouseBirthYear: tax.spouseBirthYear,
+    calendarYear: issueYear + yearsBefore,
+  };
+  return requiredDistribution(entireInterest, owner, calls);
+}
+
+/** What is asked for, or all that payments of a net amount take and still ask for. */
+function requestedOf(
+  asked: Dollars,
+  grossUp: GrossPayments | undefined,
+  calls: FormulaCalls | undefined,
+): Dollars {
+  if (grossUp !== undefined) {
+    return call(calls, REQUESTED, takenForNet, sum(grossUp.fromAccount), sum(grossUp.beyond));
+  }
+  return asked < HALF_A_CENT ? call(calls, REQUESTED, nothing) : asked;
+}
+
+const REQUESTED = "requestedWithdrawal";
+
+function weightsOf(payments: readonly Dollars[]): readonly number[] | undefined {
+  const mean = sum(payments) / payments.length;
+  return mean > 0 ? payments.map((payment) => payment / mean) : undefined;
+}
+
+/** Whether the request is for everything that a surrender would pay at the year's first payment. */
+function isAllAsked(contract: Contract, opening: Standing, requested: Dollars): boolean {
+  const { kind, yearly, perYear, timing } = contract.withdrawals;
+  if (kind === "percent_of_value" && yearly >= 1) return true;
+  const unpaid = Array.from({ length: perYear }, () => 0);
+  const least = leastBeforePayment(contract, opening, {
+    payment: opening.accountValue,
+    reductions: { gross: unpaid, net: unpaid, timing },
+    number: 0,
+  });
+  return requested > least - HALF_A_CENT;
+}
+
+/** The values at the start of a contract year that its free withdrawal depends on. */
+export function freeMoment(opening: Standing): FreeMoment {
+  const { accountValue } = opening;
+  return {
+    contractYear: opening.contractYear + 1,
+    premiumSinceIssue: opening.premiumSinceIssue,
+    accountValueAtStart: accountValue,
+    accountValue,
+    lastInterestCredit: opening.interestCredit,
+    historyAtStart: opening.history,
+  };
+}
+
+function isRequiredFreeBy({ terms }: ElectedRider): boolean {
+  return riderOf(terms).income?.isRequiredDistributionFree(terms) ?? false;
+}
+
+/** The rider income available in a contract year. */
+function incomeOf(
+  { terms, issueAge, sex }: ElectedRider,
+  standing: RiderStanding,
+  { contractYear, accountValueAtStart: accountValue }: ContractYear,
+  calls: FormulaCalls | undefined,
+): Dollars {
+  const age = issueAge + contractYear - 1;
+  const year = { contractYear, age, sex, accountValue };
+  return riderOf(terms).income?.available(terms, standing, year, calls) ?? 0;
+}
+
+/** The amount the plan requests in a year, before the account value limits it. */
+function requestedAmount(
+  contract: Contract,
+  opening: Standing,
+  year: ContractYear,
+  incomeRequired: Dollars,
+  calls: FormulaCalls | undefined,
+): Dollars {
+  const plan = contract.withdrawals;
+  const { accountValue, minimumValue } = opening;
+  const { contractYear } = year;
+  if (plan.kind === "none") return 0;
+  if (contractYear < plan.firstContractYear || contractYear > plan.lastContractYear) return 0;
+  switch (plan.kind) {
+    case "interest_only":
+      return call(calls, ASKED, amountAsked, opening.interestCredit);
+    case "percent_of_value":
+      return plan.yearly < 1
+        ? call(calls, ASKED, partOfValue, plan.yearly, accountValue)
+        : call(calls, ASKED, wholeContract, accountValue, minimumValue);
+    case "free_maximum":
+      return call(calls, ASKED, amountAsked, year.freeWithdrawal);
+    case "required_distribution":
+      return call(calls, ASKED, amountAsked, year.requiredDistribution);
+    case "fixed_amount":
+      return call(calls, ASKED, amountAsked, plan.yearly);
+    case "lifetime_income": {
+      if (year.incomeAvailable <= 0) return 0;
+      const income = plan.yearly > 0 ? plan.yearly : year.incomeAvailable;
+      return incomeRequired > 0
+        ? call(calls, ASKED, incomeOrRequired, income, incomeRequired)
+        : call(calls, ASKED, amountAsked, income);
+    }
+  }
+}
+
+const ASKED = "asked";
+
+/** What a year's payments take. */
+interface Taken {
+  readonly fromAccountValue: Dollars;
+  readonly assumptions: ScenarioAssumptions;
+  /** The payments of a net withdrawal, which may differ. */
+  readonly grossUp: GrossPayments | undefined;
+}
+
+/**
+ * The year's payments. Each is free until the free amount is used up, then charged. What is paid beyond the account value
+ * comes in the same payments; a surrender's last payment takes the rest of the minimum value. Lifetime income bears no
+ * adjustment, and reduces the minimum value even after the account value is used up.
+ *
+ * Payments reduce the minimum value net of charges, or gross if the terms say so; a gain by the adjustment does not reduce
+ * it [D44, D230].
+ */
+function payInParts(contract: Contract, opening: Standing, year: YearInHand, taken: Taken): void {
+  const { fromAccountValue, grossUp } = taken;
+  const { paidFromMinimum } = year;
+  const { perYear, timing } = contract.withdrawals;
+  const fromInsurer = Math.max(0, year.incomeTaken - fromAccountValue) / perYear;
+  let freeLeft = year.freeOfCharges;
+  let incomeLeft = year.incomeTaken;
+  let total = NO_CHARGES;
+  let last = NO_CHARGES;
+  let payment = 0;
+  let { premiumsLeft } = opening;
+  const chargeByPayment: Dollars[] = [];
+  const gross: Dollars[] = [];
+  const net: Dollars[] = [];
+  for (let number = 0; number < perYear; number += 1) {
+    payment = grossUp?.fromAccount[number] ?? fromAccountValue / perYear;
+    const ofMinimum =
+      paidFromMinimum > 0 ? (grossUp?.beyond[number] ?? paidFromMinimum / perYear) : 0;
+    const free = Math.min(payment, freeLeft);
+    const income = Math.min(free, incomeLeft);
+    freeLeft -= free;
+    incomeLeft -= income;
+    last = chargesOnPayment(
+      contract,
+      opening,
+      { whole: payment - income, free: free - income },
+      { number, premiumsLeft, assumptions: taken.assumptions },
+    );
+    total = {
+      surrenderCharge: total.surrenderCharge + last.surrenderCharge,
+      bonusRecapture: total.bonusRecapture + last.bonusRecapture,
+      marketValueAdjustment: total.marketValueAdjustment + last.marketValueAdjustment,
+      termAdjustment: total.termAdjustment + last.termAdjustment,
+    };
+    if (premiumsLeft !== undefined) premiumsLeft = afterTaking(premiumsLeft, payment - free);
+    chargeByPayment.push(netCharge(last) - ofMinimum);
+    gross.push(payment + fromInsurer + ofMinimum);
+    net.push(payment + fromInsurer + ofMinimum - chargesKept(last));
+  }
+  const weights = grossUp && weightsOf(grossUp.fromAccount);
+  year.payments = { total: fromAccountValue, perYear, timing, weights };
+  year.withdrawalCharges = total;
+  year.chargeByPayment = chargeByPayment;
+  year.reductions = { gross, net, timing };
+  year.premiumsLeft = premiumsLeft;
+  if (year.isSurrender) {
+    payMinimum(contract, opening, year, { payment, fromInsurer, charges: last });
+  }
+}
+
+/** The payments of a surrender. The last one brings the total to at least the minimum value at that instant. */
+function payMinimum(
+  contract: Contract,
+  opening: Standing,
+  year: YearInHand,
+  last: { readonly payment: Dollars; readonly fromInsurer: Dollars; readonly charges: Charges },
+): void {
+  const { reductions } = year;
+  const { gross, net, timing } = reductions;
+  const { payment } = last;
+  const number = gross.length - 1;
+  const minimum = leastBeforePayment(contract, opening, { payment, reductions, number });
+  const added = Math.max(0, minimum - (payment + last.fromInsurer - netCharge(last.charges)));
+  const chargesSpared = Math.min(added, Math.max(0, netCharge(year.withdrawalCharges)));
+  year.chargeByPayment = withLast(year.chargeByPayment, (charge) => charge - added);
+  year.paidFromMinimum = added - chargesSpared;
+  year.chargesSpared = chargesSpared;
+  year.reductions = {
+    gross: withLast(gross, (reduction) => Math.max(reduction, minimum)),
+    net: withLast(net, (reduction) => Math.max(reduction, minimum)),
+    timing,
+  };
+}
+
+function withLast(
+  amounts: readonly Dollars[],
+  change: (amount: Dollars) => Dollars,
+): readonly Dollars[] {
+  const last = amounts.length - 1;
+  return amounts.map((amount, number) => (number === last ? change(amount) : amount));
+}
+
+/** The least that a surrender pays immediately before payment `number` of the year, from 0. */
+export function leastBeforePayment(
+  contract: Contract,
+  opening: Standing,
+  paid: {
+    /** Taken from the account value. */
+    readonly payment: Dollars;
+    readonly reductions: MinimumReductions;
+    readonly number: number;
+  },
+): Dollars {
+  const { reductions, number } = paid;
+  const law = minimumBeforePayment(contract.minimumValue, opening.lawMinimum, reductions, number);
+  if (contract.floors.length === 0) return law;
+  const contractYear = opening.contractYear + 1;
+  const months = monthsBeforePayment(contract.withdrawals, number);
+  const floors = contract.floors.map((floor, index) =>
+    minimumBeforePayment(floor, opening.floors[index] ?? 0, reductions, number),
+  );
+  return leastOnSurrender(law, contract.floors, floors, {
+    contractYear,
+    accountValue: paid.payment,
+    chargeRate: effectiveChargeRate(contract, { contractYear, months, layers: opening.layers }),
+    recaptureRate: recaptureRate(contract.premiumBonus, {
+      contractYear,
+      months,
+      layers: opening.layers,
+    }),
+    isGuaranteed: isGuaranteedValue(contract),
+    isAdjusted: isAdjusted(contract, contractYear),
+  });
+}
+
+export function isAdjusted({ marketValueAdjustment }: Contract, contractYear: number): boolean {
+  return marketValueAdjustment !== undefined && isAdjustedIn(marketValueAdjustment, contractYear);
+}
+
+/** The part of a payment's charges that does not reduce a net minimum value. */
+function chargesKept(charges: Charges): Dollars {
+  return (
+    charges.surrenderCharge +
+    charges.bonusRecapture +
+    Math.max(0, -charges.marketValueAdjustment) +
+    Math.max(0, -charges.termAdjustment)
+  );
+}

@@ -1,0 +1,110 @@
+/** A contract with its projections, and what an illustration says of it. */
+
+import { toCents } from "#annuity";
+import { type Definition, indexIdOf, type TermsBasis } from "#terms";
+import { type ContractRequest, contractYearsOf } from "#inputs";
+import { contractOf } from "../contract_terms.ts";
+import {
+  describeAllocations,
+  describeFreeWithdrawal,
+  describeLaterPremiums,
+  describeMinimumValue,
+  describeRiders,
+  describeSurrenderCharge,
+  describeWithdrawals,
+} from "../facts.ts";
+import type { Subject } from "../features/feature.ts";
+import { describeIncomeStarts } from "../features/lifetime_income.ts";
+import { describeFeatures } from "../features/mod.ts";
+import type { Illustration } from "../illustration.ts";
+import { describeParties } from "../parties.ts";
+import { describeBasis } from "../terms_basis.ts";
+import { projectAll } from "../years/projections.ts";
+import { type FoundStrategies, windowsOfOnlyIndex } from "../years/scenarios.ts";
+
+/** The request on its strategies, and the words of what is said of it. */
+export interface SubjectInputs extends FoundStrategies, Pick<Subject, "texts" | "translate"> {
+  /** Absent when the product has one set of terms. */
+  readonly basis: TermsBasis | undefined;
+}
+
+/** The contract with its projections, which features are described from. */
+export function projectContract(definition: Definition, inputs: SubjectInputs): Subject {
+  const { request, strategies, indexHistories, texts, translate } = inputs;
+  const contract = contractOf(definition, request);
+  const { exact, ...projections } = projectAll(definition, contract, {
+    strategies,
+    years: contractYearsOf(definition, request),
+    indexWindows: windowsOfOnlyIndex(definition, indexHistories, inputs),
+  });
+  return {
+    definition,
+    request,
+    contract,
+    strategies,
+    indexHistories,
+    projections,
+    exact,
+    texts,
+    translate,
+  };
+}
+
+/** What an illustration says of its contract; absent members are `undefined`. */
+export function describeContract(
+  subject: Subject,
+  inputs: Pick<SubjectInputs, "notIllustrated" | "basis">,
+) {
+  const { definition, request, contract, projections, texts } = subject;
+  const features = describeFeatures(subject);
+  return {
+    preparedOn: request.preparedOn,
+    issueDate: request.issueDate,
+    isFullyGuaranteed: features.isFullyGuaranteed,
+    basis: inputs.basis && describeBasis(inputs.basis, request.state.name, texts),
+    ...describeParties(definition, request),
+    ...describePremiums(subject, inputs),
+    withdrawalPlan: describeWithdrawals(request, projections, texts),
+    surrenderCharge: describeSurrenderCharge(contract, texts),
+    freeWithdrawal: describeFreeWithdrawal(definition, request, texts),
+    marketValueAdjustment: features.marketValueAdjustment,
+    minimumValue: describeMinimumValue(contract, texts),
+    accessTerms: features.accessTerms,
+    riders: describeRiders(request, describeIncomeStarts(subject), texts),
+    lifetimeIncome: features.lifetimeIncome,
+    ...projections,
+    indexes: features.indexes,
+    annuitization: features.annuitization,
+    tax: features.tax,
+  };
+}
+
+/** What is paid, what is added to it, and how it is allocated. */
+function describePremiums(
+  { definition, request, indexHistories, texts }: Subject,
+  { notIllustrated }: Pick<SubjectInputs, "notIllustrated">,
+) {
+  return {
+    premium: toCents(request.premium),
+    laterPremiums:
+      request.laterPremiums &&
+      describeLaterPremiums(request.laterPremiums, request.strategies, texts),
+    premiumBonus: describePremiumBonus(definition, request),
+    allocations: describeAllocations(request, indexHistories, texts),
+    notIllustrated: notIllustrated.map(({ strategy, share }) => ({
+      strategyName: strategy.name,
+      indexName: indexHistories.get(indexIdOf(strategy) ?? "")?.name ?? "",
+      share,
+    })),
+  };
+}
+
+function describePremiumBonus(
+  { premiumBonus }: Definition,
+  { premium, premiumBonusRate: rate }: ContractRequest,
+): Illustration["premiumBonus"] {
+  if (premiumBonus === undefined || rate === 0) return undefined;
+  // Only of the first premium: a later one within contract year 1 may have its own.
+  const bonus = toCents(toCents(premium * (1 + rate)) - premium);
+  return { rate, bonus, vestedRates: premiumBonus.vestedRates };
+}

@@ -1,0 +1,102 @@
+/** A request on the terms that it chooses, for both endpoints. */
+
+import type { Texts } from "#texts";
+import { dateIn, type SaidProblem } from "#base";
+import type {
+  ChosenTerms,
+  IndexHistories,
+  Product,
+  TermsBasis,
+  TermsInputs,
+  TermsOnOffer,
+  TermsProblem,
+} from "#terms";
+import {
+  declaredName,
+  fieldProblem,
+  type Inputs,
+  INPUTS_ROOT,
+  type RequestResult,
+  readSampleInputs,
+  readTermsInputs,
+} from "#inputs";
+import type { AllocationsPlace } from "../years/scenarios.ts";
+
+/** The product endpoint's. */
+export const ALLOCATION_INPUT: AllocationsPlace = { root: INPUTS_ROOT, name: "Allocations" };
+
+/** What figures depend on, beside product and inputs. */
+export interface FiguresContext {
+  /** The request's instant [D13]. */
+  readonly preparedAt: Date;
+  /** Time zone of the product's days; UTC unless set. */
+  readonly timeZone?: string;
+  readonly indexHistories: IndexHistories;
+  /** Rate sheets of the product; absent for none. */
+  readonly sheets?: TermsOnOffer["sheets"];
+  /** The distributor: its own sheets go first. */
+  readonly firm?: string | undefined;
+}
+
+/** How terms are chosen, and the words of what is read. */
+export interface Reading {
+  readonly choose: (form: Product, offer: TermsOnOffer, asked: TermsInputs) => ChosenTerms;
+  /** The product with its texts in the language of `texts`. */
+  readonly say: (product: Product) => Product;
+  readonly texts: Texts;
+}
+
+export interface TermsRequest {
+  /** With its texts in the language of the paper. */
+  readonly product: Product;
+  /** The same as the administrator wrote it. */
+  readonly original: Product;
+  readonly basis: TermsBasis | undefined;
+  readonly read: RequestResult;
+}
+
+/** The day of preparation, in the product's time zone. */
+export function dayOf({
+  timeZone = "UTC",
+  preparedAt,
+}: Pick<FiguresContext, "timeZone" | "preparedAt">): string {
+  return dateIn(timeZone, preparedAt);
+}
+
+/** The request of the product endpoint's validated inputs, and its terms. */
+export function readSampleRequestBy(
+  reading: Reading,
+  form: Product,
+  inputs: Inputs,
+  context: FiguresContext,
+): TermsRequest {
+  return readRequestBy(reading, form, context, {
+    asked: readTermsInputs(form, inputs),
+    read: (said, day) => readSampleInputs(said, inputs, day, reading.texts),
+    problemOf: ({ input, fault }) => fieldProblem(declaredName(input, "inputs"), "range", fault),
+  });
+}
+
+/** An endpoint's request on the terms that it chooses, and what keeps it from choosing them. */
+export function readRequestBy(
+  { choose, say }: Reading,
+  form: Product,
+  context: FiguresContext,
+  endpoint: {
+    readonly asked: TermsInputs;
+    readonly read: (said: Product, day: string) => RequestResult;
+    readonly problemOf: (problem: TermsProblem) => SaidProblem;
+  },
+): TermsRequest {
+  const { sheets = [], timeZone = "UTC", firm, preparedAt: at } = context;
+  const chosen = choose(form, { sheets, timeZone, firm, at }, endpoint.asked);
+  const { product: original, basis, problems } = chosen;
+  const product = say(original);
+  const read = endpoint.read(product, dayOf(context));
+  if (problems.length === 0) return { product, original, basis, read };
+  const refused = problems.map(endpoint.problemOf);
+  const pointers = new Set(refused.map(({ pointer }) => pointer));
+  const others = read.kind === "refused" ? read.problems : [];
+  const all = [...refused, ...others.filter(({ pointer }) => !pointers.has(pointer))];
+  return { product, original, basis, read: { kind: "refused", problems: all } };
+}

@@ -1,0 +1,78 @@
+/** The crediting strategies and their terms: on page 1 where they are few, else on a page of their own. */
+
+import type { Allocation, Illustration } from "#illustration";
+import type { Texts } from "#texts";
+import type { Page } from "../content/block.ts";
+import { figures, note, pageOf, type Part, tableOf, words } from "../content/builders.ts";
+import { briefPercent } from "../content/format.ts";
+
+/** Name of the table of crediting strategies. */
+export const CREDITING_TERMS = "crediting-terms";
+
+/** Most strategies that page 1 has room for. */
+const ON_PAGE_ONE_MAX = 3;
+
+/** Absent where page 1 has them. */
+export function creditingStrategies(
+  illustration: Illustration,
+  { summary: say }: Texts,
+): Page | undefined {
+  if (isOnPageOne(illustration)) return undefined;
+  const blocks = strategyBlocks(illustration, say);
+  return pageOf({
+    name: "crediting-strategies",
+    title: say.strategies.pageTitle,
+    blocks: [blocks],
+  });
+}
+
+/** Whether page 1 has the strategies. */
+export function isOnPageOne({ allocations }: Illustration): boolean {
+  return allocations.length <= ON_PAGE_ONE_MAX;
+}
+
+type Say = Texts["summary"];
+
+/** The table of strategies, and what was asked for and is not illustrated. */
+export function strategyBlocks(illustration: Illustration, say: Say): Part {
+  const { strategies } = say;
+  const { allocations, notIllustrated, isFullyGuaranteed } = illustration;
+  if (allocations.length === 0) return undefined;
+  const omitted = notIllustrated.map(({ strategyName, indexName, share }) =>
+    say.notIllustratedEach(briefPercent(share), strategyName, indexName),
+  );
+  return [
+    tableOf(
+      strategies.title,
+      allocations,
+      [
+        words(strategies.strategy, "creditingStrategy", ({ strategyName }) => strategyName),
+        figures(strategies.share, "share", ({ share }) => briefPercent(share)),
+        words(strategies.guaranteed, "guaranteed", (each) =>
+          termsInWords(each, "guaranteed", strategies),
+        ),
+        !isFullyGuaranteed &&
+          words(strategies.current, "currentTerms", (each) =>
+            termsInWords(each, "current", strategies),
+          ),
+      ],
+      { name: CREDITING_TERMS },
+    ),
+    // NAIC Model #245 section 6.F(9)(b).
+    omitted.length > 0 && note(say.notIllustrated(omitted)),
+  ];
+}
+
+/** e.g. `Cap: 7.25%; participation rate: 100%`. */
+function termsInWords(
+  { terms }: Allocation,
+  which: "current" | "guaranteed",
+  say: Say["strategies"],
+): string {
+  return terms
+    .map(({ name, [which]: value }, index) => {
+      const term = index === 0 ? name : name.charAt(0).toLowerCase() + name.slice(1);
+      return `${term}: ${value === undefined ? say.none : briefPercent(value)}`;
+    })
+    .join("; ");
+}

@@ -1,0 +1,137 @@
+/** Shared by the papers: the key figures of page 1, no value of them twice. */
+
+import { followsIndex, type Illustration } from "#illustration";
+import type { Texts } from "#texts";
+import type { KeyFigure } from "../content/block.ts";
+import { present } from "../content/builders.ts";
+import { briefPercent, dollars, promisedDollars } from "../content/format.ts";
+import { isAgeOfAll } from "./parties.ts";
+
+type Say = Texts["summary"];
+
+/** Most figures that stand side by side. */
+const FIGURES_MAX = 4;
+
+/**
+ * A rate that is guaranteed for years, premium, lifetime income, surrender value after the surrender charge period or ten
+ * years, and what it is without the charge, as far as there is room: the first ones.
+ */
+export function keyFigures(illustration: Illustration, say: Say): readonly KeyFigure[] {
+  const { surrenderCharge, guaranteed } = illustration;
+  const year = Math.min(surrenderCharge.rates.length || 10, guaranteed.years.length);
+  const rate = rateFigure(illustration, say);
+  const later = rate && dayLater(illustration, year, say);
+  const all = present([
+    rate,
+    premiumFigure(illustration, say),
+    incomeFigure(illustration, say),
+    ...valueFigures(illustration, year, { say, isChargeLast: later !== undefined }),
+  ]);
+  const isNew = later !== undefined && all.every(({ figure }) => figure !== later.figure);
+  return (isNew ? [...all, later] : all).slice(0, FIGURES_MAX);
+}
+
+/** The rate that a fixed annuity credits in each year of its guarantee; absent where it credits several, or another service calculates. */
+function rateFigure(
+  { product, guaranteed, supplement }: Illustration,
+  say: Say,
+): KeyFigure | undefined {
+  const { kind, guaranteePeriodYears: years = 1 } = product;
+  const credited = guaranteed.years.slice(0, years).map(({ creditedRate }) => creditedRate);
+  const [rate = 0] = credited;
+  const isOne = credited.length === years && credited.every((each) => each === rate);
+  if (kind !== "fixed" || supplement !== undefined || rate <= 0 || !isOne) return undefined;
+  return {
+    title: say.interestRate,
+    figure: briefPercent(rate),
+    note: say.guaranteedForYears(years),
+    tone: "guaranteed",
+  };
+}
+
+function premiumFigure(
+  { premium, premiumBonus, laterPremiums }: Illustration,
+  say: Say,
+): KeyFigure {
+  return {
+    title: say.youPay,
+    figure: dollars(premium),
+    note:
+      (laterPremiums === undefined ? say.paidOnce : say.paidLater(dollars(laterPremiums.total))) +
+      (premiumBonus === undefined
+        ? ""
+        : say.bonusAdded(dollars(premiumBonus.bonus), briefPercent(premiumBonus.rate))),
+    tone: "plain",
+  };
+}
+
+function incomeFigure(illustration: Illustration, say: Say): KeyFigure | undefined {
+  const { lifetimeIncome: income, isFullyGuaranteed: isGuaranteed } = illustration;
+  if (income === undefined) return undefined;
+  const { isTaken, contractYear, age, guaranteed, current } = income;
+  return {
+    title: say.guaranteedForLife,
+    figure: promisedDollars(guaranteed),
+    note: say.income.inWords({
+      age: isAgeOfAll(illustration, age - contractYear + 1) ? age : undefined,
+      contractYear,
+      isTaken,
+      current: isGuaranteed || current === guaranteed ? undefined : dollars(current),
+    }),
+    tone: "guaranteed",
+  };
+}
+
+/** The surrender value at the end of a year: as guaranteed, and as not guaranteed where that is another number. */
+function valueFigures(
+  illustration: Illustration,
+  year: number,
+  { say, isChargeLast }: { readonly say: Say; readonly isChargeLast: boolean },
+): readonly KeyFigure[] {
+  const { guaranteed, current, isFullyGuaranteed } = illustration;
+  const valueIn = ({ years }: Illustration["current"]) =>
+    dollars(years[year - 1]?.cashSurrenderValue ?? 0);
+  const isWithdrawn = ({ years }: Illustration["current"]) =>
+    years.slice(0, year).some(({ withdrawal }) => withdrawal > 0);
+  const isSame = !isFullyGuaranteed && valueIn(guaranteed) === valueIn(current);
+  const currentNote = followsIndex(illustration)
+    ? say.ifGrowthRepeats(isWithdrawn(current))
+    : say.onTodaysTerms(isWithdrawn(current));
+  return present([
+    {
+      title: say.guaranteedAfter(year),
+      figure: valueIn(guaranteed),
+      note: say.onGuaranteedTerms({ isWithdrawn: isWithdrawn(guaranteed), isSame, isChargeLast }),
+      tone: "guaranteed",
+    },
+    !isSame && {
+      title: say.nonGuaranteedAfter(year),
+      figure: isFullyGuaranteed ? say.notApplicable : valueIn(current),
+      note: isFullyGuaranteed ? say.allValuesGuaranteed : currentNote,
+      tone: "nonGuaranteed",
+    },
+  ]);
+}
+
+/**
+ * What a surrender pays on the day after a year, the last with a charge: the whole account value. Absent unless the guaranteed
+ * values show that nothing is taken off it in the next year, and pay as much in no other way.
+ */
+function dayLater(
+  { guaranteed, surrenderCharge, laterPremiums }: Illustration,
+  year: number,
+  say: Say,
+): KeyFigure | undefined {
+  const [last, next] = [guaranteed.years[year - 1], guaranteed.years[year]];
+  if (last === undefined || next === undefined || last.surrenderCharge <= 0) return undefined;
+  const { renewal, isFromPremium } = surrenderCharge;
+  const isOfSeveral =
+    renewal !== undefined || (isFromPremium === true && laterPremiums !== undefined);
+  const { withdrawal, incomeTaken = 0, riderCharge, strategyFee, contractFee } = next;
+  const taken = [withdrawal, incomeTaken, riderCharge, strategyFee, contractFee];
+  if (isOfSeveral || taken.some((each) => each > 0)) return undefined;
+  if (next.cashSurrenderValue !== next.accountValue) return undefined;
+  const figure = dollars(last.accountValue);
+  if (figure === dollars(last.cashSurrenderValue)) return undefined;
+  return { title: say.dayLater, figure, note: say.withoutCharge, tone: "guaranteed" };
+}

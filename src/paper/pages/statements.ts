@@ -1,0 +1,51 @@
+/** Shared by the pages: where each statement of an illustration is printed, once in a paper. */
+
+import type { Illustration } from "#illustration";
+import type { Texts } from "#texts";
+
+type Statements = Illustration["disclosures"];
+
+/** Statements after the required one that stand beside the definitions; the last page has the rest. */
+const WITH_DEFINITIONS = 3;
+
+/**
+ * The statements of the definitions and of the last page. What each sheet says at its foot is not said again, nor is what a page
+ * about its subject has; notices of indexes stand beside their history.
+ */
+export function statementsByPage(
+  { disclosures, indexes, indexScenarios, marketValueAdjustment, tax }: Illustration,
+  { disclosures: say }: Texts,
+): {
+  readonly required: Statements[number] | undefined;
+  readonly withDefinitions: Statements;
+  readonly onLastPage: Statements;
+} {
+  const elsewhere: ReadonlySet<string> = new Set([
+    say.notAloneTitle,
+    say.timingTitle,
+    ...indexes.map(({ name }) => name),
+    ...(marketValueAdjustment === undefined ? [] : [say.adjustmentTitle]),
+    ...(indexScenarios.length === 0 ? [] : [say.scenariosTitle]),
+    ...(tax === undefined ? [] : [say.taxesTitle]),
+  ]);
+  const [required, ...others] = disclosures;
+  // Of two with a title, the later one is the carrier's own, which no other page has.
+  const printed = (all: Statements) =>
+    all.filter(
+      (each) => !elsewhere.has(each.title) || firstTitled(disclosures, each.title) !== each,
+    );
+  return {
+    required,
+    withDefinitions: printed(others.slice(0, WITH_DEFINITIONS)),
+    onLastPage: printed(others.slice(WITH_DEFINITIONS)),
+  };
+}
+
+/** The text of the statement with a title, for the page about its subject. */
+export function statementTitled({ disclosures }: Illustration, sought: string): string {
+  return firstTitled(disclosures, sought)?.text ?? "";
+}
+
+function firstTitled(disclosures: Statements, sought: string): Statements[number] | undefined {
+  return disclosures.find(({ title }) => title === sought);
+}

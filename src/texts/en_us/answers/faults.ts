@@ -1,0 +1,243 @@
+/**
+ * What is wrong with a value, as the end of a sentence that begins with its name. Amounts are as printed; `say` gives the
+ * words of a text of the product, such as a title.
+ */
+
+import { shortTitle } from "../../formats.ts";
+import { formats } from "../formats.ts";
+import type { Translate } from "../../language.ts";
+
+/** What a product is that is out of scope [D236]. */
+const scopes = {
+  registered: "is of a registered index-linked annuity, a security, which is out of scope",
+  variable: "is of a variable annuity, a security, which is out of scope",
+  income: "is of an income annuity, which has no account value and is out of scope",
+};
+
+export type Scope = keyof typeof scopes;
+
+/** Codes of one meaning, with the title of it. */
+interface Choice {
+  readonly codes: readonly string[];
+  readonly title: string | undefined;
+}
+
+/** What a number counts; a fraction is a rate as a decimal fraction. */
+type Unit = "dollars" | "years" | "fraction" | "percent" | "amount";
+
+/** An input that may name the second life, with its title. */
+interface Way {
+  readonly name: string;
+  readonly title: string;
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  array: "a list",
+  number: "a number",
+  object: "an object",
+  string: "text",
+};
+
+const AFTER: Readonly<Record<Unit, string>> = {
+  dollars: " dollars",
+  years: "",
+  fraction: ": a decimal fraction, 0.05 for 5%",
+  percent: " per cent",
+  amount: "",
+};
+
+const andScope = (scope: Scope | undefined, before: string) =>
+  scope === undefined ? "" : `; ${before} ${scopes[scope]}`;
+
+const ANY_OF = new Intl.ListFormat("en-US", { type: "disjunction" });
+
+const anyOf = (ways: readonly Way[], say: Translate) =>
+  ANY_OF.format(ways.map(({ name, title }) => `${name} (${shortTitle(say(title))})`));
+
+/** Of a value held to a schema, or to what an input takes. */
+const ofValues = {
+  required: "is required",
+  unknownName: "is not known; names are case-sensitive",
+  outOfScope: ({ scope }: { readonly scope: Scope }) => scopes[scope],
+  types: ({ types }: { readonly types: readonly string[] }) =>
+    `must be ${types.map((type) => TYPES[type] ?? type).join(" or ")}`,
+  object: "must be an object",
+  list: "must be a list",
+  text: "must be text",
+  trueOrFalse: "must be true or false",
+  number: "must be a number",
+  finiteNumber: "must be a finite number",
+  wholeNumber: "must be a whole number",
+  date: "must be a date that exists, written YYYY-MM-DD",
+  expected: ({ expects }: { readonly expects: string }, say: Translate) =>
+    `must be ${say(expects)}`,
+  names: ({
+    names,
+    scope,
+  }: {
+    readonly names: readonly string[];
+    readonly scope?: Scope | undefined;
+  }) => `must be one of ${names.join(", ")}${andScope(scope, "it")}`,
+  choices: (
+    { choices, scope }: { readonly choices: readonly Choice[]; readonly scope?: Scope | undefined },
+    say: Translate,
+  ) => {
+    const titled = choices.map(
+      ({ codes, title }) =>
+        `${codes.join(" or ")} (${title === undefined ? "no title" : say(title)})`,
+    );
+    return `must be one of ${titled.join(", ")}${andScope(scope, "it")}`;
+  },
+  between: ({
+    least,
+    most,
+    below,
+  }: {
+    readonly least: string;
+    readonly most: string;
+    readonly below?: Scope | undefined;
+  }) => `must be from ${least} to ${most}${andScope(below, "one below")}`,
+  moreThanUpTo: ({ least, most }: { readonly least: string; readonly most: string }) =>
+    `must be more than ${least} and at most ${most}`,
+  atLeast: ({ least }: { readonly least: string }) => `must be at least ${least}`,
+  moreThan: ({ least }: { readonly least: string }) => `must be more than ${least}`,
+  atMost: ({ most }: { readonly most: string }) => `must be at most ${most}`,
+  numberBetween: ({
+    least,
+    most,
+    unit,
+  }: {
+    readonly least: string;
+    readonly most: string;
+    readonly unit: Unit;
+  }) =>
+    `must be ${unit === "years" ? "a whole number" : "a number"} from ${least} to ${most}${AFTER[unit]}`,
+  objectWith: ({ members }: { readonly members: readonly string[] }) =>
+    `must be an object with ${members.join(", ")}`,
+  objectsWith: ({ members }: { readonly members: readonly string[] }) =>
+    `must be a list of objects with ${members.join(", ")}`,
+  charactersAtLeast: ({ count }: { readonly count: number }) =>
+    `must have at least ${count} ${count === 1 ? "character" : "characters"}`,
+  charactersAtMost: ({ count }: { readonly count: number }) =>
+    `must have at most ${count} characters`,
+  entriesAtLeast: ({ count }: { readonly count: number }) =>
+    `must have at least ${count} ${count === 1 ? "entry" : "entries"}`,
+  entriesAtMost: ({ count }: { readonly count: number }) => `must have at most ${count} entries`,
+  membersAtMost: ({ count }: { readonly count: number }) => `must have at most ${count} members`,
+  fieldsAtMost: ({ count }: { readonly count: number }) => `must have at most ${count} fields`,
+  schema: ({ title }: { readonly title: string | undefined }, say: Translate) =>
+    `must fit the product's schema for ${title === undefined ? "this field" : say(title)}`,
+  schemaAsWhole: "must fit the product's schema as a whole",
+  invisible: "must have visible characters",
+  halfSurrogates: "must be well-formed Unicode, without half surrogates",
+  controlCharacters: "must not hold control characters",
+  directionCharacters: "must not hold characters that change direction",
+  combiningMarks: "must not hold more than three combining marks in a row",
+};
+
+/** Of an input that the product's terms do not allow. */
+const ofTerms = {
+  premium: ({ least, most }: { readonly least: string; readonly most?: string | undefined }) =>
+    `must be ${most === undefined ? `at least ${least}` : `from ${least} to ${most}`} dollars for this product`,
+  premiumOfNothing: "must be more than 0 dollars",
+  totalPremium: ({ most }: { readonly most: string }) =>
+    `must come, with the first premium, to at most ${most} dollars for this product`,
+  premiumYear: ({
+    first,
+    last,
+    isWithinYears,
+  }: {
+    readonly first: number;
+    readonly last: number;
+    readonly isWithinYears: boolean;
+  }) =>
+    `must be a whole number from ${first} to ${last}, ${isWithinYears ? "in which" : "at whose start"} the product takes premiums`,
+  premiumMonth: ({
+    first,
+    last,
+    contractYear,
+  }: {
+    readonly first: number;
+    readonly last: number;
+    readonly contractYear: number;
+  }) =>
+    `must be a whole number from ${first} to ${last} in contract year ${contractYear}, at the start of which month the product takes premiums`,
+  premiumAtStart: "must be 1: the product takes premiums at the start of a contract year",
+  withdrawalYear: "must be a contract year without withdrawals for this product",
+  withdrawalPercent: "must be at most 100 per cent",
+  lastContractYear: ({ years }: { readonly years: number }) =>
+    `must be at most ${years}, the last contract year`,
+  lastBeforeFirst: "must not be before the contract year of the first one",
+  beforeIssueAge: "must not be before the issue age",
+  afterIssue: "must not be after the issue date",
+  afterIllustration: "must be a date that is not after the illustration date",
+  issueAge: ({
+    least,
+    most,
+    isOfTaxStatus,
+  }: {
+    readonly least: number;
+    readonly most: number;
+    readonly isOfTaxStatus: boolean;
+  }) =>
+    `must give an issue age from ${least} to ${most} for this product${isOfTaxStatus ? " and tax status" : ""}`,
+  issueAgeAtMost: ({ most }: { readonly most: number }) =>
+    `must give an issue age of at most ${most}`,
+  ageBelow: ({ age }: { readonly age: number }) => `must give an age below ${age}`,
+  preparationDay: ({ day }: { readonly day: string }) =>
+    `must be ${day}, the day of preparation, written YYYY-MM-DD`,
+  issueDates: ({ first, last }: { readonly first: string; readonly last: string }) =>
+    `must be a date from ${first} to ${last}, written YYYY-MM-DD`,
+  rateLockDates: ({ first, last }: { readonly first: string; readonly last: string }) =>
+    `must be a date from ${first} to ${last}, the day of the request`,
+  surrenderPeriods: ({
+    periods,
+    state,
+  }: {
+    readonly periods: readonly number[];
+    readonly state: string;
+  }) => `must be one of ${periods.join(", ")}, the surrender periods sold in ${state}`,
+  contradiction: ({ other }: { readonly other: string }) =>
+    `must agree with ${other}, or be left out`,
+  unknownCode: "is not a code this service knows",
+  acordState: "is not an ACORD state code",
+  abbreviation:
+    "must be the two-letter abbreviation, in capitals, of a US state, DC or a territory",
+  ofUnitedStates: "must be a state of the United States",
+  notSold: ({ states }: { readonly states: readonly string[] }) =>
+    `must be a state where the product is sold; it is not sold in ${formats.list(states)}`,
+  inheritedIra:
+    "must be another: an inherited IRA is not illustrated, since what it must distribute depends on the one who died and " +
+    "on the beneficiary (Internal Revenue Code section 401(a)(9)(B), (E) and (H))",
+  longevityContract:
+    "must be another: a qualifying longevity annuity contract is not illustrated: it has no cash surrender value, and its " +
+    "premium is limited (Treasury Regulation section 1.401(a)(9)-6)",
+  ownerAlone:
+    "must be non-qualified unless the owner is a person and the annuitant: an individual retirement annuity is for its " +
+    "owner alone (Internal Revenue Code section 408)",
+  oneOwner:
+    "must be left out: an individual retirement annuity has one owner (Internal Revenue Code section 408)",
+  ofPersonAlone: "must be left out unless the owner is a person",
+  otherAnnuitant: "is required when the annuitant is another person than the owner",
+  incomeRider: "asks for lifetime income, which needs a lifetime income rider",
+  paysTwoLives: ({ ways }: { readonly ways: readonly Way[] }, say: Translate) =>
+    `pays two lives: name the second by ${anyOf(ways, say)}`,
+  coversTwoLives: ({ ways }: { readonly ways: readonly Way[] }, say: Translate) =>
+    `covers two lives: name the second by ${anyOf(ways, say)}`,
+  riderAges: ({ least, most }: { readonly least: number; readonly most: number }) =>
+    `elects a rider for issue ages ${least} to ${most} of the covered person`,
+  shares: "must have pct that sum to 100",
+  startingStrategy: ({ contractYear }: { readonly contractYear: number }) =>
+    `must have a part in a strategy whose term begins when a later premium is paid in contract year ${contractYear}`,
+  olderIndex: ({
+    strategies,
+    years,
+  }: {
+    readonly strategies: readonly string[];
+    readonly years: number;
+  }) =>
+    `must have a part in another strategy than ${strategies.join(", ")}: an index of fewer than ${years} calendar years is ` +
+    "not illustrated",
+};
+
+export const faults = { ...ofValues, ...ofTerms };

@@ -1,0 +1,49 @@
+/** The last page: values assumed, where each is from, and statements. */
+
+export const assumptions = {
+  title: "Assumptions and further statements",
+  prepared: (about: {
+    readonly preparedOn: string;
+    readonly software: string;
+    readonly insurer: string;
+    readonly version: string;
+    readonly form: string;
+    readonly ratesEffectiveOn: string;
+    readonly id: string;
+    readonly contact: string;
+  }) =>
+    `Prepared on ${about.preparedOn} with ${about.software}. This software is authorized by ${about.insurer}. The ` +
+    `illustration is for product version ${about.version}, form ${about.form}. Its rates are effective from ` +
+    `${about.ratesEffectiveOn}. Its number is ${about.id}. If the contract is not issued as shown here, you get a ` +
+    `revised illustration with it. Contact: ${about.contact}.`,
+  values: "Values assumed, by where they are from",
+  origins: {
+    default: "Not given, assumed",
+    clamped: "Limited",
+    ignored: "Given, but not used",
+    input: "Given",
+    product: "Set by the product",
+  },
+  statements: "Statements",
+  wholeIncome: "The whole income",
+  dollarsAYear: (amount: string) => `${amount} a year`,
+  ofAccountValue: (percent: number) => `${percent}% of the account value a year`,
+  contractYear: (year: number) => `Contract year ${year}`,
+  timings: { start: "At the start of each period", end: "At the end of each period" },
+
+  /** Printed names of values that are no inputs, by their names in answers. */
+  names: {
+    "Last calendar year of index history": "Last year of index history",
+    "Issue date": "Issue date",
+    Allocation: "Allocation",
+    "Maximum annuitization age": "Maximum annuitization age",
+    "Required minimum distributions": "Required minimum distributions",
+    Terms: "Terms",
+    "further fields": "further fields",
+    names: "Names",
+    "Withdrawal timing": "Withdrawals are taken",
+    "Minimum value interest rate": "Minimum value interest rate",
+    "Reference rate at issue": "Reference rate at issue",
+    "Reduced rates": "Reduced rates",
+  },
+};

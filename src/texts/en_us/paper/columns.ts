@@ -1,0 +1,15 @@
+/** Headings of columns that say more than their term in the glossary, and of groups of columns. */
+
+export const columns = {
+  lifetimeIncome: "Lifetime income a year",
+};
+
+export const groups = {
+  endOf: "End of",
+  guaranteed: "Guaranteed",
+  nonGuaranteed: "Non-guaranteed",
+  current: "Non-guaranteed (current)",
+  beforeMva: "Before MVA",
+  noIndexGrowth: "Non-guaranteed, no index growth",
+  reducedTerms: "Non-guaranteed, reduced terms",
+};

@@ -1,0 +1,37 @@
+/** The page of elected riders. */
+
+export const riders = {
+  title: "Optional riders elected",
+  covered: { one: "Covered person", two: "Covered persons" },
+  boxTitle: "The benefit base is not a cash value",
+  box: (about: {
+    readonly isPaidAtDeath: boolean;
+    readonly isRequiredDistributionFree: boolean;
+    readonly reduced: string;
+  }) =>
+    (about.isPaidAtDeath
+      ? "You cannot take it out. It serves to work out lifetime income, and what is paid at death over years. "
+      : "You cannot take it out, and it is not paid at death. It only serves to work out lifetime income. ") +
+    "If you take out more than the lifetime income of a year, that is an excess withdrawal. It reduces the benefit base " +
+    `and all later income, ${about.reduced}, and may end the rider. So does each withdrawal before lifetime income has started.` +
+    (about.isRequiredDistributionFree
+      ? " After that a required minimum distribution does not, even if it is more than the income."
+      : ""),
+  values: "Benefit base (not a cash value) and lifetime income by contract year",
+  noIncomeYet:
+    "In the contract years shown you cannot take lifetime income yet. “First income” above has the age and contract " +
+    "year from which you can.",
+  byStart: {
+    title: "Lifetime income a year, by the contract year in which it starts",
+    guaranteed: "Guaranteed income a year",
+    current: "Non-guaranteed income a year",
+  },
+  chart: {
+    title: "Lifetime income a year by the age at which it starts",
+    description: (age: number, areTwo: boolean, ends: readonly string[]) =>
+      `Lifetime income a year by the age of the ${areTwo ? "younger " : ""}covered person at which it starts. ` +
+      `At age ${age}, ${ends.join("; ")}.`,
+    ages: (areTwo: boolean) =>
+      `Age of the ${areTwo ? "younger " : ""}covered person at which income starts`,
+  },
+};

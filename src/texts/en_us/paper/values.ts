@@ -1,0 +1,150 @@
+/** The pages of values by contract year, and by periods of index history. */
+
+import { counted } from "../counted.ts";
+
+export const values = {
+  title: "Guaranteed and current values",
+  guaranteedTitle: "Guaranteed values",
+  table: "Values by contract year",
+  indexTerms: "the least that each strategy may credit",
+  rates: "the guaranteed rates",
+  guaranteed: (terms: string, isAdjusted: boolean, hasWithdrawals: boolean) =>
+    `Guaranteed values rest on guaranteed terms alone: ${terms} and the highest charges that the contract allows. ` +
+    (isAdjusted
+      ? "They include the largest loss that the market value adjustment (MVA) may cause. " +
+        (hasWithdrawals ? "When a withdrawal pays more than is shown here, less may be left. " : "")
+      : "") +
+    "A surrender pays the minimum value where that is more than the account value less charges. ",
+  guaranteedIsHigher:
+    "In some years a guaranteed value is above the non-guaranteed one. On guaranteed terms withdrawals had paid less by " +
+    "then, and so left more.",
+  ages: " Ages are the annuitant’s age at the end of the contract year.",
+  timing: (hasLaterPremiums: boolean) =>
+    hasLaterPremiums
+      ? " The first premium is paid at the start of contract year 1, later ones at the times given. Values are those at the " +
+        "end of the contract year, and so is the annuitant’s age."
+      : " Premium is paid at the start of contract year 1. Values are those at the end of the year, and so is " +
+        "the annuitant’s age.",
+  allGuaranteed:
+    "Non-guaranteed values are not applicable here. Every rate and charge of the years shown is guaranteed.",
+  fixed:
+    "Non-guaranteed values use today’s rates, which may change once the guarantee period ends.",
+  fixedWithinGuarantee:
+    "All years shown are within the guarantee period. So guaranteed and non-guaranteed values use the same rates of interest.",
+  declared:
+    "Non-guaranteed values use today’s rates, which the insurer may change. " +
+    "No part of the premium is in an index, so none has a part in these values.",
+  index: (history: string | undefined) =>
+    "Non-guaranteed values assume today’s terms. They assume that the index repeats its most recent ten calendar years, " +
+    `again and again to the end.${history === undefined ? "" : ` Index history used: ${history}.`}`,
+  /** The years after the account is used up: a part for each side of the values on which it is. */
+  usedUp: {
+    side: (about: {
+      readonly title: string;
+      readonly contractYear: number;
+      readonly age: number;
+      /** The last contract year in which a surrender pays the minimum value all the same, or that it does to the end of the years shown; absent for none. */
+      readonly minimumThrough: number | "end" | undefined;
+    }) =>
+      `${about.title}: from contract year ${about.contractYear} on (age ${about.age}).` +
+      (about.minimumThrough === undefined
+        ? ""
+        : about.minimumThrough === "end"
+          ? " A surrender still pays the minimum value."
+          : ` Through contract year ${about.minimumThrough} a surrender still pays the minimum value.`),
+    text: (about: { readonly sides: readonly string[]; readonly hasIncome: boolean }) =>
+      `When the account is used up. ${about.sides.join(" ")}` +
+      (about.hasIncome ? " Lifetime income goes on." : ""),
+  },
+};
+
+export const lowerAssumptions = {
+  title: "If less interest is credited",
+  table: "Values by contract year on lower assumptions",
+  index:
+    "Current terms and past index growth are not likely to last. These values show the same contract with " +
+    "no index growth at all, and with current terms cut back. They are not guaranteed either.",
+  declared:
+    "Current rates are not likely to last. These values show the same contract with current rates cut back. " +
+    "They are not guaranteed either.",
+  /** What is taken a year: the first and the last amount, if they differ. */
+  income: (
+    sides: readonly {
+      readonly title: string;
+      /** The least and the most, or the only one. */
+      readonly amounts: readonly string[];
+      readonly firstYear: number;
+      readonly lastYear: number;
+    }[],
+  ) =>
+    ` Lifetime income taken: ${sides
+      .map(
+        ({ title, amounts, firstYear, lastYear }) =>
+          `${title}, ${amounts.join(" to ")} a year, from contract year ${firstYear} to ${lastYear}`,
+      )
+      .join("; ")}.`,
+};
+
+export const indexScenarios = {
+  title: "Three periods of index history",
+  periods: { lowest: "Lowest growth", mostRecent: "Most recent", highest: "Highest growth" },
+  years: (count: number) => counted(count, "year"),
+  basis: (searched: string, shortContract: string) =>
+    "All values of these three periods are non-guaranteed. See page {page} for guaranteed elements. Each period is ten " +
+    "calendar years in a row. For each index it is chosen by the growth of the index alone, from " +
+    `${searched}. ${shortContract}` +
+    "The premium, the allocation and the current terms are the same in all three. " +
+    "The terms of the strategies limit what is credited. So more index growth may not mean more " +
+    "interest. Past index growth says nothing about future growth.",
+  searchedByIndex: (
+    indexes: readonly { readonly name: string; readonly searchedYears: number }[],
+  ) =>
+    "the last calendar years, at most twenty, as far back as an index’s history goes " +
+    `(${indexes.map(({ name, searchedYears }) => `${name}: ${searchedYears}`).join("; ")})`,
+  searchedTwenty: "the last twenty calendar years",
+  searched: (years: number) =>
+    `the last ${years} calendar years, as far back as the history of the index goes`,
+  shortContract: (years: string) =>
+    `No values are shown past ${years}, so each period is used for ${years} only. `,
+  means: {
+    title: "Periods used, and the geometric mean annual effective rate of the account value",
+    accountValueAfter: (years: string) => `Account value after ${years}`,
+  },
+  chart: {
+    title: (years: string) => `Account value over ${years} in each period (non-guaranteed)`,
+    end: (period: string, value: string, years: string) => `${period}: ${value} after ${years}`,
+    description: (years: string, ends: readonly string[]) =>
+      `Three lines of account value over ${years}. ${ends.join(". ")}.`,
+    years: "Contract year",
+  },
+  byYear: "Year by year",
+};
+
+export const indexHistory = {
+  title: "Index history used",
+  basis:
+    "Index values are those at the close of December 31 or the last trading day before. Beside " +
+    "them is what the current terms would have credited. It is non-guaranteed. See page {page} for guaranteed elements.",
+  origin: (index: string, provider: string, liveSince: string) =>
+    `${index}: published by ${provider}, live since ${liveSince}.`,
+  backCast: (yearEnds: number) =>
+    ` ${yearEnds === 1 ? "The year-end" : `The ${yearEnds} year-ends`} on record from before that day were ` +
+    "worked out later (back-cast). No period uses them.",
+  table: (strategy: string, firstYearEnd: number, lastYearEnd: number) =>
+    `${strategy}: end of ${firstYearEnd} to end of ${lastYearEnd}`,
+  noneActed: "none",
+  notOver: "index term not over",
+  neverActed: (periods: string, bounds: string) =>
+    `${periods}: these terms never changed what was credited: ${bounds}.`,
+};
+
+/** Terms that changed the index's change into the credited rate, inside sentences. */
+export const bounds = {
+  cap: "cap",
+  "monthly cap": "monthly cap",
+  "participation rate": "participation rate",
+  spread: "spread",
+  floor: "floor",
+  trigger: "trigger",
+  "interval floor": "interval floor",
+};

@@ -1,0 +1,113 @@
+/** Titles of the columns of a contract year and of the other columns and tables of an answer. */
+
+import type { YearColumn } from "../../en_us/answers/year_columns.ts";
+
+export const yearTitles: Readonly<Record<YearColumn, string>> = {
+  year: "Año contractual",
+  age: "Edad del anualizador al final del año contractual",
+  premium: "Prima pagada",
+  premiumBonus: "Bono de prima",
+  withdrawal:
+    "Retiro, antes de sus cargos; lo que excede del valor de la cuenta se paga del valor mínimo",
+  withdrawalCharge: "Lo que se descuenta del retiro; negativo cuando una ganancia paga más",
+  riderCharge: "Cargo de cláusulas adicionales",
+  strategyFee: "Tarifa de estrategias",
+  contractFee: "Tarifa del contrato",
+  creditedRate: "Interés entre el valor de la cuenta que lo produjo",
+  interest: "Interés acreditado",
+  accumulationCredit:
+    "Del interés, lo que elevó el valor de la cuenta hasta la garantía de acumulación",
+  accountValue: "Valor de la cuenta",
+  surrenderCharge: "Cargo por rescate sobre el valor de la cuenta",
+  bonusRecapture: "Bono de prima que se recupera al rescatar",
+  marketValueAdjustment: "Ajuste por valor de mercado al rescatar",
+  termAdjustment:
+    "Créditos adquiridos menos tarifas de plazos del índice sin terminar, al rescatar",
+  surrenderValueBeforeMva: "Valor de rescate en efectivo antes del ajuste por valor de mercado",
+  surrenderValue: "Valor de rescate en efectivo",
+  minimumValue: "Valor mínimo",
+  deathBenefit: "Beneficio por muerte",
+  indexChange: "Cambio del índice, si el producto tiene uno solo",
+  benefitBase: "Base de beneficios, que no es un valor en efectivo",
+  lifetimeIncome: "Ingreso vitalicio disponible en el año",
+  cumulativeIncome:
+    "Ingreso vitalicio pagado desde la emisión, la suma de los montos anuales tal como se imprimen",
+  incomeTaken: "Ingreso vitalicio recibido en el año",
+  deathPayments:
+    "Se paga al fallecer, en varios años, en lugar del beneficio por muerte, si la cláusula adicional lo tiene",
+  requiredMinimumDistribution: "Distribución mínima requerida",
+  taxableWithdrawal:
+    "Parte del retiro y del ingreso vitalicio que paga impuestos como ingreso; no la hay en una IRA Roth",
+  taxBasis: "Lo pagado que aún no ha salido sin impuestos; no lo hay en una IRA Roth",
+};
+
+/**
+ * Titles of an answer's tables and of their columns. A column of a contract year has a heading of its own only if its title
+ * is too long for one. A guaranteed column has the title of the name without `g`.
+ */
+export const columnTitles: Readonly<Record<string, string>> = {
+  ...yearTitles,
+  // Tables.
+  Annuitization: "Pagos de anualidad",
+  Current: "Actual",
+  Guaranteed: "Garantizado",
+  Highest: "Más alto",
+  Illustration: "Ilustración",
+  Indexes: "Índices",
+  IndexYears: "Años del índice",
+  LifetimeIncome: "Ingreso vitalicio",
+  Lowest: "Más bajo",
+  MarketValueAdjustment: "Ajuste por valor de mercado",
+  MostRecent: "Más reciente",
+  Reduced: "Reducido",
+  UntaxedPayments: "Pagos no tributables",
+  Zero: "Cero",
+  // Columns.
+  accumulationCredit: "Crédito de la garantía de acumulación",
+  age: "Edad",
+  attainedAge: "Edad alcanzada",
+  backCastYears: "Años simulados",
+  benefitBase: "Base de beneficios",
+  bonusRecapture: "Bono recuperado",
+  boundsThatActed: "Condiciones aplicadas",
+  calendarYear: "Año calendario",
+  contractYear: "Año contractual",
+  creditedRate: "Tasa acreditada",
+  cumulativeIncome: "Ingreso recibido hasta entonces",
+  currentIncome: "Ingreso actual",
+  deathPayments: "Pagos por muerte en varios años",
+  exclusionRate: "Tasa de exclusión",
+  expectedReturnMultiple: "Múltiplo de rendimiento",
+  guaranteedIncome: "Ingreso garantizado",
+  incomeTaken: "Ingreso recibido",
+  index: "Índice",
+  indexAtEnd: "Índice al final",
+  indexAtStart: "Índice al inicio",
+  indexChange: "Cambio del índice",
+  lifetimeIncome: "Ingreso vitalicio",
+  liveSince: "Vigente desde",
+  marketValueAdjustment: "Ajuste por valor de mercado",
+  name: "Nombre",
+  payment: "Pago",
+  premium: "Prima",
+  provider: "Proveedor",
+  rate: "Tasa",
+  ratePerThousand: "Tasa por mil",
+  scenario: "Escenario",
+  searchedYears: "Años buscados",
+  strategy: "Estrategia",
+  surrenderCharge: "Cargo por rescate",
+  surrenderValue: "Valor de rescate",
+  surrenderValueBeforeAdjustment: "Valor de rescate antes del ajuste",
+  surrenderValueBeforeMva: "Valor de rescate antes del ajuste",
+  surrenderValueMin: "Valor mínimo de rescate",
+  surrenderValueRatesDown: "Valor de rescate si las tasas bajan",
+  surrenderValueRatesUp: "Valor de rescate si las tasas suben",
+  taxableWithdrawal: "Retiro tributable",
+  taxBasis: "Base fiscal",
+  termAdjustment: "Ajuste de plazos sin terminar",
+  value: "Valor",
+  withdrawal: "Retiro",
+  withdrawalCharge: "Cargo por retiro",
+  year: "Año",
+};

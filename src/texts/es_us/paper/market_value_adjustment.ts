@@ -1,0 +1,44 @@
+/** The page on the potential impact of a market value adjustment, and its formula read out. */
+
+import type { Texts } from "../../alike.ts";
+
+const points = (count: string) => `${count} ${count === "1" ? "punto" : "puntos"}`;
+
+export const marketValueAdjustment: Texts["marketValueAdjustment"] = {
+  title: "Información sobre el posible efecto de un MVA",
+  sentence: (sentence) => `${sentence} Su fórmula:`,
+  onSurrenderValue: "Sobre el valor de rescate",
+  onDeathBenefit: [
+    "Sobre el beneficio por muerte",
+    "Ninguno: el beneficio por muerte se paga sin el ajuste.",
+  ] satisfies readonly [string, string],
+  table: {
+    title: (change) =>
+      `Valor de rescate en efectivo si la tasa de referencia hubiera cambiado en ${points(change)} ${change === "1" ? "porcentual" : "porcentuales"}`,
+    beforeMva: "Valor de rescate, antes del MVA",
+    up: (change) => `Valor de rescate en efectivo, tasas ${points(change)} más altas`,
+    down: (change) => `Valor de rescate en efectivo, tasas ${points(change)} más bajas`,
+  },
+  chart: {
+    title:
+      "Valor de rescate en efectivo si la tasa de referencia hubiera cambiado (no garantizado)",
+    up: (change) => `Tasas ${points(change)} más altas`,
+    down: (change) => `Tasas ${points(change)} más bajas`,
+    description: (years, year, values) =>
+      `Tres líneas del valor de rescate en efectivo durante ${years}. En el año contractual ${year}, ${values.join("; ")}.`,
+    years: "Final del año contractual",
+  },
+  limits:
+    "Los límites que el contrato pone al ajuste están en estos valores. Las tasas de interés pueden subir o bajar más de " +
+    "lo mostrado. Esto no es un pronóstico.",
+  /** As a screen reader says them. */
+  signs: {
+    "×": "por",
+    "÷": "dividido entre",
+    "+": "más",
+    "−": "menos",
+    "^": "elevado a",
+    "(": "abre paréntesis,",
+    ")": ", cierra paréntesis,",
+  },
+};

@@ -1,0 +1,94 @@
+/** Annuity payments. */
+
+import type { Texts } from "../../alike.ts";
+
+/** The untaxed part of a payment, where a table of the tax rules that is not known here would give it. */
+const partOfYourOwn = (table: string) =>
+  "Por regla general, una parte de cada pago es dinero suyo y no paga impuestos. Un asesor fiscal puede calcular esa parte " +
+  `(Treasury Regulation section 1.72-9, table ${table}).`;
+
+export const payments: Texts["payments"] = {
+  title: "Pagos de anualidad e impuestos",
+  taxes: "Impuestos",
+  option: (option, frequency, basis) =>
+    "En vez de poner fin al contrato, usted puede convertirlo en pagos. La opción considerada aquí es esta: " +
+    `${option}, con pagos ${frequency}. ${basis}`,
+  twoLives: (lives) => ` Las dos vidas son ${lives}; las edades son a la emisión.`,
+  frequencies: { 1: "anuales", 2: "semestrales", 4: "trimestrales", 12: "mensuales" },
+  eachPayment: (isGuaranteed) =>
+    "Cada pago es el monto aplicado, en miles de dólares, multiplicado por el pago por cada $1,000. " +
+    (isGuaranteed ? "" : "Las tasas de pago actuales no están garantizadas. ") +
+    "Una vez que empiezan los pagos, la elección no se puede cambiar.",
+  table: {
+    title: "Cuánto serían los pagos de anualidad",
+    beginAt: "Si los pagos empiezan en",
+    payment: {
+      1: "Pago anual",
+      2: "Pago cada seis meses",
+      4: "Pago trimestral",
+      12: "Pago mensual",
+    },
+  },
+  income: {
+    title: "Ingreso vitalicio anual que continúa sin pagos de anualidad",
+    usedUp:
+      "Donde el monto aplicado es $0.00, el valor de la cuenta se ha agotado. El ingreso vitalicio continúa de todos modos. " +
+      "Si usted elige pagos de anualidad, estos toman su lugar.",
+  },
+  untaxed: {
+    title: "Parte de cada pago que no paga impuestos",
+  },
+
+  /** The basis of payments, their notes and dates. */
+  interest: (guaranteed, current) => `${guaranteed} (garantizado) y ${current} (actual)`,
+  basis: (about) =>
+    "Los pagos se calculan con el " +
+    `${about.amount === "account_value" ? "valor de la cuenta" : "valor de rescate en efectivo"}. ` +
+    (about.table === undefined
+      ? ""
+      : `Suponen la tabla ${about.table}${about.isImproved ? " con la escala de proyección G2" : ""}. `) +
+    `Suponen un interés de ${about.interest}.` +
+    (about.isUnisex ? " Son los mismos para ambos sexos." : ""),
+  endOfYear: (contractYear, age) => `Final del año contractual ${contractYear}, ${age} años`,
+  notAllowed: (contractYear, years, hasSpouse) =>
+    `No se muestran los pagos al final del año contractual ${contractYear}. Desde una IRA se permiten entonces a lo ` +
+    `sumo ${years} ${years === "1" ? "año" : "años"} de período cierto (Treasury Regulation section 1.401(a)(9)-6). ` +
+    (hasSpouse
+      ? "Este límite depende de las edades del titular y de su cónyuge."
+      : "Si un cónyuge es el único beneficiario, la Joint and Last Survivor Table puede permitir más."),
+  taxOfRoth: "Los pagos de una IRA Roth pagan impuestos igual que sus distribuciones.",
+  taxOfIra:
+    "Los pagos de una IRA son ingreso, salvo los montos aportados que no se dedujeron. Aquí no se conocen.",
+  survivorsShare:
+    "Desde una IRA, puede que a una segunda persona que no es el cónyuge del titular y es más de diez años menor le toque una " +
+    "parte menor como sobreviviente (Treasury Regulation section 1.401(a)(9)-6). Los pagos mostrados no lo reflejan.",
+  returned:
+    " Si todo lo que usted pagó ya ha salido antes, los pagos pagan impuestos en su totalidad.",
+  taxOnTwoLives: partOfYourOwn("VI"),
+  taxOfLifeCertain: partOfYourOwn("VII"),
+  tax: (about) => {
+    const adjusted = {
+      1: ", ajustada para un pago al año",
+      2: ", ajustada para dos pagos al año",
+      4: ", ajustada para cuatro pagos al año",
+      12: "",
+    }[about.frequency];
+    const basis = about.isLife
+      ? "los años de pagos esperados a la edad más cercana al primer pago. Esos años son de Treasury Regulation section " +
+        `1.72-9, table V${adjusted}`
+      : "los años de período cierto";
+    return (
+      "Parte de cada pago no paga impuestos. Es lo que usted pagó al contrato, menos lo que salió libre de impuestos, en partes " +
+      "iguales entre todos los pagos esperados. Su número es el de los pagos de un año multiplicado por " +
+      `${basis}. Una vez que todo eso ha salido, los pagos pagan impuestos en su totalidad.` +
+      (about.lastAge === undefined
+        ? ""
+        : ` Para edades mayores de ${about.lastAge} años no se conocen aquí las cifras de la tabla, así que no se muestra ninguna parte.`)
+    );
+  },
+  premiumTaxDeducted: (state, rate) =>
+    `La aseguradora descuenta el impuesto sobre la prima de ${state}, ${rate}. El monto aplicado es lo que queda después.`,
+  premiumTax: (state, rate) =>
+    `${state} puede cobrar un impuesto del ${rate} sobre el monto aplicado. Si la aseguradora descuenta ese impuesto, los ` +
+    "pagos son más bajos que los mostrados en la misma proporción.",
+};

@@ -1,0 +1,142 @@
+/** The pages of values by contract year, and by periods of index history. */
+
+import type { Texts } from "../../alike.ts";
+import { years as yearsInWords } from "../counted.ts";
+
+export const values: Texts["values"] = {
+  title: "Valores garantizados y actuales",
+  guaranteedTitle: "Valores garantizados",
+  table: "Valores por año contractual",
+  indexTerms: "lo mínimo que puede acreditar cada estrategia",
+  rates: "las tasas garantizadas",
+  guaranteed: (terms, isAdjusted, hasWithdrawals) =>
+    `Los valores garantizados se basan solo en condiciones garantizadas: ${terms} y los cargos más altos que permite el contrato. ` +
+    (isAdjusted
+      ? "Incluyen la mayor pérdida que puede causar el ajuste por valor de mercado (MVA). " +
+        (hasWithdrawals ? "Si un retiro paga más de lo mostrado aquí, puede quedar menos. " : "")
+      : "") +
+    "Un rescate paga el valor mínimo si este es mayor que el valor de la cuenta menos los cargos. ",
+  guaranteedIsHigher:
+    "En algunos años un valor garantizado es mayor que el no garantizado. Con las condiciones garantizadas los retiros " +
+    "habían pagado menos hasta entonces, y por eso habían dejado más.",
+  ages: " Las edades son las del anualizador al final del año contractual.",
+  timing: (hasLaterPremiums) =>
+    hasLaterPremiums
+      ? " La primera prima se paga al inicio del año contractual 1, y las posteriores en los momentos indicados. Los valores " +
+        "y la edad del anualizador son los del final del año."
+      : " La prima se paga al inicio del año contractual 1. Los valores y la edad del anualizador son " +
+        "los del final del año.",
+  allGuaranteed:
+    "Los valores no garantizados no se aplican aquí. Todas las tasas y cargos de los años mostrados están garantizados.",
+  fixed:
+    "Los valores no garantizados usan las tasas de hoy, que pueden cambiar una vez que termina el período de garantía.",
+  fixedWithinGuarantee:
+    "Todos los años mostrados están dentro del período de garantía. Por eso, los valores garantizados y los no garantizados " +
+    "usan las mismas tasas de interés.",
+  declared:
+    "Los valores no garantizados usan las tasas de hoy, que la aseguradora puede cambiar. Ninguna parte de la prima está en " +
+    "un índice, así que ninguno tiene parte en estos valores.",
+  index: (history) =>
+    "Los valores no garantizados suponen las condiciones de hoy. Suponen que el índice repite sus diez años calendario más " +
+    `recientes, una y otra vez hasta el final.${history === undefined ? "" : ` Historial del índice usado: ${history}.`}`,
+  usedUp: {
+    side: (about) =>
+      `${about.title}: desde el año contractual ${about.contractYear} (edad ${about.age}).` +
+      (about.minimumThrough === undefined
+        ? ""
+        : about.minimumThrough === "end"
+          ? " Un rescate todavía paga el valor mínimo."
+          : ` Hasta el año contractual ${about.minimumThrough}, un rescate todavía paga el valor mínimo.`),
+    text: ({ sides, hasIncome }) =>
+      `Cuándo se agota la cuenta. ${sides.join(" ")}` +
+      (hasIncome ? " El ingreso vitalicio continúa." : ""),
+  },
+};
+
+export const lowerAssumptions: Texts["lowerAssumptions"] = {
+  title: "Si se acredita menos interés",
+  table: "Valores por año contractual con supuestos más bajos",
+  index:
+    "Es poco probable que continúen las condiciones actuales y el crecimiento pasado del índice. Estos valores muestran el " +
+    "mismo contrato sin ningún crecimiento del índice, y con las condiciones actuales rebajadas. Tampoco están garantizados.",
+  declared:
+    "Es poco probable que continúen las tasas actuales. Estos valores muestran el mismo contrato con las tasas actuales " +
+    "rebajadas. Tampoco están garantizados.",
+  income: (sides) =>
+    ` Ingreso vitalicio tomado: ${sides
+      .map(
+        ({ title, amounts, firstYear, lastYear }) =>
+          `${title}, ${amounts.join(" a ")} al año, del año contractual ${firstYear} al ${lastYear}`,
+      )
+      .join("; ")}.`,
+};
+
+export const indexScenarios: Texts["indexScenarios"] = {
+  title: "Tres períodos del historial del índice",
+  periods: {
+    lowest: "Menor crecimiento",
+    mostRecent: "Más reciente",
+    highest: "Mayor crecimiento",
+  },
+  years: yearsInWords,
+  basis: (searched, shortContract) =>
+    "Ningún valor de estos tres períodos está garantizado. Vea los elementos garantizados en la página {page}. Cada período son diez " +
+    "años calendario seguidos. Para cada índice se elige solo por el crecimiento del índice, entre " +
+    `${searched}. ${shortContract}` +
+    "La prima, la asignación y las condiciones actuales son las mismas en los tres. " +
+    "Las condiciones de las estrategias limitan lo que se acredita. Por eso, más crecimiento del " +
+    "índice puede no significar más interés. El crecimiento pasado del índice no dice nada sobre el crecimiento futuro.",
+  searchedByIndex: (indexes) =>
+    "los últimos años calendario, a lo sumo veinte, hasta donde llega el historial de un índice " +
+    `(${indexes.map(({ name, searchedYears }) => `${name}: ${searchedYears}`).join("; ")})`,
+  searchedTwenty: "los últimos veinte años calendario",
+  searched: (years) =>
+    `los últimos ${years} años calendario, hasta donde llega el historial del índice`,
+  shortContract: (years) =>
+    `No se muestran valores después de ${years}, así que cada período se usa solo por ${years}. `,
+  means: {
+    title:
+      "Períodos usados, y la media geométrica de la tasa anual efectiva del valor de la cuenta",
+    accountValueAfter: (years) => `Valor de la cuenta después de ${years}`,
+  },
+  chart: {
+    title: (years) => `Valor de la cuenta durante ${years} en cada período (no garantizado)`,
+    end: (period, value, years) => `${period}: ${value} después de ${years}`,
+    description: (years, ends) =>
+      `Tres líneas del valor de la cuenta durante ${years}. ${ends.join(". ")}.`,
+    years: "Año contractual",
+  },
+  byYear: "Año por año",
+};
+
+export const indexHistory: Texts["indexHistory"] = {
+  title: "Historial del índice usado",
+  basis:
+    "Los valores del índice son los del cierre del 31 de diciembre o del último día de operaciones anterior. Al " +
+    "lado está lo que habrían acreditado las condiciones actuales. No está garantizado. Vea los elementos garantizados en " +
+    "la página {page}.",
+  origin: (index, provider, liveSince) =>
+    `${index}: publicado por ${provider}, en uso desde el ${liveSince}.`,
+  backCast: (yearEnds) =>
+    yearEnds === 1
+      ? " El cierre de año registrado de antes de ese día se calculó después (cálculo retroactivo). Ningún período lo usa."
+      : ` Los ${yearEnds} cierres de año registrados de antes de ese día se calcularon después (cálculo retroactivo). Ningún ` +
+        "período los usa.",
+  table: (strategy, firstYearEnd, lastYearEnd) =>
+    `${strategy}: de fines de ${firstYearEnd} a fines de ${lastYearEnd}`,
+  noneActed: "ninguna",
+  notOver: "plazo del índice no terminado",
+  neverActed: (periods, bounds) =>
+    `${periods}: estas condiciones nunca cambiaron lo que se acreditó: ${bounds}.`,
+};
+
+/** Terms that changed the index's change into the credited rate, inside sentences. */
+export const bounds: Texts["bounds"] = {
+  cap: "límite máximo",
+  "monthly cap": "límite máximo mensual",
+  "participation rate": "tasa de participación",
+  spread: "margen",
+  floor: "piso",
+  trigger: "activación",
+  "interval floor": "piso del intervalo",
+};

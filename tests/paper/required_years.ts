@@ -1,0 +1,27 @@
+/** The contract years that a table of values has to have a row for. */
+
+import type { Illustration } from "../../src/illustration/illustration.ts";
+
+/**
+ * Contract years 1 to 10, or to the end of the surrender charges of any term; each tenth year to the later of contract year 30
+ * and age 70; the last. Source: NAIC Model #245 section 6.H.
+ */
+export function requiredYears({
+  annuitant,
+  current,
+  guaranteed,
+  surrenderCharge,
+}: Illustration): ReadonlySet<number> {
+  const last = guaranteed.years.length;
+  let firstYears = Math.max(10, surrenderCharge.rates.length);
+  for (const { years } of [guaranteed, current]) {
+    for (const year of years) {
+      if (year.surrenderCharge > 0) firstYears = Math.max(firstYears, year.contractYear);
+    }
+  }
+  const tenthsTo = Math.max(30, 70 - annuitant.issueAge);
+  const required = [last];
+  for (let year = 1; year <= firstYears; year += 1) required.push(year);
+  for (let year = 10; year <= tenthsTo; year += 10) required.push(year);
+  return new Set(required.filter((year) => year <= last));
+}

@@ -1,0 +1,83 @@
+/** The number of sheets of every paper, and the rows that its tables of values have all the same. */
+
+import { expect, test } from "bun:test";
+import type { Illustration } from "../../src/illustration/illustration.ts";
+import { pagesOf } from "../../src/paper/pages/mod.ts";
+import { LANGUAGES } from "../../src/texts/language.ts";
+import { textsOf } from "../../src/texts/texts.ts";
+import { ENGLISH_MAKERS, GALLERY, SPANISH_GALLERY, SPANISH_MAKERS } from "./gallery.ts";
+import { illustrate, PLAIN_INPUTS, renderer, withEveryYear } from "./papers.ts";
+import { requiredYears } from "./required_years.ts";
+
+/** Most sheets of a paper in English: of type of the usual size, and in large print. */
+const SHEETS_MAX = {
+  fixed: { plain: [7, 11], income: [9, 14] },
+  index: { plain: [10, 16], income: [11, 20] },
+} as const;
+/** Most sheets of those without any choice [D277]. */
+const PLAIN_MAX = { fixed: [6, 10], index: [9, 16] } as const;
+/** Sheets that a paper may have more in Spanish, by the size of its type. */
+const SPANISH_MORE = [1, 2] as const;
+
+/** Papers of the seeded products, without and with lifetime income; names and owners of every kind, from birth to 84. */
+const BOUNDED = [...ENGLISH_MAKERS, ...SPANISH_MAKERS].filter(([name]) =>
+  /^(in Spanish: )?(demo-(fia|myga), (nothing|income|two|trust|a death|a short|a long|qualified|names|withdrawals)|a form with)/.test(
+    name,
+  ),
+);
+
+test.each(BOUNDED)("has at most its sheets: %s", (name, make) => {
+  const illustration = make();
+  const { product, language, lifetimeIncome } = illustration;
+  const size = product.brand.largePrint ? 1 : 0;
+  const { kind } = product;
+  const most = name.includes("nothing elected")
+    ? PLAIN_MAX[kind][size]
+    : SHEETS_MAX[kind][lifetimeIncome === undefined ? "plain" : "income"][size];
+  const more = language === "es-US" ? SPANISH_MORE[size] : 0;
+  expect(renderer.render(illustration).pageCount).toBeLessThanOrEqual(most + more);
+});
+
+/** The contract years of each table by contract year on the page of values. */
+function yearsShown(illustration: Illustration): readonly (readonly number[])[] {
+  const heading = textsOf(illustration.language).glossary.year[0];
+  return pagesOf(illustration)
+    .filter(({ name }) => name === "values")
+    .flatMap(({ blocks }) => blocks)
+    .flatMap((block) =>
+      block.kind === "table" && block.columns[0]?.heading === heading
+        ? [block.rows.map(([year]) => Number(year))]
+        : [],
+    );
+}
+
+test.each([...GALLERY, ...SPANISH_GALLERY])(
+  "[#245 6.H] the tables of values have each row that is required, once: %s",
+  (_, illustration) => {
+    const tables = yearsShown(illustration);
+    expect(tables.length).toBeGreaterThan(0);
+    for (const years of tables) {
+      expect(years).toEqual([...new Set(years)].toSorted((one, other) => one - other));
+      expect(requiredYears(illustration).difference(new Set(years))).toEqual(new Set());
+    }
+  },
+);
+
+test("[D275] a product may have a row for every contract year", () => {
+  const plain = illustrate("demo-fia", PLAIN_INPUTS);
+  const all = plain.guaranteed.years.map(({ contractYear }) => contractYear);
+  for (const years of yearsShown(withEveryYear(plain))) expect(years).toEqual(all);
+  for (const years of yearsShown(plain)) {
+    expect(years).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 20, 30, 40]);
+  }
+});
+
+test.each(["demo-fia", "demo-myga"] as const)(
+  "[D278] a Spanish paper weighs at most 5 kB more than the English one: %s",
+  (slug) => {
+    const [english = 0, spanish = 0] = LANGUAGES.map(
+      (language) => renderer.render(illustrate(slug, PLAIN_INPUTS, { language })).bytes.length,
+    );
+    expect(spanish - english).toBeWithin(1, 5_000);
+  },
+);
