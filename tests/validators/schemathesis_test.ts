@@ -28,13 +28,19 @@ const RANDOM_REQUESTS = 10;
  * Where a status is another than Schemathesis expects. Rules that join several fields, or go by the day, are in no schema:
  * a request may keep to that and be refused. /api/verify limits each address by itself. What /validate finds wrong is its answer.
  */
-const CONFIGURATION = `
+const configuration = (adminKey: string) => `
+headers = { Authorization = "Bearer ${DEMO_KEY}" }
+
 [checks]
 positive_data_acceptance.expected-statuses = ["2xx", 400, 404, 429]
 
 [[operations]]
 include-path-regex = "/validate$"
 checks.negative_data_rejection.expected-statuses = [200, "4xx"]
+
+[[operations]]
+include-path-regex = "^/api/admin/"
+headers = { Authorization = "Bearer ${adminKey}" }
 `;
 
 const standIn = await startTestStandIn();
@@ -69,12 +75,14 @@ testWith(
       join(folder, "openapi.json"),
       await documentWith(made.headers.get("x-illustration-id") ?? ""),
     );
-    await Bun.write(join(folder, "schemathesis.toml"), CONFIGURATION);
+    const [issued] = await sql<{ key: string }[]>`
+      select issue_api_key('Rates desk', null, p_mode => 'admin') as key`;
+    await Bun.write(join(folder, "schemathesis.toml"), configuration(issued?.key ?? ""));
     const command = [
       [SCHEMATHESIS, "--config-file", join(folder, "schemathesis.toml"), "--no-color"],
       ["run", join(folder, "openapi.json"), "--url", service.url],
-      ["--header", `Authorization: Bearer ${DEMO_KEY}`, "--request-timeout", "10"],
-      ["--phases", "examples,coverage,fuzzing", "--continue-on-failure", "--no-shrink"],
+      ["--request-timeout", "10", "--continue-on-failure", "--no-shrink"],
+      ["--phases", "examples,coverage,fuzzing"],
       ["--seed", String(SEED), "--max-examples", String(times(RANDOM_REQUESTS, 1))],
       ["--generation-database", "none", "--suppress-health-check", "all", "--warnings", "off"],
     ].flat();
