@@ -66,12 +66,15 @@ function serviceAnswer({ product, context }: Sold, inputs: Inputs, preparedAt: D
   return { kind: "illustrated", outputs: figures, tables } as const;
 }
 
-/** The same by the script, from terms as a page receives them. */
+/** The same by the script, from terms as a page receives them: anew whenever other sheets are in force. */
 function pageOf({ product, context }: Sold) {
+  const received = new Map<string, SentTerms>();
   return (inputs: Inputs, preparedAt: Date): unknown => {
-    const sent = JSON.stringify(sendTerms(product, { ...context, preparedAt }));
-    const terms: SentTerms = JSON.parse(sent);
-    return engine.makeEngine(terms, product.inputsSchema)(inputs);
+    const sent = sendTerms(product, { ...context, preparedAt });
+    const sheets = JSON.stringify(sent.sheets);
+    const terms: SentTerms = received.get(sheets) ?? JSON.parse(JSON.stringify(sent));
+    received.set(sheets, terms);
+    return engine.makeEngine({ ...terms, at: sent.at }, product.inputsSchema)(inputs);
   };
 }
 
