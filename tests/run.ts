@@ -32,6 +32,12 @@ const BUDGET_SECONDS = 480;
 /** Test processes a core: files wait for PostgreSQL and processes as long as they calculate, except where time is judged. */
 const PROCESSES = { together: 2, timed: 1 } as const;
 
+/**
+ * Loading the service once a process, and not once a file, saves a third of the processor's time. `test:all` isolates the
+ * files, so that no test rests on another's leftovers.
+ */
+const SHARED: readonly string[] = ["--no-isolate"];
+
 /** How long each file took the last time, kept so that the longest start first. */
 const TIMINGS = join(CLUSTER_FOLDER, "timings.json");
 
@@ -138,15 +144,14 @@ function passesOf(): readonly (readonly string[])[] {
   const coverage = ["--coverage", "--coverage-reporter=lcov", `--coverage-dir=${folder}`];
   if (!isAll) {
     const files = isWhole ? [...without(EXHAUSTIVE), ...coverage] : chosen;
-    // Loading the service once a process, and not once a file, saves a third of the processor's time. `test:all`
-    // isolates the files, so that no test rests on another's leftovers.
-    return [[parallel(PROCESSES.together), "--no-isolate", ...files]];
+    return [[parallel(PROCESSES.together), ...SHARED, ...files]];
   }
   if (!isWhole) return [[parallel(PROCESSES.timed), ...chosen]];
   const left = isRest ? testFiles().filter(runsInFull) : [];
   const timed = TIMED.flatMap((glob) => [...new Bun.Glob(glob).scanSync(ROOT)]);
+  const together = [...(isRest ? SHARED : []), ...without([...TIMED, ...left]), ...coverage];
   return [
-    [parallel(PROCESSES.together), ...without([...TIMED, ...left]), ...coverage],
+    [parallel(PROCESSES.together), ...together],
     [parallel(PROCESSES.timed), ...timed],
   ];
 }
