@@ -18,8 +18,8 @@ desk.password = "x";
 beforeAll(async () => {
   await sql.unsafe(`create role ${role} login password 'x'`);
   await sql`select grant_book_rights(${role})`;
-  await apply(formSql({ slug: "sheeted", version: "1", from: "2026-01-01" }));
-  await apply(sheetSql("first", 0.045, { from: "2026-01-01" }));
+  await enter(formSql({ slug: "sheeted", version: "1", from: "2026-01-01" }));
+  await enter(sheetSql("first", 0.045, { from: "2026-01-01" }));
 });
 afterAll(async () => {
   await sql.unsafe(`drop owned by ${role}; drop role ${role}`);
@@ -29,12 +29,9 @@ afterAll(async () => {
 /** Days that lie ahead, before anything of the examples is out of date. */
 const ahead = (days: number) => dateOf(new Date(Date.now() + days * 86_400_000));
 
-async function apply(text: string, ...options: readonly string[]): Promise<void> {
-  const file = await folder.write(`${crypto.randomUUID()}.sql`, text);
-  expect(await admin(url, "products", "apply", file, ...options)).toMatchObject({
-    code: 0,
-    err: "",
-  });
+/** Enters terms that a test begins with: to apply them would illustrate and render all that they sell. */
+function enter(text: string): Promise<unknown> {
+  return sql.unsafe(text);
 }
 
 async function json<Result>(...words: readonly string[]): Promise<Result> {
@@ -72,9 +69,11 @@ function sheetSql(
 }
 
 test("a form entered for a day follows the one in force, which is cut off; withdrawn, it was never there", async () => {
-  await apply(formSql({ slug: "acme", version: "1", from: "2026-01-01" }));
+  await enter(formSql({ slug: "acme", version: "1", from: "2026-01-01" }));
   const second = formSql({ slug: "acme", version: "2", replaced: RATES });
-  await apply(second, "--effective", ahead(30));
+  const file = await folder.write("second.sql", second);
+  const entered = await admin(url, "products", "apply", file, "--effective", ahead(30));
+  expect([entered.code, entered.err]).toEqual([0, ""]);
   const listed = await json<readonly { readonly slug: string }[]>("products", "list");
   expect(listed.find(({ slug }) => slug === "acme")).toMatchObject({
     next: expect.stringContaining(`from ${ahead(30)}`),
@@ -102,18 +101,17 @@ test("a form entered for a day follows the one in force, which is cut off; withd
   expect(history.out).toMatch(/^2 +form +- +withdrawn +.* \w+$/m);
 
   // Its file applied again does not bring it back, and says so.
-  const file = await folder.write("again.sql", second);
   const again = await admin(url, "products", "apply", file, "--effective", ahead(30));
   expect([again.code, again.out]).toEqual([1, ""]);
   expect(again.err).toMatch(
-    /^Cannot apply .*again\.sql: Version 2 of acme was withdrawn on \d{4}-\d\d-\d\d \d\d:\d\d UTC by \w+, and stays so\. Give the terms another name\.\n$/,
+    /^Cannot apply .*second\.sql: Version 2 of acme was withdrawn on \d{4}-\d\d-\d\d \d\d:\d\d UTC by \w+, and stays so\. Give the terms another name\.\n$/,
   );
   expect(await knownNow("acme")).toEqual(["1 2026-01-01T00:00:00+00:00 to -"]);
 });
 
 test("products diff names each value that differs", async () => {
-  await apply(formSql({ slug: "differing", version: "1" }));
-  await apply(formSql({ slug: "differing", version: "2", replaced: RATES }));
+  await enter(formSql({ slug: "differing", version: "1" }));
+  await enter(formSql({ slug: "differing", version: "2", replaced: RATES }));
   const same = await admin(url, "products", "diff", "differing", "1", "1");
   expect([same.code, same.out]).toEqual([0, "No difference\n"]);
   const { out } = await admin(url, "products", "diff", "differing", "1", "2");
@@ -183,7 +181,7 @@ describe("a rate sheet", () => {
 
 test("terms that need approval are in force when a second account approves, not the one that entered them", async () => {
   await sql`insert into product (slug, requires_approval) values ('careful', true)`;
-  await apply(formSql({ slug: "careful", version: "1" }));
+  await enter(formSql({ slug: "careful", version: "1" }));
   expect(await knownNow("careful")).toEqual([]);
   const waiting = await admin(url, "products", "history", "careful");
   expect(waiting.out).toMatch(/^1 +form +- +waits for approval /m);
@@ -215,7 +213,7 @@ test("terms that need approval are in force when a second account approves, not 
 
 test("[D223] terms in force are withdrawn once a second account asks, and one alone may stop the sale", async () => {
   await sql`insert into product (slug, requires_approval) values ('guarded', true)`;
-  await apply(formSql({ slug: "guarded", version: "1" }));
+  await enter(formSql({ slug: "guarded", version: "1" }));
   await admin(desk.href, "products", "approve", "guarded", "1");
 
   const asked = await admin(desk.href, "products", "withdraw", "guarded", "1");
@@ -266,7 +264,7 @@ test("[D223] terms in force are withdrawn once a second account asks, and one al
 });
 
 test("the sale stops and resumes for the next request; twice is once", async () => {
-  await apply(formSql({ slug: "paused", version: "1" }));
+  await enter(formSql({ slug: "paused", version: "1" }));
   const none = "paused is not on offer: its requests are answered 404\n";
   for (const [verb, out] of [
     ["resume", "paused is on offer\n"],
@@ -284,7 +282,7 @@ test("the sale stops and resumes for the next request; twice is once", async () 
   ]);
   expect(log.filter(({ action }) => action === "update")).toHaveLength(2);
 
-  await apply(formSql({ slug: "coming", version: "1", from: ahead(30) }));
+  await enter(formSql({ slug: "coming", version: "1", from: ahead(30) }));
   expect((await admin(url, "products", "resume", "coming")).out).toBe(
     "coming is on offer, but has no version in force: its requests are answered 404\n",
   );
@@ -294,7 +292,7 @@ test("the sale stops and resumes for the next request; twice is once", async () 
 
 test("a second request of one account to resume a sale is refused, and another account resumes it", async () => {
   await sql`insert into product (slug, requires_approval) values ('waiting', true)`;
-  await apply(formSql({ slug: "waiting", version: "1" }));
+  await enter(formSql({ slug: "waiting", version: "1" }));
   await admin(desk.href, "products", "approve", "waiting", "1");
   await admin(desk.href, "products", "stop", "waiting");
   await admin(desk.href, "products", "resume", "waiting");
@@ -316,13 +314,13 @@ test("an account that keeps the book may do no more", async () => {
 
 describe("products withdraw", () => {
   test("of a sheet says which is in force instead, and of a distributor's that for all is", async () => {
-    await apply(formSql({ slug: "instead", version: "1", from: "2026-01-01" }));
-    const enter = (name: string, from: string, firm: string | null) => sql`
+    await enter(formSql({ slug: "instead", version: "1", from: "2026-01-01" }));
+    const enterSheet = (name: string, from: string, firm: string | null) => sql`
       insert into rate_sheet (slug, sheet, firm, cells, effective_from)
       values ('instead', ${name}, ${firm}, '[{"terms": {}}]', ${from})`;
-    await enter("A", "2026-01-01", null);
-    await enter("B", "2026-02-01", null);
-    await enter("C", "2026-02-01", "Acme");
+    await enterSheet("A", "2026-01-01", null);
+    await enterSheet("B", "2026-02-01", null);
+    await enterSheet("C", "2026-02-01", "Acme");
     const words = ["products", "withdraw", "instead"];
     expect((await admin(url, ...words, "C")).out).toStartWith(
       "instead, sheet C for Acme: withdrawn, what is for every distributor is in force instead from ",
@@ -349,7 +347,7 @@ test("what PostgreSQL notes beside its answers is printed", async () => {
 
 describe("dates of terms that are entered", () => {
   test("with the illustrations made since, by the audit trail", async () => {
-    await apply(formSql({ slug: "backdated", version: "1", from: "2026-01-01" }));
+    await enter(formSql({ slug: "backdated", version: "1", from: "2026-01-01" }));
     await sql`select maintain_audit()`;
     await sql`
       insert into audit_call (at, id, request_id, key_id, method, route, product_slug, status, milliseconds, illustration_id)
@@ -371,7 +369,7 @@ describe("dates of terms that are entered", () => {
   });
 
   test("which cannot be counted by an account without the audit trail", async () => {
-    await apply(formSql({ slug: "uncounted", version: "1", from: "2026-01-01" }));
+    await enter(formSql({ slug: "uncounted", version: "1", from: "2026-01-01" }));
     const text = `insert into rate_sheet (slug, sheet, cells, effective_from)
                   values ('uncounted', 'A', '[{"terms": {}}]', '${ahead(-3)}')`;
     const file = await folder.write("uncounted.sql", text);
@@ -386,7 +384,7 @@ describe("dates of terms that are entered", () => {
 
 describe("the log", () => {
   test("of products says who did what to which, newest first", async () => {
-    await apply(formSql({ slug: "logged", version: "1" }));
+    await enter(formSql({ slug: "logged", version: "1" }));
     await admin(url, "products", "withdraw", "logged", "1");
     const { out } = await admin(url, "products", "log", "logged");
     expect(out).toMatch(
