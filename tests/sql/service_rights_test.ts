@@ -1,123 +1,18 @@
-/** An account with what grant_service_rights gives: a whole service runs on it, and nothing else does. */
+/** An account with what grant_service_rights gives: what a service does, and nothing else. `service_account_test` runs one on it. */
 
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import postgres from "postgres";
+import { afterAll, expect, test } from "bun:test";
 import { migrate } from "../../src/storage/schema/migrate.ts";
-import { startService } from "../faults/running_service.ts";
 import { freshDatabase } from "../support/database.ts";
 import { issueTestKey } from "./admit.ts";
+import { openServiceAccount } from "./service_account.ts";
 
 const database = await freshDatabase();
 const { sql } = database;
-const role = `annuity_service_${crypto.randomUUID().replaceAll("-", "")}`;
-const url = new URL(database.url);
-url.username = role;
-url.password = "x";
-const service = postgres(url.href, { max: 1, fetch_types: false, onnotice: () => undefined });
-
-beforeAll(async () => {
-  await sql.unsafe(`create role ${role} login password 'x'`);
-  await sql`select grant_service_rights(${role})`;
-  await sql`select maintain_audit()`;
-});
+const { role, sql: service, close } = await openServiceAccount(database);
 afterAll(async () => {
-  await service.end({ timeout: 1 });
-  await sql.unsafe(`drop owned by ${role}; drop role ${role}`);
+  await close();
   await database.drop();
 });
-
-test("a service answers, limits and audits with these rights", async () => {
-  const key = await issueTestKey(sql, { perWindow: 3, windowMs: 600_000 });
-  const running = await startService(url.href);
-  const headers = { authorization: `Bearer ${key}` };
-  const list = await running.send("/api/products", { headers });
-  const statuses = [list.status];
-  for (let request = 0; request < 3; request += 1) {
-    statuses.push((await running.illustrate(key)).status);
-  }
-  const health = await running.get("/health");
-  expect(await running.stop()).toBe(0);
-  expect(statuses).toEqual([200, 200, 200, 429]);
-  expect(JSON.parse(health.body)).toMatchObject({ services: { database: "ok" } });
-  const rows = await sql`
-    select status, calls from audit_trail where key_prefix = ${key.slice(0, 16)} order by status, at`;
-  expect(rows.map(({ status }) => status as unknown)).toEqual([200, 200, 200, 429]);
-}, 30_000);
-
-test("[D289] with these rights logs are read for an administrator's key alone, and only while it may be used", async () => {
-  const key = await issueTestKey(sql);
-  const [issued] = await sql<{ key: string }[]>`
-    select issue_api_key('Rates desk', null, p_mode => 'admin') as key`;
-  const adminKey = issued?.key ?? "";
-  const running = await startService(url.href);
-  const lists = ["products", "products/demo-fia/history", "keys", "changes", "audit"];
-  for (const list of lists) {
-    const headers = { authorization: `Bearer ${adminKey}` };
-    const answer = await running.send(`/api/admin/${list}`, { headers });
-    expect([answer.status, list, answer.body.includes('"rows":[{') || list === "audit"]).toEqual([
-      200,
-      list,
-      true,
-    ]);
-  }
-  expect(await running.stop()).toBe(0);
-  const logsFor = async (of: string) => {
-    const [row] = await sql<{ id: number }[]>`
-      select id from api_key where prefix = ${of.slice(0, 16)}`;
-    const id = row?.id ?? 0;
-    const [read] = await service<{ changes: number; calls: number }[]>`
-      select (select count(*)::int from read_change_log(${id}, null, null, '-infinity'::text::timestamptz, 'infinity'::text::timestamptz, 1, 0)) as changes,
-             (select count(*)::int from read_audit_trail(${id}, null, null, '-infinity'::text::timestamptz, 'infinity'::text::timestamptz, 1, 0)) as calls`;
-    return read;
-  };
-  expect(await logsFor(adminKey)).toEqual({ changes: 1, calls: 1 });
-  expect(await logsFor(key)).toEqual({ changes: 0, calls: 0 });
-  await sql`select set_api_key_active(${adminKey}, false)`;
-  expect(await logsFor(adminKey)).toEqual({ changes: 0, calls: 0 });
-  for (const log of ["change_log", "product_log", "audit_call", "audit_trail", "book_request"]) {
-    await expect(service.unsafe(`select from ${log}`)).rejects.toThrow(/permission denied/);
-  }
-}, 30_000);
-
-test("[D75] [D76] a running service says which right it lost, once, and is well when it has it again", async () => {
-  const key = await issueTestKey(sql, { perWindow: 100 });
-  const running = await startService(url.href);
-  const readHealth = async () => {
-    // A verdict is given again for a second.
-    await Bun.sleep(1_100);
-    const [health, ready] = [await running.get("/health"), await running.get("/readyz")];
-    const { status, services } = JSON.parse(health.body);
-    return [health.status, status, services.database, services.audit, ready.status] as unknown[];
-  };
-  expect(await readHealth()).toEqual([200, "ok", "ok", "ok", 200]);
-
-  await sql.unsafe(`revoke execute on function record_audit_losses(json) from ${role}`);
-  expect(await readHealth()).toEqual([200, "degraded", "ok", "error", 200]);
-  await sql`select grant_service_rights(${role})`;
-  expect(await readHealth()).toEqual([200, "ok", "ok", "ok", 200]);
-
-  await sql.unsafe(`revoke execute on function record_audit_calls(json) from ${role}`);
-  expect(await readHealth()).toEqual([200, "degraded", "ok", "error", 200]);
-  expect((await running.illustrate(key)).status).toBe(200);
-
-  await sql.unsafe(`revoke update on api_budget from ${role}`);
-  expect(await readHealth()).toEqual([503, "error", "error", "error", 503]);
-  expect((await running.illustrate(key)).status).toBe(503);
-  expect((await readHealth())[4]).toBe(503);
-
-  await sql`select grant_service_rights(${role})`;
-  expect(await readHealth()).toEqual([200, "ok", "ok", "ok", 200]);
-  expect((await running.illustrate(key)).status).toBe(200);
-  expect(await running.stop()).toBe(0);
-  const lines = running
-    .log()
-    .split("\n")
-    .filter((line) => /"(failure|recovered)":"database"/.test(line));
-  expect(lines).toEqual([
-    expect.stringMatching(/"failure":"database".*grant_service_rights.*api_budget/),
-    expect.stringContaining('"recovered":"database"'),
-  ]);
-}, 30_000);
 
 test.each([
   {
@@ -175,7 +70,9 @@ test("only the service's account records calls and losses", async () => {
 });
 
 test("its own temporary table does not stand in for the trail", async () => {
-  await sql.unsafe(`grant temporary on database ${url.pathname.slice(1)} to ${role}`);
+  await sql.unsafe(
+    `grant temporary on database ${new URL(database.url).pathname.slice(1)} to ${role}`,
+  );
   const id = crypto.randomUUID();
   const row = {
     id,
@@ -259,7 +156,7 @@ test("[D225] a loss is of one call at least, and ends after it begins, by the da
   expect(written).toEqual({ calls: 1, ends: true, length: 300 });
 });
 
-test("[D225] a record under a wrapping key that can be none stops no process, from whenever it is", async () => {
+test("[D225] a record under a wrapping key that can be none is not written", async () => {
   await sql`select maintain_ledger()`;
   const record = {
     id: crypto.randomUUID(),
@@ -282,18 +179,14 @@ test("[D225] a record under a wrapping key that can be none stops no process, fr
   await service`select record_audit_calls(${JSON.stringify([record, unknownKey])}::text::json)`;
   expect(await sql`select from wrapping_key`).toHaveLength(0);
   expect(await sql`select from illustration_record`).toHaveLength(0);
-
-  await sql`alter table wrapping_key drop constraint wrapping_key_id_has_16_hexadecimal_digits`;
-  await sql`insert into wrapping_key (id) values ('zz')`;
-  const running = await startService(url.href);
-  expect((await running.get("/readyz")).status).toBe(200);
-  expect(await running.stop()).toBe(0);
-}, 30_000);
+});
 
 test.each(["enter_terms_of_rows", "log_change", "book_terms", "note_catalog_change"])(
   "[D223] it cannot fire %s, which has its owner's rights, from a table of its own",
   async (name) => {
-    await sql.unsafe(`grant temporary on database ${url.pathname.slice(1)} to ${role}`);
+    await sql.unsafe(
+      `grant temporary on database ${new URL(database.url).pathname.slice(1)} to ${role}`,
+    );
     await expect(
       service.unsafe(`
         create temporary table mine (like product);

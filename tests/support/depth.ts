@@ -34,7 +34,7 @@ export const EXHAUSTIVE: readonly string[] = [
   "tests/metrics/start_test.ts",
   "tests/paper/{acknowledgment,forms,translated_products,verify_code}_test.ts",
   "tests/proof/{timestamp_authority,unseen_changes,verifier}_test.ts",
-  "tests/sql/{landed,second_account_property}_test.ts",
+  "tests/sql/{landed,second_account_property,service_account}_test.ts",
   "tests/storage/catalog_test.ts",
   "tests/texts/seeded_products_test.ts",
   "tests/validators/*_test.ts",
