@@ -190,6 +190,7 @@ test("a wrong form is not illustrated: every fault is named, exit code 1", async
 });
 
 test("settings of a product and closes of an index are named", async () => {
+  await sql`update product set is_active = slug = 'acme'`;
   const text = `
     update product set requires_approval = true where slug = 'acme';
     update index_level set close = close + 1 where observed_on = '2020-01-31'`;

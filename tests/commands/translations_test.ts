@@ -13,7 +13,11 @@ const { url } = database;
 const folder = await mkdtemp(join(tmpdir(), "annuity-translations-"));
 afterAll(() => Promise.all([database.drop(), rm(folder, { recursive: true })]));
 
-const fia = await Bun.file(`${SQL_FOLDER}/seeds/products/demo_fia.sql`).text();
+/** The seed for one of its two products, which have the same texts. */
+const fia = (await Bun.file(`${SQL_FOLDER}/seeds/products/demo_fia.sql`).text()).replace(
+  ", ('DemoFIA', 'Demo FIA', true)",
+  "",
+);
 
 /** Tries a file of Demo FIA with other translations. */
 async function tried(name: string, change: (text: string) => string) {
@@ -64,7 +68,7 @@ describe("a file", () => {
     expect(code).toBe(0);
     expect(out).toContain("note: /definition/strategies/4/name has no translation into es-US\n");
     // The service has the input's title of that strategy in Spanish itself.
-    expect(out.match(/has no translation/g)).toHaveLength(2);
+    expect(out.match(/has no translation/g)).toHaveLength(1);
   });
 
   test("without any is taken, and says how many texts stay as they are", async () => {
