@@ -7,7 +7,7 @@ import { seeded } from "../support/seeded.ts";
 import { enterForm, enterSheet, openKeeper } from "./product_book.ts";
 
 const SEED = 20261124;
-const ROUNDS = 40;
+const ROUNDS = 20;
 const ACTS = 30;
 
 const database = await freshDatabase();
