@@ -27,6 +27,8 @@ beforeAll(async () => {
   await sql`select grant_admin_rights(${role})`;
   await sql`select maintain_audit()`;
   await sql`select maintain_ledger()`;
+  // Commands that concern every product on offer illustrate and render all that each sells.
+  await sql`update product set is_active = slug in ('demo-fia', 'demo-myga', 'demo-upstream')`;
 });
 afterAll(async () => {
   await own.end({ timeout: 1 });

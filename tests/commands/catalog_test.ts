@@ -32,17 +32,14 @@ const rows = catalog.products.filter(
   ({ definition }) => !JSON.stringify(definition).includes("indexId"),
 );
 
-test.each(["2032-01-01", "2060-06-15"])(
-  "every product without an index is right on %s, and examples of persons who are too old by then are noted",
-  async (day) => {
-    const verdicts = await judge(rows, day);
-    expect(verdicts.length).toBeGreaterThan(3);
-    expect(verdicts.filter(({ faults }) => faults.length > 0)).toEqual([]);
-    const aged = agedOf(verdicts);
-    expect(aged.length).toBeGreaterThan(0);
-    for (const note of aged) expect(note).toMatch(/^example \d is refused by now: .*\bage/);
-  },
-);
+test("every product without an index is right in 2060, and examples of persons who are too old by then are noted", async () => {
+  const verdicts = await judge(rows, "2060-06-15");
+  expect(verdicts.length).toBeGreaterThan(3);
+  expect(verdicts.filter(({ faults }) => faults.length > 0)).toEqual([]);
+  const aged = agedOf(verdicts);
+  expect(aged.length).toBeGreaterThan(0);
+  for (const note of aged) expect(note).toMatch(/^example \d is refused by now: .*\bage/);
+});
 
 test("an example that was refused when the rates took effect is wrong on every day", async () => {
   const row = rows.find(({ name }) => name === "Demo MYGA");
