@@ -12,6 +12,25 @@ export interface Look {
   readonly rules: "all" | "all but contrast" | "none";
 }
 
+/**
+ * Looks that show each state of a page once in each color scheme and on either side of its breakpoints. Schemes differ in
+ * colors alone, which contrast alone reads.
+ */
+export const LOOKS: readonly Look[] = [
+  { width: 320, colorScheme: "light", rules: "none" },
+  { width: 768, colorScheme: "light", rules: "none" },
+  { width: 390, colorScheme: "light", rules: "all" },
+  { width: 1280, colorScheme: "dark", rules: "all" },
+];
+
+/** Looks for a page in its other language, which has the same elements and colors, and longer texts. */
+export const LOOKS_OF_TRANSLATION: readonly Look[] = [
+  { width: 320, colorScheme: "light", rules: "none" },
+  { width: 390, colorScheme: "light", rules: "none" },
+  { width: 1280, colorScheme: "light", rules: "none" },
+  { width: 768, colorScheme: "light", rules: "all but contrast" },
+];
+
 /** Colors that change with the scheme change at once, not in steps that axe would see. */
 const WITHOUT_TRANSITIONS = `if (document.adoptedStyleSheets.length === 0) {
   const sheet = new CSSStyleSheet();

@@ -28,7 +28,7 @@ export const EXHAUSTIVE: readonly string[] = [
   "tests/commands/{ledger,plan_products,product_mutations_property,production,products}_test.ts",
   "tests/commands/{reproduce_paper,sold_terms,start,translations,written_products}_test.ts",
   "tests/http/openapi/documented_test.ts",
-  "tests/http/pages/{budget,docs_page,workbench,workbench_visit}_test.ts",
+  "tests/http/pages/{administration_visit,budget,docs_page,start_visit,workbench,workbench_visit}_test.ts",
   "tests/http/verification/*_test.ts",
   "tests/local/{dev,embedded_postgres}_test.ts",
   "tests/metrics/start_test.ts",

@@ -2,8 +2,6 @@
 
 import { describe, expect, test } from "bun:test";
 import { version } from "../../../package.json";
-import { faultsOf, type Look } from "../../support/axe.ts";
-import { browserVisits, CHROMIUM } from "../../support/browser.ts";
 import { testService, TRANSPORTS } from "../../support/service.ts";
 
 const service = await testService();
@@ -11,7 +9,6 @@ const withoutWorkbench = await testService({ override: { servesWorkbench: false 
 const withNeither = await testService({
   override: { servesDocumentation: false, servesWorkbench: false, servesVerification: false },
 });
-const visit = browserVisits();
 const linksOf = (page: string) => [...page.matchAll(/<a href="([^"]+)"/g)].map(([, path]) => path);
 
 describe.each(TRANSPORTS)("through %s", (transport) => {
@@ -84,23 +81,6 @@ test("/openapi.json redirects to the document", async () => {
   const followed = await fetch(`${service.url}/openapi.json`);
   expect(followed.url).toBe(`${service.url}/swagger/json`);
   expect(await followed.json()).toMatchObject({ openapi: "3.1.1" });
-});
-
-describe.if(CHROMIUM !== undefined)("in a browser", () => {
-  test("it fits, and axe finds nothing, light or dark", async () => {
-    const { page, outside, errors } = await visit(`${service.url}/`, { width: 1280 });
-    const looks = [320, 390, 768, 1280].flatMap((width): readonly Look[] => [
-      { width, colorScheme: "light", rules: "all" },
-      { width, colorScheme: "dark", rules: "all" },
-    ]);
-    expect(await faultsOf(page, looks)).toEqual([]);
-    await page.getByRole("link", { name: "Español" }).click();
-    await page.getByRole("heading", { name: "Para agentes" }).waitFor();
-    expect(await faultsOf(page, looks)).toEqual([]);
-    await page.getByRole("link", { name: "Documentación de la API" }).click();
-    await page.getByRole("heading", { name: "First call" }).waitFor();
-    expect([outside, errors]).toEqual([[], []]);
-  }, 60_000);
 });
 
 test("a page has one address, and its files, which are no pages, may load nothing", async () => {
