@@ -152,8 +152,9 @@ export function heightOfBody({ format: { body } }: Pick<Press, "format">): numbe
 /** The least part of a sheet that is filled before the next one starts, except on the last sheet. */
 export const FILLED_MIN = 0.9;
 
-export function isFilled(press: Press, part: number): boolean {
-  return press.format.body.top - press.y >= part * heightOfBody(press);
+/** Whether a part of the sheet is filled once so many points more are set. */
+export function isFilled(press: Press, part: number, below = 0): boolean {
+  return press.format.body.top - press.y + below >= part * heightOfBody(press);
 }
 
 export function inkOf(press: Press, { face, size }: Pick<TextStyle, "face" | "size">): TextInk {

@@ -92,14 +92,15 @@ function setPage(press: Press, { name, title, blocks }: Page, mayShare: boolean)
   closeElement(press.structure);
 }
 
-/** Room that the first of some blocks needs to start on this sheet; a heading or lead-in stays with the block below it. */
-function roomOf(press: Press, [first, ...others]: readonly PreparedBlock[]): number {
+/** Room that the first of some blocks needs to start so many points below; a heading or lead-in stays with the next block. */
+function roomOf(press: Press, [first, ...others]: readonly PreparedBlock[], below = 0): number {
   if (first === undefined) return 0;
   const { room, least = room } = first.prepared;
-  const own = isFilled(press, KEPT_WHOLE_FROM) ? room : least;
-  if (first.block.kind === "heading") return own + AFTER_HEADING + roomOf(press, others);
+  const isHeading = first.block.kind === "heading";
   const isLeadIn = first.block.kind === "paragraph" && first.block.leadsIn === true;
-  return isLeadIn ? first.prepared.height + GAP + roomOf(press, others) : own;
+  if (!isHeading && !isLeadIn) return isFilled(press, KEPT_WHOLE_FROM, below) ? room : least;
+  const own = first.prepared.height + (isHeading ? AFTER_HEADING : GAP);
+  return own + roomOf(press, others, below + own);
 }
 
 /** A measured block, with the space before it. */
