@@ -1,36 +1,14 @@
-/** Page 1: one sheet, two in large print; its picture yields to its facts. */
+/** What page 1 has; `each_paper_test.ts` holds its sheets and its picture on every paper. */
 
 import { describe, expect, test } from "bun:test";
 import { pagesOf } from "../../src/paper/pages/mod.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";
 import { LANGUAGES } from "../../src/texts/language.ts";
 import { textsOf } from "../../src/texts/texts.ts";
-import { GALLERY, SPANISH_GALLERY } from "./gallery.ts";
-import {
-  everyElement,
-  FULL_INPUTS,
-  illustrate,
-  paperOf,
-  PLAIN_INPUTS,
-  sheetsOfPageOne,
-  wordsOf,
-} from "./papers.ts";
+import { everyElement, FULL_INPUTS, illustrate, paperOf, PLAIN_INPUTS, wordsOf } from "./papers.ts";
 
 /** With the code at its foot, which takes the most room. */
 const options = { hasTablePerScenario: false, publicUrl: "https://illustrations.example.com" };
-
-/** Texts of a carrier, or two names of one word each, at their longest: they may take a sheet more. */
-const LONGEST =
-  /^(in Spanish: )?index, (long texts of the carrier|names of 400 letters in one word)/;
-
-test.each([...GALLERY, ...SPANISH_GALLERY])(
-  "is one sheet, or two in large print, and one more with the longest texts: %s",
-  async (name, illustration) => {
-    const most = (illustration.product.brand.largePrint ? 2 : 1) + (LONGEST.test(name) ? 1 : 0);
-    const sheets = sheetsOfPageOne(await paperOf(illustration, options));
-    expect(sheets).toBeLessThanOrEqual(most);
-  },
-);
 
 test("has a picture of two contract years, and none of one", () => {
   const illustration = illustrate("demo-myga", PLAIN_INPUTS);
@@ -48,23 +26,6 @@ test("has a picture of two contract years, and none of one", () => {
     return first?.blocks.filter(({ kind }) => kind === "chart").length;
   };
   expect([drawnOf(1), drawnOf(2)]).toEqual([0, 1]);
-});
-
-/** One contract year; samples with further facts; in Spanish two owners or lives, long names, and what was sent in vain. They leave no room. */
-const WITHOUT_PICTURE =
-  /, (1 years?|two lives, sample|trust, sample)|^in Spanish: .*(two (lives|owners)|trust|names (of 400|in scripts)|90 years, premium × 1000|10, example 1)/;
-
-test.each(
-  [...GALLERY, ...SPANISH_GALLERY].filter(
-    ([name]) => !LONGEST.test(name) && !WITHOUT_PICTURE.test(name),
-  ),
-)("has its picture: %s", async (_, illustration) => {
-  const { brand } = illustration.product;
-  const { sheets } = await paperOf(illustration, options);
-  const [first = "", second = ""] = sheets;
-  const figures = (brand.largePrint ? first + second : first).split("/Figure<<").length - 1;
-  // Picture and code, and the logo.
-  expect(figures).toBe(brand.logo === undefined ? 2 : 3);
 });
 
 describe.each(LANGUAGES)("in %s", (language) => {

@@ -1,0 +1,200 @@
+/** What holds for the layout of each paper, which is rendered and read once for all of it. */
+
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Block } from "../../src/paper/content/block.ts";
+import type { Format } from "../../src/paper/layout/look.ts";
+import { type PlannedTable, planTables, TABLE_SIZE } from "../../src/paper/layout/plan_table.ts";
+import { prepareFonts, textWidth } from "../../src/pdf/fonts.ts";
+import * as EN_US from "../../src/texts/en_us/mod.ts";
+import { GALLERY, SPANISH_GALLERY } from "./gallery.ts";
+import { everyElement, formatOf, type Paper, paperOf } from "./papers.ts";
+
+/** With the code at the foot of page 1, which takes the most room. */
+const OPTIONS = { hasTablePerScenario: false, publicUrl: "https://illustrations.example.com" };
+
+/** Texts of a carrier, or two names of one word each, at their longest: they may take a sheet more. */
+const LONGEST =
+  /^(in Spanish: )?index, (long texts of the carrier|names of 400 letters in one word)/;
+
+/** One contract year; samples with further facts; in Spanish two owners or lives, long names, and what was sent in vain. They leave no room. */
+const WITHOUT_PICTURE =
+  /, (1 years?|two lives, sample|trust, sample)|^in Spanish: .*(two (lives|owners)|trust|names (of 400|in scripts)|90 years, premium × 1000|10, example 1)/;
+
+const fonts = await prepareFonts();
+
+/** Cells and headings of a table that reach out of their columns, or columns out of the body. */
+function findOverflows(block: Block, format: Format): readonly string[] {
+  if (block.kind !== "table") return [];
+  const tables = planTables({ fonts, format, words: EN_US.layout }, block);
+  const columns = tables.flatMap(({ table }) => table.columns.map(({ heading }) => heading));
+  // No column is lost where a table becomes several.
+  const lost = block.columns.filter(({ heading }) => !columns.includes(heading));
+  return tables
+    .flatMap((planned) => overflowsOf(planned, format))
+    .concat(lost.map(({ heading }) => `${heading} is lost`));
+}
+
+function overflowsOf({ table, plan }: PlannedTable, { body }: Format): readonly string[] {
+  const right = (plan.lefts.at(-1) ?? 0) + (plan.widths.at(-1) ?? 0);
+  // Every table ends at the right margin.
+  const uneven = Math.abs(right - body.right) > 0.5 ? [`${table.title} ends at ${right}`] : [];
+  let first = 0;
+  const groups = (table.groups ?? []).flatMap(({ span }, place) => {
+    const end = (plan.lefts[first + span - 1] ?? 0) + (plan.widths[first + span - 1] ?? 0);
+    const room = end - (plan.lefts[first] ?? 0);
+    first += span;
+    return (plan.groups[place] ?? []).filter(
+      (line) => textWidth(fonts.bold, TABLE_SIZE, line) > room,
+    );
+  });
+  const headings = plan.headings.flatMap((lines, place) =>
+    lines.filter((line) => textWidth(fonts.bold, TABLE_SIZE, line) > (plan.widths[place] ?? 0)),
+  );
+  return [
+    ...uneven,
+    ...groups,
+    ...headings,
+    ...table.rows.flatMap((row, index) =>
+      row.filter((cell, column) => {
+        const room = (plan.widths[column] ?? 0) - 2;
+        const lines = plan.words[column]?.[index] ?? [cell];
+        return lines.some((line) => textWidth(fonts.regular, TABLE_SIZE, line) > room);
+      }),
+    ),
+  ];
+}
+
+/** The mark by which a signature service finds its line, and the one across the sheets of a sample. */
+const MACHINE_MARK = /^\/|^(SAMPLE|MUESTRA)$/;
+
+/** Every size that words are printed at, with the words. */
+function sizesOf(sheet: string): readonly (readonly [points: number, text: string])[] {
+  let scale = 1;
+  let size = 0;
+  const outer: number[] = [];
+  const operators =
+    /^(q) |^(Q)$|(?:^|[ ])([-\d.]+) ([-\d.]+) [-\d.]+ [-\d.]+ [-\d.]+ [-\d.]+ cm$|\/[RBI]\d+ ([\d.]+) Tf|\(([^)]*)\)Tj|S (Q)$/gm;
+  return [...sheet.matchAll(operators)].flatMap(([, save, restore, a, b, font, text, drawn]) => {
+    if (save !== undefined) outer.push(scale);
+    else if (restore !== undefined || drawn !== undefined) scale = outer.pop() ?? Number.NaN;
+    else if (a !== undefined) scale *= Math.hypot(Number(a), Number(b));
+    else if (font !== undefined) size = Number(font);
+    else if (text !== undefined) return [[size * scale, text] as const];
+    return [];
+  });
+}
+
+/** The sheets and marks of an element and of those below it, in reading order. */
+function marksOf(element: Paper["tree"]): readonly (readonly [sheet: number, mark: number])[] {
+  return everyElement(element).flatMap(({ marks }) =>
+    marks.map((each) => each.split(":").map(Number) as [number, number]),
+  );
+}
+
+/** How many lines a mark has on a sheet. */
+function linesUnder(sheet: string | undefined, mark: number): number {
+  const from = sheet?.indexOf(`<</MCID ${mark}>>BDC`) ?? -1;
+  return sheet?.slice(from, sheet.indexOf("EMC", from)).match(/Tj/g)?.length ?? 0;
+}
+
+/** Places of the sheets that each page has something on, in print order. */
+function sheetsOf({ tree }: Paper): readonly ReadonlySet<number>[] {
+  return everyElement(tree)
+    .filter(({ type }) => type === "Sect")
+    .map((section) => new Set(marksOf(section).map(([sheet]) => sheet)));
+}
+
+describe.each([...GALLERY, ...SPANISH_GALLERY])("%s", (name, illustration) => {
+  const { brand } = illustration.product;
+  let paper: Paper;
+  beforeAll(async () => {
+    paper = await paperOf(illustration, OPTIONS);
+  });
+  afterAll(() => {
+    // A paper takes megabytes.
+    paper = undefined as never;
+  });
+
+  test("page 1 is one sheet, or two in large print, and one more with the longest texts", () => {
+    const most = (brand.largePrint ? 2 : 1) + (LONGEST.test(name) ? 1 : 0);
+    expect(sheetsOf(paper)[0]?.size).toBeWithin(1, most + 1);
+  });
+
+  if (!LONGEST.test(name) && !WITHOUT_PICTURE.test(name)) {
+    test("page 1 has its picture", () => {
+      const [first = "", second = ""] = paper.sheets;
+      const figures = (brand.largePrint ? first + second : first).split("/Figure<<").length - 1;
+      // Picture and code, and the logo.
+      expect(figures).toBe(brand.logo === undefined ? 2 : 3);
+    });
+  }
+
+  test("no cell is wider than its column, nor a table than the page", () => {
+    const blocks = paper.pages.flatMap(({ blocks: each }) => each);
+    expect(blocks.flatMap((block) => findOverflows(block, formatOf(illustration)))).toEqual([]);
+  });
+
+  test("no words are smaller than 9 points, or 12 in large print", () => {
+    const least = brand.largePrint ? 12 : 9;
+    const sizes = paper.sheets.flatMap(sizesOf).filter(([, text]) => !MACHINE_MARK.test(text));
+    expect(sizes.length).toBeGreaterThan(400);
+    // Coordinates have five digits.
+    expect(sizes.filter(([points]) => !(points > least - 0.001))).toEqual([]);
+  });
+
+  test("no line of a paragraph, and no last item of a list, is alone on a sheet", () => {
+    const { tree, sheets } = paper;
+    const elements = everyElement(tree);
+    const alone = elements
+      .filter(({ type }) => type === "P")
+      .map(marksOf)
+      .filter((marks) => new Set(marks.map(([sheet]) => sheet)).size > 1)
+      .filter((marks) => marks.some(([sheet, mark]) => linesUnder(sheets[sheet], mark) < 2));
+    expect(alone).toEqual([]);
+    const cut = elements
+      .filter(({ type, children }) => type === "L" && children.length > 2)
+      .map(({ children }) => children.slice(-2).map((item) => marksOf(item)))
+      .filter(([before = [], last = []]) => before.at(-1)?.[0] !== last[0]?.[0])
+      // The glossary flows in two columns, and a long item is split.
+      .filter(([before = [], last = []]) => before.length === 2 && last.length === 2);
+    expect(cut).toEqual([]);
+  });
+
+  test("a heading is never the last thing on a sheet", () => {
+    const { pages, sheets } = paper;
+    const headings = new Set([
+      ...pages.map(({ title }) => title),
+      ...pages
+        .flatMap(({ blocks }) => blocks)
+        .flatMap((block) => {
+          if (block.kind === "heading") return [block.text];
+          const isTitled =
+            block.kind === "table" || block.kind === "chart" || block.kind === "bars";
+          return isTitled && block.title !== undefined ? [block.title] : [];
+        }),
+    ]);
+    for (const sheet of sheets) {
+      const shown = [...sheet.matchAll(/\(([^)]*)\)Tj/g)].map(([, text]) => text ?? "");
+      expect(headings.has(shown.at(-1) ?? "")).toBe(false);
+    }
+  });
+
+  test("a page has its sheets alone where the rules ask for a separate one", () => {
+    const { pages, sheets } = paper;
+    const used = sheetsOf(paper);
+    expect(used).toHaveLength(pages.length);
+    const alone = pages.find(({ standsAlone }) => standsAlone);
+    // A font has codes of its own for letters that are not ASCII.
+    if (alone === undefined || /[^ -~]/.test(alone.title)) return;
+    const own = (sheet: string) => sheet.includes(`(${alone.title})Tj`);
+    const place = sheets.findIndex(own);
+    expect(place).toBeGreaterThan(0);
+    const others = pages.filter((page) => page !== alone).map(({ title }) => title);
+    for (const sheet of sheets.filter(own)) {
+      expect(others.filter((title) => sheet.includes(`(${title})Tj`))).toEqual([]);
+    }
+    const [first = new Set<number>(), ...more] = used.filter((each) => each.has(place));
+    expect(more).toEqual([]);
+    for (const sheet of first) expect(used.filter((each) => each.has(sheet))).toHaveLength(1);
+  });
+});
