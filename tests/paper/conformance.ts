@@ -26,8 +26,13 @@ const elementsOf = ({ elements }: PdfModel, ...types: readonly string[]) =>
 
 const referenceOf = ({ reference }: { readonly reference: string }) => reference;
 
-/** All dictionaries of the file, nested ones among them. */
-function dictionaries({ objects, trailer }: PdfModel): readonly Dictionary[] {
+const DICTIONARIES = new WeakMap<PdfModel, readonly Dictionary[]>();
+
+/** All dictionaries of the file, nested ones among them: collected once, since many checks walk them. */
+function dictionaries(file: PdfModel): readonly Dictionary[] {
+  const known = DICTIONARIES.get(file);
+  if (known !== undefined) return known;
+  const { objects, trailer } = file;
   const found: Dictionary[] = [];
   const walk = (value: Value | undefined): void => {
     if (Array.isArray(value)) value.forEach(walk);
@@ -38,6 +43,7 @@ function dictionaries({ objects, trailer }: PdfModel): readonly Dictionary[] {
   };
   Object.values(objects).forEach(({ value, stream }) => walk(value ?? stream?.dict));
   walk(trailer);
+  DICTIONARIES.set(file, found);
   return found;
 }
 

@@ -1,8 +1,9 @@
-/** PDF/A-3a and PDF/UA-1: the checks find nothing in any paper, and each finds what breaks its clause. */
+/** PDF/A-3a and PDF/UA-1: the checks find nothing in papers, and each finds what breaks its clause. */
 
 import { deflateSync, inflateSync } from "node:zlib";
 import { describe, expect } from "bun:test";
 import { CHECK_NAMES, CHECKS, type CheckName } from "./conformance.ts";
+import { COVER } from "./cover.ts";
 import { GALLERY, SPANISH_GALLERY } from "./gallery.ts";
 import { FULL_INPUTS, illustrate, renderer } from "./papers.ts";
 import {
@@ -24,7 +25,17 @@ function failuresOf(model: PdfModel): readonly string[] {
   });
 }
 
-describe.each([...GALLERY, ...SPANISH_GALLERY])("%s", (_, illustration) => {
+/**
+ * The cover of the gallery, and two with what no page or block shows: the JSON answer attached, and the mark of a sample.
+ * veraPDF reads every paper.
+ */
+const PAPERS = [...GALLERY, ...SPANISH_GALLERY].filter(
+  ([name]) =>
+    COVER.has(name) ||
+    ["with the JSON answer", "demo-fia, everything elected, sample"].includes(name),
+);
+
+describe.each(PAPERS)("%s", (_, illustration) => {
   testWith("qpdf", "keeps every clause", async () => {
     const file = await readFile(renderer.render(illustration).bytes);
     expect(failuresOf(modelOf(file))).toEqual([]);
