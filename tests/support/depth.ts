@@ -22,7 +22,7 @@ export const TIMED: readonly string[] = [
  */
 export const EXHAUSTIVE: readonly string[] = [
   ...TIMED,
-  "tests/{alerts,backup,kubernetes,tracing}_test.ts",
+  "tests/{alerts,backup,compose_steps,kubernetes,tracing}_test.ts",
   "tests/clients/*_test.ts",
   "tests/commands/{administrator_account,catalog,concurrent_apply,doctor,example_products,forms}_test.ts",
   "tests/commands/{ledger,plan_products,product_mutations_property,production,products}_test.ts",
