@@ -9,6 +9,7 @@ import jsQR from "jsqr";
 import { encode } from "uqr";
 import { pagesOf } from "../../src/paper/pages/mod.ts";
 import { CHECK_NAMES, CHECKS } from "./conformance.ts";
+import { COVER } from "./cover.ts";
 import { GALLERY } from "./gallery.ts";
 import {
   branded,
@@ -32,6 +33,9 @@ const papers = [
   ["large print", branded(illustrate("demo-fia", PLAIN_INPUTS), { largePrint: true })],
 ] as const;
 
+/** A white code on black is not looked for: papers have none. */
+const BLACK_ON_WHITE = { inversionAttempts: "dontInvert" } as const;
+
 /** What the codes on a paper's sheets say, at 200 dots an inch, fewer than any camera has. */
 async function codesOn(paper: Uint8Array): Promise<readonly string[]> {
   const folder = await mkdtemp(join(tmpdir(), "code-"));
@@ -40,7 +44,7 @@ async function codesOn(paper: Uint8Array): Promise<readonly string[]> {
   const names = (await readdir(folder)).filter((each) => each.endsWith(".pgm"));
   const files = await Promise.all(names.map((name) => Bun.file(join(folder, name)).bytes()));
   await rm(folder, { recursive: true });
-  return files.flatMap((bytes) => jsQR(...pixelsOf(bytes))?.data || []);
+  return files.flatMap((bytes) => jsQR(...pixelsOf(bytes), BLACK_ON_WHITE)?.data || []);
 }
 
 /** Four bytes a pixel, width and height of a portable graymap. */
@@ -80,16 +84,15 @@ describe.each(papers)("%s", (_, illustration) => {
   });
 });
 
-test.each(some(GALLERY, 3))(
-  "stands on the sheet where page 1 ends: %s",
-  async (_, illustration) => {
-    const paper = await paperOf(illustration, options);
-    const places = paper.sheets.flatMap((sheet, place) =>
-      sheet.includes("(Is this paper genuine?") ? [place] : [],
-    );
-    expect(places).toEqual([sheetsOfPageOne(paper) - 1]);
-  },
-);
+// Together they have every page and block; `page_one_test.ts` lays out page 1 of each paper.
+const shown = GALLERY.filter(([name]) => COVER.has(name));
+test.each(some(shown, 3))("stands on the sheet where page 1 ends: %s", async (_, illustration) => {
+  const paper = await paperOf(illustration, options);
+  const places = paper.sheets.flatMap((sheet, place) =>
+    sheet.includes("(Is this paper genuine?") ? [place] : [],
+  );
+  expect(places).toEqual([sheetsOfPageOne(paper) - 1]);
+});
 
 test("a reader takes the code of every id and address, whatever its mask", () => {
   const digits = fc.string({
@@ -110,7 +113,7 @@ test("a reader takes the code of every id and address, whatever its mask", () =>
         const [x, y] = [Math.floor((at % side) / scale), Math.floor(at / side / scale)];
         if (data[y]?.[x] === true) pixels.fill(0, at * 4, at * 4 + 3);
       }
-      expect(jsQR(pixels, side, side)?.data).toBe(address);
+      expect(jsQR(pixels, side, side, BLACK_ON_WHITE)?.data).toBe(address);
     }),
     runs(50, 5),
   );

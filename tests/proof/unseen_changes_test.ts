@@ -24,7 +24,7 @@ import { checkToken } from "../../src/cms/timestamp_token.ts";
 import { type Verdict, verifyFile } from "../../src/proof/verify.ts";
 import { illustrate, PLAIN_INPUTS, renderer } from "../paper/papers.ts";
 
-import { share } from "../support/depth.ts";
+import { SEED } from "../support/depth.ts";
 import { newStamp } from "../support/new_stamp.ts";
 import { newSigner } from "../support/signers.ts";
 import { HAS_OPENSSL } from "../support/timestamp_authority.ts";
@@ -72,12 +72,17 @@ function* changesOf(file: Uint8Array, from: number, to: number): Generator<[stri
 
 const MS_MAX = 600_000;
 
+/** Every third case, from one that the seed chooses: a check takes some 40 ms, and neighbours differ in little. */
+function third<Case>(cases: Iterable<Case>): readonly Case[] {
+  return [...cases].filter((_, place) => place % 3 === SEED % 3);
+}
+
 /** Verdicts that say that nothing was changed. */
 const UNCHANGED: readonly Verdict[] = ["untouched", "issued", "not_signed", "not_trusted"];
 
 async function unseen(changes: Iterable<[string, Uint8Array]>): Promise<readonly string[]> {
   const passed: string[] = [];
-  for (const [name, changed] of share(changes)) {
+  for (const [name, changed] of third(changes)) {
     const verdict = await verdictOf(changed);
     if (UNCHANGED.includes(verdict)) passed.push(`${name}: ${verdict}`);
   }
@@ -360,12 +365,11 @@ describe.each(signers)("a signature of %s", (name, signer) => {
       const made = await sign(bytes, signer);
       expect((await checkSignature(bytes, made)).isValid).toBe(true);
       const passed: string[] = [];
-      let tried = 0;
-      for (const [how, other] of otherEncodings(made)) {
-        tried += 1;
+      const others = [...otherEncodings(made)];
+      expect(others.length).toBeGreaterThan(150);
+      for (const [how, other] of third(others)) {
         if ((await checkSignature(bytes, other)).isValid) passed.push(how);
       }
-      expect(tried).toBeGreaterThan(150);
       expect(passed).toEqual([]);
     },
     MS_MAX,
@@ -397,7 +401,7 @@ test(
     const bytes = new TextEncoder().encode("what is signed");
     const made = await sign(bytes, rsa);
     const passed: number[] = [];
-    for (const at of share(made.keys())) {
+    for (const at of third(made.keys())) {
       const other = made.slice();
       other[at] = (other[at] ?? 0) ^ (1 << (at % 8));
       if ((await checkSignature(bytes, other)).isValid) passed.push(at);
@@ -420,12 +424,11 @@ describe.skipIf(!HAS_OPENSSL).each([["time"], ["curve"]] as const)(
         const { token } = (await stamp?.(stamped)) ?? { token: new Uint8Array() };
         expect(await isToken(token)).toBe(true);
         const passed: string[] = [];
-        let tried = 0;
-        for (const [how, other] of otherEncodings(token)) {
-          tried += 1;
+        const others = [...otherEncodings(token)];
+        expect(others.length).toBeGreaterThan(250);
+        for (const [how, other] of third(others)) {
           if (await isToken(other)) passed.push(how);
         }
-        expect(tried).toBeGreaterThan(250);
         expect(passed).toEqual([]);
       },
       MS_MAX,
