@@ -5,6 +5,7 @@ export {
   type ReadyForm,
   type RenderedDocument,
   type Renderer,
+  packTypeface,
   prepareRenderer,
   readReadyForm,
 } from "./render.ts";

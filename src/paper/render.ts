@@ -8,7 +8,9 @@ import {
   compress,
   type FaceName,
   type Fonts,
+  packFonts,
   prepareFonts,
+  unpackFonts,
   REPLACEMENT,
   metadataText,
   type FileSpace,
@@ -69,11 +71,13 @@ interface Workshop {
  * that does not fit the usual space is printed again in space for the largest one, which is then kept: the garbage
  * collector counts space that was never touched as well, and lets as much garbage gather [D187].
  * Documents are built to PDF 1.7, PDF/A-3a and PDF/UA-1 (ISO 32000-1, 19005-3, 14289-1).
+ * `packed` is what `packTypeface` gave in another process: half of what a paper's verification took was preparing it again.
  * Rejects with a RangeError when compression fails its round-trip check, and when a font cannot be read.
  */
-export async function prepareRenderer(): Promise<Renderer> {
+export async function prepareRenderer(packed?: Uint8Array<ArrayBuffer>): Promise<Renderer> {
   checkCompression();
-  const prepared = { fonts: await prepareFonts(), profile: compress(colorProfile(), 9) };
+  const fonts = packed === undefined ? await prepareFonts() : unpackFonts(packed);
+  const prepared = { fonts, profile: compress(colorProfile(), 9) };
   let workshop: Workshop | undefined;
   return {
     render(illustration, options = PLAIN, forms = []) {
@@ -95,6 +99,11 @@ export async function prepareRenderer(): Promise<Renderer> {
         ),
       ),
   };
+}
+
+/** The typeface as it is prepared in this process, for `prepareRenderer` of another one. */
+export async function packTypeface(): Promise<Uint8Array> {
+  return packFonts(await prepareFonts());
 }
 
 function render(

@@ -8,7 +8,10 @@
  * character's code: text cannot become PDF syntax and needs no escaping.
  */
 
+import { deserialize, serialize } from "bun:jsc";
 import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type Fontkit from "@pdf-lib/fontkit";
 import type { Font } from "@pdf-lib/fontkit";
 import { compress } from "./deflate.ts";
 import { fontProgram, mapOfCharacters, mapOfCodes } from "./font_program.ts";
@@ -35,6 +38,8 @@ export interface Face {
   readonly blocks: readonly (() => FontBlock)[];
   /** The block in which a viewer sets what is typed into a field: WinAnsiEncoding, since a viewer knows no other code. */
   readonly typed: () => FontBlock;
+  /** What the blocks and `typed` are made of. */
+  readonly subsets: readonly Subset[];
 }
 
 /** One subset of a face, ready to be put into any document. */
@@ -52,6 +57,12 @@ export interface FontBlock {
   readonly fileLength: number;
   readonly toUnicode: Uint8Array;
 }
+
+/** A block before its streams are compressed. */
+type Subset = Omit<FontBlock, "file" | "fileLength" | "toUnicode"> & {
+  readonly program: Uint8Array;
+  readonly map: Uint8Array;
+};
 
 export type Fonts = Readonly<Record<FaceName, Face>>;
 
@@ -89,6 +100,33 @@ export const prepareFonts = once(async (): Promise<Fonts> => {
     italic: await prepare("I", "italic"),
   };
 });
+
+/** Fonts, with the kerning known so far, for another process to print with: some 0.15 MB. */
+export function packFonts(fonts: Fonts): Uint8Array {
+  const faces = Object.entries(fonts).map(
+    ([name, { letter, slots, replacementSlot, advances, ligatures, kerning, subsets }]) =>
+      [name, { letter, slots, replacementSlot, advances, ligatures, kerning, subsets }] as const,
+  );
+  return Bun.zstdCompressSync(serialize(Object.fromEntries(faces), { binaryType: "nodebuffer" }), {
+    level: 1,
+  });
+}
+
+/** Fonts of `packFonts`, without a font read: fontkit is loaded for the first pair that was not laid out before. */
+export function unpackFonts(packed: Uint8Array<ArrayBuffer>): Fonts {
+  const faces = deserialize(Bun.zstdDecompressSync(packed)) as Readonly<
+    Record<FaceName, Omit<Face, "blocks" | "typed" | "layOutPair">>
+  >;
+  const face = (name: FaceName): Face => {
+    const { kerning, slots, subsets, ...rest } = faces[name];
+    const font = once(() => {
+      const fontkit = createRequire(import.meta.url)("@pdf-lib/fontkit") as typeof Fontkit;
+      return fontkit.create(readFontFile(name));
+    });
+    return { ...rest, slots, ...layoutOf(font, slots, kerning), ...blocksOf(subsets) };
+  };
+  return { regular: face("regular"), bold: face("bold"), italic: face("italic") };
+}
 
 const FILES: Readonly<Record<FaceName, string>> = {
   regular: "400Regular/IBMPlexSans_400Regular",
@@ -132,21 +170,37 @@ async function prepareFace(letter: string, font: Font): Promise<Face> {
       advances[character] = font.glyphForCodePoint(character).advanceWidth;
     }
   });
-  const blocks: (() => FontBlock)[] = [];
+  const subsets: Subset[] = [];
   for (const [index, characters] of splits.entries()) {
-    blocks.push(await prepareBlock(`${letter}${index}`, { font, ligatures, characters }));
+    subsets.push(await subsetOf(`${letter}${index}`, { font, ligatures, characters }));
   }
   const characters = winAnsiCharacters(font);
-  const typed = await prepareBlock(`${letter}T`, { font, ligatures, characters, isWinAnsi: true });
-  // The first block is in every document.
-  blocks[0]?.();
+  subsets.push(await subsetOf(`${letter}T`, { font, ligatures, characters, isWinAnsi: true }));
   const replacement = REPLACEMENT.charCodeAt(0);
   for (let unit = 0; unit < slots.length; unit += 1) {
     if (slots[unit] === 0) advances[unit] = advances[replacement] ?? 0;
   }
   const replacementSlot = slots[replacement] ?? 0;
   const pairs = createKerning(font, slots);
-  return { letter, slots, replacementSlot, advances, ligatures, ...pairs, blocks, typed };
+  const ready = blocksOf(subsets);
+  // The first block is in every document.
+  ready.blocks[0]?.();
+  return { letter, slots, replacementSlot, advances, ligatures, ...pairs, ...ready };
+}
+
+/** Blocks; their streams are compressed on first use. The last subset is of what is typed. */
+function blocksOf(subsets: readonly Subset[]): Pick<Face, "blocks" | "typed" | "subsets"> {
+  const blocks = subsets.map(({ program, map, ...named }) =>
+    once(() => ({
+      ...named,
+      file: compress(program, 9),
+      fileLength: program.length,
+      toUnicode: compress(map, 9),
+    })),
+  );
+  const typed = blocks.pop();
+  if (typed === undefined) throw new RangeError("A face has no block of what is typed");
+  return { blocks, typed, subsets };
 }
 
 /** The ligatures that the layout of a font makes. */
@@ -163,12 +217,21 @@ function ligaturesOf(font: Font): readonly Ligature[] {
  * them, and each other pair on first use.
  */
 function createKerning(font: Font, slots: Uint16Array): Pick<Face, "kerning" | "layOutPair"> {
-  const units = new Map<number, number>();
-  slots.forEach((slot, unit) => slot !== 0 && units.set(slot, unit));
-  const count = Math.max(...units.keys()) + 1;
+  const count = slots.reduce((most, slot) => Math.max(most, slot), 0) + 1;
   const kerning: Face["kerning"] = [new Int16Array(count)];
+  const { layOut, layOutPair } = layoutOf(() => font, slots, kerning);
+  [...COMMON].forEach((left, index) => {
+    // Every later sign once before and once after this one.
+    layOut([left, ...COMMON.slice(index), ""].join(left));
+  });
+  return { kerning, layOutPair };
+}
+
+/** How pairs are laid out, and put into `kerning`. */
+function layoutOf(font: () => Font, slots: Uint16Array, kerning: Face["kerning"]) {
+  const count = kerning[0]?.length ?? 0;
   const layOut = (text: string) => {
-    const { glyphs, positions } = font.layout(text, { liga: false });
+    const { glyphs, positions } = font().layout(text, { liga: false });
     for (let index = 0; index < text.length - 1; index += 1) {
       const left = slots[text.charCodeAt(index)] ?? 0;
       const row = (kerning[left] ??= new Int16Array(count).fill(UNSEEN, 1));
@@ -176,15 +239,11 @@ function createKerning(font: Font, slots: Uint16Array): Pick<Face, "kerning" | "
       row[slots[text.charCodeAt(index + 1)] ?? 0] = (positions[index]?.xAdvance ?? 0) - advance;
     }
   };
-  [...COMMON].forEach((left, index) => {
-    // Every later sign once before and once after this one.
-    layOut([left, ...COMMON.slice(index), ""].join(left));
-  });
   const layOutPair = (left: number, right: number) => {
-    layOut(String.fromCharCode(units.get(left) ?? 0, units.get(right) ?? 0));
+    layOut(String.fromCharCode(slots.lastIndexOf(left), slots.lastIndexOf(right)));
     return kerning[left]?.[right] ?? 0;
   };
-  return { kerning, layOutPair };
+  return { kerning, layOut, layOutPair };
 }
 
 /** Calls `make` on first use and caches its result. */
@@ -245,11 +304,11 @@ interface BlockPlan {
   readonly isWinAnsi?: boolean;
 }
 
-/** Subsets a block; the streams are compressed on first use. */
-async function prepareBlock(
+/** Subsets a block. */
+async function subsetOf(
   resource: string,
   { font, ligatures, characters, isWinAnsi = false }: BlockPlan,
-): Promise<() => FontBlock> {
+): Promise<Subset> {
   const subset = font.createSubset();
   const numbers = new Map(
     [...characters].map(([code, character]) => {
@@ -265,7 +324,7 @@ async function prepareBlock(
       .on("end", () => resolve(undefined));
   });
   const cmap = isWinAnsi ? mapOfCharacters(numbers) : mapOfCodes(numbers);
-  const file = fontProgram(Buffer.concat(parts), cmap);
+  const program = fontProgram(Buffer.concat(parts), cmap);
   const tag = [...resource].map((sign) => String.fromCharCode((sign.charCodeAt(0) % 26) + 65));
   const widths = Array.from({ length: 224 }, (_, index) => {
     const character = characters.get(FIRST_CODE + index);
@@ -273,7 +332,7 @@ async function prepareBlock(
   });
   const { postscriptName, bbox, italicAngle, ascent, descent, capHeight } = font;
   const symbolic = isWinAnsi ? NONSYMBOLIC : SYMBOLIC;
-  return once(() => ({
+  return {
     resource,
     encoding: isWinAnsi ? "/Encoding/WinAnsiEncoding" : "",
     baseFont: `${tag.join("").padStart(6, "A")}+${postscriptName}`,
@@ -282,10 +341,9 @@ async function prepareBlock(
       `/FontBBox[${bbox.minX} ${bbox.minY} ${bbox.maxX} ${bbox.maxY}]/ItalicAngle ${Math.round(italicAngle)}` +
       `/Ascent ${ascent}/Descent ${descent}/CapHeight ${capHeight}/StemV 80`,
     widths: `[${widths.join(" ")}]`,
-    file: compress(file, 9),
-    fileLength: file.length,
-    toUnicode: compress(new TextEncoder().encode(toUnicodeMap(characters, ligatures)), 9),
-  }));
+    program,
+    map: new TextEncoder().encode(toUnicodeMap(characters, ligatures)),
+  };
 }
 
 /** The map by which readers extract text. Source: ISO 32000-1 9.10.3. */

@@ -11,8 +11,10 @@ export {
   type Fonts,
   REPLACEMENT,
   kernOf,
+  packFonts,
   prepareFonts,
   textWidth,
+  unpackFonts,
 } from "./fonts.ts";
 export { type TextInk, putFont, putNumber, putPoint, putRectangle, putText } from "./ink.ts";
 export { type DocumentFacts, metadataText, pdfDate, xmpPacket } from "./metadata.ts";

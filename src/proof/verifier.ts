@@ -1,11 +1,12 @@
 /** Has files examined one at a time, each in a process of its own within bounds, and the senders of files in turn. */
 
 import { type ApartBounds, ApartError, runApart, ServiceError, createShares } from "#base";
+import { packTypeface } from "#paper";
 import { findSeal, NOT_A_PAPER } from "./paper_file.ts";
 import type { Examination } from "./verify.ts";
-import type { Question } from "./verify_process.ts";
+import type { FileQuestion, Question } from "./verify_process.ts";
 
-/** What an examination may take; a paper takes a fifth of the processor's time. Source: [D207, D242, D254]. */
+/** What an examination may take; an honest paper takes 1.3 s of a processor that is shared by three. Source: [D207, D242, D254, D293]. */
 const EXAMINATION: ApartBounds = { seconds: 10, processorSeconds: 3, memoryBytes: 200_000_000 };
 /** Files that wait or are examined. */
 const FILES = { all: 16, ofSender: 4 };
@@ -28,7 +29,7 @@ interface VerifierOptions extends Question {
 export function createVerifier({
   program = `${import.meta.dir}/verify_process.ts`,
   bounds = EXAMINATION,
-  ...head
+  ...asked
 }: VerifierOptions): Verify {
   const places = createShares(FILES);
   /** Files that wait, by sender, in the order of the senders' turns. */
@@ -37,7 +38,9 @@ export function createVerifier({
 
   async function examine(bytes: Uint8Array<ArrayBuffer>): Promise<Examination> {
     try {
-      return (await runApart<Examination>(program, { head, bytes }, bounds)).head;
+      const typeface = Buffer.from(await packTypeface()).toString("base64");
+      const question: FileQuestion = { ...asked, typeface };
+      return (await runApart<Examination>(program, { head: question, bytes }, bounds)).head;
     } catch (error) {
       throw error instanceof ApartError ? notExamined(error.message) : error;
     }

@@ -11,10 +11,17 @@ export interface Question {
   readonly expectsTimestamp?: boolean;
 }
 
-await answerParcel<Question>(async ({ head: { trusted, ...expected }, bytes: file }) => {
+/** The question of a file. */
+export interface FileQuestion extends Question {
+  /** The typeface as `packTypeface` gives it, in base64. */
+  readonly typeface: string;
+}
+
+await answerParcel<FileQuestion>(async ({ head, bytes: file }) => {
+  const { trusted, typeface, ...expected } = head;
   const examination = await verifyFile(file, {
     async preparePrint() {
-      const renderer = await prepareRenderer();
+      const renderer = await prepareRenderer(Uint8Array.fromBase64(typeface));
       return ({ illustration, options }) => {
         // What was read is garbage by now, printing takes as much again, and so do the digests after it.
         Bun.gc(true);

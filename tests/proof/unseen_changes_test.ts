@@ -72,7 +72,7 @@ function* changesOf(file: Uint8Array, from: number, to: number): Generator<[stri
 
 const MS_MAX = 600_000;
 
-/** Every third case, from one that the seed chooses: a check takes some 40 ms, and neighbours differ in little. */
+/** Every third case, from one that the seed chooses: a check takes some 40 ms, and neighbors differ in little. */
 function third<Case>(cases: Iterable<Case>): readonly Case[] {
   return [...cases].filter((_, place) => place % 3 === SEED % 3);
 }
