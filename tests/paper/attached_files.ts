@@ -2,6 +2,7 @@
 
 import { inflateSync } from "node:zlib";
 import {
+  ParseSpeeds,
   PDFArray,
   PDFDict,
   PDFDocument,
@@ -13,7 +14,7 @@ import {
 
 /** Content by name, in the order of the document. */
 export async function attachedFiles(bytes: Uint8Array): Promise<ReadonlyMap<string, Uint8Array>> {
-  const { catalog } = await PDFDocument.load(bytes);
+  const { catalog } = await PDFDocument.load(bytes, { parseSpeed: ParseSpeeds.Fastest });
   const list = catalog
     .lookup(PDFName.of("Names"), PDFDict)
     .lookup(PDFName.of("EmbeddedFiles"), PDFDict)

@@ -71,16 +71,21 @@ function unescaped(character: string): string {
   return names[character] ?? character;
 }
 
-/** Pairs of words of which one covers part of the other. */
+/** Pairs of words of which one covers part of the other, each sought down to where the first one ends. */
 export function overlaps(words: readonly Word[]): readonly string[] {
-  return words.flatMap((one, place) =>
-    words
-      .slice(place + 1)
-      .filter(
-        (other) =>
-          Math.min(one.right, other.right) - Math.max(one.left, other.left) > 0.6 &&
-          Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 0.6,
-      )
-      .map((other) => `${one.text} / ${other.text}`),
-  );
+  const least = 0.6;
+  const downward = words.toSorted((one, other) => one.top - other.top);
+  return downward.flatMap((one, place) => {
+    const found: string[] = [];
+    for (const other of downward.slice(place + 1)) {
+      if (one.bottom - other.top <= least) break;
+      if (
+        Math.min(one.right, other.right) - Math.max(one.left, other.left) > least &&
+        Math.min(one.bottom, other.bottom) - other.top > least
+      ) {
+        found.push(`${one.text} / ${other.text}`);
+      }
+    }
+    return found;
+  });
 }

@@ -44,7 +44,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
   for (const [what, owners, named] of CASES) {
     for (const largePrint of some([true, false])) {
       const print = largePrint ? "large print" : "usual print";
-      testWith("pdftotext", `${what}, ${print}`, async () => {
+      testWith("mutool", `${what}, ${print}`, async () => {
         const sent = { ...BASE, ...owners };
         const illustration = illustrationOf({ product: "demo-myga", sent }, language);
         if (illustration === undefined) throw new RangeError("refused");
@@ -54,7 +54,16 @@ describe.each(LANGUAGES)("in %s", (language) => {
         const begins = named.map((name, index) => name || (unnamed[index] ?? ""));
 
         const { bytes } = renderer.render(branded(illustration, { largePrint }));
-        const read = await readWith(bytes, ["pdftotext", "-layout", "FILE", "-"]);
+        const read = await readWith(bytes, [
+          "mutool",
+          "draw",
+          "-q",
+          "-F",
+          "text",
+          "-o",
+          "-",
+          "FILE",
+        ]);
         const [firstSheet = "", ...further] = read.split("\f").slice(0, -1);
         const lead = frame.preparedFor("");
         expect(further.length).toBeGreaterThan(3);
