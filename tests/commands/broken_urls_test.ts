@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import { readConfig, SETTINGS } from "../../src/config.ts";
+import { dear } from "../support/depth.ts";
 
 const ROOT = `${import.meta.dir}/../..`;
 const CANARY = "Zq7Canary";
@@ -84,11 +85,14 @@ describe("no URL is printed, whatever is wrong with it", () => {
     requireNames(said);
   });
 
-  test.each(Object.entries(BROKEN).slice(0, 2))("a server process with %s", async (_, write) => {
-    const { said, code } = await run(["src/server/worker.ts"], allBroken(write));
-    requireNames(said);
-    expect(code).toBe(1);
-  });
+  test.each(dear(Object.entries(BROKEN), Object.entries(BROKEN).slice(0, 2)))(
+    "a server process with %s",
+    async (_, write) => {
+      const { said, code } = await run(["src/server/worker.ts"], allBroken(write));
+      requireNames(said);
+      expect(code).toBe(1);
+    },
+  );
 
   test.each([
     [["src/main.ts"]],

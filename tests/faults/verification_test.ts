@@ -4,6 +4,7 @@ import { afterAll, expect, test } from "bun:test";
 import { illustrate, PLAIN_INPUTS, renderer } from "../paper/papers.ts";
 import { readMostResidentBytes, readResidentBytes } from "../bench/process_figures.ts";
 import { freshDatabase } from "../support/database.ts";
+import { dear } from "../support/depth.ts";
 import { hostileFiles, knownFiles } from "../support/hostile_papers.ts";
 import { untilTrue } from "../support/until_true.ts";
 import { childrenOf, type Observed, startService } from "./running_service.ts";
@@ -13,7 +14,7 @@ import { childrenOf, type Observed, startService } from "./running_service.ts";
  * `/livez` to its 200 ms. Without it the machine may have other work.
  */
 const ASKED = Bun.env["HOSTILE"];
-const FILES = Number(ASKED ?? 20);
+const FILES = Number(ASKED ?? dear(40, 20));
 const LIVEZ_MS_MAX = ASKED === undefined ? 2_000 : 200;
 /** Of 16 files that wait, each takes 10 seconds at most [D207, D254]. */
 const VERIFY_MS_MAX = 16 * 10_000;

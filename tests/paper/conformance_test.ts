@@ -1,4 +1,4 @@
-/** PDF/A-3a and PDF/UA-1: the checks find nothing in papers, and each finds what breaks its clause. */
+/** PDF/A-3a and PDF/UA-1: the checks find nothing in any paper, and each finds what breaks its clause. */
 
 import { deflateSync, inflateSync } from "node:zlib";
 import { describe, expect } from "bun:test";
@@ -14,7 +14,7 @@ import {
   type PdfModel,
   readFile,
 } from "./pdf_model.ts";
-import { share } from "../support/depth.ts";
+import { dear, share } from "../support/depth.ts";
 import { testWith } from "./readers.ts";
 
 /** What the checks find: the names of those that fail, with their first problems. */
@@ -26,13 +26,17 @@ function failuresOf(model: PdfModel): readonly string[] {
 }
 
 /**
- * The cover of the gallery, and two with what no page or block shows: the JSON answer attached, and the mark of a sample.
- * veraPDF reads every paper.
+ * Every paper; or the cover of the gallery, and two with what no page or block shows: the JSON answer attached, and the mark
+ * of a sample. veraPDF reads every paper.
  */
-const PAPERS = [...GALLERY, ...SPANISH_GALLERY].filter(
-  ([name]) =>
-    COVER.has(name) ||
-    ["with the JSON answer", "demo-fia, everything elected, sample"].includes(name),
+const EVERY = [...GALLERY, ...SPANISH_GALLERY];
+const PAPERS = dear(
+  EVERY,
+  EVERY.filter(
+    ([name]) =>
+      COVER.has(name) ||
+      ["with the JSON answer", "demo-fia, everything elected, sample"].includes(name),
+  ),
 );
 
 describe.each(PAPERS)("%s", (_, illustration) => {

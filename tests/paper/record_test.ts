@@ -12,13 +12,16 @@ import { attachedFiles } from "./attached_files.ts";
 import { COVER } from "./cover.ts";
 import { EXTREMES } from "./extremes.ts";
 import { attachingAnswer, FULL_INPUTS, illustrate, PLAIN_INPUTS, renderer } from "./papers.ts";
-import { runs, some } from "../support/depth.ts";
+import { dear, runs, some } from "../support/depth.ts";
 
 const papers = [
   ["index annuity", illustrate("demo-fia", FULL_INPUTS)],
   ["fixed annuity, sample", illustrate("demo-myga", PLAIN_INPUTS, { isSample: true })],
   ...some(
-    EXTREMES.filter(([name]) => COVER.has(name)),
+    dear(
+      EXTREMES,
+      EXTREMES.filter(([name]) => COVER.has(name)),
+    ),
     4,
   ),
 ] as const;

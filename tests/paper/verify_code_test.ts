@@ -23,7 +23,7 @@ import {
 } from "./papers.ts";
 import { modelOf, readFile, textOf } from "./pdf_model.ts";
 import { testWith } from "./readers.ts";
-import { runs, some } from "../support/depth.ts";
+import { dear, runs, some } from "../support/depth.ts";
 
 const publicUrl = "https://illustrations.example.com/annuities";
 const options = { hasTablePerScenario: false, publicUrl };
@@ -84,8 +84,11 @@ describe.each(papers)("%s", (_, illustration) => {
   });
 });
 
-// Together they have every page and block; `page_one_test.ts` lays out page 1 of each paper.
-const shown = GALLERY.filter(([name]) => COVER.has(name));
+// Together they have every page and block; `each_paper_test.ts` lays out page 1 of each paper.
+const shown = dear(
+  GALLERY,
+  GALLERY.filter(([name]) => COVER.has(name)),
+);
 test.each(some(shown, 3))("stands on the sheet where page 1 ends: %s", async (_, illustration) => {
   const paper = await paperOf(illustration, options);
   const places = paper.sheets.flatMap((sheet, place) =>

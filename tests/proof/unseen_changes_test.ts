@@ -24,7 +24,7 @@ import { checkToken } from "../../src/cms/timestamp_token.ts";
 import { type Verdict, verifyFile } from "../../src/proof/verify.ts";
 import { illustrate, PLAIN_INPUTS, renderer } from "../paper/papers.ts";
 
-import { SEED } from "../support/depth.ts";
+import { third } from "../support/depth.ts";
 import { newStamp } from "../support/new_stamp.ts";
 import { newSigner } from "../support/signers.ts";
 import { HAS_OPENSSL } from "../support/timestamp_authority.ts";
@@ -71,11 +71,6 @@ function* changesOf(file: Uint8Array, from: number, to: number): Generator<[stri
 }
 
 const MS_MAX = 600_000;
-
-/** Every third case, from one that the seed chooses: a check takes some 40 ms, and neighbors differ in little. */
-function third<Case>(cases: Iterable<Case>): readonly Case[] {
-  return [...cases].filter((_, place) => place % 3 === SEED % 3);
-}
 
 /** Verdicts that say that nothing was changed. */
 const UNCHANGED: readonly Verdict[] = ["untouched", "issued", "not_signed", "not_trusted"];

@@ -8,7 +8,7 @@ import { createVerifier } from "../../src/proof/verifier.ts";
 import { COVER } from "../paper/cover.ts";
 import { EXTREMES } from "../paper/extremes.ts";
 import { illustrate, PLAIN_INPUTS, renderer } from "../paper/papers.ts";
-import { some } from "../support/depth.ts";
+import { dear, some } from "../support/depth.ts";
 
 const paper = () => renderer.render(illustrate("demo-myga", PLAIN_INPUTS)).bytes.slice();
 
@@ -57,10 +57,13 @@ test("starts no process for a file that is no paper at first sight", async () =>
   expect((await verify(paper().slice(1), "a")).verdict).toBe("not_a_paper");
 });
 
-test("examines papers at their edges within its memory", async () => {
+test("examines every paper at its edges within its memory", async () => {
   const verify = createVerifier({ trusted, bounds });
   // The largest are among them. `verify_test.ts` examines the same without a process for each.
-  const edges = EXTREMES.filter(([name]) => COVER.has(name));
+  const edges = dear(
+    EXTREMES,
+    EXTREMES.filter(([name]) => COVER.has(name)),
+  );
   for (const [name, illustration] of some(edges, 4)) {
     const file = renderer.render(illustration, { hasTablePerScenario: true }).bytes.slice();
     expect([name, (await verify(file, "a")).verdict]).toEqual([name, "not_signed"]);

@@ -26,7 +26,7 @@ import { naming, plainFile, readyForm } from "../paper/form_files.ts";
 import { AUTHORITY, newSigner } from "../support/signers.ts";
 import { newStamp } from "../support/new_stamp.ts";
 import { HAS_OPENSSL, TIME_ROOTS } from "../support/timestamp_authority.ts";
-import { runs, some } from "../support/depth.ts";
+import { dear, runs, some } from "../support/depth.ts";
 
 const trusted = { signers: [new X509Certificate(AUTHORITY.pem)], timestamps: TIME_ROOTS };
 const NONE = { signers: [], timestamps: [] };
@@ -78,7 +78,10 @@ describe.each([
   ["fixed annuity, sample", illustrate("demo-myga", PLAIN_INPUTS, { isSample: true })],
   ["with the JSON answer", attachingAnswer(illustrate("demo-myga", FULL_INPUTS))],
   ...some(
-    EXTREMES.filter(([name]) => COVER.has(name)),
+    dear(
+      EXTREMES,
+      EXTREMES.filter(([name]) => COVER.has(name)),
+    ),
     3,
   ),
 ] as readonly (readonly [string, Illustration])[])("%s", (_, each) => {

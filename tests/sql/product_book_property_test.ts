@@ -1,5 +1,5 @@
 /**
- * Four thousand random edits of the product book: no gap and no overlap gets in, nothing that was withdrawn comes back, no
+ * Ten thousand random edits of the product book: no gap and no overlap gets in, nothing that was withdrawn comes back, no
  * sheet takes another's place without saying so, and the book remembers what was known.
  */
 
@@ -8,11 +8,11 @@ import postgres from "postgres";
 import { freshDatabase } from "../support/database.ts";
 import { seeded } from "../support/seeded.ts";
 import { enterForm, enterSheet, openKeeper } from "./product_book.ts";
-import { least, SEED, times } from "../support/depth.ts";
+import { dear, least, SEED, times } from "../support/depth.ts";
 
-const EDITS = times(4_000, 500);
+const EDITS = times(dear(10_000, 4_000), 500);
 /** So few that each line gets about 25 edits. */
-const PRODUCTS = 40;
+const PRODUCTS = dear(100, 40);
 
 /** Each how many edits what is known is written down, to be asked for at the end. */
 const REMEMBERED_EVERY = 100;
@@ -254,8 +254,8 @@ test("random edits leave no gap and no overlap, and what was known stays known",
     }
   }
   // All kinds of edits were made in numbers.
-  expect(counts.done).toBeGreaterThan(least(1_600));
-  expect(counts.refused).toBeGreaterThan(least(800));
+  expect(counts.done).toBeGreaterThan(least(dear(4_000, 1_600)));
+  expect(counts.refused).toBeGreaterThan(least(dear(2_000, 800)));
 
   const [overlaps] = await sql`
     select count(*)::int as count

@@ -3,11 +3,12 @@
 import { afterAll, expect, test } from "bun:test";
 import postgres from "postgres";
 import { freshDatabase } from "../support/database.ts";
+import { dear } from "../support/depth.ts";
 import { seeded } from "../support/seeded.ts";
 import { enterForm, enterSheet, openKeeper } from "./product_book.ts";
 
 const SEED = 20261124;
-const ROUNDS = 20;
+const ROUNDS = dear(40, 20);
 const ACTS = 30;
 
 const database = await freshDatabase();

@@ -8,8 +8,9 @@ import { readCatalogRows } from "../../src/storage/administration.ts";
 import { createCatalog, type CatalogOptions } from "../../src/storage/catalog.ts";
 import { type Database, openDatabase } from "../../src/storage/database.ts";
 import { freshDatabase } from "../support/database.ts";
+import { dear } from "../support/depth.ts";
 
-// A thousand products take a busy machine longer than the 5 seconds of `bun test`.
+// Thousands of products take a busy machine longer than the 5 seconds of `bun test`.
 setDefaultTimeout(60_000);
 
 const database = await freshDatabase();
@@ -290,7 +291,7 @@ describe("[D97] what is in force of a product", () => {
 });
 
 describe("a catalog of more products than may wait", () => {
-  const PRODUCTS = 1_100;
+  const PRODUCTS = dear(2_000, 1_100);
 
   beforeAll(async () => {
     await sql`

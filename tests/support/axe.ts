@@ -2,6 +2,7 @@
 
 import axe from "axe-core";
 import type { Page } from "playwright-core";
+import { dear } from "./depth.ts";
 
 /** A way to look at a page. */
 export interface Look {
@@ -12,24 +13,27 @@ export interface Look {
   readonly rules: "all" | "all but contrast" | "none";
 }
 
-/**
- * Looks that show each state of a page once in each color scheme and on either side of its breakpoints. Schemes differ in
- * colors alone, which contrast alone reads.
- */
-export const LOOKS: readonly Look[] = [
+/** Each width on either side of a page's breakpoints in each color scheme. */
+const EVERY_LOOK = [320, 390, 768, 1280].flatMap((width): readonly Look[] => [
+  { width, colorScheme: "light", rules: width === 1280 ? "all" : "all but contrast" },
+  { width, colorScheme: "dark", rules: width === 390 ? "all" : "all but contrast" },
+]);
+
+/** Looks at each state of a page; in the part, rules once a color scheme, since schemes differ in colors alone. */
+export const LOOKS = dear<readonly Look[]>(EVERY_LOOK, [
   { width: 320, colorScheme: "light", rules: "none" },
   { width: 768, colorScheme: "light", rules: "none" },
   { width: 390, colorScheme: "light", rules: "all" },
   { width: 1280, colorScheme: "dark", rules: "all" },
-];
+]);
 
-/** Looks for a page in its other language, which has the same elements and colors, and longer texts. */
-export const LOOKS_OF_TRANSLATION: readonly Look[] = [
+/** Looks at a page in its other language; in the part, contrast is left out: elements and colors are the same, texts longer. */
+export const LOOKS_OF_TRANSLATION = dear<readonly Look[]>(EVERY_LOOK, [
   { width: 320, colorScheme: "light", rules: "none" },
   { width: 390, colorScheme: "light", rules: "none" },
   { width: 1280, colorScheme: "light", rules: "none" },
   { width: 768, colorScheme: "light", rules: "all but contrast" },
-];
+]);
 
 /** Colors that change with the scheme change at once, not in steps that axe would see. */
 const WITHOUT_TRANSITIONS = `if (document.adoptedStyleSheets.length === 0) {

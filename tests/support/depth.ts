@@ -1,6 +1,6 @@
 /**
  * How deep the tests go. `bun run test` takes a share of the cases, always the same ones; `bun run test:all` takes all
- * of them with a fresh seed, and `TEST_DEPTH=10` ten times as many.
+ * of them with a fresh seed, and `TEST_DEPTH=10` ten times as many. `bun run test:rest` takes a part of the dearest.
  */
 
 /** A property's share of its cases in `bun run test`, and the least number of them. */
@@ -43,6 +43,9 @@ export const EXHAUSTIVE: readonly string[] = [
 /** 0 for `bun run test`; a factor of the number of cases for `bun run test:all`. */
 export const DEPTH = readNumber("TEST_DEPTH", 0);
 
+/** Whether no case is left out; the runner says where `bun run test:rest` leaves some out. */
+const IS_ALL = DEPTH > 0 && Bun.env["TEST_REST"] !== "yes";
+
 /** What random cases come from. */
 export const SEED = readNumber("TEST_SEED", FIXED_SEED);
 
@@ -75,6 +78,23 @@ export function* share<Case>(cases: Iterable<Case>): Generator<Case> {
 /** The first of the cases in `bun run test`, where each costs more than it adds; all of them in `bun run test:all`. */
 export function some<Case>(cases: readonly Case[], count = 1): readonly Case[] {
   return DEPTH > 0 ? cases : cases.slice(0, count);
+}
+
+/**
+ * All of what is dear in `bun run test:all`; the part of it that covers what it reads in `bun run test:rest`, since a landing
+ * waits for that.
+ */
+export function dear<Value>(all: Value, part: Value): Value {
+  return IS_ALL ? all : part;
+}
+
+/** All cases in `bun run test:all`; one of three in `bun run test:rest`, from one that the seed chooses. */
+export function* third<Case>(cases: Iterable<Case>): Generator<Case> {
+  let place = 0;
+  for (const each of cases) {
+    if (IS_ALL || place % 3 === SEED % 3) yield each;
+    place += 1;
+  }
 }
 
 /** How many of the cases tried must come through for a property to say something, where `all` must of all cases. */
