@@ -15,10 +15,10 @@ export function taxFigures(at: ExplainedYear): readonly Figure[] {
     isQualified ? "Internal Revenue Code 408(d)(1)" : "Internal Revenue Code 72(e)",
     "[D46]",
   ];
-  const insured = dollars("insured", "insured", Math.max(0, incomeTaken - payments.total));
+  const insured = Math.max(0, incomeTaken - payments.total);
   const basisAtStart = dollars("basisAtStart", "basisAtStart", opening.taxBasis);
-  const received = taxed.reduce((sum, payment) => sum + payment.received, insured.value);
-  const isReturned = !isQualified && (taxed.length > 0 || insured.value > 0);
+  const received = taxed.reduce((sum, payment) => sum + payment.received, insured);
+  const isReturned = !isQualified && (taxed.length > 0 || insured > 0);
   const rest = isReturned
     ? greatest(
         0,

@@ -7,7 +7,7 @@ import {
   type AnyProduct,
   type CarrierForm,
   type TermsBasis,
-  indexPartsOf,
+  followedIndexIds,
   type IndexHistories,
 } from "#terms";
 import { DEFAULT_LANGUAGE, type Language } from "#texts";
@@ -163,9 +163,7 @@ const digestsOfTerms = oncePer((product: AnyProduct) =>
 
 function digestOfTerms(product: AnyProduct, histories: IndexHistories): string {
   const { definition } = product;
-  const parts =
-    product.engine === "builtin" ? product.definition.strategies.flatMap(indexPartsOf) : [];
-  const ids = [...new Set(parts.map(({ indexId }) => indexId))].toSorted();
+  const ids = product.engine === "builtin" ? followedIndexIds(product.definition).toSorted() : [];
   const closes = ids.map((id) => {
     const history = histories.get(id);
     return [id, history === undefined ? "" : digestOf(history)];

@@ -1,6 +1,13 @@
 /** The terms of riders in words, for paper and for answers in data. */
 
-import { type Dollars, rateInWords, ratesOfRise, type RiderTerms, toCents } from "#annuity";
+import {
+  type Dollars,
+  LAST_CONTRACT_YEAR,
+  rateInWords,
+  ratesOfRise,
+  type RiderTerms,
+  toCents,
+} from "#annuity";
 import { dollarsInWords } from "#base";
 import type { Texts } from "#texts";
 import { scheduleInRuns, scheduleInWords } from "./wording.ts";
@@ -155,9 +162,9 @@ function stackingInWords(
   });
 }
 
-/** The number of contract years; `undefined` from 121 on, which limits no contract. */
+/** The number of contract years; `undefined` from the last one on, which limits no contract. */
 function boundedYears(years: number): number | undefined {
-  return years >= 121 ? undefined : years;
+  return years >= LAST_CONTRACT_YEAR ? undefined : years;
 }
 
 function payoutInWords(

@@ -102,7 +102,7 @@ export function readIndexAnnuityInputs(
   const premium = toCents(reader.listedNumber(fields.initamt, definition.premium.default));
   const laterPremiums = readLaterPremiums(reader, fields.laterPremiums, definition, premium);
   const state = reader.word(fields.State);
-  const declared = readDeclaredData(reader, product);
+  readDeclaredData(reader, product);
   const issueDate = readIssueDate(reader, fields.illustrationDate, { definition, today });
   const owner = readOwner(reader, fields, issueDate);
   const issueAge = ageOn(issueDate, owner.birthDate);
@@ -130,7 +130,6 @@ export function readIndexAnnuityInputs(
     ...omitUndefined({ jointOwner, spouseBirthDate, secondPerson, producer }),
     state,
     premium,
-    declared,
     ...(laterPremiums.length === 0 ? {} : { laterPremiums }),
     taxQualification: reader.word(fields.qualified),
     paymentMode: reader.word(fields.paymentMode),

@@ -30,7 +30,6 @@ import {
   type Strategy,
 } from "#terms";
 import { type Path, problemAt, warningAt } from "./inputs.ts";
-import type { DeclaredValues } from "./declared_inputs.ts";
 import type { DataReader } from "./data_reader.ts";
 import { PRODUCER } from "./input_table.ts";
 
@@ -117,8 +116,6 @@ export interface ContractRequest extends RequestedWithdrawals {
   readonly producer?: Producer;
   readonly state: UsState;
   readonly premium: Dollars;
-  /** Of the inputs that only some products have, what was sent. */
-  readonly declared: DeclaredValues;
   /** Premiums after the first, in the order of their contract years. */
   readonly laterPremiums?: readonly LaterPremium[];
   readonly taxQualification: (typeof TAX_QUALIFICATIONS)[number];

@@ -127,7 +127,7 @@ export function readSampleInputs(
     reader.refuse("State", "acordState");
   const premium = toCents(reader.number("Premium", definition.premium.default));
   const laterPremiums = readLaterPremiums(reader, definition, premium);
-  const declared = readDeclaredInputs(reader, product);
+  readDeclaredInputs(reader, product);
   const taxQualification = reader.coded(ELECTIONS.taxStatus);
   const paymentMode = reader.coded(ELECTIONS.paymentMode);
   const paymentOption = reader.coded(ELECTIONS.paymentOption);
@@ -153,7 +153,6 @@ export function readSampleInputs(
     ...omitUndefined({ jointOwner, spouseBirthDate, secondPerson, producer }),
     state,
     premium,
-    declared,
     ...(laterPremiums.length === 0 ? {} : { laterPremiums }),
     taxQualification,
     paymentMode,

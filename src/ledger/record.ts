@@ -7,6 +7,7 @@ import {
   type Recipe,
   recipeDigest,
 } from "#illustration";
+import { isForFirm } from "#terms";
 import type { AnswerDigests } from "./answer_digests.ts";
 import {
   openInputs,
@@ -42,7 +43,7 @@ export function sourceOf(
       ({ sheet, from }) =>
         sheet.sheet === used?.name && dateIn(timeZone, from) === used.effectiveOn,
     ) ??
-    sheets.find(({ sheet }) => sheet.firm === undefined || sheet.firm === firm) ??
+    sheets.find((each) => isForFirm(each, firm)) ??
     sheets[0];
   return {
     revision,

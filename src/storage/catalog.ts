@@ -7,7 +7,7 @@ import {
   type NotOnOffer,
   type OnOffer,
   type TermsByName,
-  indexPartsOf,
+  followedIndexIds,
   type FollowedIndexes,
   type IndexHistories,
   type IndexRow,
@@ -485,9 +485,7 @@ export function readCatalogRow(
 }
 
 function followedIds(product: AnyProduct): readonly string[] {
-  if (product.engine !== "builtin") return [];
-  const parts = product.definition.strategies.flatMap(indexPartsOf);
-  return [...new Set(parts.map(({ indexId }) => indexId))];
+  return product.engine === "builtin" ? followedIndexIds(product.definition) : [];
 }
 
 /** The indexes that a product follows, with their closes as they were at a revision of the catalog. Source: [D150]. */

@@ -4,9 +4,9 @@ import { addDays, type Dollars, type UsState } from "#annuity";
 import { dateIn, omitUndefined } from "#base";
 import type { Definition } from "./schema/definition_schema.ts";
 import type { Product } from "./product.ts";
-import { cellsFor, type SheetInForce } from "./rate_sheet.ts";
+import { cellsFor, isForFirm, type SheetInForce } from "./rate_sheet.ts";
 import type { SheetCell } from "./schema/sheet_schema.ts";
-import { type Resolve, variationIn } from "./resolved_terms.ts";
+import { isWhole, type Resolve, variationIn } from "./resolved_terms.ts";
 import { rowFault, UnreadableProductError } from "#schema";
 import type { SaidFault } from "#texts";
 
@@ -79,11 +79,8 @@ export function chooseTermsBy(
   inputs: TermsInputs,
 ): ChosenTerms {
   const { definition } = form;
-  const { variations, surrenderPeriods } = definition;
   const { state } = inputs;
-  if (variations === undefined && surrenderPeriods === undefined && offer.sheets.length === 0) {
-    return { product: form, problems: [] };
-  }
+  if (isWhole(form, {}) && offer.sheets.length === 0) return { product: form, problems: [] };
   const variation = variationIn(definition, state.abbreviation);
   const inState = resolve(form, { variation });
   const period = choosePeriod(form, inState, inputs);
@@ -103,7 +100,7 @@ export function chooseTermsBy(
     basis: omitUndefined({
       version: form.version,
       variationStates:
-        variation === undefined ? undefined : (variations?.[variation]?.states ?? []),
+        variation === undefined ? undefined : (definition.variations?.[variation]?.states ?? []),
       surrenderYears,
       sheet: chosen?.sheet,
       rateLockDate: locked.day,
@@ -146,7 +143,7 @@ function chooseDay(
   const today = dateIn(timeZone, at);
   const earliest = addDays(today, -rateLock.daysMaximum);
   const [first = earliest] = sheets
-    .filter(({ sheet }) => sheet.firm === undefined || sheet.firm === firm)
+    .filter((each) => isForFirm(each, firm))
     .map(({ from }) => dateIn(timeZone, from))
     .toSorted();
   const from = first > earliest ? first : earliest;

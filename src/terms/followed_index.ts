@@ -17,6 +17,13 @@ export function indexPartsOf({ indexId, blend }: Followed): readonly BlendPart[]
   return blend ?? (indexId === undefined ? [] : [{ indexId, weight: 1 }]);
 }
 
+/** The indexes that strategies need closes of, each once. */
+export function followedIndexIds({
+  strategies,
+}: Pick<Definition, "strategies">): readonly string[] {
+  return [...new Set(strategies.flatMap(indexPartsOf).map(({ indexId }) => indexId))];
+}
+
 /** The histories, and, by their ids, histories of the product's blends that have all their indexes. */
 export function withBlends({ strategies }: Definition, histories: IndexHistories): IndexHistories {
   const blends = strategies.flatMap(({ blend }) => (blend === undefined ? [] : [blend]));

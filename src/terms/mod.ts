@@ -49,7 +49,7 @@ export {
   type Rider,
   type Strategy,
 } from "./schema/definition_schema.ts";
-export { indexIdOf, indexPartsOf, withBlends } from "./followed_index.ts";
+export { followedIndexIds, indexIdOf, indexPartsOf, withBlends } from "./followed_index.ts";
 export {
   type FollowedIndexes,
   type IndexHistories,
@@ -77,7 +77,7 @@ export {
   readRow,
   withNearest,
 } from "./product_row.ts";
-export { type RateSheet, type SheetInForce, cellsFor } from "./rate_sheet.ts";
+export { type RateSheet, type SheetInForce, cellsFor, isForFirm } from "./rate_sheet.ts";
 export {
   listFormTerms,
   resolvedDefinition,

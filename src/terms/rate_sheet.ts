@@ -28,6 +28,14 @@ interface Fitting {
 
 const fittingsOf = oncePer<RateSheet, Map<string, Fitting>>(() => new Map());
 
+/** Whether a sheet is for all distributors, or for this one. */
+export function isForFirm(
+  { sheet }: Pick<SheetInForce, "sheet">,
+  firm: string | undefined,
+): boolean {
+  return sheet.firm === undefined || sheet.firm === firm;
+}
+
 /** The places of the cells that fit; a sheet without faults has exactly one for each premium that is sold. */
 export function cellsFor(
   sheet: RateSheet,

@@ -1,7 +1,7 @@
 /** The bailout: waives charges at an anniversary at which a strategy's rate falls below a bound. */
 
 import type { CreditingTerms } from "../crediting/mod.ts";
-import { type Dollars, inYear, type Rate, type Schedule } from "../money.ts";
+import { type Dollars, inYear, type Rate, type Schedule, sum } from "../money.ts";
 
 export interface BailoutTerms {
   /** The strategy that sets the rate; it need not hold any premium. */
@@ -21,7 +21,7 @@ export interface BailoutTerms {
 export function freedPart(terms: BailoutTerms | undefined, values: readonly Dollars[]): Rate {
   const freedStrategy = terms?.freedStrategy;
   if (freedStrategy === undefined) return 1;
-  const total = values.reduce((sum, value) => sum + value, 0);
+  const total = sum(values);
   return total > 0 ? (values[freedStrategy] ?? 0) / total : 0;
 }
 

@@ -268,6 +268,8 @@ function adjustValue(
   at: ChargeMoment,
   calls: FormulaCalls | undefined,
 ): Dollars {
+  // What a contract no longer has costs nothing: most years come after the adjustment's last.
+  if (!isAdjustedIn(adjustment, at.contractYear)) return 0;
   const { order } = adjustment;
   const chargedFirst = order === "before_charge" ? 0 : surrenderCharge;
   const left = Math.max(0, whole - chargedFirst - bonusRecapture + Math.min(0, termAdjustment));
@@ -275,8 +277,6 @@ function adjustValue(
     order === "after_charge"
       ? call(calls, "amount", adjustedAfterCharges, adjusted, surrenderCharge, bonusRecapture)
       : adjusted;
-  // What a contract no longer has costs nothing: most years come after the adjustment's last.
-  if (!isAdjustedIn(adjustment, at.contractYear)) return 0;
   const moment = {
     contractYear: at.contractYear,
     months: at.months,

@@ -18,7 +18,12 @@ import {
 import type { WithdrawalHistory } from "../withdrawals/free_withdrawal.ts";
 import { premiumWithBonus, receivePremiums } from "./later_premiums.ts";
 import { type Dollars, HALF_A_CENT, inYear, sum } from "../money.ts";
-import { type ChargesBeforeCredits, DUST, planMonthlyCharges } from "./periodic_charges.ts";
+import {
+  type ChargesBeforeCredits,
+  DUST,
+  isChargedYearly,
+  planMonthlyCharges,
+} from "./periodic_charges.ts";
 import { chargesPerYear, type ElectedRider, riderOf, type RiderStanding } from "../riders/mod.ts";
 import type { ContractYear, ScenarioAssumptions, Standing, YearInHand } from "./standing.ts";
 import { baseRate, creditStrategies, scaleTo, startFees } from "./strategies.ts";
@@ -120,7 +125,8 @@ function chargeRidersBeforeCredits(
   withdrawn: readonly RiderStanding[],
   trace: YearTrace | undefined,
 ): ChargesBeforeCredits {
-  if (contract.riders.every(isChargedOnceAfterCredits)) return NOTHING_BEFORE;
+  const isChargedBefore = contract.riders.some(isChargedBeforeCredits);
+  if (!isChargedBefore && contract.riders.every(isChargedYearly)) return NOTHING_BEFORE;
   const { payments, contractYear, isSurrender } = year;
   const { basis } = assumptions;
   const fees = startFees(contract.strategies, opening.values, year, basis);
@@ -131,9 +137,7 @@ function chargeRidersBeforeCredits(
     isSurrender,
     fees,
   });
-  if (!contract.riders.some(isChargedBeforeCredits)) {
-    return { chargesWithinYear, chargeBeforeCredits: 0 };
-  }
+  if (!isChargedBefore) return { chargesWithinYear, chargeBeforeCredits: 0 };
   const taken = payments.total + (chargesWithinYear?.total ?? 0);
   const charge = chargeRiders(contract, opening, withdrawn.slice(), {
     timing: "before_credits",
@@ -300,10 +304,6 @@ function accumulationCreditOf(
 
 function isChargedBeforeCredits({ charge }: ElectedRider): boolean {
   return charge.timing === "before_credits";
-}
-
-function isChargedOnceAfterCredits(rider: ElectedRider): boolean {
-  return !isChargedBeforeCredits(rider) && chargesPerYear(rider.charge) === 1;
 }
 
 function afterWithdrawals(

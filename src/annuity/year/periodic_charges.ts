@@ -1,7 +1,7 @@
 /** Rider charges taken several times a year, up to the last one, which is taken at the anniversary. */
 
 import type { Contract, StrategyTerms } from "../contract.ts";
-import { type Dollars, inYear, type Rate } from "../money.ts";
+import { type Dollars, inYear, type Rate, sum } from "../money.ts";
 import { paymentOf, type Payments } from "./payments.ts";
 import { chargesPerYear, type ElectedRider, riderOf, type RiderStanding } from "../riders/mod.ts";
 import type { ScenarioAssumptions, Standing } from "./standing.ts";
@@ -49,7 +49,8 @@ export function planMonthlyCharges(
   opening: Standing,
   at: ChargedYear,
 ): ChargesWithinYear | undefined {
-  const isCharged = opening.accountValue > 0 && !at.isSurrender && !contract.riders.every(isYearly);
+  const isCharged =
+    opening.accountValue > 0 && !at.isSurrender && !contract.riders.every(isChargedYearly);
   return isCharged ? chargeByMonth(contract, opening, at) : undefined;
 }
 
@@ -93,7 +94,7 @@ function chargeByMonth(
     }
     if (month === 1) values = values.map((value, index) => value - (at.fees[index] ?? 0));
     values = values.map((value, index) => value * (growth[index] ?? 1));
-    const accountValue = values.reduce((sum, value) => sum + value, 0);
+    const accountValue = sum(values);
     const asked = dueAt(month, { contract, opening, assumptions, withdrawn, accountValue });
     const due = Math.max(0, Math.min(asked, most(values) - unpaid));
     amounts.push(due);
@@ -105,10 +106,10 @@ function chargeByMonth(
       unpaid -= payment;
     }
   }
-  return { amounts, total: amounts.reduce((sum, amount) => sum + amount, 0) };
+  return { amounts, total: sum(amounts) };
 }
 
-function isYearly({ charge }: ElectedRider): boolean {
+export function isChargedYearly({ charge }: ElectedRider): boolean {
   return chargesPerYear(charge) === 1;
 }
 

@@ -40,6 +40,7 @@ export function creditStrategies(
   let accountValue = 0;
   let interestCredit = 0;
   let strategyFee = 0;
+  const beforeYearEnd = paidBeforeYearEnd(payments);
   for (let index = 0; index < strategies.length; index += 1) {
     const terms = strategies[index] as StrategyTerms;
     const value = opening[index] ?? 0;
@@ -51,12 +52,11 @@ export function creditStrategies(
     const calls = callsAt(trace?.ofStrategies, index);
     const startFee = startFeeOf(terms, { value, withdrawn }, year, basis, calls);
     const base = call(calls, "valueAfterFee", lessStartFee, value, startFee);
-    const paidBefore = part * paidBeforeYearEnd(payments);
     const earned = terms.accruesDaily
       ? accumulate(base, rate, { total: withdrawn, perYear, timing, weights }, calls) -
         base +
         withdrawn
-      : call(calls, "earned", indexCredit, rate, base, paidBefore, charge);
+      : call(calls, "earned", indexCredit, rate, base, part * beforeYearEnd, charge);
     const forgone = within === undefined ? 0 : part * interestForgone(within, terms, rate);
     const left = base - withdrawn - charge - chargedWithin;
     const end = left + earned - forgone;

@@ -2,7 +2,7 @@
 
 import type { IndexHistory } from "#annuity";
 import { omitUndefined } from "#base";
-import { type Definition, indexPartsOf, type Product } from "#terms";
+import { type Definition, followedIndexIds, isForFirm, type Product } from "#terms";
 import type { FiguresContext } from "./read_request.ts";
 
 /** Members that papers alone have. A name of a signer, in `brand`, is no business of a caller. */
@@ -42,7 +42,6 @@ export function sendTerms(
   { preparedAt, timeZone = "UTC", firm, sheets = [], indexHistories }: FiguresContext,
 ): SentTerms {
   const members = Object.entries(definition).filter(([member]) => !isOnPaper(member));
-  const followed = definition.strategies.flatMap(indexPartsOf).map(({ indexId }) => indexId);
   return omitUndefined({
     product: {
       slug,
@@ -54,18 +53,14 @@ export function sendTerms(
     timeZone,
     firm,
     sheets: sheets
-      .filter((each) => isFor(each, firm) && each.from <= preparedAt)
+      .filter((each) => isForFirm(each, firm) && each.from <= preparedAt)
       .map((each) => sendSheet(each, preparedAt)),
-    indexes: [...new Set(followed)].flatMap((id) => indexHistories.get(id) ?? []),
+    indexes: followedIndexIds(definition).flatMap((id) => indexHistories.get(id) ?? []),
   });
 }
 
 function isOnPaper(member: string): boolean {
   return ON_PAPER.some((each) => each === member);
-}
-
-function isFor({ sheet }: SheetInForce, firm: string | undefined): boolean {
-  return sheet.firm === undefined || sheet.firm === firm;
 }
 
 /**
