@@ -25,7 +25,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "paper/layout": ["illustration", "paper/content", "pdf", "texts"],
   paper: ["illustration", "paper/pages", "paper/layout", "pdf", "texts"],
   cms: [],
-  ledger: ["illustration"],
+  ledger: ["terms", "illustration"],
   proof: ["illustration", "pdf", "paper", "cms", "ledger"],
   access: [],
   upstream: ["schema", "terms", "inputs"],

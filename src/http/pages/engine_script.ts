@@ -1,8 +1,10 @@
 /** The engine as one script, which the workbench loads when a person begins to type. */
 
 import { fileURLToPath } from "node:url";
+import { keepLast } from "#base";
 import { type HeldFile, holdFile } from "./static_files.ts";
 
+const TYPE = "text/javascript;charset=utf-8";
 const ENTRY = fileURLToPath(import.meta.resolve("#browser_engine"));
 
 /** Bundles the engine: 0.2 s on threads of their own. @throws {AggregateError} when a file of it cannot be read */
@@ -14,10 +16,6 @@ export async function bundleEngine(): Promise<string> {
 
 /** The script, made when it is first asked for, so that a start takes no longer. */
 export function createEngineScript(): () => Promise<HeldFile> {
-  let held: Promise<HeldFile> | undefined;
-  return () => {
-    held ??= bundleEngine().then((script) => holdFile(script, "text/javascript;charset=utf-8"));
-    held.catch(() => (held = undefined));
-    return held;
-  };
+  const keep = keepLast(async () => holdFile(await bundleEngine(), TYPE));
+  return () => keep(undefined);
 }

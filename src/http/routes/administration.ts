@@ -5,7 +5,7 @@
 import { Elysia } from "elysia";
 import type { Administration, Missing, Page } from "#access";
 import { refused, ServiceError } from "#base";
-import { LANGUAGES, textsOf } from "#texts";
+import { textsOf } from "#texts";
 import type { DoorPlugin } from "../door.ts";
 import { PAGE_MAX, readQuery, TERMS_KINDS, type Values } from "../illustration_query.ts";
 import type { AdministeredRow } from "../openapi/administration.ts";
@@ -13,38 +13,31 @@ import { jsonAnswer } from "../openapi/components.ts";
 import {
   ANY_KEY,
   BEHIND_THE_DOOR,
-  languageOf,
+  ERRORS_LANGUAGE,
   operation,
   PRODUCT_SLUG,
   query,
   responses,
 } from "../openapi/operations.ts";
-import type { Json } from "../openapi/schemas.ts";
+import { type Json, oneOf, text } from "../openapi/schemas.ts";
 import { pageRoutes } from "../pages/page_routes.ts";
-import { withScriptTexts } from "../pages/page_texts.ts";
+import { inEachLanguage, withScriptTexts } from "../pages/page_texts.ts";
 import type { BeginDownload } from "../pages/static_files.ts";
 
 const STATIC = `${import.meta.dir}/../pages/static`;
 
 type Filter = keyof typeof PARAMETERS;
 
-const instant: Json = { type: "string" };
-
 /** Parameters beside `page` and `language`. */
 const PARAMETERS = {
-  kind: query(
-    "kind",
-    { type: "string", enum: [...TERMS_KINDS] },
-    "Whether names are of versions or of rate sheets",
-    true,
-  ),
-  terms: query("terms", { type: "string" }, "Name of a version or rate sheet", true),
-  from: query("from", { type: "string" }, "Name of the version or rate sheet before", true),
-  to: query("to", { type: "string" }, "Name of the version or rate sheet after", true),
-  since: query("since", instant, "From this day or instant on, in UTC"),
-  until: query("until", instant, "Before this day or instant, in UTC"),
-  key: query("key", { type: "string" }, "First 16 characters of a key: of this one alone"),
-  product: query("product", { type: "string" }, "Slug of a product: of this one alone"),
+  kind: query("kind", oneOf(TERMS_KINDS), "Whether names are of versions or of rate sheets", true),
+  terms: query("terms", text, "Name of a version or rate sheet", true),
+  from: query("from", text, "Name of the version or rate sheet before", true),
+  to: query("to", text, "Name of the version or rate sheet after", true),
+  since: query("since", text, "From this day or instant on, in UTC"),
+  until: query("until", text, "Before this day or instant, in UTC"),
+  key: query("key", text, "First 16 characters of a key: of this one alone"),
+  product: query("product", text, "Slug of a product: of this one alone"),
 } as const;
 
 /** What a list is asked. */
@@ -230,7 +223,7 @@ function documentation({ schema, takes, path, example, operationId, summary, des
       ...(ofProduct ? [PRODUCT_SLUG] : []),
       ...takes.map((name) => PARAMETERS[name]),
       page,
-      languageOf("The language of errors, English when absent"),
+      ERRORS_LANGUAGE,
     ],
     responses: responses({ ...answer, content }, BEHIND_THE_DOOR, {
       400: "InvalidQuery",
@@ -288,16 +281,14 @@ function administrationPage(begin: BeginDownload) {
     path: "/admin",
     isServed: true,
     page: `${STATIC}/admin/admin.html`,
-    edits: Object.fromEntries(
-      LANGUAGES.map((language) => [
-        language,
-        (page) => withScriptTexts(page, language, textsOf(language).administrationPage),
-      ]),
+    edits: inEachLanguage((page, language) =>
+      withScriptTexts(page, language, textsOf(language).administrationPage),
     ),
     files: [
       `${STATIC}/admin/admin.css`,
       `${STATIC}/admin/admin.js`,
       `${STATIC}/admin/lists.js`,
+      `${STATIC}/workbench/client.js`,
       `${STATIC}/workbench/page.js`,
       `${STATIC}/workbench/tabs.js`,
       `${STATIC}/workbench/icon.svg`,

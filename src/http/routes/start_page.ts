@@ -1,8 +1,8 @@
 /** GET /: the page that leads agents, clients and developers to theirs, in both languages. */
 
-import { LANGUAGES, textsOf } from "#texts";
+import { textsOf } from "#texts";
 import { version } from "../../../package.json";
-import { writeTexts } from "../pages/page_texts.ts";
+import { inEachLanguage, writeTexts } from "../pages/page_texts.ts";
 import { pageRoutes, type ServedPages } from "../pages/page_routes.ts";
 import { type BeginDownload, showParts } from "../pages/static_files.ts";
 
@@ -23,11 +23,8 @@ export function startPage(
     below: "/start",
     isServed: documentation || workbench || verification,
     page: `${FOLDER}/start/start.html`,
-    edits: Object.fromEntries(
-      LANGUAGES.map((language) => [
-        language,
-        (page) => writeTexts(show(page), { ...textsOf(language).startPage, language, version }),
-      ]),
+    edits: inEachLanguage((page, language) =>
+      writeTexts(show(page), { ...textsOf(language).startPage, language, version }),
     ),
     files: [`${FOLDER}/start/start.css`, `${FOLDER}/workbench/icon.svg`],
     allows: "style-src 'self'; img-src 'self'",

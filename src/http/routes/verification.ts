@@ -16,6 +16,7 @@ import { type BodyBounds, readPdf, readUploadedPdf } from "../body.ts";
 import { errorResponse } from "../error_response.ts";
 import { rateLimited } from "../limit_headers.ts";
 import { pageRoutes, type ServedPages } from "../pages/page_routes.ts";
+import { inEachLanguage } from "../pages/page_texts.ts";
 import { logFailure } from "../request/request_log.ts";
 import { jsonAnswer, OPEN_HEADERS } from "../openapi/components.ts";
 import { operation, PDF, responses } from "../openapi/operations.ts";
@@ -98,9 +99,7 @@ export function verificationRoutes(services: VerificationServices, begin: BeginD
         path: "/verify",
         isServed: servesVerification,
         page: PAGE,
-        edits: Object.fromEntries(
-          LANGUAGES.map((language) => [language, (page) => verificationPage(page, language)]),
-        ),
+        edits: inEachLanguage(verificationPage),
         answerInstead: (request) => (idIn(request) === undefined ? undefined : pageFor(request)),
         files: [`${FOLDER}/verify/verify.css`, `${FOLDER}/workbench/icon.svg`],
         allows: ALLOWS,

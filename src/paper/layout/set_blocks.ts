@@ -103,26 +103,42 @@ function roomOf(press: Press, [first, ...others]: readonly PreparedBlock[], belo
   return own + roomOf(press, others, below + own);
 }
 
-/** A measured block, with the space before it. */
-interface PreparedBlock {
+interface MeasuredBlock {
   readonly block: Block;
   readonly prepared: Prepared;
+}
+
+/** A measured block, with the space before it. */
+interface PreparedBlock extends MeasuredBlock {
   readonly space: number;
 }
 
-/** The blocks of a page, its picture reduced or omitted where that keeps the page on one sheet. */
+/** The blocks of a page, measured; a table that is too wide has become several. */
 function prepareAll(
   press: Press,
   written: readonly Block[],
   head: Prepared,
 ): readonly PreparedBlock[] {
-  const all: PreparedBlock[] = [];
-  const add = (block: Block, prepared: Prepared) =>
-    all.push({ block, prepared, space: spaceBefore(block, all.at(-1)?.block) });
-  for (const block of written) {
-    if (block.kind !== "table") add(block, prepare(press, block));
-    else for (const each of planTables(press, block)) add(each.table, prepareTable(press, each));
-  }
+  const measured = written.flatMap((block): readonly MeasuredBlock[] =>
+    block.kind === "table"
+      ? planTables(press, block).map((each) => ({
+          block: each.table,
+          prepared: prepareTable(press, each),
+        }))
+      : [{ block, prepared: prepare(press, block) }],
+  );
+  return fitted(press, measured, head);
+}
+
+/** Measured blocks, the picture reduced or omitted where that keeps the page on one sheet. */
+function fitted(
+  press: Press,
+  measured: readonly MeasuredBlock[],
+  head: Prepared,
+): readonly PreparedBlock[] {
+  const all = measured.map(({ block, prepared }, place): PreparedBlock => {
+    return { block, prepared, space: spaceBefore(block, measured[place - 1]?.block) };
+  });
   const excess = heightOf(head, all) - heightOfBody(press);
   if (excess <= 0) return all;
   const lowered = all.map((each): PreparedBlock => {
@@ -132,9 +148,9 @@ function prepareAll(
     return { block, prepared: preparePicture(press, { ...block, height }), space };
   });
   if (fits(press, head, lowered)) return lowered;
-  const others = written.filter((block) => !isPicture(block) || block.isDispensable !== true);
-  if (others.length === written.length) return all;
-  const without = prepareAll(press, others, head);
+  const others = all.filter(({ block }) => !isPicture(block) || block.isDispensable !== true);
+  if (others.length === all.length) return all;
+  const without = fitted(press, others, head);
   return fits(press, head, without) ? without : all;
 }
 

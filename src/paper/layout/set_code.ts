@@ -1,6 +1,7 @@
 /** Sets a QR code beside the words that say what it is for, at the foot of page 1. */
 
 import { encode } from "uqr";
+import { oncePer } from "#base";
 import type { Page, VerifyCode } from "../content/block.ts";
 import { putRectangle } from "#pdf";
 import type { TextStyle } from "./look.ts";
@@ -26,12 +27,15 @@ const WORDS: TextStyle = { face: "regular", size: 9, leading: 11.5, ink: "text" 
 /** Width of the code at the foot of page 1; 0 without one. */
 export function codeWidthOf([first]: readonly Page[]): number {
   const code = first?.blocks.at(-1);
-  return code?.kind === "code" ? codeWidth(code.address) : 0;
+  return code?.kind === "code" ? widthOf(code) : 0;
 }
 
-/** Width that the code of an address takes, with the white beside it. */
-function codeWidth(address: string): number {
-  return (encode(address, LOOK).size + QUIET) * MODULE;
+/** Encoded once a paper: for the width beside which others are set, for its height, and drawn. */
+const modulesOf = oncePer(({ address }: VerifyCode) => encode(address, LOOK));
+
+/** Width that a code takes, with the white beside it. */
+function widthOf(code: VerifyCode): number {
+  return (modulesOf(code).size + QUIET) * MODULE;
 }
 
 /** Least distance of the code to the lower edge of the sheet. */
@@ -41,18 +45,18 @@ const EDGE = 20;
  * The code and its words, never split: at the foot of the first sheet, where the code hangs down beside the lines of the
  * foot. In large print, where those lines need the width, below what stands before.
  */
-export function prepareCode(press: Press, { address, text }: VerifyCode): Prepared {
+export function prepareCode(press: Press, code: VerifyCode): Prepared {
   const { format } = press;
   const { left, right, bottom } = format.body;
-  const side = encode(address, LOOK).size * MODULE;
-  const x = left + codeWidth(address);
-  const lines = linesOf(press, text, WORDS, right - x);
+  const side = modulesOf(code).size * MODULE;
+  const x = left + widthOf(code);
+  const lines = linesOf(press, code.text, WORDS, right - x);
   const textHeight = lines.length * WORDS.leading;
   const whole = Math.max(textHeight, side);
   const hanging = Math.max(textHeight, side - (bottom - EDGE));
   const height = format.enlargement === 1 ? hanging : whole;
   const draw = (top: number) => {
-    drawCode(press, address, top);
+    drawCode(press, code, top);
     setLeaf(press, "P", lines, { ...WORDS, x, top });
   };
   const set = () => {
@@ -68,12 +72,12 @@ export function prepareCode(press: Press, { address, text }: VerifyCode): Prepar
   return { room: height, height, set };
 }
 
-function drawCode(press: Press, address: string, top: number): void {
-  const { size, data } = encode(address, LOOK);
+function drawCode(press: Press, code: VerifyCode, top: number): void {
+  const { size, data } = modulesOf(code);
   const { left } = press.format.body;
   const [side, quiet] = [size * MODULE, QUIET * MODULE];
   const box = [left, top - side, left + side, top] as const;
-  drawPictured(press, "Figure", { box, description: press.words.code(address) }, () => {
+  drawPictured(press, "Figure", { box, description: press.words.code(code.address) }, () => {
     // The mark of a sample lies below, and would be read as modules.
     const white = side + quiet * 2;
     fillRectangle(press, "white", [left - quiet, top - side - quiet, white, white]);

@@ -12,7 +12,7 @@ import {
   tableOf,
 } from "../content/builders.ts";
 import { dollars, NOT_APPLICABLE, percentagePoints } from "../content/format.ts";
-import { chargesOf, columnOf, COLUMNS, VALUES_TABLE } from "./value_columns.ts";
+import { chargesOf, columnOf, COLUMNS, columnThrough, VALUES_TABLE } from "./value_columns.ts";
 import { isGuaranteeHigher } from "./values.ts";
 
 /** The contract is ended at the end of each of these contract years. */
@@ -149,6 +149,5 @@ function columnAt(
   column: Parameters<typeof columnOf<YearValues>>[0],
   texts: Texts,
 ): PrintedColumn<End> {
-  const { heading, term, cell } = columnOf(column, texts);
-  return figures(heading, term, (end) => cell(end[side]));
+  return columnThrough(column, texts, (end: End) => end[side]);
 }

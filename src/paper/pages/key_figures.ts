@@ -113,23 +113,23 @@ function valueFigures(
   ]);
 }
 
+/** Whether a year may have several surrender charges: of several premiums, or of terms that begin anew. */
+export function hasSeveralCharges({ surrenderCharge, laterPremiums }: Illustration): boolean {
+  const { renewal, isFromPremium } = surrenderCharge;
+  return renewal !== undefined || (isFromPremium === true && laterPremiums !== undefined);
+}
+
 /**
  * What a surrender pays on the day after a year, the last with a charge: the whole account value. Absent unless the guaranteed
  * values show that nothing is taken off it in the next year, and pay as much in no other way.
  */
-function dayLater(
-  { guaranteed, surrenderCharge, laterPremiums }: Illustration,
-  year: number,
-  say: Say,
-): KeyFigure | undefined {
-  const [last, next] = [guaranteed.years[year - 1], guaranteed.years[year]];
+function dayLater(illustration: Illustration, year: number, say: Say): KeyFigure | undefined {
+  const { years } = illustration.guaranteed;
+  const [last, next] = [years[year - 1], years[year]];
   if (last === undefined || next === undefined || last.surrenderCharge <= 0) return undefined;
-  const { renewal, isFromPremium } = surrenderCharge;
-  const isOfSeveral =
-    renewal !== undefined || (isFromPremium === true && laterPremiums !== undefined);
   const { withdrawal, incomeTaken = 0, riderCharge, strategyFee, contractFee } = next;
   const taken = [withdrawal, incomeTaken, riderCharge, strategyFee, contractFee];
-  if (isOfSeveral || taken.some((each) => each > 0)) return undefined;
+  if (hasSeveralCharges(illustration) || taken.some((each) => each > 0)) return undefined;
   if (next.cashSurrenderValue !== next.accountValue) return undefined;
   const figure = dollars(last.accountValue);
   if (figure === dollars(last.cashSurrenderValue)) return undefined;

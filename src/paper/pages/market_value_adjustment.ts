@@ -11,10 +11,10 @@ import {
   type PrintedColumn,
   tableOf,
 } from "../content/builders.ts";
-import { dollars, NOT_APPLICABLE, percentagePoints } from "../content/format.ts";
+import { dollars, percentagePoints } from "../content/format.ts";
 import { endsOf, lineOf } from "./chart_lines.ts";
 import { statementTitled } from "./statements.ts";
-import { columnOf, COLUMNS } from "./value_columns.ts";
+import { columnOf, COLUMNS, columnThrough } from "./value_columns.ts";
 
 type Demonstrated = MarketValueAdjustmentDemonstration["years"][number];
 
@@ -83,11 +83,7 @@ function guaranteedColumn(
   texts: Texts,
   column: (typeof COLUMNS)["cashSurrenderValue" | "surrenderValueBeforeMva"],
 ): PrintedColumn<Demonstrated> {
-  const { heading, term, cell } = columnOf(column, texts);
-  return figures(heading, term, ({ contractYear }) => {
-    const year = years[contractYear - 1];
-    return year === undefined ? NOT_APPLICABLE : cell(year);
-  });
+  return columnThrough(column, texts, ({ contractYear }: Demonstrated) => years[contractYear - 1]);
 }
 
 /** The cash surrender value if rates had moved, beside the one without adjustment. */

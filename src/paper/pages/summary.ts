@@ -16,9 +16,10 @@ import {
 import { briefPercent, dollars } from "../content/format.ts";
 import { endsOf, lineOf, PICTURE_HEIGHT_MIN } from "./chart_lines.ts";
 import { incomePicture } from "./income_picture.ts";
-import { keyFigures } from "./key_figures.ts";
+import { hasSeveralCharges, keyFigures } from "./key_figures.ts";
 import { partyFacts, personsOf, twoLivesFacts } from "./parties.ts";
 import { isOnPageOne, strategyBlocks } from "./crediting_strategies.ts";
+import { lowerOf } from "./values.ts";
 
 /**
  * The summary of one illustration.
@@ -144,16 +145,17 @@ function yearsShown({ years }: Illustration["guaranteed"]): readonly number[] {
 
 /** What a surrender pays after some years: as guaranteed, then on each assumption that is not. */
 function keyValues(illustration: Illustration, { summary: { ways: say } }: Texts): Table {
-  const { guaranteed, current, furtherProjections, isFullyGuaranteed } = illustration;
-  const isIndexed = followsIndex(illustration);
-  const lower = furtherProjections.filter(({ scenario }) => isIndexed || scenario !== "zero");
+  const { guaranteed, current, isFullyGuaranteed } = illustration;
   const rows = present([
     { name: say.guaranteed, years: guaranteed.years },
-    ...lower.map(
+    ...lowerOf(illustration).map(
       ({ scenario, years }) =>
         !isFullyGuaranteed && { name: scenario === "zero" ? say.noGrowth : say.reduced, years },
     ),
-    !isFullyGuaranteed && { name: isIndexed ? say.repeated : say.current, years: current.years },
+    !isFullyGuaranteed && {
+      name: followsIndex(illustration) ? say.repeated : say.current,
+      years: current.years,
+    },
   ]);
   return {
     ...tableOf(say.title(rows.length), rows, [
@@ -179,7 +181,7 @@ const DRAWN_MAX = 15;
 function valuesChart(illustration: Illustration, texts: Texts): LineChart | undefined {
   const { groups } = texts;
   const { chart: say, youPay } = texts.summary;
-  const { isFullyGuaranteed, surrenderCharge, furtherProjections } = illustration;
+  const { isFullyGuaranteed, surrenderCharge } = illustration;
   const charged = surrenderCharge.rates.length;
   const drawn = Math.max(DRAWN_MIN, charged, Math.min(DRAWN_MAX, charged + YEARS_AFTER_CHARGES));
   const guaranteed = illustration.guaranteed.years.slice(0, drawn);
@@ -190,9 +192,7 @@ function valuesChart(illustration: Illustration, texts: Texts): LineChart | unde
     paid += premium;
     return [contractYear, paid] as const;
   });
-  const noGrowth = followsIndex(illustration)
-    ? furtherProjections.find(({ scenario }) => scenario === "zero")
-    : undefined;
+  const noGrowth = lowerOf(illustration).find(({ scenario }) => scenario === "zero");
   const lines = present([
     ...(isFullyGuaranteed
       ? [
@@ -226,11 +226,10 @@ function valuesChart(illustration: Illustration, texts: Texts): LineChart | unde
 
 /** The surrender charge by year; none where a year has several: in several premiums, months or terms. */
 function chargesDrawn(
-  { surrenderCharge, laterPremiums }: Illustration,
+  illustration: Illustration,
   years: number,
 ): readonly (readonly [year: number, rate: string])[] {
-  const { rates, grading, renewal, isFromPremium } = surrenderCharge;
-  const isOfSeveral = isFromPremium === true && laterPremiums !== undefined;
-  if (isOfSeveral || grading === "monthly" || renewal !== undefined) return [];
+  const { rates, grading } = illustration.surrenderCharge;
+  if (hasSeveralCharges(illustration) || grading === "monthly") return [];
   return rates.slice(0, years).map((rate, index) => [index + 1, briefPercent(rate)] as const);
 }

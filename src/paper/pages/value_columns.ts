@@ -147,7 +147,19 @@ function headingOf({ name, term }: Pick<ValueColumn, "name" | "term">, texts: Te
 
 /** A column with its heading in the language. */
 export function columnOf<Year>(column: ValueColumn<Year>, texts: Texts): PrintedColumn<Year> {
-  return figures(headingOf(column, texts), column.term, column.value);
+  return columnThrough(column, texts, (year) => year);
+}
+
+/** A column of years over rows of another kind: `yearOf` a row; one without a year has no value. */
+export function columnThrough<Row, Year>(
+  column: ValueColumn<Year>,
+  texts: Texts,
+  yearOf: (row: Row) => Year | undefined,
+): PrintedColumn<Row> {
+  return figures(headingOf(column, texts), column.term, (row) => {
+    const year = yearOf(row);
+    return year === undefined ? NOT_APPLICABLE : column.value(year);
+  });
 }
 
 /**
@@ -188,10 +200,7 @@ export function valuesTable(
   const years = groups[0]?.years ?? [];
   const columns = groups.flatMap((group) =>
     group.columns.map((column) =>
-      figures(headingOf(column, texts), column.term, (place: number) => {
-        const year = group.years[place];
-        return year === undefined ? NOT_APPLICABLE : column.value(year);
-      }),
+      columnThrough(column, texts, (place: number) => group.years[place]),
     ),
   );
   return tableOf(

@@ -72,7 +72,7 @@ export function values(illustration: Illustration, texts: Texts): Page {
 }
 
 /** Projections below the current one; none of a fixed annuity that has no terms to reduce. Source: [D19], NAIC Model #245 6.D. */
-function lowerOf(illustration: Illustration): Illustration["furtherProjections"] {
+export function lowerOf(illustration: Illustration): Illustration["furtherProjections"] {
   const isIndexed = followsIndex(illustration);
   return illustration.furtherProjections.filter(({ scenario }) => isIndexed || scenario !== "zero");
 }

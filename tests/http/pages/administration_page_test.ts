@@ -58,7 +58,13 @@ describe.each(TRANSPORTS)("through %s", (transport) => {
         ([, name = ""]) => name,
       );
       expect(files).toHaveLength(3);
-      for (const name of [...files, "/admin/lists.js", "/admin/page.js", "/admin/tabs.js"]) {
+      for (const name of [
+        ...files,
+        "/admin/client.js",
+        "/admin/lists.js",
+        "/admin/page.js",
+        "/admin/tabs.js",
+      ]) {
         const file = await service.send(name, { method: "GET", transport });
         expect(file.status, name).toBe(200);
       }

@@ -1,5 +1,6 @@
 /** The page for administrators: the key, a tab a list, and pages of rows. The key stays in this script's memory alone. */
 
+import { ask } from "./client.js";
 import { FILTERS, LISTS } from "./lists.js";
 import { byId, language, make, put, say } from "./page.js";
 import { makeTabs } from "./tabs.js";
@@ -31,7 +32,7 @@ async function open(tab, { list = tab, values = {}, page = 1 } = {}) {
   put("status", say("loading"));
   const { path, takes = [] } = LISTS[list];
   const query = Object.fromEntries(takes.map((name) => [name, values[name]]));
-  const { ok, body } = await ask(path(values), { ...query, page, language });
+  const { ok, body } = await askList(path(values), { ...query, page, language });
   if (number !== asked) return;
   put("status");
   byId("failure").hidden = ok;
@@ -47,23 +48,15 @@ async function open(tab, { list = tab, values = {}, page = 1 } = {}) {
   show(tab, opened[tab], body);
 }
 
-/** One request. Resolves whatever happens: `body` is the answer, or says why there is none. */
-async function ask(path, query) {
+/** Asks for a list: `body` is the answer, or says why there is none. */
+async function askList(path, query) {
   const address = new URL(path, location.origin);
   for (const [name, value] of Object.entries(query)) {
     if (value) address.searchParams.set(name, value);
   }
-  try {
-    const response = await fetch(address, {
-      headers: { Authorization: `Bearer ${key}` },
-      signal: AbortSignal.timeout(ANSWER_MS_MAX),
-    });
-    const body = await response.json();
-    // A service that is not well says so with another status.
-    return { ok: response.ok || body.services !== undefined, body };
-  } catch {
-    return { ok: false, body: { error: say("noAnswer"), message: say("unreachable") } };
-  }
+  const { status, body } = await ask(address, { key, signal: AbortSignal.timeout(ANSWER_MS_MAX) });
+  // A service that is not well says so with another status.
+  return { ok: status === 200 || body.services !== undefined, body };
 }
 
 function showFailure({ error, message, details = [], requestId }) {
