@@ -1,3 +1,5 @@
+/** Places that senders share: all of them, and no more than its own for each. */
+
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { createShares } from "../../src/base/shares.ts";

@@ -102,6 +102,9 @@ function* drawn(of: fc.Arbitrary<readonly [Date, Inputs]>, seed: number): Reques
     yield* fc.sample(of, { numRuns: 20, seed: seed + more });
 }
 
+/** Requests for each of the random terms. */
+const OF_RANDOM = 4;
+
 /** What is sold, and requests for it: of each product of this repository, of further terms, and of random ones. */
 function* sold(each: number): Generator<readonly [string, Sold, Requests, number]> {
   for (const product of PRODUCTS) {
@@ -127,13 +130,12 @@ function* sold(each: number): Generator<readonly [string, Sold, Requests, number
   }
 }
 
-/** Requests for each of the random terms. */
-const OF_RANDOM = 4;
-
 describe("a page's answers", () => {
   test("are the service's, figure by figure and problem by problem", () => {
     const all = DEPTH > 0 ? times(10_000) : 200;
     const counts = { illustrated: 0, refused: 0 };
+    /** Random terms that one of their requests was illustrated on. */
+    const random = new Set<string>();
     for (const [name, product, requests, wanted] of sold(Math.ceil(all / (PRODUCTS.length + 2)))) {
       const pageAnswer = pageOf(product);
       let left = wanted;
@@ -144,6 +146,7 @@ describe("a page's answers", () => {
           expect({ name, at, inputs, answer }).toEqual({ name, at, inputs, answer: expected });
         }
         counts[expected.kind] += 1;
+        if (expected.kind === "illustrated" && name.startsWith("random")) random.add(name);
         left -= 1;
         if (left === 0) break;
       }
@@ -152,6 +155,7 @@ describe("a page's answers", () => {
     expect(illustrated + refused).toBeGreaterThanOrEqual(all);
     expect(illustrated).toBeGreaterThan(all / 5);
     expect(refused).toBeGreaterThan(all / 10);
+    expect(random.size).toBeGreaterThan(all / 500);
   }, 600_000);
 });
 

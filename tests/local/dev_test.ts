@@ -107,8 +107,8 @@ describe("a product's file", () => {
   const withRate = (version: string) =>
     text.replaceAll("0.0445", "0.05").replace("'2026.11'", `'${version}'`);
   const versionLine = () => text.split("\n").findIndex((line) => line.includes("'2026.11'")) + 1;
-  const illustrate = (port: number) =>
-    observe(`http://127.0.0.1:${port}/api/demo-myga?format=json`, {
+  const illustrate = (port: number, ask = observe) =>
+    ask(`http://127.0.0.1:${port}/api/demo-myga?format=json`, {
       method: "POST",
       headers: { authorization: `Bearer ${DEMO_KEY}`, "content-type": "application/json" },
       body: JSON.stringify(PRODUCT_EXAMPLE),
@@ -130,7 +130,7 @@ describe("a product's file", () => {
 
       await save(withRate("2026.12"));
       await readUntil(dev.stdout, `applied ${SEED}`);
-      const { status, body } = await illustrate(port);
+      const { status, body } = await illustrate(port, observeRetried);
       expect([status, body]).toEqual([200, expect.stringContaining('"accountValueYear1":105000')]);
 
       const unread = withRate("2026.13").replace(

@@ -7,10 +7,17 @@ import { type PlannedTable, planTables, TABLE_SIZE } from "../../src/paper/layou
 import { prepareFonts, textWidth } from "../../src/pdf/fonts.ts";
 import * as EN_US from "../../src/texts/en_us/mod.ts";
 import { GALLERY, SPANISH_GALLERY } from "./gallery.ts";
-import { everyElement, formatOf, type Paper, paperOf } from "./papers.ts";
-
-/** With the code at the foot of page 1, which takes the most room. */
-const OPTIONS = { hasTablePerScenario: false, publicUrl: "https://illustrations.example.com" };
+import { DEPTH, dear } from "../support/depth.ts";
+import { COVER } from "./cover.ts";
+import {
+  everyElement,
+  formatOf,
+  marksOf,
+  type Paper,
+  paperOf,
+  sheetsOf,
+  WITH_CODE,
+} from "./papers.ts";
 
 /** Texts of a carrier, or two names of one word each, at their longest: they may take a sheet more. */
 const LONGEST =
@@ -84,41 +91,79 @@ function sizesOf(sheet: string): readonly (readonly [points: number, text: strin
   });
 }
 
-/** The sheets and marks of an element and of those below it, in reading order. */
-function marksOf(element: Paper["tree"]): readonly (readonly [sheet: number, mark: number])[] {
-  return everyElement(element).flatMap(({ marks }) =>
-    marks.map((each) => each.split(":").map(Number) as [number, number]),
-  );
-}
-
 /** How many lines a mark has on a sheet. */
 function linesUnder(sheet: string | undefined, mark: number): number {
   const from = sheet?.indexOf(`<</MCID ${mark}>>BDC`) ?? -1;
   return sheet?.slice(from, sheet.indexOf("EMC", from)).match(/Tj/g)?.length ?? 0;
 }
 
-/** Places of the sheets that each page has something on, in print order. */
-function sheetsOf({ tree }: Paper): readonly ReadonlySet<number>[] {
-  return everyElement(tree)
-    .filter(({ type }) => type === "Sect")
-    .map((section) => new Set(marksOf(section).map(([sheet]) => sheet)));
+/** No line of a paragraph, and no last item of a list, is alone on a sheet. */
+function requireNoneAlone({ tree, sheets }: Paper): void {
+  const elements = everyElement(tree);
+  const alone = elements
+    .filter(({ type }) => type === "P")
+    .map(marksOf)
+    .filter((marks) => new Set(marks.map(([sheet]) => sheet)).size > 1)
+    .filter((marks) => marks.some(([sheet, mark]) => linesUnder(sheets[sheet], mark) < 2));
+  expect(alone).toEqual([]);
+  const cut = elements
+    .filter(({ type, children }) => type === "L" && children.length > 2)
+    .map(({ children }) => children.slice(-2).map((item) => marksOf(item)))
+    .filter(([before = [], last = []]) => before.at(-1)?.[0] !== last[0]?.[0])
+    // The glossary flows in two columns, and a long item is split.
+    .filter(([before = [], last = []]) => before.length === 2 && last.length === 2);
+  expect(cut).toEqual([]);
+}
+
+/** A page has its sheets alone where the rules ask for a separate one. */
+function requireSheetsAlone(paper: Paper): void {
+  const { pages, sheets } = paper;
+  const used = sheetsOf(paper);
+  expect(used).toHaveLength(pages.length);
+  const alone = pages.find(({ standsAlone }) => standsAlone);
+  // A font has codes of its own for letters that are not ASCII.
+  if (alone === undefined || /[^ -~]/.test(alone.title)) return;
+  const own = (sheet: string) => sheet.includes(`(${alone.title})Tj`);
+  const place = sheets.findIndex(own);
+  expect(place).toBeGreaterThan(0);
+  const others = pages.filter((page) => page !== alone).map(({ title }) => title);
+  for (const sheet of sheets.filter(own)) {
+    expect(others.filter((title) => sheet.includes(`(${title})Tj`))).toEqual([]);
+  }
+  const [first = new Set<number>(), ...more] = used.filter((each) => each.has(place));
+  expect(more).toEqual([]);
+  for (const sheet of first) expect(used.filter((each) => each.has(sheet))).toHaveLength(1);
 }
 
 describe.each([...GALLERY, ...SPANISH_GALLERY])("%s", (name, illustration) => {
   const { brand } = illustration.product;
+  const isReadWithoutCode = DEPTH > 0 && dear(true, COVER.has(name));
   let paper: Paper;
+  /** With the code and without. */
+  let papers: readonly Paper[] = [];
   beforeAll(async () => {
-    paper = await paperOf(illustration, OPTIONS);
+    paper = await paperOf(illustration, WITH_CODE);
+    papers = isReadWithoutCode ? [paper, await paperOf(illustration)] : [paper];
   });
   afterAll(() => {
     // A paper takes megabytes.
     paper = undefined as never;
+    papers = [];
   });
 
   test("page 1 is one sheet, or two in large print, and one more with the longest texts", () => {
     const most = (brand.largePrint ? 2 : 1) + (LONGEST.test(name) ? 1 : 0);
     expect(sheetsOf(paper)[0]?.size).toBeWithin(1, most + 1);
   });
+
+  if (illustration.language === "en-US") {
+    test("its code stands on the sheet where page 1 ends", () => {
+      const places = paper.sheets.flatMap((sheet, place) =>
+        sheet.includes("(Is this paper genuine?") ? [place] : [],
+      );
+      expect(places).toEqual([(sheetsOf(paper)[0]?.size ?? 0) - 1]);
+    });
+  }
 
   if (!LONGEST.test(name) && !WITHOUT_PICTURE.test(name)) {
     test("page 1 has its picture", () => {
@@ -136,32 +181,20 @@ describe.each([...GALLERY, ...SPANISH_GALLERY])("%s", (name, illustration) => {
 
   test("no words are smaller than 9 points, or 12 in large print", () => {
     const least = brand.largePrint ? 12 : 9;
-    const sizes = paper.sheets.flatMap(sizesOf).filter(([, text]) => !MACHINE_MARK.test(text));
-    expect(sizes.length).toBeGreaterThan(400);
-    // Coordinates have five digits.
-    expect(sizes.filter(([points]) => !(points > least - 0.001))).toEqual([]);
+    for (const { sheets } of papers) {
+      const sizes = sheets.flatMap(sizesOf).filter(([, text]) => !MACHINE_MARK.test(text));
+      expect(sizes.length).toBeGreaterThan(400);
+      // Coordinates have five digits.
+      expect(sizes.filter(([points]) => !(points > least - 0.001))).toEqual([]);
+    }
   });
 
   test("no line of a paragraph, and no last item of a list, is alone on a sheet", () => {
-    const { tree, sheets } = paper;
-    const elements = everyElement(tree);
-    const alone = elements
-      .filter(({ type }) => type === "P")
-      .map(marksOf)
-      .filter((marks) => new Set(marks.map(([sheet]) => sheet)).size > 1)
-      .filter((marks) => marks.some(([sheet, mark]) => linesUnder(sheets[sheet], mark) < 2));
-    expect(alone).toEqual([]);
-    const cut = elements
-      .filter(({ type, children }) => type === "L" && children.length > 2)
-      .map(({ children }) => children.slice(-2).map((item) => marksOf(item)))
-      .filter(([before = [], last = []]) => before.at(-1)?.[0] !== last[0]?.[0])
-      // The glossary flows in two columns, and a long item is split.
-      .filter(([before = [], last = []]) => before.length === 2 && last.length === 2);
-    expect(cut).toEqual([]);
+    for (const each of papers) requireNoneAlone(each);
   });
 
   test("a heading is never the last thing on a sheet", () => {
-    const { pages, sheets } = paper;
+    const { pages } = paper;
     const headings = new Set([
       ...pages.map(({ title }) => title),
       ...pages
@@ -173,28 +206,13 @@ describe.each([...GALLERY, ...SPANISH_GALLERY])("%s", (name, illustration) => {
           return isTitled && block.title !== undefined ? [block.title] : [];
         }),
     ]);
-    for (const sheet of sheets) {
+    for (const sheet of papers.flatMap(({ sheets }) => sheets)) {
       const shown = [...sheet.matchAll(/\(([^)]*)\)Tj/g)].map(([, text]) => text ?? "");
       expect(headings.has(shown.at(-1) ?? "")).toBe(false);
     }
   });
 
   test("a page has its sheets alone where the rules ask for a separate one", () => {
-    const { pages, sheets } = paper;
-    const used = sheetsOf(paper);
-    expect(used).toHaveLength(pages.length);
-    const alone = pages.find(({ standsAlone }) => standsAlone);
-    // A font has codes of its own for letters that are not ASCII.
-    if (alone === undefined || /[^ -~]/.test(alone.title)) return;
-    const own = (sheet: string) => sheet.includes(`(${alone.title})Tj`);
-    const place = sheets.findIndex(own);
-    expect(place).toBeGreaterThan(0);
-    const others = pages.filter((page) => page !== alone).map(({ title }) => title);
-    for (const sheet of sheets.filter(own)) {
-      expect(others.filter((title) => sheet.includes(`(${title})Tj`))).toEqual([]);
-    }
-    const [first = new Set<number>(), ...more] = used.filter((each) => each.has(place));
-    expect(more).toEqual([]);
-    for (const sheet of first) expect(used.filter((each) => each.has(sheet))).toHaveLength(1);
+    for (const each of papers) requireSheetsAlone(each);
   });
 });

@@ -4,13 +4,19 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { SHEET } from "../../src/paper/layout/look.ts";
 import { runs } from "../support/depth.ts";
-import { branded, illustrate, PLAIN_INPUTS, renderer, sheetsOfPageOne, paperOf } from "./papers.ts";
+import {
+  branded,
+  illustrate,
+  PLAIN_INPUTS,
+  renderer,
+  sheetsOf,
+  paperOf,
+  WITH_CODE,
+} from "./papers.ts";
 import { overlaps, type Word, wordsBySheet } from "./placed_words.ts";
 import { testWith } from "./readers.ts";
 
 const base = illustrate("demo-myga", PLAIN_INPUTS);
-const publicUrl = "https://illustrations.example.com";
-const options = { hasTablePerScenario: false, publicUrl };
 
 /** A text of at most so many characters, of words of any length. */
 const text = (max: number) =>
@@ -36,7 +42,7 @@ const inOne = (words: readonly Word[]) => words.map(({ text: word }) => word).jo
 const closed = (words: string) => words.replaceAll(" ", "");
 
 async function holdsInFull(names: Names): Promise<void> {
-  const { bytes } = renderer.render(withNames(names), options);
+  const { bytes } = renderer.render(withNames(names), WITH_CODE);
   const [first = [], ...others] = await wordsBySheet(bytes);
   expect(inOne(first)).toContain(closed(names.insurer));
   for (const words of others) expect(inOne(words)).toContain(closed(names.product));
@@ -92,8 +98,8 @@ describe("insurer, product, form number and the carrier's footer", () => {
       footer: "A statement of the carrier that takes a line and a half of the foot. ".repeat(2),
       largePrint: false,
     };
-    const usual = await paperOf(base, options);
-    const paper = await paperOf(withNames(two), options);
-    expect([usual, paper].map(sheetsOfPageOne)).toEqual([1, 1]);
+    const usual = await paperOf(base, WITH_CODE);
+    const paper = await paperOf(withNames(two), WITH_CODE);
+    expect([usual, paper].map((each) => sheetsOf(each)[0]?.size)).toEqual([1, 1]);
   });
 });

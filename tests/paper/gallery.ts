@@ -13,17 +13,23 @@ import { SECURE_TERM_CONTEXT, secureTerm } from "../support/secure_term.ts";
 import { DEPTH } from "../support/depth.ts";
 import { COVER } from "./cover.ts";
 import { extremesIn } from "./extremes.ts";
-import { attachingAnswer, branded, FULL_INPUTS, illustrate, PLAIN_INPUTS } from "./papers.ts";
+import {
+  attachingAnswer,
+  branded,
+  FULL_INPUTS,
+  illustrate,
+  INCOME_INPUTS,
+  PLAIN_INPUTS,
+} from "./papers.ts";
 
-const INCOME = { ...PLAIN_INPUTS, WDType: 6, WDStartDuration: 6, Rider1: 1 };
 const VARIANTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   "nothing elected": PLAIN_INPUTS,
   "everything elected": FULL_INPUTS,
-  income: INCOME,
+  income: INCOME_INPUTS,
   "withdrawals of interest": { ...PLAIN_INPUTS, WDType: 1 },
   "a death benefit": { ...PLAIN_INPUTS, Rider2: 1 },
   "a million": { ...FULL_INPUTS, Premium: 1_000_000 },
-  "two lives": { ...INCOME, Rider1: 2, Annuitant_DOB: "1962-06-06" },
+  "two lives": { ...INCOME_INPUTS, Rider1: 2, Annuitant_DOB: "1962-06-06" },
   trust: {
     ...PLAIN_INPUTS,
     Owner_Type: -1,

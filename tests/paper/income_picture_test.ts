@@ -10,9 +10,7 @@ import type { Illustration, YearValues } from "../../src/illustration/illustrati
 import { anyCase, CONTEXT, illustrationOf } from "../support/any_contract.ts";
 import { runs } from "../support/depth.ts";
 import { EXAMPLES, readExampleProduct } from "../support/example_products.ts";
-import { illustrate, PLAIN_INPUTS } from "./papers.ts";
-
-const INCOME = { ...PLAIN_INPUTS, WDType: 6, WDStartDuration: 6, Rider1: 1 };
+import { illustrate, INCOME_INPUTS, PLAIN_INPUTS } from "./papers.ts";
 
 const PROMISE =
   /^From (age|contract year) (\d+)(?: on)?(?: through (?:age|contract year) (\d+))? you get at least \$([\d,.]+) a year( as long as (?:you live|the covered person lives and the contract lasts|one of the two covered persons lives and the contract lasts))?\.(?: By (?:age|the end of contract year) (\d+) that is more than you paid\.)?( Taking out more may lower it\.)?$/;
@@ -102,7 +100,7 @@ describe("what page 1 says of lifetime income", () => {
     let promised = 0;
     fc.assert(
       fc.property(contracts, ({ slug, birthYear, parties, ...inputs }) => {
-        const sent = { ...INCOME, ...inputs, Owner_DOB: `${birthYear}-05-05`, ...parties };
+        const sent = { ...INCOME_INPUTS, ...inputs, Owner_DOB: `${birthYear}-05-05`, ...parties };
         let illustration: Illustration;
         try {
           illustration = illustrate(slug, sent);
@@ -142,7 +140,7 @@ describe("what page 1 says of lifetime income", () => {
   });
 
   test("is true where income stops, falls, has a charge, or the account is empty", () => {
-    const base = illustrate("demo-fia", INCOME);
+    const base = illustrate("demo-fia", INCOME_INPUTS);
     const changed = (change: (year: YearValues) => Partial<YearValues>): Illustration => {
       const years = base.guaranteed.years.map((year) => ({ ...year, ...change(year) }));
       return { ...base, guaranteed: { ...base.guaranteed, years } };
@@ -180,7 +178,7 @@ describe("what page 1 says of lifetime income", () => {
   });
 
   test("names no year by which more is paid than was paid in, where none shown has it", () => {
-    const { promise } = shownOn(illustrate("demo-fia", { ...INCOME, WDStartDuration: 38 }));
+    const { promise } = shownOn(illustrate("demo-fia", { ...INCOME_INPUTS, WDStartDuration: 38 }));
     expect(promise).toMatch(/as long as you live\. Taking out more may lower it\.$/);
   });
 
@@ -195,7 +193,8 @@ describe("what page 1 says of lifetime income", () => {
 
   test("is drawn from the first income to age 95, or for ten years", () => {
     const drawn = (inputs: object) => {
-      const bars = shownOn(illustrate("demo-fia", { ...INCOME, ...inputs })).bars?.bars ?? [];
+      const bars =
+        shownOn(illustrate("demo-fia", { ...INCOME_INPUTS, ...inputs })).bars?.bars ?? [];
       return [bars[0]?.at, bars.at(-1)?.at];
     };
     expect(drawn({})).toEqual([65, 95]);

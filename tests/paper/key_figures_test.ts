@@ -11,9 +11,7 @@ import { textsOf } from "../../src/texts/texts.ts";
 import { anyCase, illustrationOf } from "../support/any_contract.ts";
 import { runs } from "../support/depth.ts";
 import { GALLERY, SPANISH_GALLERY } from "./gallery.ts";
-import { illustrate, PLAIN_INPUTS, wordsOf } from "./papers.ts";
-
-const INCOME = { ...PLAIN_INPUTS, WDType: 6, WDStartDuration: 6, Rider1: 1 };
+import { illustrate, INCOME_INPUTS, PLAIN_INPUTS, wordsOf } from "./papers.ts";
 
 const figuresOf = (illustration: Illustration): readonly KeyFigure[] =>
   pagesOf(illustration)[0]?.blocks.flatMap((block) =>
@@ -70,7 +68,7 @@ describe("key figures of page 1", () => {
   });
 
   test("have no day without a charge where something is taken off the account on it", () => {
-    const titles = figuresOf(illustrate("demo-myga", INCOME)).map(({ title }) => title);
+    const titles = figuresOf(illustrate("demo-myga", INCOME_INPUTS)).map(({ title }) => title);
     expect(titles).toEqual([
       "Guaranteed rate",
       "You pay",

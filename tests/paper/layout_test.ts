@@ -8,12 +8,12 @@ import { planTables } from "../../src/paper/layout/plan_table.ts";
 import * as EN_US from "../../src/texts/en_us/mod.ts";
 import { stretched } from "./extremes.ts";
 import {
-  everyElement,
   FULL_INPUTS,
   illustrate,
   paperOf,
   PLAIN_INPUTS,
   renderer,
+  sheetsOf,
   withEveryYear,
   wordsOf,
 } from "./papers.ts";
@@ -183,13 +183,9 @@ describe("what a caller sends as a name", () => {
 
 test("a page begins below what another has left over, where half a sheet or more is empty", async () => {
   const income = { ...PLAIN_INPUTS, Owner_DOB: "1958-01-01", WDStartDuration: 6 };
-  const { tree } = await paperOf(illustrate("demo-fia", { ...income, Rider1: 1, WDType: 6 }));
-  const sheets = everyElement(tree)
-    .filter(({ type }) => type === "Sect")
-    .map((section) => {
-      const marks = everyElement(section).flatMap((element) => element.marks);
-      return marks.map((mark) => Number(mark.split(":", 1)[0]));
-    });
-  const shared = sheets.filter((own, index) => sheets[index - 1]?.includes(Math.min(...own)));
+  const sheets = sheetsOf(
+    await paperOf(illustrate("demo-fia", { ...income, Rider1: 1, WDType: 6 })),
+  );
+  const shared = sheets.filter((own, index) => sheets[index - 1]?.has(Math.min(...own)));
   expect(shared.length).toBeGreaterThan(0);
 });

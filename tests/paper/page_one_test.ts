@@ -5,10 +5,16 @@ import { pagesOf } from "../../src/paper/pages/mod.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";
 import { LANGUAGES } from "../../src/texts/language.ts";
 import { textsOf } from "../../src/texts/texts.ts";
-import { everyElement, FULL_INPUTS, illustrate, paperOf, PLAIN_INPUTS, wordsOf } from "./papers.ts";
-
-/** With the code at its foot, which takes the most room. */
-const options = { hasTablePerScenario: false, publicUrl: "https://illustrations.example.com" };
+import {
+  everyElement,
+  FULL_INPUTS,
+  illustrate,
+  INCOME_INPUTS,
+  paperOf,
+  PLAIN_INPUTS,
+  WITH_CODE,
+  wordsOf,
+} from "./papers.ts";
 
 test("has a picture of two contract years, and none of one", () => {
   const illustration = illustrate("demo-myga", PLAIN_INPUTS);
@@ -54,16 +60,14 @@ describe.each(LANGUAGES)("in %s", (language) => {
     }
   });
 
-  const income = { ...PLAIN_INPUTS, WDType: 6, WDStartDuration: 6, Rider1: 1 };
-
   test("has its picture with nothing elected, and with income", async () => {
     for (const [inputs, kind] of [
       [PLAIN_INPUTS, "chart"],
-      [income, "bars"],
+      [INCOME_INPUTS, "bars"],
     ] as const) {
       const { pages, sheets, tree } = await paperOf(
         illustrate("demo-fia", inputs, { language }),
-        options,
+        WITH_CODE,
       );
       expect(pages[0]?.blocks.map((block) => block.kind)).toContain(kind);
       const figures = everyElement(tree).filter(
@@ -123,7 +127,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
 
   test("prints a value once where several lines end, and begins the axis below the least one", async () => {
     const illustration = illustrate("demo-fia", PLAIN_INPUTS, { language });
-    const { sheets } = await paperOf(illustration, options);
+    const { sheets } = await paperOf(illustration, WITH_CODE);
     const [picture = ""] =
       /\/Figure<<\/MCID \d+>>BDC\n(?:(?!EMC)[^])*112,658[^]*?EMC/.exec(sheets[0] ?? "") ?? [];
     const shown = [...picture.matchAll(/\((\$[\d,]+) ?\)Tj/g)].map(([, value]) => value);

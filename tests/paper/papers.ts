@@ -74,6 +74,12 @@ const { Annuitant_FirstName: _first, Annuitant_LastName: _last, ...unnamed } = F
 export const FULL_INPUTS = unnamed;
 
 /** A sixty-year-old with nothing elected. */
+/** The code at the foot of page 1, which takes the most room. */
+export const WITH_CODE = {
+  hasTablePerScenario: false,
+  publicUrl: "https://illustrations.example.com",
+};
+
 export const PLAIN_INPUTS = {
   Owner_FirstName: "Valued",
   Owner_LastName: "Owner",
@@ -82,6 +88,9 @@ export const PLAIN_INPUTS = {
   Premium: 100_000,
   State: 7,
 } as const;
+
+/** Lifetime income from the sixth year on. */
+export const INCOME_INPUTS = { ...PLAIN_INPUTS, WDType: 6, WDStartDuration: 6, Rider1: 1 };
 
 /** Illustrates a seeded product; inputs that are refused fail the test that asked. */
 export function illustrate(
@@ -202,7 +211,7 @@ export async function paperOf(illustration: Illustration, options?: PaperOptions
 export const FI_CODE = 0x9d;
 
 /** Content with each text as one string, `(Term)Tj` for `[(T)65(erm)]TJ`, and the letters of its ligatures. */
-export function unkerned(content: string): string {
+function unkerned(content: string): string {
   return content
     .replaceAll(
       /\[((?:\([^()]*\)|-?\d+)+)\]TJ/g,
@@ -261,9 +270,18 @@ export function everyElement(element: StructureElement): readonly StructureEleme
   return [element, ...element.children.flatMap(everyElement)];
 }
 
-/** How many sheets the first page has something on. */
-export function sheetsOfPageOne({ tree }: Paper): number {
-  const first = everyElement(tree).find(({ type }) => type === "Sect");
-  const marks = first === undefined ? [] : everyElement(first).flatMap(({ marks: own }) => own);
-  return new Set(marks.map((mark) => mark.split(":", 1)[0])).size;
+/** The sheets and marks of an element and of those below it, in reading order. */
+export function marksOf(
+  element: StructureElement,
+): readonly (readonly [sheet: number, mark: number])[] {
+  return everyElement(element).flatMap(({ marks }) =>
+    marks.map((each) => each.split(":").map(Number) as [number, number]),
+  );
+}
+
+/** Places of the sheets that each page has something on, in print order. */
+export function sheetsOf({ tree }: Pick<Paper, "tree">): readonly ReadonlySet<number>[] {
+  return everyElement(tree)
+    .filter(({ type }) => type === "Sect")
+    .map((section) => new Set(marksOf(section).map(([sheet]) => sheet)));
 }

@@ -9,21 +9,14 @@ import { SEAL } from "../../src/pdf/pdf_file.ts";
 import { readRecord } from "../../src/paper/record.ts";
 import { answerAsJson } from "../../src/illustration/answer.ts";
 import { attachedFiles } from "./attached_files.ts";
-import { COVER } from "./cover.ts";
 import { EXTREMES } from "./extremes.ts";
 import { attachingAnswer, FULL_INPUTS, illustrate, PLAIN_INPUTS, renderer } from "./papers.ts";
-import { dear, runs, some } from "../support/depth.ts";
+import { runs, some } from "../support/depth.ts";
 
 const papers = [
   ["index annuity", illustrate("demo-fia", FULL_INPUTS)],
   ["fixed annuity, sample", illustrate("demo-myga", PLAIN_INPUTS, { isSample: true })],
-  ...some(
-    dear(
-      EXTREMES,
-      EXTREMES.filter(([name]) => COVER.has(name)),
-    ),
-    4,
-  ),
+  ...some(EXTREMES, 4),
 ] as const;
 
 describe.each(papers)("%s", (_, illustration) => {

@@ -1,3 +1,5 @@
+/** Statements of the paper that depend on the product. */
+
 import { expect, test } from "bun:test";
 import { pagesOf } from "../../src/paper/pages/mod.ts";
 import { LANGUAGES } from "../../src/texts/language.ts";

@@ -9,21 +9,10 @@ import jsQR from "jsqr";
 import { encode } from "uqr";
 import { pagesOf } from "../../src/paper/pages/mod.ts";
 import { CHECK_NAMES, CHECKS } from "./conformance.ts";
-import { COVER } from "./cover.ts";
-import { GALLERY } from "./gallery.ts";
-import {
-  branded,
-  FULL_INPUTS,
-  illustrate,
-  paperOf,
-  PLAIN_INPUTS,
-  renderer,
-  sheetsOfPageOne,
-  wordsOf,
-} from "./papers.ts";
+import { branded, FULL_INPUTS, illustrate, PLAIN_INPUTS, renderer, wordsOf } from "./papers.ts";
 import { modelOf, readFile, textOf } from "./pdf_model.ts";
 import { testWith } from "./readers.ts";
-import { dear, runs, some } from "../support/depth.ts";
+import { runs } from "../support/depth.ts";
 
 const publicUrl = "https://illustrations.example.com/annuities";
 const options = { hasTablePerScenario: false, publicUrl };
@@ -82,19 +71,6 @@ describe.each(papers)("%s", (_, illustration) => {
     expect(wordsOf(others)).not.toContain(publicUrl);
     expect(wordsOf(pagesOf(illustration))).not.toContain("Is this paper genuine");
   });
-});
-
-// Together they have every page and block; `each_paper_test.ts` lays out page 1 of each paper.
-const shown = dear(
-  GALLERY,
-  GALLERY.filter(([name]) => COVER.has(name)),
-);
-test.each(some(shown, 3))("stands on the sheet where page 1 ends: %s", async (_, illustration) => {
-  const paper = await paperOf(illustration, options);
-  const places = paper.sheets.flatMap((sheet, place) =>
-    sheet.includes("(Is this paper genuine?") ? [place] : [],
-  );
-  expect(places).toEqual([sheetsOfPageOne(paper) - 1]);
 });
 
 test("a reader takes the code of every id and address, whatever its mask", () => {

@@ -1,3 +1,5 @@
+/** Rows of earlier versions as rows of this one. */
+
 import { expect, test } from "bun:test";
 import { listUpgrades, upgradeRow } from "../../src/product/upgrades.ts";
 import { readSeededRow } from "../support/seeded_products.ts";

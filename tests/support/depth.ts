@@ -66,11 +66,16 @@ export function times(all: number, min: number = RUNS_MIN): number {
   return Math.min(all, Math.max(min, Math.ceil(all * SHARE)));
 }
 
-/** One of ten of many cases in `bun run test`, all of them in `bun run test:all`. */
-export function* share<Case>(cases: Iterable<Case>): Generator<Case> {
+/**
+ * One of ten of many cases in `bun run test`, all of them in `bun run test:all`, and one of `inRest` in `bun run test:rest`,
+ * from one that the seed chooses.
+ */
+export function* share<Case>(cases: Iterable<Case>, inRest = 1): Generator<Case> {
+  const step = DEPTH > 0 ? dear(1, inRest) : 10;
+  const first = DEPTH > 0 ? SEED % step : 0;
   let place = 0;
   for (const each of cases) {
-    if (DEPTH > 0 || place % 10 === 0) yield each;
+    if (place % step === first) yield each;
     place += 1;
   }
 }
@@ -86,15 +91,6 @@ export function some<Case>(cases: readonly Case[], count = 1): readonly Case[] {
  */
 export function dear<Value>(all: Value, part: Value): Value {
   return IS_ALL ? all : part;
-}
-
-/** All cases in `bun run test:all`; one of three in `bun run test:rest`, from one that the seed chooses. */
-export function* third<Case>(cases: Iterable<Case>): Generator<Case> {
-  let place = 0;
-  for (const each of cases) {
-    if (IS_ALL || place % 3 === SEED % 3) yield each;
-    place += 1;
-  }
 }
 
 /** How many of the cases tried must come through for a property to say something, where `all` must of all cases. */

@@ -113,7 +113,7 @@ function valueFigures(
   ]);
 }
 
-/** Whether a year may have several surrender charges: of several premiums, or of terms that begin anew. */
+/** Whether a year may have several surrender charges: of several premiums, or of terms that renew. */
 export function hasSeveralCharges({ surrenderCharge, laterPremiums }: Illustration): boolean {
   const { renewal, isFromPremium } = surrenderCharge;
   return renewal !== undefined || (isFromPremium === true && laterPremiums !== undefined);

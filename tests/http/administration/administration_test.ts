@@ -1,5 +1,6 @@
 /** GET /api/admin/…: the lists of administrators, who may read them, and what no list has. */
 
+import { untilTrue } from "../../support/until_true.ts";
 import { describe, expect, test } from "bun:test";
 import { hashKey } from "../../../src/access/api_key.ts";
 import { DEMO_KEY } from "../../../src/base/demo_api_key.ts";
@@ -269,7 +270,7 @@ test("the audit trail has the calls of the page itself, newest first, in pages t
       select count(*)::int as count from audit_trail where key_prefix = ${key.slice(0, 16)}`;
     return row?.count;
   };
-  while ((await written()) !== 120) await Bun.sleep(50);
+  await untilTrue(async () => (await written()) === 120);
   const until = "2099-01-01";
   const since = "2020-01-01";
   const pages = await Promise.all(

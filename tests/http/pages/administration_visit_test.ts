@@ -22,11 +22,15 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
   /** Resolves when nothing is asked for any longer, so that no list takes the place of one that is clicked. */
   const answered = (page: Page) => page.locator("#status:empty").waitFor({ state: "attached" });
 
-  async function openPage(language = "en-US") {
-    const visited = await visit(`${service.url}/admin?language=${language}`, { width: 1280 });
-    await visited.page.locator("#key").fill(key);
-    await visited.page.locator("#connect button").click();
-    await visited.page.getByRole("tabpanel").locator("table").waitFor();
+  async function connect(page: Page): Promise<void> {
+    await page.locator("#key").fill(key);
+    await page.locator("#connect button").click();
+    await page.getByRole("tabpanel").locator("table").waitFor();
+  }
+
+  async function openPage() {
+    const visited = await visit(`${service.url}/admin`, { width: 1280 });
+    await connect(visited.page);
     return visited;
   }
 
@@ -103,9 +107,7 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
         width: 1280,
       });
       expect(await faultsOf(page, looks), "closed").toEqual([]);
-      await page.locator("#key").fill(key);
-      await page.locator("#connect button").click();
-      await page.getByRole("tabpanel").locator("table").waitFor();
+      await connect(page);
       expect(await faultsOf(page, looks), "products").toEqual([]);
       for (const tab of (await page.getByRole("tab").all()).slice(1)) {
         await tab.click();
