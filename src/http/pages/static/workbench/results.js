@@ -38,8 +38,11 @@ export function showResult(result, kept) {
   };
 }
 
+/** A browser's viewer of PDF files costs more than the page does: it starts once it is looked at. */
+const isWanted = (name) => name !== "pdf" || !byId("panel-pdf").hidden;
+
 /** Fills these panels with the result; what was chosen in one stays chosen where it can be. */
-export function fillPanels(names = Object.keys(unfilled)) {
+export function fillPanels(names = Object.keys(unfilled).filter(isWanted)) {
   for (const name of names.filter((each) => unfilled[each])) {
     const panel = byId(`panel-${name}`);
     const before = [...panel.querySelectorAll("select, input")];
