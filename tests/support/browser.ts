@@ -2,8 +2,14 @@
 
 import { existsSync } from "node:fs";
 import { text } from "node:stream/consumers";
-import { afterAll } from "bun:test";
-import { type Browser, chromium, type Download, type Page } from "playwright-core";
+import { afterAll, afterEach } from "bun:test";
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type Download,
+  type Page,
+} from "playwright-core";
 
 /** Where Chromium is, or `undefined` on a machine without one. */
 export const CHROMIUM = [
@@ -70,13 +76,19 @@ export async function textOf(download: Download): Promise<string> {
 }
 
 /**
- * Opens visits in one browser, which are closed with the file's last test; each visit begins with nothing. A machine
- * without memory may end the browser: the file starts one of its own then, once, and the visit that lost it is named.
+ * Opens visits in one browser, which are closed with the test that opened them: a page goes on drawing while it is open.
+ * Each visit begins with nothing. A machine without memory may end the browser: the file starts one of its own then, once,
+ * and the visit that lost it is named.
  */
 export function browserVisits(): OpenVisit {
   let browser: Promise<Browser> | undefined;
   let visited = "";
   let lost: string | undefined;
+  const contexts: BrowserContext[] = [];
+  afterEach(async () => {
+    // Those of a browser that was lost are closed already.
+    await Promise.allSettled(contexts.splice(0).map((context) => context.close()));
+  });
   afterAll(async () => (await browser)?.close());
   return async (url, { width }) => {
     browser ??= open();
@@ -90,6 +102,7 @@ export function browserVisits(): OpenVisit {
     const outside: string[] = [];
     const errors: string[] = [];
     const context = await (await browser).newContext({ viewport: { width, height: 900 } });
+    contexts.push(context);
     const page = await context.newPage();
     // Less than a test has, so that what was waited for is named.
     page.setDefaultTimeout(50_000);
