@@ -14,7 +14,7 @@ import type { Inputs } from "../checker/check.ts";
 import { anyRequest } from "../checker/random_inputs.ts";
 import { anyProduct } from "../checker/random_terms.ts";
 import { CONTEXT, sampleInputs } from "../support/any_contract.ts";
-import { DEPTH, SEED, times } from "../support/depth.ts";
+import { dear, DEPTH, SEED, times } from "../support/depth.ts";
 import { bandedForm, inForce, sheetRow } from "../support/banded_annuity.ts";
 import { FURTHER_INPUTS, FURTHER_PRODUCTS } from "../support/further_products.ts";
 
@@ -132,7 +132,7 @@ function* sold(each: number): Generator<readonly [string, Sold, Requests, number
 
 describe("a page's answers", () => {
   test("are the service's, figure by figure and problem by problem", () => {
-    const all = DEPTH > 0 ? times(10_000) : 200;
+    const all = DEPTH > 0 ? times(dear(10_000, 4_000)) : 200;
     const counts = { illustrated: 0, refused: 0 };
     /** Random terms that one of their requests was illustrated on. */
     const random = new Set<string>();

@@ -14,7 +14,7 @@ import { childrenOf, type Observed, startService } from "./running_service.ts";
  * `/livez` to its 200 ms. Without it the machine may have other work.
  */
 const ASKED = Bun.env["HOSTILE"];
-const FILES = Number(ASKED ?? dear(40, 20));
+const FILES = Number(ASKED ?? dear(40, 12));
 const LIVEZ_MS_MAX = ASKED === undefined ? 2_000 : 200;
 /** Of 16 files that wait, each takes 10 seconds at most [D207, D254]. */
 const VERIFY_MS_MAX = 16 * 10_000;
@@ -35,7 +35,7 @@ const record = { options: { hasTablePerScenario: false }, illustration };
 afterAll(async () => {
   expect(await service.stop()).toBe(0);
   await database.drop();
-}, 30_000);
+}, 300_000);
 
 let address = 0;
 /** An address that has sent nothing yet. */
@@ -160,7 +160,7 @@ test("bodies that trickle in from one address hold up no other", async () => {
   expect(rest(honest)).toEqual([]);
   for (const { socket } of sockets) socket.terminate();
   await untilTrue(async () => (await verify(paper, slow)).status === 200);
-}, 120_000);
+}, 300_000);
 
 test("files that take long from one address let others through after each", async () => {
   const slow = newAddress();
@@ -178,7 +178,7 @@ test("files that take long from one address let others through after each", asyn
   for (let count = 0; count < 4; count += 1) {
     // Four wait again by the time that the next one of them is examined.
     const before = state.examined;
-    await untilTrue(() => state.examined > before, 60);
+    await untilTrue(() => state.examined > before);
     const atSending = state.examined;
     expect((await verify(paper, newAddress())).status).toBe(200);
     waitedFor.push(state.examined - atSending);
@@ -187,7 +187,7 @@ test("files that take long from one address let others through after each", asyn
   await Promise.all(slowly);
   // For one at most, and for one whose end was on its way here at the sending.
   expect(Math.max(...waitedFor)).toBeLessThanOrEqual(2);
-}, 120_000);
+}, 300_000);
 
 test("20 MiB from four addresses at once: each is answered, and nothing else waits", async () => {
   const large = new Uint8Array(20 << 20);
@@ -206,4 +206,4 @@ test("20 MiB from four addresses at once: each is answered, and nothing else wai
   expect(rest(honest)).toEqual([]);
   expect(growth).toBeLessThan(GROWTH_BYTES_MAX);
   expect(Math.max(...waits)).toBeLessThan(LIVEZ_MS_MAX);
-}, 120_000);
+}, 300_000);

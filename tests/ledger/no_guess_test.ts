@@ -40,7 +40,10 @@ const sha256 = (said: string | Uint8Array) => Bun.SHA256.hash(said, "hex");
 
 /** Every date of 126 years; a tenth of them, the true one included, in `bun run test`. */
 const DATES: readonly string[] = [
-  ...share(Array.from({ length: 46_020 }, (_, at) => dateOf(new Date(Date.UTC(1900, 0, 1 + at))))),
+  ...share(
+    Array.from({ length: 46_020 }, (_, at) => dateOf(new Date(Date.UTC(1900, 0, 1 + at)))),
+    1,
+  ),
 ];
 
 /** How many of them an illustration is made of. */

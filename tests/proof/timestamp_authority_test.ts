@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { ServiceError } from "../../src/base/service_error.ts";
 import { createTimestampAuthority } from "../../src/proof/timestamp_authority.ts";
 import { checkToken } from "../../src/cms/timestamp_token.ts";
-import { dear, SEED, share } from "../support/depth.ts";
+import { share } from "../support/depth.ts";
 import {
   answerOf,
   HAS_OPENSSL,
@@ -103,10 +103,8 @@ describe.skipIf(!HAS_OPENSSL)("an authority that answers as it should", () => {
     const passed: string[] = [];
     const heads = headsOf(token);
     expect(heads.length).toBeGreaterThan(100);
-    for (const [place, at] of [...share(heads)].entries()) {
-      // Of two bits the next byte has the next ones, and another seed begins elsewhere.
-      for (const shift of dear([0, 1, 2, 3, 4, 5, 6, 7], [0, 4])) {
-        const bit = 1 << ((place + SEED + shift) % 8);
+    for (const at of share(heads, 8)) {
+      for (let bit = 1; bit < 256; bit *= 2) {
         const altered = token.slice();
         altered[at] = (altered[at] ?? 0) ^ bit;
         if (await isToken(altered)) passed.push(`${at}: ${bit}`);
@@ -321,7 +319,7 @@ describe.skipIf(!HAS_OPENSSL)("an authority that does not answer", () => {
     expect((await refusalOf(stamp(VALUE))).detail).toBe(
       "timestamp authority, unanswered: it did not answer within 5000 ms",
     );
-  }, 30_000);
+  }, 300_000);
 
   test("nowhere is unreachable; its address and password are not repeated", async () => {
     const { server, stamp } = open({ credentials: "user:secret@" });

@@ -1,10 +1,9 @@
 /**
- * How deep the tests go. `bun run test` takes a share of the cases, always the same ones; `bun run test:all` takes all
- * of them with a fresh seed, and `TEST_DEPTH=10` ten times as many. `bun run test:rest` takes a part of the dearest.
+ * How deep the tests go. `bun run test` takes a tenth of the cases, always the same ones; `bun run test:all` takes all of
+ * them with a fresh seed, and `TEST_DEPTH=10` ten times as many. `bun run test:rest` takes half of them, and a part of the dearest.
  */
 
-/** A property's share of its cases in `bun run test`, and the least number of them. */
-const SHARE = 1 / 10;
+/** The least number of a property's cases in `bun run test`. */
 const RUNS_MIN = 40;
 
 /** The seed unless `TEST_SEED` names another; `bun run test:all` draws and prints one. */
@@ -46,6 +45,9 @@ export const DEPTH = readNumber("TEST_DEPTH", 0);
 /** Whether no case is left out; the runner says where `bun run test:rest` leaves some out. */
 const IS_ALL = DEPTH > 0 && Bun.env["TEST_REST"] !== "yes";
 
+/** The share of cases that is tried: more than all of them where a factor says so. */
+const SHARE = DEPTH > 0 ? DEPTH / dear(1, 2) : 1 / 10;
+
 /** What random cases come from. */
 export const SEED = readNumber("TEST_SEED", FIXED_SEED);
 
@@ -62,15 +64,14 @@ export function runs(
 
 /** How many of `all` cases to try: not fewer than `min`, unless `all` are. */
 export function times(all: number, min: number = RUNS_MIN): number {
-  if (DEPTH > 0) return Math.ceil(all * DEPTH);
-  return Math.min(all, Math.max(min, Math.ceil(all * SHARE)));
+  return Math.max(Math.min(all, min), Math.ceil(all * SHARE));
 }
 
 /**
  * One of ten of many cases in `bun run test`, all of them in `bun run test:all`, and one of `inRest` in `bun run test:rest`,
  * from one that the seed chooses.
  */
-export function* share<Case>(cases: Iterable<Case>, inRest = 1): Generator<Case> {
+export function* share<Case>(cases: Iterable<Case>, inRest = 2): Generator<Case> {
   const step = DEPTH > 0 ? dear(1, inRest) : 10;
   const first = DEPTH > 0 ? SEED % step : 0;
   let place = 0;
@@ -95,7 +96,7 @@ export function dear<Value>(all: Value, part: Value): Value {
 
 /** How many of the cases tried must come through for a property to say something, where `all` must of all cases. */
 export function least(all: number): number {
-  return DEPTH > 0 ? all : Math.floor(all * SHARE);
+  return Math.floor(all * Math.min(1, SHARE));
 }
 
 function readNumber(name: string, otherwise: number): number {

@@ -11,10 +11,10 @@ import { findSheetFaults } from "../../src/terms/checks/sheet_faults.ts";
 import { patchTerms, type TermsPatch } from "../../src/terms/terms_patch.ts";
 import { findProductFaults, parseProduct } from "../../src/product/builtin_product.ts";
 import { BANDED_ROW, bandedForm, LOWER_CHARGES, ratesOf } from "../support/banded_annuity.ts";
-import { dear, runs } from "../support/depth.ts";
+import { runs } from "../support/depth.ts";
 
 /** A sheet has some thirty cells, and each is judged with all terms. */
-const RUNS = runs(dear(150, 80), 20);
+const RUNS = runs(150, 20);
 const form = bandedForm();
 const SOLD = US_STATES.map(({ abbreviation }) => abbreviation).filter(
   (state) => !["NY", "VT"].includes(state),

@@ -11,11 +11,12 @@ import fc from "fast-check";
 import { PDFDocument, PDFName } from "pdf-lib";
 import type { PaperOptions } from "../../src/paper/record.ts";
 import { signPaper } from "../../src/proof/signed_paper.ts";
+import { COVER } from "../paper/cover.ts";
 import { ENGLISH_MAKERS, SPANISH_MAKERS } from "../paper/gallery.ts";
 import { naming, readyForm, taggedFile } from "../paper/form_files.ts";
 import { FULL_INPUTS, illustrate, PLAIN_INPUTS, renderer } from "../paper/papers.ts";
 import { anyCase, illustrationOf } from "../support/any_contract.ts";
-import { runs } from "../support/depth.ts";
+import { dear, runs } from "../support/depth.ts";
 import { newStamp } from "../support/new_stamp.ts";
 import { newSigner } from "../support/signers.ts";
 import { HAS_OPENSSL } from "../support/timestamp_authority.ts";
@@ -107,7 +108,7 @@ function faultsOf({ taskException, validationResult = [] }: Job): readonly strin
 
 async function* everyPaper(): AsyncGenerator<readonly [string, Uint8Array]> {
   for (const [name, make] of [...ENGLISH_MAKERS, ...SPANISH_MAKERS]) {
-    yield [name, renderer.render(make()).bytes];
+    if (dear(true, COVER.has(name))) yield [name, renderer.render(make()).bytes];
   }
   const drawn = fc.sample(anyCase, runs(DRAWN));
   for (const [index, each] of drawn.entries()) {
@@ -145,7 +146,7 @@ async function* everyPaper(): AsyncGenerator<readonly [string, Uint8Array]> {
 
 testWith(VERAPDF, "every paper keeps each rule of PDF/A-3a and PDF/UA-1", async () => {
   const found = await validate(everyPaper());
-  expect(found.size).toBeGreaterThan(200);
+  expect(found.size).toBeGreaterThan(dear(200, COVER.size));
   for (const [entry, rule] of Object.entries(NEEDED)) {
     expect(found.get(`without ${entry}`)?.join("\n")).toContain(rule);
     found.delete(`without ${entry}`);
