@@ -128,5 +128,5 @@ test.skipIf(server === undefined)(
     await untilTrue(async () => (await after`select from audit_trail`).length === 4);
     await after.end();
   },
-  60_000,
+  300_000,
 );

@@ -156,5 +156,5 @@ describe.skipIf(cannotRun !== undefined)("the compose file's steps", async () =>
     expect((await running.get("/health")).body).toContain('"ledger":"ok"');
     expect((await running.illustrate(String(row?.["key"]))).status).toBe(200);
     expect(await running.stop()).toBe(0);
-  }, 60_000);
+  }, 300_000);
 });

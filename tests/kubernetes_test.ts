@@ -354,7 +354,7 @@ test.skipIf(Bun.which("kubectl") === null)(
       await rm(folder, { recursive: true });
     }
   },
-  30_000,
+  300_000,
 );
 
 test("all select the same pods, and scale by a metric that the service has", async () => {

@@ -221,4 +221,4 @@ test("the running service sends its last spans when it gets a stop signal", asyn
     "deployment.environment.name": "test",
   });
   expect(collector.headers[0]?.get("x-collector-key")).toBe("of-this-test");
-}, 30_000);
+}, 300_000);

@@ -135,7 +135,7 @@ test("each command but migrate and seed runs, and those that need another accoun
   expect(
     COMMANDS.map(({ name }) => name).filter((name) => !ran.has(name) && !OTHERS.includes(name)),
   ).toEqual([]);
-}, 120_000);
+}, 300_000);
 
 test.each([
   "alter table change_log disable trigger all",

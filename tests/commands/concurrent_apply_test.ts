@@ -49,4 +49,4 @@ test("[D219] a form and a sheet that do not fit each other are never both applie
   expect(`${refused?.out}${refused?.err}`).toContain("marketValueAdjustment");
   const check = await admin(url, "products", "check", "raced");
   expect([check.code, check.err]).toEqual([0, ""]);
-}, 120_000);
+}, 300_000);

@@ -72,7 +72,7 @@ test("a form is bound from the next request on, changes the id, and is gone when
   expect(sql`update carrier_form set withdrawn_at = null`).rejects.toThrow(/is never changed/);
   expect(sql`delete from carrier_form`).rejects.toThrow(/what was entered stays/);
   expect(sql`update carrier_form_file set ready = ''`).rejects.toThrow(/what was entered stays/);
-}, 60_000);
+}, 300_000);
 
 test("a form is for products, states, tax statuses and days", async () => {
   const { ask, run, setClock } = await start();
@@ -102,7 +102,7 @@ test("a form is for products, states, tax statuses and days", async () => {
   expect(await pagesOn("2026-07-01", texas)).toBe(await pagesOn("2026-06-30", texas));
   const other = await pagesOn("2026-06-30", fitting, "demo-fia");
   expect(await pagesOn("2026-07-01", fitting, "demo-fia")).toBe(other);
-}, 60_000);
+}, 300_000);
 
 test("without a date it is in force everywhere at once", async () => {
   const { ask, run, setClock } = await start();
@@ -110,7 +110,7 @@ test("without a date it is in force everywhere at once", async () => {
   const { pages } = await ask("pdf");
   await run("add", GUIDE, "--name", "Guide");
   expect((await ask("pdf")).pages).toBe(pages + 4);
-}, 30_000);
+}, 300_000);
 
 test("a paper is not made without a form that cannot be read, and a figure is", async () => {
   const { ask, key, run, send, sql, logLines } = await start();
@@ -121,7 +121,7 @@ test("a paper is not made without a form that cannot be read, and a figure is", 
   const answer = await send("/api/demo-myga?format=pdf", { key, json: { inputs: INPUTS } });
   expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "60"]);
   expect(JSON.stringify(logLines)).toContain("one of its forms cannot be read");
-}, 30_000);
+}, 300_000);
 
 test("what is wrong of a command or a file is said, and nothing is added", async () => {
   const { run, sql } = await start();
@@ -172,7 +172,7 @@ test("what is wrong of a command or a file is said, and nothing is added", async
   );
   const [row] = await sql`select count(*)::int as count from carrier_form`;
   expect(row).toEqual({ count: 3 });
-}, 60_000);
+}, 300_000);
 
 describe("products check", () => {
   test("notes the forms with which papers give up what they claim", async () => {
@@ -192,5 +192,5 @@ describe("products check", () => {
     expect(out).toContain(
       "note: papers with form 1 (Guide, from 2026-01-01) claim neither PDF/A nor PDF/UA: forms add said why",
     );
-  }, 60_000);
+  }, 300_000);
 });

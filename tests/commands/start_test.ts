@@ -69,7 +69,7 @@ test.skipIf(process.platform !== "linux")(
     expect(await main.exited).toBe(0);
     expect(await isWell()).toBe(false);
   },
-  60_000,
+  300_000,
 );
 
 test.skipIf(process.platform !== "linux")(
@@ -110,5 +110,5 @@ test.skipIf(process.platform !== "linux")(
       await rm(folder, { recursive: true });
     }
   },
-  60_000,
+  300_000,
 );

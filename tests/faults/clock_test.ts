@@ -82,7 +82,7 @@ async function setUp() {
     expect(await other.exited).toBe(0);
     await Promise.all([ours.remove(), theirs.remove(), rm(folder, { recursive: true })]);
     await removeLeftovers();
-  }, 30_000);
+  }, 300_000);
   afterEach(async () => {
     await ours.set("+0");
     await theirs.set("+0");
@@ -133,7 +133,7 @@ test.if(world !== undefined).each([`+${HOUR}`, `-${HOUR}`, "@2028-02-29 12:00:00
     await ours.set("+0");
     expect((await load.stop()).filter(({ status }) => status !== 200)).toEqual([]);
   },
-  30_000,
+  300_000,
 );
 
 test.if(world !== undefined)(
@@ -165,7 +165,7 @@ test.if(world !== undefined)(
     await untilTrue(() => lines('"recovered":"clock_difference"') === ended + 1);
     expect(lines('"failure":"clock_difference"')).toBe(begun + 1);
   },
-  30_000,
+  300_000,
 );
 
 test.if(world !== undefined)(
@@ -183,7 +183,7 @@ test.if(world !== undefined)(
     await untilTrue(async () => (await fail()).status === 429);
     expect(limitsOf(await fail()).retryAfter).toBeLessThanOrEqual(61);
   },
-  30_000,
+  300_000,
 );
 
 test.if(world !== undefined).each([
@@ -213,7 +213,7 @@ test.if(world !== undefined).each([
       response_data: { outputs: { preparedOn: moment.preparedOn } },
     });
   },
-  30_000,
+  300_000,
 );
 
 test.if(world !== undefined)(
@@ -240,5 +240,5 @@ test.if(world !== undefined)(
     await Promise.all([theirs.set("+61"), ours.set("+61")]);
     expect((await service.illustrate(key)).status).toBe(200);
   },
-  60_000,
+  300_000,
 );

@@ -66,7 +66,7 @@ test("SIGNING_FOLDER and PUBLIC_URL sign and lead back: the paper is verified an
   expect(again.headers.get("x-illustration-reproduction")).toBe("bytes");
   expect(again.bytes.equals(made.bytes)).toBeTrue();
   expect(await service.stop()).toBe(0);
-}, 60_000);
+}, 300_000);
 
 test.skipIf(!HAS_OPENSSL)(
   "TIMESTAMP_URL has each signature confirmed, or no paper is given: over HTTP, and by admin verify",
@@ -129,7 +129,7 @@ test.skipIf(!HAS_OPENSSL)(
     );
     expect(await service.stop()).toBe(0);
   },
-  60_000,
+  300_000,
 );
 
 test("two processes that keep records lose none, and each makes again what the other made", async () => {
@@ -159,7 +159,7 @@ test("two processes that keep records lose none, and each makes again what the o
     expect(again.headers.get("x-illustration-reproduction")).toBe("bytes");
   }
   expect(await Promise.all(services.map(({ stop }) => stop()))).toEqual([0, 0]);
-}, 60_000);
+}, 300_000);
 
 test("a wrapping key that records need is named at start, and the service is not ready without it", async () => {
   const { key, sql, url } = await openDatabase();
@@ -177,4 +177,4 @@ test("a wrapping key that records need is named at start, and the service is not
   await untilTrue(() => other.log().includes(`"detail":"Error: LEDGER_KEYS lacks ${row?.id}`));
   expect((await other.get("/readyz")).status).toBe(503);
   expect(await other.stop()).toBe(0);
-}, 60_000);
+}, 300_000);

@@ -40,7 +40,7 @@ test.concurrent(
     wire.close();
     await database.drop();
   },
-  30_000,
+  300_000,
 );
 
 test.concurrent(
@@ -58,7 +58,7 @@ test.concurrent(
     expect(await service.stop()).toBe(0);
     await database.drop();
   },
-  30_000,
+  300_000,
 );
 
 test.concurrent(
@@ -79,5 +79,5 @@ test.concurrent(
     expect(await service.stop()).toBe(0);
     await database.drop();
   },
-  60_000,
+  300_000,
 );

@@ -85,7 +85,7 @@ test("[D24] greets with lines that work, refuses a second start, and Ctrl-C ends
   }
   expect(await dev.exited).toBe(0);
   expect(fetch(`http://127.0.0.1:${port}/health`)).rejects.toThrow();
-}, 60_000);
+}, 300_000);
 
 describe("a product's file", () => {
   const SEED = "sql/seeds/products/demo_myga.sql";
@@ -100,7 +100,7 @@ describe("a product's file", () => {
     }
     await symlink(resolve(ROOT, "node_modules"), join(folder, "node_modules"));
     text = await Bun.file(join(folder, SEED)).text();
-  }, 60_000);
+  }, 300_000);
   afterAll(() => rm(folder, { recursive: true }), 60_000);
 
   const save = (changed: string) => Bun.write(join(folder, SEED), changed);
@@ -157,7 +157,7 @@ describe("a product's file", () => {
       dev.kill("SIGINT");
     }
     expect(await dev.exited).toBe(0);
-  }, 120_000);
+  }, 300_000);
 
   test("that was changed before the start is refused with its cure, and the service starts", async () => {
     const seeded = await freshDatabase();
@@ -171,7 +171,7 @@ describe("a product's file", () => {
       await dev.exited;
       await seeded.drop();
     }
-  }, 60_000);
+  }, 300_000);
 
   test("that became wrong before the start is checked after it", async () => {
     const seeded = await freshDatabase();
@@ -186,5 +186,5 @@ describe("a product's file", () => {
       await dev.exited;
       await seeded.drop();
     }
-  }, 60_000);
+  }, 300_000);
 });

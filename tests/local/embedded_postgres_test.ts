@@ -39,7 +39,7 @@ describe("[D25] startEmbeddedPostgres()", () => {
     expect([...rows]).toEqual([{ text: "kept" }]);
     const last = await startEmbeddedPostgres({ dataDirectory, isThrowaway: true });
     await last.stop();
-  }, 60_000);
+  }, 300_000);
 
   test("of a throwaway, keeps the data when asked to, but not after a crash", async () => {
     const options = { dataDirectory: join(folder, "thrown away"), isThrowaway: true };
@@ -58,7 +58,7 @@ describe("[D25] startEmbeddedPostgres()", () => {
     const found = await withSession(third.url, (sql) => sql`select to_regclass('note') as note`);
     await third.stop();
     expect([...found]).toEqual([{ note: null }]);
-  }, 60_000);
+  }, 300_000);
 
   test("ends with an owner process that is killed, and starts again on the same files", async () => {
     const dataDirectory = join(folder, "orphaned");
@@ -86,7 +86,7 @@ describe("[D25] startEmbeddedPostgres()", () => {
     const heir = await startEmbeddedPostgres({ dataDirectory, isThrowaway: true });
     await expect(withSession(url, (sql) => sql`select 1`)).rejects.toThrow();
     await heir.stop();
-  }, 60_000);
+  }, 300_000);
 });
 
 test("[D8] a crash of PostgreSQL under load costs the outage alone, and no limit", async () => {
@@ -129,4 +129,4 @@ test("[D8] a crash of PostgreSQL under load costs the outage alone, and no limit
   expect(counts.admitted).toBeLessThanOrEqual(limit);
   await database.close();
   await server.stop();
-}, 60_000);
+}, 300_000);

@@ -75,4 +75,4 @@ test("a paper is the same from a renderer that has made others of its shape, byt
     }),
     runs(10),
   );
-}, 60_000);
+}, 300_000);

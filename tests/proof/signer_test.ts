@@ -38,7 +38,7 @@ test("[D197] a process without signers loads no package of signatures", () => {
   };
   expect(loadedWith("")).toBe("0");
   expect(loadedWith(signingFolder)).toBe("2");
-}, 60_000);
+}, 300_000);
 
 test("finds each certificate of the folder by its name", async () => {
   const folder = await folderWith({

@@ -46,7 +46,7 @@ test("examines the files of a sender in their order", async () => {
   const files = [paper(), sealed(), paper()] as Uint8Array<ArrayBuffer>[];
   const verdicts = await Promise.all(files.map(async (file) => (await verify(file, "a")).verdict));
   expect(verdicts).toEqual(["not_signed", "not_a_paper", "not_signed"]);
-}, 60_000);
+}, 300_000);
 
 test("a packed typeface prints the same bytes, though pairs of letters and blocks were not used before", async () => {
   const other = await prepareRenderer(await freshTypeface());
@@ -100,7 +100,7 @@ test.each([
     expect((failure as { detail: string }).detail).toContain(why);
     expect((await next).verdict).toBe("not_a_paper");
   },
-  120_000,
+  300_000,
 );
 
 test("takes senders in turn: a file waits for one of each other sender", async () => {
@@ -120,7 +120,7 @@ test("takes senders in turn: a file waits for one of each other sender", async (
     send("b", "b2"),
   ]);
   expect(ended).toEqual(["a1", "b1", "c1", "a2", "b2", "a3", "a4"]);
-}, 60_000);
+}, 300_000);
 
 test("takes four files of a sender and sixteen of all at a time", async () => {
   const verify = createVerifier({ trusted, bounds, program: await program("four", "") });
@@ -132,7 +132,7 @@ test("takes four files of a sender and sixteen of all at a time", async () => {
   expect(verify(sealed(), "e")).rejects.toMatchObject(refused);
   await Promise.all(taken);
   expect((await verify(sealed(), "a")).verdict).toBe("not_a_paper");
-}, 60_000);
+}, 300_000);
 
 test("a file that gets no process is refused as the others are", async () => {
   // No program has a zero in its name, so that the runtime starts none.

@@ -73,7 +73,7 @@ describe("[D5] admit_requests()", () => {
       ),
       runs(12),
     );
-  }, 60_000);
+  }, 300_000);
 
   test("what remains never rises without time, and falls by what was admitted", async () => {
     const instant = Date.UTC(2026, 5, 15, 12);
@@ -111,5 +111,5 @@ describe("[D5] admit_requests()", () => {
       ),
       runs(80),
     );
-  }, 60_000);
+  }, 300_000);
 });

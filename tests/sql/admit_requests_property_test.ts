@@ -115,7 +115,7 @@ describe("[D5] [D6] [D7] admit_requests()", () => {
       ),
       runs(150),
     );
-  }, 60_000);
+  }, 300_000);
 
   test("never passes a large limit in any window, refuses at most 1 % early, and names the right second", async () => {
     await fc.assert(
@@ -173,5 +173,5 @@ describe("[D5] [D6] [D7] admit_requests()", () => {
       ),
       runs(60),
     );
-  }, 60_000);
+  }, 300_000);
 });

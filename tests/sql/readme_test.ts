@@ -81,4 +81,4 @@ test("every statement is accepted, in the order of the page", async () => {
     firm: "Acme Brokerage",
     networks: "{203.0.113.7/32}",
   });
-}, 30_000);
+}, 300_000);

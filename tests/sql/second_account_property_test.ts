@@ -147,7 +147,7 @@ test(`one account alone changes nothing but the sale, from seed ${SEED}`, async 
     if (before.isSold !== after.isSold) stops += 1;
   }
   expect(stops).toBeGreaterThan(0);
-}, 120_000);
+}, 300_000);
 
 test(`what changes was asked for by both, from seed ${SEED}`, async () => {
   const changes = new Map<string, number>();
@@ -185,7 +185,7 @@ test(`what changes was asked for by both, from seed ${SEED}`, async () => {
   for (const kind of ["enter", "withdraw", "resume", "stop"]) {
     expect(changes.get(kind) ?? 0, kind).toBeGreaterThan(0);
   }
-}, 120_000);
+}, 300_000);
 
 test("a request holds for seven days", async () => {
   const slug = await makeProduct("late");

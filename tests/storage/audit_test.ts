@@ -104,7 +104,7 @@ describe("[D36] a call", () => {
   test("is written by itself within moments", async () => {
     const audit = open();
     audit.record({ ...CALL, request_id: "by itself" });
-    await untilTrue(async () => (await countCalls("by itself")).rows > 0, 10);
+    await untilTrue(async () => (await countCalls("by itself")).rows > 0);
     expect(await countCalls("by itself")).toEqual({ rows: 1, calls: 1 });
     await audit.close();
   });
@@ -154,10 +154,10 @@ describe("[D36] an outage", () => {
     await sql.begin(async (holder) => {
       await holder`lock table audit_call in access exclusive mode`;
       audit.record({ ...CALL, request_id: "held" });
-      await untilTrue(() => audit.lines.some(({ failure }) => failure === "audit_delayed"), 10);
+      await untilTrue(() => audit.lines.some(({ failure }) => failure === "audit_delayed"));
       audit.record({ ...CALL, request_id: "held" });
       const failuresBefore = failures;
-      await untilTrue(() => failures > failuresBefore, 10);
+      await untilTrue(() => failures > failuresBefore);
     });
     await audit.close();
     expect(await countCalls("held")).toEqual({ rows: 2, calls: 2 });
@@ -171,7 +171,7 @@ describe("[D36] an outage", () => {
     await sql.begin(async (holder) => {
       await holder`select from audit_retention for update`;
       audit.record({ ...CALL, request_id: "no maintenance" });
-      await untilTrue(async () => (await countCalls("no maintenance")).calls === 1, 10);
+      await untilTrue(async () => (await countCalls("no maintenance")).calls === 1);
     });
     await audit.close();
   });
@@ -217,7 +217,7 @@ describe("[D36] an outage", () => {
     expect(audit.lines.at(-1)).toMatchObject({ losses: [{ calls: 5_000 }] });
     expect(JSON.stringify(audit.lines)).not.toContain("unused@");
     await unreachable.close();
-  }, 30_000);
+  }, 300_000);
 
   test("of a month without its partition ends with the next maintenance", async () => {
     let answers = 0;
@@ -274,7 +274,7 @@ describe("[D80] a loss", () => {
     }
     await untilTrue(() => audit.losses.length > 0);
     state.isCut = false;
-    await untilTrue(async () => (await readLosses(since)).length > 0, 10);
+    await untilTrue(async () => (await readLosses(since)).length > 0);
     await audit.close();
     const written = await sql<{ id: string }[]>`
       select request_id as id from audit_call where request_id like 'kept %' order by at`;
@@ -315,7 +315,7 @@ describe("[D80] a loss", () => {
     for (let call = 0; call < 5_000; call += 1) {
       audit.record({ ...CALL, request_id: "lost answer", at: since });
     }
-    await untilTrue(() => lostAnswers === 2, 10);
+    await untilTrue(() => lostAnswers === 2);
     await audit.close();
     const { calls: written } = await countCalls("lost answer");
     const losses = await readLosses(since);
@@ -410,7 +410,7 @@ describe("[D76] the probe", () => {
     forward(61_000);
     await expect(audit.probe()).rejects.toThrow("No call could be recorded for a minute");
     isBroken = false;
-    await untilTrue(async () => (await countCalls("a minute")).rows === 1, 10);
+    await untilTrue(async () => (await countCalls("a minute")).rows === 1);
     await untilTrue(() =>
       audit.probe().then(
         () => true,
@@ -424,7 +424,7 @@ describe("[D76] the probe", () => {
     const { nowMs, forward } = movable();
     const audit = open(connection, { nowMs, bytesMax: SCANT });
     for (let call = 0; call < 5_000; call += 1) audit.record({ ...CALL, request_id: "too many" });
-    await untilTrue(() => audit.losses.length > 0, 10);
+    await untilTrue(() => audit.losses.length > 0);
     await expect(audit.probe()).rejects.toThrow("Calls were lost in the last minute");
     forward(61_000);
     expect(await audit.probe()).toBeUndefined();

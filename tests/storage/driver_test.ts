@@ -65,7 +65,7 @@ describe("[D164, D184] postgres.js, as patched", () => {
     } finally {
       await sql.end({ timeout: 1 });
     }
-  }, 15_000);
+  }, 300_000);
 
   test("opens no session after its end, where a connection waited to be opened again", async () => {
     const sockets: Socket[] = [];

@@ -93,5 +93,5 @@ test.each([
     await connection.close();
     await database.drop();
   },
-  120_000,
+  300_000,
 );

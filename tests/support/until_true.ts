@@ -3,7 +3,7 @@
 /** Waits until something is true; an error when it is not within the time. */
 export async function untilTrue(
   isTrue: () => boolean | Promise<boolean>,
-  seconds = 15,
+  seconds = 60,
 ): Promise<void> {
   const endsAt = performance.now() + seconds * 1_000;
   while (!(await isTrue())) {

@@ -96,7 +96,7 @@ describe("[D151] an illustration", () => {
       expect(response.headers.get("x-illustration-software")).toBe(VERSION);
       expect(response.headers.get("x-ratelimit-limit")).toBe("100000");
     }
-  }, 60_000);
+  }, 300_000);
 
   test("in another format than it was answered proves its figures", async () => {
     const printed = made.find(({ path }) => path.includes("format=pdf"));

@@ -61,7 +61,7 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
     await page.reload();
     expect(await page.locator("#key").inputValue()).toBe("");
     expect([outside, errors]).toEqual([[], []]);
-  }, 60_000);
+  }, 300_000);
 
   test("terms that are not listed are counted beside their product, and under no state", async () => {
     const { page } = await openPage();
@@ -69,7 +69,7 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
     const [product, , ...states] = await row.locator("td").allInnerTexts();
     expect(product).toContain("and 3 more");
     expect(states.join()).not.toContain("more");
-  }, 60_000);
+  }, 300_000);
 
   test("it leads from a product to its history, its values and what will change", async () => {
     const { page, outside, errors } = await openPage();
@@ -95,7 +95,7 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
     await page.getByRole("button", { name: "Show" }).click();
     await panel.getByText("version demo-myga next").waitFor();
     expect([outside, errors]).toEqual([[], []]);
-  }, 60_000);
+  }, 300_000);
 
   test.each([
     ["en-US", LOOKS],
@@ -121,6 +121,6 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
       expect(await faultsOf(page, looks), "history").toEqual([]);
       expect(errors).toEqual([]);
     },
-    120_000,
+    300_000,
   );
 });

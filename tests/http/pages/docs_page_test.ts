@@ -144,7 +144,7 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
     await operation.locator("button.execute").click();
     await operation.locator(".live-responses-table").getByText("demo-myga").first().waitFor();
     expect([outside, errors]).toEqual([[], []]);
-  }, 60_000);
+  }, 300_000);
 
   test("a link to an operation of a product that is gone lists every operation, and a product's inputs", async () => {
     const hash = "#/Products/illustrateProduct-gone";
@@ -179,7 +179,7 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
       expect(overflow, `${width} pixels`).toBeLessThanOrEqual(0);
     }
     expect([outside, errors]).toEqual([[], []]);
-  }, 60_000);
+  }, 300_000);
 
   test("calls made from the page with a key give JSON and a PDF, and the key is not kept", async () => {
     const { page, outside, errors } = await visitOperations(production);
@@ -212,7 +212,7 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
       key,
     );
     expect([outside, errors]).toEqual([[], []]);
-  }, 60_000);
+  }, 300_000);
 
   // 640 is what a page of 1280 pixels has at 200 %.
   test("axe finds nothing and nothing is wider than the page, whatever is open", async () => {
@@ -252,5 +252,5 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
     await page.locator("section.models h4 button").click();
     await expectWell("the schemas of all operations");
     expect(errors).toEqual([]);
-  }, 120_000);
+  }, 300_000);
 });

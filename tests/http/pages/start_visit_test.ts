@@ -18,5 +18,5 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
     await page.getByRole("link", { name: "Documentación de la API" }).click();
     await page.getByRole("heading", { name: "First call" }).waitFor();
     expect([outside, errors]).toEqual([[], []]);
-  }, 60_000);
+  }, 300_000);
 });

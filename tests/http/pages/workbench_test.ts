@@ -189,7 +189,7 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
       expect(overflow).toBeLessThanOrEqual(0);
       expect([outside, errors]).toEqual([[], []]);
     },
-    60_000,
+    300_000,
   );
 
   test("what the service refuses stands beside its input, and the first one has the focus", async () => {
@@ -220,7 +220,7 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
     await page.getByRole("heading", { name: "Demo FIA" }).waitFor();
     expect(await page.locator("[aria-invalid=true]").count()).toBe(0);
     expect(await page.getByRole("alert").count()).toBe(0);
-  }, 60_000);
+  }, 300_000);
 
   test("codes, defaults and lists of the schema become choices; what is left empty is not sent", async () => {
     const { page } = await visit(`${service.url}/try`, { width: 1280 });
@@ -257,7 +257,7 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
       calculate(page),
     ]);
     expect((asked.postDataJSON() as { inputs: object }).inputs).not.toHaveProperty("Allocations");
-  }, 60_000);
+  }, 300_000);
 
   test("the calls left are shown, and a limit says when to try again", async () => {
     const few = await service.issueKey({ perWindow: 3, perDay: 50 });
@@ -272,7 +272,7 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
     await alert.waitFor();
     expect(await alert.innerText()).toMatch(/Try again in \d+ seconds/);
     await page.getByText("This is the result before").waitFor();
-  }, 60_000);
+  }, 300_000);
 
   test("a wrong key is said, and a right one is kept nowhere but in its field", async () => {
     const { page, outside } = await visit(`${service.url}/try`, { width: 390 });
@@ -290,7 +290,7 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
     await page.reload();
     expect(await page.getByLabel("API key").inputValue()).toBe("");
     expect(outside).toEqual([]);
-  }, 60_000);
+  }, 300_000);
 
   test.each(["en-US", "es-US"])(
     "the keyboard alone is enough, in %s",
@@ -327,7 +327,7 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
       expect(await page.locator("output").innerText()).toMatch(/^(Year|Año) 11/);
       expect(errors).toEqual([]);
     },
-    60_000,
+    300_000,
   );
 
   test("everything that can be operated has a name", async () => {
@@ -343,5 +343,5 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
       );
       expect(snapshot).toContain(`tab "${name}" [selected]`);
     }
-  }, 60_000);
+  }, 300_000);
 });

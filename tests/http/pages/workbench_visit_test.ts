@@ -91,7 +91,7 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
     ]);
     expect(await page.getByLabel("Owner's gender").isVisible()).toBe(false);
     expect([outside, errors]).toEqual([[], []]);
-  }, 60_000);
+  }, 300_000);
 
   test("the address holds product, tab and inputs that are not personal; reload and Back return to all", async () => {
     const { page } = await visitResult(1280);
@@ -115,7 +115,7 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
     await page.locator("#figures").filter({ hasText: "$100,000.00" }).waitFor();
     expect(await page.getByLabel("Single premium").inputValue()).toBe("100,000");
     expect(await page.locator("#input-Owner_LastName").inputValue()).toBe("Owner");
-  }, 60_000);
+  }, 300_000);
 
   test("no address that the page had, or asked for, has a name, a birth date or a key", async () => {
     const { page } = await visitResult(1280);
@@ -154,7 +154,7 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
     for (const text of [...Object.values(personal), DEMO_KEY]) expect(seen).not.toContain(text);
     const kept = await page.evaluate("JSON.stringify([localStorage, sessionStorage])");
     expect(kept).toBe("[{},{}]");
-  }, 60_000);
+  }, 300_000);
 
   test("a link that was shared fills in what it has, and asks for the rest", async () => {
     const { page } = await visitResult(1280);
@@ -185,7 +185,7 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
     });
     await other.locator("#results:not(.stale)").waitFor();
     expect(await other.getByRole("tabpanel").getAttribute("id")).toBe("panel-table");
-  }, 60_000);
+  }, 300_000);
 
   test("names of programs stand in the code and beside the pointer, not below labels", async () => {
     const { page } = await visitResult(390);
@@ -200,7 +200,7 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
     ).toBeGreaterThan(30);
     await openTab(page, "Code");
     expect(await page.locator("#panel-code").innerText()).toContain("Owner_DOB");
-  }, 60_000);
+  }, 300_000);
 
   test("an address that cannot be read shows the example", async () => {
     const { page, errors } = await visitResult(1280);
@@ -212,7 +212,7 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
       expect(await page.locator("#figures").innerText(), address).toContain("$100,000.00");
     }
     expect(errors).toEqual([]);
-  }, 60_000);
+  }, 300_000);
 
   test("the form has the schema's groups; what depends on another input is shown and sent with it alone", async () => {
     const { page } = await visitResult(1280);
@@ -244,7 +244,7 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
     await page.getByLabel("Withdrawals", { exact: true }).selectOption("None");
     expect(await amount.isVisible()).toBe(false);
     expect(await sent()).toEqual({ ...EXAMPLE, WDType: 0 });
-  }, 60_000);
+  }, 300_000);
 
   test("inputs that a refusal names are shown, and one of them cures it", async () => {
     const { page } = await visitResult(1280);
@@ -260,7 +260,7 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
     await second.fill("1982-02-02");
     await calculate(page);
     await page.locator("#failure").waitFor({ state: "hidden" });
-  }, 60_000);
+  }, 300_000);
 
   test("lists each product once, unless the address names it by its other slug", async () => {
     const slugsOf = async (address: string) => {
@@ -271,7 +271,7 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
     const once = ["demo-bands", "demo-fia", "demo-myga", "demo-upstream"];
     expect(await slugsOf("")).toEqual(once);
     expect(await slugsOf("?product=DemoMYGA")).toContain("DemoMYGA");
-  }, 60_000);
+  }, 300_000);
 
   test("another product keeps what was typed", async () => {
     const { page } = await visitResult(1280);
@@ -281,7 +281,7 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
       .locator("option", { hasText: "Return of premium at death" })
       .waitFor({ state: "attached" });
     expect(await page.getByLabel("Single premium").inputValue()).toBe("123,000");
-  }, 60_000);
+  }, 300_000);
 
   test.each([390, 1280])(
     "at %d pixels a refusal links to its fields, none under the bar, and the last result stays",
@@ -306,7 +306,7 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
       }
       expect(page.url()).toBe(before);
     },
-    60_000,
+    300_000,
   );
 
   test("a kept result stands beside the next, with what differs in inputs and figures", async () => {
@@ -328,7 +328,7 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
     await page.getByRole("button", { name: "Stop comparing" }).click();
     expect(await page.locator("#compare").isVisible()).toBe(false);
     expect(await page.locator("polyline").count()).toBe(2);
-  }, 60_000);
+  }, 300_000);
 
   test.each([
     [390, "en-US", enUs],
@@ -387,7 +387,7 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
       expect(await cards()).toEqual(await served(175_000.55));
       expect(errors).toEqual([]);
     },
-    60_000,
+    300_000,
   );
 
   test("values that could not be made are tried again with the next key stroke", async () => {
@@ -401,7 +401,7 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
     await page.locator("#input-Premium").fill("175,000");
     await page.locator("#figures").filter({ hasText: "$175,000.00" }).waitFor();
     expect(errors).toEqual([]);
-  }, 60_000);
+  }, 300_000);
 
   test("of a product that another service calculates the page says that it has no values yet", async () => {
     const { page, errors } = await visitResult(1280);
@@ -409,7 +409,7 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
     await page.getByText(enUs.script.staleElsewhere).waitFor();
     expect(await page.locator("#figures").innerText()).toContain("$100,000.00");
     expect(errors).toEqual([]);
-  }, 60_000);
+  }, 300_000);
 
   test("each scenario is a line that can be switched on, and is read out", async () => {
     const { page } = await visitResult(1280);
@@ -422,7 +422,7 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
     expect(read).toContain(`Lowest ${dollars(tables["Lowest"]?.[9]?.["accountValue"])}`);
     await page.locator(".legend").getByLabel("Guaranteed", { exact: true }).uncheck();
     expect(await page.locator("polyline.guaranteed").count()).toBe(0);
-  }, 60_000);
+  }, 300_000);
 
   test("a table is saved as CSV with every column and row", async () => {
     const { page } = await visitResult(1280);
@@ -436,7 +436,7 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
     const [head = "", ...lines] = text.split("\r\n");
     expect(head.split(",")).toEqual(Object.keys(rows[0] ?? {}));
     expect(lines.slice(0, -1)).toEqual(rows.map((row) => Object.values(row).join(",")));
-  }, 60_000);
+  }, 300_000);
 
   test.each([
     ["TypeScript", ["bun", "run", "-"]],
@@ -458,7 +458,7 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
       expect(await program.exited).toBe(0);
       expect(printed).toContain(String(outputs["surrenderValueEndOfSurrenderCharge"]));
     },
-    60_000,
+    300_000,
   );
 
   test("while an answer is awaited the button asks no second time, and the request can be canceled", async () => {
@@ -479,7 +479,7 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
     expect(await page.locator(":focus").getAttribute("id")).toBe("calculate");
     expect(await page.getByRole("alert").count()).toBe(0);
     held.resolve();
-  }, 60_000);
+  }, 300_000);
 
   test("paper has the result alone, no wider than the sheet", async () => {
     const { page } = await visitResult(720);
@@ -492,7 +492,7 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
     expect(await page.evaluate<number>("document.documentElement.scrollWidth")).toBeLessThanOrEqual(
       720,
     );
-  }, 60_000);
+  }, 300_000);
 
   test("a year of a table is explained figure by figure, as the service explains it", async () => {
     const { page, errors } = await visitResult(1280);
@@ -534,7 +534,7 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
     await page.getByRole("combobox", { name: "Table" }).selectOption("IndexYears");
     expect(await page.locator("#panel-table th button").count()).toBe(0);
     expect(errors).toEqual([]);
-  }, 60_000);
+  }, 300_000);
 
   test("the other language has the same state, and stays the language of the address", async () => {
     const { page, errors } = await visitResult(1280);
@@ -564,7 +564,7 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
     await page.locator("#figures").filter({ hasText: "You pay" }).waitFor();
     expect(await page.locator("#figures").innerText()).toContain("$150,000.00");
     expect(errors).toEqual([]);
-  }, 60_000);
+  }, 300_000);
 
   test("on a phone a comparison shows both results and their difference without scrolling, and lines beside their names", async () => {
     const { page } = await visitResult(390, "?language=es-US");
@@ -595,7 +595,7 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
       return words.getBoundingClientRect().left < label.querySelector("svg").getBoundingClientRect().right;
     }).length`);
     expect(apart).toBe(0);
-  }, 60_000);
+  }, 300_000);
 
   // 320 pixels are what 200 % leaves of 640, and 400 % of 1,280.
   test.each([

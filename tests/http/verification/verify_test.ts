@@ -176,7 +176,7 @@ describe.each(["en-US", "es-US"] as const)("the page in %s", (language) => {
       await page.getByText(said.checks).click();
       expect(await faultsOf(page, looks), "after").toEqual([]);
       expect([outside, errors]).toEqual([[], []]);
-    }, 60_000);
+    }, 300_000);
   });
 });
 
