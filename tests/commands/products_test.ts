@@ -54,10 +54,10 @@ test("products list shows each with its version, also as JSON", async () => {
     /^demo-inactive +Demo inactive +2026\.11 +false +json +builtin +- +-$/m,
   );
   expect(JSON.parse(json.out)).toContainEqual({
-    slug: "demo-myga",
-    name: "Demo MYGA",
+    slug: "demo-inactive",
+    name: "Demo inactive",
     version: "2026.11",
-    is_active: true,
+    is_active: false,
     default_format: "json",
     engine: "builtin",
     next: null,

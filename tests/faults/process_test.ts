@@ -11,7 +11,7 @@ import { untilTrue } from "../support/until_true.ts";
 const WORKERS = 2;
 
 /** Time in which a process that ended is replaced by one that serves, on a busy machine. */
-const SUCCESSION_SECONDS = 10;
+const SUCCESSION_SECONDS = 30;
 
 /** Time after which a worker without a heartbeat is killed. */
 const SILENCE_SECONDS = 10;

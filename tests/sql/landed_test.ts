@@ -16,7 +16,7 @@ import { readProgramVersion } from "../../src/storage/schema/program_schema.ts";
 import { admin } from "../commands/admin.ts";
 import { illustrate, PLAIN_INPUTS } from "../paper/papers.ts";
 import { KEY_ONE } from "../ledger/orders.ts";
-import { DEPTH } from "../support/depth.ts";
+import { share } from "../support/depth.ts";
 import { freshDatabase, type TestDatabase } from "../support/database.ts";
 import {
   applyDay,
@@ -144,10 +144,7 @@ test("[D216] a database of before migration 19 loses its hashes of inputs, and m
   expect(await rowsWith(made.recipe.inputs)).toBe(0);
 }, 300_000);
 
-/** In `bun run test` the first and the last. */
-const TRIED = DEPTH > 0 ? days : days.filter((_, at) => at === 0 || at === days.length - 1);
-
-describe.each(TRIED)("a database of $commit", (day) => {
+describe.each([...share(days, 3)])("a database of $commit", (day) => {
   test("is brought up to date, and illustrates the figures of its day for the keys of its day", async () => {
     const { database, key } = await openDay(day);
     await bringToRelease(database, day);
