@@ -448,13 +448,13 @@ const HAS_PROMTOOL = Bun.which("promtool") !== null;
 if (!HAS_PROMTOOL) console.warn("not checked, promtool is not installed: alert rules");
 
 describe.skipIf(!HAS_PROMTOOL)("by promtool", () => {
-  test.each([...share(QUIET, 3)])("$what fires no page", async (each) => {
+  test.each([...share(QUIET)])("$what fires no page", async (each) => {
     const pages = alerts.filter(({ labels }) => labels?.severity === "page");
     for (const { alert } of pages) expect(each.fires).not.toContain(alert);
     expect(await judge([each])).toBe("");
   });
 
-  test.each([...share(OUTAGES, 3)])("$what: $fires within $minutes minutes", async (each) => {
+  test.each([...share(OUTAGES)])("$what: $fires within $minutes minutes", async (each) => {
     expect(await judge([each])).toBe("");
   });
 

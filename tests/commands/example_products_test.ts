@@ -4,7 +4,7 @@ import { expect, test } from "bun:test";
 import { readdir } from "node:fs/promises";
 import { SQL_FOLDER } from "../../src/storage/schema/program_schema.ts";
 import { freshDatabase } from "../support/database.ts";
-import { some } from "../support/depth.ts";
+import { share } from "../support/depth.ts";
 import { testService } from "../support/service.ts";
 import { admin } from "./admin.ts";
 
@@ -12,7 +12,7 @@ const FOLDER = `${SQL_FOLDER}/examples`;
 const files = (await readdir(FOLDER)).filter((name) => name.endsWith(".sql"));
 const database = await freshDatabase();
 
-test.each(some(files))("%s", async (name) => {
+test.each([...share(files)])("%s", async (name) => {
   const file = `${FOLDER}/${name}`;
   const slug = name.replace(".sql", "").replaceAll("_", "-");
   const applied = await admin(database.url, "products", "apply", file);

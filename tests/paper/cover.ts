@@ -24,10 +24,12 @@ export function featuresOf(name: string, illustration: Illustration): ReadonlySe
 
 /** Papers at an edge that no page or block shows. */
 const EDGE =
-  /^(?!.*large print)(index, (1 years, premium × 0\.01|90 years, premium × 1000|issue age (0|85)|long|names)|fixed, )/;
+  /^(?!.*large print)(index, (1 years, premium × 0\.01|90 years, premium × 1000|issue age (0|85)|long|names)|fixed, |with the JSON answer$|demo-fia, everything elected, sample$)/;
 
 /** Chosen by `bun tests/tools/choose_cover.ts`; `cover_test.ts` says when one is missing. */
 export const COVER: ReadonlySet<string> = new Set([
+  "with the JSON answer",
+  "demo-fia, everything elected, sample",
   "index, long texts of the carrier",
   "in Spanish: demo-income-bonus-10, example 1",
   "demo-benefit-control-10, example 1, large print",

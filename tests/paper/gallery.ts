@@ -10,7 +10,7 @@ import { bandedForm, inForce, sheetRow } from "../support/banded_annuity.ts";
 import { EXAMPLES, readExampleProduct } from "../support/example_products.ts";
 import { HISTORIES } from "../support/index_history.ts";
 import { SECURE_TERM_CONTEXT, secureTerm } from "../support/secure_term.ts";
-import { DEPTH } from "../support/depth.ts";
+import { DEPTH, share } from "../support/depth.ts";
 import { COVER } from "./cover.ts";
 import { extremesIn } from "./extremes.ts";
 import {
@@ -149,11 +149,14 @@ export const SPANISH_MAKERS: Makers = [
   ),
 ].map(([name, make]) => [`in Spanish: ${name}`, make]);
 
-/** Those of `bun run test`, or all of them. */
-function made(makers: Makers): Gallery {
-  const chosen = DEPTH > 0 ? makers : makers.filter(([name]) => COVER.has(name));
-  return chosen.map(([name, make]) => [name, make()]);
+/** The cover in `bun run test`; of the others a share in `bun run test:rest`, and all in `bun run test:all`. */
+function chosenOf(makers: Makers): Makers {
+  const others = makers.filter(([name]) => !COVER.has(name));
+  const chosen = new Set(DEPTH > 0 ? share(others) : []);
+  return makers.filter((maker) => COVER.has(maker[0]) || chosen.has(maker));
 }
+
+const made = (makers: Makers): Gallery => chosenOf(makers).map(([name, make]) => [name, make()]);
 
 export const GALLERY: Gallery = made(ENGLISH_MAKERS);
 export const SPANISH_GALLERY: Gallery = made(SPANISH_MAKERS);
@@ -161,9 +164,10 @@ export const SPANISH_GALLERY: Gallery = made(SPANISH_MAKERS);
 /** Each chosen contract that is not a sample, in English and in Spanish. */
 export function pairsOfLanguages(): readonly (readonly [string, Illustration, Illustration])[] {
   const english = new Map(USUAL);
+  const chosen = new Set(chosenOf(SPANISH_MAKERS).map(([name]) => name));
   return SPANISH.flatMap(([name, make]) => {
     const original = english.get(name);
-    const isChosen = DEPTH > 0 || COVER.has(`in Spanish: ${name}`) || COVER.has(name);
+    const isChosen = chosen.has(`in Spanish: ${name}`) || COVER.has(name);
     return isChosen && original !== undefined ? [[name, original(), make()] as const] : [];
   });
 }

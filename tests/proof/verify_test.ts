@@ -121,7 +121,7 @@ describe("alterations", () => {
           const { verdict } = await verify(altered);
           expect(["untouched", "not_signed", "not_trusted"]).not.toContain(verdict);
         }),
-        runs(BYTES_ALTERED),
+        runs(BYTES_ALTERED, 20),
       );
     },
     ALTERING_MS_MAX,
@@ -171,7 +171,7 @@ describe("alterations", () => {
             print: "failed",
           });
         }),
-        runs(FIGURES_ALTERED),
+        runs(FIGURES_ALTERED, 20),
       );
     },
     ALTERING_MS_MAX,
@@ -402,7 +402,7 @@ describe.skipIf(!HAS_OPENSSL)("timestamps", () => {
           });
           expect(verdict).toBe("altered");
         }),
-        runs(BYTES_ALTERED),
+        runs(BYTES_ALTERED, 20),
       );
     },
     ALTERING_MS_MAX,

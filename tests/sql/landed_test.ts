@@ -144,7 +144,7 @@ test("[D216] a database of before migration 19 loses its hashes of inputs, and m
   expect(await rowsWith(made.recipe.inputs)).toBe(0);
 }, 300_000);
 
-describe.each([...share(days, 3)])("a database of $commit", (day) => {
+describe.each([...share(days)])("a database of $commit", (day) => {
   test("is brought up to date, and illustrates the figures of its day for the keys of its day", async () => {
     const { database, key } = await openDay(day);
     await bringToRelease(database, day);

@@ -15,6 +15,7 @@ import { parseAnyProduct } from "../../src/product/stored_product.ts";
 import { indexAnnuitySchema } from "../../src/inputs/index_annuity_fields.ts";
 import { sayIn } from "../../src/terms/translated_product.ts";
 import { problemIn } from "../../src/base/problem.ts";
+import { share } from "../support/depth.ts";
 import { ENGLISH } from "../support/english.ts";
 import { withLaterPremiums } from "../support/any_contract.ts";
 import { readWholeCatalog } from "../support/whole_catalog.ts";
@@ -205,7 +206,7 @@ const READ_BY_PROGRAMS = new Set([
   "type",
 ]);
 
-test.each(PRODUCTS)("the schemas of %s have no English but names", (_, product) => {
+test.each([...share(PRODUCTS)])("the schemas of %s have no English but names", (_, product) => {
   const schemas = [
     product.inputsSchema,
     ...(product.engine === "builtin" ? [indexAnnuitySchema(product, "es-US")] : []),
@@ -218,7 +219,7 @@ test.each(PRODUCTS)("the schemas of %s have no English but names", (_, product) 
   }
 });
 
-test.each(PRODUCTS)("%s refuses inputs without English but names", (_, product) => {
+test.each([...share(PRODUCTS)])("%s refuses inputs without English but names", (_, product) => {
   const refusals = refusalsOf(
     product,
     (inputs) => planIllustration({ product, context }, inputs),
@@ -228,7 +229,7 @@ test.each(PRODUCTS)("%s refuses inputs without English but names", (_, product) 
   expect([...refusals.keys()].flatMap(englishIn)).toEqual([]);
 });
 
-test.each(PRODUCTS.filter(([, { engine }]) => engine === "builtin"))(
+test.each([...share(PRODUCTS.filter(([, { engine }]) => engine === "builtin"))])(
   "%s refuses input data of the index annuity endpoint without English but names",
   (_, product) => {
     const refusals = refusalsOf(
