@@ -157,7 +157,8 @@ export const SETTINGS = {
   databaseConnections: wholeNumber("DATABASE_CONNECTIONS", 4, {
     from: 1,
     to: 100,
-    meaning: "Most connections to PostgreSQL that each server process opens",
+    meaning:
+      "Most connections to PostgreSQL that each server process opens; the lists of `/admin` have one more",
   }),
   databasePreparesStatements: yesOrNo(
     "DATABASE_PREPARE",

@@ -3,8 +3,9 @@
 -- product, since they may be among them. Hashes are left out. Rows of one instant are in an order of their own, by which no
 -- page leaves one out.
 --
--- The index finds the oldest call that the page can have, so that the trail before it is not read, unless a filter finds
--- too few. It runs with its owner's rights, since the service's account cannot read the trail.
+-- Calls are found by their instants, newest first, up to the last that the page can have: a filter that finds few reads the time
+-- asked for once. Losses and acts of accounts are few. It runs with its owner's rights, since the service's account
+-- cannot read the trail.
 --
 -- Example: select read_audit_trail(7, 'ann_live_Ab12345', null, '2026-11-01', 'infinity', 50, 0);
 create or replace function read_audit_trail(
@@ -21,14 +22,17 @@ as $$
            'product', product_slug, 'version', product_version, 'status', status, 'milliseconds', milliseconds,
            'calls', calls, 'illustrationId', illustration_id, 'verdict', verdict, 'actor', actor,
            'lostUntil', lost_until, 'process', process))
-    from audit_trail as t
+    from (select * from audit_trail
+           where at = any (array(select at from audit_call
+                                  where at >= p_since and at < p_until
+                                    and (p_key is null or key_id in (select id from api_key where prefix = p_key))
+                                    and (p_product is null or product_slug = p_product)
+                                  order by at desc limit p_limit + p_offset))
+             and lost_until is null and actor is null
+           union all
+          select * from audit_trail
+           where at >= p_since and at < p_until and (lost_until is not null or actor is not null)) as t
    where is_administrator(p_key_id)
-     and at < p_until
-     and at >= coalesce((select at from audit_call
-                          where at >= p_since and at < p_until
-                            and (p_key is null or key_id in (select id from api_key where prefix = p_key))
-                            and (p_product is null or product_slug = p_product)
-                          order by at desc offset p_offset + p_limit - 1 limit 1), p_since)
      and (lost_until is not null
           or key_prefix is not distinct from coalesce(p_key, key_prefix)
              and product_slug is not distinct from coalesce(p_product, product_slug))

@@ -448,14 +448,16 @@ export const CHECKS: readonly Check[] = [
     seconds: 10,
     look: withSettings(async ({ database, config }) => {
       const { connections: allowed } = await readFacts(database);
-      const { workers, databaseConnections } = config;
-      const needed = workers * databaseConnections;
-      const says = `${counted(workers, "server process", "server processes")} with ${counted(databaseConnections, "connection")} each: ${needed} needed of the ${allowed} that the database allows this account`;
+      const { workers, databaseConnections, servesAdministration } = config;
+      // The lists of administrators have one of their own.
+      const ofProcess = databaseConnections + (servesAdministration ? 1 : 0);
+      const needed = workers * ofProcess;
+      const says = `${counted(workers, "server process", "server processes")} with ${counted(ofProcess, "connection")} each: ${needed} needed of the ${allowed} that the database allows this account`;
       const cure =
         "Lower WORKERS or DATABASE_CONNECTIONS, raise max_connections or the account's limit, or use PgBouncer";
       if (needed > allowed) return wrong(says, cure);
       // A roll runs one more process.
-      if (needed + databaseConnections > allowed) {
+      if (needed + ofProcess > allowed) {
         return warn(`${says}, and a rolling restart needs one process more`, cure);
       }
       return ok(`${says}; each additional host needs as many`);

@@ -27,6 +27,8 @@ import { createUpstream, type ReadSecret } from "#upstream";
 
 interface ConnectOptions {
   readonly database: Database;
+  /** Of one connection, for the lists of administrators. */
+  readonly lists: Database;
   readonly now: () => Date;
   /** A monotonic clock in milliseconds. */
   readonly nowMs: () => number;
@@ -52,6 +54,7 @@ type SharedByServices = Awaited<ReturnType<typeof prepareShared>>;
 /** Connects the services; nothing is asked of the database before the first request or probe. */
 export function connectServices({
   database,
+  lists,
   now,
   nowMs,
   log,
@@ -84,7 +87,7 @@ export function connectServices({
     log,
     inTurn,
     admit: admission.admit,
-    administration: createAdministration(database, now),
+    administration: createAdministration(lists, now),
     makeSalt: randomSalt,
     ledger,
     listAuthorizedProducts: (apiKeyId: number, at: Date) =>

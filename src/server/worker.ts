@@ -52,10 +52,13 @@ const metrics =
         connections: config.databaseConnections,
       });
 const tracing = config.traces && (await import("#tracing")).startTracing(config.traces, log);
-const database = openDatabase({
+const address = {
   url: config.databaseUrl,
-  connections: config.databaseConnections,
   preparesStatements: config.databasePreparesStatements,
+};
+const database = openDatabase({
+  ...address,
+  connections: config.databaseConnections,
   onOutage: (outage) =>
     log.write(
       outage.kind === "began"
@@ -64,6 +67,7 @@ const database = openDatabase({
     ),
   ...(metrics && { watch: metrics.database }),
 });
+const lists = openDatabase({ ...address, connections: 1 });
 const nowMs = () => performance.now();
 const now = () => new Date();
 const audit = openAudit(database, {
@@ -85,6 +89,7 @@ const store =
     : createRedisStore(config.cacheUrl, { nowMs });
 const { admission, unreadable, upstream, answering, probes } = connectServices({
   database,
+  lists,
   now,
   nowMs,
   log,
@@ -237,7 +242,7 @@ async function stop(signal: string): Promise<void> {
   await server.stop();
   await audit.close();
   store.close();
-  await Promise.allSettled([database.close(), sendMetrics(), tracing?.stop()]);
+  await Promise.allSettled([database.close(), lists.close(), sendMetrics(), tracing?.stop()]);
   process.exit(0);
 }
 process.on("SIGTERM", () => void stop("SIGTERM"));

@@ -31,8 +31,9 @@ const TERMS_MAX = 20;
 /** Days before its end, or before now, in which the audit trail is read unless a request names its begin. */
 const CALLS_DAYS = 31;
 
-/** Deadline of a statement: some read logs. */
+/** Deadline of a statement, since some read logs; PostgreSQL ends it the margin earlier, so that none goes on unheard. */
 const STATEMENT_MS_MAX = 1_800;
+const MARGIN_MS = 300;
 
 /** PostgreSQL's no_data_found, with which `kind_of_terms` says that no terms have a name. */
 const NO_DATA_FOUND = "P0002";
@@ -45,36 +46,70 @@ type Listing = (sql: Sql, bounds: { readonly limit: number; readonly offset: num
 
 type Stored<Row> = { readonly [Name in keyof Row]: Row[Name] | null };
 
-/** Makes the reads of the page; `now` tells terms in force from those ahead. */
+/**
+ * Makes the reads of the page; `now` tells terms in force from those ahead. `database` has one connection, which no other
+ * request waits for. Source: [D297].
+ */
 export function createAdministration(database: Database, now: () => Date): Administration {
-  const readPage = createPager(database);
-  return { ...readsOfBook(database, readPage, now), ...readsOfLogs(readPage, now) };
+  const read = createReader(database);
+  const readPage = createPager(read);
+  return { ...readsOfBook(read, readPage, now), ...readsOfLogs(readPage, now) };
 }
 
+type Read = <Row extends object>(statement: (sql: Sql) => Part) => Promise<readonly Row[]>;
 type ReadPage = <Row>(page: number, listing: Listing) => Promise<Page<Row>>;
 
+/** Reads the rows of a statement when those before it are read. */
+function createReader(database: Database): Read {
+  let last: Promise<unknown> = Promise.resolve();
+  return <Row extends object>(statement: (sql: Sql) => Part) => {
+    const endsAt = performance.now() + STATEMENT_MS_MAX - MARGIN_MS;
+    return database.query((sql) => {
+      const read = last.then(() => readUntil<Row>(sql, endsAt, statement(sql)));
+      last = read.catch(() => undefined);
+      return read;
+    }, STATEMENT_MS_MAX);
+  };
+}
+
 /** Reads a page of a listing, and asks for one row more than it has. */
-function createPager(database: Database): ReadPage {
+function createPager(read: Read): ReadPage {
   return async <Row>(page: number, listing: Listing) => {
     const bounds = { limit: ROWS_MAX + 1, offset: (page - 1) * ROWS_MAX };
-    const found = await database.query<{ row: Row }>(
-      (sql) => sql`${listing(sql, bounds)}`,
-      STATEMENT_MS_MAX,
-    );
+    const found = await read<{ row: Row }>((sql) => listing(sql, bounds));
     const rows = found.slice(0, ROWS_MAX).map(({ row }) => row);
     return { rows, hasMore: found.length > ROWS_MAX };
   };
 }
 
+/**
+ * The rows of a statement that PostgreSQL ends at `endsAt` of the process's own clock. The limit is the transaction's, so that
+ * it holds behind PgBouncer too, and nothing is awaited between its statements.
+ */
+async function readUntil<Row extends object>(
+  sql: Sql,
+  endsAt: number,
+  statement: Part,
+): Promise<readonly Row[]> {
+  const milliseconds = Math.ceil(endsAt - performance.now());
+  if (milliseconds <= 0) throw new Error("The lists before it took all of its time");
+  const [, rows] = await Promise.all([
+    sql.unsafe(`begin read only; set local statement_timeout = ${milliseconds}`),
+    sql<Row[]>`${statement}`,
+    sql`commit`,
+  ]);
+  return rows;
+}
+
 /** Products, their terms, and keys. */
-function readsOfBook(database: Database, readPage: ReadPage, now: () => Date) {
+function readsOfBook(read: Read, readPage: ReadPage, now: () => Date) {
   /** A list of a product; `listing` may name terms, which are unknown where the database says so. */
   async function readOfProduct<Row>(
     slug: string,
     page: number,
     listing: Listing,
   ): Promise<Page<Row> | Missing> {
-    const [product] = await database.query((sql) => sql`select from product where slug = ${slug}`);
+    const [product] = await read((sql) => sql`select from product where slug = ${slug}`);
     if (product === undefined) return "product";
     try {
       return await readPage<Row>(page, listing);

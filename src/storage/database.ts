@@ -41,7 +41,7 @@ export interface Database {
   readonly close: () => Promise<void>;
 }
 
-type Statement<Row extends object> = (sql: Sql) => postgres.PendingQuery<Row[]>;
+type Statement<Row extends object> = (sql: Sql) => PromiseLike<readonly Row[]>;
 
 /** Default deadline of a statement. Source: [D8], [D11]. */
 const STATEMENT_MS_MAX = 1_000;

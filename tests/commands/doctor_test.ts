@@ -321,6 +321,9 @@ describe("faults of the database", () => {
     const [few] = await look("connections", { ...env, WORKERS: "3", DATABASE_CONNECTIONS: "4" });
     expect(few).toMatchObject({ verdict: "wrong" });
     expect(few?.says).toMatch(/12 needed of the 9 that/);
+    const withLists = { ...env, ADMINISTRATION: "yes", WORKERS: "3", DATABASE_CONNECTIONS: "4" };
+    const [listed] = await look("connections", withLists);
+    expect(listed?.says).toMatch(/with 5 connections each: 15 needed of the 9 that/);
     const [tight] = await look("connections", { ...env, WORKERS: "2", DATABASE_CONNECTIONS: "4" });
     expect(tight).toMatchObject({ verdict: "warn" });
     await sql.unsafe(`alter role ${role} set default_transaction_read_only = on`);

@@ -5,6 +5,7 @@ import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { hashKey } from "../../src/access/api_key.ts";
+import { createAdministration } from "../../src/storage/administered.ts";
 import { createAdmission } from "../../src/storage/admission.ts";
 import { createCatalog } from "../../src/storage/catalog.ts";
 import { type Database, openDatabase } from "../../src/storage/database.ts";
@@ -20,6 +21,7 @@ describe.skipIf(BINARY === null)("behind PgBouncer in transaction mode", async (
   const database = await freshDatabase();
   const folder = await mkdtemp(join(tmpdir(), "pgbouncer-test-"));
   const port = freePort();
+  const url = `postgres://client@127.0.0.1:${port}${new URL(database.url).pathname}`;
   const pools: Database[] = [];
   let bouncer: Bun.Subprocess | undefined;
 
@@ -53,7 +55,7 @@ describe.skipIf(BINARY === null)("behind PgBouncer in transaction mode", async (
     pools.push(
       ...Array.from({ length: 3 }, () =>
         openDatabase({
-          url: `postgres://client@127.0.0.1:${port}/${name}`,
+          url,
           connections: 4,
           preparesStatements: false,
         }),
@@ -97,6 +99,28 @@ describe.skipIf(BINARY === null)("behind PgBouncer in transaction mode", async (
     const verdicts = Object.groupBy(answers, (answer) => answer?.verdict ?? "none");
     expect(verdicts.admitted).toHaveLength(100);
     expect(verdicts.limit_exceeded).toHaveLength(300);
+  });
+
+  test("[D297] a list of administrators that is late is ended, and limits no statement after it", async () => {
+    const lists = openDatabase({
+      url,
+      connections: 1,
+      preparesStatements: false,
+    });
+    const { products } = createAdministration(lists, () => new Date());
+    expect((await products(1)).rows.length).toBeGreaterThan(0);
+    await database.sql.begin(async (locking) => {
+      await locking`lock table product in access exclusive mode`;
+      await expect(products(1)).rejects.toMatchObject({ code: "57014" });
+    });
+    expect((await products(1)).rows.length).toBeGreaterThan(0);
+    const limits = await Promise.all(
+      pools.map((one) =>
+        one.query((sql) => sql`select current_setting('statement_timeout') as ms`),
+      ),
+    );
+    expect(limits.flat()).toEqual(pools.map(() => ({ ms: "0" })));
+    await lists.close();
   });
 
   test("the products are read", async () => {

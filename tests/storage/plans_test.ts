@@ -1,6 +1,7 @@
 /** What PostgreSQL does for a statement of the book grows with the products, whatever it knows of their number. */
 
 import { expect, test } from "bun:test";
+import type { PendingQuery } from "postgres";
 import { createTurns } from "../../src/illustrator/turns.ts";
 import { createCatalog } from "../../src/storage/catalog.ts";
 import { type Database, openDatabase, type Sql } from "../../src/storage/database.ts";
@@ -32,7 +33,7 @@ function counted({ sql }: TestDatabase, connection: Database) {
   const handled: number[] = [];
   const query: Database["query"] = async (statement, msMax) => {
     const [row] = await sql<{ "QUERY PLAN": readonly { readonly Plan: PlanNode }[] }[]>`
-      explain (analyze, format json) ${statement(sql as unknown as Sql)}`;
+      explain (analyze, format json) ${statement(sql as unknown as Sql) as PendingQuery<[]>}`;
     const [plan] = row?.["QUERY PLAN"] ?? [];
     if (plan !== undefined) handled.push(rowsOf(plan.Plan));
     return connection.query(statement, msMax ?? 60_000);

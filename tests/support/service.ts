@@ -101,7 +101,9 @@ export async function openService(
   options: ServiceOptions = {},
 ): Promise<TestService & { readonly close: () => Promise<void> }> {
   const database = options.database ?? (await freshDatabase());
-  const connection = openDatabase({ url: database.url, connections: 4, preparesStatements: true });
+  const address = { url: database.url, preparesStatements: true };
+  const connection = openDatabase({ ...address, connections: 4 });
+  const lists = openDatabase({ ...address, connections: 1 });
   const logLines: Readonly<Record<string, unknown>>[] = [];
   const log = { write: (line: Readonly<Record<string, unknown>>) => void logLines.push(line) };
   let instant = TEST_INSTANT;
@@ -117,6 +119,7 @@ export async function openService(
   const store = createMemoryStore({ bytesMax: 10_000_000 });
   const { answering, probes } = connectServices({
     database: connection,
+    lists,
     now: () => instant,
     nowMs: () => performance.now(),
     log,
@@ -184,7 +187,7 @@ export async function openService(
       // It drains for a second and a half, which no test waits for.
       void server.stop();
       await audit?.close();
-      await connection.close();
+      await Promise.all([connection.close(), lists.close()]);
       if (options.database === undefined) await database.drop();
     },
     sql: database.sql,

@@ -356,6 +356,36 @@ test("a query is refused parameter by parameter, in both languages", async () =>
   ]);
 });
 
+test("[D297] a late list is ended in PostgreSQL too, while requests are answered", async () => {
+  const slow = await testService();
+  const key = await slow.issueKey({ mode: "admin", perWindow: 10_000 });
+  await slow.sql.unsafe(
+    `create or replace function read_audit_trail(
+       p_key_id int, p_key text, p_product text, p_since timestamptz, p_until timestamptz, p_limit int, p_offset int
+     ) returns setof json language sql stable as $$ select json '{}' from pg_sleep(60) $$`,
+  );
+  const late = Array.from({ length: 4 }, () =>
+    slow.send("/api/admin/audit", { method: "GET", key }),
+  );
+  const own = await slow.issueKey();
+  for (let request = 0; request < 10; request += 1) {
+    const { status } = await slow.send("/api/demo-myga", { key: own, json: PRODUCT_EXAMPLE });
+    expect(status).toBe(200);
+  }
+  expect((await Promise.all(late)).map(({ status }) => status)).toEqual([503, 503, 503, 503]);
+  const countRunning = async () => {
+    const [row] = await slow.sql<{ count: number }[]>`
+      select count(*)::int as count from pg_stat_activity
+       where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()
+         and backend_type = 'client backend'`;
+    return row?.count;
+  };
+  await untilTrue(async () => (await countRunning()) === 0);
+  await untilTrue(async () => {
+    return (await slow.send("/api/admin/keys", { method: "GET", key })).status === 200;
+  });
+});
+
 test("without the page, its paths are as unknown as any other", async () => {
   const off = await testService({ override: { administration: undefined } });
   const key = await off.issueKey({ mode: "admin" });
