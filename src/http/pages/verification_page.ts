@@ -1,7 +1,7 @@
 /** The page at /verify in a language, and what it says of a file. */
 
 import type { Verification } from "#proof";
-import { type Language, type Texts, textsOf } from "#texts";
+import { DEFAULT_LANGUAGE, type Language, type Texts, textsOf } from "#texts";
 import { writeTexts } from "./page_texts.ts";
 
 type Check = Verification["checks"][number];
@@ -59,6 +59,16 @@ export function verificationAsHtml(verification: Verification, language: Languag
     }) +
     "</section>"
   );
+}
+
+/** An answer of the endpoint in a language: in English as it was found, else with the sentences of the page. Source: [D298]. */
+export function verificationIn(language: Language, found: Verification): Verification {
+  if (language === DEFAULT_LANGUAGE) return found;
+  return {
+    ...found,
+    says: sentencesOf(found, language).join(" "),
+    checks: found.checks.map((check) => ({ ...check, says: reasonOf(check, found, language) })),
+  };
 }
 
 /** What the verdict means to a client, and what limits it. */

@@ -19,12 +19,17 @@ import { pageRoutes, type ServedPages } from "../pages/page_routes.ts";
 import { inEachLanguage } from "../pages/page_texts.ts";
 import { logFailure } from "../request/request_log.ts";
 import { jsonAnswer, OPEN_HEADERS } from "../openapi/components.ts";
-import { operation, PDF, responses } from "../openapi/operations.ts";
+import { languageOf, operation, PDF, responses } from "../openapi/operations.ts";
 import { unknownPath } from "../unknown_path.ts";
 import { contextPlugin, type RequestContext } from "../request/request_context.ts";
 import { type BeginDownload, pageHeaders } from "../pages/static_files.ts";
 import { preferredLanguage } from "../pages/preferred_language.ts";
-import { errorAsHtml, verificationAsHtml, verificationPage } from "../pages/verification_page.ts";
+import {
+  errorAsHtml,
+  verificationAsHtml,
+  verificationIn,
+  verificationPage,
+} from "../pages/verification_page.ts";
 import { LANGUAGES, sentenceIn } from "#texts";
 import { parametersOf } from "../illustration_query.ts";
 import { HIDDEN } from "../wrong_method.ts";
@@ -38,9 +43,17 @@ const VERIFY_PAPER = operation({
     "inside of it, its signature, the certificate, what was added, and whether the books of the service have it. Needs no key; the " +
     "audit trail has the id, the digests and the verdict.",
   security: [],
+  parameters: [
+    languageOf(
+      "The language of sentences, or else the one that `Accept-Language` prefers; names, codes and errors without it are in English",
+    ),
+  ],
   requestBody: { required: true, content: PDF },
   responses: responses(
-    jsonAnswer("What the file was found to be, and each check", "Verification", OPEN_HEADERS),
+    jsonAnswer("What the file was found to be, and each check", "Verification", [
+      ...OPEN_HEADERS,
+      "Content-Language",
+    ]),
     {
       400: "IncompleteFile",
       404: "VerificationOff",
@@ -91,7 +104,12 @@ export function verificationRoutes(services: VerificationServices, begin: BeginD
     .use(contextPlugin)
     .post(
       "/api/verify",
-      async (asked) => Response.json({ status: 200, ...(await examine(asked, readPdf)) }),
+      async (asked) => {
+        const language = preferredLanguage(asked.request, LANGUAGES);
+        const found = verificationIn(language, await examine(asked, readPdf));
+        const headers = { "Content-Language": language };
+        return Response.json({ status: 200, ...found }, { headers });
+      },
       { parse: "none", detail: VERIFY_PAPER },
     )
     .use(

@@ -81,6 +81,34 @@ describe.each(TRANSPORTS)("through %s", (transport) => {
   });
 });
 
+test("[D298] the endpoint answers in the language asked for, in the page's sentences, and in English as it found", async () => {
+  const paper = await paperOf(service);
+  const altered = paper.slice();
+  altered[altered.length >> 1] = (altered[altered.length >> 1] ?? 0) ^ 1;
+  const files = [paper, altered, new Uint8Array(7)];
+  const ask = async (raw: Uint8Array<ArrayBuffer>, query: string, accepted?: string) => {
+    const headers = { ...pdf, ...(accepted !== undefined && { "accept-language": accepted }) };
+    const response = await service.send(`/api/verify${query}`, { raw, headers });
+    const found = (await response.json()) as Verification;
+    return { language: response.headers.get("content-language"), found };
+  };
+  const { meanings, reasons, books } = textsOf("es-US").verification;
+  for (const raw of files) {
+    const { language, found } = await ask(raw, "");
+    expect(language).toBe("en-US");
+    expect(await ask(raw, "?language=en-US", "es-US")).toEqual({ language, found });
+    const spanish = await ask(raw, "?language=es-US");
+    expect(spanish).toEqual(await ask(raw, "", "es-MX, en;q=0.5"));
+    expect(spanish.language).toBe("es-US");
+    expect(spanish.found.says).toStartWith(meanings[found.verdict]);
+    const said = Object.values({ ...reasons, books }).flatMap((each) => Object.values(each));
+    for (const [index, check] of spanish.found.checks.entries()) {
+      expect(said).toContain(check.says);
+      expect(found.checks[index]).toEqual({ ...check, says: found.checks[index]?.says ?? "" });
+    }
+  }
+});
+
 test("an address that has too many files verified is a 429 that says when to come again", async () => {
   const limited = await testService({
     override: { verification: { limit: 2, windowSeconds: 60, addressesMax: 10 }, nowMs: () => 0 },
