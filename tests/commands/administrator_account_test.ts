@@ -131,7 +131,9 @@ test("each command but migrate and seed runs, and those that need another accoun
   }
   await run("ledger delete FB23-216F-B143-4E1F", 1);
   await run("reproduce FB23-216F-B143-4E1F", 1);
-  await run("doctor", 1);
+  // Its service stands at an address of this machine, where other tests may have one.
+  await sql`update product set is_active = false where slug = 'demo-upstream'`;
+  await run("doctor");
   expect(
     COMMANDS.map(({ name }) => name).filter((name) => !ran.has(name) && !OTHERS.includes(name)),
   ).toEqual([]);
