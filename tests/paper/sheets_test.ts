@@ -1,6 +1,7 @@
 /** The number of sheets of every paper, and the rows that its tables of values have all the same. */
 
 import { expect, test } from "bun:test";
+import { EXAMPLE_INPUTS } from "../../src/inputs/common_inputs.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";
 import { pagesOf } from "../../src/paper/pages/mod.ts";
 import { LANGUAGES } from "../../src/texts/language.ts";
@@ -36,6 +37,13 @@ test.each(BOUNDED)("has at most its sheets: %s", (name, make) => {
     : SHEETS_MAX[kind][lifetimeIncome === undefined ? "plain" : "income"][size];
   const more = language === "es-US" ? SPANISH_MORE[size] : 0;
   expect(renderer.render(illustration).pageCount).toBeLessThanOrEqual(most + more);
+});
+
+test("[D299] the paper of the request that documents show has at most nine sheets, also as a sample", () => {
+  for (const isSample of [false, true]) {
+    const { pageCount } = renderer.render(illustrate("demo-fia", EXAMPLE_INPUTS, { isSample }));
+    expect(pageCount).toBeLessThanOrEqual(9);
+  }
 });
 
 /** The contract years of each table by contract year on the page of values. */

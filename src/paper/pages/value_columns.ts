@@ -59,11 +59,6 @@ export const COLUMNS = {
   withdrawal: amount("withdrawal"),
   withdrawalCharge: amount("withdrawalCharge"),
   charges: amountOf("charges", chargesOf),
-  indexChange: {
-    term: "indexChange",
-    value: ({ indexChange }: Pick<YearValues, "indexChange">) =>
-      indexChange === undefined ? NOT_APPLICABLE : percent(indexChange),
-  },
   creditedRate: {
     term: "creditedRate",
     value: ({ creditedRate }) => percent(creditedRate),

@@ -26,9 +26,6 @@ import {
 export function values(illustration: Illustration, texts: Texts): Page {
   const { values: say } = texts;
   const { guaranteed, current, riders, isFullyGuaranteed: isGuaranteed } = illustration;
-  const hasIndexChange =
-    followsIndex(illustration) &&
-    current.years.some(({ indexChange }) => indexChange !== undefined);
   // The table of lifetime income has them, since one table has no room for all.
   const hasIncomeTable = riders.some(({ incomeByStart }) => incomeByStart !== undefined);
   const movementsOf = ({ years }: Illustration["current"]) =>
@@ -55,7 +52,6 @@ export function values(illustration: Illustration, texts: Texts): Page {
           !isGuaranteed &&
             nonGuaranteedGroup(texts.groups.current, current, [
               ...movementsOf(current),
-              ...(hasIndexChange ? [COLUMNS.indexChange] : []),
               COLUMNS.creditedRate,
               COLUMNS.accountValue,
               COLUMNS.cashSurrenderValue,
