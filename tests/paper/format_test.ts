@@ -8,7 +8,7 @@ import {
   percent,
   percentagePoints,
   plainNumber,
-  promisedDollars,
+  exactDollars,
 } from "../../src/paper/content/format.ts";
 import * as EN_US from "../../src/texts/en_us/mod.ts";
 import { runs } from "../support/depth.ts";
@@ -33,7 +33,7 @@ describe("amounts", () => {
       fc.property(fc.integer({ min: 0, max: 1e14 }), (cents) => {
         const read = (printed: string) => Number(printed.replaceAll(/[$,]/g, ""));
         expect(Math.abs(read(dollars(cents / 100)) - cents / 100)).toBeLessThanOrEqual(0.5);
-        expect(read(promisedDollars(cents / 100))).toBe(cents / 100);
+        expect(read(exactDollars(cents / 100))).toBe(cents / 100);
       }),
       runs(2000),
     );

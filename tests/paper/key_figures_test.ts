@@ -67,6 +67,12 @@ describe("key figures of page 1", () => {
     ]);
   });
 
+  test("print what is paid with its cents, as the values assumed do", () => {
+    const illustration = illustrate("demo-myga", { ...PLAIN_INPUTS, Premium: 99_999.99 });
+    expect(inShort(illustration)).toContain("You pay: $99,999.99, once, at issue");
+    expect(wordsOf(pagesOf(illustration).slice(-1))).toContain("$99,999.99");
+  });
+
   test("have no day without a charge where something is taken off the account on it", () => {
     const titles = figuresOf(illustrate("demo-myga", INCOME_INPUTS)).map(({ title }) => title);
     expect(titles).toEqual([

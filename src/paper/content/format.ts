@@ -25,8 +25,8 @@ export function dollarsAndCents(value: number): string {
   return withHundredths(value, "$");
 }
 
-/** 1234 as `$1,234`, 1234.5 as `$1,234.50`: an amount that is promised, never printed as more than it is. Source: [D292]. */
-export function promisedDollars(value: number): string {
+/** 1234 as `$1,234`, 1234.5 as `$1,234.50`: an amount that is paid or promised, never printed as more than it is. Source: [D292]. */
+export function exactDollars(value: number): string {
   return Number.isInteger(value) ? dollars(value) : dollarsAndCents(value);
 }
 

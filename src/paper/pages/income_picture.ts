@@ -4,7 +4,7 @@ import type { Illustration, YearValues } from "#illustration";
 import type { Texts } from "#texts";
 import type { IncomeBars, Paragraph } from "../content/block.ts";
 import { present } from "../content/builders.ts";
-import { dollars, promisedDollars } from "../content/format.ts";
+import { dollars, exactDollars } from "../content/format.ts";
 import { afterUse, PICTURE_HEIGHT_MIN } from "./chart_lines.ts";
 import { isAgeOfAll, personsOf } from "./parties.ts";
 
@@ -108,7 +108,7 @@ function promiseInWords(illustration: Illustration, { summary: { income: say } }
   const promise = say.promise({
     age: ageOf(income.age),
     contractYear,
-    least: promisedDollars(least),
+    least: exactDollars(least),
     until: last && { age: ageOf(last.attainedAge - 1), contractYear: last.contractYear },
     whoLives: whoLivesOf(illustration),
   });

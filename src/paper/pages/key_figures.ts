@@ -4,7 +4,7 @@ import { followsIndex, type Illustration } from "#illustration";
 import type { Texts } from "#texts";
 import type { KeyFigure } from "../content/block.ts";
 import { present } from "../content/builders.ts";
-import { briefPercent, dollars, promisedDollars } from "../content/format.ts";
+import { briefPercent, dollars, exactDollars } from "../content/format.ts";
 import { isAgeOfAll } from "./parties.ts";
 
 type Say = Texts["summary"];
@@ -55,9 +55,11 @@ function premiumFigure(
 ): KeyFigure {
   return {
     title: say.youPay,
-    figure: dollars(premium),
+    figure: exactDollars(premium),
     note:
-      (laterPremiums === undefined ? say.paidOnce : say.paidLater(dollars(laterPremiums.total))) +
+      (laterPremiums === undefined
+        ? say.paidOnce
+        : say.paidLater(exactDollars(laterPremiums.total))) +
       (premiumBonus === undefined
         ? ""
         : say.bonusAdded(dollars(premiumBonus.bonus), briefPercent(premiumBonus.rate))),
@@ -71,7 +73,7 @@ function incomeFigure(illustration: Illustration, say: Say): KeyFigure | undefin
   const { isTaken, contractYear, age, guaranteed, current } = income;
   return {
     title: say.guaranteedForLife,
-    figure: promisedDollars(guaranteed),
+    figure: exactDollars(guaranteed),
     note: say.income.inWords({
       age: isAgeOfAll(illustration, age - contractYear + 1) ? age : undefined,
       contractYear,
