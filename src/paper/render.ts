@@ -156,12 +156,14 @@ function openPress(workshop: Workshop, illustration: Illustration, widthOfCode: 
   const { brand } = illustration.product;
   const texts = textsOf(illustration.language);
   const { frame: words } = texts;
+  const { english } = texts.formats;
   const usual = brand.largePrint ? LARGE : USUAL;
   const frame = frameOf(illustration, words, { fonts, usual, codeWidth: widthOfCode });
   const file = openFile(space);
   const blocks = (face: FaceName) => new Uint8Array(fonts[face].blocks.length).fill(1, 0, 1);
   const press: Press = {
     words: texts.layout,
+    english: english === "" ? undefined : new RegExp(english, "g"),
     fonts,
     format: frame.format,
     palette: paletteOf(brand.primaryColor, brand.accentColor),

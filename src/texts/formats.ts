@@ -8,10 +8,12 @@ interface Formats {
   readonly list: (parts: readonly string[]) => string;
   /** The order of the alphabet. */
   readonly compare: (one: string, other: string) => number;
+  /** Pattern of the words in English within sentences of another language; empty where the language is English. */
+  readonly english: string;
 }
 
 /** By `Intl`; the parts of a date are made once, since papers have many dates. */
-export function formatsOf(locale: string): Formats {
+export function formatsOf(locale: string, { english }: Pick<Formats, "english">): Formats {
   const dates = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
   const months = Array.from({ length: 12 }, (_, month) =>
     dates.formatToParts(new Date(Date.UTC(2000, month, 1))),
@@ -30,6 +32,7 @@ export function formatsOf(locale: string): Formats {
     // Speed: most lists have one part, and Intl takes as long as the rest of a sentence.
     list: (parts) => (parts.length === 1 ? (parts[0] as string) : lists.format(parts)),
     compare: new Intl.Collator(locale).compare,
+    english,
   };
 }
 

@@ -6,6 +6,7 @@ import type { Format } from "../../src/paper/layout/look.ts";
 import { type PlannedTable, planTables, TABLE_SIZE } from "../../src/paper/layout/plan_table.ts";
 import { prepareFonts, textWidth } from "../../src/pdf/fonts.ts";
 import * as EN_US from "../../src/texts/en_us/mod.ts";
+import { textsOf } from "../../src/texts/texts.ts";
 import { GALLERY, SPANISH_GALLERY } from "./gallery.ts";
 import { DEPTH, dear } from "../support/depth.ts";
 import { COVER } from "./cover.ts";
@@ -23,9 +24,9 @@ import {
 const LONGEST =
   /^(in Spanish: )?index, (long texts of the carrier|names of 400 letters in one word)/;
 
-/** One contract year; samples with further facts; in Spanish two owners or lives, long names, and what was sent in vain. They leave no room. */
+/** One contract year; samples with further facts; in Spanish a trust that sent something in vain, and long names. They leave no room. */
 const WITHOUT_PICTURE =
-  /, (1 years?|two lives, sample|trust, sample)|^in Spanish: .*(two (lives|owners)|trust|names (of 400|in scripts)|90 years, premium × 1000|10, example 1)/;
+  /, (1 years?|two lives, sample|trust, sample)|^in Spanish: .*(myga, (trust|a trustee)|names of 400)/;
 
 const fonts = await prepareFonts();
 
@@ -91,10 +92,19 @@ function sizesOf(sheet: string): readonly (readonly [points: number, text: strin
   });
 }
 
+/** Words in English within the lines of another language. */
+const ENGLISH = /\/Span<<\/Lang\(en-US\)>>BDC\n([^]*?)EMC\n/g;
+
 /** How many lines a mark has on a sheet. */
-function linesUnder(sheet: string | undefined, mark: number): number {
-  const from = sheet?.indexOf(`<</MCID ${mark}>>BDC`) ?? -1;
-  return sheet?.slice(from, sheet.indexOf("EMC", from)).match(/Tj/g)?.length ?? 0;
+function linesUnder(sheet = "", mark: number): number {
+  const [, marked = ""] = sheet.split(`<</MCID ${mark}>>BDC`);
+  const [own = ""] = marked.replaceAll(ENGLISH, "$1").split("EMC");
+  return own.match(/^BT |T\*/gm)?.length ?? 0;
+}
+
+/** The texts that a sheet shows, joined. */
+function shownOn(sheet: string): string {
+  return [...sheet.matchAll(/\(([^)]*)\)Tj/g)].map(([, text]) => text).join("");
 }
 
 /** No line of a paragraph, and no last item of a list, is alone on a sheet. */
@@ -154,6 +164,15 @@ describe.each([...GALLERY, ...SPANISH_GALLERY])("%s", (name, illustration) => {
   test("page 1 is one sheet, or two in large print, and one more with the longest texts", () => {
     const most = (brand.largePrint ? 2 : 1) + (LONGEST.test(name) ? 1 : 0);
     expect(sheetsOf(paper)[0]?.size).toBeWithin(1, most + 1);
+  });
+
+  test("what it says in another language's English is marked so", () => {
+    const { english } = textsOf(illustration.language).formats;
+    expect(paper.sheets.some((sheet) => sheet.includes("/Span<<"))).toBe(english !== "");
+    if (english === "") return;
+    for (const sheet of paper.sheets) {
+      expect(shownOn(sheet.replaceAll(ENGLISH, ""))).not.toMatch(new RegExp(english));
+    }
   });
 
   if (illustration.language === "en-US") {

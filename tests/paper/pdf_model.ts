@@ -230,7 +230,10 @@ function drawnBy(operations: readonly Operation[]): Drawn {
   let isBelowZero = false;
   for (const { operator, operands } of operations) {
     if (operator === "BDC" || operator === "BMC") {
-      if (depth > 0) nested.push(operands.join(" "));
+      // A span of another language within an element's content has no mark. Source: ISO 32000-1 14.9.2.2.
+      const isOfLanguage =
+        operator === "BDC" && /^\/Span << \/Lang \S+ >>$/.test(operands.join(" "));
+      if (depth > 0 && !isOfLanguage) nested.push(operands.join(" "));
       depth += 1;
       const mark = operands[operands.indexOf("/MCID") + 1];
       if (operands.includes("/MCID")) marks.push(Number(mark));

@@ -1,6 +1,6 @@
 /** The content of a page before layout: headings, paragraphs, facts, tables, charts. */
 
-import type { Language, Texts } from "#texts";
+import type { Texts } from "#texts";
 
 export type Block =
   | Heading
@@ -41,8 +41,6 @@ export interface Paragraph {
   /** Whether the block below it stays on its sheet, as below a heading. */
   readonly leadsIn?: true;
   readonly style?: "body" | "note" | "strong";
-  /** As in BCP 47, where it differs from the paper's. */
-  readonly language?: Language;
 }
 
 /** A formula, and how it is read out. */

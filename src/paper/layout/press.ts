@@ -58,6 +58,8 @@ interface Annotation {
 export interface Press {
   /** What the layout itself says. */
   readonly words: Texts["layout"];
+  /** What is in English; absent where all is. */
+  readonly english: RegExp | undefined;
   readonly fonts: Fonts;
   readonly format: Format;
   readonly palette: Palette;
@@ -221,6 +223,7 @@ export function setLines(
   const { out } = press;
   const ink = inkOf(press, style);
   const last = lines.length - 1;
+  const english = englishIn(press, lines);
   let at = putAscii(out, press.at, "BT ");
   at = putAscii(out, at, press.palette[style.ink]);
   at = putFont(out, putAscii(out, at, " rg"), ink);
@@ -229,9 +232,52 @@ export function setLines(
   for (let index = 0; index <= last; index += 1) {
     if (index > 0) at = putAscii(out, at, "T*");
     // The space separates words across lines for screen readers.
-    at = putText(out, at, index === last ? (lines[index] ?? "") : `${lines[index]} `, ink);
+    const line = index === last ? (lines[index] ?? "") : `${lines[index]} `;
+    at = putLine(press, at, line, { ink, english: english?.[index] ?? [] });
   }
   press.at = putAscii(out, at, "ET\n");
+}
+
+/** From and to: places in a line. */
+type Span = readonly [from: number, to: number];
+
+/** Where the lines of a paper in another language have words in English, which may go over from one to the next. */
+function englishIn(
+  { english }: Press,
+  lines: readonly string[],
+): readonly (readonly Span[])[] | undefined {
+  if (english === undefined) return undefined;
+  const found = [...lines.join(" ").matchAll(english)];
+  if (found.length === 0) return undefined;
+  let start = 0;
+  return lines.map((line) => {
+    const end = start + line.length;
+    const spans = found.flatMap(({ index, 0: { length } }): readonly Span[] => {
+      const span: Span = [Math.max(index, start), Math.min(index + length, end)];
+      return span[0] < span[1] ? [[span[0] - start, span[1] - start]] : [];
+    });
+    start = end + 1;
+    return spans;
+  });
+}
+
+/** Writes a line, its words in English marked as such for what reads it aloud. Source: ISO 32000-1 14.9.2.2. */
+function putLine(
+  { out }: Press,
+  start: number,
+  line: string,
+  { ink, english }: { readonly ink: TextInk; readonly english: readonly Span[] },
+): number {
+  let at = start;
+  let written = 0;
+  for (const [from, to] of english) {
+    if (from > written) at = putText(out, at, line.slice(written, from), ink);
+    at = putAscii(out, at, "/Span<</Lang(en-US)>>BDC\n");
+    at = putText(out, at, line.slice(from, to), ink);
+    at = putAscii(out, at, "EMC\n");
+    written = to;
+  }
+  return written > 0 && written === line.length ? at : putText(out, at, line.slice(written), ink);
 }
 
 /** Baseline of a line with its box at `top`, its letters centered in the leading. */

@@ -44,7 +44,7 @@ const AFTER_HEADING = 4;
 /** Margin when a picture is reduced, so that rounding cannot cost a sheet. */
 const SLACK = 0.5;
 /** Spaces shrink to no less than this share to save a sheet. */
-const TIGHTEST = 0.4;
+const TIGHTEST = 0.3;
 
 /**
  * Sets pages: each starts a sheet and takes as many as its blocks need. Where the one before leaves half a sheet or
@@ -69,7 +69,7 @@ export function setPages(press: Press, pages: readonly Page[]): void {
 }
 
 function setPage(press: Press, { name, title, blocks }: Page, mayShare: boolean): void {
-  const head = prepareText(press, title, STYLES.title, { type: "H1" });
+  const head = prepareText(press, title, STYLES.title, "H1");
   const all = prepareAll(press, blocks, head);
   const share = tightness(press, head, all);
   if (mayShare && !isFilled(press, FILLED_MIN)) {
@@ -207,7 +207,7 @@ function prepare(press: Press, block: Exclude<Block, Table>): Prepared {
       const style = STYLES[block.style ?? "body"];
       if (block.countsSheets === true) return prepareSheetCount(press, block.text, style);
       return block.refersTo === undefined
-        ? prepareText(press, block.text, style, { type: "P", language: block.language })
+        ? prepareText(press, block.text, style, "P")
         : prepareReference(press, block.text, { style, name: block.refersTo });
     }
     case "formula":
@@ -236,7 +236,7 @@ function prepare(press: Press, block: Exclude<Block, Table>): Prepared {
 
 /** A heading below a page's title, with its bookmark. */
 function prepareHeading(press: Press, text: string): Prepared {
-  const prepared = prepareText(press, text, STYLES.heading, { type: "H2" });
+  const prepared = prepareText(press, text, STYLES.heading, "H2");
   return {
     ...prepared,
     set: () => {

@@ -25,17 +25,15 @@ export function prepareText(
   press: Press,
   text: string,
   style: TextStyle,
-  element: { readonly type: ElementType; readonly language?: string | undefined },
+  type: ElementType,
 ): Prepared {
-  const { type, language } = element;
   const lines = linesOf(press, text, style);
-  const attributes = language === undefined ? "" : `/Lang(${language})`;
   return {
     // Of three lines none may stand on another sheet than both others.
     room: (lines.length === 3 ? 3 : Math.min(lines.length, 2)) * style.leading,
     height: lines.length * style.leading,
     set: () => {
-      openElement(press.structure, type, attributes);
+      openElement(press.structure, type);
       flowLines(press, lines, { ...style, x: press.format.body.left });
       closeElement(press.structure);
     },

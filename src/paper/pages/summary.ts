@@ -61,7 +61,7 @@ export function summary(illustration: Illustration, texts: Texts): Page {
         ]).join(" "),
       },
       incomePicture(illustration, texts) ?? valuesChart(illustration, texts),
-      unreviewedNotes(illustration, say),
+      unreviewedNote(illustration, say),
       contractFacts(illustration, texts),
       isNameMarked && note(say.names("\ufffd")),
       keyValues(illustration, texts),
@@ -73,11 +73,10 @@ export function summary(illustration: Illustration, texts: Texts): Page {
 type Say = Texts["summary"];
 
 /** Marks a translation as unreviewed, in its language and in the first one, until one has reviewed it. Source: [D284]. */
-function unreviewedNotes({ language, product }: Illustration, say: Say): Part {
+function unreviewedNote({ language, product }: Illustration, say: Say): Part {
   if (language === DEFAULT_LANGUAGE || product.reviewedLanguages?.includes(language))
     return undefined;
-  const original = textsOf(DEFAULT_LANGUAGE).summary.unreviewed;
-  return [note(say.unreviewed), { ...note(original), language: DEFAULT_LANGUAGE }];
+  return note(`${say.unreviewed} ${textsOf(DEFAULT_LANGUAGE).summary.unreviewed}`);
 }
 
 /** Most warnings named on page 1, and most characters of a name. */

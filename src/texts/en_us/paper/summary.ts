@@ -37,8 +37,7 @@ export const summary = {
   freeLook: (days: number) =>
     `You may return the contract within ${counted(days, "day")} after you receive it.`,
   /** Printed on every paper in another language that is not reviewed, in both. Source: [D284]. */
-  unreviewed:
-    "Unreviewed translation: the legal wording is translated from English. Ask for the English illustration too.",
+  unreviewed: "Unreviewed translation: ask for the English illustration too.",
   names: (mark: string) =>
     `The mark ${mark} stands for a letter of a script that this paper is not set in.`,
 

@@ -5,7 +5,7 @@ import type { Texts } from "../../alike.ts";
 /** The untaxed part of a payment, where a table of the tax rules that is not known here would give it. */
 const partOfYourOwn = (table: string) =>
   "Por regla general, una parte de cada pago es dinero suyo y no paga impuestos. Un asesor fiscal puede calcular esa parte " +
-  `(Treasury Regulation section 1.72-9, table ${table}).`;
+  `(reglamentos del Tesoro, sección 1.72-9, tabla ${table}).`;
 
 export const payments: Texts["payments"] = {
   title: "Pagos de anualidad e impuestos",
@@ -74,8 +74,8 @@ export const payments: Texts["payments"] = {
       12: "",
     }[about.frequency];
     const basis = about.isLife
-      ? "los años de pagos esperados a la edad más cercana al primer pago. Esos años son de Treasury Regulation section " +
-        `1.72-9, table V${adjusted}`
+      ? "los años de pagos esperados a la edad más cercana al primer pago. Esos años son de los reglamentos del Tesoro, " +
+        `sección 1.72-9, tabla V${adjusted}`
       : "los años de período cierto";
     return (
       "Parte de cada pago no paga impuestos. Es lo que usted pagó al contrato, menos lo que salió libre de impuestos, en partes " +

@@ -20,19 +20,18 @@ export const summary: Texts["summary"] = {
     `${about.genericName}. Preparada para ${about.owners}` +
     `${about.producer === undefined ? "" : ` por ${about.producer}`} el ${about.preparedOn}.`,
   boxTitle: "Lea esto junto con el Documento de Divulgación y la Guía del Comprador",
-  box: "Pídalos antes de la solicitud.",
+  box: "Pídalos antes de solicitar.",
   allGuaranteed:
     "Los valores no garantizados no se aplican aquí. El contrato no tiene condiciones que la aseguradora pueda cambiar. Todos los valores " +
     "mostrados están garantizados.",
   guaranteedAlone: (isAdjusted) =>
-    "Solo los valores “Garantizado” están garantizados. Los demás dependen de condiciones que la aseguradora puede " +
-    `cambiar${isAdjusted ? " y de las tasas del mercado" : ""}.`,
+    "Solo lo titulado “Garantizado” está garantizado. Lo demás depende de lo que la aseguradora puede " +
+    `cambiar${isAdjusted ? " y de tasas del mercado" : ""}.`,
   noDeposit:
     "No es un depósito bancario ni la asegura la FDIC. Las garantías dependen de la solvencia de la aseguradora.",
   freeLook: (days) =>
-    `Puede devolver el contrato hasta ${counted(days, "día", "días")} después de recibirlo.`,
-  unreviewed:
-    "Traducción sin revisar: la redacción legal se tradujo del inglés. Pida también la ilustración en inglés.",
+    `Puede devolver el contrato hasta ${counted(days, "día", "días")} tras recibirlo.`,
+  unreviewed: "Traducción sin revisar: pida también la ilustración en inglés.",
   names: (mark) =>
     `La marca ${mark} representa una letra de un alfabeto en el que no se imprime este documento.`,
 
@@ -41,9 +40,9 @@ export const summary: Texts["summary"] = {
     limited: (name) => `${name} (limitado)`,
     nearest: (name, nearest) => `${name} (el dato de entrada más parecido es ${nearest})`,
     text: (count, named, more) =>
-      `${count === 1 ? "Un dato de entrada no se utilizó, o se limitó" : `${count} datos de entrada no se utilizaron, o se limitaron`}: ` +
+      `${count === 1 ? "No se utilizó, o se limitó" : `${count} datos no se utilizaron, o se limitaron`}: ` +
       `${named.join("; ")}${more === 0 ? "" : `; y ${more} más`}. ` +
-      "“Valores supuestos, según de dónde vienen”, cerca del final, enumera en qué se basan los valores.",
+      "Vea “Valores supuestos, según de dónde vienen”, cerca del final.",
   },
 
   interestRate: "Tasa garantizada",
@@ -56,9 +55,9 @@ export const summary: Texts["summary"] = {
   nonGuaranteedAfter: (years) => `No garantizado, año ${years}`,
   onGuaranteedTerms: (about) =>
     `valor de rescate en efectivo${withdrawn(about.isWithdrawn)}` +
-    (about.isChargeLast ? ", el último día con cargo" : "") +
-    (about.isSame ? "; igual con las condiciones de hoy" : ""),
-  dayLater: "Garantizado, un día después",
+    (about.isChargeLast ? ", último día con cargo" : "") +
+    (about.isSame ? "; igual con condiciones de hoy" : ""),
+  dayLater: "Garantizado, al otro día",
   withoutCharge: "sin cargo por rescate",
   notApplicable: "No se aplica",
   allValuesGuaranteed: "todos los valores están garantizados",

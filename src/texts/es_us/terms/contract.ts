@@ -30,14 +30,14 @@ export const contract: Texts["contract"] = {
     plan: (about) =>
       `${about.amount}, al ${ends[about.timing]} de cada ` +
       `${{ 1: "año", 2: "semestre", 4: "trimestre", 12: "mes" }[about.frequency]}, desde el año contractual ` +
-      `${about.first}${about.last === undefined ? " en adelante" : ` hasta el año contractual ${about.last}`}${about.end}`,
+      `${about.first}${about.last === undefined ? "" : ` hasta el año contractual ${about.last}`}${about.end}`,
     asFarAsAllowed: (isPaidFromMinimum) =>
       `, mientras no se agote el valor de la cuenta${isPaidFromMinimum ? ", y después el valor mínimo" : ""}.`,
     incomeOfIt:
       ". La parte que es ingreso vitalicio se paga aunque el valor de la cuenta se haya agotado. El resto se paga mientras no se " +
       "agote el valor de la cuenta.",
     income: (isBounded) =>
-      `. Se paga ${isBounded ? "" : "de por vida, "}aunque el valor de la cuenta se haya agotado.`,
+      `${isBounded ? "" : ", de por vida"}, aunque se agote el valor de la cuenta.`,
     upstream: (first, last) =>
       `Los retiros de las tablas, desde el año contractual ${first} hasta el año contractual ${last}. El servicio de la propia ` +
       "aseguradora fija cuándo se toman.",
