@@ -2,11 +2,11 @@
 
 import { grouped, say } from "./page.js";
 
-/** Longer than the service itself takes before it gives up. */
+/** Longer than the service takes to give up. */
 const ANSWER_MS_MAX = 70_000;
 
 /**
- * One request. Resolves whatever happens: `body` is the answer, or says why there is none; `limits` are the calls left.
+ * Resolves whatever happens: `body` is the answer, or why there is none; `limits` are the calls left.
  */
 export async function ask(path, { key, body, signal }) {
   const begunMs = performance.now();

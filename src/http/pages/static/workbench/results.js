@@ -12,7 +12,7 @@ const addresses = {};
 /** What makes the panels that do not show the result yet, by name. */
 let unfilled = {};
 
-/** A result of the service with its answer, the `body`, or of the page without one. */
+/** A result of the service with its answer, `body`, or of the page. */
 export function showResult(result, kept) {
   const { body: answer, path, inputs, outputs, tables, figures, explain } = result;
   byId("beginning").hidden = true;
@@ -38,13 +38,12 @@ export function showResult(result, kept) {
   };
 }
 
-/** A browser's viewer of PDF files costs more than the page does: it starts once it is looked at. */
-const isWanted = (name) => name !== "pdf" || !byId("panel-pdf").hidden;
-
-/** Fills these panels with the result; what was chosen in one stays chosen where it can be. */
-export function fillPanels(names = Object.keys(unfilled).filter(isWanted)) {
+/** Fills these panels; what was chosen in one stays so where it can. */
+export function fillPanels(names = Object.keys(unfilled)) {
   for (const name of names.filter((each) => unfilled[each])) {
     const panel = byId(`panel-${name}`);
+    // A viewer costs more than the page.
+    if (name === "pdf" && panel.hidden) continue;
     const before = [...panel.querySelectorAll("select, input")];
     put(panel, unfilled[name]());
     delete unfilled[name];
@@ -63,7 +62,7 @@ function choose({ id, value, checked }) {
   return true;
 }
 
-/** The address of a file under a name, in place of the one before. */
+/** The address of a file, in place of the one before. */
 function addressOf(name, content, type) {
   URL.revokeObjectURL(addresses[name]);
   addresses[name] = URL.createObjectURL(new Blob([content], { type }));
@@ -123,7 +122,7 @@ function makeTable(name, rows, explain) {
   );
 }
 
-/** Values by origin under the titles of the inputs, then the disclosures. */
+/** Values by origin under titles of inputs, then disclosures. */
 function makeNotes({ assumptions, disclosures }, form) {
   const item = ({ name, value, note }) => {
     const said = form.value(name, value);
