@@ -223,7 +223,9 @@ export const COMPONENTS = {
     BodyTooLarge: refusal("The body is larger than 1 MiB"),
     FileTooLarge: openRefusal("The file is larger than 20 MiB"),
     NotPdf: openRefusal("The body is not declared as application/pdf"),
-    IncompleteFile: openRefusal("The file did not arrive whole in time"),
+    IncompleteFile: openRefusal(
+      "The file did not arrive whole in time, or `language` names no language",
+    ),
     VerificationOff: openRefusal("Verification is switched off"),
     TooManyVerifications: openRefusal("This address had too many files verified", ["Retry-After"]),
     OpenFault: openRefusal("A fault of the service"),

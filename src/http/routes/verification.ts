@@ -2,7 +2,7 @@
 
 import { Elysia } from "elysia";
 import { type AddressLimitTerms, limitByAddress, limitedAs } from "#access";
-import { type Log, ServiceError, createShares } from "#base";
+import { type Log, refused, ServiceError, createShares } from "#base";
 import type { BookEntry, PaperEvidence } from "#ledger";
 import {
   withBooks,
@@ -31,7 +31,7 @@ import {
   verificationPage,
 } from "../pages/verification_page.ts";
 import { LANGUAGES, sentenceIn } from "#texts";
-import { parametersOf } from "../illustration_query.ts";
+import { parametersOf, readLanguage } from "../illustration_query.ts";
 import { HIDDEN } from "../wrong_method.ts";
 
 const VERIFY_PAPER = operation({
@@ -106,7 +106,7 @@ export function verificationRoutes(services: VerificationServices, begin: BeginD
       "/api/verify",
       async (asked) => {
         const language = preferredLanguage(asked.request, LANGUAGES);
-        const found = verificationIn(language, await examine(asked, readPdf));
+        const found = verificationIn(language, await examine(asked, readAsked));
         const headers = { "Content-Language": language };
         return Response.json({ status: 200, ...found }, { headers });
       },
@@ -142,6 +142,13 @@ export function verificationRoutes(services: VerificationServices, begin: BeginD
       { parse: "none", ...hidden },
     );
 }
+
+/** Reads the file after the query, which may name a language. */
+const readAsked: typeof readPdf = async (request, bounds) => {
+  const { problems } = readLanguage(request.url);
+  if (problems.length > 0) throw refused(problems);
+  return readPdf(request, bounds);
+};
 
 /** What examines an uploaded file for a caller, and looks up its paper in the books. */
 function createExaminer(services: VerificationServices) {

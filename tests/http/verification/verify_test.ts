@@ -109,6 +109,15 @@ test("[D298] the endpoint answers in the language asked for, in the page's sente
   }
 });
 
+test("a language that is none, or named twice, is a 400 that says which there are", async () => {
+  const raw = await paperOf(service);
+  for (const query of ["?language=fr", "?language=", "?language=es-US&language=es-US"]) {
+    const response = await service.send(`/api/verify${query}`, { raw, headers: pdf });
+    expect(response.status, query).toBe(400);
+    expect(await response.text()).toContain("language");
+  }
+});
+
 test("an address that has too many files verified is a 429 that says when to come again", async () => {
   const limited = await testService({
     override: { verification: { limit: 2, windowSeconds: 60, addressesMax: 10 }, nowMs: () => 0 },
