@@ -13,7 +13,7 @@ import { anyCase, illustrationOf } from "../support/any_contract.ts";
 import { GALLERY, SPANISH_GALLERY } from "./gallery.ts";
 import { illustrate, PLAIN_INPUTS, renderer, wordsOf } from "./papers.ts";
 import { readWith, testWith } from "./readers.ts";
-import { DEPTH, runs } from "../support/depth.ts";
+import { dear, runs } from "../support/depth.ts";
 
 /** The entries as printed. */
 function glossaryOf(
@@ -225,7 +225,7 @@ describe("a meaning", () => {
       }),
       runs(200),
     );
-    for (const [words] of DEPTH > 0 ? ABOUT.slice(0, 3) : []) {
+    for (const [words] of dear(ABOUT.slice(0, 3), [])) {
       expect([`${words.source} true`, `${words.source} false`].every((one) => seen.has(one))).toBe(
         true,
       );

@@ -29,7 +29,9 @@ const BLACK_ON_WHITE = { inversionAttempts: "dontInvert" } as const;
 async function codesOn(paper: Uint8Array): Promise<readonly string[]> {
   const folder = await mkdtemp(join(tmpdir(), "code-"));
   await Bun.write(join(folder, "paper.pdf"), paper);
-  Bun.spawnSync(["pdftoppm", "-r", "200", "-l", "2", "-gray", "paper.pdf", "page"], { cwd: folder });
+  Bun.spawnSync(["pdftoppm", "-r", "200", "-l", "2", "-gray", "paper.pdf", "page"], {
+    cwd: folder,
+  });
   const names = (await readdir(folder)).filter((each) => each.endsWith(".pgm"));
   const files = await Promise.all(names.map((name) => Bun.file(join(folder, name)).bytes()));
   await rm(folder, { recursive: true });

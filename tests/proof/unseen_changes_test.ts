@@ -77,7 +77,7 @@ const UNCHANGED: readonly Verdict[] = ["untouched", "issued", "not_signed", "not
 
 async function unseen(changes: Iterable<[string, Uint8Array]>): Promise<readonly string[]> {
   const passed: string[] = [];
-  for (const [name, changed] of share(changes, 7)) {
+  for (const [name, changed] of share(changes, 13)) {
     const verdict = await verdictOf(changed);
     if (UNCHANGED.includes(verdict)) passed.push(`${name}: ${verdict}`);
   }
@@ -362,7 +362,7 @@ describe.each(signers)("a signature of %s", (name, signer) => {
       const passed: string[] = [];
       const others = [...otherEncodings(made)];
       expect(others.length).toBeGreaterThan(150);
-      for (const [how, other] of share(others, 7)) {
+      for (const [how, other] of share(others, 13)) {
         if ((await checkSignature(bytes, other)).isValid) passed.push(how);
       }
       expect(passed).toEqual([]);
@@ -396,7 +396,7 @@ test(
     const bytes = new TextEncoder().encode("what is signed");
     const made = await sign(bytes, rsa);
     const passed: number[] = [];
-    for (const at of share(made.keys(), 7)) {
+    for (const at of share(made.keys(), 13)) {
       const other = made.slice();
       other[at] = (other[at] ?? 0) ^ (1 << (at % 8));
       if ((await checkSignature(bytes, other)).isValid) passed.push(at);
@@ -421,7 +421,7 @@ describe.skipIf(!HAS_OPENSSL).each([["time"], ["curve"]] as const)(
         const passed: string[] = [];
         const others = [...otherEncodings(token)];
         expect(others.length).toBeGreaterThan(250);
-        for (const [how, other] of share(others, 7)) {
+        for (const [how, other] of share(others, 13)) {
           if (await isToken(other)) passed.push(how);
         }
         expect(passed).toEqual([]);

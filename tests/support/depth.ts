@@ -1,6 +1,6 @@
 /**
  * How deep the tests go. `bun run test` takes a tenth of the cases, always the same ones; `bun run test:all` takes all of
- * them with a fresh seed, and `TEST_DEPTH=10` ten times as many. `bun run test:rest` takes a third of them, and a part of the dearest.
+ * them with a fresh seed, and `TEST_DEPTH=10` ten times as many. `bun run test:rest` takes a fifth of them, and a part of the dearest.
  */
 
 /** The least number of a property's cases in `bun run test`. */
@@ -46,7 +46,7 @@ export const DEPTH = readNumber("TEST_DEPTH", 0);
 const IS_ALL = DEPTH > 0 && Bun.env["TEST_REST"] !== "yes";
 
 /** The share of cases that is tried: more than all of them where a factor says so. */
-const SHARE = DEPTH > 0 ? DEPTH / dear(1, 3) : 1 / 10;
+const SHARE = DEPTH > 0 ? DEPTH / dear(1, 5) : 1 / 10;
 
 /** What random cases come from. */
 export const SEED = readNumber("TEST_SEED", FIXED_SEED);
@@ -71,7 +71,7 @@ export function times(all: number, min: number = RUNS_MIN): number {
  * One of ten of many cases in `bun run test`, all of them in `bun run test:all`, and one of `inRest` in `bun run test:rest`,
  * from one that the seed chooses.
  */
-export function* share<Case>(cases: Iterable<Case>, inRest = 3): Generator<Case> {
+export function* share<Case>(cases: Iterable<Case>, inRest = 5): Generator<Case> {
   const step = DEPTH > 0 ? dear(1, inRest) : 10;
   const first = DEPTH > 0 ? SEED % step : 0;
   let place = 0;

@@ -16,13 +16,16 @@ import { ENGLISH_MAKERS, SPANISH_MAKERS } from "../paper/gallery.ts";
 import { naming, readyForm, taggedFile } from "../paper/form_files.ts";
 import { FULL_INPUTS, illustrate, PLAIN_INPUTS, renderer } from "../paper/papers.ts";
 import { anyCase, illustrationOf } from "../support/any_contract.ts";
-import { dear, runs } from "../support/depth.ts";
+import { dear, runs, share } from "../support/depth.ts";
 import { newStamp } from "../support/new_stamp.ts";
 import { newSigner } from "../support/signers.ts";
 import { HAS_OPENSSL } from "../support/timestamp_authority.ts";
 import { testWith, VALIDATOR_MS_MAX, VERAPDF } from "./validators.ts";
 
 const PROFILES = ["PDF/A-3A validation profile", "PDF/UA-1 validation profile"];
+
+/** Papers that `bun run test:rest` takes of the gallery; the rules of ours are held on all of the cover. */
+const CHOSEN: ReadonlySet<string> = new Set(share(COVER));
 
 /** Contracts drawn at random, beside the gallery. */
 const DRAWN = 20;
@@ -108,7 +111,7 @@ function faultsOf({ taskException, validationResult = [] }: Job): readonly strin
 
 async function* everyPaper(): AsyncGenerator<readonly [string, Uint8Array]> {
   for (const [name, make] of [...ENGLISH_MAKERS, ...SPANISH_MAKERS]) {
-    if (dear(true, COVER.has(name))) yield [name, renderer.render(make()).bytes];
+    if (dear(true, CHOSEN.has(name))) yield [name, renderer.render(make()).bytes];
   }
   const drawn = fc.sample(anyCase, runs(DRAWN));
   for (const [index, each] of drawn.entries()) {
@@ -146,7 +149,7 @@ async function* everyPaper(): AsyncGenerator<readonly [string, Uint8Array]> {
 
 testWith(VERAPDF, "every paper keeps each rule of PDF/A-3a and PDF/UA-1", async () => {
   const found = await validate(everyPaper());
-  expect(found.size).toBeGreaterThan(dear(200, COVER.size));
+  expect(found.size).toBeGreaterThan(dear(200, 15));
   for (const [entry, rule] of Object.entries(NEEDED)) {
     expect(found.get(`without ${entry}`)?.join("\n")).toContain(rule);
     found.delete(`without ${entry}`);
