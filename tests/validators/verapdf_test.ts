@@ -113,7 +113,7 @@ async function* everyPaper(): AsyncGenerator<readonly [string, Uint8Array]> {
   for (const [name, make] of [...ENGLISH_MAKERS, ...SPANISH_MAKERS]) {
     if (dear(true, CHOSEN.has(name))) yield [name, renderer.render(make()).bytes];
   }
-  const drawn = fc.sample(anyCase, runs(DRAWN));
+  const drawn = fc.sample(anyCase, runs(DRAWN, 4));
   for (const [index, each] of drawn.entries()) {
     const illustration = illustrationOf(each);
     if (illustration !== undefined) {

@@ -6,6 +6,7 @@ import { DEMO_KEY } from "../../../src/base/demo_api_key.ts";
 import enUs from "../../../src/http/pages/static/workbench/en_us.json";
 import esUs from "../../../src/http/pages/static/workbench/es_us.json";
 import { faultsOf, LOOKS, LOOKS_OF_TRANSLATION } from "../../support/axe.ts";
+import { dear } from "../../support/depth.ts";
 import { browserVisits, CHROMIUM, textOf } from "../../support/browser.ts";
 import { testService } from "../../support/service.ts";
 
@@ -598,10 +599,15 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
   }, 300_000);
 
   // 320 pixels are what 200 % leaves of 640, and 400 % of 1,280.
-  test.each([
-    ["en-US", enUs, LOOKS],
-    ["es-US", esUs, LOOKS_OF_TRANSLATION],
-  ] as const)(
+  test.each(
+    dear(
+      [
+        ["en-US", enUs, LOOKS],
+        ["es-US", esUs, LOOKS_OF_TRANSLATION],
+      ] as const,
+      [["en-US", enUs, LOOKS]] as const,
+    ),
+  )(
     "in %s every state keeps the rules of accessible pages and needs no sideways scrolling",
     async (language, { script: texts }, looks) => {
       const { page } = await visitResult(1440, `?language=${language}`);
