@@ -1,29 +1,37 @@
-/** POST /api/verify and the page at /verify. */
+/** POST /api/verify and the page at /verify; what is tried here of a file is examined in this process. */
 
 import { describe, expect, test } from "bun:test";
-import { errorAsHtml, verificationAsHtml } from "../../../src/http/pages/verification_page.ts";
-import { LANGUAGES } from "../../../src/texts/language.ts";
 import { textsOf } from "../../../src/texts/texts.ts";
-import type { Verification } from "../../../src/proof/verify.ts";
+import { type Verification, verifyFile } from "../../../src/proof/verify.ts";
 import { PRODUCT_EXAMPLE } from "../../../src/http/examples.ts";
-import { faultsOf, type Look } from "../../support/axe.ts";
-import { browserVisits, CHROMIUM } from "../../support/browser.ts";
+import { renderer } from "../../paper/papers.ts";
 import { untilTrue } from "../../support/until_true.ts";
 import { testService, TRANSPORTS, type TestService } from "../../support/service.ts";
 
-const service = await testService({ auditsCalls: true });
+const examining: Parameters<typeof verifyFile>[1] = {
+  preparePrint:
+    async () =>
+    ({ illustration, options }) =>
+      renderer.render(illustration, options).bytes,
+  trusted: { signers: [], timestamps: [] },
+};
+const service = await testService({
+  auditsCalls: true,
+  override: { verify: (file) => verifyFile(file, examining) },
+});
 service.setClock(new Date());
 const withoutVerification = await testService({ override: { servesVerification: false } });
-const visit = browserVisits();
 
-async function paperOf(asked: TestService, product = "demo-fia"): Promise<Uint8Array<ArrayBuffer>> {
-  const key = await asked.issueKey();
-  const response = await asked.send(`/api/${product}?format=pdf`, { key, json: PRODUCT_EXAMPLE });
+const paper = await printedPaper();
+const altered = paper.slice();
+altered[altered.length >> 1] = (altered[altered.length >> 1] ?? 0) ^ 1;
+
+/** A paper that the books have. */
+async function printedPaper(): Promise<Uint8Array<ArrayBuffer>> {
+  const key = await service.issueKey();
+  const response = await service.send("/api/demo-fia?format=pdf", { key, json: PRODUCT_EXAMPLE });
   expect(response.status).toBe(200);
-  const id = response.headers.get("x-illustration-id") ?? "";
-  await untilTrue(
-    async () => (await asked.sql`select from audit_call where illustration_id = ${id}`).length > 0,
-  );
+  await untilTrue(async () => (await service.sql`select from audit_call`).length > 0);
   return response.bytes();
 }
 
@@ -43,14 +51,12 @@ describe.each(TRANSPORTS)("through %s", (transport) => {
   };
 
   test("finds a paper of this service unchanged, and one with another byte altered", async () => {
-    const paper = await paperOf(service);
     expect(await verify(paper.slice())).toMatchObject({
       status: 200,
       verdict: "issued",
       paper: { illustrationId: expect.stringMatching(/^(\w{4}-){3}\w{4}$/), isSample: false },
     });
-    paper[paper.length >> 1] = (paper[paper.length >> 1] ?? 0) ^ 1;
-    expect((await verify(paper)).verdict).toBe("altered");
+    expect((await verify(altered.slice())).verdict).toBe("altered");
   });
 
   test("finds that anything else is no paper", async () => {
@@ -73,6 +79,7 @@ describe.each(TRANSPORTS)("through %s", (transport) => {
     for (const [path, method] of [
       ["/api/verify", "POST"],
       ["/verify", "GET"],
+      ["/verify", "POST"],
       ["/verify/verify.css", "GET"],
     ] as const) {
       const asked = { method, headers: pdf, transport };
@@ -82,23 +89,19 @@ describe.each(TRANSPORTS)("through %s", (transport) => {
 });
 
 test("[D298] the endpoint answers in the language asked for, in the page's sentences, and in English as it found", async () => {
-  const paper = await paperOf(service);
-  const altered = paper.slice();
-  altered[altered.length >> 1] = (altered[altered.length >> 1] ?? 0) ^ 1;
-  const files = [paper, altered, new Uint8Array(7)];
-  const ask = async (raw: Uint8Array<ArrayBuffer>, query: string, accepted?: string) => {
+  const ask = async (file: Uint8Array<ArrayBuffer>, query: string, accepted?: string) => {
     const headers = { ...pdf, ...(accepted !== undefined && { "accept-language": accepted }) };
-    const response = await service.send(`/api/verify${query}`, { raw, headers });
+    const response = await service.send(`/api/verify${query}`, { raw: file.slice(), headers });
     const found = (await response.json()) as Verification;
     return { language: response.headers.get("content-language"), found };
   };
   const { meanings, reasons, books } = textsOf("es-US").verification;
-  for (const raw of files) {
-    const { language, found } = await ask(raw, "");
+  for (const file of [paper, altered, new Uint8Array(7)]) {
+    const { language, found } = await ask(file, "");
     expect(language).toBe("en-US");
-    expect(await ask(raw, "?language=en-US", "es-US")).toEqual({ language, found });
-    const spanish = await ask(raw, "?language=es-US");
-    expect(spanish).toEqual(await ask(raw, "", "es-MX, en;q=0.5"));
+    expect(await ask(file, "?language=en-US", "es-US")).toEqual({ language, found });
+    const spanish = await ask(file, "?language=es-US");
+    expect(spanish).toEqual(await ask(file, "", "es-MX, en;q=0.5"));
     expect(spanish.language).toBe("es-US");
     expect(spanish.found.says).toStartWith(meanings[found.verdict]);
     const said = Object.values({ ...reasons, books }).flatMap((each) => Object.values(each));
@@ -110,7 +113,7 @@ test("[D298] the endpoint answers in the language asked for, in the page's sente
 });
 
 test("a language that is none, or named twice, is a 400 that says which there are", async () => {
-  const raw = await paperOf(service);
+  const raw = new Uint8Array(7);
   for (const query of ["?language=fr", "?language=", "?language=es-US&language=es-US"]) {
     const response = await service.send(`/api/verify${query}`, { raw, headers: pdf });
     expect(response.status, query).toBe(400);
@@ -118,15 +121,69 @@ test("a language that is none, or named twice, is a 400 that says which there ar
   }
 });
 
-test("an address that has too many files verified is a 429 that says when to come again", async () => {
+test("an address that has too many files verified is a 429 that says when to come again, page and endpoint", async () => {
   const limited = await testService({
     override: { verification: { limit: 2, windowSeconds: 60, addressesMax: 10 }, nowMs: () => 0 },
   });
   const send = () => limited.send("/api/verify", { raw: new Uint8Array(1), headers: pdf });
   expect((await send()).status).toBe(200);
   expect((await send()).status).toBe(200);
-  const refused = await send();
-  expect([refused.status, Number(refused.headers.get("retry-after"))]).toEqual([429, 61]);
+  const body = formOf(new Uint8Array(1));
+  const page = new Request("http://localhost/verify", { method: "POST", body });
+  for (const refused of [await send(), await limited.handle(page)]) {
+    expect([refused.status, Number(refused.headers.get("retry-after"))]).toEqual([429, 61]);
+  }
+});
+
+describe("[D207] files that arrive", () => {
+  /** Begins to send files: of each so many bytes have arrived, and no more do until it is ended. */
+  async function begin(files: number, bytes: number) {
+    const sent = Array.from({ length: files }, () => {
+      const [arrived, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      let pulls = 0;
+      const source: UnderlyingDefaultSource<Uint8Array> = {
+        async pull(controller) {
+          pulls += 1;
+          if (pulls === 1) return controller.enqueue(new Uint8Array(bytes));
+          // The first piece has been taken.
+          arrived.resolve();
+          await ended.promise;
+          controller.close();
+        },
+      };
+      const body = new ReadableStream(source, { highWaterMark: 0 });
+      const init = { method: "POST", headers: pdf, body };
+      const answer = service.handle(new Request("http://localhost/api/verify", init));
+      return { arrived: arrived.promise, end: ended.resolve, answer };
+    });
+    await Promise.all(sent.map(({ arrived }) => arrived));
+    return async () => {
+      for (const { end } of sent) end();
+      const answers = await Promise.all(sent.map(({ answer }) => answer));
+      return answers.map(({ status }) => status);
+    };
+  }
+  const sendOne = async (bytes: number) => {
+    const response = await service.send("/api/verify", {
+      raw: new Uint8Array(bytes),
+      headers: pdf,
+    });
+    return [response.status, response.headers.get("retry-after")];
+  };
+
+  test.each([
+    ["four", 4, 1],
+    ["22 MiB", 2, 11 << 20],
+  ])(
+    "of a sender are %s at once, and as many again once they are examined",
+    async (_, files, bytes) => {
+      for (let round = 0; round < 2; round += 1) {
+        const end = await begin(files, bytes);
+        expect(await sendOne(1)).toEqual([503, "1"]);
+        expect(await end()).toEqual(Array.from({ length: files }, () => 200));
+      }
+    },
+  );
 });
 
 test("the log says what a file was found to be, and nothing of it", async () => {
@@ -145,7 +202,6 @@ const SAID = {
     checks: "Checks that hold: 5 of 5",
     choose: "Choose a PDF",
     noAnswer: "No answer",
-    button: "Verify",
   },
   "es-US": {
     title: "Verificar una ilustración",
@@ -153,7 +209,6 @@ const SAID = {
     checks: "Comprobaciones que se cumplen: 5 de 5",
     choose: "Elija",
     noAnswer: "Sin respuesta",
-    button: "Verificar",
   },
 } as const;
 
@@ -177,7 +232,7 @@ describe.each(["en-US", "es-US"] as const)("the page in %s", (language) => {
   });
 
   test("answers an upload with itself and the verdict above its form", async () => {
-    const response = await upload(formOf(await paperOf(service)));
+    const response = await upload(formOf(paper));
     const page = await response.text();
     expect(response.status).toBe(200);
     expect(response.headers.get("content-language")).toBe(language);
@@ -196,24 +251,6 @@ describe.each(["en-US", "es-US"] as const)("the page in %s", (language) => {
     expect([large.status, (await large.text()).includes(said.noAnswer)]).toEqual([413, true]);
     const text = await fetch(service.url + path, { method: "POST", body: "words" });
     expect(text.status).toBe(415);
-  });
-
-  describe.if(CHROMIUM !== undefined)("in a browser", () => {
-    test("it fits, and axe finds nothing, light or dark, before and after an answer", async () => {
-      const { page, outside, errors } = await visit(service.url + path, { width: 1280 });
-      const looks = [320, 390, 768, 1280].flatMap((width): readonly Look[] => [
-        { width, colorScheme: "light", rules: "all" },
-        { width, colorScheme: "dark", rules: "all" },
-      ]);
-      expect(await faultsOf(page, looks), "before").toEqual([]);
-      const buffer = Buffer.from(await paperOf(service, "demo-myga"));
-      await page.setInputFiles("#file", { name: "a.pdf", mimeType: "application/pdf", buffer });
-      await page.getByRole("button", { name: said.button }).click();
-      await page.getByRole("heading", { name: said.issued }).waitFor();
-      await page.getByText(said.checks).click();
-      expect(await faultsOf(page, looks), "after").toEqual([]);
-      expect([outside, errors]).toEqual([[], []]);
-    }, 300_000);
   });
 });
 
@@ -241,43 +278,4 @@ test("the page names the illustration of a paper's code, and nothing else of its
   expect((await withoutVerification.send("/verify?id=32D2-AB12-0000-XYZ9", asked)).status).toBe(
     404,
   );
-});
-
-test("what a file says of itself is escaped", () => {
-  const says = "<b>bold</b>";
-  const signed = {
-    subject: says,
-    issuer: says,
-    validFrom: says,
-    validTo: says,
-    trust: "trusted",
-    claimedAt: says,
-  } as const;
-  const verification: Verification = {
-    verdict: "untouched",
-    says,
-    paper: {
-      illustrationId: says,
-      preparedAt: says,
-      insurer: says,
-      product: says,
-      productVersion: says,
-      softwareVersion: says,
-      isSample: true,
-    },
-    signature: signed,
-    books: { state: "issued", productVersionNow: says },
-    checks: [{ name: "bytes", result: "passed", says }],
-  };
-  for (const language of LANGUAGES) {
-    const html = verificationAsHtml(verification, language);
-    expect(html).not.toContain("<b>");
-    const { verdicts, timeNotConfirmed, timestampMissing } = textsOf(language).verification;
-    expect(html).toContain(verdicts.untouched);
-    expect(html).toContain(timeNotConfirmed);
-    const signature = { ...signed, lacksTimestamp: true as const };
-    const missing = verificationAsHtml({ ...verification, signature }, language);
-    expect(missing).toContain(timestampMissing);
-    expect(errorAsHtml(says, language)).not.toContain("<b>");
-  }
 });
