@@ -5,6 +5,7 @@ import type { Socket } from "bun";
 import { ServiceError } from "../../src/base/service_error.ts";
 import { type DatabaseWatch, metLock, openDatabase } from "../../src/storage/database.ts";
 import { freshDatabase } from "../support/database.ts";
+import { untilTrue } from "../support/until_true.ts";
 
 const database = await freshDatabase();
 const target = new URL(database.url);
@@ -103,7 +104,7 @@ async function until(connection: ReturnType<typeof open>, outcome: unknown) {
 }
 
 describe("[D8] openDatabase()", () => {
-  test("gives up on a silent connection, and replaces the pool after three misses", async () => {
+  test("gives up on a silent connection, and replaces the pool after three misses, whose connections it closes", async () => {
     let late = 0;
     const lateAtReplacements: number[] = [];
     const connection = open({
@@ -116,6 +117,7 @@ describe("[D8] openDatabase()", () => {
     await until(connection, 1);
     expect(await Promise.all([one(connection), one(connection)])).toEqual([1, 1]);
     expect(lateAtReplacements[0]).toBeGreaterThanOrEqual(3);
+    await untilTrue(() => wires.size <= 2);
     await connection.close();
   }, 300_000);
 
