@@ -31,7 +31,7 @@ test("[D227] active keys of the next 21 days count, unless a successor lasts lon
   expect(keys.count()).toBe(0);
 
   await issue(22);
-  const [late, soon, off, past] = [await issue(20), await issue(2), await issue(3), await issue(4)];
+  const [late, soon, off, past] = [await issue(21), await issue(2), await issue(3), await issue(4)];
   await database.sql`select set_api_key_active(${off}, false)`;
   await database.sql`update api_key set expires_at = now() - interval '1 day' where prefix = ${past}`;
   await database.sql`select issue_api_key(p_name => 'for ever', p_products => '{*}')`;
