@@ -34,7 +34,6 @@ export const EXHAUSTIVE: readonly string[] = [
   "tests/paper/{acknowledgment,forms,translated_products,verify_code}_test.ts",
   "tests/proof/{unseen_changes,verifier}_test.ts",
   "tests/sql/{landed,second_account_property,service_account}_test.ts",
-  "tests/storage/catalog_test.ts",
   "tests/texts/seeded_products_test.ts",
   "tests/validators/*_test.ts",
 ];

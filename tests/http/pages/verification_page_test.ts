@@ -153,11 +153,11 @@ test("what a file says of itself is escaped", () => {
     checks: [{ name: "bytes", result: "passed", says }],
   };
   for (const language of LANGUAGES) {
-    const html = verificationAsHtml(verification, language);
-    expect(html).not.toContain("<b>");
+    const shown = verificationAsHtml(verification, language);
+    expect(shown).not.toContain("<b>");
     const { verdicts, timeNotConfirmed, timestampMissing } = textsOf(language).verification;
-    expect(html).toContain(verdicts.untouched);
-    expect(html).toContain(timeNotConfirmed);
+    expect(shown).toContain(verdicts.untouched);
+    expect(shown).toContain(timeNotConfirmed);
     const signature = { ...signed, lacksTimestamp: true as const };
     const missing = verificationAsHtml({ ...verification, signature }, language);
     expect(missing).toContain(timestampMissing);
