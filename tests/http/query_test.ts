@@ -132,3 +132,9 @@ test("[D140] whatever is sent, what is not taken is named, at most 50 of it, and
     runs(100),
   );
 });
+
+test("[D140] of many unknown parameters the first 50 are named, one by one", () => {
+  const names = Array.from({ length: 60 }, (_, at) => `none${at}`);
+  const { problems } = readQuery(`http://localhost/?${names.join("=1&")}=1`, ["format"]);
+  expect(problems.map(({ field }) => field)).toEqual(names.slice(0, 50));
+});

@@ -295,6 +295,12 @@ test("the audit trail has the calls of the page itself, newest first, in pages t
     status: 200,
     calls: 1,
   });
+  // Without `since` those of the 31 days before `until`, or before now.
+  const shown = async (query: string) =>
+    (await read(`/api/admin/audit?key=${key.slice(0, 16)}${query}`)).rows.length;
+  const writtenAt = Date.parse(String(rows[0]?.["at"]));
+  const after = (days: number) => `&until=${new Date(writtenAt + days * 86_400_000).toISOString()}`;
+  expect([await shown(""), await shown(after(31)), await shown(after(32))]).toEqual([50, 50, 0]);
   const own = await read(`/api/admin/audit?key=${admin.slice(0, 16)}&since=${since}`);
   expect(own.rows.map(({ route }) => route)).toContain("/api/admin/keys");
 }, 300_000);

@@ -1,9 +1,11 @@
 /** Open files: held once, compressed where a request takes it, and never downloaded by too many at once. */
 
-import { describe, expect, test } from "bun:test";
+import { afterAll, describe, expect, test } from "bun:test";
+import { mkdtemp, rm, utimes } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { readConfig } from "../../../src/config.ts";
-import { createDownloads } from "../../../src/http/pages/static_files.ts";
+import { createDownloads, staticFiles } from "../../../src/http/pages/static_files.ts";
 import { testService, TRANSPORTS } from "../../support/service.ts";
 
 const service = await testService();
@@ -79,4 +81,38 @@ test("createDownloads() begins 32 in any ten seconds, and counts no small file",
   clockMs = 100 + 10_000;
   begin(32_768);
   expect(() => begin(32_768)).toThrow("Too many downloads");
+});
+
+describe("staticFiles()", () => {
+  const folders: string[] = [];
+  afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
+
+  /** A file, how it is written at an instant, and what is answered of it. */
+  async function heldFile() {
+    const folder = await mkdtemp(`${tmpdir()}/annuity-static-`);
+    folders.push(folder);
+    const path = `${folder}/page.html`;
+    const ask = staticFiles({ page: path }, { page: (text) => text.toUpperCase() });
+    return {
+      async write(text: string, second: number) {
+        await Bun.write(path, text);
+        await utimes(path, second, second);
+      },
+      async read() {
+        const asked = { request: new Request("http://localhost/"), set: { headers: {} } };
+        return (await ask(asked, "page", { begin: () => undefined })).text();
+      },
+    };
+  }
+
+  test("holds a file as it was edited until it changes, and reads it again then", async () => {
+    const { write, read } = await heldFile();
+    await write("one", 1);
+    expect(await read()).toBe("ONE");
+    // Of the same instant it is the same file.
+    await write("two", 1);
+    expect(await read()).toBe("ONE");
+    await write("three", 3);
+    expect([await read(), await read()]).toEqual(["THREE", "THREE"]);
+  });
 });

@@ -3,6 +3,7 @@
 import { describe, expect, test } from "bun:test";
 import enUs from "../../../src/http/pages/static/workbench/en_us.json";
 import esUs from "../../../src/http/pages/static/workbench/es_us.json";
+import { DEMO_KEY } from "../../../src/base/demo_api_key.ts";
 import { testService, TRANSPORTS } from "../../support/service.ts";
 
 const FOLDER = `${import.meta.dir}/../../../src/http/pages/static/workbench`;
@@ -112,3 +113,10 @@ test.each(["en-US", "es-US"])(
     expect(bytes).toBeLessThanOrEqual(68_000);
   },
 );
+
+test("the public demo key is filled in where it is taken, and nowhere else", async () => {
+  const open = await testService();
+  const read = async (of: typeof service) => (await of.send("/try", { method: "GET" })).text();
+  expect(await read(open)).toContain(`value="${DEMO_KEY}"`);
+  expect(await read(service)).not.toContain(DEMO_KEY);
+});
