@@ -127,7 +127,7 @@ export {
   paysIncome,
   riderOf,
 } from "./riders/mod.ts";
-export { ratesOfRise } from "./riders/lifetime_income.ts";
+export { ratesOfRise } from "./riders/lifetime_income/anniversary.ts";
 export type { RiderField, RiderFields, RiderScalar } from "./riders/rider.ts";
 export {
   type ContractYear,

@@ -7,7 +7,7 @@ import type { CreditingTerms } from "../../src/annuity/crediting/mod.ts";
 import type { IndexTerm } from "../../src/annuity/crediting/strategy.ts";
 import type { Dollars, Rate } from "../../src/annuity/money.ts";
 import { creditedRatesOf, project } from "../../src/annuity/projection.ts";
-import type { LifetimeIncomeTerms } from "../../src/annuity/riders/lifetime_income.ts";
+import type { LifetimeIncomeTerms } from "../../src/annuity/riders/lifetime_income/mod.ts";
 import type { RiderWithdrawals, RiderYear } from "../../src/annuity/riders/rider.ts";
 
 /** An amount that is withdrawn at the start of a contract year, or of each one up to another. */

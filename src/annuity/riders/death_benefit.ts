@@ -10,6 +10,7 @@ import {
   withPremiumAdded,
 } from "../formulas.ts";
 import { type Dollars, inYear } from "../money.ts";
+import { partLeft, REDUCTIONS, reduced } from "./reduction.ts";
 import { type RiderKind, type RiderFields, SHARED_FIELDS, type TermsOf } from "./rider.ts";
 
 const FIELDS = {
@@ -56,10 +57,7 @@ const FIELDS = {
     description: "How a withdrawal reduces the base.",
     source:
       "Rider: text of the form; Corebridge return of purchase payment example (in proportion)",
-    choices: {
-      pro_rata: "in proportion to the account value",
-      dollar_for_dollar: "by its own amount",
-    },
+    choices: REDUCTIONS,
   },
   endsWithAccountValue: {
     ...SHARED_FIELDS.endsWithAccountValue,
@@ -110,22 +108,16 @@ export const deathBenefit: RiderKind<DeathBenefitTerms, DeathBenefitStanding> = 
   afterWithdrawals(terms, standing, taken) {
     if (taken.withdrawal <= 0 || standing.hasEnded) return standing;
     if (taken.accountValue <= 0 && terms.reduction === "pro_rata") return ENDED;
-    const left =
-      terms.reduction === "pro_rata"
-        ? 1 - taken.withdrawal / taken.accountValue
-        : standing.base <= 0
-          ? 0
-          : 1 - taken.withdrawal / standing.base;
-    const part = Math.max(0, left);
-    const reduced = {
-      base: standing.base * part,
-      adjustedPremium: standing.adjustedPremium * part,
+    const { base, adjustedPremium, ratchetBase } = standing;
+    const { withdrawal, accountValue } = taken;
+    const left = partLeft(withdrawal, terms.reduction === "pro_rata" ? accountValue : base);
+    return {
+      base: base * left,
+      adjustedPremium: adjustedPremium * left,
+      ...(ratchetBase === undefined
+        ? {}
+        : { ratchetBase: reduced(ratchetBase, withdrawal, left, terms.reduction) }),
     };
-    const { ratchetBase } = standing;
-    if (ratchetBase === undefined) return reduced;
-    const ratchetLeft =
-      terms.reduction === "pro_rata" ? ratchetBase * part : ratchetBase - taken.withdrawal;
-    return { ...reduced, ratchetBase: Math.max(0, ratchetLeft) };
   },
   /** The base after the year's roll-up, as long as its years and the age allow one. */
   grow({ rollUp, maximumMultiple }, standing, { contractYear }, age, calls) {

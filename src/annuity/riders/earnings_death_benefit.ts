@@ -3,6 +3,7 @@
 import { call } from "../formula_calls.ts";
 import { withPremiumAdded } from "../formulas.ts";
 import type { Dollars, Rate } from "../money.ts";
+import { partLeft, REDUCTIONS, reduced } from "./reduction.ts";
 import type { RiderKind, TermsFaults, RiderFields, TermsOf } from "./rider.ts";
 
 const FIELDS = {
@@ -26,10 +27,7 @@ const FIELDS = {
   reduction: {
     title: "Reduction by withdrawals",
     description: "How a withdrawal reduces the premium above which the account value is earnings.",
-    choices: {
-      pro_rata: "in proportion to the account value",
-      dollar_for_dollar: "by its own amount",
-    },
+    choices: REDUCTIONS,
   },
 } as const satisfies RiderFields;
 
@@ -75,13 +73,8 @@ export const earningsDeathBenefit: RiderKind<
   base: ({ premium, hasEnded }) => (hasEnded ? undefined : premium),
   afterWithdrawals({ reduction }, standing, { withdrawal, accountValue }) {
     if (withdrawal <= 0 || standing.hasEnded) return standing;
-    const left =
-      reduction === "dollar_for_dollar"
-        ? standing.premium - withdrawal
-        : accountValue <= 0
-          ? 0
-          : standing.premium * (1 - withdrawal / accountValue);
-    return { ...standing, premium: Math.max(0, left) };
+    const left = partLeft(withdrawal, accountValue);
+    return { ...standing, premium: reduced(standing.premium, withdrawal, left, reduction) };
   },
   grow: (_, standing) => standing,
   atAnniversary: (_, standing, { accountValue, isSurrender }) =>

@@ -3,6 +3,7 @@
 import { call } from "../formula_calls.ts";
 import { steppedUp, withPremiumAdded } from "../formulas.ts";
 import type { Dollars } from "../money.ts";
+import { partLeft } from "./reduction.ts";
 import { type RiderKind, type RiderFields, SHARED_FIELDS, type TermsOf } from "./rider.ts";
 
 const FIELDS = {
@@ -47,9 +48,7 @@ export const maximumAnniversaryValue: RiderKind<
   afterWithdrawals: (_, standing, { withdrawal, accountValue }) =>
     withdrawal <= 0 || standing.hasEnded
       ? standing
-      : {
-          base: accountValue <= 0 ? 0 : standing.base * Math.max(0, 1 - withdrawal / accountValue),
-        },
+      : { base: standing.base * partLeft(withdrawal, accountValue) },
   grow: (_, standing) => standing,
   atAnniversary: (terms, standing, { accountValue, isSurrender }, age, calls) => {
     const isUsedUp = accountValue <= 0 && terms.endsWithAccountValue;

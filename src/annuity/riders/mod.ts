@@ -3,7 +3,7 @@
 import type { Schedule } from "../money.ts";
 import { deathBenefit } from "./death_benefit.ts";
 import { earningsDeathBenefit } from "./earnings_death_benefit.ts";
-import { lifetimeIncome } from "./lifetime_income.ts";
+import { lifetimeIncome } from "./lifetime_income/mod.ts";
 import { maximumAnniversaryValue } from "./maximum_anniversary_value.ts";
 import type { RiderKind, Sex } from "./rider.ts";
 

@@ -90,7 +90,7 @@ export type TermsFaults = readonly (readonly [
 export type Sex = "male" | "female";
 
 /** The moment of an income, and the value it comes from. */
-interface IncomeMoment {
+export interface IncomeMoment {
   readonly contractYear: number;
   /** The covered person's age at the start of the year. */
   readonly age: number;
@@ -186,7 +186,7 @@ export interface RiderKind<Terms, Standing> {
 }
 
 /** An income: rate × base × rise since it started + unused income carried over. */
-interface IncomeParts {
+export interface IncomeParts {
   readonly rate: Rate;
   readonly base: Dollars;
   readonly factor: number;

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import type { Contract, WithdrawalPlan } from "../../../src/annuity/contract.ts";
 import { NO_WITHDRAWALS } from "../../../src/annuity/contract.ts";
 import { project } from "../../../src/annuity/projection.ts";
-import type { LifetimeIncomeTerms } from "../../../src/annuity/riders/lifetime_income.ts";
+import type { LifetimeIncomeTerms } from "../../../src/annuity/riders/lifetime_income/mod.ts";
 import type { ElectedRider, RiderTerms } from "../../../src/annuity/riders/mod.ts";
 import type { ContractYear } from "../../../src/annuity/year/standing.ts";
 import { contract } from "../../support/contract.ts";

@@ -6,7 +6,7 @@ import {
   lifetimeIncome,
   type LifetimeIncomeStanding,
   type LifetimeIncomeTerms,
-} from "../../../src/annuity/riders/lifetime_income.ts";
+} from "../../../src/annuity/riders/lifetime_income/mod.ts";
 import {
   contract,
   projectRates,

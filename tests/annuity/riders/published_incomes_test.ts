@@ -6,7 +6,7 @@ import { project } from "../../../src/annuity/projection.ts";
 import {
   lifetimeIncome,
   type LifetimeIncomeTerms,
-} from "../../../src/annuity/riders/lifetime_income.ts";
+} from "../../../src/annuity/riders/lifetime_income/mod.ts";
 import type { ContractYear } from "../../../src/annuity/year/standing.ts";
 import { contract, PLAIN_INCOME } from "../../support/contract.ts";
 import { wordsOf } from "../../../src/illustration/rider_words.ts";

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import type { Contract, WithdrawalPlan } from "../../../src/annuity/contract.ts";
 import { NO_WITHDRAWALS } from "../../../src/annuity/contract.ts";
 import { netCharge } from "../../../src/annuity/surrender/surrender.ts";
-import type { LifetimeIncomeTerms } from "../../../src/annuity/riders/lifetime_income.ts";
+import type { LifetimeIncomeTerms } from "../../../src/annuity/riders/lifetime_income/mod.ts";
 import { contract, PLAIN_INCOME, projectRates, yearlyFee } from "../../support/contract.ts";
 import { runs } from "../../support/depth.ts";
 

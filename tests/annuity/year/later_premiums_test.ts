@@ -4,7 +4,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Contract, LaterPremiums } from "../../../src/annuity/contract.ts";
 import { NO_WITHDRAWALS } from "../../../src/annuity/contract.ts";
-import type { LifetimeIncomeTerms } from "../../../src/annuity/riders/lifetime_income.ts";
+import type { LifetimeIncomeTerms } from "../../../src/annuity/riders/lifetime_income/mod.ts";
 import type { ContractYear } from "../../../src/annuity/year/standing.ts";
 import { contract, PLAIN_INCOME, projectRates, yearlyFee } from "../../support/contract.ts";
 import { runs } from "../../support/depth.ts";

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import type { Contract } from "../../../src/annuity/contract.ts";
-import type { LifetimeIncomeTerms } from "../../../src/annuity/riders/lifetime_income.ts";
+import type { LifetimeIncomeTerms } from "../../../src/annuity/riders/lifetime_income/mod.ts";
 import type { ElectedRider } from "../../../src/annuity/riders/mod.ts";
 import { planMonthlyCharges } from "../../../src/annuity/year/periodic_charges.ts";
 import { standingAtIssue } from "../../../src/annuity/year/standing.ts";

@@ -1,0 +1,80 @@
+/** The income itself: from when on it may be taken, by which payout rate, and how much of it a year has. */
+
+import { call, type FormulaCalls } from "../../formula_calls.ts";
+import { incomeOfBase } from "../../formulas.ts";
+import { type Dollars, inYear, type Rate } from "../../money.ts";
+import type { IncomeMoment, IncomeParts } from "../rider.ts";
+import type { LifetimeIncomeTerms, PayoutBand } from "./fields.ts";
+import { benefitBase, hasIncomeStarted, type LifetimeIncomeStanding } from "./standing.ts";
+
+/**
+ * Income available in a contract year without reducing the base.
+ *
+ * income = payout rate × benefit base (or the account value, if greater and the terms say so), with all rises since
+ * it started, plus income carried over. The first income withdrawal fixes the rate. 0 before income is allowed.
+ */
+export function availableIncome(
+  terms: LifetimeIncomeTerms,
+  standing: LifetimeIncomeStanding,
+  year: IncomeMoment,
+  calls?: FormulaCalls,
+): Dollars {
+  const parts = incomeParts(terms, standing, year);
+  if (parts === undefined) return 0;
+  const { rate, base, factor, unused } = parts;
+  return call(calls, "lifetimeIncome", incomeOfBase, rate, base, factor, unused);
+}
+
+export function incomeParts(
+  terms: LifetimeIncomeTerms,
+  standing: LifetimeIncomeStanding,
+  year: IncomeMoment,
+): IncomeParts | undefined {
+  const base = benefitBase(standing);
+  if (base === undefined) return undefined;
+  if (year.contractYear < terms.firstContractYear || year.age < terms.minimumIncomeAge) {
+    return undefined;
+  }
+  const isGreaterTaken =
+    terms.payoutBase === "greater_of_base_and_account_value" ||
+    (raisesBaseAtFirstIncome(terms) && !hasIncomeStarted(standing));
+  return {
+    rate: standing.payoutRate ?? payoutRateAt(terms, year),
+    base: isGreaterTaken ? Math.max(base, year.accountValue) : base,
+    factor: standing.incomeFactor ?? 1,
+    unused: standing.unusedIncome ?? 0,
+  };
+}
+
+export function firstIncomeYear(
+  { firstContractYear, minimumIncomeAge, payoutRates, payoutAge }: LifetimeIncomeTerms,
+  issueAge: number,
+): number {
+  const pays = ({ rate }: PayoutBand) => (typeof rate === "number" ? rate > 0 : rate.some(Boolean));
+  const payingAge = payoutAge === "issue" ? 0 : (payoutRates.find(pays)?.fromAge ?? 0);
+  return Math.max(1, firstContractYear, Math.max(minimumIncomeAge, payingAge) - issueAge + 1);
+}
+
+/** Whether the first income raises the base to a greater account value. */
+export function raisesBaseAtFirstIncome({ payoutBase }: LifetimeIncomeTerms): boolean {
+  return payoutBase === "greater_of_base_and_account_value_at_first_income";
+}
+
+/**
+ * Payout rate at an age: the rate of the oldest band reached, 0 below the first band.
+ * Source: Allianz (tables by age band), The Standard and Athene (by age), Athene Ascent Pro 10 Bonus (by age at issue and
+ * years of deferral).
+ */
+export function payoutRateAt(
+  { payoutRates, payoutAge }: LifetimeIncomeTerms,
+  { contractYear, age, sex }: IncomeMoment,
+): Rate {
+  const counted = payoutAge === "issue" ? age - contractYear + 1 : age;
+  let reached: PayoutBand | undefined;
+  for (const band of payoutRates) if (counted >= band.fromAge) reached = band;
+  if (reached === undefined) return 0;
+  const rate = inYear(reached.rate, contractYear);
+  if (reached.femaleRate === undefined || sex === "male") return rate;
+  const femaleRate = inYear(reached.femaleRate, contractYear);
+  return sex === "female" ? femaleRate : Math.min(rate, femaleRate);
+}
