@@ -77,17 +77,14 @@ export {
 } from "./index/index_history.ts";
 export type { Limits } from "./crediting/index_limits.ts";
 export { accumulatedPremiums, termsBesidePremium } from "./year/later_premiums.ts";
+export { isAdjusted, leastOnSurrender } from "./surrender/contract_floors.ts";
 export {
   type MarketValueAdjustmentTerms,
   isGuaranteedValue,
   UNBOUNDED_RISE,
   yearsLeftOf,
 } from "./surrender/market_value.ts";
-export {
-  type MinimumValueTerms,
-  leastOnSurrender,
-  nonforfeitureRate,
-} from "./surrender/minimum_value.ts";
+export { type MinimumValueTerms, nonforfeitureRate } from "./surrender/minimum_value.ts";
 export {
   type Dollars,
   type Rate,
@@ -137,20 +134,13 @@ export {
   standingAtIssue,
 } from "./year/standing.ts";
 export { startingShare } from "./year/strategies.ts";
-export {
-  type Charges,
-  effectiveChargeRate,
-  netCharge,
-  NO_CHARGES,
-  recaptureRate,
-  surrender,
-} from "./surrender/surrender.ts";
+export { type Charges, netCharge, NO_CHARGES, surrender } from "./surrender/surrender.ts";
 export {
   US_STATES,
   type UsState,
   findStateByAbbreviation,
   findStateByAcordCode,
 } from "./us_state.ts";
-export { freeMoment, isAdjusted } from "./withdrawals/withdrawal.ts";
+export { freeMoment } from "./withdrawals/withdrawal.ts";
 export { rateInWords } from "./wording.ts";
 export { type RiderDue, type StrategyPart, type YearTrace, emptyTrace } from "./year/year_trace.ts";

@@ -9,13 +9,9 @@ import {
   power,
   times,
   accumulatedPremiums,
-  isGuaranteedValue,
   leastOnSurrender,
   type ElectedRider,
   type RiderDue,
-  effectiveChargeRate,
-  recaptureRate,
-  isAdjusted,
 } from "#annuity";
 import type { SaidExplained } from "#texts";
 import {
@@ -142,20 +138,13 @@ function minimumFigures(at: ExplainedYear): readonly Figure[] {
   if (contract.floors.length === 0) {
     return [at.column("minimumValue", year.minimumValue, sources, law)];
   }
-  const { contractYear, layers, accountValue } = year;
-  const moment = { contractYear, months: 12, layers };
+  const { contractYear, layers, accountValue, waivedPart } = year;
+  const moment = { contractYear, months: 12, layers, accountValue, waivedPart };
   const floors = contract.floors.map((floor, place) =>
     dollars(
       `floor${place + 1}`,
       { code: "floorOfContract", number: place + 1 },
-      leastOnSurrender(0, [floor], [year.floors[place] ?? 0], {
-        contractYear,
-        accountValue,
-        chargeRate: effectiveChargeRate(contract, moment) * (1 - year.waivedPart),
-        recaptureRate: recaptureRate(contract.premiumBonus, moment),
-        isGuaranteed: isGuaranteedValue(contract),
-        isAdjusted: isAdjusted(contract, contractYear),
-      }),
+      leastOnSurrender({ ...contract, floors: [floor] }, 0, [year.floors[place] ?? 0], moment),
     ),
   );
   return [

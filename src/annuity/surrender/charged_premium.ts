@@ -35,13 +35,31 @@ export function takenPremiums(
   amount: Dollars,
   at: { readonly contractYear: number; readonly months: number },
 ): readonly TakenPremium[] {
+  const taken = takenFromEach(premiums, amount);
+  return premiums.map(({ firstContractYear }, index) => ({
+    amount: taken[index] as Dollars,
+    rate: chargeRateOfPremium(terms, firstContractYear, at),
+  }));
+}
+
+/** What an amount takes from each premium, oldest first. */
+function takenFromEach(premiums: readonly ChargedPremium[], amount: Dollars): readonly Dollars[] {
   let rest = amount;
-  return premiums.map(({ firstContractYear, left }) => {
+  return premiums.map(({ left }) => {
     const taken = Math.min(rest, left);
     rest -= taken;
-    const year = Math.max(1, at.contractYear - firstContractYear + 1);
-    return { amount: taken, rate: surrenderChargeRate(terms, year, at.months) };
+    return taken;
   });
+}
+
+/** The surrender charge rate of one premium; one paid within a year has its first year's until the anniversary. */
+export function chargeRateOfPremium(
+  terms: ChargeTerms,
+  firstContractYear: number,
+  at: { readonly contractYear: number; readonly months: number },
+): Rate {
+  const year = Math.max(1, at.contractYear - firstContractYear + 1);
+  return surrenderChargeRate(terms, year, at.months);
 }
 
 /** The surrender charge on the premiums that an amount comes from. */
@@ -73,10 +91,9 @@ export function afterTaking(
   premiums: readonly ChargedPremium[],
   amount: Dollars,
 ): readonly ChargedPremium[] {
-  let rest = amount;
-  return premiums.map(({ firstContractYear, left }) => {
-    const taken = Math.min(rest, left);
-    rest -= taken;
-    return { firstContractYear, left: left - taken };
-  });
+  const taken = takenFromEach(premiums, amount);
+  return premiums.map(({ firstContractYear, left }, index) => ({
+    firstContractYear,
+    left: left - (taken[index] as Dollars),
+  }));
 }

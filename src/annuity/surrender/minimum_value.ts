@@ -91,46 +91,6 @@ export function minimumBeforePayment(
   return Math.max(0, value);
 }
 
-/** The instant of a surrender, for its minimum. */
-interface FloorMoment {
-  readonly contractYear: number;
-  readonly accountValue: Dollars;
-  readonly chargeRate: Rate;
-  /** The part of the account value that bonus recapture would take. */
-  readonly recaptureRate: Rate;
-  /** Whether the value is guaranteed for every credited rate and every move of the reference rate. */
-  readonly isGuaranteed: boolean;
-  readonly isAdjusted: boolean;
-}
-
-/**
- * The least a surrender pays: the law's minimum, or the greatest floor of the contract.
- *
- * floor = accumulated value, less surrender charge rate × account value if its terms say so. Higher credits raise the
- * account value and so lower such a floor. Together they pay least when the account value after recapture equals the
- * accumulated value, and only that amount is guaranteed. With an adjustment, nothing of the floor is guaranteed [D110].
- * Source: MassMutual Ascend Safe Return brochure, page 13.
- */
-export function leastOnSurrender(
-  lawMinimum: Dollars,
-  floors: readonly FloorTerms[],
-  values: readonly Dollars[],
-  at: FloorMoment,
-): Dollars {
-  let least = lawMinimum;
-  for (let index = 0; index < floors.length; index += 1) {
-    const floor = floors[index] as FloorTerms;
-    const value = values[index] ?? 0;
-    if (at.contractYear < floor.firstContractYear) continue;
-    if (!floor.isLessSurrenderCharge) least = Math.max(least, value);
-    else if (!at.isGuaranteed) least = Math.max(least, value - at.chargeRate * at.accountValue);
-    else if (!at.isAdjusted) {
-      least = Math.max(least, value * (1 - at.chargeRate / (1 - at.recaptureRate)));
-    }
-  }
-  return least;
-}
-
 function growthBetween({ interestRate }: MinimumValueTerms, payments: number): number {
   return payments <= 1 ? 1 + interestRate : (1 + interestRate) ** (1 / payments);
 }

@@ -3,6 +3,7 @@
 import {
   type ChargedPremium,
   chargeOnPremiums,
+  chargeRateOfPremium,
   takenOfPremiums,
   takenPremiums,
 } from "./charged_premium.ts";
@@ -123,9 +124,7 @@ export function effectiveChargeRate(
   if (at.layers === undefined) return surrenderChargeRate(terms, at.contractYear, at.months);
   let rate = 0;
   for (const { firstContractYear, share } of at.layers) {
-    // A premium within a year has the first year's charge until the anniversary.
-    const year = Math.max(1, at.contractYear - firstContractYear + 1);
-    rate += share * surrenderChargeRate(terms, year, at.months);
+    rate += share * chargeRateOfPremium(terms, firstContractYear, at);
   }
   return rate;
 }

@@ -20,22 +20,12 @@ import { chargesOnPayment } from "./payment_charges.ts";
 import { type GrossPayments, grossPayments } from "./net_withdrawal.ts";
 import type { ContractYear, ScenarioAssumptions, Standing, YearInHand } from "../year/standing.ts";
 import { type Dollars, HALF_A_CENT, sum } from "../money.ts";
-import { isAdjustedIn, isGuaranteedValue } from "../surrender/market_value.ts";
-import {
-  leastOnSurrender,
-  minimumBeforePayment,
-  type MinimumReductions,
-} from "../surrender/minimum_value.ts";
+import { leastOnSurrender } from "../surrender/contract_floors.ts";
+import { minimumBeforePayment, type MinimumReductions } from "../surrender/minimum_value.ts";
 import { monthsBeforePayment } from "../year/payments.ts";
 import { requiredDistribution } from "../taxes/required_distribution.ts";
 import { type ElectedRider, incomeRiderIndex, riderOf, type RiderStanding } from "../riders/mod.ts";
-import {
-  type Charges,
-  effectiveChargeRate,
-  netCharge,
-  NO_CHARGES,
-  recaptureRate,
-} from "../surrender/surrender.ts";
+import { type Charges, netCharge, NO_CHARGES } from "../surrender/surrender.ts";
 
 /**
  * The withdrawal of the contract year that follows a standing.
@@ -337,22 +327,13 @@ export function leastBeforePayment(
   const floors = contract.floors.map((floor, index) =>
     minimumBeforePayment(floor, opening.floors[index] ?? 0, reductions, number),
   );
-  return leastOnSurrender(law, contract.floors, floors, {
+  return leastOnSurrender(contract, law, floors, {
     contractYear,
+    months,
+    layers: opening.layers,
     accountValue: paid.payment,
-    chargeRate: effectiveChargeRate(contract, { contractYear, months, layers: opening.layers }),
-    recaptureRate: recaptureRate(contract.premiumBonus, {
-      contractYear,
-      months,
-      layers: opening.layers,
-    }),
-    isGuaranteed: isGuaranteedValue(contract),
-    isAdjusted: isAdjusted(contract, contractYear),
+    waivedPart: 0,
   });
-}
-
-export function isAdjusted({ marketValueAdjustment }: Contract, contractYear: number): boolean {
-  return marketValueAdjustment !== undefined && isAdjustedIn(marketValueAdjustment, contractYear);
 }
 
 /** The part of a payment's charges that does not reduce a net minimum value. */

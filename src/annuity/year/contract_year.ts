@@ -18,12 +18,8 @@ import {
 } from "./later_premiums.ts";
 import { call, type FormulaCalls } from "../formula_calls.ts";
 import { paidAtDeath, paidAtDeathWithRiders, premiumsPaid, withAddedAtDeath } from "../formulas.ts";
-import { isGuaranteedValue } from "../surrender/market_value.ts";
-import {
-  leastOnSurrender,
-  type MinimumValueTerms,
-  rollMinimumValue,
-} from "../surrender/minimum_value.ts";
+import { leastOnSurrender } from "../surrender/contract_floors.ts";
+import { type MinimumValueTerms, rollMinimumValue } from "../surrender/minimum_value.ts";
 import type { Dollars, Rate } from "../money.ts";
 import { paymentOf } from "./payments.ts";
 import type { ChargesBeforeCredits } from "./periodic_charges.ts";
@@ -36,10 +32,10 @@ import {
   type YearInHand,
 } from "./standing.ts";
 import { creditsDuringIncome, rebalance, valuesBeforePayments } from "./strategies.ts";
-import { effectiveChargeRate, recaptureRate, surrender } from "../surrender/surrender.ts";
+import { surrender } from "../surrender/surrender.ts";
 import { taxYear } from "../taxes/taxable_income.ts";
 import { unfinishedRates } from "../withdrawals/unfinished_rates.ts";
-import { isAdjusted, leastBeforePayment, planWithdrawal } from "../withdrawals/withdrawal.ts";
+import { leastBeforePayment, planWithdrawal } from "../withdrawals/withdrawal.ts";
 import type { YearTrace } from "./year_trace.ts";
 
 /**
@@ -211,17 +207,10 @@ function rollMinimums(contract: Contract, opening: Standing, year: YearInHand): 
   }
   const { floors: terms } = contract;
   if (terms.length === 0) return;
-  const { contractYear, accountValue, waivedPart } = year;
-  const at = { contractYear, months: 12, layers: year.layers };
   year.floors = terms.map((floor, index) => rollMinimum(floor, opening.floors[index] ?? 0, year));
-  year.minimumValue = leastOnSurrender(lawMinimum, terms, year.floors, {
-    contractYear,
-    accountValue,
-    chargeRate: effectiveChargeRate(contract, at) * (1 - waivedPart),
-    recaptureRate: recaptureRate(contract.premiumBonus, at),
-    isGuaranteed: isGuaranteedValue(contract),
-    isAdjusted: isAdjusted(contract, contractYear),
-  });
+  const { contractYear, layers, accountValue, waivedPart } = year;
+  const at = { contractYear, months: 12, layers, accountValue, waivedPart };
+  year.minimumValue = leastOnSurrender(contract, lawMinimum, year.floors, at);
 }
 
 /** One minimum at the end of a contract year; a surrender leaves none. */
