@@ -8,33 +8,19 @@ import postgres from "postgres";
 import { parseWrappingKeys } from "../src/base/wrapping_keys.ts";
 import { startEmbeddedPostgres } from "../src/local/embedded_postgres.ts";
 import { startService } from "./faults/running_service.ts";
+import { commandOf, COMPOSE } from "./support/compose.ts";
 
 const ROOT = `${import.meta.dir}/..`;
 const read = (name: string) => Bun.file(`${ROOT}/${name}`).text();
 
-/** What the steps read of the compose file. */
-interface Compose {
-  readonly services: Readonly<
-    Record<
-      string,
-      {
-        readonly command?: readonly string[];
-        readonly environment?: Readonly<Record<string, string>>;
-      }
-    >
-  >;
-  readonly secrets: Readonly<Record<string, unknown>>;
-}
-
-const { services, secrets } = Bun.YAML.parse(await read("compose.yaml")) as Compose;
+const { services, secrets } = COMPOSE;
 
 /** Runs the shell commands of a container of the compose file in a folder of this machine. */
 async function runContainer(
   name: string,
   { folder, env = {} }: { readonly folder: string; readonly env?: Record<string, string> },
 ): Promise<{ readonly code: number; readonly said: string }> {
-  const [shell = "", flags = "", script = ""] = services[name]?.command ?? [];
-  const child = Bun.spawn([shell, flags, script.replaceAll("$$", "$")], {
+  const child = Bun.spawn([...commandOf(name)], {
     cwd: folder,
     env: { ...Bun.env, ...services[name]?.environment, ...env },
     stdin: "ignore",
@@ -117,7 +103,7 @@ describe.skipIf(cannotRun !== undefined)("the compose file's steps", async () =>
     for (let time = 1; time <= 2; time += 1) {
       expect(await runContainer("roles", { folder: keys, env })).toEqual({ code: 0, said: "" });
       const migrate = Bun.spawn(
-        [process.execPath, "--no-install", ...(services["migrate"]?.command?.slice(1) ?? [])],
+        [process.execPath, "--no-install", ...commandOf("migrate").slice(1)],
         { cwd: ROOT, env: { ...Bun.env, DATABASE_URL: owner }, stdout: "ignore" },
       );
       expect(await migrate.exited).toBe(0);

@@ -6,34 +6,13 @@ import Ajv2019 from "ajv/dist/2019";
 import manifest from "../package.json";
 import { SETTINGS } from "../src/config.ts";
 import { SECRET_VARIABLES } from "../src/base/secret_files.ts";
+import { COMPOSE } from "./support/compose.ts";
 import composeSchema from "./schemas/compose.json";
 
 const ROOT = `${import.meta.dir}/..`;
 const read = (name: string) => Bun.file(`${ROOT}/${name}`).text();
 
-interface Container {
-  readonly image: string;
-  readonly user?: string;
-  readonly command?: readonly string[];
-  readonly environment?: Readonly<Record<string, string>>;
-  readonly secrets?: readonly string[];
-  readonly volumes?: readonly { readonly source: string; readonly target: string }[];
-  readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
-  readonly healthcheck?: { readonly test: readonly string[] };
-  readonly read_only?: boolean;
-  readonly cap_drop?: readonly string[];
-  readonly stop_grace_period?: string;
-  readonly profiles?: readonly string[];
-  readonly deploy?: { readonly resources: { readonly limits: Readonly<Record<string, string>> } };
-}
-
-interface Compose {
-  readonly services: Readonly<Record<string, Container>>;
-  readonly secrets: Readonly<Record<string, { readonly file: string }>>;
-}
-
-const compose = Bun.YAML.parse(await read("compose.yaml")) as Compose;
-const { services, secrets } = compose;
+const { services, secrets } = COMPOSE;
 const containers = Object.entries(services).map(([name, container]) =>
   Object.assign({ name }, container),
 );
@@ -55,7 +34,7 @@ async function readHelp(): Promise<string> {
 describe("the compose file", () => {
   test("is one by the Compose Specification's schema", () => {
     const isCompose = new Ajv2019({ strict: false, logger: false }).compile(composeSchema);
-    expect(isCompose(compose) || isCompose.errors).toBe(true);
+    expect(isCompose(COMPOSE) || isCompose.errors).toBe(true);
   });
 
   test("runs the service after its migrations and rights, on a database and a cache that are well", () => {

@@ -9,6 +9,7 @@ import { Glob } from "bun";
 import manifest from "../package.json";
 import { SETTINGS } from "../src/config.ts";
 import { SECRET_VARIABLES } from "../src/base/secret_files.ts";
+import { commandOf, COMPOSE } from "./support/compose.ts";
 import kubernetes from "./schemas/kubernetes.json";
 
 const FOLDER = `${import.meta.dir}/../docs/kubernetes`;
@@ -204,22 +205,14 @@ test("the service's pod asks, sets and reads what there is", () => {
   expect(pod?.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(grace);
 });
 
-test("the Job migrates, then gives the rights, as the compose file does", async () => {
-  const { services } = Bun.YAML.parse(await Bun.file(`${FOLDER}/../../compose.yaml`).text()) as {
-    services: Readonly<Record<string, { image: string; command: readonly string[] }>>;
-  };
+test("the Job migrates, then gives the rights, as the compose file does", () => {
   const job = find("Job")?.spec?.template.spec;
-  expect(job?.initContainers?.[0]?.args).toEqual([...(services["migrate"]?.command ?? [])]);
-  const rights = services["rights"];
-  const unescaped = rights?.command.map((word) => word.replaceAll("$$", "$"));
-  expect(job?.containers[0]?.command).toEqual(unescaped);
-  expect(rights?.image).toStartWith(job?.containers[0]?.image ?? "none");
+  expect(job?.initContainers?.[0]?.args).toEqual([...commandOf("migrate")]);
+  expect(job?.containers[0]?.command).toEqual([...commandOf("rights")]);
+  expect(COMPOSE.services["rights"]?.image).toStartWith(job?.containers[0]?.image ?? "none");
 });
 
-test("the administrator's pod is there when it is asked for, and has what compose gives the commands", async () => {
-  const { services } = Bun.YAML.parse(await Bun.file(`${FOLDER}/../../compose.yaml`).text()) as {
-    services: Readonly<Record<string, { environment: Readonly<Record<string, string>> }>>;
-  };
+test("the administrator's pod is there when it is asked for, and has what compose gives the commands", () => {
   const [service, admin] = all("Deployment");
   expect(admin?.spec?.replicas).toBe(0);
   const pod = admin?.spec?.template.spec;
@@ -235,7 +228,7 @@ test("the administrator's pod is there when it is asked for, and has what compos
     ),
   ];
   expect(set).toEqual(
-    expect.arrayContaining(Object.keys(services["admin"]?.environment ?? { none: "" })),
+    expect.arrayContaining(Object.keys(COMPOSE.services["admin"]?.environment ?? { none: "" })),
   );
   // The service's own address of the database stays with the service.
   const sources = pod?.volumes?.find(({ name }) => name === "secrets")?.projected?.sources ?? [];

@@ -5,8 +5,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PDFDocument } from "pdf-lib";
-import postgres from "postgres";
 import { COMMANDS } from "../../src/commands/mod.ts";
+import { openAccount } from "../support/account.ts";
 import { freshDatabase } from "../support/database.ts";
 import { KEY_ONE } from "../ledger/orders.ts";
 import { adminWith, type Said } from "./admin.ts";
@@ -14,25 +14,20 @@ import { formSql } from "./terms.ts";
 
 const database = await freshDatabase();
 const { sql } = database;
-const role = `annuity_admin_${crypto.randomUUID().replaceAll("-", "")}`;
+const { role, url, sql: own, close } = await openAccount(database, "grant_admin_rights");
 const second = `${role}_2`;
-const url = new URL(database.url);
-url.username = role;
-url.password = "x";
-const own = postgres(url.href, { max: 1, fetch_types: false, onnotice: () => undefined });
 const folder = await mkdtemp(join(tmpdir(), "administrator-"));
 
 beforeAll(async () => {
-  await sql.unsafe(`create role ${role} login password 'x'; create role ${second}`);
-  await sql`select grant_admin_rights(${role})`;
+  await sql.unsafe(`create role ${second}`);
   await sql`select maintain_audit()`;
   await sql`select maintain_ledger()`;
   // Commands that concern every product on offer illustrate and render all that each sells.
   await sql`update product set is_active = slug in ('demo-fia', 'demo-myga', 'demo-upstream')`;
 });
 afterAll(async () => {
-  await own.end({ timeout: 1 });
-  await sql.unsafe(`drop owned by ${role}; drop role ${role}; drop role ${second}`);
+  await close();
+  await sql.unsafe(`drop role ${second}`);
   await database.drop();
   await rm(folder, { recursive: true });
 });
@@ -78,7 +73,7 @@ test("each command but migrate and seed runs, and those that need another accoun
       .toSorted((one, other) => other.length - one.length)[0];
     ran.add(name ?? "");
     const said = await adminWith(
-      { DATABASE_URL: url.href, LEDGER_KEYS: KEY_ONE, NODE_ENV: "test" },
+      { DATABASE_URL: url, LEDGER_KEYS: KEY_ONE, NODE_ENV: "test" },
       ...words,
     );
     expect(`${said.out}${said.err}`, line).not.toMatch(/permission denied|must be owner/);

@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { dateOf } from "../../src/base/calendar_date.ts";
 import type { HistoryRow, LogRow } from "../../src/storage/book.ts";
+import { openAccount } from "../support/account.ts";
 import { freshDatabase } from "../support/database.ts";
 import { admin } from "./admin.ts";
 import { formSql, openFolder, RATES } from "./terms.ts";
@@ -10,19 +11,15 @@ import { formSql, openFolder, RATES } from "./terms.ts";
 const database = await freshDatabase();
 const { sql, url } = database;
 const folder = await openFolder();
-const role = `annuity_desk_${crypto.randomUUID().replaceAll("-", "")}`;
-const desk = new URL(url);
-desk.username = role;
-desk.password = "x";
+const desk = await openAccount(database, "grant_book_rights");
+const { role } = desk;
 
 beforeAll(async () => {
-  await sql.unsafe(`create role ${role} login password 'x'`);
-  await sql`select grant_book_rights(${role})`;
   await enter(formSql({ slug: "sheeted", version: "1", from: "2026-01-01" }));
   await enter(sheetSql("first", 0.045, { from: "2026-01-01" }));
 });
 afterAll(async () => {
-  await sql.unsafe(`drop owned by ${role}; drop role ${role}`);
+  await desk.close();
   await Promise.all([database.drop(), folder.close()]);
 });
 
@@ -197,7 +194,7 @@ test("terms that need approval are in force when a second account approves, not 
     /^Version 1 of careful was prepared by \w+, and needs the approval of another account\n$/,
   );
 
-  const other = await admin(desk.href, "products", "approve", "careful", "1");
+  const other = await admin(desk.url, "products", "approve", "careful", "1");
   expect([other.code, other.err]).toEqual([0, ""]);
   expect(other.out).toMatch(new RegExp(`^1 +form +- +in force .* ${role} +-$`, "m"));
   expect(await knownNow("careful")).toHaveLength(1);
@@ -214,15 +211,15 @@ test("terms that need approval are in force when a second account approves, not 
 test("[D223] terms in force are withdrawn once a second account asks, and one alone may stop the sale", async () => {
   await sql`insert into product (slug, requires_approval) values ('guarded', true)`;
   await enter(formSql({ slug: "guarded", version: "1" }));
-  await admin(desk.href, "products", "approve", "guarded", "1");
+  await admin(desk.url, "products", "approve", "guarded", "1");
 
-  const asked = await admin(desk.href, "products", "withdraw", "guarded", "1");
+  const asked = await admin(desk.url, "products", "withdraw", "guarded", "1");
   expect([asked.code, asked.err]).toEqual([
     0,
     "NOTICE: withdraw version 1 of guarded waits: another account has to ask for it too, within 7 days\n",
   ]);
   expect(asked.out).toContain(` in force, ${role} asks to withdraw `);
-  const again = await admin(desk.href, "products", "withdraw", "guarded", "1");
+  const again = await admin(desk.url, "products", "withdraw", "guarded", "1");
   expect([again.code, again.out]).toEqual([1, ""]);
   expect(again.err).toMatch(
     /asked before to withdraw version 1 of guarded: another account has to/,
@@ -232,13 +229,13 @@ test("[D223] terms in force are withdrawn once a second account asks, and one al
     waiting: `withdraw version 1, asked by ${role}`,
   });
 
-  const stopped = await admin(desk.href, "products", "stop", "guarded");
+  const stopped = await admin(desk.url, "products", "stop", "guarded");
   expect(stopped).toEqual({
     code: 0,
     out: "guarded is not on offer: its requests are answered 404\n",
     err: "",
   });
-  const waits = await admin(desk.href, "products", "resume", "guarded");
+  const waits = await admin(desk.url, "products", "resume", "guarded");
   expect(waits).toEqual({
     code: 0,
     out: "guarded is not on offer: its requests are answered 404\n",
@@ -293,10 +290,10 @@ test("the sale stops and resumes for the next request; twice is once", async () 
 test("a second request of one account to resume a sale is refused, and another account resumes it", async () => {
   await sql`insert into product (slug, requires_approval) values ('waiting', true)`;
   await enter(formSql({ slug: "waiting", version: "1" }));
-  await admin(desk.href, "products", "approve", "waiting", "1");
-  await admin(desk.href, "products", "stop", "waiting");
-  await admin(desk.href, "products", "resume", "waiting");
-  const again = await admin(desk.href, "products", "resume", "waiting");
+  await admin(desk.url, "products", "approve", "waiting", "1");
+  await admin(desk.url, "products", "stop", "waiting");
+  await admin(desk.url, "products", "resume", "waiting");
+  const again = await admin(desk.url, "products", "resume", "waiting");
   expect([again.code, again.out]).toEqual([1, ""]);
   expect(again.err).toMatch(/asked before to resume the sale of waiting: another account has to/);
   expect((await admin(url, "products", "resume", "waiting")).out).toBe("waiting is on offer\n");
@@ -307,7 +304,7 @@ test("an account that keeps the book may do no more", async () => {
     ["keys", "list"],
     ["keys", "issue", "thief", "*"],
   ]) {
-    const { code, err } = await admin(desk.href, ...words);
+    const { code, err } = await admin(desk.url, ...words);
     expect([code, err]).toEqual([1, expect.stringContaining("permission denied")]);
   }
 });
@@ -373,7 +370,7 @@ describe("dates of terms that are entered", () => {
     const text = `insert into rate_sheet (slug, sheet, cells, effective_from)
                   values ('uncounted', 'A', '[{"terms": {}}]', '${ahead(-3)}')`;
     const file = await folder.write("uncounted.sql", text);
-    const { code, out, err } = await admin(desk.href, "products", "apply", file);
+    const { code, out, err } = await admin(desk.url, "products", "apply", file);
     expect([code, err]).toEqual([0, ""]);
     expect(out).toContain(
       "  note: begins 3 days ago: illustrations that were made since cannot be counted\n",

@@ -4,15 +4,15 @@
  */
 
 import { afterAll, describe, expect, test } from "bun:test";
-import { openKeeper } from "../sql/product_book.ts";
+import { openAccount } from "../support/account.ts";
 import { freshDatabase } from "../support/database.ts";
 import { testService } from "../support/service.ts";
 
 const database = await freshDatabase();
 const service = await testService({ database });
 const key = await service.issueKey({ mode: "test", perWindow: 1_000, fiaPerWindow: 1_000 });
-const preparer = await openKeeper(database);
-const approver = await openKeeper(database);
+const preparer = await openAccount(database, "grant_book_rights");
+const approver = await openAccount(database, "grant_book_rights");
 afterAll(() => Promise.all([preparer.close(), approver.close()]));
 
 /** Midnights of Mondays in New York. */

@@ -2,6 +2,7 @@
 
 import { afterAll, describe, expect, test } from "bun:test";
 import postgres from "postgres";
+import { openAccount } from "../support/account.ts";
 import { freshDatabase, type TestDatabase } from "../support/database.ts";
 
 const database = await freshDatabase();
@@ -129,21 +130,15 @@ describe("[D36] maintain_audit()", () => {
 
   test("needs no right to create or drop, and cannot be led to other tables", () =>
     onFresh(async (own) => {
-      const role = `audit_service_${crypto.randomUUID().replaceAll("-", "")}`;
-      await own.sql.unsafe(`create role ${role} login password 'x'`);
+      const { sql: service, close } = await openAccount(own);
       await addPartition(own.sql, -2);
-      const url = new URL(own.url);
-      url.username = role;
-      url.password = "x";
-      const service = postgres(url.href, { max: 1, fetch_types: false, onnotice: () => undefined });
       try {
         await service`create temporary table audit_retention (is_the_only_row boolean, months int)`;
         await service`insert into audit_retention values (true, 1)`;
         await service`select maintain_audit()`;
         expect(await listPartitions(own.sql)).toEqual([-2, -1, 0, 1, 2].map(partition));
       } finally {
-        await service.end({ timeout: 1 });
-        await own.sql.unsafe(`drop owned by ${role}; drop role ${role}`);
+        await close();
       }
     }));
 

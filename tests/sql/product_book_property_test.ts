@@ -5,9 +5,10 @@
 
 import { afterAll, expect, test } from "bun:test";
 import postgres from "postgres";
+import { openAccount } from "../support/account.ts";
 import { freshDatabase } from "../support/database.ts";
 import { seeded } from "../support/seeded.ts";
-import { enterForm, enterSheet, openKeeper } from "./product_book.ts";
+import { enterForm, enterSheet } from "./product_book.ts";
 import { dear, SEED, times } from "../support/depth.ts";
 
 const EDITS = times(dear(10_000, 6_000), 500);
@@ -19,7 +20,7 @@ const REMEMBERED_EVERY = 100;
 
 const database = await freshDatabase();
 const sql = postgres(database.url, { max: 1, fetch_types: false, onnotice: () => undefined });
-const keeper = await openKeeper(database);
+const keeper = await openAccount(database, "grant_book_rights");
 afterAll(async () => {
   await Promise.all([sql.end(), keeper.close()]);
   await database.drop();

@@ -2,13 +2,17 @@
 
 import { afterAll, describe, expect, test } from "bun:test";
 import postgres from "postgres";
+import { openAccount } from "../support/account.ts";
 import { freshDatabase } from "../support/database.ts";
-import { enterForm, enterSheet, inForce, openKeeper } from "./product_book.ts";
+import { enterForm, enterSheet, inForce } from "./product_book.ts";
 
 const database = await freshDatabase();
 // One session, whose settings stay.
 const sql = postgres(database.url, { max: 1, fetch_types: false, onnotice: () => undefined });
-const [preparer, approver] = [await openKeeper(database), await openKeeper(database)];
+const [preparer, approver] = [
+  await openAccount(database, "grant_book_rights"),
+  await openAccount(database, "grant_book_rights"),
+];
 await sql`set book.effective_from = ''`;
 await enterForm(sql, { slug: "plain", name: "1" });
 await sql`

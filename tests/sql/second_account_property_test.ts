@@ -2,10 +2,11 @@
 
 import { afterAll, expect, test } from "bun:test";
 import postgres from "postgres";
+import { openAccount } from "../support/account.ts";
 import { freshDatabase } from "../support/database.ts";
 import { dear } from "../support/depth.ts";
 import { seeded } from "../support/seeded.ts";
-import { enterForm, enterSheet, openKeeper } from "./product_book.ts";
+import { enterForm, enterSheet } from "./product_book.ts";
 
 const SEED = 20261124;
 const ROUNDS = dear(40, 20);
@@ -13,7 +14,10 @@ const ACTS = 30;
 
 const database = await freshDatabase();
 const owner = postgres(database.url, { max: 1, fetch_types: false, onnotice: () => undefined });
-const keepers = [await openKeeper(database), await openKeeper(database)] as const;
+const keepers = [
+  await openAccount(database, "grant_book_rights"),
+  await openAccount(database, "grant_book_rights"),
+] as const;
 const [anna, ben] = keepers;
 afterAll(async () => {
   for (const keeper of keepers) await keeper.close();

@@ -2,13 +2,14 @@
 
 import { afterAll, expect, test } from "bun:test";
 import { startService } from "../faults/running_service.ts";
+import { openAccount } from "../support/account.ts";
 import { freshDatabase } from "../support/database.ts";
 import { issueTestKey } from "./admit.ts";
-import { openServiceAccount } from "./service_account.ts";
 
 const database = await freshDatabase();
 const { sql } = database;
-const { role, url, sql: service, close } = await openServiceAccount(database);
+const { role, url, sql: service, close } = await openAccount(database, "grant_service_rights");
+await sql`select maintain_audit()`;
 afterAll(async () => {
   await close();
   await database.drop();

@@ -4,6 +4,7 @@ import { afterAll, describe, expect, test } from "bun:test";
 import type { AuditedCall } from "../../src/access/audited_call.ts";
 import { openAudit } from "../../src/storage/audit/audit.ts";
 import { type Database, openDatabase } from "../../src/storage/database.ts";
+import { openAccount } from "../support/account.ts";
 import { freshDatabase } from "../support/database.ts";
 import { untilTrue } from "../support/until_true.ts";
 
@@ -381,19 +382,15 @@ describe("[D76] the probe", () => {
   });
 
   test("says at once that the account may not record", async () => {
-    const role = `annuity_audit_${crypto.randomUUID().replaceAll("-", "")}`;
-    await sql.unsafe(`create role ${role} login password 'x'`);
-    const url = new URL(database.url);
-    url.username = role;
-    url.password = "x";
-    const pool = openDatabase({ url: url.href, connections: 1, preparesStatements: true });
+    const { role, url, close } = await openAccount(database);
+    const pool = openDatabase({ url, connections: 1, preparesStatements: true });
     const audit = open(pool);
     await expect(audit.probe()).rejects.toHaveProperty("detail", expect.stringContaining("42501"));
     await sql`select grant_service_rights(${role})`;
     expect(await audit.probe()).toBeUndefined();
     await audit.close();
     await pool.close();
-    await sql.unsafe(`drop owned by ${role}; drop role ${role}`);
+    await close();
   });
 
   test("says that no call was written for a minute, until one is", async () => {
