@@ -177,17 +177,11 @@ export function versionInFull({ version: label }: { readonly version: string }, 
 }
 
 /** Of terms and histories, which stay the same objects for many requests. */
-const DIGESTS = new WeakMap<object, string>();
-
-function digestOf(value: AnyProduct["definition"] | IndexHistory): string {
-  const known = DIGESTS.get(value);
-  if (known !== undefined) return known;
+const digestOf = oncePer((value: AnyProduct["definition"] | IndexHistory): string => {
   const terms = { ...value, spark: undefined, http: undefined };
   // Without the members that JSON leaves out.
-  const digest = sha256(canonicalJson(JSON.parse(JSON.stringify(terms))));
-  DIGESTS.set(value, digest);
-  return digest;
-}
+  return sha256(canonicalJson(JSON.parse(JSON.stringify(terms))));
+});
 
 function sha256(text: string): string {
   return Bun.SHA256.hash(text, "hex");

@@ -1,7 +1,7 @@
 /** Cached calculations of upstream services. */
 
 import type { Inputs } from "#inputs";
-import { isObject } from "#base";
+import { isObject, oncePer } from "#base";
 import type { Remember } from "#cache";
 import { requireMapped } from "#illustration";
 import type { UpstreamProduct, UpstreamDefinition } from "#terms";
@@ -27,13 +27,12 @@ export function createCalculate(options: {
   readonly upstream: Upstream;
   readonly remember: Remember;
 }): Calculate {
-  const digests = new WeakMap<UpstreamDefinition, string>();
   return async (product, inputs, call) => {
     const { answer, isHit } = await options.remember({
       subject: [
         product.slug,
         product.version,
-        digestOf(product.definition, digests),
+        digestOf(product.definition),
         inputs,
         ...(call.at === undefined ? [] : [call.at.toISOString()]),
       ],
@@ -54,18 +53,9 @@ export function createCalculate(options: {
  * The SHA-256 of a definition, in base64url. PostgreSQL returns the members of `jsonb` in one order, so all
  * processes compute the same digest.
  */
-function digestOf(
-  definition: UpstreamDefinition,
-  digests: WeakMap<UpstreamDefinition, string>,
-): string {
-  const known = digests.get(definition);
-  if (known !== undefined) return known;
-  const digest = new Bun.CryptoHasher("sha256")
-    .update(JSON.stringify(definition))
-    .digest("base64url");
-  digests.set(definition, digest);
-  return digest;
-}
+const digestOf = oncePer((definition: UpstreamDefinition): string =>
+  new Bun.CryptoHasher("sha256").update(JSON.stringify(definition)).digest("base64url"),
+);
 
 /** A cached value, or `undefined` when it is not usable and must be recalculated. */
 function reviveCalculated(product: UpstreamProduct, value: unknown): Calculated | undefined {

@@ -3,6 +3,7 @@
  * all that a further input needs: its name, title and printed name in `input_titles.ts` of each language. [D285]
  */
 
+import { oncePer } from "#base";
 import { type Definition, type Product, yearsTitle } from "#terms";
 import { EN_US, type Texts } from "#texts";
 import {
@@ -113,13 +114,20 @@ export function readDeclared(
   },
   read: (field: ListedField, note: string) => unknown,
 ): DeclaredValues {
-  const rows = Object.entries(DECLARED) as [DeclaredInput, Declared][];
-  const values = rows.flatMap(([input, { field, note }]) => {
-    const made = field(product);
-    if (made === undefined) return [];
-    const named = { ...made, name: declaredName(input, endpoint) } as ListedField;
-    const value = read(named, note?.(texts.notes) ?? "");
+  const values = declaredBy(product).flatMap(({ input, fields, note }) => {
+    const value = read(fields[endpoint], note?.(texts.notes) ?? "");
     return value === undefined ? [] : [[input, value]];
   });
   return Object.fromEntries(values) as DeclaredValues;
 }
+
+/** The inputs that a product declares, each with its field by its name at both endpoints. */
+const declaredBy = oncePer((product: Product) =>
+  (Object.entries(DECLARED) as [DeclaredInput, Declared][]).flatMap(([input, { field, note }]) => {
+    const made = field(product);
+    if (made === undefined) return [];
+    const named = (endpoint: Endpoint) =>
+      ({ ...made, name: declaredName(input, endpoint) }) as ListedField;
+    return [{ input, note, fields: { inputs: named("inputs"), data: named("data") } }];
+  }),
+);

@@ -1,5 +1,6 @@
 /** Every input of `annuiyInputData`, with the product's bounds, codes and defaults. */
 
+import { oncePer } from "#base";
 import { LAST_AGE, LAST_CONTRACT_YEAR } from "#annuity";
 import { type Product, type Definition, type Strategy, widestBounds, rateTerms } from "#terms";
 import { SCHEMA_DIALECT, type JsonSchema } from "#schema";
@@ -32,16 +33,8 @@ export interface RateField extends NumberField {
 
 export type IndexAnnuityFields = ReturnType<typeof makeFields>;
 
-const FIELDS = new WeakMap<Product, IndexAnnuityFields>();
-
 /** The index annuity endpoint's inputs for a product. Source: [D21], [D59]. */
-export function indexAnnuityFields(product: Product): IndexAnnuityFields {
-  const ready = FIELDS.get(product);
-  if (ready !== undefined) return ready;
-  const fields = makeFields(product);
-  FIELDS.set(product, fields);
-  return fields;
-}
+export const indexAnnuityFields = oncePer(makeFields);
 
 /** All fields, in published order. */
 export function listFields({ rates, ...fields }: IndexAnnuityFields): readonly InputField[] {
