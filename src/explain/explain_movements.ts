@@ -10,6 +10,7 @@ import {
   valueOf,
   type WithdrawalKind,
 } from "#annuity";
+import { OWN_COLUMNS } from "#illustration";
 import type { SaidExplained } from "#texts";
 import { amountBetween, type ExplainedYear } from "./explained_year.ts";
 import type { Figure } from "./figure.ts";
@@ -21,7 +22,8 @@ export function movementFigures(at: ExplainedYear): readonly Figure[] {
     ...paidFigures(at),
     ...withdrawnFigures(at),
     withdrawalChargeFigure(at),
-    ...incomeFigures(at),
+    ...incomeTakenFigures(at),
+    ...ownFigures(at),
     requiredDistributionFigure(at),
   ];
 }
@@ -155,7 +157,7 @@ function withdrawalChargeFigure(at: ExplainedYear): Figure {
 }
 
 /** The lifetime income taken, if a rider pays one. */
-function incomeFigures(at: ExplainedYear): readonly Figure[] {
+function incomeTakenFigures(at: ExplainedYear): readonly Figure[] {
   const { year, trace } = at;
   if (year.benefitBase === undefined) return [];
   const known = { calls: trace.calls, words: withdrawalWords(at) };
@@ -166,22 +168,16 @@ function incomeFigures(at: ExplainedYear): readonly Figure[] {
       ["inputs /WDType", "inputs /WDAmount"],
       shownFormula(known, "incomeTaken", year.incomeTaken),
     ),
-    cumulativeIncome(at),
   ];
 }
 
-function cumulativeIncome(at: ExplainedYear): Figure {
-  const before = at.before?.cumulativeIncome ?? 0;
-  const taken = Number(at.row["incomeTaken"] ?? 0);
-  return at.column(
-    "cumulativeIncome",
-    before + taken,
-    ["[D65]"],
-    plus(
-      dollars("paidBefore", "incomePaidBefore", before),
-      dollars("incomeTaken", "incomeTaken", taken),
-    ),
-  );
+/** The columns that have their formula in the table of columns. */
+function ownFigures({ year, row, before: last, column }: ExplainedYear): readonly Figure[] {
+  return OWN_COLUMNS.flatMap(({ name, member, value, formula, sources }) => {
+    const before = last?.[member] ?? 0;
+    const exact = value(row, before, year);
+    return exact === undefined ? [] : [column(name, exact, sources, formula(row, before, year))];
+  });
 }
 
 /** The operands of the amount that the request asks for. */

@@ -68,5 +68,5 @@ export {
 export type { Statement } from "./statements.ts";
 export type { BasisFacts } from "./terms_basis.ts";
 export type { IndexScenario, Projection, ScenarioStrategy } from "./years/projected_values.ts";
-export { columnOf, type Feature, memberOf } from "./years/year_columns.ts";
+export { columnOf, type Feature, memberOf, OWN_COLUMNS } from "./years/year_columns.ts";
 export { reportYears } from "./years/year_values.ts";

@@ -3,7 +3,8 @@
  * roundings and, with the titles of `texts`, all names of a year's figures come.
  */
 
-import { EN_US, type YearColumn } from "#texts";
+import { type ContractYear, type Formula, operandIn, plus } from "#annuity";
+import { EN_US, type SaidExplained, type YearColumn } from "#texts";
 
 /** What a product needs for a name to appear; a name without it is in all answers. */
 export type Feature =
@@ -29,6 +30,42 @@ interface Column {
   readonly of?: Feature;
   /** May be absent for such a product too, depending on elections or the contract. */
   readonly isOptional?: true;
+  /** How it is calculated, if it is rounded by itself; `year_values.ts` rounds the others together. */
+  readonly own?: OwnFigure;
+}
+
+/** The members of a year that are reported already. */
+type Row = Readonly<Partial<Record<string, number>>>;
+
+/** An amount in dollars; `before` is the same column's in the contract year before, 0 in the first. */
+interface OwnFigure {
+  /** At full precision; absent if the year has none. */
+  readonly value: (row: Row, before: number, year: ContractYear) => number | undefined;
+  /** What explanations show for it. */
+  readonly formula: (row: Row, before: number, year: ContractYear) => Formula;
+  readonly sources: readonly string[];
+}
+
+const dollars = operandIn<SaidExplained>("dollars");
+
+/** A column that adds up another one, as printed; `name` and `says` are of its amount in the contract year before. */
+function totalOf(
+  of: YearColumn & SaidExplained,
+  name: string,
+  says: SaidExplained,
+): { readonly unit: "dollars"; readonly own: OwnFigure } {
+  return {
+    unit: "dollars",
+    own: {
+      value(row, before) {
+        const added = row[memberOf(of)];
+        return added === undefined ? undefined : before + added;
+      },
+      formula: (row, before) =>
+        plus(dollars(name, says, before), dollars(of, of, row[memberOf(of)] ?? 0)),
+      sources: ["[D65]"],
+    },
+  };
 }
 
 /**
@@ -75,7 +112,11 @@ const YEAR_COLUMNS = {
   benefitBase: { unit: "dollars", of: "lifetimeIncome", isOptional: true },
   /** Available this year, or taken once started; an amount that may equal the withdrawal is rounded as it is. */
   lifetimeIncome: { unit: "dollars", addsUp: true, of: "lifetimeIncome", isOptional: true },
-  cumulativeIncome: { unit: "dollars", of: "lifetimeIncome", isOptional: true },
+  cumulativeIncome: {
+    ...totalOf("incomeTaken", "paidBefore", "incomePaidBefore"),
+    of: "lifetimeIncome",
+    isOptional: true,
+  },
   incomeTaken: { unit: "dollars", addsUp: true, of: "lifetimeIncome", isOptional: true },
   deathPayments: { unit: "dollars", of: "deathPayments", isOptional: true },
   /** 0 when none is required. */
@@ -110,6 +151,12 @@ export const YEAR_COLUMN_NAMES = Object.keys(YEAR_COLUMNS) as readonly YearColum
 export function memberOf(name: YearColumn): keyof YearValues {
   return (columnOf(name).from ?? name) as keyof YearValues;
 }
+
+/** The columns that are calculated by themselves. */
+export const OWN_COLUMNS = YEAR_COLUMN_NAMES.flatMap((name) => {
+  const { own } = columnOf(name);
+  return own === undefined ? [] : [{ ...own, name, member: memberOf(name) }];
+});
 
 /** Columns that the yearly table has on guaranteed terms too, in the order of the API's documentation. */
 export const GUARANTEED_COLUMNS = [

@@ -12,7 +12,7 @@ import {
   NO_CHARGES,
 } from "#annuity";
 import { RATE_DECIMALS } from "./projected_values.ts";
-import type { YearValues } from "./year_columns.ts";
+import { OWN_COLUMNS, type YearValues } from "./year_columns.ts";
 
 /** Amounts that differ by less are the same, added up in another order. */
 const SAME_AMOUNT = 1e-6;
@@ -96,7 +96,10 @@ function reportYear(
     values.benefitBase = toCents(benefitBase);
     values.lifetimeIncome = asWithdrawal(year.incomeAvailable, year, withdrawal);
     values.incomeTaken = asWithdrawal(year.incomeTaken, year, withdrawal);
-    values.cumulativeIncome = toCents((last?.cumulativeIncome ?? 0) + values.incomeTaken);
+  }
+  for (const { member, value } of OWN_COLUMNS) {
+    const exact = value(values, last?.[member] ?? 0, year);
+    if (exact !== undefined) values[member] = toCents(exact);
   }
   return values;
 }
