@@ -200,6 +200,7 @@ function factReader(
   const intoEnglish = sayIn(product, "en-US");
   const english: Translate = (title) => englishOf(intoEnglish(title));
   const properties = propertiesOf(product.inputsSchema);
+  const isFact = (name: string): name is keyof Facts => Object.hasOwn(facts, name);
   const text = (fact: keyof Facts): string | undefined => {
     const value = valueOf(facts[fact] ?? "");
     return typeof value === "string" && value !== "" ? value : undefined;
@@ -210,8 +211,11 @@ function factReader(
   };
   return {
     producer: (): Producer | undefined =>
-      // Facts have the names of the index annuity endpoint.
-      readProducer((part) => text(nameIn(part.data))),
+      // Facts have the names of the index annuity endpoint; a product states some of them.
+      readProducer(({ data }) => {
+        const fact: string = nameIn(data);
+        return isFact(fact) ? text(fact) : undefined;
+      }),
     withdrawals() {
       const sent = title("withdrawalType");
       return {
