@@ -14,7 +14,6 @@ import {
   type RiderScalar,
 } from "#annuity";
 import { omitUndefined } from "#base";
-import { Acknowledgment } from "../acknowledgment.ts";
 import { Brand, StatementsSchema } from "../brand.ts";
 import { TAX_STATUSES, type TaxStatus } from "../codes.ts";
 import { ContractTerms } from "./contract_schema.ts";
@@ -34,7 +33,6 @@ import {
   list,
   Name,
   object,
-  PaperLanguage,
   patchOf,
   Rate,
   rateSchedule,
@@ -42,15 +40,13 @@ import {
   States,
   Text,
   Title,
-  TranslationReviews,
-  Translations,
   UNITS,
-  ValueRows,
   variant,
   words,
   YearlyRate,
   Years,
 } from "./schema_parts.ts";
+import { PAPER_SETTINGS } from "./paper_settings.ts";
 
 const DaysApart = Type.Integer({ minimum: 0, maximum: 366, unit: UNITS.days });
 /** Annual rate of a rider's or an annuity's payment or charge; never negative. */
@@ -512,11 +508,7 @@ export const DefinitionSchema = object({
     absent: "none",
     source: FOUND.productGuide,
   }),
-  acknowledgment: Acknowledgment,
-  valueRows: ValueRows,
-  language: PaperLanguage,
-  translations: Translations,
-  translationReviews: TranslationReviews,
+  ...PAPER_SETTINGS,
   freeLook: FreeLook,
   issueAge: about(AgeRange, {
     title: "Issue ages",

@@ -1,7 +1,6 @@
 /** The settings of an upstream product: its service's address, credentials, and the mapping of its figures. */
 
 import Type, { type Static, type TSchema } from "typebox";
-import { Acknowledgment } from "../acknowledgment.ts";
 import { Brand, StatementsSchema } from "../brand.ts";
 import {
   about,
@@ -14,20 +13,17 @@ import {
   Id,
   Name,
   object,
-  PaperLanguage,
   Rate,
   SchemaAddress,
   Text,
   textOf,
   Title,
-  TranslationReviews,
-  Translations,
   UNITS,
-  ValueRows,
   variant,
   YearlyDollars,
   YearlyRate,
 } from "./schema_parts.ts";
+import { PAPER_SETTINGS } from "./paper_settings.ts";
 
 const Url = textOf("an http or https address", "^https?://[^\\s/?#@]{1,300}(/[^\\s#]{0,2000})?$");
 const Origin = textOf("an http or https address without a path", "^https?://[^\\s/?#@]{1,300}$");
@@ -440,11 +436,7 @@ export const UpstreamDefinitionSchema = object({
     description: "Printed after the statements that every illustration carries; [] for none.",
     source: FOUND.productGuide,
   }),
-  acknowledgment: Acknowledgment,
-  valueRows: ValueRows,
-  language: PaperLanguage,
-  translations: Translations,
-  translationReviews: TranslationReviews,
+  ...PAPER_SETTINGS,
   spark: about(Spark, {
     title: "Spark service",
     description: "The Coherent Spark service that calculates a product whose engine is `spark`.",
