@@ -1,6 +1,7 @@
 /** Plausible arguments of every text that has some, by the text's place among the others. */
 
 import fc from "fast-check";
+import { RIDERS } from "../../src/annuity/riders/mod.ts";
 import { rateInWords } from "../../src/annuity/wording.ts";
 import { dollarsInWords } from "../../src/base/printed_number.ts";
 import { YEAR_COLUMN_NAMES } from "../../src/illustration/years/year_columns.ts";
@@ -59,12 +60,7 @@ const named = fc.record({ name: words });
 const numbered = fc.record({ number: count });
 const ofRider = fc.record({
   rider: count,
-  kind: fc.constantFrom(
-    "death_benefit",
-    "earnings_death_benefit",
-    "lifetime_income",
-    "maximum_anniversary_value",
-  ),
+  kind: fc.constantFrom(...(Object.keys(RIDERS) as (keyof typeof RIDERS)[])),
 });
 
 export const ARGUMENTS: ArgumentsOf<Words> = {

@@ -1,14 +1,7 @@
 /** Titles, operands and roundings of an explanation. */
 
 import { yearTitles, type YearColumn } from "./year_columns.ts";
-
-/** Kinds of riders, as they stand in brackets behind a rider's number. */
-const riderKinds = {
-  death_benefit: "death benefit",
-  earnings_death_benefit: "earnings death benefit",
-  lifetime_income: "lifetime income",
-  maximum_anniversary_value: "maximum anniversary value",
-};
+import { riderKinds } from "../terms/rider_facts.ts";
 
 interface Named {
   readonly name: string;

@@ -8,6 +8,14 @@ const reductions = {
   greater_of_both: "dollar for dollar, or in proportion to the account value where that is more",
 };
 
+/** Kinds of riders, as explanations have them in brackets behind a rider's number. */
+export const riderKinds = {
+  death_benefit: "death benefit",
+  earnings_death_benefit: "earnings death benefit",
+  lifetime_income: "lifetime income",
+  maximum_anniversary_value: "maximum anniversary value",
+};
+
 export const riderFacts = {
   none: "None",
   /** How an excess withdrawal reduces a base, where the terms do not say more. */

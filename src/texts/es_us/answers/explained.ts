@@ -2,14 +2,7 @@
 
 import type { Texts } from "../../alike.ts";
 import { yearTitles } from "./year_columns.ts";
-
-/** Kinds of riders, as they stand in brackets behind a rider's number. */
-const riderKinds = {
-  death_benefit: "beneficio por muerte",
-  earnings_death_benefit: "beneficio por muerte sobre las ganancias",
-  lifetime_income: "ingreso vitalicio",
-  maximum_anniversary_value: "valor máximo de aniversario",
-};
+import { riderKinds } from "../terms/rider_facts.ts";
 
 const freeBases = {
   anniversary_value: "valor de la cuenta en el último aniversario",

@@ -11,6 +11,14 @@ const reductions = {
 
 const kinds = { simple: "simple", compound: "compuesto" };
 
+/** Kinds of riders, as explanations have them in brackets behind a rider's number. */
+export const riderKinds: Texts["riderKinds"] = {
+  death_benefit: "beneficio por muerte",
+  earnings_death_benefit: "beneficio por muerte sobre las ganancias",
+  lifetime_income: "ingreso vitalicio",
+  maximum_anniversary_value: "valor máximo de aniversario",
+};
+
 export const riderFacts: Texts["riderFacts"] = {
   none: "Ninguno",
   /** How an excess withdrawal reduces a base, where the terms do not say more. */
