@@ -436,7 +436,10 @@ export function describeMinimumValue(
     sentence:
       say.text({
         rate: rateInWords(considerationRate),
-        hasLaterPremiums: contract.laterPremiums !== undefined,
+        amount:
+          contract.laterPremiums === undefined
+            ? dollarsInWords(considerationRate * contract.premium)
+            : undefined,
         isReducedByWithdrawalCharges,
         annualCharge: annualCharge === 0 ? undefined : dollarsInWords(annualCharge),
         isReducedByRiderCharges: hasRiderCharges && contract.minimumValue.isReducedByRiderCharges,

@@ -171,7 +171,7 @@ describe("renewal terms", () => {
     ]);
     expect(responseData(illustration).disclosures.at(-1)?.title).toBe("Renewal");
     expect(illustration.surrenderCharge.sentence).toEndWith(
-      "Charges begin anew with each renewal term.",
+      "Charges begin again with each renewal term.",
     );
     expect(illustration.marketValueAdjustment?.formula).toContain("rate at the start of the term");
     expect(illustration.marketValueAdjustment?.sentence).toEndWith(
@@ -366,9 +366,9 @@ test("the free withdrawal and the floors are said as the terms have them", () =>
   );
   const endOf = (riderCharges: string) =>
     "The cash surrender value is also never less than a further amount. It starts at 100% of the premium. It grows by " +
-    `1% a year, less what withdrawals pay${riderCharges}. The surrender charge rate times the account value then comes off.`;
+    `1% a year, less ${riderCharges}what withdrawals pay you. The surrender charge rate times the account value then comes off.`;
   expect(minimumValue.sentence).toEndWith(endOf(""));
   expect(illustrated(product, { Rider2: 1 }).minimumValue.sentence).toEndWith(
-    endOf(" and rider charges"),
+    endOf("rider charges and "),
   );
 });

@@ -171,7 +171,7 @@ describe("the paper", () => {
   test("says when, at what and of what each strategy credits and charges", async () => {
     const words = wordsOf(pagesOf(illustrated()));
     for (const said of [
-      "Strategy fee: 0% a year today, and at most 2.5% a year. It is a part of what the strategy holds, taken at the start of each contract year.",
+      "Strategy fee: 0% a year today, and at most 2.5% a year. It is a part of the money that the strategy holds, taken at the start of each contract year.",
       "participation rate in year 3 of a term",
       "lock target",
       "It is assumed that you lock it",

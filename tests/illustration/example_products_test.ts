@@ -131,7 +131,7 @@ describe("Demo Income Bonus 10, after Athene Ascent Pro 10 Bonus", () => {
       "60 days in a row",
       "2 times the lifetime income for at most 5 years",
       "in twelve equal parts",
-      "10% for 10 years, then 5% simple, for 20 years, at most until income starts",
+      "10% for 10 years, then 5% simple interest, for 20 years, and only until income starts",
     ]) {
       expect(paper).toContain(words);
     }
@@ -200,11 +200,11 @@ describe("Demo Benefit Control 10, after Allianz Benefit Control", () => {
   test("says what counts for the income value, before income and during it, and that it costs nothing", () => {
     const paper = JSON.stringify(pagesOf(illustrated(control, inputs())));
     for (const words of [
-      "No charge is taken for it.",
+      "This rider has no charge.",
       "Interest is credited at 50% of that.",
-      "its rate is 500% of that of the account value",
-      "Once a rider’s income has started, the account value has 100% of the interest. For the rider 150% of that rate counts.",
-      "Each year, while the contract lasts: 100% of the credited rate. A strategy’s multiple, if it has one, counts too",
+      "its rate is 500% of the account value’s rate",
+      "Once income from a rider has started, the account value earns 100% of the interest. The rider’s base earns 150% of that rate.",
+      "Each year, while the contract lasts: 100% of the credited rate. If a strategy has a multiple for the base, it is applied too",
     ]) {
       expect(paper).toContain(words);
     }

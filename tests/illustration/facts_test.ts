@@ -113,7 +113,9 @@ describe("riders", () => {
       ["enhanced-death-benefit", 0.004],
     ]);
     expect(riders[0]?.chargeSentence).toContain("at most 2%");
-    expect(riders[1]?.facts[0]?.value).toBe("5% compound, for 10 years, at most until age 85");
+    expect(riders[1]?.facts[0]?.value).toBe(
+      "5% compound interest, for 10 years, and only until age 85",
+    );
   });
 
   test("give the income of each start year, guaranteed never above current", () => {
@@ -188,7 +190,7 @@ describe("annuity payments", () => {
   test.each([
     [{ PaymentOption: 2 }, "table VII"],
     [{ PaymentOption: 4, Annuitant_DOB: "1960-01-01" }, "table VI)"],
-    [{ PaymentOption: 1, TaxQualification: 1 }, "income, but for amounts paid in"],
+    [{ PaymentOption: 1, TaxQualification: 1 }, "income, except for amounts paid in"],
     [{ PaymentOption: 1, TaxQualification: 3 }, "Roth IRA"],
   ])("of %j tell no untaxed part, and on what it depends: %s", (inputs, words) => {
     const { annuitization } = illustrated(myga, inputs);
@@ -225,11 +227,11 @@ describe("annuity payments", () => {
   test("are said to be lower where the state taxes them", () => {
     const notes = (State: number, TaxQualification = 2) =>
       illustrated(myga, { State, TaxQualification }).annuitization?.notes.join(" ");
-    expect(notes(33)).toContain("Nevada may tax the amount applied at 3.5%");
-    expect(notes(6)).toContain("California may tax the amount applied at 2.35%");
-    expect(notes(6, 1)).toContain("at 0.5%");
+    expect(notes(33)).toContain("takes off the premium tax of Nevada, payments are 3.5% lower");
+    expect(notes(6)).toContain("takes off the premium tax of California, payments are 2.35% lower");
+    expect(notes(6, 1)).toContain("are 0.5% lower");
     expect(notes(33, 1)).not.toContain("Nevada");
-    expect(notes(19)).not.toContain("may tax the amount applied");
+    expect(notes(19)).not.toContain("premium tax");
   });
 
   test("to two lives need a second one", () => {
@@ -347,7 +349,7 @@ describe("the market value adjustment", () => {
   test("says what it is taken on, as the product has it", () => {
     const { marketValueAdjustment: charged } = withAdjustment("charged_amount");
     const { marketValueAdjustment: whole } = withAdjustment("whole_amount");
-    expect(charged?.sentence).toContain("to the amount on which a surrender charge is taken.");
+    expect(charged?.sentence).toContain("to the amount that bears a surrender charge.");
     expect(whole?.sentence).toContain("to the whole amount that is withdrawn or surrendered.");
   });
 });

@@ -63,7 +63,7 @@ describe("within the first 18 months", () => {
     expect(tables["Illustration"]?.[1]).toMatchObject({ premium: 25_000, gPremium: 25_000 });
     const words = wordsOf(pagesOf(illustration));
     expect(words).toContain("$25,000 at the start of contract year 2");
-    expect(words).toContain("at issue, and $25,000 later");
+    expect(words).toContain("at the start, and $25,000 later");
     expect(words).toContain("of each premium when it is paid");
     expect(wordsOf(pagesOf(plain))).not.toMatch(/later (ones|premium)|each premium/i);
   });

@@ -28,7 +28,7 @@ test("part of each payment is your own money, as far as it has not come out befo
     const words = paperOf({ Owner_DOB: "1966-01-01", PaymentOption: 2, ...inputs });
     const parts = [
       "As a rule, part of each payment is your own money",
-      "Where all that you paid in has come out before, payments are taxed in full.",
+      "If all that you paid in has come out before, payments are taxed in full.",
     ];
     return parts.map((each) => words.includes(each));
   };

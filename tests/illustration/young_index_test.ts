@@ -93,7 +93,7 @@ describe("an index of nine full calendar years, whatever was back-cast", () => {
     ]);
     const [first] = pagesOf(illustration);
     expect(wordsOf(first === undefined ? [] : [first])).toContain(
-      "Asked for and not illustrated: 40% for Custom participation (Custom).",
+      "Asked for but not shown: 40% for Custom participation (Custom).",
     );
   });
 
@@ -173,7 +173,7 @@ describe("an index of ten full calendar years or more", () => {
     ]);
     const words = wordsOf(pagesOf(illustration));
     expect(words).toContain(
-      "Custom: published by Custom Indexing, live since June 3, 2013. The 44 year-ends on record from before that " +
+      "Custom: published by Custom Indexing, in use since June 3, 2013. The 44 year-ends on record from before that " +
         "day were worked out later (back-cast). No period uses them.",
     );
     expect(words).toContain("(S&P 500: 20; Custom: 12)");

@@ -308,8 +308,8 @@ describe("a table of surrender charges", () => {
 
 describe("the minimum value", () => {
   test("of a contract without a rider bears none of its charges", () => {
-    expect(paperOf("myga", {})).toContain("less what withdrawals pay and $50 a year.");
+    expect(paperOf("myga", {})).toContain("less $50 a year and what withdrawals pay you.");
     const rider = paperOf("myga", {}, "en-US", { Rider2: 1 });
-    expect(rider).toContain("less what withdrawals pay, rider charges, and $50 a year.");
+    expect(rider).toContain("less $50 a year, rider charges, and what withdrawals pay you.");
   });
 });

@@ -226,7 +226,7 @@ const RULES: readonly Rule[] = [
       } else {
         contains(
           "Values are those at the end of each contract year",
-          "Withdrawals are assumed at the start of their period",
+          "Withdrawals are assumed at the start of their year or part of a year",
         )(paper);
       }
     },
@@ -252,7 +252,7 @@ const RULES: readonly Rule[] = [
     says: "the premium assumed is stated",
     basis: "to confirm",
     papers: all,
-    holds: contains("You pay: $100,000, once, at issue"),
+    holds: contains("You pay: $100,000, once, at the start"),
   },
   {
     id: "C12",
@@ -398,7 +398,7 @@ const RULES: readonly Rule[] = [
     papers: indexed,
     holds: contains(
       "the allocation and the current terms are the same in all three",
-      "For each index it is chosen by the growth of the index alone",
+      "For each index they are the years in which it grew least, the latest years, and the years in which it grew most.",
     ),
   },
   {
@@ -457,7 +457,7 @@ const RULES: readonly Rule[] = [
     basis: "to confirm",
     papers: indexed,
     holds: (paper) => {
-      expect(paper.words).toContain("Terms that acted");
+      expect(paper.words).toContain("Terms that applied");
       expect(paper.words).toMatch(/\| cap/);
       expect(paper.words).toMatch(/\| floor/);
       const never = paper.illustration.indexScenarios.flatMap(({ strategies }) =>

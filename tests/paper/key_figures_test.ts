@@ -61,15 +61,15 @@ describe("key figures of page 1", () => {
   test("begin with the rate of a fixed annuity, and end with its value without a charge", () => {
     expect(inShort(illustrate("demo-myga", PLAIN_INPUTS))).toEqual([
       "Guaranteed rate: 4.45%, a year, for 5 years",
-      "You pay: $100,000, once, at issue",
-      "Guaranteed, year 5: $119,824, cash surrender value, on the last day with a charge; the same on today’s terms",
+      "You pay: $100,000, once, at the start",
+      "Guaranteed, year 5: $119,824, cash surrender value, on the last day with a charge; the same on current terms",
       "Guaranteed, a day later: $124,320, without a surrender charge",
     ]);
   });
 
   test("print what is paid with its cents, as the values assumed do", () => {
     const illustration = illustrate("demo-myga", { ...PLAIN_INPUTS, Premium: 99_999.99 });
-    expect(inShort(illustration)).toContain("You pay: $99,999.99, once, at issue");
+    expect(inShort(illustration)).toContain("You pay: $99,999.99, once, at the start");
     expect(wordsOf(pagesOf(illustration).slice(-1))).toContain("$99,999.99");
   });
 

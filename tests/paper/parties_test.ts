@@ -156,7 +156,7 @@ describe("two lives", () => {
     const lives = "Valued Annuitant, age 64, and Mary Smith, female, age 62";
     expect(words).toContain(
       `Two lives: ${lives}. Lifetime income, two lives: the age of the younger one counts. ` +
-        "Joint life, 50% to the survivor: annuity payments rest on both.\n",
+        "Joint life, 50% to the survivor: annuity payments depend on both.\n",
     );
     expect(words).toContain(`Covered persons: ${lives}`);
     expect(words).toContain(`The two lives are ${lives}; ages are at issue.`);

@@ -190,16 +190,16 @@ describe("a lifetime income rider that says everything it may", () => {
   const paper = JSON.stringify(pagesOf(illustration));
 
   test.each([
-    "6% simple on the benefit base at issue, for 10 years, also after income starts. None in a year with a withdrawal. A rise of the base to the account value (step-up) starts the years again",
-    "Each year, for 10 years: 200% for 2 years, then 150% of the credited rate, or 100% of it once income has started. A strategy’s multiple, if it has one, counts too",
-    "Payout rate by age at issue, and by contract year of the first income",
+    "6% simple interest on the benefit base at the start, for 10 years, also after income starts. None in a year with a withdrawal. A rise of the base to the account value (step-up) starts the years again",
+    "Each year, for 10 years: 200% for 2 years, then 150% of the credited rate, or 100% of it once income has started. If a strategy has a multiple for the base, it is applied too",
+    "Payout rate (share of the base a year) by age at issue, and by contract year of the first income",
     "5% for 3 years, then 5.5% (a woman 4.5% for 3 years, then 5%) from age 60",
     "The benefit base, or the account value at the first income where that is more",
     "As consumer prices rise, assumed 2.5% a year; guaranteed 1%",
     "It is carried on without interest, and may be taken in any later contract year",
     "Dollar for dollar, or in proportion to the account value where that is more",
     "75% of the benefit base at once, or 100% of it over at least 5 years, at most 250% of the account value. Income taken reduces it in proportion to the account value",
-    "The premium, less withdrawals, with 1% a year for 20 years, at most until income starts",
+    "The premium, less withdrawals, with interest of 1% a year for 20 years, and only until income starts",
     "Income multiplier, not in the values",
     "2 times the lifetime income for at most 5 years, from contract year 6 on, in this case: The covered person must be unable to perform two activities of daily living.",
     "0.95% a year of the rider’s base at the start of the contract year, taken from the account value in twelve equal parts, at the end of each month. It is at most 0.95% for 7 years, then 2%.",
@@ -227,7 +227,7 @@ describe("a lifetime income rider that says everything it may", () => {
     );
     expect(stated?.text).toStartWith(
       "2 times the lifetime income for at most 5 years, from contract year 6 on, in this case: The covered person must be unable to " +
-        "perform two activities of daily living. Of income that starts in contract year 5, that is $",
+        "perform two activities of daily living. For income that starts in contract year 5, that is $",
     );
     const raised = dollarsInWords(2 * (start?.currentIncome ?? 0));
     expect(stated?.text).toContain(

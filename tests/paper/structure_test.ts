@@ -158,7 +158,7 @@ test("a reference to a later page has its number, once all sheets are set", () =
   );
   const shown = sheets.join("").replaceAll(/\)Tj[^(]*\(/g, "");
   expect(shown).toMatch(
-    new RegExp(`you may get less; when they have fallen, more\\. See page.${adjustment}\\.`),
+    new RegExp(`you may get less; if they have fallen, more\\. See page.${adjustment}\\.`),
   );
 });
 

@@ -24,7 +24,7 @@ test("an index annuity with nothing in an index says nothing of index growth, ca
   const text = wordsOf(pages);
   expect(text).toContain("\nIf less interest is credited\n");
   expect(text).toContain(
-    "No part of the premium is in an index, so none has a part in these values.",
+    "No part of the premium is in an index, so these values do not depend on one.",
   );
   expect(text).toContain("Interest is credited at rates that the insurer sets.");
   expect(text).toContain("This illustration assumes the annuity’s current nonguaranteed elements");
@@ -45,7 +45,7 @@ describe("charges", () => {
       guaranteed: { ...index.guaranteed, years },
     });
     expect(text).toContain(
-      "Strategy fee: 1% of what the strategy holds, taken at the end of each contract year",
+      "Strategy fee: 1% of the money that the strategy holds, taken at the end of each contract year",
     );
     expect(text).toContain("Contract fee: $30, taken from the account value at the end of each");
     expect(text).toContain("Charges and fees can still lower the account value");
@@ -108,7 +108,7 @@ test.each(GALLERY.filter(([name]) => /^(demo-(fia|myga)|signed)/.test(name)))(
 
 test("a falling index takes nothing back, since no floor is negative", () => {
   expect(words(index)).toContain(
-    "When the index falls you may earn no interest, but you lose none that was credited before.",
+    "When the index falls you may earn no interest, but you keep the interest credited before.",
   );
 });
 
@@ -181,7 +181,7 @@ describe("assumptions", () => {
       ],
       [
         "Set by the product",
-        "Issue date: November 21, 2026 – Taken; Withdrawals are taken: At the start of each period.",
+        "Issue date: November 21, 2026 – Taken; Time of withdrawals: At the start of each period.",
       ],
     ]);
   });

@@ -248,7 +248,7 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
       text: [
         fc.record({
           rate,
-          hasLaterPremiums: flag,
+          amount: maybe(amount),
           isReducedByWithdrawalCharges: flag,
           annualCharge: maybe(amount),
           isReducedByRiderCharges: flag,

@@ -26,7 +26,7 @@ interface MarketValueAdjustmentFacts {
   readonly years: number;
   /** Whether it begins again in each renewal term. */
   readonly isRenewed: boolean;
-  /** What it is taken on, e.g. `the amount on which a surrender charge is taken`. */
+  /** What it is taken on, e.g. `the amount that bears a surrender charge`. */
   readonly amount: string;
   readonly formula: string;
   readonly sentence: string;

@@ -47,14 +47,13 @@ export const notes = {
   none: "none",
   dayOfPreparation: "The day of preparation",
   share: (share: string, strategy: string) => `${share} ${strategy}`,
-  inEveryScenario: "Held in every scenario",
-  maximumAnnuitizationAge:
-    "Annuity payments must begin by this age of the oldest among annuitant and owners",
+  inEveryScenario: "The same in every scenario",
+  maximumAnnuitizationAge: "Of the oldest among annuitant and owners",
   withdrawalTiming: "Withdrawals are taken at this end of their period",
-  minimumValueRate: "Of the guaranteed minimum value, for all contract years",
-  referenceRate: "Of the market value adjustment; not assumed to stay in guaranteed values",
-  lastIndexYear: "The three index scenarios end with it or before",
-  reducedRates: "Current terms reduced by this part, but never below guaranteed ones",
+  minimumValueRate: "For all contract years",
+  referenceRate: "For the MVA; guaranteed values do not assume that it stays",
+  lastIndexYear: "The three periods of index history end with it or before",
+  reducedRates: "Current terms are cut by this much, but never below guaranteed ones",
   youngIndex: (years: number, share: string) =>
     `Its index has been in existence for fewer than ${years} calendar years and is not illustrated: ` +
     `its ${share} of the premium is in the other strategies, in proportion`,

@@ -18,7 +18,7 @@ export const acknowledgment = {
     "I understand that only values headed “Guaranteed” are guaranteed. All other values rest on assumptions and on terms " +
     "that the insurer may change. They will turn out higher or lower than shown.",
   guaranteed:
-    "I understand that the values shown hold as long as premiums and withdrawals are those of this illustration.",
+    "I understand that the values shown hold only if premiums and withdrawals are as in this illustration.",
   index:
     "I understand that I do not invest in an index. The past growth of an index does not show how it will grow.",
   producerStatements: [

@@ -16,7 +16,7 @@ export const assumptions = {
     `illustration is for product version ${about.version}, form ${about.form}. Its rates are effective from ` +
     `${about.ratesEffectiveOn}. Its number is ${about.id}. If the contract is not issued as shown here, you get a ` +
     `revised illustration with it. Contact: ${about.contact}.`,
-  values: "Values assumed, by where they are from",
+  values: "What the values assume",
   origins: {
     default: "Not given, assumed",
     clamped: "Limited",
@@ -35,15 +35,15 @@ export const assumptions = {
   names: {
     "Last calendar year of index history": "Last year of index history",
     "Issue date": "Issue date",
-    Allocation: "Allocation",
-    "Maximum annuitization age": "Maximum annuitization age",
+    Allocation: "Allocation of the premium",
+    "Maximum annuitization age": "Latest age for annuity payments to begin",
     "Required minimum distributions": "Required minimum distributions",
     Terms: "Terms",
     "further fields": "further fields",
     names: "Names",
-    "Withdrawal timing": "Withdrawals are taken",
+    "Withdrawal timing": "Time of withdrawals",
     "Minimum value interest rate": "Minimum value interest rate",
     "Reference rate at issue": "Reference rate at issue",
-    "Reduced rates": "Reduced rates",
+    "Reduced rates": "Reduced terms",
   },
 };

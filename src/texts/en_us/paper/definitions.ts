@@ -53,7 +53,7 @@ export const glossary = {
   ],
   beforeMva: [
     "Before MVA",
-    "On guaranteed terms, without the market value adjustment, which may still change it. Not guaranteed.",
+    "Without the MVA, which may still change the value. Not guaranteed, even on guaranteed terms.",
   ],
   beneficiary: ["Beneficiary", "A person named (designated) to receive what is paid at death."],
   benefitBase: [
@@ -68,7 +68,7 @@ export const glossary = {
   ],
   bonusRecapture: [
     "Bonus recapture",
-    "The part of the premium bonus that is taken back, since it has not vested yet.",
+    "The part of the premium bonus that is taken back, because it is not yours yet.",
   ],
   bonusVested: [
     "Bonus vested",
@@ -111,7 +111,7 @@ export const glossary = {
   ],
   creditedRate: [
     "Credited rate",
-    "Interest of the contract year, as a part of the account value that earned it.",
+    "Interest of the contract year, in percent of the account value that earned it.",
   ],
   creditingStrategy: [
     "Crediting strategy",
@@ -142,13 +142,13 @@ export const glossary = {
   ],
   perThousand: ["For each $1,000", ""],
   freeWithdrawal: ["Free withdrawal", "What you may take out in a contract year without a charge."],
-  gain: ["Gain", "The account value less the premium that has not been taken out."],
+  gain: ["Gain", "The account value less the premium that is still in it."],
   geometricMean: [
     "Geometric mean",
     (about: { readonly hasBonus: boolean; readonly hasLaterPremiums: boolean }) =>
       (about.hasLaterPremiums
-        ? "The level yearly rate that gives the same growth as the years of the period have. What premiums add does not count as growth."
-        : `The level yearly rate from the account value at issue${about.hasBonus ? ", with bonus," : ""} to the account value shown for the period.`) +
+        ? "The steady yearly rate that gives the same growth as the years of the period. What premiums add does not count as growth."
+        : `The steady yearly rate that takes the first account value${about.hasBonus ? ", with bonus," : ""} to the one shown for the period.`) +
       " Withdrawals and charges lower it.",
   ],
   geometricMeanOfCrediting: [
@@ -175,7 +175,7 @@ export const glossary = {
     "Income taken so far",
     "Lifetime income of this contract year and all before it.",
   ],
-  index: ["Index", "A published figure that follows a market. You do not own what it measures."],
+  index: ["Index", "A published figure that follows a market. You do not invest in it."],
   indexAtEnd: ["Index at end", ""],
   indexAtStart: ["Index at start", ""],
   indexChange: [
@@ -212,7 +212,7 @@ export const glossary = {
   lowest: ["Lowest growth", ""],
   marketValueAdjustment: [
     "Market value adjustment (MVA)",
-    "A change in what a surrender or a withdrawal pays. It goes by the change of a rate of interest (the reference rate) since issue, or since the term began.",
+    "A change in what a surrender or a withdrawal pays, when interest rates (the reference rate) have moved since the start of the contract or term.",
   ],
   minimumValue: [
     "Minimum value",
@@ -269,14 +269,14 @@ export const glossary = {
   ],
   surrenderValueBeforeMva: [
     "Surrender value",
-    "Before MVA: what a surrender would pay without market value adjustment. Not guaranteed.",
+    "Before MVA: what a surrender would pay without the market value adjustment. Not guaranteed.",
   ],
   termAdjustment: [
     "Unfinished index terms",
     "What is added to what you get, or taken off it where negative, if you end the contract within an index term.",
   ],
   termsActed: [
-    "Terms that acted",
+    "Terms that applied",
     "The terms that made the credited rate differ from the index change, or none.",
   ],
   threshold: ["Threshold", "The change of the index above which a higher rate counts."],
@@ -287,8 +287,8 @@ export const glossary = {
   withdrawal: [
     "Withdrawal",
     (about: { readonly isPaidFromMinimum: boolean; readonly hasIncome: boolean }) =>
-      "What leaves the account value in the contract year, before any charge on it." +
-      (about.hasIncome ? " Income taken is a part of it." : "") +
+      "What leaves the account value in the contract year, before charges." +
+      (about.hasIncome ? " It includes income taken." : "") +
       (about.isPaidFromMinimum ? " Once that is used up, it comes out of the minimum value." : ""),
   ],
   withdrawalCharge: [

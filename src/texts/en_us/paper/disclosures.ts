@@ -40,13 +40,13 @@ export const disclosures = {
     "The premium is assumed to be paid at the start of contract year 1" +
     (hasLaterPremiums ? ", later ones at the times given" : "") +
     ". Values are those at the end of " +
-    `each contract year. Withdrawals are assumed at the ${timing} of their period.`,
+    `each contract year. Withdrawals are assumed at the ${timing} of their year or part of a year.`,
   adjustmentTitle: "Market value adjustment",
   adjustment: (hasWithdrawals: boolean) =>
     "When interest rates have changed, a withdrawal or surrender may pay more or less than values that assume no change. " +
     (hasWithdrawals
-      ? "Withdrawals and the surrender after them, taken together, never pay less than what is headed guaranteed."
-      : "It never pays less than what is headed guaranteed."),
+      ? "Withdrawals and the surrender after them, taken together, never pay less than the guaranteed values."
+      : "It never pays less than the guaranteed values."),
   taxesTitle: "Taxes",
   taxes: (about: {
     readonly isQualified: boolean;
@@ -58,11 +58,11 @@ export const disclosures = {
     "This is not tax advice. " +
     (about.isRoth
       ? "What a Roth IRA pays out is not taxed when it is qualified. When it is not, earnings are taxed" +
-        (about.mayBeEarly ? ", and may bear a further tax of 10%." : ".")
+        (about.mayBeEarly ? ", and there may be a further tax of 10%." : ".")
       : (about.isQualified
           ? "What you take out is taxed as ordinary income."
           : "What you take out of the gain is taxed as ordinary income.") +
-        (about.mayBeEarly ? " Before age 59½ it may bear a further tax of 10%." : "") +
+        (about.mayBeEarly ? " Before age 59½ there may be a further tax of 10% on it." : "") +
         (about.mayBeEarly && about.isSimple
           ? " That tax is 25% in the first two years after you joined a SIMPLE IRA plan."
           : "")),
@@ -82,7 +82,7 @@ export const disclosures = {
     "has other rates.",
   ratesAtIssueTitle: "Rates at issue",
   ratesAtIssue:
-    "Rates are those in force when this illustration was prepared. At the assumed issue date others may be in force.",
+    "Rates are those in force when this illustration was prepared. On the day of issue others may be in force.",
   ratesLockedTitle: "Rates locked",
   ratesLocked: (day: string) =>
     `Rates are those in force on ${day}, the day of the application. Those of the day on which this illustration was ` +
@@ -92,7 +92,7 @@ export const disclosures = {
     `This product is not sold in ${state}. The values are shown only to inform.`,
   premiumTaxTitle: "Premium tax",
   premiumTax: (state: string, rate: string, isDeducted: boolean) =>
-    `${state} may tax annuity premiums at ${rate}, as a rule when annuity payments begin. ` +
+    `${state} may tax annuity premiums at ${rate}, usually when annuity payments begin. ` +
     (isDeducted
       ? "The payments shown are what is left after it. The other values do not include it."
       : "The values do not include it."),

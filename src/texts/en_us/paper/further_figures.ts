@@ -4,7 +4,7 @@ export const furtherFigures = {
   title: "Further figures",
   about: (notPrinted: string) =>
     "These figures come from the insurer’s calculation service, under its own names. They are not guaranteed " +
-    "unless their name says so. See page {page} for guaranteed elements. The data answer of this illustration " +
+    "unless their name says so. See page {page} for guaranteed elements. The illustration as data " +
     "holds them all. The title of a table says what of it is not printed here. A text that ends with … goes on " +
     `there.${notPrinted}`,
   values: "Values",

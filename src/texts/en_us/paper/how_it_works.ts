@@ -18,11 +18,10 @@ export const howItWorks = {
     readonly isToTheEnd: boolean;
   }) =>
     `You pay a premium of ${about.premium} to ${about.insurer}` +
-    (about.later === undefined ? "" : ` at issue. Later premiums: ${about.later}`) +
-    `. The contract keeps ${about.later === undefined ? "it" : "them"} in ` +
-    "an account that is credited with interest. " +
+    (about.later === undefined ? "" : ` at the start. Later premiums: ${about.later}`) +
+    `. ${about.later === undefined ? "It goes" : "They go"} into an account that earns interest. ` +
     about.interest +
-    "You may take out part of the account value. You may end the contract for its cash surrender value. Or you may turn " +
+    "You may take out part of the account value. You may end the contract and get its cash surrender value. Or you may turn " +
     `it into annuity payments. This illustration covers ${counted(about.years, "contract year")}, to age ${about.lastAge}` +
     (about.ownersAge === undefined ? "" : ` of the annuitant and ${about.ownersAge} of an owner`) +
     `. ${about.isToTheEnd ? "Annuity payments have to begin then. " : ""}No values are shown after that.`,
@@ -31,7 +30,7 @@ export const howItWorks = {
   byIndex:
     "Interest depends on the change of an index, within limits. You do not invest in the index or in any stock. ",
   noLoss: (hasCharges: boolean) =>
-    "When the index falls you may earn no interest, but you lose none that was credited before. " +
+    "When the index falls you may earn no interest, but you keep the interest credited before. " +
     (hasCharges ? "Charges and fees can still lower the account value. " : ""),
 
   ratesGuaranteed:
@@ -61,11 +60,11 @@ export const howItWorks = {
 
   premiumBonus: "When is the bonus mine?",
   bonus: (rate: string, bonus: string, years: number) =>
-    `A bonus of ${rate} of the premium, ${bonus}, is added at issue. ` +
+    `A bonus of ${rate} of the premium, ${bonus}, is added at the start. ` +
     (years === 0
       ? "It is yours at once: none of it is taken back. "
-      : `It becomes yours step by step over ${counted(years, "contract year")}. The part not yet ` +
-        "vested is taken back when you end the contract or take out more than the free withdrawal. ") +
+      : `It becomes yours step by step over ${counted(years, "contract year")}. The part that ` +
+        "is not yet yours is taken back when you end the contract or take out more than the free withdrawal. ") +
     "A contract with a bonus often charges more, or credits less interest.",
   riders: "Which optional riders have I chosen?",
   noRiders: "No optional rider is chosen, and none is in the values.",
@@ -73,7 +72,7 @@ export const howItWorks = {
     "You have chosen these optional riders. The values reflect their cost and their benefits.",
 
   history: {
-    title: (index: string) => `${index}: closes at the end of each year`,
+    title: (index: string) => `${index} at the end of each year`,
     description: (index: string) => `One line: year-end closes of the ${index}.`,
     descriptionFrom: (
       index: string,

@@ -5,7 +5,7 @@ const points = (count: string, name = "point") => `${count} ${name}${count === "
 
 export const marketValueAdjustment = {
   title: "Information on the potential impact of an MVA",
-  sentence: (sentence: string) => `${sentence} Its formula:`,
+  sentence: (sentence: string) => `${sentence} The formula of the MVA:`,
   onSurrenderValue: "On surrender value",
   onDeathBenefit: [
     "On death benefit",
@@ -13,13 +13,13 @@ export const marketValueAdjustment = {
   ] satisfies readonly [string, string],
   table: {
     title: (change: string) =>
-      `Cash surrender value if the reference rate had moved by ${points(change, "percentage point")}`,
+      `Cash surrender value if the reference rate rises or falls by ${points(change, "percentage point")}`,
     beforeMva: "Surrender value, before MVA",
     up: (change: string) => `Cash surrender value, rates up ${points(change)}`,
     down: (change: string) => `Cash surrender value, rates down ${points(change)}`,
   },
   chart: {
-    title: "Cash surrender value if the reference rate had moved (non-guaranteed)",
+    title: "Cash surrender value if the reference rate rises or falls (non-guaranteed)",
     up: (change: string) => `Rates up ${points(change)}`,
     down: (change: string) => `Rates down ${points(change)}`,
     /** Values of the first or the last year: the one in which the lines differ more. */
@@ -28,7 +28,7 @@ export const marketValueAdjustment = {
     years: "End of contract year",
   },
   limits:
-    "The limits that the contract sets on the adjustment are in these values. Interest rates may rise or fall by more " +
+    "These values keep to the limits that the contract sets on the MVA. Interest rates may rise or fall by more " +
     "than shown. This is not a forecast.",
   /** As a screen reader says them. */
   signs: {

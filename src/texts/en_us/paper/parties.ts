@@ -26,7 +26,7 @@ export const parties = {
   measuring: "Ages shown, and payments for life, go by this person.",
   rests: {
     rider: "the age of the younger one counts.",
-    payments: "annuity payments rest on both.",
+    payments: "annuity payments depend on both.",
   },
   license: (license: string) => `license ${license}`,
   phone: (phone: string) => `phone ${phone}`,

@@ -9,7 +9,7 @@ export const payments = {
   title: "Annuity payments and taxes",
   taxes: "Taxes",
   option: (option: string, frequency: string, basis: string) =>
-    "Instead of ending the contract, you may turn it into payments. The option considered here is this one: " +
+    "Instead of ending the contract, you may turn it into payments. Shown here: " +
     `${option}, with ${frequency} payments. ${basis}`,
   twoLives: (lives: string) => ` The two lives are ${lives}; ages are at issue.`,
   frequencies: { 1: "yearly", 2: "half-yearly", 4: "quarterly", 12: "monthly" },
@@ -51,9 +51,9 @@ export const payments = {
     `Payments are worked out from the ${about.amount === "account_value" ? "account value" : "cash surrender value"}. ` +
     (about.table === undefined
       ? ""
-      : `They assume the ${about.table}${about.isImproved ? " with projection scale G2" : ""}. `) +
-    `They assume interest of ${about.interest}.` +
-    (about.isUnisex ? " They are the same for both sexes." : ""),
+      : `Lifetimes are by the ${about.table}${about.isImproved ? " with projection scale G2" : ""}. `) +
+    `Interest is ${about.interest}.` +
+    (about.isUnisex ? " Payments are the same for both sexes." : ""),
   endOfYear: (contractYear: number, age: number) =>
     `End of contract year ${contractYear}, age ${age}`,
   notAllowed: (contractYear: number, years: string, hasSpouse: boolean) =>
@@ -62,14 +62,14 @@ export const payments = {
     (hasSpouse
       ? "This limit rests on the ages of owner and spouse."
       : "If a spouse is the only beneficiary, the Joint and Last Survivor Table may allow more."),
-  taxOfRoth: "Payments from a Roth IRA are taxed as its distributions are.",
+  taxOfRoth: "Payments from a Roth IRA are taxed like withdrawals from it.",
   taxOfIra:
-    "Payments from an IRA are income, but for amounts paid in that were not deducted. They are not known here.",
+    "Payments from an IRA are taxed as income, except for amounts paid in that were not deducted. Those amounts are not known here.",
   survivorsShare:
     "From an IRA, a second person who is not the owner’s spouse and is more than ten years younger may have to get a " +
     "lower share as the survivor (Treasury Regulation section 1.401(a)(9)-6). The payments shown do not reflect that.",
   /** Of a date shown at which nothing is left of what was paid in. */
-  returned: " Where all that you paid in has come out before, payments are taxed in full.",
+  returned: " If all that you paid in has come out before, payments are taxed in full.",
   taxOnTwoLives: partOfYourOwn("VI"),
   taxOfLifeCertain: partOfYourOwn("VII"),
   tax: (about: {
@@ -84,22 +84,18 @@ export const payments = {
       4: ", adjusted for four payments a year",
       12: "",
     }[about.frequency];
-    const basis = about.isLife
-      ? "the years of payments expected at the age nearest the first payment. Those years are from Treasury Regulation " +
-        `section 1.72-9, table V${adjusted}`
-      : "the years certain";
+    const expected = about.isLife
+      ? "The years of payments expected are from Treasury Regulation section 1.72-9, table V" +
+        `${adjusted}, at the age nearest the first payment`
+      : "Payments are expected for the years certain";
     return (
-      "Part of each payment is not taxed. It is what you paid in, less what came out untaxed, in equal parts over " +
-      `all payments expected. Their number is that of a year times ${basis}. Once all of it has come out, payments ` +
-      "are taxed in full." +
-      (about.lastAge === undefined
-        ? ""
-        : ` For ages above ${about.lastAge} the table’s figures are not known here, so no part is shown.`)
+      "Part of each payment is your own money and is not taxed. It is what you paid in, less what came out untaxed, in " +
+      `equal parts over all payments expected. ${expected}. Once all of it has come out, payments are taxed in full.` +
+      (about.lastAge === undefined ? "" : ` For ages above ${about.lastAge} no part is shown.`)
     );
   },
   premiumTaxDeducted: (state: string, rate: string) =>
     `The insurer takes off the premium tax of ${state}, ${rate}. The amount applied is what is left after it.`,
   premiumTax: (state: string, rate: string) =>
-    `${state} may tax the amount applied at ${rate}. If the insurer takes off that tax, payments are lower than shown by ` +
-    "as much.",
+    `If the insurer takes off the premium tax of ${state}, payments are ${rate} lower than shown.`,
 };

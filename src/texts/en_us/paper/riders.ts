@@ -1,7 +1,7 @@
 /** The page of elected riders. */
 
 export const riders = {
-  title: "Optional riders elected",
+  title: "Optional riders chosen",
   covered: { one: "Covered person", two: "Covered persons" },
   boxTitle: "The benefit base is not a cash value",
   box: (about: {

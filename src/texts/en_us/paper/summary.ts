@@ -48,14 +48,14 @@ export const summary = {
     text: (count: number, named: readonly string[], more: number) =>
       `${count === 1 ? "One input was" : `${count} inputs were`} not used, or limited: ` +
       `${named.join("; ")}${more === 0 ? "" : `; and ${more} more`}. ` +
-      "“Values assumed, by where they are from”, near the end, lists what the values rest on.",
+      "“What the values assume”, near the end, lists all that they rest on.",
   },
 
   interestRate: "Guaranteed rate",
   guaranteedForYears: (years: number) => `a year, for ${counted(years, "year")}`,
   youPay: "You pay",
-  paidOnce: "once, at issue",
-  paidLater: (later: string) => `at issue, and ${later} later`,
+  paidOnce: "once, at the start",
+  paidLater: (later: string) => `at the start, and ${later} later`,
   bonusAdded: (bonus: string, rate: string) => `; a bonus of ${bonus} (${rate}) is added`,
   guaranteedAfter: (years: number) => `Guaranteed, year ${years}`,
   nonGuaranteedAfter: (years: number) => `Non-guaranteed, year ${years}`,
@@ -68,7 +68,7 @@ export const summary = {
   }) =>
     `cash surrender value${withdrawn(about.isWithdrawn)}` +
     (about.isChargeLast ? ", on the last day with a charge" : "") +
-    (about.isSame ? "; the same on today’s terms" : ""),
+    (about.isSame ? "; the same on current terms" : ""),
   dayLater: "Guaranteed, a day later",
   withoutCharge: "without a surrender charge",
   notApplicable: "Not applicable",
@@ -76,7 +76,7 @@ export const summary = {
   ifGrowthRepeats: (isWithdrawn: boolean) =>
     `cash surrender value if past growth repeats${withdrawn(isWithdrawn)}`,
   onTodaysTerms: (isWithdrawn: boolean) =>
-    `cash surrender value on today’s terms${withdrawn(isWithdrawn)}`,
+    `cash surrender value on current terms${withdrawn(isWithdrawn)}`,
   guaranteedForLife: "Guaranteed for life",
   income: {
     inWords: (about: {
@@ -92,7 +92,7 @@ export const summary = {
         ? `a year from contract year ${about.contractYear} on${about.isTaken ? "" : ", if taken"}`
         : `a year from age ${about.age}` +
           (about.isTaken ? "" : `, if taken from contract year ${about.contractYear} on`)) +
-      (about.current === undefined ? "" : `; ${about.current} on today’s terms, not guaranteed`),
+      (about.current === undefined ? "" : `; ${about.current} on current terms, not guaranteed`),
     title: (hasMore: boolean) =>
       hasMore
         ? "Lifetime income a year, guaranteed and non-guaranteed"
@@ -120,7 +120,7 @@ export const summary = {
       ` you get at least ${about.least} a year` +
       (about.until === undefined ? ` ${LIVES[about.whoLives]}.` : "."),
     moreThanPaid: (age: number | undefined, contractYear: number) =>
-      `${age === undefined ? `By the end of contract year ${contractYear}` : `By age ${age}`} that is more than you paid.`,
+      `${age === undefined ? `By the end of contract year ${contractYear}` : `By age ${age}`} it adds up to more than you paid.`,
     lowered: "Taking out more may lower it.",
     by: (hasAges: boolean) =>
       `${hasAges ? "Income by age" : "Income by contract year"}. The line has a scale of its own.`,
@@ -142,9 +142,9 @@ export const summary = {
 
   laterPremiums: "Later premiums",
   withdrawals: "Withdrawals",
-  noWithdrawals: "None illustrated",
+  noWithdrawals: "None shown",
   riders: "Riders",
-  noRiders: "None elected",
+  noRiders: "None chosen",
   state: "State",
   taxStatus: "Tax status",
   annuityPayments: "Annuity payments",
@@ -166,26 +166,26 @@ export const summary = {
   notIllustratedEach: (share: string, strategy: string, index: string) =>
     `${share} for ${strategy} (${index})`,
   notIllustrated: (each: readonly string[]) =>
-    `Asked for and not illustrated: ${each.join("; ")}. An index must have existed for ten calendar years to be ` +
-    "illustrated. What was meant for it is in the strategies above, in proportion.",
+    `Asked for but not shown: ${each.join("; ")}. An index must have existed for ten calendar years to be shown. ` +
+    "Its share is in the strategies above, in proportion.",
   ways: {
     title: (count: number) =>
       count === 1
         ? "What you get if you end the contract: cash surrender value at the end of a year"
-        : `${WAYS[count] ?? count} ways it could go: cash surrender value at the end of a year`,
-    year: "Contract year (age)",
+        : `${WAYS[count] ?? count} ways it could go: what you get if you end the contract then (cash surrender value)`,
+    year: "End of contract year (age)",
     guaranteed: "Guaranteed",
     noGrowth: "No index growth, not guaranteed",
     reduced: "Reduced terms, not guaranteed",
     repeated: "Recent ten years repeat, not guaranteed",
-    current: "Today’s terms, not guaranteed",
+    current: "Current terms, not guaranteed",
   },
 
   chart: {
     guaranteedValues: "Guaranteed values",
     cashSurrenderValue: "Cash surrender value",
     accountValue: "Account value",
-    title: (values: string) => `${values} at the end of contract years, beside what you pay`,
+    title: (values: string) => `${values} at the end of contract years, and what you pay`,
     charge: "Charge",
     chargeInWords: (rate: string, year: number) => `${rate} in contract year ${year}`,
     description: (
@@ -197,7 +197,7 @@ export const summary = {
         readonly charges: readonly string[];
       },
     ) =>
-      `${values} over ${years}, beside the premium paid so far. At the end, ${about.ends.join("; ")}. ` +
+      `${values} over ${years}, and the premium paid so far. At the end, ${about.ends.join("; ")}. ` +
       (about.charges.length === 0 ? "" : `Surrender charge: ${about.charges.join(". ")}. `) +
       "The tables of values give the figures.",
   },

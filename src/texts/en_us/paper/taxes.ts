@@ -7,22 +7,21 @@ const beneficiaryRule =
 export const taxes = {
   /** What each tax status pays out is taxed as the statement on taxes says. */
   roth:
-    "For a payment to be qualified, two things must be so: the owner is 59½ or older, or the law names another case. " +
-    "And five tax years have begun since the owner first paid into any Roth IRA. " +
+    "A payment is qualified if two things are so. The owner is 59½ or older, or the law names another case that applies. " +
+    "And five tax years have passed, counted from the one in which the owner first paid into any Roth IRA. " +
     "In other cases, what was paid into the owner’s Roth IRAs comes out first, and is not taxed. Earnings come out next. " +
     "This contract alone does not show which of this applies. " +
     "So no taxable part of withdrawals is shown. The values do not reflect taxes.",
   qualified:
     "Amounts paid in that were not deducted are not taxed again, but they are not known here. The values do not reflect taxes.",
   nonQualified: (hasBonus: boolean) =>
-    "Withdrawals come out of gain first, up to the gain in the contract. The gain is " +
-    "measured at each payment, and without surrender charge. The rest is a return of what was paid in. " +
+    "Withdrawals come out of the gain first. What goes beyond the gain is a return of what was paid in. The gain is " +
+    "measured each time money comes out, without surrender charge. " +
     (hasBonus ? "A premium bonus is gain. " : "") +
     "The values do not reflect taxes.",
   taxableTitle: "Taxable withdrawals",
   taxable: (amount: string, isFullyGuaranteed: boolean) =>
-    `Of all that is taken out in the values shown, ${amount} would be taxed` +
-    `${isFullyGuaranteed ? "" : " on current values"}.`,
+    `In the ${isFullyGuaranteed ? "" : "current "}values, ${amount} of all that is taken out would be taxed.`,
   usedUpTitle: "Income after the account value is used up",
   usedUp: (contractYear: number, isQualified: boolean) =>
     `From contract year ${contractYear} on, lifetime income goes on although the account is used up. ` +
@@ -31,12 +30,12 @@ export const taxes = {
       : "Once it has returned what you paid in, all of it is taxed as income."),
   additionalTitle: "Additional tax",
   additional:
-    "The owner is not a person and has no age. The taxable part of withdrawals may bear a further tax of 10%. A person " +
-    "does not pay it from age 59½ on.",
+    "The owner is not a person and has no age. There may be a further tax of 10% on the taxable part of withdrawals. A person " +
+    "does not pay that tax from age 59½ on.",
   earlyTitle: "Early withdrawals",
   early: (lastYear: number, isSimple: boolean) =>
-    "Some withdrawals shown are taken before the owner is 59½. Their taxable part may bear a further tax of 10%, " +
-    `through about contract year ${lastYear}.` +
+    "Some withdrawals shown are taken before the owner is 59½. There may be a further tax of 10% on their " +
+    `taxable part, through about contract year ${lastYear}.` +
     (isSimple
       ? " That tax is 25% in the first two years after the owner joined a SIMPLE IRA plan."
       : ""),
@@ -54,7 +53,7 @@ export const taxes = {
       ? "Joint and Last Survivor Table. That table is used when a spouse is the only beneficiary and is more than ten " +
         "years younger"
       : "Uniform Lifetime Table") +
-    ". Other accounts are not known here. The value of further benefits counts too. " +
+    ". Your other accounts are not in it. The value of further benefits counts too. " +
     (about.benefitsRate === undefined
       ? "It is not in these estimates, and may raise what is required. "
       : `It is in these estimates, at ${about.benefitsRate} interest over the owner’s life. `) +
@@ -71,7 +70,7 @@ export const taxes = {
   short: (years: number, firstYear: number) =>
     `In ${years === 1 ? "one contract year" : `${years} contract years`}, first in contract ` +
     `year ${firstYear}, less is taken here than is required. The rest must come from this contract or from another IRA ` +
-    "of the owner. What is not taken bears an excise tax.",
+    "of the owner. There is an excise tax on what is not taken.",
   spouseTitle: "Spouse as the only beneficiary",
   spouse: (isQualified: boolean) =>
     isQualified
@@ -89,7 +88,7 @@ export const taxes = {
     "The values shown assume that both live.",
   twoLivesTitle: "Two lives",
   twoLives:
-    "When the owner dies, by law the contract is paid out, even if another of its persons lives. " +
+    "When the owner dies, by law the contract is paid out, even if another person named in it lives. " +
     `${beneficiaryRule}Only a surviving spouse who is the beneficiary may keep it instead. ` +
     "The values shown assume that the owner lives.",
   annuitantDiesTitle: "Death of the annuitant",
@@ -99,5 +98,5 @@ export const taxes = {
   entityTitle: "Owner that is not a person",
   entity:
     "If a trust or other entity owns a contract, it is taxed as an annuity in one case only: it is held as an agent for " +
-    "a person. In all other cases each year’s gain is income of that year. Then the taxable parts shown here do not apply.",
+    "a person. In all other cases each year’s gain is taxed as income of that year. Then the taxable parts shown here do not apply.",
 };

@@ -11,13 +11,13 @@ export const values = {
   guaranteed: (terms: string, isAdjusted: boolean, hasWithdrawals: boolean) =>
     `Guaranteed values rest on guaranteed terms alone: ${terms} and the highest charges that the contract allows. ` +
     (isAdjusted
-      ? "They include the largest loss that the market value adjustment (MVA) may cause. " +
-        (hasWithdrawals ? "When a withdrawal pays more than is shown here, less may be left. " : "")
+      ? "They include the largest loss by a market value adjustment (MVA). " +
+        (hasWithdrawals ? "If a withdrawal pays you more than shown here, less may be left. " : "")
       : "") +
-    "A surrender pays the minimum value where that is more than the account value less charges. ",
+    "A surrender pays the minimum value if that is more than the account value less charges. ",
   guaranteedIsHigher:
-    "In some years a guaranteed value is above the non-guaranteed one. On guaranteed terms withdrawals had paid less by " +
-    "then, and so left more.",
+    "In some years a guaranteed value is above the non-guaranteed one. By then withdrawals had paid less on " +
+    "guaranteed terms, and so left more.",
   ages: " Ages are the annuitant’s age at the end of the contract year.",
   timing: (hasLaterPremiums: boolean) =>
     hasLaterPremiums
@@ -28,14 +28,14 @@ export const values = {
   allGuaranteed:
     "Non-guaranteed values are not applicable here. Every rate and charge of the years shown is guaranteed.",
   fixed:
-    "Non-guaranteed values use today’s rates, which may change once the guarantee period ends.",
+    "Non-guaranteed values use current rates, which may change once the guarantee period ends.",
   fixedWithinGuarantee:
     "All years shown are within the guarantee period. So guaranteed and non-guaranteed values use the same rates of interest.",
   declared:
-    "Non-guaranteed values use today’s rates, which the insurer may change. " +
-    "No part of the premium is in an index, so none has a part in these values.",
+    "Non-guaranteed values use current rates, which the insurer may change. " +
+    "No part of the premium is in an index, so these values do not depend on one.",
   index: (history: string | undefined) =>
-    "Non-guaranteed values assume today’s terms. They assume that the index repeats its most recent ten calendar years, " +
+    "Non-guaranteed values assume current terms. They assume that the index repeats its most recent ten calendar years, " +
     `again and again to the end.${history === undefined ? "" : ` Index history used: ${history}.`}`,
   /** The years after the account is used up: a part for each side of the values on which it is. */
   usedUp: {
@@ -91,8 +91,8 @@ export const indexScenarios = {
   years: (count: number) => counted(count, "year"),
   basis: (searched: string, shortContract: string) =>
     "All values of these three periods are non-guaranteed. See page {page} for guaranteed elements. Each period is ten " +
-    "calendar years in a row. For each index it is chosen by the growth of the index alone, from " +
-    `${searched}. ${shortContract}` +
+    `calendar years in a row, from ${searched}. For each index they are the years in which it grew least, the latest ` +
+    `years, and the years in which it grew most. ${shortContract}` +
     "The premium, the allocation and the current terms are the same in all three. " +
     "The terms of the strategies limit what is credited. So more index growth may not mean more " +
     "interest. Past index growth says nothing about future growth.",
@@ -126,7 +126,7 @@ export const indexHistory = {
     "Index values are those at the close of December 31 or the last trading day before. Beside " +
     "them is what the current terms would have credited. It is non-guaranteed. See page {page} for guaranteed elements.",
   origin: (index: string, provider: string, liveSince: string) =>
-    `${index}: published by ${provider}, live since ${liveSince}.`,
+    `${index}: published by ${provider}, in use since ${liveSince}.`,
   backCast: (yearEnds: number) =>
     ` ${yearEnds === 1 ? "The year-end" : `The ${yearEnds} year-ends`} on record from before that day were ` +
     "worked out later (back-cast). No period uses them.",

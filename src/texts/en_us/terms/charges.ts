@@ -13,7 +13,7 @@ export const charges = {
   costs: {
     title: "What it costs, in dollars, if you end the contract at the end of a year",
     minimum: "Where less would be left, you get the minimum value instead.",
-    higher: "For why a guaranteed value can be the higher one, see page {page}.",
+    higher: "A guaranteed value can be the higher one. For why, see page {page}.",
   },
 
   death: "What if I die?",
@@ -24,14 +24,14 @@ export const charges = {
       either_owner: " when one of the owners dies",
       annuitant: " when the annuitant dies",
     }[dies] +
-    `, which no surrender charge${isAdjusted ? " and no MVA" : ""} lowers, as shown on page {page}.`,
+    `. No surrender charge${isAdjusted ? " or MVA" : ""} lowers it. See page {page}.`,
 
   access: "Renewal, guarantees and waivers",
   adjustment: "What if interest rates change?",
   adjustmentInShort: (years: number, isRenewed: boolean, amount: string) =>
-    `In ${firstYears(years)}${isRenewed ? ", and anew in each renewal term" : ""}, a market value adjustment (MVA) applies to ` +
-    `${amount}. When interest rates have risen since ${isRenewed ? "the start of the term" : "issue"}, you may get ` +
-    "less; when they have fallen, more. See page {page}.",
+    `In ${firstYears(years)}${isRenewed ? ", and again in each renewal term" : ""}, a market value adjustment (MVA) applies to ` +
+    `${amount}. If interest rates have risen since the start${isRenewed ? " of the term" : ""}, you may get ` +
+    "less; if they have fallen, more. See page {page}.",
 
   schedule: {
     title: "Surrender charge by contract year",
@@ -57,5 +57,5 @@ export const charges = {
     `For what they would be${isFullyGuaranteed ? "" : ", guaranteed and on current rates"}, see page {page}.`,
   qualified:
     "This contract is qualified. From a certain age on the law makes you take out at least a set " +
-    "amount each year (a required minimum distribution). It lowers the values. ",
+    "amount each year (a required minimum distribution). This lowers the values. ",
 };

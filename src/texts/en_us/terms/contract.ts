@@ -85,7 +85,7 @@ export const contract = {
     eachRenewalTerm: "each renewal term",
     renewalTerm: (number: number, isLast: boolean) =>
       `renewal term ${number}${isLast ? " and later ones" : ""}`,
-    renewed: " Charges begin anew with each renewal term.",
+    renewed: " Charges begin again with each renewal term.",
     upstream: (years: number) =>
       `If you take out more than the free withdrawal, or end the contract, in ${firstYears(years)}, ` +
       "you pay a surrender charge.",
@@ -97,7 +97,7 @@ export const contract = {
       `What you take out is charged in full.${isRequiredDistributionFree ? " A required minimum distribution is free of charge." : ""}`,
     bases: {
       anniversary_value:
-        "the account value at the last contract anniversary (at issue in the first year)",
+        "the account value at the last contract anniversary (in the first year, at the start)",
       account_value: "the account value",
       premium: "the premium",
       premium_less_withdrawals: "the premium less earlier withdrawals",
@@ -125,11 +125,13 @@ export const contract = {
       `From contract year ${about.firstYear} you may take out an amount each contract year without ` +
       `${about.hasSurrenderCharge ? "surrender" : "a"} charge: ${about.isGreatest ? "the greatest of " : ""}${about.amounts}. ` +
       (about.carryOver === undefined
-        ? "What you do not take is not carried over."
+        ? "What you do not take does not carry over to later years."
         : `What you do not take is carried over, up to ${about.carryOver.rate} of ${about.carryOver.of} in all.`) +
-      (about.isFreeOnSurrender ? " The part not yet taken is free on a full surrender too." : "") +
+      (about.isFreeOnSurrender
+        ? " If you end the contract, the part not yet taken is free too."
+        : "") +
       (about.isSuspended
-        ? " There is none in a contract year in which a later premium is paid."
+        ? " There is no free withdrawal in a contract year in which a later premium is paid."
         : "") +
       (about.isRequiredDistributionFree
         ? " A required minimum distribution is free of charge."
@@ -154,7 +156,7 @@ export const contract = {
           : `(${start} − rate now) × years left`)
       );
     },
-    chargedAmount: "the amount on which a surrender charge is taken",
+    chargedAmount: "the amount that bears a surrender charge",
     wholeAmount: "the whole amount that is withdrawn or surrendered",
     text: (about: {
       readonly years: number;
@@ -165,15 +167,15 @@ export const contract = {
       "When you make a withdrawal the amount you receive may be increased or decreased by a Market Value " +
       "Adjustment (MVA). If interest rates on which the MVA is based go up after you buy your annuity, the " +
       "MVA likely will decrease the amount you receive. If interest rates go down, the MVA will likely " +
-      `increase the amount you receive. It applies in ${firstYears(about.years)}` +
-      `${about.isRenewed ? ", and anew in each renewal term" : ""}, to ${about.amount}` +
+      `increase the amount you receive. The MVA applies in ${firstYears(about.years)}` +
+      `${about.isRenewed ? ", and again in each renewal term" : ""}, to ${about.amount}` +
       {
         together: "",
         before_charge: ". It comes before the surrender charge",
         after_charge: ". It comes after the surrender charge",
       }[about.order] +
       ". It never makes a surrender pay less than the minimum value. Guaranteed values assume the largest loss it may " +
-      "cause. Outside this page the others assume that the rate stays where it is.",
+      "cause. Other values assume that interest rates do not change, except where these pages say so.",
     reference: (name: string) => `The rate is that of ${name}.`,
     curveNow: "The rate now is the one for the time left.",
     curveBoth: "Both rates are those for the time left.",
@@ -187,15 +189,16 @@ export const contract = {
   minimumValue: {
     text: (about: {
       readonly rate: string;
-      readonly hasLaterPremiums: boolean;
+      /** That part of the premium in dollars; absent where there are later premiums. */
+      readonly amount: string | undefined;
       readonly isReducedByWithdrawalCharges: boolean;
       /** Absent for none. */
       readonly annualCharge: string | undefined;
       readonly isReducedByRiderCharges: boolean;
       readonly interestRate: string;
     }) =>
-      `The cash surrender value is never less than the minimum value. The minimum value starts at ${about.rate} of ` +
-      `${about.hasLaterPremiums ? "each premium when it is paid" : "the premium"}. ` +
+      `The cash surrender value is never less than the minimum value. The minimum value starts at ` +
+      `${about.amount === undefined ? `${about.rate} of each premium when it is paid` : `${about.amount} (${about.rate} of the premium)`}. ` +
       `It grows by ${about.interestRate} a year, less ${takenOff(about)}.`,
     floor: (about: {
       readonly firstYear: number;
@@ -217,11 +220,11 @@ export const contract = {
         : ""),
     upstream: (rate: string, annualCharge: string, interestRate: string) =>
       `The cash surrender value is never less than the minimum value. The minimum value starts at ${rate} of the premium. ` +
-      `It grows by ${interestRate} a year, less what you take out and ${annualCharge} a year.`,
+      `It grows by ${interestRate} a year, less ${annualCharge} a year and what you take out.`,
   },
 
   riderCharge: {
-    none: "No charge is taken for it.",
+    none: "This rider has no charge.",
     bases: {
       opening_base: "the rider’s base at the start of the contract year",
       closing_base: "the rider’s base",
@@ -247,9 +250,9 @@ function takenOff(about: {
   readonly annualCharge: string | undefined;
 }): string {
   const off = [
-    about.isReducedByWithdrawalCharges ? "what you take out" : "what withdrawals pay",
-    ...(about.isReducedByRiderCharges ? ["rider charges"] : []),
     ...(about.annualCharge === undefined ? [] : [`${about.annualCharge} a year`]),
+    ...(about.isReducedByRiderCharges ? ["rider charges"] : []),
+    about.isReducedByWithdrawalCharges ? "what you take out" : "what withdrawals pay you",
   ];
   return formats.list(off);
 }

@@ -2,7 +2,7 @@
 
 import { counted } from "../counted.ts";
 
-const limited = "The change, within the limits shown, is credited at the end of the term.";
+const limited = "The change, within the strategy’s limits, is credited at the end of the term.";
 
 export const crediting = {
   methods: {
@@ -10,13 +10,13 @@ export const crediting = {
       name: "Annual-interval sum",
       sentence:
         "The index’s change in each year of the term is added up. A rise counts times the participation rate, a fall " +
-        "down to the interval floor. The sum, within the limits shown, is credited at the end of the term.",
+        "down to the interval floor. The sum, within the strategy’s limits, is credited at the end of the term.",
     },
     annual_lock: {
       name: "Annual lock",
       sentence:
         "The index at the end of each year of the term is compared with the index a year before. Each change, within " +
-        "the limits shown, is locked in. The changes compound, and are credited together at the end of the term.",
+        "the strategy’s limits, is locked in. The changes compound, and are credited together at the end of the term.",
     },
     balanced_allocation: {
       name: "Balanced allocation",
@@ -106,10 +106,10 @@ export const crediting = {
       `${counted(years, "contract year")}.`,
     interestFactor: (factor: string) => ` Interest is credited at ${factor} of that.`,
     benefitBaseMultiple: (multiple: string) =>
-      ` Where interest is credited to a rider’s base, its rate is ${multiple} of that of the account value.`,
+      ` Where a rider’s base earns interest, its rate is ${multiple} of the account value’s rate.`,
     duringIncome: (ofInterest: string, ofBase: string) =>
-      ` Once a rider’s income has started, the account value has ${ofInterest} of the interest. For the rider ${ofBase} ` +
-      "of that rate counts.",
+      ` Once income from a rider has started, the account value earns ${ofInterest} of the interest. The rider’s base ` +
+      `earns ${ofBase} of that rate.`,
     vestedPart: (rate: string, year: number) => `${rate} after year ${year}`,
     unfinishedCredit: (parts: string, isPaidAtDeath: boolean) =>
       ` What you take out before the term ends is paid with a part of the credit so far: ${parts} of the term.` +
@@ -142,7 +142,7 @@ export const crediting = {
     (about.most === undefined
       ? ""
       : ` a year today, and at most ${about.most} a year. It is a part`) +
-    " of what the strategy " +
+    " of the money that the strategy " +
     `${about.base === "opening_value" && about.timing === "end" ? "held at its start" : "holds"}, ` +
     `taken at the ${about.timing} of each ` +
     `${about.every === "term" ? "index term, for all of its years" : "contract year"}. ` +

@@ -44,9 +44,9 @@ export const riderFacts = {
       readonly isPaused: boolean;
       readonly isRestarted: boolean;
     }) =>
-      `${about.rates} ${about.kind}${about.isOfBaseAtIssue ? " on the benefit base at issue" : ""}, ` +
+      `${about.rates} ${about.kind} interest${about.isOfBaseAtIssue ? " on the benefit base at the start" : ""}, ` +
       `${duration(about.years)}, ` +
-      (about.goesOn ? "also after income starts" : "at most until income starts") +
+      (about.goesOn ? "also after income starts" : "and only until income starts") +
       (about.isPaused ? ". None in a year with a withdrawal" : "") +
       (about.isRestarted
         ? ". A rise of the base to the account value (step-up) starts the years again"
@@ -62,18 +62,20 @@ export const riderFacts = {
       (about.duringIncome === undefined
         ? ""
         : `, or ${about.duringIncome} of it once income has started`) +
-      (about.isOfCreditedRate ? ". A strategy’s multiple, if it has one, counts too" : ""),
+      (about.isOfCreditedRate
+        ? ". If a strategy has a multiple for the base, it is applied too"
+        : ""),
     firstTitle: "First income",
     first: (contractYear: number, age: number) =>
-      `From contract year ${contractYear} and age ${age}`,
+      `From contract year ${contractYear} on, and not before age ${age}`,
     payoutTitle: (isByIssueAge: boolean, isDeferred: boolean) =>
-      `Payout rate by age at ${isByIssueAge ? "issue" : "first income"}` +
+      `Payout rate (share of the base a year) by age at ${isByIssueAge ? "issue" : "first income"}` +
       (isDeferred ? ", and by contract year of the first income" : ""),
     payout: (rates: string, female: string | undefined, age: number) =>
       `${rates}${female === undefined ? "" : ` (a woman ${female})`} from age ${age}`,
     floorTitle: "The benefit base is never less than",
     floor: (rate: string, years: number | undefined) =>
-      `The premium, less withdrawals, with ${rate} a year ${duration(years)}, at most until income starts`,
+      `The premium, less withdrawals, with interest of ${rate} a year ${duration(years)}, and only until income starts`,
     baseTitle: "Income is a rate of",
     greaterBase: "The benefit base, or the account value at the first income where that is more",
     riseTitle: "Rise of the income each year",
@@ -81,7 +83,7 @@ export const riderFacts = {
     risePrices: (assumed: string, guaranteed: string) =>
       `As consumer prices rise, assumed ${assumed} a year; guaranteed ${guaranteed}`,
     riseCredited: (multiple: string) =>
-      `${multiple} of the credited rate of the year. A strategy’s multiple, if it has one, counts too`,
+      `${multiple} of the credited rate of the year. If a strategy has a multiple for the base, it is applied too`,
     unusedTitle: "Income that is not taken",
     unused: {
       next_year: "It may be taken in the next contract year, and lapses after that",
@@ -116,7 +118,7 @@ export const riderFacts = {
       `${about.firstYear} on, in this case: ${about.condition}`,
     raised: (raised: string, income: string) => `${raised} a year in place of ${income}`,
     multiplierExample: (contractYear: number, guaranteed: string, current: string) =>
-      ` Of income that starts in contract year ${contractYear}, that is ${guaranteed} on ` +
+      ` For income that starts in contract year ${contractYear}, that is ${guaranteed} on ` +
       `guaranteed terms, and ${current} on current terms.`,
     prices: "Rise of consumer prices",
     pricesNote: (guaranteed: string) =>
@@ -131,11 +133,12 @@ export const riderFacts = {
       readonly years: number;
       readonly untilAge: number;
     }) =>
-      `${about.rates} ${about.kind}, for ${counted(about.years, "year")}, at most until age ${about.untilAge}`,
-    mostTitle: "Most of the base",
+      `${about.rates} ${about.kind} interest, for ${counted(about.years, "year")}, and only until age ${about.untilAge}`,
+    mostTitle: "The base is at most",
     most: (multiple: string) => `${multiple} of what it started with`,
-    ratchetTitle: "Or, where that is more",
-    ratchet: (age: number) => `The highest account value of an anniversary until age ${age}`,
+    ratchetTitle: "Or, if that is more",
+    ratchet: (age: number) =>
+      `The highest account value at a contract anniversary, up to age ${age}`,
     withdrawalsTitle: "Withdrawals reduce the base",
   },
 

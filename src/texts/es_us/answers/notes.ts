@@ -52,16 +52,14 @@ export const notes: Texts["notes"] = {
   none: "ninguna",
   dayOfPreparation: "El día de la preparación",
   share: (share, strategy) => `${share} ${strategy}`,
-  inEveryScenario: "Se mantiene en todos los escenarios",
-  maximumAnnuitizationAge:
-    "Los pagos de anualidad deben empezar a esta edad del mayor entre el anualizador y los titulares",
+  inEveryScenario: "La misma en todos los escenarios",
+  maximumAnnuitizationAge: "La del mayor entre el anualizador y los titulares",
   withdrawalTiming: "Los retiros se toman en este extremo de su período",
-  minimumValueRate: "Del valor mínimo garantizado, para todos los años contractuales",
-  referenceRate:
-    "Del ajuste por valor de mercado; en los valores garantizados no se supone que se mantiene",
-  lastIndexYear: "Los tres escenarios del índice terminan con él o antes",
+  minimumValueRate: "Para todos los años contractuales",
+  referenceRate: "Para el MVA; los valores garantizados no suponen que se mantiene",
+  lastIndexYear: "Los tres períodos del historial del índice terminan con él o antes",
   reducedRates:
-    "Condiciones actuales reducidas en esta parte, pero nunca por debajo de las garantizadas",
+    "Las condiciones actuales se reducen en esta parte, pero nunca por debajo de las garantizadas",
   youngIndex: (years, share) =>
     `Su índice existe desde hace menos de ${years} años calendario y no se ilustra: ` +
     `su ${share} de la prima está en las demás estrategias, en proporción`,

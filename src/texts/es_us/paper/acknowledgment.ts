@@ -19,7 +19,7 @@ export const acknowledgment: Texts["acknowledgment"] = {
     "Entiendo que solo los valores con el encabezado “Garantizado” están garantizados. Todos los demás valores se basan " +
     "en supuestos y en condiciones que la aseguradora puede cambiar. Resultarán mayores o menores que los mostrados.",
   guaranteed:
-    "Entiendo que los valores mostrados son válidos mientras las primas y los retiros sean los de esta ilustración.",
+    "Entiendo que los valores mostrados solo valen si las primas y los retiros son los de esta ilustración.",
   index:
     "Entiendo que no invierto en un índice. El crecimiento pasado de un índice no muestra cómo crecerá.",
   producerStatements: [

@@ -9,7 +9,7 @@ export const assumptions: Texts["assumptions"] = {
     `ilustración es para la versión ${about.version} del producto, formulario ${about.form}. Sus tasas están en vigor desde el ` +
     `${about.ratesEffectiveOn}. Su número es ${about.id}. Si el contrato no se emite como se muestra aquí, usted recibe ` +
     `con él una ilustración revisada. Contacto: ${about.contact}.`,
-  values: "Valores supuestos, según de dónde vienen",
+  values: "Qué suponen los valores",
   origins: {
     default: "No indicados, supuestos",
     clamped: "Limitados",
@@ -28,7 +28,7 @@ export const assumptions: Texts["assumptions"] = {
   names: {
     "Last calendar year of index history": "Último año del historial del índice",
     "Issue date": "Fecha de emisión",
-    Allocation: "Asignación",
+    Allocation: "Asignación de la prima",
     "Maximum annuitization age": "Edad máxima para empezar los pagos de anualidad",
     "Required minimum distributions": "Distribuciones mínimas requeridas",
     Terms: "Condiciones",
@@ -37,6 +37,6 @@ export const assumptions: Texts["assumptions"] = {
     "Withdrawal timing": "Momento de los retiros",
     "Minimum value interest rate": "Tasa de interés del valor mínimo",
     "Reference rate at issue": "Tasa de referencia a la emisión",
-    "Reduced rates": "Tasas reducidas",
+    "Reduced rates": "Condiciones reducidas",
   },
 };

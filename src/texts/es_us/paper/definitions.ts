@@ -45,7 +45,7 @@ export const glossary: Texts["glossary"] = {
   ],
   beforeMva: [
     "Antes del MVA",
-    "Con condiciones garantizadas, sin el ajuste por valor de mercado, que todavía puede cambiarlo. No garantizado.",
+    "Sin el MVA, que todavía puede cambiar el valor. No garantizado, ni con condiciones garantizadas.",
   ],
   beneficiary: [
     "Beneficiario",
@@ -63,7 +63,7 @@ export const glossary: Texts["glossary"] = {
   ],
   bonusRecapture: [
     "Recaptura del bono",
-    "La parte del bono de prima que se quita, porque aún no es suya.",
+    "La parte del bono de prima que usted pierde, porque aún no es suya.",
   ],
   bonusVested: [
     "Bono que ya es suyo",
@@ -108,7 +108,7 @@ export const glossary: Texts["glossary"] = {
   ],
   creditedRate: [
     "Tasa acreditada",
-    "El interés acreditado en el año contractual, como parte del valor de la cuenta que lo ganó.",
+    "El interés acreditado en el año contractual, como porcentaje del valor de la cuenta que lo ganó.",
   ],
   creditingStrategy: [
     "Estrategia de acreditación",
@@ -145,20 +145,20 @@ export const glossary: Texts["glossary"] = {
     "Retiro libre de cargos",
     "Lo que usted puede retirar en un año contractual sin un cargo.",
   ],
-  gain: ["Ganancia", "El valor de la cuenta menos la prima que no se ha retirado."],
+  gain: ["Ganancia", "El valor de la cuenta menos la prima que sigue en ella."],
   geometricMean: [
     "Media geométrica",
     (about) =>
       (about.hasLaterPremiums
         ? "La tasa anual constante que da el mismo crecimiento que tienen los años del período. Lo que añaden las primas no cuenta como crecimiento."
-        : `La tasa anual constante que lleva del valor de la cuenta a la emisión${about.hasBonus ? ", con el bono," : ""} al valor de la cuenta mostrado para el período.`) +
+        : `La tasa anual constante que lleva del primer valor de la cuenta${about.hasBonus ? ", con el bono," : ""} al mostrado para el período.`) +
       " Los retiros y los cargos la reducen.",
   ],
   geometricMeanOfCrediting: [
     "Media geométrica de la acreditación",
     (hasFees) =>
       "Lo mismo para un contrato sin retiros ni cláusulas adicionales. Es " +
-      (hasFees ? "el interés menos las tarifas." : "el interés solo."),
+      (hasFees ? "el interés menos las tarifas." : "solo el interés."),
   ],
   guaranteed: [
     "Garantizado",
@@ -178,10 +178,7 @@ export const glossary: Texts["glossary"] = {
     "Ingreso recibido hasta entonces",
     "El ingreso vitalicio de este año contractual y de todos los anteriores.",
   ],
-  index: [
-    "Índice",
-    "Una cifra publicada que sigue un mercado. Usted no tiene acciones de ese mercado.",
-  ],
+  index: ["Índice", "Una cifra publicada que sigue un mercado. Usted no invierte en ella."],
   indexAtEnd: ["Índice al final", ""],
   indexAtStart: ["Índice al inicio", ""],
   indexChange: [
@@ -218,7 +215,7 @@ export const glossary: Texts["glossary"] = {
   lowest: ["Menor crecimiento", ""],
   marketValueAdjustment: [
     "Ajuste por valor de mercado (MVA)",
-    "Un cambio en lo que paga un rescate o un retiro. Depende de cuánto ha cambiado una tasa de interés (la tasa de referencia) desde la emisión, o desde que empezó el plazo.",
+    "Un cambio en lo que paga un rescate o un retiro, cuando las tasas de interés (la tasa de referencia) han cambiado desde el inicio del contrato o del plazo.",
   ],
   minimumValue: [
     "Valor mínimo",
@@ -287,7 +284,7 @@ export const glossary: Texts["glossary"] = {
   ],
   surrenderValueBeforeMva: [
     "Valor de rescate",
-    "Antes del MVA: lo que pagaría un rescate sin ajuste por valor de mercado. No garantizado.",
+    "Antes del MVA: lo que pagaría un rescate sin el ajuste por valor de mercado. No garantizado.",
   ],
   termAdjustment: [
     "Plazos del índice sin terminar",
@@ -305,8 +302,8 @@ export const glossary: Texts["glossary"] = {
   withdrawal: [
     "Retiro",
     ({ isPaidFromMinimum, hasIncome }) =>
-      "Lo que sale del valor de la cuenta en el año contractual, antes de cualquier cargo sobre ello." +
-      (hasIncome ? " El ingreso tomado es parte de ello." : "") +
+      "Lo que sale del valor de la cuenta en el año contractual, antes de cargos." +
+      (hasIncome ? " Incluye el ingreso recibido." : "") +
       (isPaidFromMinimum ? " Cuando este se agota, sale del valor mínimo." : ""),
   ],
   withdrawalCharge: [

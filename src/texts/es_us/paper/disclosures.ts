@@ -41,13 +41,13 @@ export const disclosures: Texts["disclosures"] = {
     "Se supone que la prima se paga al inicio del año contractual 1" +
     (hasLaterPremiums ? ", y las posteriores en los momentos indicados" : "") +
     ". Los valores son los del final de cada año contractual. Se supone que los retiros se hacen al " +
-    `${timing === "start" ? "inicio" : "final"} de su período.`,
+    `${timing === "start" ? "inicio" : "final"} de su año o parte del año.`,
   adjustmentTitle: "Ajuste por valor de mercado",
   adjustment: (hasWithdrawals) =>
     "Cuando las tasas de interés han cambiado, un retiro o un rescate puede pagar más o menos que los valores que no suponen cambios. " +
     (hasWithdrawals
-      ? "Los retiros y el rescate posterior, en conjunto, nunca pagan menos que lo que tiene el encabezado “Garantizado”."
-      : "Nunca paga menos que lo que tiene el encabezado “Garantizado”."),
+      ? "Los retiros y el rescate posterior, en conjunto, nunca pagan menos que los valores garantizados."
+      : "Nunca paga menos que los valores garantizados."),
   taxesTitle: "Impuestos",
   taxes: (about) =>
     "Esto no es asesoría fiscal. " +
@@ -81,7 +81,7 @@ export const disclosures: Texts["disclosures"] = {
     "eso tiene otras tasas.",
   ratesAtIssueTitle: "Tasas a la emisión",
   ratesAtIssue:
-    "Las tasas son las que estaban en vigor cuando se preparó esta ilustración. En la fecha de emisión supuesta pueden estar " +
+    "Las tasas son las que estaban en vigor cuando se preparó esta ilustración. El día de la emisión pueden estar " +
     "en vigor otras.",
   ratesLockedTitle: "Tasas fijadas",
   ratesLocked: (day) =>
@@ -92,7 +92,7 @@ export const disclosures: Texts["disclosures"] = {
     `Este producto no se vende en ${state}. Los valores se muestran solo para informar.`,
   premiumTaxTitle: "Impuesto sobre la prima",
   premiumTax: (state, rate, isDeducted) =>
-    `${state} puede cobrar un impuesto del ${rate} sobre las primas de anualidades, por regla general cuando empiezan los pagos de anualidad. ` +
+    `${state} puede cobrar un impuesto del ${rate} sobre las primas de anualidades, normalmente cuando empiezan los pagos de anualidad. ` +
     (isDeducted
       ? "Los pagos mostrados son lo que queda después de él. Los demás valores no lo incluyen."
       : "Los valores no lo incluyen."),

@@ -7,8 +7,8 @@ export const furtherFigures: Texts["furtherFigures"] = {
   title: "Otras cifras",
   about: (notPrinted) =>
     "Estas cifras vienen del servicio de cálculo de la aseguradora, con los nombres que este les da. No están garantizadas " +
-    "salvo que su nombre lo diga. Vea los elementos garantizados en la página {page}. La respuesta en datos de esta " +
-    "ilustración las contiene todas. El título de una tabla dice qué parte de ella no se imprime aquí. Un texto que " +
+    "salvo que su nombre lo diga. Vea los elementos garantizados en la página {page}. La ilustración como datos " +
+    "las contiene todas. El título de una tabla dice qué parte de ella no se imprime aquí. Un texto que " +
     `termina en … continúa allí.${notPrinted}`,
   values: "Valores",
   name: "Nombre",

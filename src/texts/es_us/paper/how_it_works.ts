@@ -8,11 +8,10 @@ export const howItWorks: Texts["howItWorks"] = {
   crediting: "¿Cómo gano interés?",
   contract: (about) =>
     `Usted paga una prima de ${about.premium} a ${about.insurer}` +
-    (about.later === undefined ? "" : ` a la emisión. Primas posteriores: ${about.later}`) +
-    `. El contrato ${about.later === undefined ? "la" : "las"} mantiene en ` +
-    "una cuenta a la que se acredita interés. " +
+    (about.later === undefined ? "" : ` al inicio. Primas posteriores: ${about.later}`) +
+    `. ${about.later === undefined ? "La prima va" : "Las primas van"} a una cuenta que gana interés. ` +
     about.interest +
-    "Usted puede retirar parte del valor de la cuenta. Puede poner fin al contrato por su valor de rescate en efectivo. O " +
+    "Usted puede retirar parte del valor de la cuenta. Puede poner fin al contrato y recibir su valor de rescate en efectivo. O " +
     `puede convertirlo en pagos de anualidad. Esta ilustración abarca ${contractYears(about.years)}, hasta los ${about.lastAge} años` +
     (about.ownersAge === undefined
       ? ""
@@ -52,8 +51,8 @@ export const howItWorks: Texts["howItWorks"] = {
     `Al emitirse el contrato se añade un bono del ${rate} de la prima, ${bonus}. ` +
     (years === 0
       ? "Es suyo de inmediato: no se quita ninguna parte de él. "
-      : `Pasa a ser suyo poco a poco, a lo largo de ${contractYears(years)}. La parte que aún no es suya se quita si ` +
-        "usted pone fin al contrato o hace un retiro mayor que el retiro libre de cargos. ") +
+      : `Pasa a ser suyo poco a poco, a lo largo de ${contractYears(years)}. Usted pierde la parte que aún no es suya si ` +
+        "pone fin al contrato o hace un retiro mayor que el retiro libre de cargos. ") +
     "Los contratos con bono suelen tener cargos más altos, o acreditar menos interés.",
   riders: "¿Qué cláusulas adicionales elegí?",
   noRiders:
@@ -62,7 +61,7 @@ export const howItWorks: Texts["howItWorks"] = {
     "Usted ha elegido estas cláusulas adicionales opcionales. Los valores ya reflejan su costo y sus beneficios.",
 
   history: {
-    title: (index) => `${index}: cierres al final de cada año`,
+    title: (index) => `${index} al final de cada año`,
     description: (index) => `Una línea: cierres de fin de año de ${index}.`,
     descriptionFrom: (index, first, last) =>
       `Una línea: cierres de fin de año de ${index}, de ${first.close} el ${first.date} a ${last.close} el ${last.date}.`,

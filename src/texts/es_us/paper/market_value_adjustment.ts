@@ -6,7 +6,7 @@ const points = (count: string) => `${count} ${count === "1" ? "punto" : "puntos"
 
 export const marketValueAdjustment: Texts["marketValueAdjustment"] = {
   title: "Información sobre el posible efecto de un MVA",
-  sentence: (sentence) => `${sentence} Su fórmula:`,
+  sentence: (sentence) => `${sentence} La fórmula del MVA:`,
   onSurrenderValue: "Sobre el valor de rescate",
   onDeathBenefit: [
     "Sobre el beneficio por muerte",
@@ -14,14 +14,13 @@ export const marketValueAdjustment: Texts["marketValueAdjustment"] = {
   ] satisfies readonly [string, string],
   table: {
     title: (change) =>
-      `Valor de rescate en efectivo si la tasa de referencia hubiera cambiado en ${points(change)} ${change === "1" ? "porcentual" : "porcentuales"}`,
+      `Valor de rescate en efectivo si la tasa de referencia sube o baja ${points(change)} ${change === "1" ? "porcentual" : "porcentuales"}`,
     beforeMva: "Valor de rescate, antes del MVA",
     up: (change) => `Valor de rescate en efectivo, tasas ${points(change)} más altas`,
     down: (change) => `Valor de rescate en efectivo, tasas ${points(change)} más bajas`,
   },
   chart: {
-    title:
-      "Valor de rescate en efectivo si la tasa de referencia hubiera cambiado (no garantizado)",
+    title: "Valor de rescate en efectivo si la tasa de referencia sube o baja (no garantizado)",
     up: (change) => `Tasas ${points(change)} más altas`,
     down: (change) => `Tasas ${points(change)} más bajas`,
     description: (years, year, values) =>
@@ -29,7 +28,7 @@ export const marketValueAdjustment: Texts["marketValueAdjustment"] = {
     years: "Final del año contractual",
   },
   limits:
-    "Los límites que el contrato pone al ajuste están en estos valores. Las tasas de interés pueden subir o bajar más de " +
+    "Estos valores respetan los límites que el contrato pone al MVA. Las tasas de interés pueden subir o bajar más de " +
     "lo mostrado. Esto no es un pronóstico.",
   /** As a screen reader says them. */
   signs: {

@@ -6,7 +6,7 @@ export const parties: Texts["parties"] = {
   owner: "Titular",
   jointOwner: "Cotitular",
   atDeath:
-    "Cuando fallece un titular, se paga el contrato; solo un cónyuge que sobrevive puede conservarlo.",
+    "Cuando fallece un titular, se paga el contrato; solo el cónyuge sobreviviente puede conservarlo.",
   /** Named in English too, since few readers know either word. */
   annuitant: "Anualizador (annuitant)",
   producer: "Agente",

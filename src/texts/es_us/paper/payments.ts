@@ -11,7 +11,7 @@ export const payments: Texts["payments"] = {
   title: "Pagos de anualidad e impuestos",
   taxes: "Impuestos",
   option: (option, frequency, basis) =>
-    "En vez de poner fin al contrato, usted puede convertirlo en pagos. La opción considerada aquí es esta: " +
+    "En vez de poner fin al contrato, usted puede convertirlo en pagos. Aquí se muestra: " +
     `${option}, con pagos ${frequency}. ${basis}`,
   twoLives: (lives) => ` Las dos vidas son ${lives}; las edades son a la emisión.`,
   frequencies: { 1: "anuales", 2: "semestrales", 4: "trimestrales", 12: "mensuales" },
@@ -46,9 +46,9 @@ export const payments: Texts["payments"] = {
     `${about.amount === "account_value" ? "valor de la cuenta" : "valor de rescate en efectivo"}. ` +
     (about.table === undefined
       ? ""
-      : `Suponen la tabla ${about.table}${about.isImproved ? " con la escala de proyección G2" : ""}. `) +
-    `Suponen un interés de ${about.interest}.` +
-    (about.isUnisex ? " Son los mismos para ambos sexos." : ""),
+      : `La duración de la vida es según la tabla ${about.table}${about.isImproved ? " con la escala de proyección G2" : ""}. `) +
+    `El interés es ${about.interest}.` +
+    (about.isUnisex ? " Los pagos son los mismos para ambos sexos." : ""),
   endOfYear: (contractYear, age) => `Final del año contractual ${contractYear}, ${age} años`,
   notAllowed: (contractYear, years, hasSpouse) =>
     `No se muestran los pagos al final del año contractual ${contractYear}. Desde una IRA se permiten entonces a lo ` +
@@ -56,14 +56,13 @@ export const payments: Texts["payments"] = {
     (hasSpouse
       ? "Este límite depende de las edades del titular y de su cónyuge."
       : "Si un cónyuge es el único beneficiario, la Joint and Last Survivor Table puede permitir más."),
-  taxOfRoth: "Los pagos de una IRA Roth pagan impuestos igual que sus distribuciones.",
+  taxOfRoth: "Los pagos de una IRA Roth tributan igual que los retiros de ella.",
   taxOfIra:
-    "Los pagos de una IRA son ingreso, salvo los montos aportados que no se dedujeron. Aquí no se conocen.",
+    "Los pagos de una IRA tributan como ingreso, salvo los montos aportados que no se dedujeron. Esos montos no se conocen aquí.",
   survivorsShare:
     "Desde una IRA, puede que a una segunda persona que no es el cónyuge del titular y es más de diez años menor le toque una " +
     "parte menor como sobreviviente (Treasury Regulation section 1.401(a)(9)-6). Los pagos mostrados no lo reflejan.",
-  returned:
-    " Si todo lo que usted pagó ya ha salido antes, los pagos pagan impuestos en su totalidad.",
+  returned: " Si todo lo que usted pagó ya ha salido antes, los pagos tributan en su totalidad.",
   taxOnTwoLives: partOfYourOwn("VI"),
   taxOfLifeCertain: partOfYourOwn("VII"),
   tax: (about) => {
@@ -73,22 +72,21 @@ export const payments: Texts["payments"] = {
       4: ", ajustada para cuatro pagos al año",
       12: "",
     }[about.frequency];
-    const basis = about.isLife
-      ? "los años de pagos esperados a la edad más cercana al primer pago. Esos años son de los reglamentos del Tesoro, " +
-        `sección 1.72-9, tabla V${adjusted}`
-      : "los años de período cierto";
+    const expected = about.isLife
+      ? "Los años de pagos esperados son de los reglamentos del Tesoro, sección 1.72-9, tabla V" +
+        `${adjusted}, a la edad más cercana al primer pago`
+      : "Se esperan pagos durante los años de período cierto";
     return (
-      "Parte de cada pago no paga impuestos. Es lo que usted pagó al contrato, menos lo que salió libre de impuestos, en partes " +
-      "iguales entre todos los pagos esperados. Su número es el de los pagos de un año multiplicado por " +
-      `${basis}. Una vez que todo eso ha salido, los pagos pagan impuestos en su totalidad.` +
+      "Una parte de cada pago es dinero suyo y no paga impuestos. Es lo que usted pagó al contrato, menos lo que salió libre de " +
+      `impuestos, en partes iguales entre todos los pagos esperados. ${expected}. Una vez que todo eso ha salido, los pagos ` +
+      "tributan en su totalidad." +
       (about.lastAge === undefined
         ? ""
-        : ` Para edades mayores de ${about.lastAge} años no se conocen aquí las cifras de la tabla, así que no se muestra ninguna parte.`)
+        : ` Para edades mayores de ${about.lastAge} años no se muestra ninguna parte.`)
     );
   },
   premiumTaxDeducted: (state, rate) =>
     `La aseguradora descuenta el impuesto sobre la prima de ${state}, ${rate}. El monto aplicado es lo que queda después.`,
   premiumTax: (state, rate) =>
-    `${state} puede cobrar un impuesto del ${rate} sobre el monto aplicado. Si la aseguradora descuenta ese impuesto, los ` +
-    "pagos son más bajos que los mostrados en la misma proporción.",
+    `Si la aseguradora descuenta el impuesto sobre la prima de ${state}, los pagos son un ${rate} más bajos que los mostrados.`,
 };

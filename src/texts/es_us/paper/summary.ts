@@ -20,15 +20,15 @@ export const summary: Texts["summary"] = {
     `${about.genericName}. Preparada para ${about.owners}` +
     `${about.producer === undefined ? "" : ` por ${about.producer}`} el ${about.preparedOn}.`,
   boxTitle: "Lea esto junto con el Documento de Divulgación y la Guía del Comprador",
-  box: "Pídalos antes de solicitar.",
+  box: "Pídalos antes de la solicitud.",
   allGuaranteed:
     "Los valores no garantizados no se aplican aquí. El contrato no tiene condiciones que la aseguradora pueda cambiar. Todos los valores " +
     "mostrados están garantizados.",
   guaranteedAlone: (isAdjusted) =>
-    "Solo lo titulado “Garantizado” está garantizado. Lo demás depende de lo que la aseguradora puede " +
-    `cambiar${isAdjusted ? " y de tasas del mercado" : ""}.`,
+    "Solo lo que dice “Garantizado” está garantizado. Lo demás depende de la aseguradora" +
+    (isAdjusted ? " y de las tasas del mercado." : "."),
   noDeposit:
-    "No es un depósito bancario ni la asegura la FDIC. Las garantías dependen de la solvencia de la aseguradora.",
+    "No es un depósito bancario ni tiene seguro de la FDIC. Las garantías dependen de la solvencia de la aseguradora.",
   freeLook: (days) =>
     `Puede devolver el contrato hasta ${counted(days, "día", "días")} tras recibirlo.`,
   unreviewed: "Traducción sin revisar: pida también la ilustración en inglés.",
@@ -42,7 +42,7 @@ export const summary: Texts["summary"] = {
     text: (count, named, more) =>
       `${count === 1 ? "No se utilizó, o se limitó" : `${count} datos no se utilizaron, o se limitaron`}: ` +
       `${named.join("; ")}${more === 0 ? "" : `; y ${more} más`}. ` +
-      "Vea “Valores supuestos, según de dónde vienen”, cerca del final.",
+      "Vea “Qué suponen los valores”, cerca del final.",
   },
 
   interestRate: "Tasa garantizada",
@@ -56,7 +56,7 @@ export const summary: Texts["summary"] = {
   onGuaranteedTerms: (about) =>
     `valor de rescate en efectivo${withdrawn(about.isWithdrawn)}` +
     (about.isChargeLast ? ", último día con cargo" : "") +
-    (about.isSame ? "; igual con condiciones de hoy" : ""),
+    (about.isSame ? "; igual con condiciones actuales" : ""),
   dayLater: "Garantizado, al otro día",
   withoutCharge: "sin cargo por rescate",
   notApplicable: "No se aplica",
@@ -64,7 +64,7 @@ export const summary: Texts["summary"] = {
   ifGrowthRepeats: (isWithdrawn) =>
     `valor de rescate en efectivo si el crecimiento se repite${withdrawn(isWithdrawn)}`,
   onTodaysTerms: (isWithdrawn) =>
-    `valor de rescate en efectivo con las condiciones de hoy${withdrawn(isWithdrawn)}`,
+    `valor de rescate en efectivo con las condiciones actuales${withdrawn(isWithdrawn)}`,
   guaranteedForLife: "Garantizado de por vida",
   income: {
     inWords: (about) =>
@@ -72,7 +72,7 @@ export const summary: Texts["summary"] = {
         ? `al año desde el año contractual ${about.contractYear}${about.isTaken ? "" : ", si se toma"}`
         : `al año desde los ${about.age} años` +
           (about.isTaken ? "" : `, si se toma desde el año contractual ${about.contractYear}`)) +
-      (about.current === undefined ? "" : `; hoy ${about.current}, no garantizado`),
+      (about.current === undefined ? "" : `; ${about.current} actual, no garantizado`),
     title: (hasMore) =>
       hasMore
         ? "Ingreso vitalicio al año, garantizado y no garantizado"
@@ -90,7 +90,7 @@ export const summary: Texts["summary"] = {
       (about.until === undefined ? ` ${LIVES[about.whoLives]}.` : "."),
     moreThanPaid: (age, contractYear) =>
       `${age === undefined ? `Al final del año contractual ${contractYear}` : `A los ${age} años`} ` +
-      "supera lo pagado.",
+      "suma más de lo que pagó.",
     lowered: "Retirar más puede reducirlo.",
     by: (hasAges) =>
       `${hasAges ? "Ingreso por edad" : "Ingreso por año contractual"}. La línea tiene su propia escala.`,
@@ -108,7 +108,7 @@ export const summary: Texts["summary"] = {
 
   laterPremiums: "Primas posteriores",
   withdrawals: "Retiros",
-  noWithdrawals: "Ninguno ilustrado",
+  noWithdrawals: "Ninguno previsto",
   riders: "Cláusulas adicionales",
   noRiders: "Ninguna elegida",
   state: "Estado",
@@ -130,19 +130,19 @@ export const summary: Texts["summary"] = {
   },
   notIllustratedEach: (share, strategy, index) => `${share} para ${strategy} (${index})`,
   notIllustrated: (each) =>
-    `Solicitado y no ilustrado: ${each.join("; ")}. Un índice tiene que haber existido durante diez años calendario para que ` +
-    "se ilustre. Lo que era para él está en las estrategias de arriba, en proporción.",
+    `Solicitado, pero no mostrado: ${each.join("; ")}. Un índice tiene que haber existido durante diez años calendario para ` +
+    "mostrarse. Su parte está en las estrategias de arriba, en proporción.",
   ways: {
     title: (count) =>
       count === 1
         ? "Lo que usted recibe si termina el contrato: valor de rescate en efectivo al final de un año"
-        : `${WAYS[count] ?? count} formas en que podría resultar: valor de rescate en efectivo al final de un año`,
-    year: "Año contractual (edad)",
+        : `${WAYS[count] ?? count} resultados posibles si pone fin al contrato entonces: valor de rescate en efectivo`,
+    year: "Final del año contractual (edad)",
     guaranteed: "Garantizado",
     noGrowth: "Sin crecimiento del índice, no garantizado",
     reduced: "Condiciones reducidas, no garantizado",
     repeated: "Se repiten los diez años recientes, no garantizado",
-    current: "Condiciones de hoy, no garantizado",
+    current: "Condiciones actuales, no garantizado",
   },
 
   chart: {

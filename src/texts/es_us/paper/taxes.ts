@@ -9,7 +9,7 @@ const beneficiaryRule =
 
 export const taxes: Texts["taxes"] = {
   roth:
-    "Para que una distribución sea calificada tienen que cumplirse dos cosas: el titular tiene 59½ años o más, o la ley nombra otro caso. Y han empezado cinco años fiscales desde que el " +
+    "Una distribución es calificada si se cumplen dos cosas. El titular tiene 59½ años o más, o se aplica otro caso que nombra la ley. Y han pasado cinco años fiscales, contados desde el año en que el " +
     "titular aportó por primera vez a cualquier IRA Roth. En otros casos, lo que se aportó a las IRA Roth del titular sale " +
     "primero, y no paga impuestos. Después salen las ganancias. " +
     "Este contrato por sí solo no muestra cuál de estos casos se aplica. Por eso no se muestra la parte tributable de los " +
@@ -17,19 +17,18 @@ export const taxes: Texts["taxes"] = {
   qualified:
     "Los montos aportados que no se dedujeron no vuelven a pagar impuestos, pero aquí no se conocen. Los valores no reflejan impuestos.",
   nonQualified: (hasBonus) =>
-    "Los retiros salen primero de la ganancia, hasta la ganancia del contrato. La ganancia se mide en cada pago, y sin cargo por rescate. El resto es devolución de lo que se pagó al contrato. " +
+    "Los retiros salen primero de la ganancia. Lo que pasa de la ganancia es devolución de lo que se pagó al contrato. La ganancia se mide cada vez que sale dinero, sin cargo por rescate. " +
     (hasBonus ? "Un bono de prima es ganancia. " : "") +
     "Los valores no reflejan impuestos.",
   taxableTitle: "Retiros tributables",
   taxable: (amount, isFullyGuaranteed) =>
-    `De todo lo que se retira en los valores mostrados, ${amount} pagarían impuestos` +
-    `${isFullyGuaranteed ? "" : " con los valores actuales"}.`,
+    `En los valores${isFullyGuaranteed ? "" : " actuales"}, ${amount} de todo lo que se retira pagarían impuestos.`,
   usedUpTitle: "Ingreso después de agotarse el valor de la cuenta",
   usedUp: (contractYear, isQualified) =>
     `A partir del año contractual ${contractYear}, el ingreso vitalicio sigue pagándose aunque la cuenta esté vacía. ` +
     (isQualified
-      ? "Todo él tributa como ingreso."
-      : "Una vez que ha devuelto lo que usted pagó al contrato, todo él tributa como ingreso."),
+      ? "Todo tributa como ingreso."
+      : "Una vez que ha devuelto lo que usted pagó al contrato, todo tributa como ingreso."),
   additionalTitle: "Impuesto adicional",
   additional:
     "El titular no es una persona y no tiene edad. La parte tributable de los retiros puede estar sujeta a un impuesto adicional del 10%. Una " +
@@ -49,7 +48,7 @@ export const taxes: Texts["taxes"] = {
       ? "Joint and Last Survivor Table. Esa tabla se usa cuando un cónyuge es el único beneficiario y es más de diez años más " +
         "joven"
       : "Uniform Lifetime Table") +
-    ". Aquí no se conocen otras cuentas. También cuenta el valor de otros beneficios. " +
+    ". No incluye sus otras cuentas. También cuenta el valor de otros beneficios. " +
     (about.benefitsRate === undefined
       ? "No está en estos cálculos, y puede aumentar lo que se exige. "
       : `Está en estos cálculos, con un interés del ${about.benefitsRate} durante la vida del titular. `) +
@@ -72,21 +71,20 @@ export const taxes: Texts["taxes"] = {
     isQualified
       ? "Cuando el titular fallece, un cónyuge que es el único beneficiario puede elegir. Puede tratar la IRA como suya, o " +
         "tomarla como beneficiario. Los valores de esta ilustración suponen que el titular vive."
-      : "Cuando el titular fallece, un cónyuge que sobrevive y es el beneficiario puede conservar el contrato como su " +
+      : "Cuando el titular fallece, el cónyuge sobreviviente, si es el beneficiario, puede conservar el contrato como su " +
         "titular. Si no lo hay, la ley exige que se pague el contrato. Los valores de esta ilustración suponen que el titular vive.",
   jointOwnersTitle: "Cotitulares",
   jointOwners: (isSpouse) =>
     "Cuando fallece uno de los dos titulares, la ley exige que se pague el contrato. " +
     beneficiaryRule +
     (isSpouse
-      ? "Un cónyuge que sobrevive y es el beneficiario puede en cambio conservar el contrato. El cotitular puede ser aquí " +
-        "ese cónyuge. "
+      ? "El cónyuge sobreviviente, si es el beneficiario, puede conservar el contrato. El cotitular puede ser ese cónyuge. "
       : "Los titulares que no están casados entre sí no pueden conservarlo. ") +
     "Los valores de esta ilustración suponen que ambos viven.",
   twoLivesTitle: "Dos vidas",
   twoLives:
-    "Cuando el titular fallece, la ley exige que se pague el contrato, aunque viva otra persona del contrato. " +
-    `${beneficiaryRule}Solo un cónyuge que sobrevive y es el beneficiario puede en cambio conservarlo. ` +
+    "Cuando el titular fallece, la ley exige que se pague el contrato, aunque viva otra persona nombrada en él. " +
+    `${beneficiaryRule}Solo el cónyuge sobreviviente, si es el beneficiario, puede conservarlo. ` +
     "Los valores de esta ilustración suponen que el titular vive.",
   annuitantDiesTitle: "Fallecimiento del anualizador",
   annuitantDies:
@@ -95,6 +93,6 @@ export const taxes: Texts["taxes"] = {
   entityTitle: "Titular que no es una persona",
   entity:
     "Si un fideicomiso u otra entidad es el titular de un contrato, este paga impuestos como anualidad en un solo caso: si lo " +
-    "tiene como representante de una persona. En todos los demás casos, la ganancia de cada año es ingreso de ese año. Entonces no se " +
+    "tiene como representante de una persona. En todos los demás casos, la ganancia de cada año tributa como ingreso de ese año. Entonces no se " +
     "aplican las partes tributables mostradas aquí.",
 };

@@ -12,8 +12,10 @@ export const values: Texts["values"] = {
   guaranteed: (terms, isAdjusted, hasWithdrawals) =>
     `Los valores garantizados se basan solo en condiciones garantizadas: ${terms} y los cargos más altos que permite el contrato. ` +
     (isAdjusted
-      ? "Incluyen la mayor pérdida que puede causar el ajuste por valor de mercado (MVA). " +
-        (hasWithdrawals ? "Si un retiro paga más de lo mostrado aquí, puede quedar menos. " : "")
+      ? "Incluyen la mayor pérdida por un ajuste por valor de mercado (MVA). " +
+        (hasWithdrawals
+          ? "Si usted recibe por un retiro más de lo mostrado aquí, puede quedar menos. "
+          : "")
       : "") +
     "Un rescate paga el valor mínimo si este es mayor que el valor de la cuenta menos los cargos. ",
   guaranteedIsHigher:
@@ -29,15 +31,15 @@ export const values: Texts["values"] = {
   allGuaranteed:
     "Los valores no garantizados no se aplican aquí. Todas las tasas y cargos de los años mostrados están garantizados.",
   fixed:
-    "Los valores no garantizados usan las tasas de hoy, que pueden cambiar una vez que termina el período de garantía.",
+    "Los valores no garantizados usan las tasas actuales, que pueden cambiar una vez que termina el período de garantía.",
   fixedWithinGuarantee:
     "Todos los años mostrados están dentro del período de garantía. Por eso, los valores garantizados y los no garantizados " +
     "usan las mismas tasas de interés.",
   declared:
-    "Los valores no garantizados usan las tasas de hoy, que la aseguradora puede cambiar. Ninguna parte de la prima está en " +
-    "un índice, así que ninguno tiene parte en estos valores.",
+    "Los valores no garantizados usan las tasas actuales, que la aseguradora puede cambiar. Ninguna parte de la prima está en " +
+    "un índice, así que estos valores no dependen de ninguno.",
   index: (history) =>
-    "Los valores no garantizados suponen las condiciones de hoy. Suponen que el índice repite sus diez años calendario más " +
+    "Los valores no garantizados suponen las condiciones actuales. Suponen que el índice repite sus diez años calendario más " +
     `recientes, una y otra vez hasta el final.${history === undefined ? "" : ` Historial del índice usado: ${history}.`}`,
   usedUp: {
     side: (about) =>
@@ -81,8 +83,8 @@ export const indexScenarios: Texts["indexScenarios"] = {
   years: yearsInWords,
   basis: (searched, shortContract) =>
     "Ningún valor de estos tres períodos está garantizado. Vea los elementos garantizados en la página {page}. Cada período son diez " +
-    "años calendario seguidos. Para cada índice se elige solo por el crecimiento del índice, entre " +
-    `${searched}. ${shortContract}` +
+    `años calendario seguidos, dentro de ${searched}. Para cada índice son los años en que menos creció, los más recientes, y los ` +
+    `años en que más creció. ${shortContract}` +
     "La prima, la asignación y las condiciones actuales son las mismas en los tres. " +
     "Las condiciones de las estrategias limitan lo que se acredita. Por eso, más crecimiento del " +
     "índice puede no significar más interés. El crecimiento pasado del índice no dice nada sobre el crecimiento futuro.",

@@ -23,13 +23,13 @@ export const charges: Texts["charges"] = {
       either_owner: " cuando fallece uno de los titulares",
       annuitant: " cuando fallece el anualizador",
     }[dies] +
-    `, que no baja por un cargo por rescate${isAdjusted ? " ni por un MVA" : ""}, como se muestra en la página {page}.`,
+    `. Ningún cargo por rescate${isAdjusted ? " ni MVA" : ""} lo reduce. Vea la página {page}.`,
 
   access: "Renovación, garantías y exenciones",
   adjustment: "¿Y si cambian las tasas de interés?",
   adjustmentInShort: (years, isRenewed, amount) =>
     `Hasta el final del año contractual ${years}${isRenewed ? ", y de nuevo en cada plazo de renovación" : ""}, se aplica un ajuste por valor de mercado (MVA) ` +
-    `sobre ${amount}. Cuando las tasas de interés han subido desde ${isRenewed ? "el inicio del plazo" : "la emisión"}, usted ` +
+    `sobre ${amount}. Cuando las tasas de interés han subido desde el inicio${isRenewed ? " del plazo" : ""}, usted ` +
     "puede recibir menos; cuando han bajado, más. Vea la página {page}.",
 
   schedule: {

@@ -55,8 +55,8 @@ export const contract: Texts["contract"] = {
         : {
             nothing: "lo que usted retira",
             withdrawals:
-              "lo que pasa del retiro libre de cargos, o de todo si usted pone fin al contrato",
-            all: "lo que pasa del retiro libre de cargos",
+              "lo que exceda del retiro libre de cargos, o de todo si usted pone fin al contrato",
+            all: "lo que exceda del retiro libre de cargos",
           }[about.free]) +
       `${about.isMonthly ? ", y cambia mes a mes" : ""}.` +
       (about.isOfPremium
@@ -84,7 +84,7 @@ export const contract: Texts["contract"] = {
     /** Each with its preposition. */
     bases: {
       anniversary_value:
-        "del valor de la cuenta en el último aniversario del contrato (a la emisión en el primer año)",
+        "del valor de la cuenta en el último aniversario del contrato (en el primer año, al inicio)",
       account_value: "del valor de la cuenta",
       premium: "de la prima",
       premium_less_withdrawals: "de la prima menos los retiros anteriores",
@@ -103,7 +103,7 @@ export const contract: Texts["contract"] = {
         ? "Lo que usted no retira no pasa a los años siguientes."
         : `Lo que usted no retira pasa a los años siguientes, hasta ${about.carryOver.rate} ${about.carryOver.of} en total.`) +
       (about.isFreeOnSurrender
-        ? " La parte que aún no se ha retirado también está libre de cargos en un rescate total."
+        ? " Si usted pone fin al contrato, la parte que no ha retirado también está libre de cargos."
         : "") +
       (about.isSuspended
         ? " No hay retiro libre de cargos en un año contractual en el que se paga una prima posterior."
@@ -131,7 +131,7 @@ export const contract: Texts["contract"] = {
       "Cuando usted hace un retiro, el monto que recibe puede aumentar o disminuir por un ajuste por valor de " +
       "mercado (MVA). Si las tasas de interés en que se basa el MVA suben después de que usted compra su anualidad, es " +
       "probable que el MVA disminuya el monto que usted recibe. Si las tasas de interés bajan, es probable que el MVA " +
-      `aumente el monto que usted recibe. Se aplica hasta el final del año contractual ${about.years}` +
+      `aumente el monto que usted recibe. El MVA se aplica hasta el final del año contractual ${about.years}` +
       `${about.isRenewed ? ", y de nuevo en cada plazo de renovación" : ""}, sobre ${about.amount}` +
       {
         together: "",
@@ -139,7 +139,7 @@ export const contract: Texts["contract"] = {
         after_charge: ". Va después del cargo por rescate",
       }[about.order] +
       ". Nunca hace que un rescate pague menos que el valor mínimo. Los valores garantizados suponen la mayor pérdida que " +
-      "puede causar. Fuera de esta página, los demás suponen que la tasa no cambia.",
+      "puede causar. Los demás valores suponen que las tasas de interés no cambian, salvo donde estas páginas lo dicen.",
     reference: (name) => `La tasa es la de ${name}.`,
     curveNow: "La tasa actual es la que corresponde al tiempo restante.",
     curveBoth: "Ambas tasas son las que corresponden al tiempo restante.",
@@ -152,8 +152,8 @@ export const contract: Texts["contract"] = {
 
   minimumValue: {
     text: (about) =>
-      `El valor de rescate en efectivo nunca es menor que el valor mínimo. Este empieza en el ${about.rate} de ` +
-      `${about.hasLaterPremiums ? "cada prima al pagarse" : "la prima"}. ` +
+      `El valor de rescate en efectivo nunca es menor que el valor mínimo. Este empieza en ` +
+      `${about.amount === undefined ? `el ${about.rate} de cada prima al pagarse` : `${about.amount} (el ${about.rate} de la prima)`}. ` +
       `Crece un ${about.interestRate} al año, menos ${takenOff(about)}.`,
     floor: (about) =>
       (about.firstYear === 1
@@ -167,11 +167,11 @@ export const contract: Texts["contract"] = {
         : ""),
     upstream: (rate, annualCharge, interestRate) =>
       `El valor de rescate en efectivo nunca es menor que el valor mínimo. Este empieza en el ${rate} de la prima. ` +
-      `Crece un ${interestRate} al año, menos lo que usted retira y ${annualCharge} al año.`,
+      `Crece un ${interestRate} al año, menos ${annualCharge} al año y lo que usted retira.`,
   },
 
   riderCharge: {
-    none: "No se cobra ningún cargo por esta cláusula adicional.",
+    none: "Esta cláusula adicional no tiene cargo.",
     /** Each with its preposition. */
     bases: {
       opening_base: "de la base de la cláusula adicional al inicio del año contractual",
@@ -197,9 +197,9 @@ function takenOff(about: {
   readonly annualCharge: string | undefined;
 }): string {
   return formats.list([
-    about.isReducedByWithdrawalCharges ? "lo que usted retira" : "lo que pagan los retiros",
-    ...(about.isReducedByRiderCharges ? ["los cargos de las cláusulas adicionales"] : []),
     ...(about.annualCharge === undefined ? [] : [`${about.annualCharge} al año`]),
+    ...(about.isReducedByRiderCharges ? ["los cargos de las cláusulas adicionales"] : []),
+    about.isReducedByWithdrawalCharges ? "lo que usted retira" : "lo que recibe por retiros",
   ]);
 }
 

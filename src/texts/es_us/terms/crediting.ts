@@ -3,7 +3,8 @@
 import type { Texts } from "../../alike.ts";
 import { contractYears, years as yearsInWords } from "../counted.ts";
 
-const limited = "El cambio, dentro de los límites mostrados, se acredita al final del plazo.";
+const limited =
+  "El cambio, dentro de los límites de la estrategia, se acredita al final del plazo.";
 
 export const crediting: Texts["crediting"] = {
   methods: {
@@ -11,13 +12,13 @@ export const crediting: Texts["crediting"] = {
       name: "Suma de intervalos anuales",
       sentence:
         "Se suma el cambio del índice en cada año del plazo. Una subida cuenta multiplicada por la tasa de participación; " +
-        "una bajada, hasta el piso del intervalo. La suma, dentro de los límites mostrados, se acredita al final del plazo.",
+        "una bajada, hasta el piso del intervalo. La suma, dentro de los límites de la estrategia, se acredita al final del plazo.",
     },
     annual_lock: {
       name: "Fijación anual",
       sentence:
         "El índice al final de cada año del plazo se compara con el índice de un año antes. Cada cambio, dentro de los " +
-        "límites mostrados, queda fijado. Los cambios se componen, y se acreditan juntos al final del plazo.",
+        "límites de la estrategia, queda fijado. Los cambios se componen, y se acreditan juntos al final del plazo.",
     },
     balanced_allocation: {
       name: "Asignación equilibrada",
@@ -106,11 +107,11 @@ export const crediting: Texts["crediting"] = {
       `${contractYears(years)}.`,
     interestFactor: (factor) => ` Se acredita el ${factor} de ese interés.`,
     benefitBaseMultiple: (multiple) =>
-      " Si se acredita interés a la base de una cláusula adicional, su tasa es " +
+      " Si la base de una cláusula adicional gana interés, su tasa es " +
       `${multiple} de la del valor de la cuenta.`,
     duringIncome: (ofInterest, ofBase) =>
-      ` Una vez que empieza el ingreso de una cláusula adicional, el valor de la cuenta recibe ${ofInterest} del interés. Para la ` +
-      `cláusula adicional cuenta ${ofBase} de esa tasa.`,
+      ` Una vez que empieza el ingreso de una cláusula adicional, el valor de la cuenta gana ${ofInterest} del interés. La ` +
+      `base de la cláusula adicional gana ${ofBase} de esa tasa.`,
     vestedPart: (rate, year) => `${rate} después del año ${year}`,
     unfinishedCredit: (parts, isPaidAtDeath) =>
       " Lo que usted retira antes de que termine el plazo se paga con una parte del crédito obtenido hasta entonces: " +
@@ -140,7 +141,7 @@ export const crediting: Texts["crediting"] = {
       (about.most === undefined
         ? ""
         : ` al año hoy, y como máximo ${about.most} al año. Es una parte`) +
-      " de lo que la estrategia " +
+      " del dinero que la estrategia " +
       `${isOpening ? "tenía al inicio" : "contiene"}, que se toma al ${about.timing === "start" ? "inicio" : "final"} de cada ` +
       `${about.every === "term" ? "plazo del índice, por todos sus años" : "año contractual"}. ` +
       "Se toma aunque no se acredite interés."

@@ -38,11 +38,11 @@ export const riderFacts: Texts["riderFacts"] = {
   income: {
     rollUpTitle: "Crecimiento (roll-up) de la base de beneficios",
     rollUp: (about) =>
-      `${about.rates} ${kinds[about.kind]}${about.isOfBaseAtIssue ? " sobre la base de beneficios a la emisión" : ""}, ` +
+      `${about.rates} de interés ${kinds[about.kind]}${about.isOfBaseAtIssue ? " sobre la base de beneficios inicial" : ""}, ` +
       `${duration(about.years)}, ` +
       (about.goesOn
         ? "también después de que empieza el ingreso"
-        : "a lo sumo hasta que empieza el ingreso") +
+        : "y solo hasta que empieza el ingreso") +
       (about.isPaused ? ". Ninguno en un año con un retiro" : "") +
       (about.isRestarted
         ? ". Un aumento de la base hasta el valor de la cuenta (step-up) hace empezar de nuevo los años"
@@ -53,18 +53,20 @@ export const riderFacts: Texts["riderFacts"] = {
       (about.duringIncome === undefined
         ? ""
         : `, o ${about.duringIncome} una vez que empieza el ingreso`) +
-      (about.isOfCreditedRate ? ". También cuenta el múltiplo de una estrategia, si lo tiene" : ""),
+      (about.isOfCreditedRate
+        ? ". Si una estrategia tiene un múltiplo para la base, también se aplica"
+        : ""),
     firstTitle: "Primer ingreso",
     first: (contractYear, age) =>
-      `Desde el año contractual ${contractYear} y los ${age} años de edad`,
+      `Desde el año contractual ${contractYear}, y no antes de los ${age} años de edad`,
     payoutTitle: (isByIssueAge, isDeferred) =>
-      `Tasa de pago según la edad ${isByIssueAge ? "a la emisión" : "al primer ingreso"}` +
+      `Tasa de pago (parte de la base al año) según la edad ${isByIssueAge ? "a la emisión" : "al primer ingreso"}` +
       (isDeferred ? ", y según el año contractual del primer ingreso" : ""),
     payout: (rates, female, age) =>
       `${rates}${female === undefined ? "" : ` (una mujer ${female})`} desde los ${age} años`,
     floorTitle: "La base de beneficios nunca es menor que",
     floor: (rate, years) =>
-      `La prima, menos los retiros, con ${rate} al año ${duration(years)}, a lo sumo hasta que empieza el ingreso`,
+      `La prima, menos los retiros, con un interés de ${rate} al año ${duration(years)}, y solo hasta que empieza el ingreso`,
     baseTitle: "El ingreso es una tasa de",
     greaterBase:
       "La base de beneficios, o el valor de la cuenta en el primer ingreso si este es mayor",
@@ -73,7 +75,7 @@ export const riderFacts: Texts["riderFacts"] = {
     risePrices: (assumed, guaranteed) =>
       `Según suben los precios al consumidor, se supone ${assumed} al año; garantizado ${guaranteed}`,
     riseCredited: (multiple) =>
-      `${multiple} de la tasa acreditada del año. También cuenta el múltiplo de una estrategia, si lo tiene`,
+      `${multiple} de la tasa acreditada del año. Si una estrategia tiene un múltiplo para la base, también se aplica`,
     unusedTitle: "Ingreso que no se toma",
     unused: {
       next_year: "Se puede tomar en el año contractual siguiente, y después se pierde",
@@ -111,12 +113,12 @@ export const riderFacts: Texts["riderFacts"] = {
   deathBenefit: {
     growthTitle: "Crecimiento de la base del beneficio por muerte",
     growth: (about) =>
-      `${about.rates} ${kinds[about.kind]}, durante ${yearsInWords(about.years)}, a lo sumo hasta los ${about.untilAge} años de edad`,
-    mostTitle: "Lo máximo de la base",
+      `${about.rates} de interés ${kinds[about.kind]}, durante ${yearsInWords(about.years)}, y solo hasta los ${about.untilAge} años de edad`,
+    mostTitle: "La base es como máximo",
     most: (multiple) => `${multiple} de lo que tenía al comienzo`,
     ratchetTitle: "O, si eso es más",
     ratchet: (age) =>
-      `El valor de la cuenta más alto de un aniversario hasta los ${age} años de edad`,
+      `El valor de la cuenta más alto en un aniversario del contrato, hasta los ${age} años de edad`,
     withdrawalsTitle: "Los retiros reducen la base",
   },
 
