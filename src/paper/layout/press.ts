@@ -10,6 +10,7 @@ import {
   putNumber,
   putPoint,
   putRectangle,
+  putLine,
   putText,
   type TextInk,
   type PdfFile,
@@ -223,7 +224,7 @@ export function setLines(
   const { out } = press;
   const ink = inkOf(press, style);
   const last = lines.length - 1;
-  const english = englishIn(press, lines);
+  const english = press.english && englishIn(press.english, lines);
   let at = putAscii(out, press.at, "BT ");
   at = putAscii(out, at, press.palette[style.ink]);
   at = putFont(out, putAscii(out, at, " rg"), ink);
@@ -231,9 +232,13 @@ export function setLines(
   at = putPoint(out, at, style.x, baseline(style.top, style), "Td");
   for (let index = 0; index <= last; index += 1) {
     if (index > 0) at = putAscii(out, at, "T*");
+    const line = lines[index] ?? "";
+    const spans = english?.[index];
     // The space separates words across lines for screen readers.
-    const line = index === last ? (lines[index] ?? "") : `${lines[index]} `;
-    at = putLine(press, at, line, { ink, english: english?.[index] ?? [] });
+    at =
+      spans === undefined || spans.length === 0
+        ? putLine(out, at, line, ink, index === last)
+        : putSpans(out, at, index === last ? line : `${line} `, { ink, spans });
   }
   press.at = putAscii(out, at, "ET\n");
 }
@@ -243,10 +248,9 @@ type Span = readonly [from: number, to: number];
 
 /** Where the lines of a paper in another language have words in English, which may go over from one to the next. */
 function englishIn(
-  { english }: Press,
+  english: RegExp,
   lines: readonly string[],
 ): readonly (readonly Span[])[] | undefined {
-  if (english === undefined) return undefined;
   const found = [...lines.join(" ").matchAll(english)];
   if (found.length === 0) return undefined;
   let start = 0;
@@ -262,22 +266,22 @@ function englishIn(
 }
 
 /** Writes a line, its words in English marked as such for what reads it aloud. Source: ISO 32000-1 14.9.2.2. */
-function putLine(
-  { out }: Press,
+function putSpans(
+  out: Uint8Array,
   start: number,
   line: string,
-  { ink, english }: { readonly ink: TextInk; readonly english: readonly Span[] },
+  { ink, spans }: { readonly ink: TextInk; readonly spans: readonly Span[] },
 ): number {
   let at = start;
   let written = 0;
-  for (const [from, to] of english) {
+  for (const [from, to] of spans) {
     if (from > written) at = putText(out, at, line.slice(written, from), ink);
     at = putAscii(out, at, "/Span<</Lang(en-US)>>BDC\n");
     at = putText(out, at, line.slice(from, to), ink);
     at = putAscii(out, at, "EMC\n");
     written = to;
   }
-  return written > 0 && written === line.length ? at : putText(out, at, line.slice(written), ink);
+  return written === line.length ? at : putText(out, at, line.slice(written), ink);
 }
 
 /** Baseline of a line with its box at `top`, its letters centered in the leading. */

@@ -6,6 +6,7 @@ import {
   textWidth,
   putFont,
   putPoint,
+  putLine,
   putText,
   closeElement,
   openElement,
@@ -286,7 +287,7 @@ function setRows(press: Press, table: Table, { plan, row, end }: RowsOfSheet): v
           at = putPoint(out, at, x - fromX, y - fromY, "Td");
           fromX = x;
           fromY = y;
-          at = putText(out, at, `${lines[line]}${line === lines.length - 1 ? "" : " "}`, ink);
+          at = putLine(out, at, lines[line] ?? "", ink, line === lines.length - 1);
         }
       }
       at = putAscii(out, at, "EMC\n");
