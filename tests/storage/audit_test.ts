@@ -122,6 +122,25 @@ describe("[D36] a call", () => {
     expect(await countCalls("flood")).toEqual({ rows: 3, calls: 15_000 });
   });
 
+  test("that comes while others are written is written, too, when the trail closes then", async () => {
+    const [begun, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const audit = open({
+      ...connection,
+      async query(statement, msMax) {
+        begun.resolve();
+        await released.promise;
+        return connection.query(statement, msMax);
+      },
+    });
+    audit.record({ ...CALL, request_id: "before" });
+    await begun.promise;
+    audit.record({ ...CALL, request_id: "meanwhile" });
+    const closed = audit.close();
+    released.resolve();
+    await closed;
+    expect(await countCalls("meanwhile")).toEqual({ rows: 1, calls: 1 });
+  });
+
   test("refused while the trail closes is written or reported as lost", async () => {
     let refused = 0;
     const audit = open({
