@@ -1,7 +1,11 @@
 /** What the page at /verify says of a file: each verdict in its words, what is known and nothing else, all of it escaped. */
 
 import { expect, test } from "bun:test";
-import { errorAsHtml, verificationAsHtml } from "../../../src/http/pages/verification_page.ts";
+import {
+  errorAsHtml,
+  verificationAsHtml,
+  verificationIn,
+} from "../../../src/http/pages/verification_page.ts";
 import type { Verification } from "../../../src/proof/verify.ts";
 import { LANGUAGES } from "../../../src/texts/language.ts";
 import { textsOf } from "../../../src/texts/texts.ts";
@@ -124,6 +128,18 @@ test("counts the checks that hold among those that were made, and shows what doe
   expect(found).toContain(words.checksTitle(1, 2));
   const folded = html({ verdict: "untouched", checks: [passed("bytes"), brand] });
   expect(folded).not.toContain("<details open>");
+});
+
+test("[D298] the endpoint's answer is as it was found in English, and has the page's sentences in Spanish", () => {
+  const checks = [{ ...passed("bytes"), says: "The digest fits." }];
+  const found = { verdict: "not_signed", says: "Not signed.", checks } as const;
+  expect(verificationIn("en-US", found)).toEqual(found);
+  const { meanings, reasons } = textsOf("es-US").verification;
+  expect(verificationIn("es-US", found)).toEqual({
+    ...found,
+    says: meanings.not_signed,
+    checks: [{ ...passed("bytes"), says: reasons.bytes.passed }],
+  });
 });
 
 test("what a file says of itself is escaped", () => {
