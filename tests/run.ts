@@ -2,7 +2,7 @@
  * Runs the checks. `bun run test` is what a person waits for: formatter, type checker, linter, and a share of the tests'
  * cases, in less than BUDGET_SECONDS of processor time. `bun run test:all` has every case of every file with a fresh seed, the
  * coverage floor COVERED_MIN, and known vulnerabilities. `bun run test:rest`, right after `bun run test`, has
- * what of these was left out: a fifth of the cases, and of the dearest a part (`support/depth.ts`). `bun run test [arguments of bun test]` runs some of them.
+ * what of these was left out: an eighth of the cases, with another seed, and of the dearest a part (`support/depth.ts`). `bun run test [arguments of bun test]` runs some of them.
  *
  * Test files run in parallel and in random order, those that judge time after the others, against the PostgreSQL that
  * DATABASE_URL names, or the one that is kept for tests (`support/kept_cluster.ts`). What passes is not listed. The last line
