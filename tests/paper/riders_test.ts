@@ -334,7 +334,7 @@ test("a rider is named by its own file, by the list and by the tables of its wor
     "annuity/riders/maximum_anniversary_value.ts",
     "annuity/riders/mod.ts",
     "illustration/rider_words.ts",
-    "texts/en_us/answers/explained.ts",
-    "texts/es_us/answers/explained.ts",
+    "texts/en_us/terms/rider_facts.ts",
+    "texts/es_us/terms/rider_facts.ts",
   ]);
 });

@@ -173,7 +173,7 @@ export const summary = {
       count === 1
         ? "What you get if you end the contract: cash surrender value at the end of a year"
         : `${WAYS[count] ?? count} ways it could go: what you get if you end the contract then (cash surrender value)`,
-    year: "End of contract year (age)",
+    year: "Contract year (age), at its end",
     guaranteed: "Guaranteed",
     noGrowth: "No index growth, not guaranteed",
     reduced: "Reduced terms, not guaranteed",
