@@ -25,7 +25,7 @@ import {
 import { type Figure, figureOf } from "./figure.ts";
 import { dollars, factorAs, levelAs, rateAs } from "./operand.ts";
 import { type OperandWords, shownFormula, type Sums } from "./shown_formula.ts";
-import { credited, guaranteedTerms, type IllustratedStrategy } from "#illustration";
+import { credited, type IllustratedStrategy } from "#illustration";
 import type { SaidExplained } from "#texts";
 
 export function creditFigures(at: ExplainedYear): readonly Figure[] {
@@ -156,7 +156,7 @@ function creditedRateFigures(
         unit: "rate",
         rounding: "none",
         sources: [
-          `${strategyPointer(at, strategy)}/${at.terms === guaranteedTerms ? "guaranteed" : "current"}`,
+          `${strategyPointer(at, strategy)}/${terms === strategy.guaranteed ? "guaranteed" : "current"}`,
           method.source,
         ],
       },

@@ -10,12 +10,14 @@ import {
   ALLOCATION_INPUT,
   type IllustrationContext,
   readSampleRequest,
-  currentTerms,
+  capitalized,
+  CURRENT,
   findStrategies,
-  guaranteedTerms,
+  furtherScenarios,
+  GUARANTEED,
   type ProjectedScenario,
   projectScenario,
-  reducedTerms,
+  termsIn,
   windowsOfOnlyIndex,
 } from "#illustration";
 import { creditFigures } from "./explain_credits.ts";
@@ -24,7 +26,7 @@ import { riderFigures } from "./explain_riders.ts";
 import { taxFigures } from "./explain_taxes.ts";
 import { surrenderFigures } from "./explain_surrender.ts";
 import { valueFigures } from "./explain_values.ts";
-import { type ExplainedYear, type TermsOf, traceYear } from "./explained_year.ts";
+import { type ExplainedYear, traceYear } from "./explained_year.ts";
 import type { Figure } from "./figure.ts";
 
 export const CONTRACT_YEAR_MAX = LAST_CONTRACT_YEAR;
@@ -77,18 +79,13 @@ export function explainFigures(
   }
   const contract = contractOf(definition, found.request);
   const windows = windowsOfOnlyIndex(definition, found.indexHistories, found);
-  const run = (
-    scenario: string,
-    terms: TermsOf,
-    window: ProjectedScenario["window"],
-  ): ExplainedScenario => {
-    const basis = scenario === "Guaranteed" ? "guaranteed" : "current";
+  const run = (scenario: string, assumed: ProjectedScenario): ExplainedScenario => {
+    const { window } = assumed;
     const projected = projectScenario(contract, found.strategies, {
+      ...assumed,
       years: contractYear,
-      terms,
-      window,
-      basis,
     });
+    const terms = termsIn(assumed, contractYear);
     const levels =
       window === "flat" || window === "worst" || windows === undefined
         ? undefined
@@ -103,21 +100,18 @@ export function explainFigures(
     year: contractYear,
     age: contract.issueAge + contractYear,
     scenarios: [
-      run("Guaranteed", guaranteedTerms, "worst"),
-      run("Current", currentTerms, "mostRecent"),
+      run("Guaranteed", GUARANTEED),
+      run("Current", CURRENT),
       ...(isIndex && contractYear <= WINDOW_YEARS
         ? [
-            run("Lowest", currentTerms, "lowest"),
-            run("MostRecent", currentTerms, "mostRecent"),
-            run("Highest", currentTerms, "highest"),
+            run("Lowest", { ...CURRENT, window: "lowest" }),
+            run("MostRecent", CURRENT),
+            run("Highest", { ...CURRENT, window: "highest" }),
           ]
         : []),
-      ...(isIndex
-        ? [
-            run("Zero", currentTerms, "flat"),
-            run("Reduced", reducedTerms(definition), "mostRecent"),
-          ]
-        : []),
+      ...(isIndex ? furtherScenarios(definition) : []).map(({ scenario, assumed }) =>
+        run(capitalized(scenario), assumed),
+      ),
     ],
   };
 }

@@ -17,9 +17,9 @@ import {
   columnOf,
   memberOf,
   type YearValues,
-  type currentTerms,
   type IllustratedStrategy,
   type ScenarioYears,
+  type termsIn,
   reportYears,
 } from "#illustration";
 import type { SaidExplained, YearColumn } from "#texts";
@@ -31,7 +31,8 @@ export const MODEL_805 = "NAIC Model #805 section 4.A";
 export interface ExplainedYear {
   readonly definition: Definition;
   readonly strategies: readonly IllustratedStrategy[];
-  readonly terms: TermsOf;
+  /** The terms of a strategy in the year. */
+  readonly terms: ReturnType<typeof termsIn>;
   readonly projected: ScenarioYears;
   readonly levels: readonly number[] | undefined;
   readonly year: ContractYear;
@@ -45,8 +46,6 @@ export interface ExplainedYear {
   /** A figure of the yearly tables. */
   column(name: YearColumn, exact: number, sources: readonly string[], formula: Formula): Figure;
 }
-
-export type TermsOf = typeof currentTerms;
 
 /** The last year of a projection, calculated once more with a trace. */
 export function traceYear(

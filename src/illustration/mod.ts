@@ -58,15 +58,22 @@ export {
   type ProjectedScenario,
   type ScenarioYears,
   credited,
-  currentTerms,
+  CURRENT,
   findStrategies,
-  guaranteedTerms,
+  furtherScenarios,
+  GUARANTEED,
   projectScenario,
-  reducedTerms,
+  termsIn,
   windowsOfOnlyIndex,
 } from "./years/scenarios.ts";
 export type { Statement } from "./statements.ts";
 export type { BasisFacts } from "./terms_basis.ts";
 export type { IndexScenario, Projection, ScenarioStrategy } from "./years/projected_values.ts";
-export { columnOf, type Feature, memberOf, OWN_COLUMNS } from "./years/year_columns.ts";
+export {
+  capitalized,
+  columnOf,
+  type Feature,
+  memberOf,
+  OWN_COLUMNS,
+} from "./years/year_columns.ts";
 export { reportYears } from "./years/year_values.ts";

@@ -145,6 +145,10 @@ export const TABLES: Readonly<Record<string, OutputTable>> = {
   ),
   Zero: scenario("current terms without index growth", "index"),
   Reduced: scenario("reduced terms", "index"),
+  Lowered: scenario(
+    "current terms in each strategy's first term, guaranteed terms after it",
+    "loweredTerms",
+  ),
   ...Object.fromEntries(FEATURE_TABLES),
 };
 
@@ -158,7 +162,8 @@ export function featuresOf(product: AnyProduct): ReadonlyMap<Feature, boolean> {
 }
 
 function listFeatures(definition: Definition): readonly Feature[] {
-  const { kind, riders, annuitization, marketValueAdjustment, laterPremiums } = definition;
+  const { kind, riders, annuitization, marketValueAdjustment, laterPremiums, scenarios } =
+    definition;
   const features: readonly (readonly [Feature, boolean])[] = [
     ["accumulationGuarantee", definition.accumulationGuarantee !== undefined],
     ["builtin", true],
@@ -166,6 +171,7 @@ function listFeatures(definition: Definition): readonly Feature[] {
     ["deathPayments", riders.some(({ terms }) => hasDeathPayments(terms))],
     ["index", kind === "index"],
     ["laterPremiums", laterPremiums !== undefined],
+    ["loweredTerms", scenarios.hasLoweredTerms === true],
     [
       "unfinishedTerms",
       definition.strategies.some(({ unfinishedTerm }) => unfinishedTerm !== undefined),

@@ -38,6 +38,8 @@ import type { Terms } from "./terms.ts";
 export interface Scenario {
   readonly side: "current" | "guaranteed";
   readonly cut?: number;
+  /** Whose terms hold once a strategy's first term is over; the same ones unless set. */
+  readonly laterSide?: "current" | "guaranteed";
   readonly path: Path;
   readonly years: number;
 }
@@ -83,7 +85,8 @@ export interface Year {
 
 interface Sleeve {
   readonly strategy: Terms;
-  readonly terms: Terms;
+  /** Of the contract year. */
+  terms: Terms;
   readonly share: Decimal;
   /** Account value, without interest of the year that accrues; charges may take of that before. */
   value: Decimal;
@@ -161,6 +164,11 @@ const MONTHS_APART: Readonly<Record<string, number>> = { monthly: 1, quarterly: 
 const TINY = ONE / 1_000_000_000n;
 const NONE: Charges = { surrenderCharge: ZERO, bonusRecapture: ZERO, adjustment: ZERO };
 
+/** A strategy's terms in a contract year. */
+function termsIn({ side, laterSide = side, cut }: Scenario, strategy: Terms, year: number): Terms {
+  return sideOf(strategy, year > strategy["termYears"] ? laterSide : side, cut);
+}
+
 export function project(request: Request, scenario: Scenario): readonly Year[] {
   return new Contract(request, scenario).years;
 }
@@ -206,7 +214,7 @@ class Contract {
       const share = over(pct, whole(100));
       return {
         strategy,
-        terms: sideOf(strategy, scenario.side, scenario.cut),
+        terms: termsIn(scenario, strategy, 1),
         share,
         value: times(paid + bonus, share),
         opened: ZERO,
@@ -226,6 +234,9 @@ class Contract {
   #pass(year: number, firstPremium: Decimal, firstBonus: Decimal): void {
     const request = this.#request;
     const { terms, withdrawal } = request;
+    for (const sleeve of this.#sleeves) {
+      sleeve.terms = termsIn(this.#scenario, sleeve.strategy, year);
+    }
     const rmd = distribution(request, year, this.#value);
     if (year > 1) this.#rebalance(year);
     const payments = this.#isEnded ? [] : (request.laterPremiums.get(year) ?? []);
@@ -849,7 +860,8 @@ class Contract {
     if (sleeve === undefined || ended === 0 || ended % sleeve.strategy["termYears"] !== 0) {
       return false;
     }
-    return rateOf(sleeve.terms[field], ended + 1) < decimal(rate);
+    const next = termsIn(this.#scenario, sleeve.strategy, ended + 1);
+    return rateOf(next[field], ended + 1) < decimal(rate);
   }
 
   /** The contract year with which the term that a contract year is in ends. */

@@ -506,12 +506,15 @@ const DEFINITION: fc.Arbitrary<Terms> = flag.chain((isIndex) => {
         isRebalanced: flag,
       }),
       fc.tuple(rider("Rider1", 1, INCOME), rider("Rider2", 1, AT_DEATH)),
+      flag,
     )
-    .map(([offered, { isRebalanced, laterPremiums, renewal, hasBailout, ...terms }, riders]) => {
+    .map(([offered, contract, riders, hasLoweredTerms]) => {
+      const { isRebalanced, laterPremiums, renewal, hasBailout, ...terms } = contract;
       const isAdjusted = terms["marketValueAdjustment"] !== undefined;
       const hasBonus = terms["premiumBonus"] !== undefined;
       return defined(BARE, terms, {
         kind: isIndex ? "index" : "fixed",
+        scenarios: { ...BARE["scenarios"], hasLoweredTerms: isIndex && hasLoweredTerms },
         strategies: offered,
         allocation: {
           default: [{ strategy: offered[0]?.["id"], share: 1 }],

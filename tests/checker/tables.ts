@@ -65,6 +65,11 @@ export function recompute(request: Request, closes: Closes): Recomputed {
           Highest: { side: "current", path: path(found.highest, ten), years: ten },
           Zero: { side: "current", path: flat, years },
           Reduced: { side: "current", cut: terms["scenarios"].reducedBy, path: recent, years },
+          ...(terms["scenarios"].hasLoweredTerms === true
+            ? {
+                Lowered: { side: "current", laterSide: "guaranteed", path: recent, years } as const,
+              }
+            : {}),
         }),
   };
   const projected = Object.fromEntries(

@@ -23,7 +23,10 @@ export function stretched(base: Illustration, factor: number, years: number): Il
         attainedAge: index + 1,
       } as unknown as Year;
     });
-  const projection = (one: Illustration["current"]) => ({ ...one, years: stretch(one.years) });
+  const projection = <Each extends Illustration["current"]>(one: Each): Each => ({
+    ...one,
+    years: stretch(one.years),
+  });
   return {
     ...base,
     premium: base.premium * factor,

@@ -110,6 +110,7 @@ function contractsIn(language: Language): Makers {
         (slug) => [`${slug}, ${name}`, () => illustrate(slug, inputs, { language })] as const,
       ),
     ),
+    ["lowered-fia, income", () => illustrate("lowered-fia", INCOME_INPUTS, { language })],
     ["guaranteed-myga", () => illustrate("guaranteed-myga", FULL_INPUTS, { language })],
     [
       "with the JSON answer",

@@ -146,6 +146,7 @@ const SAMPLE_PRODUCTS = {
       strategy.termYears === 1 ? strategy : withUnfinishedTerms(strategy),
     ),
     bailout: { strategy: "sp500-cap", field: "cap", frees: "strategy", rate: 0.07, days: 30 },
+    scenarios: { ...fiaTerms.scenarios, hasLoweredTerms: true },
   }),
   "demo-fia with a bailout and an accumulation guarantee": variant(fiaRow, {
     bailout: { strategy: "sp500-cap", field: "cap", rate: 0.07, days: 30 },

@@ -304,7 +304,7 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
     timing: [flag, timing],
     declared: [words],
     scenarios: [words],
-    reduced: [rate],
+    lower: [rate, flag],
     ratesLocked: [day],
     availability: [words],
     adjustment: [flag],
@@ -514,6 +514,8 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
   },
   layout: { goTo: [count], furtherColumns: [words], continued: [words], code: [words] },
   lowerAssumptions: {
+    index: [flag],
+    declared: [flag],
     income: [
       fc.array(
         fc.record({
@@ -667,7 +669,7 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
     guaranteedForYears: [count],
     ifGrowthRepeats: [flag],
     freeLook: [count],
-    ways: { title: [fc.integer({ min: 1, max: 4 })] },
+    ways: { title: [fc.integer({ min: 1, max: 5 })] },
     onTodaysTerms: [flag],
     income: {
       inWords: [

@@ -13,7 +13,7 @@ import type { UnfinishedRates } from "../withdrawals/unfinished_term.ts";
 
 /** The name of a projection's assumptions. Source: [D19], [D23]. */
 export type Scenario =
-  "guaranteed" | "current" | "lowest" | "mostRecent" | "highest" | "zero" | "reduced";
+  "guaranteed" | "current" | "lowest" | "mostRecent" | "highest" | "zero" | "reduced" | "lowered";
 
 export interface ScenarioAssumptions {
   /** Credited rates by strategy, then by contract year from the first. */

@@ -133,10 +133,11 @@ export const index: IllustratedFeature<Members> = {
   },
   statements({ indexes }, { definition, request, texts: { disclosures: say } }) {
     if (definition.kind !== "index") return [];
-    const reduced = say.reduced(rateInWords(definition.scenarios.reducedBy));
-    if (!isIndexed(request)) return [{ title: say.declaredTitle, text: say.declared(reduced) }];
+    const { reducedBy, hasLoweredTerms = false } = definition.scenarios;
+    const lower = say.lower(rateInWords(reducedBy), hasLoweredTerms);
+    if (!isIndexed(request)) return [{ title: say.declaredTitle, text: say.declared(lower) }];
     return [
-      { title: say.scenariosTitle, text: say.scenarios(reduced) },
+      { title: say.scenariosTitle, text: say.scenarios(lower) },
       ...indexes.map(({ name, trademarkNotice }) => ({ title: name, text: trademarkNotice })),
     ];
   },

@@ -23,8 +23,8 @@ export interface Projections {
   readonly current: Projection;
   /** For an index annuity, one for each of `INDEX_SCENARIOS` in that order; ten years each. */
   readonly indexScenarios: readonly IndexScenario[];
-  /** Further full projections: zero index credits, reduced rates. */
-  readonly furtherProjections: readonly Projection[];
+  /** Further full projections of an index annuity, below the current one. */
+  readonly furtherProjections: readonly FurtherProjection[];
 }
 
 /** One scenario's contract years, first to last. */
@@ -32,6 +32,11 @@ export interface Projection {
   readonly scenario: Scenario;
   readonly title: string;
   readonly years: readonly YearValues[];
+}
+
+/** No index growth, reduced terms, and terms lowered to the guaranteed ones after the first. Source: [D19], [D295]. */
+export interface FurtherProjection extends Projection {
+  readonly scenario: "zero" | "reduced" | "lowered";
 }
 
 /** Ten calendar years of index history through the current terms: NAIC Model #245 section 6.F(9). */

@@ -22,12 +22,12 @@ import {
 import {
   CURRENT,
   describeStrategy,
+  furtherScenarios,
   geometricMean,
   GUARANTEED,
   type IllustratedStrategy,
   type ProjectedScenario,
   projectScenario,
-  reducedTerms,
   type ScenarioYears,
 } from "./scenarios.ts";
 import { capitalized } from "./year_columns.ts";
@@ -57,12 +57,12 @@ export function projectAll(
   const isIndex = definition.kind === "index";
   const recentLevels =
     indexWindows === undefined ? undefined : repeatWindow(indexWindows.mostRecent);
-  const report = (
-    scenario: Projection["scenario"],
+  const report = <Name extends Projection["scenario"]>(
+    scenario: Name,
     title: string,
     from: ScenarioYears,
     levels?: readonly number[],
-  ): Projection => ({
+  ): Projection & { readonly scenario: Name } => ({
     scenario,
     title,
     years: reportYears(from.years, contract.issueAge, levels),
@@ -93,15 +93,9 @@ export function projectAll(
         known: name === "mostRecent" ? projected : undefined,
       }),
     ),
-    furtherProjections: [
-      report("zero", "Current terms, no index growth", run({ ...CURRENT, window: "flat" })),
-      report(
-        "reduced",
-        "Reduced terms, most recent ten calendar years repeated",
-        run({ ...CURRENT, terms: reducedTerms(definition) }),
-        recentLevels,
-      ),
-    ],
+    furtherProjections: furtherScenarios(definition).map(({ scenario, title: about, assumed }) =>
+      report(scenario, about, run(assumed), assumed.window === "flat" ? undefined : recentLevels),
+    ),
   };
 }
 

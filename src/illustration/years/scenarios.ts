@@ -51,6 +51,7 @@ import {
   withBlends,
 } from "#terms";
 import {
+  type FurtherProjection,
   type IndexScenarioName,
   RATE_DECIMALS,
   type ScenarioStrategy,
@@ -81,11 +82,13 @@ export interface ScenarioYears {
 
 type TermsOf = (strategy: Pick<Strategy, "current" | "guaranteed">) => CreditingTerms;
 
-export const currentTerms: TermsOf = (strategy) => strategy.current;
-export const guaranteedTerms: TermsOf = (strategy) => strategy.guaranteed;
+const currentTerms: TermsOf = (strategy) => strategy.current;
+const guaranteedTerms: TermsOf = (strategy) => strategy.guaranteed;
 
 export interface ProjectedScenario {
   readonly terms: TermsOf;
+  /** The terms once a strategy's first term is over; the same ones unless set. */
+  readonly laterTerms?: TermsOf;
   /** What the indexes do: a window of their history, nothing at all (`flat`), or the worst for each strategy. */
   readonly window: IndexScenarioName | "flat" | "worst";
   /** Sets the rider charges and the reference rate. */
@@ -96,10 +99,43 @@ export interface ProjectedScenario {
 export const GUARANTEED = { terms: guaranteedTerms, window: "worst", basis: "guaranteed" } as const;
 export const CURRENT = { terms: currentTerms, window: "mostRecent", basis: "current" } as const;
 
-/** Current terms, reduced by the product's setting. */
-export const reducedTerms = oncePer(({ scenarios }: Definition): TermsOf =>
-  oncePer(({ current, guaranteed }) => reduceTerms(current, guaranteed, scenarios.reducedBy)),
-);
+/** What holds at the end of a contract year: `terms`, or `laterTerms` once the strategy's first term is over. */
+export function termsIn(
+  { terms, laterTerms = terms }: ProjectedScenario,
+  contractYear: number,
+): (strategy: Strategy) => CreditingTerms {
+  return (strategy) => (contractYear > strategy.termYears ? laterTerms : terms)(strategy);
+}
+
+/** A scenario below the current one. */
+interface FurtherScenario extends Pick<FurtherProjection, "scenario" | "title"> {
+  readonly assumed: ProjectedScenario;
+}
+
+/** The scenarios of an index annuity below the current one, in their order. Source: [D19], [D295]. */
+export const furtherScenarios = oncePer(({ scenarios }: Definition): readonly FurtherScenario[] => {
+  const reducedTerms: TermsOf = oncePer(({ current, guaranteed }) =>
+    reduceTerms(current, guaranteed, scenarios.reducedBy),
+  );
+  const all: readonly FurtherScenario[] = [
+    {
+      scenario: "zero",
+      title: "Current terms, no index growth",
+      assumed: { ...CURRENT, window: "flat" },
+    },
+    {
+      scenario: "reduced",
+      title: "Reduced terms, most recent ten calendar years repeated",
+      assumed: { ...CURRENT, terms: reducedTerms },
+    },
+    {
+      scenario: "lowered",
+      title: "Guaranteed terms after each first term, most recent ten calendar years repeated",
+      assumed: { ...CURRENT, laterTerms: guaranteedTerms },
+    },
+  ];
+  return all.filter(({ scenario }) => scenario !== "lowered" || scenarios.hasLoweredTerms === true);
+});
 
 /**
  * Last calendar years that the most recent window may have, preferred first: last year and, from January to March, the
@@ -310,15 +346,18 @@ export function projectScenario(
     if (windows === undefined || window === "worst") return WORST;
     return window === "flat" ? FLAT : pathOf(strategy)(windows[window]);
   });
-  const creditedRates = strategies.map(({ strategy }, index) =>
-    ratesOf(strategy, scenario.terms(strategy), paths[index] as Path, years),
-  );
+  const { terms, laterTerms } = scenario;
+  const creditedRates = strategies.map(({ strategy }, index) => {
+    const rates = (of: TermsOf) => ratesOf(strategy, of(strategy), paths[index] as Path, years);
+    return byTerm(strategy, rates(terms), laterTerms && rates(laterTerms));
+  });
   const assumed = basis === "guaranteed" ? { ...contract, rateChange: UNBOUNDED_RISE } : contract;
   const { bailout } = contract;
   const bailouts =
     bailout === undefined || basis === "guaranteed"
       ? undefined
-      : findBailouts(bailout, scenario.terms(bailout.strategy), years);
+      : // At the end of a term the rate of the next one counts.
+        findBailouts(bailout, (laterTerms ?? terms)(bailout.strategy), years);
   const assumptions = omitUndefined({
     creditedRates,
     basis,
@@ -336,19 +375,29 @@ export function projectScenario(
   };
 }
 
+/** What the first term has, then what later terms have: rates by contract year, or credits by completed ones. */
+function byTerm(
+  { termYears }: Strategy,
+  first: readonly Rate[],
+  later: readonly Rate[] | undefined,
+): readonly Rate[] {
+  return later === undefined ? first : [...first.slice(0, termYears), ...later.slice(termYears)];
+}
+
 /** The credits that each strategy's unfinished terms would pay; none on guaranteed terms. */
 function creditsSoFar(
   strategies: readonly IllustratedStrategy[],
-  { terms, years }: { readonly terms: TermsOf; readonly years: number },
+  { terms, laterTerms, years }: ProjectedScenario & { readonly years: number },
   paths: readonly Path[],
 ): readonly (readonly Rate[] | undefined)[] {
   return strategies.map(({ strategy }, place) => {
-    const { unfinishedTerm } = strategy;
-    if (unfinishedTerm?.vestedRates === undefined) return undefined;
+    const vestedRates = strategy.unfinishedTerm?.vestedRates;
+    if (vestedRates === undefined) return undefined;
     const { levels, days } = paths[place] as Path;
     const index = levels === undefined ? undefined : { levels, days };
-    const each = credited(strategy, terms(strategy));
-    return creditsSoFarOf(each, unfinishedTerm.vestedRates, years, index);
+    const credits = (of: TermsOf) =>
+      creditsSoFarOf(credited(strategy, of(strategy)), vestedRates, years, index);
+    return byTerm(strategy, credits(terms), laterTerms && credits(laterTerms));
   });
 }
 

@@ -15,6 +15,7 @@ export type Feature =
   | "index"
   | "laterPremiums"
   | "lifetimeIncome"
+  | "loweredTerms"
   | "marketValueAdjustment"
   | "unfinishedTerms"
   | "tablePerScenario";

@@ -148,8 +148,7 @@ function keyValues(illustration: Illustration, { summary: { ways: say } }: Texts
   const rows = present([
     { name: say.guaranteed, years: guaranteed.years },
     ...lowerOf(illustration).map(
-      ({ scenario, years }) =>
-        !isFullyGuaranteed && { name: scenario === "zero" ? say.noGrowth : say.reduced, years },
+      ({ scenario, years }) => !isFullyGuaranteed && { name: say[scenario], years },
     ),
     !isFullyGuaranteed && {
       name: followsIndex(illustration) ? say.repeated : say.current,
@@ -203,7 +202,7 @@ function valuesChart(illustration: Illustration, texts: Texts): LineChart | unde
           lineOf(groups.nonGuaranteed, current, "cashSurrenderValue"),
         ]),
     { name: youPay, points: premiums },
-    noGrowth && lineOf(groups.noIndexGrowth, noGrowth.years.slice(0, drawn), "cashSurrenderValue"),
+    noGrowth && lineOf(groups.zero, noGrowth.years.slice(0, drawn), "cashSurrenderValue"),
   ]);
   const title = isFullyGuaranteed ? say.guaranteedValues : say.cashSurrenderValue;
   const years = texts.indexScenarios.years(guaranteed.length);

@@ -73,20 +73,18 @@ export function lowerOf(illustration: Illustration): Illustration["furtherProjec
   return illustration.furtherProjections.filter(({ scenario }) => isIndexed || scenario !== "zero");
 }
 
-function lowerTitle(scenario: string, { groups }: Texts): string {
-  return scenario === "zero" ? groups.noIndexGrowth : groups.reducedTerms;
-}
-
-/** No index growth and reduced terms, beside the guaranteed values. */
+/** Values on lower assumptions, beside the guaranteed values. */
 function lowerAssumptions(illustration: Illustration, texts: Texts): Part {
   const { lowerAssumptions: say } = texts;
   const lower = lowerOf(illustration);
   if (lower.length === 0) return undefined;
+  const hasLowered = lower.some(({ scenario }) => scenario === "lowered");
   const columns = [COLUMNS.accountValue, COLUMNS.cashSurrenderValue];
   return [
     heading(say.title),
     paragraph(
-      (followsIndex(illustration) ? say.index : say.declared) + incomeInWords(lower, texts),
+      (followsIndex(illustration) ? say.index : say.declared)(hasLowered) +
+        incomeInWords(lower, texts),
     ),
     valuesTable(
       texts,
@@ -94,7 +92,7 @@ function lowerAssumptions(illustration: Illustration, texts: Texts): Part {
       [
         yearGroup(illustration, texts),
         guaranteedGroup(illustration, texts, columns),
-        ...lower.map((each) => nonGuaranteedGroup(lowerTitle(each.scenario, texts), each, columns)),
+        ...lower.map((each) => nonGuaranteedGroup(texts.groups[each.scenario], each, columns)),
       ],
       shownYears(illustration),
     ),
@@ -109,7 +107,7 @@ function incomeInWords(lower: ReturnType<typeof lowerOf>, texts: Texts): string 
     if (first === undefined || last === undefined) return [];
     const each = taken.map(({ incomeTaken = 0 }) => incomeTaken);
     const amounts = [...new Set([Math.min(...each), Math.max(...each)].map(dollars))];
-    const title = lowerTitle(scenario, texts);
+    const title = texts.groups[scenario];
     return [{ title, amounts, firstYear: first.contractYear, lastYear: last.contractYear }];
   });
   return sides.length === 0 ? "" : texts.lowerAssumptions.income(sides);
@@ -123,9 +121,7 @@ function usedUpInWords(illustration: Illustration, texts: Texts): Part {
   const sides: readonly (readonly [title: string, years: readonly YearValues[]])[] = [
     [groups.guaranteed, guaranteed.years],
     ...(isFullyGuaranteed ? [] : [[groups.current, current.years] as const]),
-    ...lowerOf(illustration).map(
-      ({ scenario, years }) => [lowerTitle(scenario, texts), years] as const,
-    ),
+    ...lowerOf(illustration).map(({ scenario, years }) => [groups[scenario], years] as const),
   ];
   const usedUp = sides.flatMap(([title, years]) => {
     const after = afterUse(years);

@@ -247,6 +247,14 @@ const RULES: readonly Rule[] = [
           : followsIndex && "is fixed, and a strategy follows an index",
     });
   }),
+  rule(["kind", "scenarios"], ({ kind, scenarios }) =>
+    faultsAt({
+      "/scenarios/hasLoweredTerms":
+        kind === "fixed" &&
+        scenarios.hasLoweredTerms === true &&
+        "needs an index annuity: a fixed one has guaranteed and current values alone",
+    }),
+  ),
   rule(["strategies"], ({ strategies }) => [
     ...findRepeated("/strategies", strategies, "id", "is the id of a strategy before it"),
     ...findRepeated("/strategies", strategies, "name", "is the name of a strategy before it"),

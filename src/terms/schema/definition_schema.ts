@@ -762,6 +762,13 @@ export const DefinitionSchema = object({
           source: FOUND.administrator,
         },
       ),
+      hasLoweredTerms: about(Type.Boolean(), {
+        title: "Lowered terms",
+        description:
+          "Whether a further scenario has each strategy’s current terms in its first term and the guaranteed ones after it, while the index does as in current values. Of an index annuity alone.",
+        default: false,
+        source: FOUND.administrator,
+      }),
     },
   }),
 });

@@ -10,6 +10,7 @@ export const groups = {
   nonGuaranteed: "Non-guaranteed",
   current: "Non-guaranteed (current)",
   beforeMva: "Before MVA",
-  noIndexGrowth: "Non-guaranteed, no index growth",
-  reducedTerms: "Non-guaranteed, reduced terms",
+  zero: "Non-guaranteed, no index growth",
+  reduced: "Non-guaranteed, reduced terms",
+  lowered: "Non-guaranteed, lowest later terms",
 };

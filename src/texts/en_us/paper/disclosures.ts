@@ -67,15 +67,20 @@ export const disclosures = {
           ? " That tax is 25% in the first two years after you joined a SIMPLE IRA plan."
           : "")),
   declaredTitle: "Declared rates alone",
-  declared: (reduced: string) =>
+  declared: (lower: string) =>
     "No part of the premium is in an index. Interest is credited at the rates that the insurer sets. The values are the same whatever an " +
-    `index does. ${reduced}`,
+    `index does. ${lower}`,
   scenariosTitle: "Index scenarios",
-  scenarios: (reduced: string) =>
+  scenarios: (lower: string) =>
     "Three periods of ten calendar years are shown: the most recent, and those in which the index grew least and most. " +
     "They are from the last twenty years, or from the history of the index where it is shorter. Beyond year 10 the " +
-    `most recent period is repeated. ${reduced}`,
-  reduced: (rate: string) => `Values on reduced terms assume current terms reduced by ${rate}.`,
+    `most recent period is repeated. ${lower}`,
+  lower: (rate: string, hasLowered: boolean) =>
+    `Values on reduced terms assume current terms reduced by ${rate}.` +
+    (hasLowered
+      ? " Values on lowest later terms assume that each strategy has its guaranteed terms once its first term is over, " +
+        "and charges as they are today."
+      : ""),
   ratesLaterTitle: "Rates not yet in force",
   ratesLater:
     "The rates shown take effect after the day on which this illustration was prepared. A contract issued before then " +

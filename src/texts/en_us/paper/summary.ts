@@ -2,7 +2,7 @@
 
 import { counted } from "../counted.ts";
 
-const WAYS: Readonly<Record<number, string>> = { 2: "Two", 3: "Three", 4: "Four" };
+const WAYS: Readonly<Record<number, string>> = { 2: "Two", 3: "Three", 4: "Four", 5: "Five" };
 
 /** How long an income lasts, by the life that it rests on. A contract may end with another person's death. */
 const LIVES = {
@@ -175,8 +175,9 @@ export const summary = {
         : `${WAYS[count] ?? count} ways it could go: what you get if you end the contract then (cash surrender value)`,
     year: "Contract year (age), at its end",
     guaranteed: "Guaranteed",
-    noGrowth: "No index growth, not guaranteed",
+    zero: "No index growth, not guaranteed",
     reduced: "Reduced terms, not guaranteed",
+    lowered: "Lowest later terms, not guaranteed",
     repeated: "Recent ten years repeat, not guaranteed",
     current: "Current terms, not guaranteed",
   },

@@ -58,15 +58,20 @@ export const values = {
   },
 };
 
+const lowered = (isShown: boolean) =>
+  isShown
+    ? "The last ones assume that the insurer lowers its terms to the guaranteed ones once each strategy’s first term is over. "
+    : "";
+
 export const lowerAssumptions = {
   title: "If less interest is credited",
   table: "Values by contract year on lower assumptions",
-  index:
+  index: (hasLowered: boolean) =>
     "Current terms and past index growth are not likely to last. These values show the same contract with " +
-    "no index growth at all, and with current terms cut back. They are not guaranteed either.",
-  declared:
+    `no index growth at all, and with current terms cut back. ${lowered(hasLowered)}They are not guaranteed either.`,
+  declared: (hasLowered: boolean) =>
     "Current rates are not likely to last. These values show the same contract with current rates cut back. " +
-    "They are not guaranteed either.",
+    `${lowered(hasLowered)}They are not guaranteed either.`,
   /** What is taken a year: the first and the last amount, if they differ. */
   income: (
     sides: readonly {
@@ -82,7 +87,7 @@ export const lowerAssumptions = {
         ({ title, amounts, firstYear, lastYear }) =>
           `${title}, ${amounts.join(" to ")} a year, from contract year ${firstYear} to ${lastYear}`,
       )
-      .join("; ")}.`,
+      .join(sides.length > 2 ? ". " : "; ")}.`,
 };
 
 export const indexScenarios = {

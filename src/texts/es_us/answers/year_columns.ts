@@ -56,6 +56,7 @@ export const columnTitles: Readonly<Record<string, string>> = {
   Indexes: "Índices",
   IndexYears: "Años del índice",
   LifetimeIncome: "Ingreso vitalicio",
+  Lowered: "Rebajado",
   Lowest: "Más bajo",
   MarketValueAdjustment: "Ajuste por valor de mercado",
   MostRecent: "Más reciente",

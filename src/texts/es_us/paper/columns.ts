@@ -13,6 +13,7 @@ export const groups: Texts["groups"] = {
   nonGuaranteed: "No garantizado",
   current: "No garantizado (actual)",
   beforeMva: "Antes del MVA",
-  noIndexGrowth: "No garantizado, sin crecimiento del índice",
-  reducedTerms: "No garantizado, condiciones reducidas",
+  zero: "No garantizado, sin crecimiento del índice",
+  reduced: "No garantizado, condiciones reducidas",
+  lowered: "No garantizado, condiciones posteriores mínimas",
 };

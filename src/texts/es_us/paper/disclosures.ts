@@ -65,16 +65,20 @@ export const disclosures: Texts["disclosures"] = {
           ? " Ese impuesto es del 25% en los dos primeros años desde que usted entró en un plan SIMPLE IRA."
           : "")),
   declaredTitle: "Solo tasas declaradas",
-  declared: (reduced) =>
+  declared: (lower) =>
     "Ninguna parte de la prima está en un índice. El interés se acredita a las tasas que fija la aseguradora. Los valores son los mismos haga lo que haga " +
-    `un índice. ${reduced}`,
+    `un índice. ${lower}`,
   scenariosTitle: "Escenarios del índice",
-  scenarios: (reduced) =>
+  scenarios: (lower) =>
     "Se muestran tres períodos de diez años calendario: el más reciente, y aquellos en que el índice creció menos y más. " +
     "Son de los últimos veinte años, o del historial del índice si es más corto. Después del año 10 se repite el período " +
-    `más reciente. ${reduced}`,
-  reduced: (rate) =>
-    `Los valores con condiciones reducidas suponen las condiciones actuales reducidas en un ${rate}.`,
+    `más reciente. ${lower}`,
+  lower: (rate, hasLowered) =>
+    `Los valores con condiciones reducidas suponen las condiciones actuales reducidas en un ${rate}.` +
+    (hasLowered
+      ? " Los valores con las condiciones posteriores mínimas suponen que cada estrategia tiene sus condiciones garantizadas " +
+        "cuando termina su primer plazo, y los cargos de hoy."
+      : ""),
   ratesLaterTitle: "Tasas que aún no están en vigor",
   ratesLater:
     "Las tasas mostradas entran en vigor después del día en que se preparó esta ilustración. Un contrato emitido antes de " +

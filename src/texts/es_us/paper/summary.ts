@@ -3,7 +3,7 @@
 import type { Texts } from "../../alike.ts";
 import { counted } from "../counted.ts";
 
-const WAYS: Readonly<Record<number, string>> = { 2: "Dos", 3: "Tres", 4: "Cuatro" };
+const WAYS: Readonly<Record<number, string>> = { 2: "Dos", 3: "Tres", 4: "Cuatro", 5: "Cinco" };
 
 const LIVES = {
   you: "mientras viva",
@@ -139,8 +139,9 @@ export const summary: Texts["summary"] = {
         : `${WAYS[count] ?? count} resultados posibles si pone fin al contrato entonces: valor de rescate en efectivo`,
     year: "Final del año contractual (edad)",
     guaranteed: "Garantizado",
-    noGrowth: "Sin crecimiento del índice, no garantizado",
+    zero: "Sin crecimiento del índice, no garantizado",
     reduced: "Condiciones reducidas, no garantizado",
+    lowered: "Condiciones posteriores mínimas, no garantizado",
     repeated: "Se repiten los diez años recientes, no garantizado",
     current: "Condiciones actuales, no garantizado",
   },

@@ -55,22 +55,28 @@ export const values: Texts["values"] = {
   },
 };
 
+const lowered = (isShown: boolean) =>
+  isShown
+    ? "Los últimos suponen que la aseguradora baja sus condiciones a las garantizadas cuando termina el primer plazo de cada estrategia. "
+    : "";
+
 export const lowerAssumptions: Texts["lowerAssumptions"] = {
   title: "Si se acredita menos interés",
   table: "Valores por año contractual con supuestos más bajos",
-  index:
+  index: (hasLowered) =>
     "Es poco probable que continúen las condiciones actuales y el crecimiento pasado del índice. Estos valores muestran el " +
-    "mismo contrato sin ningún crecimiento del índice, y con las condiciones actuales rebajadas. Tampoco están garantizados.",
-  declared:
+    `mismo contrato sin ningún crecimiento del índice, y con las condiciones actuales rebajadas. ${lowered(hasLowered)}` +
+    "Tampoco están garantizados.",
+  declared: (hasLowered) =>
     "Es poco probable que continúen las tasas actuales. Estos valores muestran el mismo contrato con las tasas actuales " +
-    "rebajadas. Tampoco están garantizados.",
+    `rebajadas. ${lowered(hasLowered)}Tampoco están garantizados.`,
   income: (sides) =>
     ` Ingreso vitalicio tomado: ${sides
       .map(
         ({ title, amounts, firstYear, lastYear }) =>
           `${title}, ${amounts.join(" a ")} al año, del año contractual ${firstYear} al ${lastYear}`,
       )
-      .join("; ")}.`,
+      .join(sides.length > 2 ? ". " : "; ")}.`,
 };
 
 export const indexScenarios: Texts["indexScenarios"] = {
