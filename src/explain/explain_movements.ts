@@ -173,10 +173,9 @@ function incomeTakenFigures(at: ExplainedYear): readonly Figure[] {
 
 /** The columns that have their formula in the table of columns. */
 function ownFigures({ year, row, before: last, column }: ExplainedYear): readonly Figure[] {
-  return OWN_COLUMNS.flatMap(({ name, member, value, formula, sources }) => {
-    const before = last?.[member] ?? 0;
-    const exact = value(row, before, year);
-    return exact === undefined ? [] : [column(name, exact, sources, formula(row, before, year))];
+  return OWN_COLUMNS.flatMap(({ name, value, formula, sources }) => {
+    const exact = value(row, last, year);
+    return exact === undefined ? [] : [column(name, exact, sources, formula(row, last, year))];
   });
 }
 

@@ -32,18 +32,18 @@ interface Column {
   /** May be absent for such a product too, depending on elections or the contract. */
   readonly isOptional?: true;
   /** How it is calculated, if it is rounded by itself; `year_values.ts` rounds the others together. */
-  readonly own?: OwnFigure;
+  readonly own?: (member: string) => OwnFigure;
 }
 
 /** The members of a year that are reported already. */
 type Row = Readonly<Partial<Record<string, number>>>;
 
-/** An amount in dollars; `before` is the same column's in the contract year before, 0 in the first. */
+/** An amount in dollars; `last` is the contract year before, absent in the first. */
 interface OwnFigure {
   /** At full precision; absent if the year has none. */
-  readonly value: (row: Row, before: number, year: ContractYear) => number | undefined;
+  readonly value: (row: Row, last: Row | undefined, year: ContractYear) => number | undefined;
   /** What explanations show for it. */
-  readonly formula: (row: Row, before: number, year: ContractYear) => Formula;
+  readonly formula: (row: Row, last: Row | undefined, year: ContractYear) => Formula;
   readonly sources: readonly string[];
 }
 
@@ -54,17 +54,22 @@ function totalOf(
   of: YearColumn & SaidExplained,
   name: string,
   says: SaidExplained,
-): { readonly unit: "dollars"; readonly own: OwnFigure } {
+): { readonly unit: "dollars"; readonly own: (member: string) => OwnFigure } {
   return {
     unit: "dollars",
-    own: {
-      value(row, before) {
-        const added = row[memberOf(of)];
-        return added === undefined ? undefined : before + added;
-      },
-      formula: (row, before) =>
-        plus(dollars(name, says, before), dollars(of, of, row[memberOf(of)] ?? 0)),
-      sources: ["[D65]"],
+    own(member) {
+      // Speed: every year of every scenario is asked for it.
+      const addedMember = memberOf(of);
+      const before = (last: Row | undefined) => last?.[member] ?? 0;
+      return {
+        value(row, last) {
+          const added = row[addedMember];
+          return added === undefined ? undefined : before(last) + added;
+        },
+        formula: (row, last) =>
+          plus(dollars(name, says, before(last)), dollars(of, of, row[addedMember] ?? 0)),
+        sources: ["[D65]"],
+      };
     },
   };
 }
@@ -156,7 +161,8 @@ export function memberOf(name: YearColumn): keyof YearValues {
 /** The columns that are calculated by themselves. */
 export const OWN_COLUMNS = YEAR_COLUMN_NAMES.flatMap((name) => {
   const { own } = columnOf(name);
-  return own === undefined ? [] : [{ ...own, name, member: memberOf(name) }];
+  const member = memberOf(name);
+  return own === undefined ? [] : [{ ...own(member), name, member }];
 });
 
 /** Columns that the yearly table has on guaranteed terms too, in the order of the API's documentation. */

@@ -98,7 +98,7 @@ function reportYear(
     values.incomeTaken = asWithdrawal(year.incomeTaken, year, withdrawal);
   }
   for (const { member, value } of OWN_COLUMNS) {
-    const exact = value(values, last?.[member] ?? 0, year);
+    const exact = value(values, last, year);
     if (exact !== undefined) values[member] = toCents(exact);
   }
   return values;
