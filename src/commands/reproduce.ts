@@ -20,7 +20,7 @@ import {
   type SaltedInputs,
 } from "#ledger";
 import { parseAnyProduct } from "#product";
-import { carrierFormsInForce, parseIndexHistories, parseRateSheet } from "#terms";
+import { carrierFormsInForce, parseIndexHistories, parseRateSheet, showsPast } from "#terms";
 import { readSigners } from "#cms";
 import { createSigning } from "#proof";
 import {
@@ -33,6 +33,7 @@ import {
   findAudited,
   findRecords,
   noteAct,
+  readPast,
   readTermsRows,
   readOfferRows,
 } from "#storage";
@@ -136,10 +137,13 @@ async function makeOfRecord({ sql, env }: Sources, record: OpenedRecord): Promis
   const product = parseAnyProduct(rows.form);
   const [indexes] = await readIndexesAt(sql, product, source.revision);
   const [bound] = await readFormsNamed(sql, source.forms ?? []);
+  const { pastKnownAt } = source;
+  const past = pastKnownAt && (await readPast(sql, recipe.product, pastKnownAt));
   const terms = {
     product,
     forms: bound?.forms ?? [],
     ...(rows.sheet === null ? {} : { sheet: parseRateSheet(rows.sheet) }),
+    ...(past && { past }),
     indexHistories: parseIndexHistories(indexes?.indexHistories ?? []),
   };
   const { publicUrl } = source;
@@ -210,6 +214,7 @@ async function makeOfLine(
     indexHistories: parseIndexHistories(indexes?.indexHistories ?? []),
     firm: line.firm ?? undefined,
   });
+  const past = showsPast(product) ? await readPast(sql, line.product_slug, line.at) : undefined;
   const endpoint = line.route.startsWith("/api/pdf/") ? "index_annuity" : "product";
   const [known] = await readFormsKnown(sql, line.at);
   const forms = carrierFormsInForce(known?.forms ?? [], {
@@ -220,7 +225,8 @@ async function makeOfLine(
   const publicUrl = env["PUBLIC_URL"] || undefined;
   for (const language of LANGUAGES) {
     const { isSample } = line;
-    const prepared = { product, context: { ...context, isSample, forms, language, salt } };
+    const options = { isSample, forms, language, salt, ...(past && { past }) };
+    const prepared = { product, context: { ...context, ...options } };
     const made = await illustrate({ sql, env }, prepared, { inputs, publicUrl, endpoint });
     if (made.illustration.digest === line.digest) return made;
   }

@@ -2,9 +2,10 @@
 
 import { type Language, textsOf } from "#texts";
 import { omitUndefined } from "#base";
-import { type Product, formsOfPaper, sayIn } from "#terms";
+import { type Product, formsOfPaper, sayIn, type StrategiesFrom } from "#terms";
 import { nameAssumptions } from "#inputs";
 import { disclosuresFor } from "./disclosures.ts";
+import { describeFactorHistory } from "./features/mod.ts";
 import { describeContract, projectContract, type SubjectInputs } from "./figures/contract.ts";
 import type { Illustration } from "./illustration.ts";
 import { listNames } from "./parties.ts";
@@ -18,6 +19,7 @@ interface IllustrationInputs extends Preparation, Omit<SubjectInputs, "texts" | 
   /** The product as the administrator wrote it, which the recipe is of. */
   readonly original: Product;
   readonly language: Language;
+  readonly past: readonly StrategiesFrom[] | undefined;
   readonly endpoint: Recipe["endpoint"];
   /** See `hashInputs`. */
   readonly inputs: string;
@@ -40,9 +42,10 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
     inputs,
   );
   const { basis } = described;
+  const factorHistory = inputs.past && describeFactorHistory(request, inputs.past, texts);
   // Each member by name, since their order is in the records that papers have attached.
   const illustration = omitUndefined({
-    ...identify(inputs.original, { ...inputs, forms, histories: indexHistories }),
+    ...identify(inputs.original, { ...inputs, forms, factorHistory, histories: indexHistories }),
     // As text, since a single Date takes JSON.stringify off its fast path.
     preparedAt: inputs.preparedAt.toISOString(),
     preparedOn,
@@ -52,6 +55,7 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
     isFullyGuaranteed,
     product: illustratedProduct(product),
     ...described,
+    factorHistory,
     assumptions: [
       ...request.assumptions,
       ...nameAssumptions(listNames(request), texts),

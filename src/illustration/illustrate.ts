@@ -2,7 +2,14 @@
 
 import { DEFAULT_LANGUAGE, type Language, textsOf } from "#texts";
 import { hashInputs, type SaidProblem } from "#base";
-import { type AnyProduct, type Product, chooseTerms, productIn } from "#terms";
+import {
+  type AnyProduct,
+  type PastTerms,
+  type Product,
+  chooseTerms,
+  listPastStrategies,
+  productIn,
+} from "#terms";
 import {
   readIndexAnnuityInputs,
   readTermsData,
@@ -26,7 +33,10 @@ import type { Preparation, Recipe } from "./recipe.ts";
 import { type AllocationsPlace, findStrategies } from "./years/scenarios.ts";
 
 /** An illustration's arguments beyond product and inputs. */
-export interface IllustrationContext extends Preparation, FiguresContext {}
+export interface IllustrationContext extends Preparation, FiguresContext {
+  /** Of a product that shows the history of its crediting factors. */
+  readonly past?: PastTerms;
+}
 
 export type IllustrationResult =
   | { readonly kind: "illustrated"; readonly illustration: Illustration }
@@ -101,7 +111,7 @@ function readingOf(form: Product, context: IllustrationContext): Reading {
 }
 
 function illustrateRequest(
-  { product, original, basis, read }: TermsRequest,
+  { product, original, basis, asked, read }: TermsRequest,
   context: IllustrationContext,
   sent: {
     readonly endpoint: Recipe["endpoint"];
@@ -110,6 +120,7 @@ function illustrateRequest(
   },
 ): IllustrationResult {
   const { endpoint, inputs, allocations } = sent;
+  const { timeZone = "UTC", firm } = context;
   if (read.kind === "refused") return read;
   const found = findStrategies(product.definition, read.request, {
     indexHistories: context.indexHistories,
@@ -122,6 +133,9 @@ function illustrateRequest(
     illustration: buildIllustration(product, {
       ...context,
       ...found,
+      past:
+        context.past &&
+        listPastStrategies(context.past, { at: context.preparedAt, timeZone, firm }, asked),
       original,
       basis,
       warnings: [...read.warnings, ...found.warnings],

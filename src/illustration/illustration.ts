@@ -16,6 +16,7 @@ import type { Recipe } from "./recipe.ts";
 import type { Language } from "#texts";
 import type { AccessTermsMember } from "./features/access_terms.ts";
 import type { AnnuitizationMember } from "./features/annuitization.ts";
+import type { FactorHistoryMember } from "./features/factor_history.ts";
 import type { IndexMember } from "./features/index_history.ts";
 import type { IncomeStart, LifetimeIncomeMember } from "./features/lifetime_income.ts";
 import type { MarketValueAdjustmentMember } from "./features/market_value_adjustment.ts";
@@ -37,6 +38,7 @@ export interface Illustration
   extends
     Projections,
     AccessTermsMember,
+    FactorHistoryMember,
     LifetimeIncomeMember,
     IndexMember,
     AnnuitizationMember,
@@ -122,6 +124,7 @@ export type ContractFacts = Omit<
   | "language"
   | "isSample"
   | "product"
+  | "factorHistory"
   | "assumptions"
   | "forms"
   | "warnings"

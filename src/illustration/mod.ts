@@ -17,6 +17,7 @@ export {
   readSampleRequest,
 } from "./illustrate.ts";
 export type { AnnuitizationFacts } from "./features/annuitization.ts";
+export type { FactorsOfStrategy } from "./features/factor_history.ts";
 export type { IndexFacts } from "./features/index_history.ts";
 export type { MarketValueAdjustmentDemonstration } from "./features/market_value_adjustment.ts";
 export { findShortfall } from "./features/mod.ts";

@@ -3,6 +3,7 @@
 import { toCents } from "#annuity";
 import { omitUndefined } from "#base";
 import type { Assumption } from "#inputs";
+import { changesOf, type FactorsOfStrategy } from "./features/factor_history.ts";
 import { FEATURE_OUTPUTS, FEATURE_TABLES } from "./features/mod.ts";
 import type { ContractFacts, Illustration } from "./illustration.ts";
 import { KEY_FIGURES, KEY_YEARS } from "./output_fields.ts";
@@ -17,6 +18,7 @@ export interface ResponseData {
   readonly outputs: OutputRow;
   readonly tables: Readonly<Record<string, readonly OutputRow[]>>;
   readonly basis?: BasisFacts;
+  readonly factorHistory?: readonly FactorsOfStrategy[];
   readonly assumptions: readonly Assumption[];
   readonly disclosures: readonly Statement[];
 }
@@ -34,6 +36,7 @@ export function responseData(
   return omitUndefined({
     ...figuresOf(illustration, { ...options, rowMaker: compiledRows }),
     basis: illustration.basis,
+    factorHistory: illustration.factorHistory && changesOf(illustration.factorHistory),
     assumptions: illustration.assumptions,
     disclosures: [
       ...illustration.disclosures,

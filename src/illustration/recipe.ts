@@ -11,6 +11,7 @@ import {
   type IndexHistories,
 } from "#terms";
 import { DEFAULT_LANGUAGE, type Language } from "#texts";
+import { changesOf, type StrategyHistory } from "./features/factor_history.ts";
 
 export const SOFTWARE_VERSION = version;
 
@@ -40,6 +41,8 @@ export interface Recipe {
   readonly terms: string;
   /** See `hashInputs`. Papers have it, and no table in clear: digests that are kept are made with it. */
   readonly inputs: string;
+  /** Of the history of crediting factors; absent for a product that does not show it. */
+  readonly factors?: string;
   /** What a calculation service answered, see `digestUnder`; absent for other products. */
   readonly figures?: string;
   /** Forms of the carrier that are bound to the paper, in their order; absent for none. */
@@ -79,6 +82,7 @@ interface RecipeFacts extends Preparation {
   readonly histories: IndexHistories;
   /** See `hashInputs`. */
   readonly inputs: string;
+  readonly factorHistory?: readonly StrategyHistory[] | undefined;
   readonly figures?: object;
   readonly language: Language;
 }
@@ -95,12 +99,13 @@ export function identify(
 
 function makeRecipe(product: AnyProduct, facts: RecipeFacts): Recipe {
   const { endpoint, basis, histories, inputs, figures, preparedAt, isSample, language } = facts;
-  const { timeZone = "UTC", forms = [], salt } = facts;
+  const { timeZone = "UTC", forms = [], salt, factorHistory } = facts;
   const numbered = { recipe: salt === undefined ? 1 : 2, inputs } as const;
   const sheet = basis?.sheet;
   // In canonical order, which it has again when it is read from its canonical text: a paper carries it.
   return omitUndefined({
     endpoint,
+    factors: factorHistory && sha256(canonicalJson(changesOf(factorHistory))),
     figures: figures && digestUnder(numbered, canonicalJson(figures)),
     forms: forms.length === 0 ? undefined : forms.map(({ name, hash }) => ({ hash, name })),
     inputs,

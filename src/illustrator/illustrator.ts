@@ -187,6 +187,7 @@ function createMakeAgain(
       version,
       sheet: source.sheet?.name,
       forms: source.forms,
+      pastKnownAt: source.pastKnownAt,
       revision: source.revision,
     });
     if (terms instanceof Error) throw faults.unreadable(slug, terms);
@@ -276,7 +277,10 @@ function createPreparation(services: IllustratorServices, { noted }: Faults) {
     await services.requireClock({ at: receivedAt, atMs: receivedAtMs });
     const { product, revision, keepsRecipe: isKept = false, ...offer } = await findProduct(order);
     const keepsRecipe = keeps === undefined ? isKept : keeps === "recipe";
-    const hasFirms = offer.sheets?.some(({ sheet }) => sheet.firm !== undefined) === true;
+    const { sheets = [], past } = offer;
+    const hasFirms = [...sheets, ...(past?.sheets ?? [])].some(
+      ({ sheet }) => sheet.firm !== undefined,
+    );
     const firm = hasFirms ? await services.readFirm(order.apiKeyId) : undefined;
     const context = { preparedAt: illustratedAt, salt, isSample, ...offer, firm, language };
     return { product, context, revision, keepsRecipe };

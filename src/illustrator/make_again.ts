@@ -11,7 +11,7 @@ import type { AnswerDigests, RecipeSource } from "#ledger";
 import type { AnyProduct, TermsByName } from "#terms";
 
 export function preparedAgain(
-  { product, sheet, indexHistories, forms }: TermsByName,
+  { product, sheet, past, indexHistories, forms }: TermsByName,
   { recipe, source }: { readonly recipe: Recipe; readonly source: RecipeSource },
 ): { readonly product: AnyProduct; readonly context: IllustrationContext } {
   const { from = recipe.instant, until } = source.sheet ?? {};
@@ -27,6 +27,7 @@ export function preparedAgain(
       indexHistories,
       forms,
       sheets: sheet === undefined ? [] : [{ sheet, ...period }],
+      ...(past && { past }),
       timeZone: recipe.timeZone,
       firm: source.firm,
       language: languageOf(recipe),

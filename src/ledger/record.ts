@@ -28,13 +28,15 @@ export interface RecipeSource {
   readonly firm?: string | undefined;
   /** Ids of the carrier's forms that are bound to the paper. */
   readonly forms?: readonly number[] | undefined;
+  /** When the book had the past terms that it shows; absent where it shows none. */
+  readonly pastKnownAt?: string | undefined;
   /** Where the code of the paper leads. */
   readonly publicUrl?: string | undefined;
 }
 
 /** Where the terms of a new illustration stand. */
 export function sourceOf(
-  { sheets = [], firm }: Pick<IllustrationContext, "sheets" | "firm">,
+  { sheets = [], firm, past }: Pick<IllustrationContext, "sheets" | "firm" | "past">,
   { recipe: { sheet: used, timeZone }, forms }: Pick<Illustration, "recipe" | "forms">,
   { revision, publicUrl }: { readonly revision: number; readonly publicUrl?: string | undefined },
 ): RecipeSource {
@@ -54,6 +56,7 @@ export function sourceOf(
     },
     firm,
     forms: forms?.map(({ id }) => id),
+    pastKnownAt: past?.knownAt,
     publicUrl,
   };
 }

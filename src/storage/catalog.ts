@@ -6,6 +6,7 @@ import {
   type NamedTerms,
   type NotOnOffer,
   type OnOffer,
+  type PastTerms,
   type TermsByName,
   followedIndexIds,
   type FollowedIndexes,
@@ -17,6 +18,7 @@ import {
   ROW_BYTES_MAX,
   parseRateSheet,
   type RateSheet,
+  showsPast,
   type SheetInForce,
   type CarrierForm,
   carrierFormsInForce,
@@ -26,6 +28,7 @@ import { DAY_MS, keepLast, ServiceError } from "#base";
 import type { Database, Sql } from "./database.ts";
 import { formsOf, readFormsNamed } from "./forms.ts";
 import { createKeeper, createLanes, MOVED } from "./keeper.ts";
+import { parsePast, readPastRows } from "./past_terms.ts";
 import { periodsKnown, productObjectOf } from "./terms_rows.ts";
 
 /** The products on offer at a revision, with their row versions, and the indexes. */
@@ -115,7 +118,7 @@ const ALL_TERMS_MS_MAX = 10_000;
  */
 export function createCatalog(database: Database, options: CatalogOptions): CatalogReader {
   const outlineAt = createOutlines(database, options);
-  const { bookOf, productOf, sheetOf, sheetsOf } = createTermsCache(database, options);
+  const { bookOf, pastOf, productOf, sheetOf, sheetsOf } = createTermsCache(database, options);
 
   async function readProduct(
     slug: string,
@@ -147,10 +150,16 @@ export function createCatalog(database: Database, options: CatalogOptions): Cata
         ),
       );
       if (sheets instanceof Error) return sheets;
+      const past = showsPast(product) ? await pastOf(slug, stamp) : undefined;
+      if (past === MOVED) {
+        atLeast = found + 1;
+        continue;
+      }
       const carrierForms = carrierFormsInForce(forms, { slug, timeZone, at });
       return {
         product,
         sheets,
+        ...(past !== undefined && { past }),
         timeZone,
         indexHistories,
         revision: found,
@@ -160,7 +169,17 @@ export function createCatalog(database: Database, options: CatalogOptions): Cata
     }
   }
 
-  async function readTerms({ slug, version, sheet, forms = [], revision }: NamedTerms) {
+  const readTerms = createTermsByName(database, options, { productOf, sheetOf });
+  return { readProduct, readTerms, ...createOutlineReaders(database, options, outlineAt) };
+}
+
+/** What reads terms by name. */
+function createTermsByName(
+  database: Database,
+  options: CatalogOptions,
+  { productOf, sheetOf }: Pick<ReturnType<typeof createTermsCache>, "productOf" | "sheetOf">,
+): CatalogReader["readTerms"] {
+  return async ({ slug, version, sheet, forms = [], pastKnownAt, revision }) => {
     const [product, found] = await Promise.all([
       productOf(slug, version),
       sheet === undefined ? undefined : sheetOf(slug, sheet),
@@ -170,15 +189,19 @@ export function createCatalog(database: Database, options: CatalogOptions): Cata
     const [row] = await database.query((sql) => readIndexesAt(sql, product, revision));
     const [bound] =
       forms.length === 0 ? [] : await database.query((sql) => readFormsNamed(sql, forms));
+    const rows =
+      pastKnownAt === undefined
+        ? []
+        : await database.query((sql) => readPastRows(sql, slug, pastKnownAt));
+    const past = await parsePast(rows, options.inTurn);
     return {
       product,
       ...(found === undefined ? {} : { sheet: found }),
+      ...(past === undefined ? {} : { past }),
       indexHistories: parseIndexHistories(row?.indexHistories ?? [], options.onInvalidIndex),
       forms: bound?.forms ?? [],
     };
-  }
-
-  return { readProduct, readTerms, ...createOutlineReaders(database, options, outlineAt) };
+  };
 }
 
 type OutlineAt = ReturnType<typeof createOutlines>;
@@ -277,6 +300,16 @@ function createTermsCache(database: Database, options: CatalogOptions) {
     });
   }
 
+  /** What is or was in force of a product that shows it. */
+  function pastOf(slug: string, stamp: string): Promise<PastTerms | undefined | typeof MOVED> {
+    return keep({ key: `${slug} past`, stamp }, async (weigh) => {
+      const rows = await database.query((sql) => readPastRows(sql, slug));
+      if (rows.some((row) => row.stamp !== stamp)) return MOVED;
+      weigh(rows.reduce((bytes, { text }) => bytes + text.length, 0));
+      return parsePast(rows, options.inTurn);
+    });
+  }
+
   function productOf(slug: string, version: string): Promise<AnyProduct | Error> {
     const name = `version ${version}`;
     return keep({ key: `${slug} ${name}` }, async (weigh) => {
@@ -311,7 +344,7 @@ function createTermsCache(database: Database, options: CatalogOptions) {
     return found;
   }
 
-  return { bookOf, productOf, sheetOf, sheetsOf };
+  return { bookOf, pastOf, productOf, sheetOf, sheetsOf };
 }
 
 /** A row of a product's terms, and what makes them of its text. */

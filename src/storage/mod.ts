@@ -68,6 +68,7 @@ export {
 } from "./ledger.ts";
 export { migrate, seed } from "./schema/migrate.ts";
 export { type OfferRows, readOfferAt, readOfferRows } from "./offer.ts";
+export { readPast } from "./past_terms.ts";
 export { listAuthorizedProducts, readBrand, readBrandIn, readFirm } from "./products.ts";
 export { readProgramVersion, readSql } from "./schema/program_schema.ts";
 export { requireReadiness } from "./schema/readiness.ts";

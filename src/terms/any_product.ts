@@ -1,6 +1,7 @@
 /** A product of any engine. */
 
 import type { CarrierForm } from "./carrier_form.ts";
+import type { PastTerms } from "./past_terms.ts";
 import type { Product } from "./product.ts";
 import type { RateSheet, SheetInForce } from "./rate_sheet.ts";
 import type { UpstreamProduct } from "./upstream_product.ts";
@@ -23,6 +24,8 @@ export interface OnOffer {
   readonly product: AnyProduct;
   /** Sheets in force at the instant, or on a day before it that the rate lock allows, oldest first; absent for none. */
   readonly sheets?: readonly SheetInForce[];
+  /** Where the product shows the history of its crediting factors. */
+  readonly past?: PastTerms;
   /** Time zone of its days, by the IANA name; UTC unless set. */
   readonly timeZone?: string;
   /** Forms of the carrier in force at the instant; absent for none. */
@@ -40,6 +43,8 @@ export interface NamedTerms {
   readonly version: string;
   readonly sheet?: string | undefined;
   readonly forms?: readonly number[] | undefined;
+  /** `knownAt` of the past terms that it shows; absent where it shows none. */
+  readonly pastKnownAt?: string | undefined;
   /** Of the catalog. */
   readonly revision: number;
 }
@@ -48,6 +53,7 @@ export interface NamedTerms {
 export interface TermsByName {
   readonly product: AnyProduct;
   readonly sheet?: RateSheet;
+  readonly past?: PastTerms;
   readonly indexHistories: IndexHistories;
   readonly forms: readonly CarrierForm[];
 }

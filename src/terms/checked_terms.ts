@@ -12,7 +12,7 @@ import {
 } from "./choose_terms.ts";
 import type { Product } from "./product.ts";
 import type { RateSheet } from "./rate_sheet.ts";
-import { isWhole, resolvedDefinition, type TermsChoice } from "./resolved_terms.ts";
+import { isWhole, type Resolve, resolveUnchecked, type TermsChoice } from "./resolved_terms.ts";
 
 /**
  * The terms for a request's inputs, by `chooseTermsBy`. Takes microseconds once the terms have been used.
@@ -25,29 +25,36 @@ export function chooseTerms(form: Product, offer: TermsOnOffer, inputs: TermsInp
 
 /** Resolved products of a form that are kept while the form is, most recently used first. */
 const RESOLVED_MAX = 200;
-const resolvedOf = oncePer<Product, LRUCache<string, Product>>(
-  () => new LRUCache({ max: RESOLVED_MAX }),
-);
+
+/** The same, with what it made kept: equal choices give the same object meanwhile. */
+function kept(resolve: Resolve): Resolve {
+  const resolvedOf = oncePer<Product, LRUCache<string, Product>>(
+    () => new LRUCache({ max: RESOLVED_MAX }),
+  );
+  return (form, choice) => {
+    if (isWhole(form, choice)) return form;
+    const known = resolvedOf(form);
+    const key = keyOf(choice);
+    const resolved = known.get(key) ?? resolve(form, choice);
+    known.set(key, resolved);
+    return resolved;
+  };
+}
 
 /**
  * The product with the terms of a choice, as every calculation takes it; the form itself where it has nothing to
- * choose. Equal choices give the same object while it is kept.
+ * choose.
  * @throws {UnreadableProductError} when the terms are faulty, which checks refuse before they are applied
  */
-export function resolveTerms(form: Product, choice: TermsChoice): Product {
-  if (isWhole(form, choice)) return form;
-  const { definition } = form;
-  const kept = resolvedOf(form);
-  const key = keyOf(choice);
-  const ready = kept.get(key);
-  if (ready !== undefined) return ready;
-  const terms = resolvedDefinition(definition, choice);
-  const faults = findTermsFaults(terms, definition);
+export const resolveTerms = kept((form, choice) => {
+  const resolved = resolveUnchecked(form, choice);
+  const faults = findTermsFaults(resolved.definition, form.definition);
   if (faults.length > 0) throw new UnreadableProductError(form.slug, faults);
-  const resolved = { ...form, definition: terms };
-  kept.set(key, resolved);
   return resolved;
-}
+});
+
+/** The same of terms that were once in force: they were checked when they were applied, and checks may have changed since. */
+export const resolvePast = kept(resolveUnchecked);
 
 function keyOf({ variation, surrenderYears, cell }: TermsChoice): string {
   const own = `${variation ?? ""} ${surrenderYears ?? ""}`;

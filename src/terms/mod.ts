@@ -58,6 +58,12 @@ export {
   parseIndexHistories,
 } from "./market_index.ts";
 export {
+  type PastTerms,
+  type StrategiesFrom,
+  listPastStrategies,
+  showsPast,
+} from "./past_terms.ts";
+export {
   PICTURE_LENGTH_MAX,
   PIXELS_MAX,
   type PictureData,

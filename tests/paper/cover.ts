@@ -53,4 +53,7 @@ export const COVER: ReadonlySet<string> = new Set([
   "in Spanish: secure-term-5, example 0",
   "in Spanish: index, long texts of the carrier",
   "in Spanish: demo-fia, income, large print",
+  "changed factors, index",
+  "changed factors, index, large print",
+  "in Spanish: changed factors, index",
 ]);

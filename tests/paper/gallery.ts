@@ -9,6 +9,7 @@ import { illustrationOf } from "../support/any_contract.ts";
 import { bandedForm, inForce, sheetRow } from "../support/banded_annuity.ts";
 import { EXAMPLES, readExampleProduct } from "../support/example_products.ts";
 import { HISTORIES } from "../support/index_history.ts";
+import { readSeededProduct } from "../support/seeded_products.ts";
 import { SECURE_TERM_CONTEXT, secureTerm } from "../support/secure_term.ts";
 import { DEPTH, share } from "../support/depth.ts";
 import { COVER } from "./cover.ts";
@@ -79,6 +80,32 @@ function banded(language: Language): Illustration {
   return result.illustration;
 }
 
+/** An index annuity with a scenario of lowered terms, and the history of its factors over two versions. */
+function changedFactors(language: Language): Illustration {
+  const { definition } = fia;
+  const [cap, ...others] = definition.strategies;
+  const current = { method: "point_to_point", cap: 0.065, participation: 1, floor: 0 } as const;
+  const strategies = cap === undefined ? others : [{ ...cap, current }, ...others];
+  const scenarios = { ...definition.scenarios, hasLoweredTerms: true };
+  const product = { ...fia, definition: { ...definition, scenarios } };
+  const [opened, changed] = [new Date("2024-05-06T00:00:00Z"), new Date("2026-11-01T00:00:00Z")];
+  const before = { ...fia, definition: { ...definition, strategies } };
+  const past = {
+    forms: [
+      { product: before, from: opened, until: changed },
+      { product, from: changed },
+    ],
+    sheets: [],
+    since: opened,
+    knownAt: "2026-11-01T00:00:00Z",
+  };
+  const Allocations = ["sp500-cap", "fixed"].map((strategy) => ({ strategy, pct: 50 }));
+  const inputs = { ...INCOME_INPUTS, Allocations };
+  const result = illustrateInputs(product, inputs, { ...CONTEXT, past, language });
+  if (result.kind === "refused") throw new RangeError(JSON.stringify(result.problems));
+  return result.illustration;
+}
+
 function upstream(language: Language): Illustration {
   const asked = { product: "demo-upstream", sent: FULL_EXAMPLE_INPUTS };
   const illustration = illustrationOf(asked, language);
@@ -86,6 +113,7 @@ function upstream(language: Language): Illustration {
   return illustration;
 }
 
+const fia = await readSeededProduct("demo_fia", "demo-fia");
 const products = await Promise.all(EXAMPLES.map(readExampleProduct));
 type Gallery = readonly (readonly [name: string, illustration: Illustration])[];
 /** Papers by name, each made when it is wanted. */
@@ -110,7 +138,7 @@ function contractsIn(language: Language): Makers {
         (slug) => [`${slug}, ${name}`, () => illustrate(slug, inputs, { language })] as const,
       ),
     ),
-    ["lowered-fia, income", () => illustrate("lowered-fia", INCOME_INPUTS, { language })],
+    ["changed factors, index", () => changedFactors(language)],
     ["guaranteed-myga", () => illustrate("guaranteed-myga", FULL_INPUTS, { language })],
     [
       "with the JSON answer",

@@ -46,14 +46,6 @@ const PRODUCTS = {
   /** With an acknowledgment page. */
   "signed-fia": { ...fia, definition: { ...fia.definition, acknowledgment: {} } },
   "signed-myga": { ...myga, definition: { ...myga.definition, acknowledgment: {} } },
-  /** With a scenario of lowered terms. */
-  "lowered-fia": {
-    ...fia,
-    definition: {
-      ...fia.definition,
-      scenarios: { ...fia.definition.scenarios, hasLoweredTerms: true },
-    },
-  },
   /** The fixed annuity as it would be without anything that the insurer, or a reference rate, may change. */
   "guaranteed-myga": {
     ...myga,

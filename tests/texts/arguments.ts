@@ -311,6 +311,7 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
     taxes: [fc.record({ isQualified: flag, isRoth: flag, isSimple: flag, mayBeEarly: flag })],
     premiumTax: [words, rate, flag],
   },
+  factorHistory: { table: [words, day, day] },
   frame: {
     preparedFor: [words],
     reference: [words, words],

@@ -2,7 +2,7 @@
 
 import type { Problem } from "#base";
 import type { WordedFigure } from "#explain";
-import type { Statement, BasisFacts, ResponseData } from "#illustration";
+import type { Statement, BasisFacts, FactorsOfStrategy, ResponseData } from "#illustration";
 import type { Verification } from "#proof";
 import type { ListedProduct } from "#terms";
 import type { Assumption } from "#inputs";
@@ -82,10 +82,11 @@ export function illustrationAnswer(
       outputs,
       tables,
       basis: ref("schemas", "Basis"),
+      factorHistory: ref("schemas", "FactorHistory"),
       assumptions: { type: "array", description: assumptions, items: ref("schemas", "Assumption") },
       disclosures: listOf("Disclosure"),
     },
-    ["basis"],
+    ["basis", "factorHistory"],
   );
   return answerOf(
     { response_data: data },
@@ -283,6 +284,26 @@ export const COMPONENTS = {
         },
         ["surrenderPeriod", "sheet", "sheetFirm", "sheetEffectiveOn", "sheetCell", "rateLockDate"],
       ),
+    ),
+    FactorHistory: means(
+      "Current terms with which a contract like this one would have begun since the product was opened, not guaranteed: of each strategy with premium, its newest changes, at most 40; absent for a product that does not show them",
+      {
+        type: "array",
+        items: objectOf<FactorsOfStrategy>({
+          strategy: means("The strategy, by its id"),
+          changes: {
+            type: "array",
+            description: "Oldest first; the last one is in force",
+            items: object(["from", "factors"], {
+              from: means("The day from which on these were in force", day),
+              factors: means(
+                "Rates of the first contract year or index term by their names in a definition, and `strategyFee`; none while the strategy was not sold",
+                { type: "object", additionalProperties: { type: "number" } },
+              ),
+            }),
+          },
+        }),
+      },
     ),
     Disclosure: objectOf<Statement>({ title: text, text }),
     PdfFile: means(

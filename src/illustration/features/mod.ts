@@ -15,6 +15,7 @@ import { premiumTax } from "./premium_tax.ts";
 import { describeTaxes, taxation } from "./taxation.ts";
 import { unavailableState } from "./unavailable_state.ts";
 
+export { describeFactorHistory } from "./factor_history.ts";
 export { findShortfall } from "./prospective_nonforfeiture.ts";
 
 /** In the order of their outputs, tables and statements, which digests of answers prove. */

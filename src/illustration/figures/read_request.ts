@@ -52,6 +52,8 @@ export interface TermsRequest {
   /** The same as the administrator wrote it. */
   readonly original: Product;
   readonly basis: TermsBasis | undefined;
+  /** By which the terms were chosen. */
+  readonly asked: TermsInputs;
   readonly read: RequestResult;
 }
 
@@ -89,14 +91,15 @@ export function readRequestBy(
   },
 ): TermsRequest {
   const { sheets = [], timeZone = "UTC", firm, preparedAt: at } = context;
-  const chosen = choose(form, { sheets, timeZone, firm, at }, endpoint.asked);
+  const { asked } = endpoint;
+  const chosen = choose(form, { sheets, timeZone, firm, at }, asked);
   const { product: original, basis, problems } = chosen;
   const product = say(original);
   const read = endpoint.read(product, dayOf(context));
-  if (problems.length === 0) return { product, original, basis, read };
+  if (problems.length === 0) return { product, original, basis, asked, read };
   const refused = problems.map(endpoint.problemOf);
   const pointers = new Set(refused.map(({ pointer }) => pointer));
   const others = read.kind === "refused" ? read.problems : [];
   const all = [...refused, ...others.filter(({ pointer }) => !pointers.has(pointer))];
-  return { product, original, basis, read: { kind: "refused", problems: all } };
+  return { product, original, basis, asked, read: { kind: "refused", problems: all } };
 }

@@ -9,6 +9,7 @@ import { assumptions } from "./assumptions.ts";
 import { chargesAndAccess } from "./charges_and_access.ts";
 import { creditingStrategies } from "./crediting_strategies.ts";
 import { definitions } from "./definitions.ts";
+import { factorHistory } from "./factor_history.ts";
 import { howItWorks } from "./how_it_works.ts";
 import { indexHistory } from "./index_history.ts";
 import { indexScenarios } from "./index_scenarios.ts";
@@ -33,6 +34,7 @@ const AFTER_DEFINITIONS: readonly PageWriter[] = [
   riders,
   indexScenarios,
   indexHistory,
+  factorHistory,
   annuityPayments,
   upstreamFigures,
   assumptions,

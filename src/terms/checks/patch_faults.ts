@@ -23,6 +23,7 @@ const FORM_ONLY: readonly string[] = [
   "variations",
   "rateLock",
   "scenarios",
+  "hasFactorHistory",
   "translations",
   "translationReviews",
 ];

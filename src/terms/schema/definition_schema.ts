@@ -509,6 +509,13 @@ export const DefinitionSchema = object({
     source: FOUND.productGuide,
   }),
   ...PAPER_SETTINGS,
+  hasFactorHistory: about(Type.Boolean(), {
+    title: "History of crediting factors",
+    description:
+      "Whether paper and JSON show the caps, participation rates, spreads, fees and declared rates with which a contract like the one illustrated would have begun since the product was opened, by its versions and rate sheets.",
+    default: false,
+    source: FOUND.administrator,
+  }),
   freeLook: FreeLook,
   issueAge: about(AgeRange, {
     title: "Issue ages",

@@ -140,6 +140,7 @@ export const glossary = {
     (isOfYears: boolean) =>
       `The least that is credited for an index term${isOfYears ? ", or for a year of it" : ""}.`,
   ],
+  inForceFrom: ["In force from", ""],
   perThousand: ["For each $1,000", ""],
   freeWithdrawal: ["Free withdrawal", "What you may take out in a contract year without a charge."],
   gain: ["Gain", "The account value less the premium that is still in it."],

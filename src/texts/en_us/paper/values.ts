@@ -143,6 +143,15 @@ export const indexHistory = {
     `${periods}: these terms never changed what was credited: ${bounds}.`,
 };
 
+export const factorHistory = {
+  title: "Past terms of the crediting strategies",
+  basis:
+    "Each table has the current terms with which a contract like this one would have begun, from each day on. They are " +
+    "non-guaranteed. After its first term such a contract may have had other terms. See page {page} for guaranteed elements. Past " +
+    "terms say nothing about future ones: the insurer may set better or worse ones.",
+  table: (strategy: string, first: string, last: string) => `${strategy}: ${first} to ${last}`,
+};
+
 /** Terms that changed the index's change into the credited rate, inside sentences. */
 export const bounds = {
   cap: "cap",

@@ -140,6 +140,7 @@ export const glossary: Texts["glossary"] = {
     (isOfYears) =>
       `Lo mínimo que se acredita por un plazo del índice${isOfYears ? ", o por un año de él" : ""} (en inglés, floor).`,
   ],
+  inForceFrom: ["En vigor desde", ""],
   perThousand: ["Por cada $1,000", ""],
   freeWithdrawal: [
     "Retiro libre de cargos",

@@ -138,6 +138,15 @@ export const indexHistory: Texts["indexHistory"] = {
     `${periods}: estas condiciones nunca cambiaron lo que se acreditó: ${bounds}.`,
 };
 
+export const factorHistory: Texts["factorHistory"] = {
+  title: "Condiciones pasadas de las estrategias de acreditación",
+  basis:
+    "Cada tabla tiene las condiciones actuales con las que habría empezado un contrato como este, desde cada día. No están " +
+    "garantizadas. Después de su primer plazo, ese contrato pudo tener otras condiciones. Vea los elementos garantizados en la página {page}. " +
+    "Las condiciones pasadas no dicen nada sobre las futuras: la aseguradora puede fijar otras mejores o peores.",
+  table: (strategy, first, last) => `${strategy}: del ${first} al ${last}`,
+};
+
 /** Terms that changed the index's change into the credited rate, inside sentences. */
 export const bounds: Texts["bounds"] = {
   cap: "límite máximo",
