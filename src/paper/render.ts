@@ -180,6 +180,7 @@ function openPress(workshop: Workshop, illustration: Illustration, widthOfCode: 
     shared: { everySheet: 0, furtherSheets: 0 },
     drawFrame: (sheet) => drawFrame(press, sheet, illustration, { frame, words }),
     at: 0,
+    column: frame.format.words,
     y: 0,
   };
   drawSharedFrame(press, illustration, { frame, texts });

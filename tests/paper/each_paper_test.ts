@@ -24,9 +24,8 @@ import {
 const LONGEST =
   /^(in Spanish: )?index, (long texts of the carrier|names of 400 letters in one word)/;
 
-/** One contract year; samples with further facts; in Spanish a trust that sent something in vain, and long names. They leave no room. */
-const WITHOUT_PICTURE =
-  /, (1 years?|two lives, sample|trust, sample)|^in Spanish: .*(myga, (trust|a trustee)|names of 400)/;
+/** A single contract year has no line. */
+const WITHOUT_PICTURE = /, 1 years?/;
 
 const fonts = await prepareFonts();
 
@@ -95,11 +94,28 @@ function sizesOf(sheet: string): readonly (readonly [points: number, text: strin
 /** Words in English within the lines of another language. */
 const ENGLISH = /\/Span<<\/Lang\(en-US\)>>BDC\n([^]*?)EMC\n/g;
 
-/** How many lines a mark has on a sheet. */
-function linesUnder(sheet = "", mark: number): number {
+/** What is drawn under a mark on a sheet. */
+function drawnUnder(sheet = "", mark: number): string {
   const [, marked = ""] = sheet.split(`<</MCID ${mark}>>BDC`);
   const [own = ""] = marked.replaceAll(ENGLISH, "$1").split("EMC");
-  return own.match(/^BT |T\*/gm)?.length ?? 0;
+  return own;
+}
+
+/** How many lines a mark has on a sheet. */
+function linesUnder(sheet: string | undefined, mark: number): number {
+  return drawnUnder(sheet, mark).match(/^BT |T\*/gm)?.length ?? 0;
+}
+
+/** The characters of each line of the paragraphs below page 1 that another line follows. */
+function fullLines({ tree, sheets }: Paper): readonly number[] {
+  const onPageOne = sheetsOf({ tree })[0] ?? new Set();
+  return everyElement(tree)
+    .filter(({ type }) => type === "P")
+    .flatMap(marksOf)
+    .filter(([sheet]) => !onPageOne.has(sheet))
+    .flatMap(([sheet, mark]) => drawnUnder(sheets[sheet], mark).split("BT "))
+    .flatMap((text) => text.split("T*").slice(0, -1))
+    .map((line) => shownOn(line).trim().length);
 }
 
 /** The texts that a sheet shows, joined. */
@@ -206,6 +222,12 @@ describe.each([...GALLERY, ...SPANISH_GALLERY])("%s", (name, illustration) => {
       // Coordinates have five digits.
       expect(sizes.filter(([points]) => !(points > least - 0.001))).toEqual([]);
     }
+  });
+
+  test("half of the full lines of paragraphs have at most 82 characters, or 90 in large print [D296]", () => {
+    const lengths = fullLines(paper).toSorted((one, other) => one - other);
+    expect(lengths.length).toBeGreaterThan(10);
+    expect(lengths[lengths.length >> 1]).toBeLessThanOrEqual(brand.largePrint ? 90 : 82);
   });
 
   test("no line of a paragraph, and no last item of a list, is alone on a sheet", () => {

@@ -11,7 +11,7 @@ const golden = [
   ["fixed annuity, sixty, nothing elected", illustrate("demo-myga", PLAIN_INPUTS), 6],
   ["index annuity, everything elected", illustrate("demo-fia", FULL_INPUTS), 11],
   ["fixed annuity, sample", illustrate("demo-myga", PLAIN_INPUTS, { isSample: true }), 6],
-  ["index annuity, large print", LARGE, 20],
+  ["index annuity, large print", LARGE, 16],
   ["fixed annuity, in Spanish", illustrate("demo-myga", PLAIN_INPUTS, { language: "es-US" }), 6],
 ] as const;
 

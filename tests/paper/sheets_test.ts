@@ -12,13 +12,13 @@ import { requiredYears } from "./required_years.ts";
 
 /** Most sheets of a paper in English: of type of the usual size, and in large print. */
 const SHEETS_MAX = {
-  fixed: { plain: [7, 11], income: [9, 14] },
-  index: { plain: [10, 16], income: [11, 20] },
+  fixed: { plain: [7, 9], income: [9, 13] },
+  index: { plain: [9, 14], income: [11, 16] },
 } as const;
 /** Most sheets of those without any choice [D277]. */
-const PLAIN_MAX = { fixed: [6, 10], index: [9, 16] } as const;
+const PLAIN_MAX = { fixed: [6, 9], index: [9, 12] } as const;
 /** Sheets that a paper may have more in Spanish, by the size of its type. */
-const SPANISH_MORE = [1, 2] as const;
+const SPANISH_MORE = [1, 3] as const;
 
 /** Papers of the seeded products, without and with lifetime income; names and owners of every kind, from birth to 84. */
 const BOUNDED = [...ENGLISH_MAKERS, ...SPANISH_MAKERS].filter(([name]) =>

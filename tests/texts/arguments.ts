@@ -727,6 +727,7 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
     jointOwners: [flag],
   },
   values: {
+    atRate: [words, rate],
     guaranteed: [words, flag, flag],
     timing: [flag],
     index: [maybe(words)],

@@ -23,6 +23,8 @@ export interface Page {
   readonly blocks: readonly Block[];
   /** Whether it shares no sheet with other pages. */
   readonly standsAlone?: true;
+  /** Whether its words take the whole width, in fewer lines, since it is to be one sheet. */
+  readonly isWide?: true;
 }
 
 /** A heading below the page's title. It is never the last thing on a sheet. */

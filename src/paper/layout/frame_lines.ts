@@ -52,12 +52,12 @@ export function frameOf(
   const besideLogo = nameWidth - roomOfLogo(brand.logo, nameWidth);
   const insurer = breakLines(brand.insurerName, { ...face, width: besideLogo });
   const product = breakLines(name, { ...face, width: nameWidth });
-  const linesOfFoot = (width: number) => footerOf(illustration, words, { fonts, usual, width });
+  const linesOfFoot = (width: number) => footerOf(illustration, words, { fonts, width });
   const footer = linesOfFoot(usual.body.width);
   const firstFooter = codeWidth === 0 ? footer : linesOfFoot(usual.body.width - codeWidth);
   const above = (Math.max(insurer.length, product.length) - 1) * NAME.leading;
   const footLines = Math.max(footer.length, firstFooter.length);
-  const below = Math.max(0, footLines - usual.footerLines) * SMALL.leading;
+  const below = (footLines - usual.footerLines) * SMALL.leading;
   const { body } = usual;
   const format = {
     ...usual,
@@ -80,11 +80,7 @@ export function roomOfLogo(
 function footerOf(
   { id, product: { version, formNumber, brand } }: Illustration,
   words: Texts["frame"],
-  {
-    fonts,
-    usual,
-    width,
-  }: { readonly fonts: Fonts; readonly usual: Format; readonly width: number },
+  { fonts, width }: { readonly fonts: Fonts; readonly width: number },
 ): readonly FooterLine[] {
   const face = { face: fonts[SMALL.face], size: SMALL.size };
   const widthOf = (text: string) => textWidth(face.face, face.size, text);
@@ -97,9 +93,6 @@ function footerOf(
     COUNT_WIDTH + widthOf(text) <= width ? [["", text]] : [["", ""], ...atRight(text)];
   const areOneLine = widthOf(words.notice) + FOOTER_GAP + widthOf(form) <= width;
   const own = brand.footer === "" ? [] : atLeft(brand.footer);
-  if (usual.enlargement !== 1) {
-    return [...besideCount(form), ...atLeft(reference), ...atLeft(words.notice), ...own];
-  }
   const second: readonly FooterLine[] = areOneLine
     ? [[words.notice, form]]
     : [...atLeft(words.notice), ...atRight(form)];

@@ -5,13 +5,17 @@ import type { FaceName } from "#pdf";
 /** US letter, in points. */
 export const SHEET = { width: 612, height: 792 } as const;
 
-/** Where the body of a sheet lies. */
-interface Body {
+/** Where lines of text begin, and how long they may be. */
+export interface Column {
   readonly left: number;
+  readonly width: number;
+}
+
+/** Where the body of a sheet lies. */
+interface Body extends Column {
   readonly right: number;
   readonly top: number;
   readonly bottom: number;
-  readonly width: number;
 }
 
 /** A sheet as pages are laid out on it; it is printed `enlargement` times as large. */
@@ -20,6 +24,8 @@ export interface Format {
   readonly width: number;
   readonly height: number;
   readonly body: Body;
+  /** Running text, within the body: its headings and the names of its lists stand at its left where it leaves them room [D296]. */
+  readonly words: Column;
   /** Top of the first line around the body, above it and below it. */
   readonly headerTop: number;
   readonly footerTop: number;
@@ -30,7 +36,8 @@ export interface Format {
 export const USUAL: Format = {
   enlargement: 1,
   ...SHEET,
-  body: { left: 48, right: 564, top: 712, bottom: 62, width: 516 },
+  body: { left: 48, right: 564, top: 720, bottom: 60, width: 516 },
+  words: { left: 192, width: 372 },
   headerTop: 758,
   footerTop: 53,
   footerLines: 3,
@@ -44,7 +51,8 @@ export const LARGE: Format = {
   enlargement: 4 / 3,
   width: 459,
   height: 594,
-  body: { left: 27, right: 432, top: 522, bottom: 68, width: 405 },
+  body: { left: 27, right: 432, top: 532.5, bottom: 66, width: 405 },
+  words: { left: 27, width: 405 },
   headerTop: 568,
   footerTop: 59,
   footerLines: 4,
@@ -58,14 +66,15 @@ export interface TextStyle {
 }
 
 export const STYLES = {
-  title: { face: "bold", size: 18, leading: 22, ink: "brand" },
+  title: { face: "bold", size: 16.5, leading: 20, ink: "brand" },
   heading: { face: "bold", size: 11.5, leading: 15, ink: "brand" },
-  body: { face: "regular", size: 10, leading: 14, ink: "text" },
-  strong: { face: "bold", size: 10, leading: 14, ink: "text" },
-  note: { face: "italic", size: 9.5, leading: 12.5, ink: "muted" },
-  term: { face: "bold", size: 9.3, leading: 12.2, ink: "text" },
-  meaning: { face: "regular", size: 9.3, leading: 12.2, ink: "text" },
-  label: { face: "regular", size: 10, leading: 14, ink: "muted" },
+  besideText: { face: "bold", size: 10, leading: 13, ink: "brand" },
+  body: { face: "regular", size: 10, leading: 13, ink: "text" },
+  strong: { face: "bold", size: 10, leading: 13, ink: "text" },
+  note: { face: "italic", size: 9.3, leading: 12, ink: "muted" },
+  term: { face: "bold", size: 9.3, leading: 12, ink: "text" },
+  meaning: { face: "regular", size: 9.3, leading: 12, ink: "text" },
+  label: { face: "regular", size: 10, leading: 13, ink: "muted" },
   figure: { face: "bold", size: 18, leading: 23, ink: "text" },
 } as const satisfies Record<string, TextStyle>;
 

@@ -8,14 +8,15 @@ import { STYLES } from "./look.ts";
 import type { Press } from "./press.ts";
 import { printable } from "./printable_text.ts";
 
-/** Type size of rows and headings; a table with columns that do not fit becomes two. */
+/** Type size of rows and headings; a table with columns that do not fit is set tight, or becomes two. */
 export const TABLE_SIZE = 9;
 /** Leading of headings and of rows. */
 export const HEADING_LEADING = TABLE_SIZE * 1.22;
 export const ROW_LEADING = TABLE_SIZE * 1.3;
-/** Room beside a cell's text, on each side. */
-export const PADDING = 3;
-/** That room. */
+/** Room beside a cell's text, on each side: of most tables, and of one that is set tight. */
+const PADDING = 3;
+const TIGHT = 2;
+/** Room before a column of words that follows on figures. */
 const WORDS_GAP = 12;
 /** Vertical padding of a row, above and below together. */
 export const ROW_PADDING = 0.8;
@@ -27,6 +28,7 @@ const WORD_LENGTH_MAX = 96;
 const TWO_LINES = 0.6;
 
 export interface Plan {
+  readonly padding: number;
   readonly lefts: readonly number[];
   readonly widths: readonly number[];
   /** Width of each figure at type size 1, row by row; columns of words have none. */
@@ -53,35 +55,45 @@ export interface PlannedTable {
 /** What tables are measured with. */
 type Setting = Pick<Press, "fonts" | "format" | "words">;
 
-/** Measures a table; one that is too wide becomes tables of some of its columns each, beside the ones that name its rows. */
+/**
+ * Measures a table; one that is too wide is set tight, or becomes tables of some of its columns each, beside the ones that
+ * name its rows.
+ */
 export function planTables(setting: Setting, table: Table): readonly PlannedTable[] {
   const { fonts, format } = setting;
-  const measured = measureCells(fonts, table);
-  if (widthOf(table, measured.naturals) <= format.body.width) {
-    return [{ table, plan: planTable(setting, table, measured) }];
+  for (const padding of [PADDING, TIGHT]) {
+    const measured = measureCells(fonts, table, padding);
+    if (widthOf(table, measured) <= format.body.width) {
+      return [{ table, plan: planTable(setting, table, measured) }];
+    }
   }
-  return partsOf(setting, table, measured.naturals).map((part) => ({
+  const measured = measureCells(fonts, table, PADDING);
+  return partsOf(setting, table, measured).map((part) => ({
     table: part,
-    plan: planTable(setting, part, measureCells(fonts, part)),
+    plan: planTable(setting, part, measureCells(fonts, part, PADDING)),
   }));
 }
 
-function widthOf({ columns, isEven }: Table, naturals: readonly number[]): number {
+function widthOf({ columns, isEven }: Table, { naturals, padding }: WidthsMeasured): number {
   const needed = isEven === true ? columns.map(() => Math.max(...naturals)) : naturals;
-  return totalWidth(needed) + sumOf(columns.map((_, index) => gapBefore(columns, index)));
+  return (
+    sumOf(needed.map((natural) => natural * TABLE_SIZE + padding * 2)) +
+    sumOf(columns.map((_, index) => gapBefore(columns, index)))
+  );
 }
 
 /** The tables that a wide one becomes: as few as can be. */
 function partsOf(
   { format: { body }, words }: Setting,
   table: Table,
-  naturals: readonly number[],
+  { naturals, padding }: WidthsMeasured,
 ): readonly Table[] {
   const [first] = table.groups ?? [];
   const heads = first?.tone === "plain" ? first.span : 1;
   const isWithin = (places: readonly number[]) => {
     const part = [...Array(heads).keys(), ...places].map((place) => naturals[place] ?? 0);
-    return widthOf({ ...table, columns: table.columns.slice(0, part.length) }, part) <= body.width;
+    const columns = table.columns.slice(0, part.length);
+    return widthOf({ ...table, columns }, { naturals: part, padding }) <= body.width;
   };
   const places = sidesTogether(table, heads, isWithin) ?? betweenGroups(table, heads, isWithin);
   return places.map((part, index) =>
@@ -182,7 +194,7 @@ function gapBefore(columns: Table["columns"], index: number): number {
 function planTable(
   { fonts, format: { body }, words: say }: Setting,
   table: Table,
-  { figures, naturals }: Measured,
+  { figures, naturals, padding }: Measured,
 ): Plan {
   const { regular, bold } = fonts;
   const { columns, rows, groups = [] } = table;
@@ -191,8 +203,10 @@ function planTable(
   const even = whole / columns.length;
   const size = TABLE_SIZE;
   const widths =
-    table.isEven === true ? columns.map(() => even) : shareWidth(fonts, table, { naturals, whole });
-  const inner = (column: number) => (widths[column] ?? 0) - PADDING * 2;
+    table.isEven === true
+      ? columns.map(() => even)
+      : shareWidth(fonts, table, { naturals, padding, whole });
+  const inner = (column: number) => (widths[column] ?? 0) - padding * 2;
   let { left } = body;
   const lefts = widths.map((width, index) => {
     const start = left + (gaps[index] ?? 0);
@@ -228,6 +242,7 @@ function planTable(
     return lineCount * ROW_LEADING + ROW_PADDING;
   });
   return {
+    padding,
     lefts,
     widths,
     figures,
@@ -246,16 +261,25 @@ export function titleHeight(lines: readonly string[]): number {
   return lines.length * STYLES.strong.leading + 3;
 }
 
-interface Measured {
-  readonly figures: Float64Array;
+/** What each column needs at type size 1, and the room beside it. */
+interface WidthsMeasured {
   readonly naturals: readonly number[];
+  readonly padding: number;
+}
+
+interface Measured extends WidthsMeasured {
+  readonly figures: Float64Array;
 }
 
 /**
  * The width of each figure at type size 1, and what each column needs there: its widest figure or longest
  * word, the longest word of its heading, and its part of the longest word of its group's title.
  */
-function measureCells({ regular, bold }: Fonts, { columns, rows, groups = [] }: Table): Measured {
+function measureCells(
+  { regular, bold }: Fonts,
+  { columns, rows, groups = [] }: Table,
+  padding: number,
+): Measured {
   const count = columns.length;
   const figures = new Float64Array(rows.length * count);
   const naturals = columns.map(({ heading }, column) => {
@@ -274,12 +298,12 @@ function measureCells({ regular, bold }: Fonts, { columns, rows, groups = [] }: 
   for (const { title, span } of groups) {
     const room =
       sumOf(naturals.slice(column, column + span)) +
-      (span * 2 * PADDING - GROUP_PADDING) / TABLE_SIZE;
+      (span * 2 * padding - GROUP_PADDING) / TABLE_SIZE;
     const missing = Math.max(0, longestWord(bold, title) - room) / span;
     for (const end = column + span; column < end; column += 1)
       naturals[column] = (naturals[column] ?? 0) + missing;
   }
-  return { figures, naturals };
+  return { figures, naturals, padding };
 }
 
 /** Width of a text's longest word at type size 1. */
@@ -294,10 +318,6 @@ function longestWord(face: Face, text: string): number {
   return longest;
 }
 
-function totalWidth(naturals: readonly number[]): number {
-  return naturals.reduce((sum, natural) => sum + natural * TABLE_SIZE + PADDING * 2, 0);
-}
-
 /**
  * Widths in points: what each column needs, room for two-line headings, and a share of the rest. Columns of words
  * get what their longest cell needs, as far as room allows; the rest is shared evenly, or by width where all columns
@@ -306,10 +326,10 @@ function totalWidth(naturals: readonly number[]): number {
 function shareWidth(
   { regular, bold }: Fonts,
   { columns, rows }: Table,
-  { naturals, whole }: { readonly naturals: readonly number[]; readonly whole: number },
+  { naturals, padding, whole }: WidthsMeasured & { readonly whole: number },
 ): readonly number[] {
   const size = TABLE_SIZE;
-  const base = naturals.map((natural) => natural * size + PADDING * 2);
+  const base = naturals.map((natural) => natural * size + padding * 2);
   const headed = grant(
     base,
     columns.map(({ heading }, index) =>
@@ -325,7 +345,7 @@ function shareWidth(
         (width, row) => Math.max(width, textWidth(regular, size, row[index] ?? "")),
         0,
       );
-      return Math.max(0, longest + PADDING * 2 - (headed[index] ?? 0));
+      return Math.max(0, longest + padding * 2 - (headed[index] ?? 0));
     }),
     whole,
   );

@@ -21,7 +21,7 @@ import {
   type Structure,
   turnPage,
 } from "#pdf";
-import type { Format, Palette, TextStyle } from "./look.ts";
+import type { Column, Format, Palette, TextStyle } from "./look.ts";
 import type { Texts } from "#texts";
 import { breakLines } from "./line_breaks.ts";
 
@@ -88,6 +88,8 @@ export interface Press {
   /** Draws a sheet's own content around its body. */
   readonly drawFrame: (sheet: Sheet) => void;
   at: number;
+  /** Where running text stands on the page that is set. */
+  column: Column;
   /** Top of the remaining room on this sheet. */
   y: number;
 }
@@ -152,6 +154,14 @@ export function heightOfBody({ format: { body } }: Pick<Press, "format">): numbe
   return body.top - body.bottom;
 }
 
+/** Printed points in points of the sheet that is laid out: spaces and pictures are no larger in large print. */
+export function laidOut(
+  { format: { enlargement } }: Pick<Press, "format">,
+  points: number,
+): number {
+  return points / enlargement;
+}
+
 /** The least part of a sheet that is filled before the next one starts, except on the last sheet. */
 export const FILLED_MIN = 0.9;
 
@@ -198,12 +208,12 @@ export function drawArtifact(press: Press, draw: () => void, properties = ""): v
   write(press, "EMC\n");
 }
 
-/** The lines of a text, as wide as the body unless a width is given. */
+/** The lines of a text, as wide as running text unless a width is given. */
 export function linesOf(
-  { fonts, format }: Press,
+  { fonts, column }: Press,
   text: string,
   { face, size }: TextStyle,
-  width = format.body.width,
+  width = column.width,
 ): readonly string[] {
   return breakLines(text, { face: fonts[face], size, width });
 }

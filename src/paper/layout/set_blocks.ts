@@ -1,12 +1,13 @@
 /** Sets pages block by block. */
 
-import type { Block, Page, Picture, Table } from "../content/block.ts";
-import { STYLES } from "./look.ts";
+import type { Block, Heading, Page, Picture, Table } from "../content/block.ts";
+import { type Column, STYLES, type TextStyle } from "./look.ts";
 import {
   ensureRoom,
   FILLED_MIN,
   heightOfBody,
   isFilled,
+  laidOut,
   type Prepared,
   type Press,
   startSheet,
@@ -23,6 +24,7 @@ import { prepareTable } from "./set_table.ts";
 import {
   DEFINITIONS,
   FACTS,
+  NAME_GAP,
   prepareCallout,
   prepareFormula,
   preparePairs,
@@ -31,15 +33,16 @@ import {
 import { closeElement, openElement } from "#pdf";
 
 /** Space before the title of a page that follows on. */
-const BEFORE_TITLE = 20;
+const BEFORE_TITLE = 18;
 /** Part of a sheet that is filled before a block that could start here goes whole onto the next. */
 const KEPT_WHOLE_FROM = 0.8;
 /** The least part of a sheet that is filled before a page that stands alone. */
 const FILLED_BEFORE_ALONE = 0.8;
 /** Space after the title, between two blocks, before a heading and after it. */
 const AFTER_TITLE = 7;
-const GAP = 8;
-const BEFORE_HEADING = 11;
+const GAP = 7;
+const BEFORE_HEADING = 10;
+const BEFORE_HEADED = 9;
 const AFTER_HEADING = 4;
 /** Margin when a picture is reduced, so that rounding cannot cost a sheet. */
 const SLACK = 0.5;
@@ -68,12 +71,14 @@ export function setPages(press: Press, pages: readonly Page[]): void {
   setWaiting();
 }
 
-function setPage(press: Press, { name, title, blocks }: Page, mayShare: boolean): void {
-  const head = prepareText(press, title, STYLES.title, "H1");
+function setPage(press: Press, { name, title, blocks, isWide }: Page, mayShare: boolean): void {
+  const { body, words } = press.format;
+  press.column = isWide === true ? body : words;
+  const head = prepareText(press, title, STYLES.title, { type: "H1", column: body });
   const all = prepareAll(press, blocks, head);
   const share = tightness(press, head, all);
   if (mayShare && !isFilled(press, FILLED_MIN)) {
-    press.y -= BEFORE_TITLE;
+    press.y -= laidOut(press, BEFORE_TITLE);
     ensureRoom(press, head.height + AFTER_TITLE + roomOf(press, all));
   } else startSheet(press);
   const sheet = press.sheets.length;
@@ -106,6 +111,8 @@ function roomOf(press: Press, [first, ...others]: readonly PreparedBlock[], belo
 interface MeasuredBlock {
   readonly block: Block;
   readonly prepared: Prepared;
+  /** Whether its heading stands at its left. */
+  readonly isHeaded?: true;
 }
 
 /** A measured block, with the space before it. */
@@ -119,14 +126,21 @@ function prepareAll(
   written: readonly Block[],
   head: Prepared,
 ): readonly PreparedBlock[] {
-  const measured = written.flatMap((block): readonly MeasuredBlock[] =>
-    block.kind === "table"
-      ? planTables(press, block).map((each) => ({
-          block: each.table,
-          prepared: prepareTable(press, each),
-        }))
-      : [{ block, prepared: prepare(press, block) }],
-  );
+  const hasMargin = press.column.left > press.format.body.left;
+  const measured = written.flatMap((block, place): readonly MeasuredBlock[] => {
+    if (block.kind === "table") {
+      return planTables(press, block).map((each) => ({
+        block: each.table,
+        prepared: prepareTable(press, each),
+      }));
+    }
+    const [before, after] = [written[place - 1], written[place + 1]];
+    if (hasMargin && block.kind === "heading" && after?.kind === "paragraph") return [];
+    const prepared = prepare(press, block);
+    return hasMargin && before?.kind === "heading" && block.kind === "paragraph"
+      ? [{ block, prepared: besideHeading(press, before, prepared), isHeaded: true }]
+      : [{ block, prepared }];
+  });
   return fitted(press, measured, head);
 }
 
@@ -136,15 +150,16 @@ function fitted(
   measured: readonly MeasuredBlock[],
   head: Prepared,
 ): readonly PreparedBlock[] {
-  const all = measured.map(({ block, prepared }, place): PreparedBlock => {
-    return { block, prepared, space: spaceBefore(block, measured[place - 1]?.block) };
+  const all = measured.map((each, place): PreparedBlock => {
+    return { ...each, space: laidOut(press, spaceBefore(each, measured[place - 1]?.block)) };
   });
   const excess = heightOf(head, all) - heightOfBody(press);
   if (excess <= 0) return all;
+  const printed = excess * press.format.enlargement;
   const lowered = all.map((each): PreparedBlock => {
     const { block, space } = each;
     if (!isPicture(block) || block.leastHeight === undefined) return each;
-    const height = Math.max(block.leastHeight, block.height - excess - SLACK);
+    const height = Math.max(block.leastHeight, block.height - printed - SLACK);
     return { block, prepared: preparePicture(press, { ...block, height }), space };
   });
   if (fits(press, head, lowered)) return lowered;
@@ -160,11 +175,12 @@ function fits(press: Press, head: Prepared, blocks: readonly PreparedBlock[]): b
   return heightOf(head, blocks) - shrunk <= heightOfBody(press);
 }
 
-function spaceBefore(block: Block, before: Block | undefined): number {
+function spaceBefore({ block, isHeaded }: MeasuredBlock, before: Block | undefined): number {
   if (before === undefined) return AFTER_TITLE;
   if (before.kind === "heading" || isTitle(before)) return AFTER_HEADING;
   if (isNote(before) && isNote(block)) return 0;
-  return block.kind === "heading" ? BEFORE_HEADING : GAP;
+  if (block.kind === "heading") return BEFORE_HEADING;
+  return isHeaded === true ? BEFORE_HEADED : GAP;
 }
 
 function isPicture(block: Block): block is Picture {
@@ -202,12 +218,12 @@ function spaceOf(blocks: readonly PreparedBlock[]): number {
 function prepare(press: Press, block: Exclude<Block, Table>): Prepared {
   switch (block.kind) {
     case "heading":
-      return prepareHeading(press, block.text);
+      return prepareHeading(press, block.text, STYLES.heading, press.format.body);
     case "paragraph": {
       const style = STYLES[block.style ?? "body"];
       if (block.countsSheets === true) return prepareSheetCount(press, block.text, style);
       return block.refersTo === undefined
-        ? prepareText(press, block.text, style, "P")
+        ? prepareText(press, block.text, style, { type: "P", column: press.column })
         : prepareReference(press, block.text, { style, name: block.refersTo });
     }
     case "formula":
@@ -234,9 +250,29 @@ function prepare(press: Press, block: Exclude<Block, Table>): Prepared {
   }
 }
 
+/** A heading in the margin, beside its first paragraph. */
+function besideHeading(press: Press, { text }: Heading, paragraph: Prepared): Prepared {
+  const { left } = press.format.body;
+  const width = press.column.left - left - NAME_GAP;
+  const heading = prepareHeading(press, text, STYLES.besideText, { left, width });
+  return {
+    room: Math.max(heading.height, paragraph.room),
+    height: Math.max(heading.height, paragraph.height),
+    set: () => {
+      const { y: top, sheets } = press;
+      const sheet = sheets.length;
+      heading.set();
+      const foot = press.y;
+      press.y = top;
+      paragraph.set();
+      if (sheets.length === sheet) press.y = Math.min(press.y, foot);
+    },
+  };
+}
+
 /** A heading below a page's title, with its bookmark. */
-function prepareHeading(press: Press, text: string): Prepared {
-  const prepared = prepareText(press, text, STYLES.heading, "H2");
+function prepareHeading(press: Press, text: string, style: TextStyle, column: Column): Prepared {
+  const prepared = prepareText(press, text, style, { type: "H2", column });
   return {
     ...prepared,
     set: () => {

@@ -39,10 +39,12 @@ export function prepareFacts(press: Press, { items }: Facts): Prepared {
     height: rows.reduce((sum, { height }) => sum + height, 0),
     set: () => {
       openElement(press.structure, "L", LIST);
-      for (const { cells, height } of rows) {
-        ensureRoom(press, height);
+      rows.forEach(({ cells, height }, index) => {
+        // The last row of a list is not alone on its sheet.
+        const last = index === rows.length - 2 ? (rows.at(-1)?.height ?? 0) : 0;
+        ensureRoom(press, height + last);
         setRow(press, cells, height);
-      }
+      });
       closeElement(press.structure);
     },
   };

@@ -38,7 +38,7 @@ export function prepareReference(
   { style, name }: { readonly style: TextStyle; readonly name: string },
 ): Prepared {
   const face = press.fonts[style.face];
-  const { body } = press.format;
+  const { column } = press;
   const target = press.pageNumbers.get(name);
   const reference = target === undefined ? LATER_REFERENCE : REFERENCE;
   // A no-break space keeps the link on one line.
@@ -50,7 +50,7 @@ export function prepareReference(
   if (before === undefined || after === undefined) {
     throw new RangeError(`Cannot refer to page ${name}: its text has no “{page}” there`);
   }
-  const left = body.left + textWidth(face, style.size, before);
+  const left = column.left + textWidth(face, style.size, before);
   const right = left + textWidth(face, style.size, words);
   const further = lines.slice(row + 1);
   return unsplit(press, lines.length * style.leading, (upper) => {
@@ -62,7 +62,7 @@ export function prepareReference(
     press.annotations.push({ number, sheet: press.sheets.length, box, holds: { refersTo: name } });
     openElement(structure, "P");
     drawMarked(press, "P", markContent(structure), () =>
-      setLines(press, [...lines.slice(0, row), before], { ...style, x: body.left, top: upper }),
+      setLines(press, [...lines.slice(0, row), before], { ...style, x: column.left, top: upper }),
     );
     drawMarked(press, "Link", putAnnotated(structure, "Link", number), () => {
       const shown = target === undefined ? start + ROOM.drawn : words;
@@ -73,7 +73,7 @@ export function prepareReference(
       drawMarked(press, "P", markContent(structure), () => {
         // The space separates words across lines for screen readers.
         setLines(press, [further.length > 0 ? `${after} ` : after], { ...style, x: right, top });
-        if (further.length > 0) setLines(press, further, { ...style, x: body.left, top: bottom });
+        if (further.length > 0) setLines(press, further, { ...style, x: column.left, top: bottom });
       });
     }
     closeElement(structure);
@@ -98,7 +98,7 @@ export function prepareSheetCount(press: Press, text: string, style: TextStyle):
   const shown = [...lines.slice(0, -1), last + ROOM.drawn];
   return unsplit(press, lines.length * style.leading, (top) =>
     drawMarked(press, "P", putLeaf(press.structure, "P"), () => {
-      setLines(press, shown, { ...style, x: press.format.body.left, top });
+      setLines(press, shown, { ...style, x: press.column.left, top });
       press.laterNumbers.push({ at: roomAt(press) });
     }),
   );

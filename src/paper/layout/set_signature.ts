@@ -30,13 +30,14 @@ const ANCHOR: TextStyle = { face: "regular", size: 5, leading: 7, ink: "white" }
 
 /** Never split: a signature stands on the sheet that names its signer. */
 export function prepareSignature(press: Press, block: SignatureLines): Prepared {
-  const name = cutLines(linesOf(press, block.signer, STYLES.strong), NAME_LINES_MAX);
-  const note =
-    block.note === "" ? [] : cutLines(linesOf(press, block.note, STYLES.body), NAME_LINES_MAX);
+  const { left: x, width } = press.format.body;
+  const linesIn = (text: string, style: TextStyle) =>
+    cutLines(linesOf(press, text, style, width), NAME_LINES_MAX);
+  const name = linesIn(block.signer, STYLES.strong);
+  const note = block.note === "" ? [] : linesIn(block.note, STYLES.body);
   const nameHeight = name.length * STYLES.strong.leading;
   const noteHeight = note.length * STYLES.body.leading;
   const height = SPACE_ABOVE + nameHeight + noteHeight + LINE_HEIGHT + LABEL.leading;
-  const x = press.format.body.left;
   return unsplit(press, height, (upper) => {
     const top = upper - SPACE_ABOVE;
     setLeaf(press, "P", name, { ...STYLES.strong, x, top });

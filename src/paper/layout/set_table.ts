@@ -16,7 +16,6 @@ import type { ColumnGroup, Table } from "../content/block.ts";
 import { STYLES, type TextStyle } from "./look.ts";
 import {
   HEADING_LEADING,
-  PADDING,
   type Plan,
   type PlannedTable,
   ROW_LEADING,
@@ -48,6 +47,8 @@ const GUIDE_ROWS = 5;
 
 /** Fewest rows on the sheet that it starts on. */
 const FIRST_ROWS_MIN = 3;
+/** Part of a sheet that tall rows need to start, so that, with the space before them, none is left half empty. */
+const TALL_START_MAX = 0.47;
 
 /**
  * A measured table; it starts with at least its head and three rows, or of tall rows as many as half a sheet takes, and a
@@ -59,7 +60,7 @@ export function prepareTable(press: Press, { table, plan }: PlannedTable): Prepa
   const sheet = heightOfBody(press);
   const first = table.rows.length < FIRST_ROWS_MIN + ROWS_MIN ? table.rows.length : FIRST_ROWS_MIN;
   const start = plan.rowHeights.slice(0, first).reduce((sum, row) => sum + row, head);
-  const least = Math.max(Math.min(start, sheet / 2), head + (plan.rowHeights[0] ?? 0));
+  const least = Math.max(Math.min(start, sheet * TALL_START_MAX), head + (plan.rowHeights[0] ?? 0));
   const room = height < sheet / 2 ? height : least;
   return { room, least, height, set: () => setTable(press, table, plan) };
 }
@@ -177,13 +178,13 @@ function headRows(
   const ofColumns = columns.map(({ holds }, column): HeadCell => {
     const lines = plan.headings[column] ?? [];
     const left = plan.lefts[column] ?? 0;
-    const right = left + (plan.widths[column] ?? 0) - PADDING;
+    const right = left + (plan.widths[column] ?? 0) - plan.padding;
     return {
       lines,
       top: foot + lines.length * HEADING_LEADING,
       ink: "brand",
       span: 1,
-      leftOf: (width) => (holds === "figures" ? right - width : left + PADDING),
+      leftOf: (width) => (holds === "figures" ? right - width : left + plan.padding),
     };
   });
   return groups === undefined ? [ofColumns] : [inGroups, ofColumns];
@@ -245,7 +246,7 @@ function fillFirstRow(press: Press, { lefts, rowHeights: [height = 0] }: Plan): 
 /** Rows of one sheet as a single text object; each cell is marked content. */
 function setRows(press: Press, table: Table, { plan, row, end }: RowsOfSheet): void {
   const { out, structure } = press;
-  const { lefts, widths, figures, words } = plan;
+  const { padding, lefts, widths, figures, words } = plan;
   const leading = ROW_LEADING;
   const size = TABLE_SIZE;
   const ink = inkOf(press, { face: "regular", size });
@@ -275,13 +276,13 @@ function setRows(press: Press, table: Table, { plan, row, end }: RowsOfSheet): v
       const lines = words[column]?.[index];
       if (lines === undefined) {
         const width = (figures[index * count + column] ?? 0) * size;
-        const x = round(left + (widths[column] ?? 0) - PADDING - width);
+        const x = round(left + (widths[column] ?? 0) - padding - width);
         at = putPoint(out, at, x - fromX, first - fromY, "Td");
         fromX = x;
         fromY = first;
         at = putText(out, at, cells[column] ?? "", ink);
       } else {
-        const x = round(left + PADDING);
+        const x = round(left + padding);
         for (let line = 0; line < lines.length; line += 1) {
           const y = round(first - line * leading);
           at = putPoint(out, at, x - fromX, y - fromY, "Td");

@@ -19,6 +19,7 @@ import { printable } from "./printable_text.ts";
 import {
   drawArtifact,
   endOfShown,
+  laidOut,
   type Press,
   setLines,
   type Sheet,
@@ -30,6 +31,8 @@ import { setLogo } from "./set_logo.ts";
 import { setLeaf } from "./set_text.ts";
 
 const COUNT: TextStyle = { face: "bold", size: 9, leading: 11, ink: "text" };
+/** Printed points between the rule of the header and the body. */
+const BELOW_RULE = 10;
 const IN_HEADER = "/Type/Pagination/Subtype/Header/Attached[/Top]";
 const IN_FOOTER = "/Type/Pagination/Subtype/Footer/Attached[/Bottom]";
 
@@ -55,7 +58,12 @@ export function drawSharedFrame(
   const drawRight = () => {
     putRight(press, title, { ...NAME, top: headerTop });
     putRight(press, formats.date(preparedOn), { ...SMALL, top: second });
-    strokeRule(press, "brand", { y: body.top + 18, left, right, weight: 1.2 });
+    strokeRule(press, "brand", {
+      y: body.top + laidOut(press, BELOW_RULE),
+      left,
+      right,
+      weight: 1.2,
+    });
   };
   drawArtifact(press, drawRight, IN_HEADER);
   press.shared.everySheet = press.at;

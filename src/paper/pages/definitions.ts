@@ -162,6 +162,7 @@ const GENERAL_TERMS: readonly Term[] = [
   "annuityPayments",
   "contractAnniversary",
   "contractYear",
+  "creditedRate",
   "freeWithdrawal",
   "gain",
   "guaranteed",

@@ -66,7 +66,7 @@ function incomeBars(illustration: Illustration, texts: Texts): IncomeBars | unde
     horizontalTitle: say.by(hasAges),
     height: 190,
     leastHeight: PICTURE_HEIGHT_MIN,
-    isDispensable: true,
+    isDispensable: !illustration.product.brand.largePrint,
     guaranteed: groups.guaranteed,
     ...(hasMore ? { current: groups.nonGuaranteed } : {}),
     bars,

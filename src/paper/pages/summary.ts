@@ -36,6 +36,7 @@ export function summary(illustration: Illustration, texts: Texts): Page {
   return pageOf({
     name: "summary",
     title: say.title(product.name),
+    isWide: true,
     blocks: [
       // The mark across the sheets is not read out; this is.
       isSample && paragraph(say.sample),
@@ -217,7 +218,7 @@ function valuesChart(illustration: Illustration, texts: Texts): LineChart | unde
     ...(charges.length === 0 ? {} : { strip: { name: say.charge, items: charges } }),
     height: 190,
     leastHeight: PICTURE_HEIGHT_MIN,
-    isDispensable: true,
+    isDispensable: !illustration.product.brand.largePrint,
     lines,
   };
 }

@@ -18,7 +18,7 @@ interface ValueColumn<Year = YearValues> {
 }
 
 /** Columns under one heading, with their contract years. */
-interface ValueGroup extends Omit<ColumnGroup, "span"> {
+export interface ValueGroup extends Omit<ColumnGroup, "span"> {
   readonly years: readonly YearValues[];
   readonly columns: readonly ValueColumn[];
 }

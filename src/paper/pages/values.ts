@@ -14,6 +14,7 @@ import {
   movements,
   nonGuaranteedGroup,
   shownYears,
+  type ValueGroup,
   valuesTable,
   VALUES_TABLE,
   yearGroup,
@@ -41,22 +42,28 @@ export function values(illustration: Illustration, texts: Texts): Page {
         say.table,
         [
           yearGroup(illustration, texts),
-          guaranteedGroup(illustration, texts, [
-            ...movementsOf(guaranteed),
-            COLUMNS.creditedRate,
-            COLUMNS.accountValue,
-            COLUMNS.cashSurrenderValue,
-            COLUMNS.minimumValue,
-            COLUMNS.deathBenefit,
-          ]),
-          !isGuaranteed &&
-            nonGuaranteedGroup(texts.groups.current, current, [
-              ...movementsOf(current),
+          withOneRate(
+            texts,
+            guaranteedGroup(illustration, texts, [
+              ...movementsOf(guaranteed),
               COLUMNS.creditedRate,
               COLUMNS.accountValue,
               COLUMNS.cashSurrenderValue,
+              COLUMNS.minimumValue,
               COLUMNS.deathBenefit,
             ]),
+          ),
+          !isGuaranteed &&
+            withOneRate(
+              texts,
+              nonGuaranteedGroup(texts.groups.current, current, [
+                ...movementsOf(current),
+                COLUMNS.creditedRate,
+                COLUMNS.accountValue,
+                COLUMNS.cashSurrenderValue,
+                COLUMNS.deathBenefit,
+              ]),
+            ),
         ],
         shownYears(illustration),
         VALUES_TABLE,
@@ -65,6 +72,17 @@ export function values(illustration: Illustration, texts: Texts): Page {
       lowerAssumptions(illustration, texts),
     ],
   });
+}
+
+/** Columns of values; where all of their years credit one rate, their heading has it, as prominent as a column of it. */
+function withOneRate({ values: say }: Texts, group: ValueGroup): ValueGroup {
+  const [rate, ...others] = new Set(group.years.map(COLUMNS.creditedRate.value));
+  if (rate === undefined || others.length > 0) return group;
+  return {
+    ...group,
+    title: say.atRate(group.title, rate),
+    columns: group.columns.filter((column) => column !== COLUMNS.creditedRate),
+  };
 }
 
 /** Projections below the current one; none of a fixed annuity that has no terms to reduce. Source: [D19], NAIC Model #245 6.D. */

@@ -6,6 +6,8 @@ export const values = {
   title: "Guaranteed and current values",
   guaranteedTitle: "Guaranteed values",
   table: "Values by contract year",
+  /** The heading of columns that all years credit one rate in. */
+  atRate: (title: string, rate: string) => `${title}, credited rate ${rate}`,
   indexTerms: "the least that each strategy may credit",
   rates: "the guaranteed rates",
   guaranteed: (terms: string, isAdjusted: boolean, hasWithdrawals: boolean) =>

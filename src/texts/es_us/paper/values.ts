@@ -7,6 +7,7 @@ export const values: Texts["values"] = {
   title: "Valores garantizados y actuales",
   guaranteedTitle: "Valores garantizados",
   table: "Valores por año contractual",
+  atRate: (title, rate) => `${title}, tasa acreditada ${rate}`,
   indexTerms: "lo mínimo que puede acreditar cada estrategia",
   rates: "las tasas garantizadas",
   guaranteed: (terms, isAdjusted, hasWithdrawals) =>
