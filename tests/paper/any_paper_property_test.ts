@@ -61,10 +61,12 @@ function expectSameFigures(illustration: Illustration, pages: readonly Page[]): 
     const places = table.rows.map(([year]) => Number(year) - 1);
     for (const { group, heading, cells } of columnsOf(table)) {
       const source = SOURCES[heading];
+      // A rate that all years credit follows the side.
+      const [title] = group.split(", credited rate");
       const side =
-        group === "Guaranteed"
+        title === "Guaranteed"
           ? "guaranteed"
-          : group === "Non-guaranteed (current)"
+          : title === "Non-guaranteed (current)"
             ? "current"
             : "";
       if (source === undefined || side === "") continue;
