@@ -83,7 +83,7 @@ function makeFields({ properties, required = [] }, id) {
 /** A date that is not personal: rates are locked from it. */
 const RATE_LOCK = "RateLockDate";
 
-/** Numbers, choices and lists of these; not texts and other dates, which may be names and birth dates. */
+/** Numbers, choices and lists of these; not what may be a name or a birth date. */
 function sharedOf(inputs, properties) {
   const isShared = ([name, value]) => {
     const { oneOf, items } = properties[name];
