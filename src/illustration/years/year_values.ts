@@ -55,7 +55,8 @@ function reportYear(
       ? toCents(year.accountValueAtStart + within + bonusWithin)
       : before;
   const moved = roundMovements(year, accountValue - opening);
-  const withdrawal = toCents(moved.withdrawal + toCents(year.paidFromMinimum));
+  // Its parts by themselves, each rounded up, could be a cent more than what is paid.
+  const withdrawal = year.paidFromMinimum > 0 ? toCents(year.withdrawal) : moved.withdrawal;
   const charged = roundCharges(year, accountValue);
   const { surrenderValueBeforeAdjustment, benefitBase } = year;
   const values: { -readonly [Name in keyof YearValues]: YearValues[Name] } = {
