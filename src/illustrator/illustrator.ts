@@ -12,7 +12,14 @@ import {
 import type { Inputs } from "#inputs";
 import { type Ledger, sourceOf } from "#ledger";
 import { UnreadableProductError } from "#schema";
-import { type NamedTerms, type NotOnOffer, type OnOffer, sayIn, type TermsByName } from "#terms";
+import {
+  type NamedTerms,
+  type NotOnOffer,
+  type OnOffer,
+  sayIn,
+  type SheetInForce,
+  type TermsByName,
+} from "#terms";
 import type { Calculate } from "./calculation.ts";
 import {
   type Answered,
@@ -277,16 +284,18 @@ function createPreparation(services: IllustratorServices, { noted }: Faults) {
     await services.requireClock({ at: receivedAt, atMs: receivedAtMs });
     const { product, revision, keepsRecipe: isKept = false, ...offer } = await findProduct(order);
     const keepsRecipe = keeps === undefined ? isKept : keeps === "recipe";
-    const { sheets = [], past } = offer;
-    const hasFirms = [...sheets, ...(past?.sheets ?? [])].some(
-      ({ sheet }) => sheet.firm !== undefined,
-    );
+    const hasFirms = offer.sheets?.some(isOfFirm) || offer.past?.sheets.some(isOfFirm);
     const firm = hasFirms ? await services.readFirm(order.apiKeyId) : undefined;
     const context = { preparedAt: illustratedAt, salt, isSample, ...offer, firm, language };
     return { product, context, revision, keepsRecipe };
   }
 
   return { findProduct, prepare };
+}
+
+/** Whether a sheet is for one firm alone. */
+function isOfFirm({ sheet }: SheetInForce): boolean {
+  return sheet.firm !== undefined;
 }
 
 /** What calculates an illustration, here or by the calculation service of its product. */

@@ -1,5 +1,6 @@
 /** Sets a brand's logo: its picture, or its outlines, filled and clipped to its box. */
 
+import { oncePer } from "#base";
 import type { Logo } from "#illustration";
 import { addStream } from "#pdf";
 import { operandsOf } from "./look.ts";
@@ -9,19 +10,11 @@ const OPERATORS = { move: "m", line: "l", curve: "c", close: "h" } as const;
 
 type Picture = NonNullable<Logo["picture"]>;
 
-/** Outlines as operators; all papers of a product have one logo, and making them took 1% of the time of a paper. */
-const OUTLINES = new WeakMap<Logo, string>();
-
-function outlinesOf(logo: Logo): string {
-  const known = OUTLINES.get(logo);
-  if (known !== undefined) return known;
-  const outlines = writeOutlines(logo);
-  OUTLINES.set(logo, outlines);
-  return outlines;
-}
-
-/** Fills every outline in the logo's units; only numbers come from outside. */
-function writeOutlines({ width, height, shapes }: Logo): string {
+/**
+ * Fills every outline in the logo's units; only numbers come from outside. All papers of a product have one logo, and making
+ * its operators took 1% of the time of a paper.
+ */
+const outlinesOf = oncePer(({ width, height, shapes }: Logo): string => {
   const shapesFilled = shapes.map(({ fill, steps }) => {
     const path = steps.map(
       ({ kind, points }) => `${points.map(plain).join(" ")} ${OPERATORS[kind]}`,
@@ -29,7 +22,7 @@ function writeOutlines({ width, height, shapes }: Logo): string {
     return `${operandsOf(fill)} rg\n${path.join("\n")}\nf\n`;
   });
   return `0 0 ${plain(width)} ${plain(height)} re W n\n${shapesFilled.join("")}`;
-}
+});
 
 /** A number in PDF syntax, to a thousandth, without exponent. */
 function plain(value: number): string {
