@@ -11,6 +11,7 @@ import {
   type Addresses,
   benchKey,
   CONTESTANTS,
+  accountsSql,
   FLOOR_SQL,
   UNREACHED,
 } from "./admission_contestants.ts";
@@ -156,6 +157,7 @@ async function prepare(databaseUrl: string): Promise<number> {
   await sql`create table bench_log (key_name text, at timestamptz default clock_timestamp())`;
   await sql`create index on bench_log (key_name, at)`;
   await sql.unsafe(FLOOR_SQL);
+  await sql.unsafe(accountsSql(databaseUrl));
   await sql`vacuum analyze`;
   const pid = await findPostmaster(sql);
   await sql.end();

@@ -54,6 +54,15 @@ export const FLOOR_SQL = `
     select '[' || string_agg(answer, ',') || ']' into p_answers from written;
   end $$`;
 
+/** Accounts with settings of their own: the address of a database takes none [D213]. Both may do what the owner may. */
+export function accountsSql(databaseUrl: string): string {
+  const { password } = new URL(databaseUrl);
+  const create = (role: string) => `create role ${role} superuser login password '${password}';`;
+  return `
+    ${create("bench_no_sync")} alter role bench_no_sync set synchronous_commit = off;
+    ${create("bench_floor")} alter role bench_floor set search_path = bench_floor, public;`;
+}
+
 /** Name of the key at a place. */
 export function benchKey(place: number): string {
   return `bench-${place}`;
@@ -63,9 +72,9 @@ export const CONTESTANTS: Readonly<Record<string, (addresses: Addresses) => Prom
   "our gate": async ({ databaseUrl }) => openGate(databaseUrl),
 
   "our gate, synchronous_commit off": async ({ databaseUrl }) =>
-    openGate(`${databaseUrl}?synchronous_commit=off`),
+    openGate(addressOf(databaseUrl, "bench_no_sync")),
 
-  [FLOOR]: async ({ databaseUrl }) => openGate(`${databaseUrl}?search_path=bench_floor,public`),
+  [FLOOR]: async ({ databaseUrl }) => openGate(addressOf(databaseUrl, "bench_floor")),
 
   "rate-limiter-flexible, Redis": async ({ redisUrl }) => openRedisLimiter(redisUrl),
 
@@ -97,6 +106,13 @@ export const CONTESTANTS: Readonly<Record<string, (addresses: Addresses) => Prom
     return () => sql`select 1`;
   },
 };
+
+/** The address for another account, which has the password of the first. */
+function addressOf(databaseUrl: string, role: string): string {
+  const address = new URL(databaseUrl);
+  address.username = role;
+  return address.href;
+}
 
 function openGate(url: string): Decide {
   const database = openDatabase({ url, connections: CONNECTIONS, preparesStatements: true });
