@@ -2,7 +2,7 @@
 
 import { omitUndefined, type Failure, type Problem, problemIn, ServiceError } from "#base";
 import { codeOf, sentenceIn, textsOf, DEFAULT_LANGUAGE, type Said, type SaidCode } from "#texts";
-import { readLanguage } from "./illustration_query.ts";
+import { readLanguage } from "./query.ts";
 import type { RequestContext } from "./request/request_context.ts";
 
 /** The status of each failure. Source: [SPEC Errors], [D8], [D10]. */

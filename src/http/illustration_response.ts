@@ -8,7 +8,7 @@ import { atSameAges } from "#inputs";
 import { type OnOffer, sayIn } from "#terms";
 import type { JsonSchema } from "#schema";
 import { DEFAULT_LANGUAGE, type Language, textsOf } from "#texts";
-import type { readLanguage } from "./illustration_query.ts";
+import type { readLanguage } from "./query.ts";
 import { schemaIn } from "./schema_in_language.ts";
 
 /**

@@ -3,7 +3,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE } from "../../src/http/examples.ts";
-import { readQuery } from "../../src/http/illustration_query.ts";
+import { readQuery } from "../../src/http/query.ts";
 import { problemIn } from "../../src/base/problem.ts";
 import type { Problem } from "../../src/base/problem.ts";
 import { testService, TRANSPORTS } from "../support/service.ts";

@@ -9,7 +9,7 @@ import type { Assumption } from "#inputs";
 import { EN_US, LANGUAGES } from "#texts";
 import type { ErrorBody } from "../error_response.ts";
 import { DEPENDENCIES, type Health, VERDICT_MEANS } from "../health.ts";
-import { FORMATS } from "../illustration_query.ts";
+import { FORMATS } from "../query.ts";
 import { ADMINISTRATION_SCHEMAS } from "./administration.ts";
 import {
   answerOf,

@@ -8,7 +8,7 @@ import type { AnyProduct, Product } from "#terms";
 import { indexAnnuitySchema } from "#inputs";
 import { EN_US, LANGUAGES } from "#texts";
 import { INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE } from "../examples.ts";
-import { FORMATS } from "../illustration_query.ts";
+import { FORMATS } from "../query.ts";
 import { inputsTable } from "./inputs.ts";
 import { jsonAnswer, RATE_HEADERS } from "./components.ts";
 import { type Json, object, oneOf, ref, refs } from "./schemas.ts";

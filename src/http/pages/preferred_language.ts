@@ -1,6 +1,6 @@
 /** The language of a page: what its address names, or what the browser asks for. */
 
-import { parametersOf } from "../illustration_query.ts";
+import { parametersOf } from "../query.ts";
 
 /**
  * One of the languages listed: the query `language`, or else the one that `Accept-Language` prefers, by its whole tag or

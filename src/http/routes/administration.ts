@@ -7,7 +7,7 @@ import type { Administration, Missing, Page } from "#access";
 import { refused, ServiceError } from "#base";
 import { textsOf } from "#texts";
 import type { DoorPlugin } from "../door.ts";
-import { PAGE_MAX, readQuery, TERMS_KINDS, type Values } from "../illustration_query.ts";
+import { PAGE_MAX, readQuery, TERMS_KINDS, type QueryValues } from "../query.ts";
 import type { AdministeredRow } from "../openapi/administration.ts";
 import { jsonAnswer } from "../openapi/components.ts";
 import {
@@ -41,7 +41,7 @@ const PARAMETERS = {
 } as const;
 
 /** What a list is asked. */
-type Asked = { readonly [Name in keyof Values]?: Values[Name] | undefined } & {
+type Asked = { readonly [Name in keyof QueryValues]?: QueryValues[Name] | undefined } & {
   readonly apiKeyId: number;
   /** The product of the path; empty where it names none. */
   readonly slug: string;

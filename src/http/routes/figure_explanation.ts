@@ -4,7 +4,7 @@ import { Elysia } from "elysia";
 import { CONTRACT_YEAR_MAX } from "#explain";
 import { DEFAULT_LANGUAGE } from "#texts";
 import type { DoorPlugin } from "../door.ts";
-import { readQuery } from "../illustration_query.ts";
+import { readQuery } from "../query.ts";
 import { explanationResponse } from "../illustration_response.ts";
 import {
   findEnvelopeProblems,

@@ -10,7 +10,7 @@ import { isObject, refused, type SaidProblem, ServiceError } from "#base";
 import { requireBuiltin } from "#illustrator";
 import { indexAnnuitySchema } from "#inputs";
 import { type DoorPlugin, INDEX_ANNUITY_PRODUCTS } from "../door.ts";
-import { readLanguage } from "../illustration_query.ts";
+import { readLanguage } from "../query.ts";
 import { illustrationResponse, schemaResponse, verdictResponse } from "../illustration_response.ts";
 import { findEnvelopeProblems, type IllustrationServices, readInputsBody } from "../inputs_body.ts";
 import {

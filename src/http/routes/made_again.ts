@@ -3,7 +3,7 @@
 import { Elysia } from "elysia";
 import { refused } from "#base";
 import type { DoorPlugin } from "../door.ts";
-import { readQuery } from "../illustration_query.ts";
+import { readQuery } from "../query.ts";
 import { illustrationResponse } from "../illustration_response.ts";
 import type { IllustrationServices } from "../inputs_body.ts";
 import {

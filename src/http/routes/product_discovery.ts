@@ -4,7 +4,7 @@ import { Elysia } from "elysia";
 import { refused } from "#base";
 import type { ListedProduct } from "#terms";
 import type { DoorPlugin } from "../door.ts";
-import { readQuery } from "../illustration_query.ts";
+import { readQuery } from "../query.ts";
 import { schemaResponse, verdictResponse } from "../illustration_response.ts";
 import {
   findEnvelopeProblems,

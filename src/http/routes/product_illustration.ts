@@ -1,7 +1,7 @@
 /** POST /api/{productSlug}: illustrates any product from its own inputs. */
 
 import { Elysia } from "elysia";
-import { readQuery } from "../illustration_query.ts";
+import { readQuery } from "../query.ts";
 import {
   findEnvelopeProblems,
   type IllustrationServices,

@@ -31,7 +31,7 @@ import {
   verificationPage,
 } from "../pages/verification_page.ts";
 import { LANGUAGES, sentenceIn } from "#texts";
-import { parametersOf, readLanguage } from "../illustration_query.ts";
+import { parametersOf, readLanguage } from "../query.ts";
 import { HIDDEN } from "../wrong_method.ts";
 
 const VERIFY_PAPER = operation({

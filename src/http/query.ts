@@ -1,4 +1,4 @@
-/** The queries of endpoints: what their parameters name, and what is wrong with them. */
+/** The query of an address: what its parameters name, and what is wrong with them. */
 
 import { type SaidProblem, findNearestName, parseInstant } from "#base";
 import { CONTRACT_YEAR_MAX } from "#explain";
@@ -13,7 +13,7 @@ export const FORMATS: readonly Format[] = ["json", "pdf", "both"];
 
 export const TERMS_KINDS = ["form", "sheet"] as const;
 
-export interface Values {
+export interface QueryValues {
   readonly format: Format;
   readonly language: Language;
   readonly year: number;
@@ -87,7 +87,7 @@ const wholeNumber = (most: number, code: "queryYear" | "queryPage"): Parameter<n
 export const PAGE_MAX = 1_000;
 const TERMS_LENGTH_MAX = 200;
 
-const PARAMETERS: { readonly [Name in keyof Values]: Parameter<Values[Name]> } = {
+const PARAMETERS: { readonly [Name in keyof QueryValues]: Parameter<QueryValues[Name]> } = {
   format: choice("format", FORMATS, "queryFormat"),
   language: choice("language", LANGUAGES, "queryLanguage"),
   year: { ...wholeNumber(CONTRACT_YEAR_MAX, "queryYear"), isRequired: true },
@@ -106,12 +106,14 @@ const PARAMETERS: { readonly [Name in keyof Values]: Parameter<Values[Name]> } =
 const LISTED_MAX = 50;
 
 /** Values of the parameters that an endpoint takes, where they are sent, and what is wrong with the query. */
-type Asked<Name extends keyof Values> = { readonly [Each in Name]: Values[Each] | undefined } & {
+type Asked<Name extends keyof QueryValues> = {
+  readonly [Each in Name]: QueryValues[Each] | undefined;
+} & {
   readonly problems: readonly SaidProblem[];
 };
 
 /** The query of an endpoint that takes these parameters, each at most once, and no other. Source: [D10], [D140]. */
-export function readQuery<Name extends keyof Values>(
+export function readQuery<Name extends keyof QueryValues>(
   url: string,
   names: readonly Name[],
 ): Asked<Name> {
@@ -134,10 +136,10 @@ export function readLanguage(url: string): Asked<"language"> {
   return { language: value, problems };
 }
 
-function readParameter<Name extends keyof Values>(
+function readParameter<Name extends keyof QueryValues>(
   sent: readonly Sent[],
   name: Name,
-): { readonly value: Values[Name] | undefined; readonly problems: readonly SaidProblem[] } {
+): { readonly value: QueryValues[Name] | undefined; readonly problems: readonly SaidProblem[] } {
   const { code, isRequired, said, read } = PARAMETERS[name];
   const [text, ...more] = sent.flatMap(([each, value]) => (each === name ? [value] : []));
   if (text === undefined && !isRequired) return { value: undefined, problems: [] };
