@@ -15,19 +15,6 @@ export interface IllustrationServices extends BodyServices {
   readonly illustrator: Illustrator;
 }
 
-/** The body, which is an object. */
-export async function readInputsBody(
-  request: Request,
-  { progress }: Order,
-  { bodyBounds, inTurn }: BodyServices,
-): Promise<Readonly<Record<string, unknown>>> {
-  progress.enter("body");
-  return readJsonObject(request, {
-    bounds: bodyBounds,
-    inTurn: (work) => stageInTurn(inTurn, progress, { stage: "body", work }),
-  });
-}
-
 /** What is said of the members of a body. */
 interface Envelope {
   readonly member: "inputs" | "annuiyInputData";
@@ -38,9 +25,42 @@ interface Envelope {
   readonly unknown: Said;
 }
 
+/** Of the product endpoint. */
+export const INPUTS_ENVELOPE: Envelope = {
+  member: "inputs",
+  others: [],
+  required: "inputsMissing",
+  type: "inputsNoObject",
+  unknown: "inputsAlone",
+};
+
+/** What a body holds, and what is wrong around its inputs. */
+interface SentInputs {
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly inputs: unknown;
+  readonly problems: readonly SaidProblem[];
+}
+
+/**
+ * The inputs of a request, which stand in a member of its body.
+ * @throws {ServiceError} as `readJsonObject`
+ */
+export async function readInputs(
+  { request, order: { progress } }: { readonly request: Request; readonly order: Order },
+  envelope: Envelope,
+  { bodyBounds, inTurn }: BodyServices,
+): Promise<SentInputs> {
+  progress.enter("body");
+  const body = await readJsonObject(request, {
+    bounds: bodyBounds,
+    inTurn: (work) => stageInTurn(inTurn, progress, { stage: "body", work }),
+  });
+  return { body, inputs: body[envelope.member], problems: findProblems(body, envelope) };
+}
+
 /** The member with the inputs must be there and be an object, and nothing else may be: a typo is not passed over. */
-export function findEnvelopeProblems(
-  body: Readonly<Record<string, unknown>>,
+function findProblems(
+  body: SentInputs["body"],
   { member, others, required, type, unknown }: Envelope,
 ): readonly SaidProblem[] {
   const problems: SaidProblem[] = [];
@@ -56,12 +76,3 @@ export function findEnvelopeProblems(
   }
   return problems;
 }
-
-/** Of the product endpoint. */
-export const INPUTS_ENVELOPE: Envelope = {
-  member: "inputs",
-  others: [],
-  required: "inputsMissing",
-  type: "inputsNoObject",
-  unknown: "inputsAlone",
-};

@@ -6,12 +6,7 @@ import { DEFAULT_LANGUAGE } from "#texts";
 import type { DoorPlugin } from "../door.ts";
 import { readQuery } from "../query.ts";
 import { explanationResponse } from "../illustration_response.ts";
-import {
-  findEnvelopeProblems,
-  type IllustrationServices,
-  INPUTS_ENVELOPE,
-  readInputsBody,
-} from "../inputs_body.ts";
+import { type IllustrationServices, INPUTS_ENVELOPE, readInputs } from "../inputs_body.ts";
 import { jsonAnswer, RATE_HEADERS } from "../openapi/components.ts";
 import {
   ANY_KEY,
@@ -70,14 +65,13 @@ export function figureExplanationRoute(door: DoorPlugin, services: IllustrationS
   return new Elysia({ name: "figure_explanation" }).use(door).post(
     "/api/:productSlug/explain",
     async ({ request, order }) => {
-      const body = await readInputsBody(request, order, services);
+      const { inputs, ...sent } = await readInputs({ request, order }, INPUTS_ENVELOPE, services);
       const {
         problems,
         year: contractYear = 1,
         language = DEFAULT_LANGUAGE,
       } = readQuery(request.url, ["year", "language"]);
-      const around = [...problems, ...findEnvelopeProblems(body, INPUTS_ENVELOPE)];
-      const { inputs } = body;
+      const around = [...problems, ...sent.problems];
       const asked = { endpoint: "product", inputs, around, language, contractYear } as const;
       return explanationResponse(await illustrator.explain(order, asked), language);
     },

@@ -12,7 +12,7 @@ import { indexAnnuitySchema } from "#inputs";
 import { type DoorPlugin, INDEX_ANNUITY_PRODUCTS } from "../door.ts";
 import { readLanguage } from "../query.ts";
 import { illustrationResponse, schemaResponse, verdictResponse } from "../illustration_response.ts";
-import { findEnvelopeProblems, type IllustrationServices, readInputsBody } from "../inputs_body.ts";
+import { type IllustrationServices, readInputs } from "../inputs_body.ts";
 import {
   indexAnnuityDocumentation,
   indexAnnuitySchemaDocumentation,
@@ -46,11 +46,11 @@ export function fixedIndexAnnuityRoutes(door: DoorPlugin, services: Illustration
       .post(
         `/api/pdf/${name}`,
         async ({ request, order }) => {
-          const body = await readInputsBody(request, order, services);
-          const { printIllustration, annuiyInputData: inputs } = body;
+          const { inputs, ...sent } = await readInputs({ request, order }, ENVELOPE, services);
+          const { printIllustration } = sent.body;
           if (!isYesOrNo(printIllustration)) throw new ServiceError("printIllustration");
           const { language, problems } = readLanguage(request.url);
-          const around = [...problems, ...findEnvelopeProblems(body, ENVELOPE)];
+          const around = [...problems, ...sent.problems];
           if (around.length > 0 || !isObject(inputs)) throw refused(around);
           const format = printIllustration === "yes" ? "pdf" : "json";
           const asked = { endpoint: "index_annuity", inputs, around, language, format } as const;
@@ -71,14 +71,13 @@ export function fixedIndexAnnuityRoutes(door: DoorPlugin, services: Illustration
       .post(
         `/api/pdf/${name}/validate`,
         async ({ request, order }) => {
-          const body = await readInputsBody(request, order, services);
+          const { inputs, ...sent } = await readInputs({ request, order }, ENVELOPE, services);
           const { language, problems } = readLanguage(request.url);
           if (problems.length > 0) throw refused(problems);
           const around = [
-            ...(isYesOrNo(body["printIllustration"]) ? [] : [PRINT_PROBLEM]),
-            ...findEnvelopeProblems(body, ENVELOPE),
+            ...(isYesOrNo(sent.body["printIllustration"]) ? [] : [PRINT_PROBLEM]),
+            ...sent.problems,
           ];
-          const { annuiyInputData: inputs } = body;
           const asked = { endpoint: "index_annuity", inputs, around, language } as const;
           return verdictResponse(await illustrator.judge(order, asked), language);
         },

@@ -6,12 +6,7 @@ import type { ListedProduct } from "#terms";
 import type { DoorPlugin } from "../door.ts";
 import { readQuery } from "../query.ts";
 import { schemaResponse, verdictResponse } from "../illustration_response.ts";
-import {
-  findEnvelopeProblems,
-  type IllustrationServices,
-  INPUTS_ENVELOPE,
-  readInputsBody,
-} from "../inputs_body.ts";
+import { type IllustrationServices, INPUTS_ENVELOPE, readInputs } from "../inputs_body.ts";
 import { jsonAnswer } from "../openapi/components.ts";
 import {
   discovery,
@@ -101,11 +96,10 @@ export function productDiscoveryRoutes(door: DoorPlugin, services: DiscoveryServ
     .post(
       "/api/:productSlug/validate",
       async ({ request, order }) => {
-        const body = await readInputsBody(request, order, services);
+        const sent = await readInputs({ request, order }, INPUTS_ENVELOPE, services);
         const { problems, language } = readQuery(request.url, ["format", "language"]);
         if (problems.length > 0) throw refused(problems);
-        const around = findEnvelopeProblems(body, INPUTS_ENVELOPE);
-        const { inputs } = body;
+        const { inputs, problems: around } = sent;
         const asked = { endpoint: "product", inputs, around, language } as const;
         return verdictResponse(await illustrator.judge(order, asked), language);
       },

@@ -2,12 +2,7 @@
 
 import { Elysia } from "elysia";
 import { readQuery } from "../query.ts";
-import {
-  findEnvelopeProblems,
-  type IllustrationServices,
-  INPUTS_ENVELOPE,
-  readInputsBody,
-} from "../inputs_body.ts";
+import { type IllustrationServices, INPUTS_ENVELOPE, readInputs } from "../inputs_body.ts";
 import type { DoorPlugin } from "../door.ts";
 import { illustrationResponse } from "../illustration_response.ts";
 import { PRODUCT_EXAMPLE, PRODUCT_FULL_EXAMPLE } from "../examples.ts";
@@ -43,10 +38,9 @@ export function productIllustrationRoute(door: DoorPlugin, services: Illustratio
   return new Elysia({ name: "product_illustration" }).use(door).post(
     "/api/:productSlug",
     async ({ request, order }) => {
-      const body = await readInputsBody(request, order, services);
+      const { inputs, ...sent } = await readInputs({ request, order }, INPUTS_ENVELOPE, services);
       const { problems, ...asked } = readQuery(request.url, ["format", "language"]);
-      const around = [...problems, ...findEnvelopeProblems(body, INPUTS_ENVELOPE)];
-      const { inputs } = body;
+      const around = [...problems, ...sent.problems];
       return illustrationResponse(
         await illustrator.answer(order, { endpoint: "product", inputs, around, ...asked }),
       );
