@@ -2,19 +2,15 @@
 
 import { type SaidProblem, findNearestName, parseInstant } from "#base";
 import { CONTRACT_YEAR_MAX } from "#explain";
-import type { AnyProduct } from "#terms";
+import { type AnswerFormat, FORMATS } from "#terms";
 import { findTextFault } from "#schema";
 import { type Language, LANGUAGES, type Said } from "#texts";
 import { PRODUCT_SLUG } from "./door.ts";
 
-type Format = AnyProduct["defaultFormat"];
-
-export const FORMATS: readonly Format[] = ["json", "pdf", "both"];
-
 export const TERMS_KINDS = ["form", "sheet"] as const;
 
 export interface QueryValues {
-  readonly format: Format;
+  readonly format: AnswerFormat;
   readonly language: Language;
   readonly year: number;
   /** Of a list, from 1. */

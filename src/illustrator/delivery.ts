@@ -4,7 +4,7 @@ import { ServiceError } from "#base";
 import { type AnswerOptions, answerAsJson, type Illustration } from "#illustration";
 import { digestsOf } from "#ledger";
 import type { PaperOptions, ReadyForm, RenderedDocument } from "#paper";
-import type { AnyProduct, CarrierForm } from "#terms";
+import type { AnswerFormat, CarrierForm } from "#terms";
 import type { Proof } from "./make_again.ts";
 import type { Order } from "./order.ts";
 import type { Faults } from "./product_faults.ts";
@@ -26,7 +26,7 @@ export interface DeliveryServices {
 /** An illustration as it is delivered. */
 export interface Answered {
   readonly illustration: Illustration;
-  readonly format: AnyProduct["defaultFormat"];
+  readonly format: AnswerFormat;
   /** The body of `format=json`, where its digest was made. */
   readonly json?: Uint8Array<ArrayBuffer> | undefined;
   readonly document?: RenderedDocument | undefined;
@@ -83,7 +83,7 @@ export function createDelivery(services: DeliveryServices, { noted }: Faults) {
 }
 
 interface DeliveredAs {
-  readonly format: Answered["format"];
+  readonly format: AnswerFormat;
   /** Where the code of the paper leads. */
   readonly publicUrl: string | undefined;
 }

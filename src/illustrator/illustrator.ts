@@ -13,6 +13,7 @@ import type { Inputs } from "#inputs";
 import { type Ledger, sourceOf } from "#ledger";
 import { UnreadableProductError } from "#schema";
 import {
+  type AnswerFormat,
   type NamedTerms,
   type NotOnOffer,
   type OnOffer,
@@ -106,7 +107,7 @@ export interface Illustrator {
    */
   readonly answer: (
     order: Order,
-    asked: Asked & { readonly format: Answered["format"] | undefined },
+    asked: Asked & { readonly format: AnswerFormat | undefined },
   ) => Promise<Answered>;
 
   /**
@@ -117,7 +118,7 @@ export interface Illustrator {
   readonly makeAgain: (
     order: Order,
     id: string,
-    format: Answered["format"] | undefined,
+    format: AnswerFormat | undefined,
   ) => Promise<Answered>;
 
   /**

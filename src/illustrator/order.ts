@@ -1,7 +1,7 @@
 /** An order of an illustration, and what it has produced so far. */
 
 import type { Illustration } from "#illustration";
-import type { AnyProduct } from "#terms";
+import type { AnswerFormat } from "#terms";
 import type { Calculation } from "./calculation.ts";
 import type { Progress } from "./turns.ts";
 
@@ -45,7 +45,7 @@ export interface Outcome {
   };
   catalogRevision?: number;
   /** What an illustration was given as. */
-  format?: AnyProduct["defaultFormat"];
+  format?: AnswerFormat;
   illustrated?: Pick<Illustration, "id" | "digest" | "recipe">;
   document?: { readonly bytes: number; readonly pageCount: number; readonly sha256: string };
 }

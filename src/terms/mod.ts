@@ -73,7 +73,9 @@ export {
 } from "./picture.ts";
 export type { Product } from "./product.ts";
 export {
+  type AnswerFormat,
   FIELDS_MAX,
+  FORMATS,
   HINTS_MAX,
   type IsSoundRow,
   type ProductRow,

@@ -1,5 +1,6 @@
 /** A product of the built-in engine. */
 
+import type { AnswerFormat } from "./product_row.ts";
 import type { Definition } from "./schema/definition_schema.ts";
 import type { JsonSchema } from "#schema";
 
@@ -8,7 +9,7 @@ export interface AnyRow {
   readonly slug: string;
   readonly name: string;
   readonly version: string;
-  readonly defaultFormat: "json" | "pdf" | "both";
+  readonly defaultFormat: AnswerFormat;
   readonly inputsSchema: JsonSchema;
 }
 

@@ -31,7 +31,10 @@ export interface ProductRow {
   readonly definition: unknown;
 }
 
-const FORMATS = ["json", "pdf", "both"] as const;
+/** How an illustration is answered: as JSON, as the paper, or as JSON with the paper in it. */
+export const FORMATS = ["json", "pdf", "both"] as const;
+
+export type AnswerFormat = (typeof FORMATS)[number];
 
 /** Most entries of a list without a maximum in its schema. */
 const ENTRIES_MAX = 10_000;
@@ -142,7 +145,7 @@ export function readRow(row: ProductRow) {
     slug,
     name,
     version,
-    defaultFormat: row.defaultFormat as (typeof FORMATS)[number],
+    defaultFormat: row.defaultFormat as AnswerFormat,
     inputsSchema: shareInputs(row.inputsSchema as JsonSchema),
   };
 }

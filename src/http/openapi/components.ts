@@ -4,12 +4,11 @@ import type { Problem } from "#base";
 import type { WordedFigure } from "#explain";
 import type { Statement, BasisFacts, FactorsOfStrategy, ResponseData } from "#illustration";
 import type { Verification } from "#proof";
-import type { ListedProduct } from "#terms";
+import { FORMATS, type ListedProduct } from "#terms";
 import type { Assumption } from "#inputs";
 import { EN_US, LANGUAGES } from "#texts";
 import type { ErrorBody } from "../error_response.ts";
 import { DEPENDENCIES, type Health, VERDICT_MEANS } from "../health.ts";
-import { FORMATS } from "../query.ts";
 import { ADMINISTRATION_SCHEMAS } from "./administration.ts";
 import {
   answerOf,

@@ -4,11 +4,10 @@
  */
 
 import type { DocumentDecoration } from "elysia";
-import type { AnyProduct, Product } from "#terms";
+import { type AnyProduct, FORMATS, type Product } from "#terms";
 import { indexAnnuitySchema } from "#inputs";
 import { EN_US, LANGUAGES } from "#texts";
 import { INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE } from "../examples.ts";
-import { FORMATS } from "../query.ts";
 import { inputsTable } from "./inputs.ts";
 import { jsonAnswer, RATE_HEADERS } from "./components.ts";
 import { type Json, object, oneOf, ref, refs } from "./schemas.ts";
