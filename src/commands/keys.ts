@@ -13,6 +13,7 @@ import {
   sayError,
   type ViewRow,
 } from "#storage";
+import { PRODUCT_SLUG } from "#terms";
 import { AS_JSON, type Asked, type Command, UsageError } from "./command.ts";
 import { LOG_OPTIONS, sayLog } from "./change_log.ts";
 import { INSTANT_ALLOWED } from "./read_time.ts";
@@ -29,10 +30,10 @@ function matching(pattern: RegExp, allowed: string): Rule<string> {
   return { allowed, read: (text) => (pattern.test(text) ? text : undefined) };
 }
 
-function listing(pattern: RegExp, allowed: string): Rule<readonly string[]> {
+function listing(isEntry: (text: string) => boolean, allowed: string): Rule<readonly string[]> {
   const read = (text: string) => {
     const values = text.split(",");
-    return values.every((value) => pattern.test(value)) ? values : undefined;
+    return values.every(isEntry) ? values : undefined;
   };
   return { allowed, read };
 }
@@ -47,11 +48,11 @@ const EXPIRY: Rule<string> = {
   read: (text) => parseInstant(text)?.toISOString(),
 };
 const NETWORKS = listing(
-  /^[\da-fA-F.:/]+$/,
+  (text) => /^[\da-fA-F.:/]+$/.test(text),
   "networks like 203.0.113.0/24 or 2001:db8::/32, separated by commas",
 );
 const SLUGS = listing(
-  /^(\*|[0-9A-Za-z][0-9A-Za-z._-]{0,63})$/,
+  (text) => text === "*" || PRODUCT_SLUG.test(text),
   "product slugs separated by commas, or '*' for all",
 );
 const NAME = matching(/\S/, "1 to 200 characters, not spaces alone");

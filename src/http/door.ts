@@ -18,6 +18,7 @@ import {
 } from "#access";
 import { derivedSalt, DEMO_KEY, ServiceError } from "#base";
 import type { Order } from "#illustrator";
+import { PRODUCT_SLUG } from "#terms";
 import { readIllustrationInstant } from "./illustration_instant.ts";
 import { limitHeaders, rateLimited } from "./limit_headers.ts";
 import { type BeginTrace, contextPlugin, type RequestContext } from "./request/request_context.ts";
@@ -38,8 +39,6 @@ export interface DoorServices {
 
 /** Products of the index annuity endpoint, `POST /api/pdf/<name>`. Source: [D20]. */
 export const INDEX_ANNUITY_PRODUCTS: readonly string[] = ["DemoBands", "DemoFIA", "DemoMYGA"];
-
-export const PRODUCT_SLUG = /^[0-9A-Za-z][0-9A-Za-z._-]{0,63}$/;
 
 /** A door by how the path behind it names the product; `products` is the product door where none is named, as none is at `admin`. */
 type DoorName = Door | "products";

@@ -2,10 +2,9 @@
 
 import { type SaidProblem, findNearestName, parseInstant } from "#base";
 import { CONTRACT_YEAR_MAX } from "#explain";
-import { type AnswerFormat, FORMATS } from "#terms";
+import { type AnswerFormat, FORMATS, PRODUCT_SLUG } from "#terms";
 import { findTextFault } from "#schema";
 import { type Language, LANGUAGES, type Said } from "#texts";
-import { PRODUCT_SLUG } from "./door.ts";
 
 export const TERMS_KINDS = ["form", "sheet"] as const;
 

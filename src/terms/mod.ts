@@ -78,6 +78,7 @@ export {
   FORMATS,
   HINTS_MAX,
   type IsSoundRow,
+  PRODUCT_SLUG,
   type ProductRow,
   ROW_BYTES_MAX,
   ROW_RULES,

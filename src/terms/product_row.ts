@@ -31,6 +31,9 @@ export interface ProductRow {
   readonly definition: unknown;
 }
 
+/** The form of a slug, as the table `product` has it too; `isReservedSlug` knows the ones that are not free. */
+export const PRODUCT_SLUG = /^[0-9A-Za-z][0-9A-Za-z._-]{0,63}$/;
+
 /** How an illustration is answered: as JSON, as the paper, or as JSON with the paper in it. */
 export const FORMATS = ["json", "pdf", "both"] as const;
 

@@ -4,7 +4,7 @@
  */
 
 import type { DocumentDecoration } from "elysia";
-import { type AnyProduct, FORMATS, type Product } from "#terms";
+import { type AnyProduct, FORMATS, PRODUCT_SLUG, type Product } from "#terms";
 import { indexAnnuitySchema } from "#inputs";
 import { EN_US, LANGUAGES } from "#texts";
 import { INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE } from "../examples.ts";
@@ -74,12 +74,12 @@ export const productBody = (examples: Json = SHORT_EXAMPLE) =>
   jsonBody(ref("schemas", "ProductRequest"), examples);
 
 /** The product in a path; below `pdf` are the index annuity endpoints. */
-export const PRODUCT_SLUG: Json = {
+export const SLUG_IN_PATH: Json = {
   name: "productSlug",
   in: "path",
   required: true,
   description: "The product, as named by the administrator",
-  schema: { type: "string", pattern: "^(?!pdf$)[0-9A-Za-z][0-9A-Za-z._-]{0,63}$" },
+  schema: { type: "string", pattern: PRODUCT_SLUG.source.replace("^", "^(?!pdf$)") },
   example: "demo-myga",
 };
 

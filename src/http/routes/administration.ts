@@ -15,7 +15,7 @@ import {
   BEHIND_THE_DOOR,
   ERRORS_LANGUAGE,
   operation,
-  PRODUCT_SLUG,
+  SLUG_IN_PATH,
   query,
   responses,
 } from "../openapi/operations.ts";
@@ -220,7 +220,7 @@ function documentation({ schema, takes, path, example, operationId, summary, des
     description,
     ...ANY_KEY,
     parameters: [
-      ...(ofProduct ? [PRODUCT_SLUG] : []),
+      ...(ofProduct ? [SLUG_IN_PATH] : []),
       ...takes.map((name) => PARAMETERS[name]),
       page,
       ERRORS_LANGUAGE,

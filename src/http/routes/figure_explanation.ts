@@ -16,7 +16,7 @@ import {
   OF_BODY,
   OF_ONE_PRODUCT,
   operation,
-  PRODUCT_SLUG,
+  SLUG_IN_PATH,
   productBody,
   query,
   responses,
@@ -46,7 +46,7 @@ const EXPLAIN_YEAR = operation({
     "The columns of the table Illustration that begin with g are those of the scenario Guaranteed. A product that " +
     "another service calculates has no explanation: 422.",
   ...ANY_KEY,
-  parameters: [PRODUCT_SLUG, YEAR, EXPLANATION_LANGUAGE, INSTANT],
+  parameters: [SLUG_IN_PATH, YEAR, EXPLANATION_LANGUAGE, INSTANT],
   requestBody: productBody(),
   responses: responses(
     jsonAnswer("The figures of the year, by scenario", "Explanation", [

@@ -12,7 +12,7 @@ import {
   INSTANT,
   LANGUAGE,
   operation,
-  PRODUCT_SLUG,
+  SLUG_IN_PATH,
   productBody,
 } from "../openapi/operations.ts";
 
@@ -24,7 +24,7 @@ const ILLUSTRATE_PRODUCT = operation({
     "Checks `inputs` against the product's own schema, which `/api/{productSlug}/schema` gives, " +
     "and calculates the illustration. " +
     "`format` decides how it is returned, `language` in which language; without them the product's defaults apply.",
-  parameters: [PRODUCT_SLUG, FORMAT, LANGUAGE, INSTANT],
+  parameters: [SLUG_IN_PATH, FORMAT, LANGUAGE, INSTANT],
   requestBody: productBody({
     short: { summary: "Required fields and names", value: PRODUCT_EXAMPLE },
     full: { summary: "Every field of the sample set", value: PRODUCT_FULL_EXAMPLE },

@@ -11,7 +11,7 @@ import {
   ERRORS_LANGUAGE,
   INSTANT,
   OF_ONE_PRODUCT,
-  PRODUCT_SLUG,
+  SLUG_IN_PATH,
 } from "../openapi/operations.ts";
 import type { ServedPages } from "../pages/page_routes.ts";
 
@@ -22,7 +22,7 @@ const READ_TERMS = discovery(
     description:
       "Gives the terms that the key may illustrate, at the instant of the request, to the page /try, which shows values while " +
       "a person types. Only where that page is served. Members of `terms` change with the page: read no other meaning into them.",
-    parameters: [PRODUCT_SLUG, ERRORS_LANGUAGE, INSTANT],
+    parameters: [SLUG_IN_PATH, ERRORS_LANGUAGE, INSTANT],
   },
   jsonAnswer("The terms; absent for a product that another service calculates", "ProductTerms"),
   OF_ONE_PRODUCT,
