@@ -1,17 +1,38 @@
 /** What the page for administrators shows, row by row: no key, no hash, and nothing of a client. Instants are ISO 8601. */
 
-/** Rows of a list, 50 at most, and whether there are more. */
+/** Rows of a page, and terms that a list of products shows of each. */
+export const PAGE_ROWS_MAX = 50;
+export const LISTED_TERMS_MAX = 20;
+
+/** Days before its end, or before now, in which the audit trail is read unless a request names its beginning. */
+export const CALLS_DAYS = 31;
+
+/** Rows of a list, `PAGE_ROWS_MAX` at most, and whether there are more. */
 export interface Page<Row> {
   readonly rows: readonly Row[];
   readonly hasMore: boolean;
 }
 
 /** Where terms stand now; `once_known` is a period that the book had before it was corrected. */
-export type TermsState = "in_force" | "ahead" | "past" | "waits" | "withdrawn" | "once_known";
+export const TERMS_STATES = [
+  "in_force",
+  "ahead",
+  "past",
+  "waits",
+  "withdrawn",
+  "once_known",
+] as const;
+
+export type TermsState = (typeof TERMS_STATES)[number];
+
+/** Whether terms are a version of the form or a rate sheet. */
+export const TERMS_KINDS = ["form", "sheet"] as const;
+
+export type TermsKind = (typeof TERMS_KINDS)[number];
 
 /** A form or rate sheet, and a period in which it is in force. */
 export interface ListedTerms {
-  readonly kind: "form" | "sheet";
+  readonly kind: TermsKind;
   readonly name: string;
   /** The distributor that the sheet is for; absent when it is for all. */
   readonly firm?: string | undefined;
@@ -34,7 +55,7 @@ export interface AdministeredProduct {
   readonly isOnOffer: boolean;
   /** In which its dates begin. */
   readonly timeZone: string;
-  /** Terms in force, ahead and waiting for approval; the first 20. */
+  /** Terms in force, ahead and waiting for approval; the first `LISTED_TERMS_MAX`. */
   readonly terms: readonly ListedTerms[];
   readonly furtherTerms: number;
   /** What one account has asked for, and another has to ask for too. */
@@ -77,12 +98,15 @@ interface Use {
   readonly seconds?: number | undefined;
 }
 
+/** Where a key stands now. */
+export const KEY_STATES = ["active", "inactive", "expired"] as const;
+
 export interface AdministeredKey {
   /** The first characters, which identify it to people [D4]. */
   readonly prefix: string;
   readonly name: string;
   readonly mode: string;
-  readonly state: "active" | "inactive" | "expired";
+  readonly state: (typeof KEY_STATES)[number];
   readonly products: readonly string[];
   readonly firm?: string | undefined;
   readonly networks?: readonly string[] | undefined;
@@ -132,18 +156,23 @@ export interface AuditedRow {
 }
 
 /** A version or a rate sheet by its name: the same name may be of both. */
-export interface NamedTerms {
-  readonly kind: ListedTerms["kind"];
+export interface TermsName {
+  readonly kind: TermsKind;
   readonly name: string;
 }
 
 /** What there is none of. */
 export type Missing = "product" | "terms";
 
-/** A time; an absent member leaves that end open. */
-interface Time {
+/** A question to a log; an absent time leaves that end open, an absent name is no condition. */
+interface LogQuestion {
+  readonly apiKeyId: number;
   readonly since: Date | undefined;
   readonly until: Date | undefined;
+  /** Slug of a product. */
+  readonly product: string | undefined;
+  /** First characters of a key. */
+  readonly key: string | undefined;
 }
 
 /** Reads a page of each list, from 1; rows of the logs are for an administrator's key alone, by its id. Source: [D289]. */
@@ -152,31 +181,16 @@ export interface Administration {
   readonly history: (slug: string, page: number) => Promise<Page<BookedTerms> | Missing>;
   readonly values: (
     slug: string,
-    terms: NamedTerms,
+    terms: TermsName,
     page: number,
   ) => Promise<Page<TermsValue> | Missing>;
   readonly differences: (
     slug: string,
-    before: NamedTerms,
+    before: TermsName,
     after: string,
     page: number,
   ) => Promise<Page<TermsDifference> | Missing>;
   readonly keys: (page: number) => Promise<Page<AdministeredKey>>;
-  readonly changes: (
-    asked: Time & {
-      readonly apiKeyId: number;
-      /** The product's slug or the key's prefix; neither for all. */
-      readonly product: string | undefined;
-      readonly key: string | undefined;
-    },
-    page: number,
-  ) => Promise<Page<LoggedChange>>;
-  readonly calls: (
-    asked: Time & {
-      readonly apiKeyId: number;
-      readonly product: string | undefined;
-      readonly key: string | undefined;
-    },
-    page: number,
-  ) => Promise<Page<AuditedRow>>;
+  readonly changes: (asked: LogQuestion, page: number) => Promise<Page<LoggedChange>>;
+  readonly calls: (asked: LogQuestion, page: number) => Promise<Page<AuditedRow>>;
 }

@@ -26,7 +26,9 @@ export interface RateLimits {
 }
 
 /** `test` keys make papers marked SAMPLE; `admin` keys are administrators' [D4], [D289]. */
-export type KeyMode = "live" | "test" | "admin";
+export const KEY_MODES = ["live", "test", "admin"] as const;
+
+export type KeyMode = (typeof KEY_MODES)[number];
 
 /** What the service may know of the key: never the secret. */
 export interface ApiKey {

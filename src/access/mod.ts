@@ -1,30 +1,38 @@
 /** Keys, and what an address may do. */
 
 export { type AddressLimitTerms, limitByAddress, limitedAs } from "./address_limit.ts";
-export type {
-  AdministeredKey,
-  AdministeredProduct,
-  Administration,
-  AskedAct,
-  AuditedRow,
-  BookedTerms,
-  Change,
-  ListedTerms,
-  NamedTerms,
-  LoggedChange,
-  Missing,
-  Page,
-  TermsDifference,
-  TermsState,
-  TermsValue,
+export {
+  type AdministeredKey,
+  type AdministeredProduct,
+  type Administration,
+  type AskedAct,
+  type AuditedRow,
+  type BookedTerms,
+  CALLS_DAYS,
+  type Change,
+  KEY_STATES,
+  LISTED_TERMS_MAX,
+  type ListedTerms,
+  type LoggedChange,
+  type Missing,
+  PAGE_ROWS_MAX,
+  type Page,
+  TERMS_KINDS,
+  TERMS_STATES,
+  type TermsDifference,
+  type TermsKind,
+  type TermsName,
+  type TermsState,
+  type TermsValue,
 } from "./administration.ts";
-export type {
-  Admission,
-  AdmissionRequest,
-  ApiKey,
-  Door,
-  KeyMode,
-  RateLimits,
+export {
+  type Admission,
+  type AdmissionRequest,
+  type ApiKey,
+  type Door,
+  KEY_MODES,
+  type KeyMode,
+  type RateLimits,
 } from "./admission.ts";
 export { hashKey, isWellFormedKey, presentedKey } from "./api_key.ts";
 export type { AuditedCall } from "./audited_call.ts";

@@ -1,12 +1,11 @@
 /** The query of an address: what its parameters name, and what is wrong with them. */
 
+import { TERMS_KINDS, type TermsKind } from "#access";
 import { type SaidProblem, findNearestName, parseInstant } from "#base";
 import { CONTRACT_YEAR_MAX } from "#explain";
 import { type AnswerFormat, FORMATS, PRODUCT_SLUG } from "#terms";
 import { findTextFault } from "#schema";
 import { type Language, LANGUAGES, type Said } from "#texts";
-
-export const TERMS_KINDS = ["form", "sheet"] as const;
 
 export interface QueryValues {
   readonly format: AnswerFormat;
@@ -15,7 +14,7 @@ export interface QueryValues {
   /** Of a list, from 1. */
   readonly page: number;
   /** Whether `terms`, `from` and `to` name versions or rate sheets. */
-  readonly kind: (typeof TERMS_KINDS)[number];
+  readonly kind: TermsKind;
   readonly terms: string;
   readonly from: string;
   readonly to: string;

@@ -1,17 +1,20 @@
 /** What the page for administrators shows, read with the rights of the service's account. Source: [D289]. */
 
-import type {
-  AdministeredKey,
-  AdministeredProduct,
-  Administration,
-  AuditedRow,
-  BookedTerms,
-  ListedTerms,
-  Missing,
-  NamedTerms,
-  Page,
-  TermsDifference,
-  TermsValue,
+import {
+  type AdministeredKey,
+  type AdministeredProduct,
+  type Administration,
+  type AuditedRow,
+  type BookedTerms,
+  CALLS_DAYS,
+  LISTED_TERMS_MAX,
+  type ListedTerms,
+  type Missing,
+  type Page,
+  PAGE_ROWS_MAX,
+  type TermsDifference,
+  type TermsName,
+  type TermsValue,
 } from "#access";
 import { ServiceError } from "#base";
 import {
@@ -23,13 +26,6 @@ import {
   stateOf,
 } from "./book.ts";
 import type { Database, Sql } from "./database.ts";
-
-/** Rows of a page, and terms that a list of products shows of each. */
-const ROWS_MAX = 50;
-const TERMS_MAX = 20;
-
-/** Days before its end, or before now, in which the audit trail is read unless a request names its begin. */
-const CALLS_DAYS = 31;
 
 /** Deadline of a statement, since some read logs; PostgreSQL ends it the margin earlier, so that none goes on unheard. */
 const STATEMENT_MS_MAX = 1_800;
@@ -75,10 +71,10 @@ function createReader(database: Database): Read {
 /** Reads a page of a listing, and asks for one row more than it has. */
 function createPager(read: Read): ReadPage {
   return async <Row>(page: number, listing: Listing) => {
-    const bounds = { limit: ROWS_MAX + 1, offset: (page - 1) * ROWS_MAX };
+    const bounds = { limit: PAGE_ROWS_MAX + 1, offset: (page - 1) * PAGE_ROWS_MAX };
     const found = await read<{ row: Row }>((sql) => listing(sql, bounds));
-    const rows = found.slice(0, ROWS_MAX).map(({ row }) => row);
-    return { rows, hasMore: found.length > ROWS_MAX };
+    const rows = found.slice(0, PAGE_ROWS_MAX).map(({ row }) => row);
+    return { rows, hasMore: found.length > PAGE_ROWS_MAX };
   };
 }
 
@@ -197,8 +193,8 @@ const listProducts: Listing = (sql, { limit, offset }) => sql`
     left join lateral product_in_force(p.slug) as f on f.kind = 'form'
     left join product_version as v on (v.slug, v.version) = (p.slug, f.name)
    cross join lateral (
-     select coalesce(json_agg(to_json(t) order by place) filter (where place <= ${TERMS_MAX}::int), '[]') as terms,
-            greatest(0, count(*) - ${TERMS_MAX}::int) as further
+     select coalesce(json_agg(to_json(t) order by place) filter (where place <= ${LISTED_TERMS_MAX}::int), '[]') as terms,
+            greatest(0, count(*) - ${LISTED_TERMS_MAX}::int) as further
        from (select *, row_number() over (order by in_force_from desc nulls first, kind, firm nulls first, name) as place
                from (${historyRowsOf(sql, sql`p.slug`)}) as h
               where known_to is null and withdrawn_at is null and (in_force_to > now()) is not false) as t
@@ -219,7 +215,7 @@ const listHistory =
 
 /** All but the schema of the inputs, which has no rates: strategies first, then riders. */
 const listValues =
-  (slug: string, { kind, name }: NamedTerms): Listing =>
+  (slug: string, { kind, name }: TermsName): Listing =>
   (sql, { limit, offset }) => sql`
   select json_build_object('pointer', pointer, 'value', value) as row
     from list_values(${slug}, kind_of_terms(${slug}, array[${name}], ${kind}), ${name})
@@ -228,7 +224,7 @@ const listValues =
    limit ${limit}::int offset ${offset}::int`;
 
 const listDifferences =
-  (slug: string, { kind, name }: NamedTerms, after: string): Listing =>
+  (slug: string, { kind, name }: TermsName, after: string): Listing =>
   (sql, { limit, offset }) => sql`
   select json_build_object('pointer', pointer, 'before', before, 'after', after) as row
     from kind_of_terms(${slug}, array[${name}, ${after}], ${kind}) as kind,

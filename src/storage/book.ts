@@ -1,6 +1,6 @@
 /** The administrator's queries of the product book and of the change log. */
 
-import type { Change, TermsState } from "#access";
+import type { Change, TermsKind, TermsState } from "#access";
 import { type AuditFilter, isWithin } from "./administration.ts";
 import type { Sql } from "./database.ts";
 import type { ValueDifference } from "./rehearsal.ts";
@@ -11,7 +11,7 @@ import { readJson } from "./session.ts";
  * 8601.
  */
 export interface HistoryRow {
-  readonly kind: "form" | "sheet";
+  readonly kind: TermsKind;
   readonly firm: string | null;
   readonly name: string;
   /** As it was entered; without a zone it is in the product's. */

@@ -1,6 +1,7 @@
 /** Products and indexes, read from the database on demand and cached until they change. */
 
 import type { Fragment, PendingQuery } from "postgres";
+import type { TermsKind } from "#access";
 import {
   type AnyProduct,
   type NamedTerms,
@@ -76,7 +77,7 @@ interface KnownOutline extends Outline {
 
 /** Terms of a product by name, and when they are in force, in milliseconds since 1970. */
 interface Period {
-  readonly kind: "form" | "sheet";
+  readonly kind: TermsKind;
   readonly firm: string | null;
   readonly name: string;
   readonly from: number;

@@ -1,5 +1,6 @@
 /** Everything of a product that is or was in force, for the history of its crediting factors. */
 
+import type { TermsKind } from "#access";
 import { omitUndefined, ServiceError } from "#base";
 import { parseAnyProduct } from "#product";
 import { parseRateSheet, type PastTerms, type ProductRow, type SheetRow } from "#terms";
@@ -11,7 +12,7 @@ interface PastRow {
   /** The transaction that wrote the product's row, which any change of its book writes. */
   readonly stamp: string;
   readonly knownAt: string;
-  readonly kind: "form" | "sheet";
+  readonly kind: TermsKind;
   readonly from: string;
   readonly until: string | null;
   /** A `ProductRow` or a `SheetRow` as JSON. */

@@ -1,5 +1,6 @@
 /** Tries files of products, rate sheets and indexes in a transaction, and reads what they change before it is committed. */
 
+import type { TermsKind } from "#access";
 import type { ProductRow, SheetRow } from "#terms";
 import { type CatalogRows, readCatalogRows } from "./administration.ts";
 import type { Sql } from "./database.ts";
@@ -25,7 +26,7 @@ export interface ValueDifference {
 /** A form or a rate sheet that files enter, approve or withdraw. */
 export interface TermsChange {
   readonly action: "enter" | "approve" | "withdraw";
-  readonly kind: "form" | "sheet";
+  readonly kind: TermsKind;
   readonly slug: string;
   /** Its version, or the sheet's name. */
   readonly name: string;

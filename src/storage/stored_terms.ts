@@ -1,5 +1,6 @@
 /** The terms that a database holds: versions of products, and rate sheets. */
 
+import type { TermsKind } from "#access";
 import type { ProductRow, SheetRow } from "#terms";
 import type { Sql } from "./database.ts";
 import { periodsKnown } from "./terms_rows.ts";
@@ -32,7 +33,7 @@ export async function readStoredTerms(sql: Sql): Promise<StoredTerms> {
 }
 
 /** Whether the terms `v` of the product `p` have a period that has not ended, as known now. */
-function isOnOffer(sql: Sql, kind: "form" | "sheet", name: "version" | "sheet") {
+function isOnOffer(sql: Sql, kind: TermsKind, name: "version" | "sheet") {
   return sql`p.is_active and exists (
     select from ${periodsKnown(sql)} as period
      where period.slug = v.slug and period.kind = ${kind}::text and period.name = v.${sql(name)}

@@ -1,16 +1,22 @@
 /** The rows of administrators' lists in the OpenAPI document. */
 
-import type {
-  AdministeredKey,
-  AdministeredProduct,
-  AskedAct,
-  AuditedRow,
-  BookedTerms,
-  Change,
-  ListedTerms,
-  LoggedChange,
-  TermsDifference,
-  TermsValue,
+import {
+  type AdministeredKey,
+  type AdministeredProduct,
+  type AskedAct,
+  type AuditedRow,
+  type BookedTerms,
+  type Change,
+  KEY_MODES,
+  KEY_STATES,
+  LISTED_TERMS_MAX,
+  type ListedTerms,
+  type LoggedChange,
+  PAGE_ROWS_MAX,
+  TERMS_KINDS,
+  TERMS_STATES,
+  type TermsDifference,
+  type TermsValue,
 } from "#access";
 import { answerOf, type Json, listOf, means, objectOf, oneOf, ref, text } from "./schemas.ts";
 
@@ -24,10 +30,10 @@ const texts = (description: string): Json => means(description, { type: "array",
 const anything = (description: string): Json => ({ description });
 
 const LISTED_TERMS = {
-  kind: oneOf(["form", "sheet"]),
+  kind: oneOf(TERMS_KINDS),
   name: means("Version of the form, or name of the rate sheet"),
   firm: means("The distributor whose sheet it is; absent when it is for all"),
-  state: oneOf(["in_force", "ahead", "past", "waits", "withdrawn", "once_known"]),
+  state: oneOf(TERMS_STATES),
   inForceFrom: instant("Absent while it waits for approval"),
   inForceTo: instant("Absent while no other is known to follow"),
 };
@@ -55,7 +61,9 @@ const ROWS = {
       isOnOffer: flag("Whether its sale is not stopped"),
       timeZone: means("In which its dates begin"),
       terms: listOf("ListedTerms"),
-      furtherTerms: count("Terms that are not listed: of a product at most 20 are"),
+      furtherTerms: count(
+        `Terms that are not listed: of a product at most ${LISTED_TERMS_MAX} are`,
+      ),
       asked: {
         type: "array",
         description: "What one account has asked for, and another has to ask for too",
@@ -105,8 +113,8 @@ const ROWS = {
     {
       prefix: means("Its first 16 characters"),
       name: text,
-      mode: oneOf(["live", "test", "admin"]),
-      state: oneOf(["active", "inactive", "expired"]),
+      mode: oneOf(KEY_MODES),
+      state: oneOf(KEY_STATES),
       products: texts("Slugs that it may use; `*` stands for all"),
       firm: means("The distributor whose rate sheets apply to its illustrations"),
       networks: texts("From which it may be used; absent where it may be from all"),
@@ -185,7 +193,7 @@ export const ADMINISTRATION_SCHEMAS: Readonly<Record<string, Json>> = {
       answerOf({
         page: means("The page, from 1", { type: "integer", minimum: 1 }),
         hasMore: flag("Whether another page follows"),
-        rows: { type: "array", maxItems: 50, items: ref("schemas", name) },
+        rows: { type: "array", maxItems: PAGE_ROWS_MAX, items: ref("schemas", name) },
       }),
     ]),
   ),

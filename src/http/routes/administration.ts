@@ -3,11 +3,18 @@
  */
 
 import { Elysia } from "elysia";
-import type { Administration, Missing, Page } from "#access";
+import {
+  type Administration,
+  CALLS_DAYS,
+  type Missing,
+  type Page,
+  PAGE_ROWS_MAX,
+  TERMS_KINDS,
+} from "#access";
 import { refused, ServiceError } from "#base";
 import { textsOf } from "#texts";
 import type { DoorPlugin } from "../door.ts";
-import { PAGE_MAX, readQuery, TERMS_KINDS, type QueryValues } from "../query.ts";
+import { PAGE_MAX, type QueryValues, readQuery } from "../query.ts";
 import type { AdministeredRow } from "../openapi/administration.ts";
 import { jsonAnswer } from "../openapi/components.ts";
 import {
@@ -172,8 +179,8 @@ const LISTS: readonly List[] = [
     operationId: "readAuditTrail",
     summary: "Who asked for what",
     description:
-      "The audit trail, newest first: calls, lost calls, and what accounts did with records. Without `since` it begins 31 days " +
-      "before `until`, or before now.",
+      "The audit trail, newest first: calls, lost calls, and what accounts did with records. " +
+      `Without \`since\` it begins ${CALLS_DAYS} days before \`until\`, or before now.`,
     takes: ["since", "until", "key", "product"],
     schema: "AuditedRow",
     example: {
@@ -203,7 +210,7 @@ function documentation({ schema, takes, path, example, operationId, summary, des
   const page = query(
     "page",
     { type: "integer", minimum: 1, maximum: PAGE_MAX, default: 1 },
-    "A page has 50 rows at most; `hasMore` says whether another follows",
+    `A page has ${PAGE_ROWS_MAX} rows at most; \`hasMore\` says whether another follows`,
   );
   const answer = jsonAnswer("A page of the list", `${schema}List`);
   const content = {
