@@ -13,6 +13,7 @@ import {
   sayError,
   type ViewRow,
 } from "#storage";
+import { KEY_MODES } from "#access";
 import { PRODUCT_SLUG } from "#terms";
 import { AS_JSON, type Asked, type Command, UsageError } from "./command.ts";
 import { LOG_OPTIONS, sayLog } from "./change_log.ts";
@@ -141,8 +142,6 @@ const SET_TERMS: TermOptions = {
   },
 };
 
-const MODES: readonly string[] = ["live", "test", "admin"];
-
 const WHICH = "<key>";
 
 export const KEY_COMMANDS: readonly Command[] = [
@@ -153,7 +152,7 @@ export const KEY_COMMANDS: readonly Command[] = [
     options: {
       ...TERMS,
       mode: {
-        value: MODES.join("|"),
+        value: KEY_MODES.join("|"),
         says: "test keys make pages marked SAMPLE; admin keys read /admin, and use no products",
       },
     },
@@ -238,7 +237,7 @@ export const KEY_COMMANDS: readonly Command[] = [
 async function issue(asked: Asked): Promise<void> {
   const [name = "", list] = asked.words;
   const mode = asked.option("mode");
-  if (mode !== undefined && !MODES.includes(mode)) {
+  if (mode !== undefined && !KEY_MODES.some((known) => known === mode)) {
     throw new UsageError("--mode must be live, test or admin");
   }
   if (mode === "admin" && list !== undefined) {

@@ -89,6 +89,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "proof",
     "upstream",
     "cache",
+    "access",
     "illustrator",
     "storage",
     "commands/carrier_files",
