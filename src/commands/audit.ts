@@ -2,7 +2,6 @@
 
 import {
   type AuditFilter,
-  expireAudit,
   listAuditColumns,
   readAudit,
   findIdleTriggers,
@@ -12,9 +11,10 @@ import {
 import { AS_JSON, type Asked, type Command, UsageError } from "./command.ts";
 import { TIME_OPTIONS } from "./change_log.ts";
 import { csvLine } from "./csv.ts";
+import { expireCommand } from "./expire.ts";
 import { readInstant } from "./read_time.ts";
 import { readGivenJson } from "./given_file.ts";
-import { counted, say, sayRows, warn } from "./say.ts";
+import { counted, sayRows, warn } from "./say.ts";
 
 export const AUDIT_COMMANDS: readonly Command[] = [
   {
@@ -30,16 +30,7 @@ export const AUDIT_COMMANDS: readonly Command[] = [
     },
     run: exportCalls,
   },
-  {
-    name: "audit expire",
-    takes: [],
-    says: "name the months of the audit trail that are due; --drop deletes them for good",
-    options: { drop: { says: "delete them" } },
-    async run({ sql, has }) {
-      const lines = await expireAudit(sql(), { drops: has("drop") });
-      say(lines.length === 0 ? ["No month is due"] : lines);
-    },
-  },
+  expireCommand("audit", "audit", { what: "the audit trail", none: "No month is due" }),
   {
     name: "audit verify",
     takes: [],

@@ -4,13 +4,13 @@ import { rewrap, UnreadableRecordError } from "#ledger";
 import {
   countWrapped,
   deleteIllustration,
-  expireRecords,
   listRecords,
   rotateWrapping,
   setKeeping,
 } from "#storage";
 import { readSetting } from "#config";
 import { AS_JSON, type Command, UsageError } from "./command.ts";
+import { expireCommand } from "./expire.ts";
 import { counted, say, sayRows, warn } from "./say.ts";
 import { listSlugs, noProduct } from "./suggest.ts";
 
@@ -100,14 +100,5 @@ export const LEDGER_COMMANDS: readonly Command[] = [
       warn(["Backups have them as long as they are kept: see docs/operations.md"]);
     },
   },
-  {
-    name: "ledger expire",
-    takes: [],
-    says: "name the months of records that are due; --drop deletes them for good",
-    options: { drop: { says: "delete them" } },
-    async run({ sql, has }) {
-      const lines = await expireRecords(sql(), { drops: has("drop") });
-      say(lines.length === 0 ? ["No record is due"] : lines);
-    },
-  },
+  expireCommand("ledger", "records", { what: "records", none: "No record is due" }),
 ];

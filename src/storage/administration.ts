@@ -3,7 +3,7 @@
 import type { CarrierForm, ProductRow, IndexRow, SheetRow } from "#terms";
 import { readCatalogRow } from "./catalog.ts";
 import type { Sql } from "./database.ts";
-import { readJson, readLines, type ViewRow } from "./session.ts";
+import { readJson, type ViewRow } from "./session.ts";
 import { periodsKnown, sheetObjectOf } from "./terms_rows.ts";
 
 /** Parameters of `issue_api_key` and `set_api_key`, with their types. */
@@ -248,17 +248,6 @@ export async function readAudit(
 export function isWithin(sql: Sql, { since, until }: Pick<AuditFilter, "since" | "until">) {
   return sql`at >= coalesce(${since?.toISOString() ?? null}::text::timestamptz, '-infinity')
     and at < coalesce(${until?.toISOString() ?? null}::text::timestamptz, 'infinity')`;
-}
-
-/** The months of the audit trail that are due, one per line; `drops` deletes them. Source: [D70]. */
-export function expireAudit(
-  sql: Sql,
-  { drops }: { readonly drops: boolean },
-): Promise<readonly string[]> {
-  return readLines(
-    sql,
-    drops ? sql`select expire_audit()` : sql`select 'due ' || list_due_audit_months()`,
-  );
 }
 
 /** A PostgreSQL array literal. */

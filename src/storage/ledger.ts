@@ -3,7 +3,7 @@
 import type { LedgerNeeds, BookEntry, PaperEvidence, RecordRow } from "#ledger";
 import type { ProductRow, SheetRow } from "#terms";
 import type { Database, Sql } from "./database.ts";
-import { readJson, readLines, type ViewRow } from "./session.ts";
+import { readJson, type ViewRow } from "./session.ts";
 import { productObjectOf, sheetObjectOf } from "./terms_rows.ts";
 
 /** Records of an id that a key may have made again: none, one, or two of different digests. Source: [D151]. */
@@ -158,19 +158,6 @@ export function listRecords(
 export async function deleteIllustration(sql: Sql, id: string): Promise<number> {
   const [{ count }] = await sql<[{ count: number }]>`select delete_illustration(${id}) as count`;
   return count;
-}
-
-/** Records past the months for which their product keeps them, one line each; `drops` deletes them. Source: [D70]. */
-export function expireRecords(
-  sql: Sql,
-  { drops }: { readonly drops: boolean },
-): Promise<readonly string[]> {
-  return readLines(
-    sql,
-    drops
-      ? sql`select expire_records()`
-      : sql`select format('due %s of %s', month, slug) from list_due_records()`,
-  );
 }
 
 /** Says what a product keeps of its illustrations, and for how many months; false when there is no such product. */

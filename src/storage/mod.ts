@@ -5,7 +5,6 @@ export {
   type CatalogRows,
   type KeyParameter,
   type KeyTerms,
-  expireAudit,
   issueKey,
   listAuditColumns,
   listProducts,
@@ -47,13 +46,13 @@ export {
   readFacts,
 } from "./schema/examination.ts";
 export { watchExpiringKeys } from "./expiring_keys.ts";
+export { type Expiring, expire } from "./expiry.ts";
 export { type FormRow, addForm, listForms, withdrawForm } from "./form_administration.ts";
 export { createFormReader, readFormsKnown, readFormsNamed, readReadyForms } from "./forms.ts";
 export {
   type AuditedIllustration,
   countWrapped,
   deleteIllustration,
-  expireRecords,
   findAudited,
   findRecords,
   listRecords,

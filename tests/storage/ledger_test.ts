@@ -4,13 +4,13 @@ import { afterAll, expect, test } from "bun:test";
 import {
   countWrapped,
   deleteIllustration,
-  expireRecords,
   listRecords,
   noteAct,
   readTermsRows,
   rotateWrapping,
   setKeeping,
 } from "../../src/storage/ledger.ts";
+import { expire } from "../../src/storage/expiry.ts";
 import { freshDatabase, type TestDatabase } from "../support/database.ts";
 
 const OLD = "00000000000000aa";
@@ -173,9 +173,9 @@ test("[D70] what a product keeps, and for how long, is set; what it keeps no lon
       from illustration_record`;
   const table = `illustration_record_${month}`;
   const due = [`due ${table} of demo-fia`];
-  expect([...(await expireRecords(sql, { drops: false }))]).toEqual(due);
-  expect([...(await expireRecords(sql, { drops: false }))]).toEqual(due);
-  expect([...(await expireRecords(sql, { drops: true }))]).toEqual([
+  expect([...(await expire(sql, "records", { drops: false }))]).toEqual(due);
+  expect([...(await expire(sql, "records", { drops: false }))]).toEqual(due);
+  expect([...(await expire(sql, "records", { drops: true }))]).toEqual([
     `deleted 1 record of demo-fia in ${table}`,
     `dropped ${table}`,
   ]);
