@@ -1,7 +1,7 @@
 /** The administrator's queries of the product book and of the change log. */
 
 import type { Change, TermsKind, TermsState } from "#access";
-import { type AuditFilter, isWithin } from "./administration.ts";
+import { type AuditFilter, isWithin } from "./audit/audit_trail.ts";
 import type { Sql } from "./database.ts";
 import type { ValueDifference } from "./rehearsal.ts";
 import { readJson } from "./session.ts";

@@ -1,25 +1,9 @@
 /** The database: admission, catalog, audit trail, ledger, migrations. */
 
-export {
-  type AuditFilter,
-  type CatalogRows,
-  type KeyParameter,
-  type KeyTerms,
-  issueKey,
-  listAuditColumns,
-  listProducts,
-  readAudit,
-  readBookStamps,
-  readCatalogRows,
-  readKeys,
-  readRateSheets,
-  rotateKey,
-  setKey,
-  setKeyActive,
-} from "./administration.ts";
-export { countAdministrators, createAdministration } from "./administered.ts";
+export { countAdministrators, createAdministration } from "./administration_page.ts";
 export { createAdmission } from "./admission.ts";
 export { openAudit } from "./audit/audit.ts";
+export { type AuditFilter, listAuditColumns, readAudit } from "./audit/audit_trail.ts";
 export {
   type History,
   type HistoryRow,
@@ -34,6 +18,13 @@ export {
   stateOf,
 } from "./book.ts";
 export { type CatalogOptions, createCatalog, readIndexesAt } from "./catalog.ts";
+export {
+  type CatalogRows,
+  listProducts,
+  readBookStamps,
+  readCatalogRows,
+  readRateSheets,
+} from "./catalog_administration.ts";
 export { findIdleTriggers, verifyChains } from "./chains.ts";
 export { createClockWatch } from "./clock_watch.ts";
 export { type Database, type Sql, metUntrustedServer, openDatabase } from "./database.ts";
@@ -65,6 +56,15 @@ export {
   rotateWrapping,
   setKeeping,
 } from "./ledger.ts";
+export {
+  type KeyParameter,
+  type KeyTerms,
+  issueKey,
+  readKeys,
+  rotateKey,
+  setKey,
+  setKeyActive,
+} from "./key_administration.ts";
 export { migrate, seed } from "./schema/migrate.ts";
 export { type OfferRows, readOfferAt, readOfferRows } from "./offer.ts";
 export { readPast } from "./past_terms.ts";

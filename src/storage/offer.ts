@@ -1,7 +1,7 @@
 /** What a product offers at one instant, as known at another, by rows of the product book. */
 
 import type { ProductRow, SheetRow } from "#terms";
-import { type CatalogRows, rateLockOf, readCatalogRows } from "./administration.ts";
+import { type CatalogRows, rateLockOf, readCatalogRows } from "./catalog_administration.ts";
 import type { Sql } from "./database.ts";
 import { productObjectOf, sheetObjectOf } from "./terms_rows.ts";
 

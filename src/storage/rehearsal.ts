@@ -2,7 +2,7 @@
 
 import type { TermsKind } from "#access";
 import type { ProductRow, SheetRow } from "#terms";
-import { type CatalogRows, readCatalogRows } from "./administration.ts";
+import { type CatalogRows, readCatalogRows } from "./catalog_administration.ts";
 import type { Sql } from "./database.ts";
 import { lockMigrations, unlockMigrations } from "./schema/migrate.ts";
 import { type OfferRows, readOfferRows } from "./offer.ts";

@@ -1,95 +1,10 @@
-/** The database queries of the administrator's commands. */
+/** The catalog as administrators' commands list, check and compare it. */
 
 import type { CarrierForm, ProductRow, IndexRow, SheetRow } from "#terms";
 import { readCatalogRow } from "./catalog.ts";
 import type { Sql } from "./database.ts";
 import { readJson, type ViewRow } from "./session.ts";
 import { periodsKnown, sheetObjectOf } from "./terms_rows.ts";
-
-/** Parameters of `issue_api_key` and `set_api_key`, with their types. */
-const KEY_PARAMETERS = {
-  p_name: "text",
-  p_products: "text[]",
-  p_requests_per_window: "int",
-  p_window: "interval",
-  p_requests_per_day: "int",
-  p_fia_requests_per_window: "int",
-  p_fia_window: "interval",
-  p_expires_at: "timestamptz",
-  p_mode: "text",
-  p_allowed_cidrs: "cidr[]",
-  p_firm: "text",
-  p_reads_all: "boolean",
-  p_keeps: "text",
-} as const;
-
-export type KeyParameter = keyof typeof KEY_PARAMETERS;
-
-/** What a key is issued with, or what changes of it, as texts of the parameters' types. */
-export type KeyTerms = Readonly<Partial<Record<KeyParameter, string | readonly string[]>>>;
-
-/**
- * Issues a key and returns its text, which cannot be read again; what is absent takes the default of
- * `issue_api_key`. Source: [D4], [D27].
- */
-export function issueKey(sql: Sql, terms: KeyTerms): Promise<string> {
-  return call(sql, { name: "issue_api_key", first: [], terms });
-}
-
-/** Changes a key for the next request; what is absent stays. Source: [D102]. */
-export async function setKey(sql: Sql, which: string, terms: KeyTerms): Promise<void> {
-  await call(sql, { name: "set_api_key", first: [which], terms });
-}
-
-async function call(
-  sql: Sql,
-  {
-    name,
-    first,
-    terms,
-  }: {
-    readonly name: "issue_api_key" | "set_api_key";
-    readonly first: readonly string[];
-    readonly terms: KeyTerms;
-  },
-): Promise<string> {
-  const given = Object.entries(terms) as [KeyParameter, string | readonly string[]][];
-  const parameters = [
-    ...first.map((_, index) => `$${index + 1}::text`),
-    ...given.map(
-      ([parameter], index) =>
-        `${parameter} => ($${first.length + index + 1}::text)::${KEY_PARAMETERS[parameter]}`,
-    ),
-  ];
-  const values = given.map(([, value]) => (typeof value === "string" ? value : arrayText(value)));
-  const [row] = await sql.unsafe<[{ result: string }]>(
-    `select ${name}(${parameters.join(", ")})::text as result`,
-    [...first, ...values],
-  );
-  return row.result;
-}
-
-/** Replaces a key; the old one works for `grace` longer, an interval. Source: [D27]. */
-export async function rotateKey(sql: Sql, which: string, grace: string): Promise<string> {
-  const [row] = await sql<[{ key: string }]>`
-    select rotate_api_key(${which}, ${grace}::text::interval) as key`;
-  return row.key;
-}
-
-/** Switches a key on or off for the next request. Source: [D27]. */
-export async function setKeyActive(sql: Sql, which: string, isActive: boolean): Promise<void> {
-  await sql`select set_api_key_active(${which}, ${isActive}::boolean)`;
-}
-
-/** Rows of a view of keys: all of them, or the one that `which` names. Source: [D27]. */
-export function readKeys(
-  sql: Sql,
-  view: "api_key_overview" | "api_key_usage",
-  which: string | null = null,
-): Promise<readonly ViewRow[]> {
-  return readJson(sql)`select * from ${sql(view)}
-         where ${which}::text is null or id = (select id from find_api_key(${which}::text))`;
-}
 
 /**
  * Every product, by its form in force where it has one, without inputs and terms, in alphabetical order; with the names of
@@ -200,57 +115,4 @@ export function readRateSheets(sql: Sql, slug: string): Promise<readonly SheetRo
       from rate_sheet
      where slug = ${slug} and withdrawn_at is null
      order by prepared_at, sheet`;
-}
-
-/** Filter of the audit trail; an absent member is no condition. */
-export interface AuditFilter {
-  readonly since?: Date | undefined;
-  readonly until?: Date | undefined;
-  readonly key?: string | undefined;
-  readonly product?: string | undefined;
-}
-
-/** Names of the columns of the audit trail, in order. */
-export async function listAuditColumns(sql: Sql): Promise<readonly string[]> {
-  const { columns } = await sql`select * from audit_trail where false`;
-  return columns.map(({ name }) => name);
-}
-
-const AUDIT_ROWS_AT_ONCE = 1_000;
-
-/**
- * Streams the audit trail in batches, oldest first, at the pace of `take`. A loss is listed where it
- * began, for every key and product: it may include their calls. Source: [D36], [D80].
- * @throws {Error} when `key` names no key, or several
- */
-export async function readAudit(
-  sql: Sql,
-  { since, until, key, product }: AuditFilter,
-  take: (rows: readonly ViewRow[]) => Promise<void>,
-): Promise<void> {
-  const [found] =
-    key === undefined
-      ? []
-      : await sql<{ prefix: string }[]>`select prefix from find_api_key(${key})`;
-  const trail = sql<{ row: ViewRow }[]>`
-    select row_to_json(t) as row from audit_trail t
-     where ${isWithin(sql, { since, until })}
-       and (lost_until is not null
-            or key_prefix is not distinct from coalesce(${found?.prefix ?? null}::text, key_prefix)
-               and product_slug is not distinct from coalesce(${product ?? null}::text, product_slug))
-     order by at`;
-  for await (const rows of trail.cursor(AUDIT_ROWS_AT_ONCE)) {
-    await take(rows.map(({ row }) => row));
-  }
-}
-
-/** Whether the column `at` is within a time; a missing member leaves that end open. */
-export function isWithin(sql: Sql, { since, until }: Pick<AuditFilter, "since" | "until">) {
-  return sql`at >= coalesce(${since?.toISOString() ?? null}::text::timestamptz, '-infinity')
-    and at < coalesce(${until?.toISOString() ?? null}::text::timestamptz, 'infinity')`;
-}
-
-/** A PostgreSQL array literal. */
-function arrayText(values: readonly string[]): string {
-  return `{${values.map((value) => `"${value.replace(/["\\]/g, "\\$&")}"`).join(",")}}`;
 }
