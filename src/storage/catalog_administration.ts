@@ -1,10 +1,11 @@
 /** The catalog as administrators' commands list, check and compare it. */
 
 import type { CarrierForm, ProductRow, IndexRow, SheetRow } from "#terms";
-import { readCatalogRow } from "./catalog.ts";
+import { indexHistoriesOf, lostCatalog } from "./catalog_rows.ts";
 import type { Sql } from "./database.ts";
+import { formsOf } from "./forms.ts";
 import { readJson, type ViewRow } from "./session.ts";
-import { periodsKnown, sheetObjectOf } from "./terms_rows.ts";
+import { periodsKnown, productObjectOf, sheetObjectOf } from "./terms_rows.ts";
 
 /**
  * Every product, by its form in force where it has one, without inputs and terms, in alphabetical order; with the names of
@@ -67,13 +68,41 @@ export async function readCatalogRows(
   options: { readonly includesInactive: boolean },
 ): Promise<CatalogRows> {
   const [row] = await readCatalogRow(sql, options);
-  if (row === undefined) throw new Error("The table catalog has lost its row");
+  if (row === undefined) throw lostCatalog();
   const inUtc = await sql<{ slug: string }[]>`select slug from product where time_zone = 'UTC'`;
   return {
     ...row,
     sheets: await readSheets(sql),
     inUtc: new Set(inUtc.map(({ slug }) => slug)),
   };
+}
+
+interface CatalogRow {
+  readonly revision: number;
+  /** The forms that are not withdrawn. */
+  readonly forms: readonly CarrierForm[];
+  readonly products: readonly ProductRow[];
+  readonly indexHistories: readonly IndexRow[];
+}
+
+/**
+ * The forms in force, to come and waiting for approval, with all indexes: in one statement, and so of one revision.
+ */
+function readCatalogRow(sql: Sql, { includesInactive }: { readonly includesInactive: boolean }) {
+  return sql<CatalogRow[]>`
+    select revision,
+           coalesce((
+             select jsonb_agg(${productObjectOf(sql)} order by slug, starts_at, prepared_at)
+               from product_version as v
+              where slug in (select slug from product where is_active or ${includesInactive}::boolean)
+                and (starts_at is null and withdrawn_at is null
+                     or exists (select from ${periodsKnown(sql)} as period
+                                 where period.slug = v.slug and kind = 'form' and period.name = v.version
+                                   and (upper(in_force) > clock_timestamp()) is not false))
+           ), '[]') as products,
+           ${formsOf(sql)} as forms,
+           ${indexHistoriesOf(sql)} as "indexHistories"
+      from catalog`;
 }
 
 /** Terms that wait for approval count as in force from their date on, since approval checks nothing. */

@@ -94,7 +94,8 @@ export function findAudited(sql: Sql, id: string): Promise<readonly AuditedIllus
   return sql<AuditedIllustration[]>`
     select distinct on (illustration_sha256)
            encode(illustration_sha256, 'hex') as digest, route, product_slug,
-           to_json(coalesce(illustrated_at, at)) #>> '{}' as instant, to_json(at) #>> '{}' as at, catalog_revision as revision, software, k.mode = 'test' as "isSample", k.firm,
+           to_json(coalesce(illustrated_at, at)) #>> '{}' as instant, to_json(at) #>> '{}' as at,
+           catalog_revision as revision, software, k.mode = 'test' as "isSample", k.firm,
            encode(paper_sha256, 'hex') as paper_sha256
       from illustration_digests(${id}) as asked
       join audit_call as a on a.illustration_sha256 between asked.first_digest and asked.last_digest

@@ -17,7 +17,8 @@ export {
   settleTerms,
   stateOf,
 } from "./book.ts";
-export { type CatalogOptions, createCatalog, readIndexesAt } from "./catalog.ts";
+export { type CatalogOptions, createCatalog } from "./catalog.ts";
+export { readIndexesAt } from "./catalog_rows.ts";
 export {
   type CatalogRows,
   listProducts,

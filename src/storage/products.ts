@@ -1,7 +1,7 @@
 /** Which products a key may use. */
 
 import type { ListedProduct } from "#terms";
-import { formsInForce } from "./catalog.ts";
+import { formsInForce } from "./catalog_rows.ts";
 import type { Database, Sql } from "./database.ts";
 
 /**

@@ -1,6 +1,7 @@
 /** Readiness of a database: tries the statements of a request, without counting or writing. */
 
 import { ServiceError } from "#base";
+import { lostCatalog } from "../catalog_rows.ts";
 import type { Database } from "../database.ts";
 import { findVersionFault, readSchemaState, type SchemaVersion } from "./program_schema.ts";
 
@@ -50,11 +51,7 @@ export async function requireAdmission(database: Database, msMax?: number): Prom
     msMax,
   );
   const answers = JSON.parse(settled?.p_answers ?? "[]") as readonly unknown[];
-  if (answers.length === 0) {
-    throw new Error(
-      "The table catalog has lost its row: an administrator runs `select restore_catalog()`",
-    );
-  }
+  if (answers.length === 0) throw lostCatalog();
 }
 
 /**
@@ -78,12 +75,14 @@ export async function requireRights(database: Database, msMax?: number): Promise
         returning id
       )
       select p.slug, p.is_active, p.time_zone, v.version, v.name, v.engine, v.default_format, v.inputs_schema,
-             v.definition, s.sheet, s.firm, s.cells, t.id, t.slug, t.kind, t.firm, f.line, f.name, f.in_force, f.known, i.id, i.name, i.trademark_notice, i.provider, i.live_since,
+             v.definition, s.sheet, s.firm, s.cells, t.id, t.slug, t.kind, t.firm, f.line, f.name, f.in_force,
+             f.known, i.id, i.name, i.trademark_notice, i.provider, i.live_since,
              l.index_id, l.observed_on, l.close, l.daily_mean, l.trading_days, k.id, k.products, k.firm,
-             c.id, c.name, c.hash, c.products, c.states, c.tax_statuses, c.effective_from, c.effective_to, c.pages, c.objects, c.bytes, c.conforms, c.withdrawn_at, r.form, r.ready,
-             p.keeps, w.id, h.known_from, g.known_from
-        from product p, product_version v, rate_sheet s, term_line t, term_period f, market_index i, index_level l, api_key k, carrier_form c, carrier_form_file r, counted,
-             wrapping_key w, market_index_history h, index_level_history g
+             c.id, c.name, c.hash, c.products, c.states, c.tax_statuses, c.effective_from, c.effective_to, c.pages,
+             c.objects, c.bytes, c.conforms, c.withdrawn_at, r.form, r.ready, p.keeps, w.id, h.known_from, g.known_from
+        from product p, product_version v, rate_sheet s, term_line t, term_period f, market_index i, index_level l,
+             api_key k, carrier_form c, carrier_form_file r, counted, wrapping_key w, market_index_history h,
+             index_level_history g
        limit 0`,
     msMax,
   );
