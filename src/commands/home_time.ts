@@ -1,5 +1,7 @@
 /** Shared by the commands: the clock of a product's home state. */
 
+import { DAY_MS } from "#base";
+
 /** The zone in which most people of a state live. Source: the tz database. */
 const STATES_BY_ZONE: Readonly<Record<string, string>> = {
   "America/New_York": "CT DC DE FL GA IN KY MA MD ME MI NC NH NJ NY OH PA RI SC VA VT WV",
@@ -47,8 +49,8 @@ export function timeOfProduct(
 
 /** The last unit is years; each with the milliseconds from which it is used. */
 const UNITS: readonly (readonly [name: string, milliseconds: number, from: number])[] = [
-  ["year", 365.25 * 86_400_000, 730 * 86_400_000],
-  ["day", 86_400_000, 86_400_000],
+  ["year", 365.25 * DAY_MS, 730 * DAY_MS],
+  ["day", DAY_MS, DAY_MS],
   ["hour", 3_600_000, 3_600_000],
   ["minute", 60_000, 0],
 ];

@@ -1,6 +1,6 @@
 /** Compares the service's clock, which dates illustrations, with the database's, which governs limits [D81]. */
 
-import { type Log, ServiceError } from "#base";
+import { DAY_MS, type Log, ServiceError } from "#base";
 
 /** One moment on both clocks of the process. */
 interface Moment {
@@ -142,7 +142,7 @@ function certain({ uncertaintyMs }: Reading, difference: number): number {
 }
 
 function dayOf(ms: number): number {
-  return Math.floor(ms / 86_400_000);
+  return Math.floor(ms / DAY_MS);
 }
 
 function inWords(difference: number): string {
