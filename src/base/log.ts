@@ -6,6 +6,16 @@ export interface Log {
   readonly write: (line: Readonly<Record<string, unknown>>) => void;
 }
 
+/** A duration in the seconds that a line of the log has, to tenths. */
+export function loggedSeconds(milliseconds: number): number {
+  return Math.round(milliseconds / 100) / 10;
+}
+
+/** A duration in milliseconds as the log and the audit trail have it, to hundredths. */
+export function loggedMilliseconds(milliseconds: number): number {
+  return Math.round(milliseconds * 100) / 100;
+}
+
 /**
  * Writes lines with `at`, `level` (`info` unless given), `service`, `version` and `pid`, then the members
  * of the line.

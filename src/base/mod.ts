@@ -40,7 +40,7 @@ export {
   walkJson,
 } from "./json/json_pointer.ts";
 export { DEPTH_MAX, type JsonSize, measureJson } from "./json/json_size.ts";
-export { LOG, type Log } from "./log.ts";
+export { LOG, type Log, loggedMilliseconds, loggedSeconds } from "./log.ts";
 export { findNearestName } from "./nearest_name.ts";
 export { omitUndefined } from "./omit_undefined.ts";
 export { createDailyLog } from "./once_a_day.ts";

@@ -1,6 +1,7 @@
 /** Hands every call with a known key, and every verification of a paper, to the audit trail. */
 
 import type { AuditedCall } from "#access";
+import { loggedMilliseconds } from "#base";
 import { type OnFinished, OUTSIDE_ID } from "./request/request_context.ts";
 
 /**
@@ -23,7 +24,7 @@ export function auditCalls(record: (call: AuditedCall) => void): OnFinished {
       product_slug: product?.slug,
       product_version: product?.version,
       status,
-      milliseconds: Math.round(milliseconds * 100) / 100,
+      milliseconds: loggedMilliseconds(milliseconds),
       illustration_id: illustrated?.id ?? verified?.id,
       illustration_sha256: illustrated?.digest ?? verified?.digest,
       paper_sha256: document?.sha256 ?? verified?.sha256,

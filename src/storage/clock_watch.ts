@@ -1,6 +1,6 @@
 /** Compares the service's clock, which dates illustrations, with the database's, which governs limits [D81]. */
 
-import { DAY_MS, type Log, ServiceError } from "#base";
+import { DAY_MS, type Log, loggedSeconds, ServiceError } from "#base";
 
 /** One moment on both clocks of the process. */
 interface Moment {
@@ -92,7 +92,7 @@ export function createClockWatch(options: ClockWatchOptions): ClockWatch {
       alarmSince = nowMs();
       log.write({ level: "error", failure: "clock_difference", detail: inWords(difference) });
     } else if (!isBeyond && alarmSince !== undefined) {
-      const seconds = Math.round((nowMs() - alarmSince) / 100) / 10;
+      const seconds = loggedSeconds(nowMs() - alarmSince);
       alarmSince = undefined;
       log.write({ recovered: "clock_difference", seconds });
     }

@@ -1,7 +1,7 @@
 /** The connection to PostgreSQL: single statements, each with a deadline, over a self-healing pool. */
 
 import postgres from "postgres";
-import { driverAddressOf, withDeadline, ServiceError } from "#base";
+import { driverAddressOf, loggedSeconds, withDeadline, ServiceError } from "#base";
 
 export type Sql = postgres.Sql;
 
@@ -208,7 +208,7 @@ function watchOutage({ onOutage }: DatabaseOptions) {
   function noteAnswer(): void {
     answeredAt = performance.now();
     if (outageSince === undefined) return;
-    const seconds = Math.round((performance.now() - outageSince) / 100) / 10;
+    const seconds = loggedSeconds(performance.now() - outageSince);
     outageSince = undefined;
     onOutage?.({ kind: "ended", seconds });
   }

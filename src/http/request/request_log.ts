@@ -1,6 +1,6 @@
 /** The log: one JSON line a request, and one a failure with its cause; never a key, never inputs. */
 
-import { type Log, ServiceError } from "#base";
+import { type Log, loggedMilliseconds, ServiceError } from "#base";
 import type { FinishedRequest, OnFinished, RequestContext } from "./request_context.ts";
 
 /** Time over which requests without a known key are added up, and how many kinds of them at most [D28]. */
@@ -63,14 +63,9 @@ function lineOf({ context, method, status, milliseconds }: FinishedRequest) {
     verdict: context.outcome.verified?.verdict,
     key: context.apiKey?.prefix,
     status,
-    milliseconds: rounded(milliseconds),
-    stages: Object.fromEntries(stages.map(([stage, spent]) => [stage, rounded(spent)])),
+    milliseconds: loggedMilliseconds(milliseconds),
+    stages: Object.fromEntries(stages.map(([stage, spent]) => [stage, loggedMilliseconds(spent)])),
   };
-}
-
-/** To hundredths of a millisecond. */
-function rounded(milliseconds: number): number {
-  return Math.round(milliseconds * 100) / 100;
 }
 
 /**
