@@ -75,19 +75,16 @@ function lineOf({ context, method, status, milliseconds }: FinishedRequest) {
  * also carries the query's parameters.
  */
 export function logFailure(log: Log, error: unknown, context: RequestContext): void {
-  if (error instanceof ServiceError && error.cause === undefined && error.detail === undefined) {
-    return;
-  }
-  const isCallers = error instanceof ServiceError && error.failure === "invalid_request";
-  if (isCallers) return;
-  const cause = error instanceof ServiceError ? (error.cause ?? error) : error;
+  const expected = error instanceof ServiceError ? error : undefined;
+  const isOurs = expected?.cause !== undefined || expected?.detail !== undefined;
+  if (expected !== undefined && (!isOurs || expected.failure === "invalid_request")) return;
   log.write({
     at: context.receivedAt.toISOString(),
     requestId: context.id,
     level: "error",
-    failure: error instanceof ServiceError ? error.failure : "internal",
-    detail: error instanceof ServiceError ? error.detail : undefined,
-    ...describe(cause),
+    failure: expected?.failure ?? "internal",
+    detail: expected?.detail,
+    ...describe(expected?.cause ?? error),
   });
 }
 
