@@ -48,8 +48,8 @@ export interface DocumentServices
 /** Most products the document describes [D28]. */
 const PRODUCTS_MAX = 100;
 
-/** Where the document is. */
-export const PATH = "/swagger/json";
+/** Path of the document. */
+export const DOCUMENT_PATH = "/swagger/json";
 
 /** What a document is written of. */
 interface Contents extends Pick<Published, "revision" | "changesAt"> {
@@ -84,7 +84,7 @@ export function openapiDocument(services: DocumentServices, begin: BeginDownload
 
   return new Elysia({ name: "openapi_document" })
     .onAfterHandle(async ({ path, request, response, set }) => {
-      if (path !== PATH) return undefined;
+      if (path !== DOCUMENT_PATH) return undefined;
       if (!servesDocumentation) throw unknownPath();
       const routes = response as Routes;
       const file = await currentDocument(routes, await readBriefly()).catch((error) =>
@@ -95,9 +95,9 @@ export function openapiDocument(services: DocumentServices, begin: BeginDownload
     .use(
       swagger({
         // The plugin's own page needs an outside host: at the same path, the document replaces it.
-        path: PATH,
-        specPath: PATH,
-        exclude: [PATH],
+        path: DOCUMENT_PATH,
+        specPath: DOCUMENT_PATH,
+        exclude: [DOCUMENT_PATH],
         // What stands here appears as it is; the plugin's types know only OpenAPI 3.0.
         documentation: DOCUMENT as never,
       }),

@@ -6,7 +6,7 @@
 import { fileURLToPath } from "node:url";
 import { DEMO_KEY } from "#base";
 import type { DoorServices } from "../door.ts";
-import { PATH as DOCUMENT_PATH } from "../openapi/document.ts";
+import { DOCUMENT_PATH } from "../openapi/document.ts";
 import { pageRoutes, type ServedPages } from "../pages/page_routes.ts";
 import { unknownPath } from "../unknown_path.ts";
 import { type BeginDownload, showParts } from "../pages/static_files.ts";
