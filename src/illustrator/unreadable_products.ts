@@ -1,6 +1,7 @@
 /** The products that this program cannot read: what `/health` and the metrics say of them. */
 
 import { withDeadline } from "#base";
+import type { NotOnOffer, OnOffer } from "#terms";
 
 /** Age up to which a request that met an unreadable product counts; a later request that could read it does not clear it. */
 const AGE_MS_MAX = 600_000;
@@ -30,8 +31,8 @@ interface Looked {
 
 interface WatchOptions {
   readonly readOffered: () => Promise<Offered>;
-  /** The terms of a product in force now, or an error where they cannot be read. */
-  readonly readProduct: (slug: string, revision: number) => Promise<object | string>;
+  /** The terms of a product in force now, or why it is not on offer. */
+  readonly readProduct: (slug: string, revision: number) => Promise<OnOffer | NotOnOffer>;
   /** A monotonic clock in milliseconds. */
   readonly nowMs: () => number;
 }

@@ -16,7 +16,9 @@ function catalogOf(first: Readonly<Record<string, string>>) {
     },
     readProduct: async (slug) => {
       asked.push(slug);
-      return stamps.get(slug)?.endsWith("!") === true ? new TypeError("unreadable") : {};
+      return stamps.get(slug)?.endsWith("!") === true
+        ? new TypeError("unreadable")
+        : "not_in_force";
     },
     nowMs: () => atMs,
   });
