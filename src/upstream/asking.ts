@@ -5,7 +5,7 @@ import type { UpstreamFigures } from "#terms";
 import { authenticate, type Credentials } from "./authentication.ts";
 import type { AskedInputs, Complaint } from "./complaint.ts";
 import type { Dialect } from "./dialect.ts";
-import { CALCULATION_FAILURES, findFailure, type Row } from "./failure_table.ts";
+import { CALCULATION_FAILURES, type FailureRow, findFailure } from "./failure_table.ts";
 import { readFigures } from "./figures.ts";
 import { parseJson, postJson } from "./json.ts";
 import type { ReadSecret } from "./secret.ts";
@@ -30,7 +30,7 @@ export interface Asked {
   readonly attempts: number;
   readonly exchange: Exchange;
   /** The row of the failure table that applies; absent with figures. */
-  readonly row: Row | undefined;
+  readonly row: FailureRow | undefined;
   readonly figures: UpstreamFigures | undefined;
   readonly complaint: Complaint | undefined;
   readonly trace: Readonly<Record<string, unknown>>;

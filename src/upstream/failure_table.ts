@@ -4,17 +4,17 @@ import type { Failure, Exchange } from "#base";
 import type { Complaint } from "./complaint.ts";
 
 /** An exchange with its complaint, if the body has one. */
-interface Event {
+interface UpstreamEvent {
   readonly exchange: Exchange;
   readonly complaint: Complaint | undefined;
   /** Whether the body has what it was asked for: figures, or a token. */
   readonly isComplete: boolean;
 }
 
-export interface Row {
+export interface FailureRow {
   /** Description for the log. */
   readonly event: string;
-  readonly applies: (event: Event) => boolean;
+  readonly applies: (event: UpstreamEvent) => boolean;
   readonly failure: (Failure & `upstream_${string}`) | "invalid_request";
   /** Retries allowed, within the deadline; none unless given. */
   readonly retries?: number;
@@ -24,37 +24,37 @@ export interface Row {
 
 const hasStatus =
   (...statuses: readonly number[]) =>
-  ({ exchange }: Event): boolean =>
+  ({ exchange }: UpstreamEvent): boolean =>
     exchange.kind === "answered" && statuses.includes(exchange.status);
 
 const isBetween =
   (from: number, to: number) =>
-  ({ exchange }: Event): boolean =>
+  ({ exchange }: UpstreamEvent): boolean =>
     exchange.kind === "answered" && exchange.status >= from && exchange.status <= to;
 
 const endedAs =
   (kind: Exchange["kind"]) =>
-  ({ exchange }: Event): boolean =>
+  ({ exchange }: UpstreamEvent): boolean =>
     exchange.kind === kind;
 
 /** Whether the body has one of these codes; Spark also sends them with status 200. */
 const says =
   (codes: RegExp) =>
-  ({ complaint }: Event): boolean =>
+  ({ complaint }: UpstreamEvent): boolean =>
     complaint?.codes.some((code) => codes.test(code)) ?? false;
 
 const isEither =
-  (...conditions: readonly Row["applies"][]) =>
-  (event: Event): boolean =>
+  (...conditions: readonly FailureRow["applies"][]) =>
+  (event: UpstreamEvent): boolean =>
     conditions.some((applies) => applies(event));
 
 /** An event that fails in one way, and whether it happened. */
 function row(
-  failure: Row["failure"],
+  failure: FailureRow["failure"],
   event: string,
-  applies: Row["applies"],
-  attempts: Pick<Row, "retries" | "renewsToken"> = {},
-): Row {
+  applies: FailureRow["applies"],
+  attempts: Pick<FailureRow, "retries" | "renewsToken"> = {},
+): FailureRow {
   return { failure, event, applies, ...attempts };
 }
 
@@ -64,7 +64,7 @@ function row(
  * Source: Coherent Spark's published API description for bodies and statuses; outcomes: [SPEC Errors]
  * 400, 500, 502 and 503.
  */
-export const CALCULATION_FAILURES: readonly Row[] = [
+export const CALCULATION_FAILURES: readonly FailureRow[] = [
   row("upstream_unavailable", "the deadline passed or the caller left", endedAs("stopped")),
   row(
     "upstream_unavailable",
@@ -114,7 +114,7 @@ export const CALCULATION_FAILURES: readonly Row[] = [
 ];
 
 /** Outcomes of a request for a token. */
-export const TOKEN_FAILURES: readonly Row[] = [
+export const TOKEN_FAILURES: readonly FailureRow[] = [
   row("upstream_auth_failed", "the token service refuses the client", isBetween(400, 499)),
   row("upstream_auth_failed", "the token service redirects", isBetween(300, 399)),
   row(
@@ -131,6 +131,9 @@ export const TOKEN_FAILURES: readonly Row[] = [
 ];
 
 /** The row that applies, or `undefined` when the event is a success. */
-export function findFailure(table: readonly Row[], event: Event): Row | undefined {
+export function findFailure(
+  table: readonly FailureRow[],
+  event: UpstreamEvent,
+): FailureRow | undefined {
   return table.find(({ applies }) => applies(event));
 }

@@ -2,7 +2,7 @@
 
 import { ServiceError, type Exchange, readRetryAfter } from "#base";
 import type { Complaint } from "./complaint.ts";
-import type { Row } from "./failure_table.ts";
+import type { FailureRow } from "./failure_table.ts";
 
 const RETRY_AFTER_SECONDS = 5;
 
@@ -17,7 +17,7 @@ export function refusalOf({
   exchange: ended,
   complaint,
 }: {
-  readonly row: Row | undefined;
+  readonly row: FailureRow | undefined;
   readonly exchange: Exchange;
   readonly complaint: Complaint | undefined;
 }): ServiceError {

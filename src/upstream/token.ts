@@ -2,7 +2,7 @@
 
 import { isObject, ServiceError, exchange, jitteredMs, pause } from "#base";
 import type { SecretName } from "#terms";
-import { findFailure, type Row, TOKEN_FAILURES } from "./failure_table.ts";
+import { type FailureRow, findFailure, TOKEN_FAILURES } from "./failure_table.ts";
 import { parseJson } from "./json.ts";
 import { authenticationFailed, unavailable } from "./refusal.ts";
 
@@ -51,7 +51,7 @@ const CLIENTS_MAX = 1_000;
  */
 export function createTokens(nowMs: () => number): Tokens {
   const heldByClient = new Map<string, Held>();
-  const readHeld = (client: Client): Held => {
+  const heldFor = (client: Client): Held => {
     const key = JSON.stringify([client.tokenUrl, client.clientId, client.secretName]);
     const held = heldByClient.get(key) ?? {};
     if (heldByClient.size >= CLIENTS_MAX && !heldByClient.has(key)) heldByClient.clear();
@@ -83,14 +83,14 @@ export function createTokens(nowMs: () => number): Tokens {
 
   return {
     async obtain(client) {
-      const held = readHeld(client);
+      const held = heldFor(client);
       if (held.token !== undefined && nowMs() < held.token.renewAtMs) return held.token.text;
       if (held.refusal !== undefined && nowMs() < held.refusal.untilMs) throw held.refusal.error;
       held.flight ??= renew(client, held);
       return held.flight;
     },
     drop(client, token) {
-      const held = readHeld(client);
+      const held = heldFor(client);
       if (held.token?.text === token) delete held.token;
     },
   };
@@ -135,7 +135,7 @@ function readToken(text: string): Token | undefined {
   return { text: token, lifeSeconds: isLife ? life : LIFE_SECONDS_DEFAULT };
 }
 
-function tokenFailure(row: Row | undefined): ServiceError {
+function tokenFailure(row: FailureRow | undefined): ServiceError {
   const detail = row?.event ?? "the token service gave no token";
   return row?.failure === "upstream_auth_failed"
     ? authenticationFailed(detail)
