@@ -27,6 +27,8 @@ interface Column {
   readonly unit: "count" | "dollars" | "rate";
   /** Whether it is rounded so that it adds up with others of its row, within a cent of its exact amount [D65]. */
   readonly addsUp?: true;
+  /** Whether the yearly table has it on guaranteed terms too, under its name after `g`. */
+  readonly hasGuaranteed?: true;
   /** Present only for products with this feature. */
   readonly of?: Feature;
   /** May be absent for such a product too, depending on elections or the contract. */
@@ -86,45 +88,58 @@ const YEAR_COLUMNS = {
   premium: { unit: "dollars" },
   premiumBonus: { unit: "dollars", addsUp: true },
   /** Taken from the account value, before charges. */
-  withdrawal: { unit: "dollars", addsUp: true },
+  withdrawal: { unit: "dollars", hasGuaranteed: true, addsUp: true },
   /**
    * Surrender charge, bonus recapture and adjustment, deducted from the withdrawal; negative where a gain or the
    * minimum value pays more than is withdrawn. The owner receives the rest.
    */
-  withdrawalCharge: { unit: "dollars" },
-  riderCharge: { unit: "dollars", addsUp: true },
-  strategyFee: { unit: "dollars", addsUp: true },
-  contractFee: { unit: "dollars", addsUp: true },
+  withdrawalCharge: { unit: "dollars", hasGuaranteed: true },
+  riderCharge: { unit: "dollars", hasGuaranteed: true, addsUp: true },
+  strategyFee: { unit: "dollars", hasGuaranteed: true, addsUp: true },
+  contractFee: { unit: "dollars", hasGuaranteed: true, addsUp: true },
   creditedRate: { unit: "rate" },
-  interest: { unit: "dollars", addsUp: true, from: "interestCredit" },
-  accumulationCredit: { unit: "dollars", of: "accumulationGuarantee" },
-  accountValue: { unit: "dollars" },
+  interest: { unit: "dollars", hasGuaranteed: true, addsUp: true, from: "interestCredit" },
+  accumulationCredit: { unit: "dollars", hasGuaranteed: true, of: "accumulationGuarantee" },
+  accountValue: { unit: "dollars", hasGuaranteed: true },
   /** From account value to surrender value, at the end of the year. */
-  surrenderCharge: { unit: "dollars", addsUp: true },
-  bonusRecapture: { unit: "dollars", addsUp: true },
-  marketValueAdjustment: { unit: "dollars", addsUp: true },
+  surrenderCharge: { unit: "dollars", hasGuaranteed: true, addsUp: true },
+  bonusRecapture: { unit: "dollars", hasGuaranteed: true, addsUp: true },
+  marketValueAdjustment: { unit: "dollars", hasGuaranteed: true, addsUp: true },
   /** What unfinished index terms pay more, or less where negative. */
-  termAdjustment: { unit: "dollars", addsUp: true, of: "unfinishedTerms" },
+  termAdjustment: { unit: "dollars", hasGuaranteed: true, addsUp: true, of: "unfinishedTerms" },
   surrenderValueBeforeMva: {
     unit: "dollars",
     of: "marketValueAdjustment",
     from: "surrenderValueBeforeAdjustment",
   },
-  surrenderValue: { unit: "dollars", from: "cashSurrenderValue" },
-  minimumValue: { unit: "dollars" },
-  deathBenefit: { unit: "dollars" },
+  surrenderValue: { unit: "dollars", hasGuaranteed: true, from: "cashSurrenderValue" },
+  minimumValue: { unit: "dollars", hasGuaranteed: true },
+  deathBenefit: { unit: "dollars", hasGuaranteed: true },
   /** Present when the product has exactly one index, and the scenario follows it. */
   indexChange: { unit: "rate", of: "index", isOptional: true },
-  benefitBase: { unit: "dollars", of: "lifetimeIncome", isOptional: true },
+  benefitBase: { unit: "dollars", hasGuaranteed: true, of: "lifetimeIncome", isOptional: true },
   /** Available this year, or taken once started; an amount that may equal the withdrawal is rounded as it is. */
-  lifetimeIncome: { unit: "dollars", addsUp: true, of: "lifetimeIncome", isOptional: true },
-  cumulativeIncome: {
-    ...totalOf("incomeTaken", "paidBefore", "incomePaidBefore"),
+  lifetimeIncome: {
+    unit: "dollars",
+    hasGuaranteed: true,
+    addsUp: true,
     of: "lifetimeIncome",
     isOptional: true,
   },
-  incomeTaken: { unit: "dollars", addsUp: true, of: "lifetimeIncome", isOptional: true },
-  deathPayments: { unit: "dollars", of: "deathPayments", isOptional: true },
+  cumulativeIncome: {
+    ...totalOf("incomeTaken", "paidBefore", "incomePaidBefore"),
+    hasGuaranteed: true,
+    of: "lifetimeIncome",
+    isOptional: true,
+  },
+  incomeTaken: {
+    unit: "dollars",
+    hasGuaranteed: true,
+    addsUp: true,
+    of: "lifetimeIncome",
+    isOptional: true,
+  },
+  deathPayments: { unit: "dollars", hasGuaranteed: true, of: "deathPayments", isOptional: true },
   /** 0 when none is required. */
   requiredMinimumDistribution: { unit: "dollars", addsUp: true, of: "builtin" },
   taxableWithdrawal: { unit: "dollars", addsUp: true, of: "builtin", isOptional: true },
@@ -165,29 +180,10 @@ export const OWN_COLUMNS = YEAR_COLUMN_NAMES.flatMap((name) => {
   return own === undefined ? [] : [{ ...own(member), name, member }];
 });
 
-/** Columns that the yearly table has on guaranteed terms too, in the order of the API's documentation. */
-export const GUARANTEED_COLUMNS = [
-  "interest",
-  "withdrawal",
-  "withdrawalCharge",
-  "riderCharge",
-  "strategyFee",
-  "contractFee",
-  "accountValue",
-  "surrenderCharge",
-  "bonusRecapture",
-  "marketValueAdjustment",
-  "termAdjustment",
-  "surrenderValue",
-  "deathBenefit",
-  "minimumValue",
-  "accumulationCredit",
-  "benefitBase",
-  "lifetimeIncome",
-  "cumulativeIncome",
-  "incomeTaken",
-  "deathPayments",
-] as const satisfies readonly YearColumn[];
+/** Columns that the yearly table has on guaranteed terms too. */
+export const GUARANTEED_COLUMNS = YEAR_COLUMN_NAMES.filter(
+  (name) => columnOf(name).hasGuaranteed === true,
+);
 
 export function columnOf(name: YearColumn): Column {
   return YEAR_COLUMNS[name];

@@ -58,8 +58,11 @@ const SCENARIO_COLUMNS: ReadonlySet<string> = new Set(
 const ILLUSTRATION_COLUMNS: ReadonlySet<string> = new Set(
   [
     ["year", "age", "premium", "premiumBonus", "withdrawal", "withdrawalCharge", "riderCharge"],
-    ["gRate"],
-    GUARANTEED_COLUMNS.filter(isAlways).map(guaranteedName),
+    ["gRate", "gInterest"],
+    GUARANTEED_COLUMNS.filter((name) => isAlways(name) && name !== "minimumValue").map(
+      guaranteedName,
+    ),
+    ["gMinimumValue"],
     ["creditedRate", "interest"],
     YEAR_COLUMN_NAMES.filter(isAlways),
     ["gPremium", "gPremiumBonus", "indexChange"],
