@@ -69,19 +69,34 @@ export const KEY_FIGURES: readonly string[] = [
   ...INCOME.map(guaranteedName),
 ];
 
-/** Contract years with key figures, beside the end of the surrender charges; contracts may be shorter. */
-export const KEY_YEARS = [1, 5, 10];
+/** An end of a contract year that has key figures; contracts may be shorter. */
+interface KeyEnd {
+  /** Follows the name of a column. */
+  readonly suffix: string;
+  readonly inWords: string;
+  /** Of a contract with so many years of surrender charges. */
+  readonly contractYear: (surrenderChargeYears: number) => number;
+}
+
+export const KEY_ENDS: readonly KeyEnd[] = [
+  ...[1, 5, 10].map((year) => ({
+    suffix: `Year${year}`,
+    inWords: `contract year ${year}`,
+    contractYear: () => year,
+  })),
+  {
+    suffix: "EndOfSurrenderCharge",
+    inWords: "the surrender charge period",
+    contractYear: (surrenderChargeYears) => Math.max(1, surrenderChargeYears),
+  },
+];
 
 function keyFigures(): OutputFields {
-  const ends = [
-    ...KEY_YEARS.map((year) => [`Year${year}`, `contract year ${year}`] as const),
-    ["EndOfSurrenderCharge", "the surrender charge period"] as const,
-  ];
   return Object.fromEntries(
-    ends.flatMap(([suffix, year]) =>
+    KEY_ENDS.flatMap(({ suffix, inWords }) =>
       KEY_FIGURES.map((name) => {
         const about = ILLUSTRATION[name] as OutputField;
-        const title = `${about.title} at the end of ${year}`;
+        const title = `${about.title} at the end of ${inWords}`;
         const isOptional = suffix !== "Year1" || about.isOptional === true;
         return [name + suffix, { ...about, title, isOptional }];
       }),

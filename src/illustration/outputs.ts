@@ -6,7 +6,7 @@ import type { Assumption } from "#inputs";
 import { changesOf, type FactorsOfStrategy } from "./features/factor_history.ts";
 import { FEATURE_OUTPUTS, FEATURE_TABLES } from "./features/mod.ts";
 import type { ContractFacts, Illustration } from "./illustration.ts";
-import { KEY_FIGURES, KEY_YEARS } from "./output_fields.ts";
+import { KEY_ENDS, KEY_FIGURES } from "./output_fields.ts";
 import type { OutputRow, OutputValue } from "./output_types.ts";
 import type { Statement } from "./statements.ts";
 import type { BasisFacts } from "./terms_basis.ts";
@@ -98,13 +98,9 @@ function flatOutputs(illustration: Figured, years: readonly OutputRow[]): Output
 
 /** Columns of some rows of the yearly table, with a suffix each; none past the last contract year. */
 function keyFigures(years: readonly OutputRow[], surrenderChargeYears: number): OutputRow {
-  const ends: readonly (readonly [suffix: string, contractYear: number])[] = [
-    ...KEY_YEARS.map((year) => [`Year${year}`, year] as const),
-    ["EndOfSurrenderCharge", Math.max(1, surrenderChargeYears)],
-  ];
   const figures: Record<string, OutputValue> = {};
-  for (const [suffix, contractYear] of ends) {
-    const row = years[contractYear - 1] ?? {};
+  for (const { suffix, contractYear } of KEY_ENDS) {
+    const row = years[contractYear(surrenderChargeYears) - 1] ?? {};
     for (const name of KEY_FIGURES) {
       if (row[name] !== undefined) figures[name + suffix] = row[name];
     }
