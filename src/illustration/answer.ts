@@ -14,20 +14,20 @@ export interface AnswerOptions {
 }
 
 /**
- * The JSON answer in UTF-8: `{status, response_data}`, `warnings` when there are any. `pdf` is a further member as
- * text with its comma.
+ * The JSON answer in UTF-8: `{status, response_data}`, `warnings` when there are any. `further` members, such as `pdf`, are
+ * JSON, each after a comma.
  */
 export function answerAsJson(
   illustration: Illustration,
   options: AnswerOptions,
-  pdf = "",
+  further = "",
 ): Uint8Array<ArrayBuffer> {
   const { warnings } = illustration;
   const data = responseData(illustration, options);
   const warned = warnings.length === 0 ? "" : `,"warnings":${JSON.stringify(warnings)}`;
   return bytesOf((out) => {
     const at = putData(out, putUtf8(out, 0, '{"status":200,"response_data":'), data);
-    return putUtf8(out, at, `${warned}${pdf}}`);
+    return putUtf8(out, at, `${warned}${further}}`);
   });
 }
 
