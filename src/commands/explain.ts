@@ -2,12 +2,12 @@
 
 import { explainFigures, scenariosIn } from "#explain";
 import { parseIndexHistories } from "#terms";
-import { parseInstant, problemIn } from "#base";
+import { problemIn } from "#base";
 import { readOfferAt } from "#storage";
 import { type Asked, type Command, UsageError } from "./command.ts";
 import { offerAt } from "./offer_at.ts";
 import { readGivenInputs } from "./given_file.ts";
-import { INSTANT_ALLOWED, readInstant } from "./read_time.ts";
+import { readInstant, readMoment } from "./read_time.ts";
 import { say } from "./say.ts";
 import { figureLines } from "./figure_lines.ts";
 import { listSlugs, noProduct } from "./suggest.ts";
@@ -43,11 +43,8 @@ async function explain(asked: Asked): Promise<void> {
   const { sql, words, option } = asked;
   const [slug = "", file = ""] = words;
   const year = option("year") ?? "";
-  const on = option("on");
   if (!/^\d{1,3}$/.test(year)) throw new UsageError("explain needs --year with a whole number");
-  if (on !== undefined && parseInstant(on) === undefined) {
-    throw new UsageError(`--on must be ${INSTANT_ALLOWED}`);
-  }
+  const on = readMoment(asked, "on");
   const knownAt = readInstant(asked, "known-at");
   const found = await readOfferAt(sql(), slug, { on, knownAt });
   if (found === undefined) throw noProduct(slug, await listSlugs(sql()));

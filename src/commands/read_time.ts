@@ -15,10 +15,17 @@ export function readDay({ option }: Asked, name: string): string | undefined {
 /** What `parseInstant` takes. */
 export const INSTANT_ALLOWED = "a day like 2026-11-21 or an instant like 2026-11-21T12:00Z";
 
+/** The instant of an option, if given. */
 export function readInstant({ option }: Asked, name: string): Date | undefined {
   const text = option(name);
   if (text === undefined) return undefined;
   const instant = parseInstant(text);
   if (instant === undefined) throw new UsageError(`--${name} must be ${INSTANT_ALLOWED}`);
   return instant;
+}
+
+/** The text of an option that `parseInstant` takes, if given; a day begins in the time zone of a product. */
+export function readMoment(asked: Asked, name: string): string | undefined {
+  readInstant(asked, name);
+  return asked.option(name);
 }
