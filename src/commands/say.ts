@@ -1,4 +1,4 @@
-/** Shared by the commands: output of commands: results on standard output, the rest on standard error. */
+/** Shared by the commands: what they print, results on standard output and the rest on standard error. */
 
 export function say(lines: readonly string[]): void {
   for (const line of lines) console.log(line);
