@@ -1,9 +1,10 @@
 /** Shared by the commands: the trials of a product, which illustrate everything it sells once. */
 
-import { birthDateForAge, isJoint, riderOf, US_STATES } from "#annuity";
+import { birthDateForAge, isJoint, riderOf, US_STATES, type WithdrawalKind } from "#annuity";
 import {
   ANNUITANT_TYPES,
   PAYMENT_OPTIONS,
+  TAX_STATUSES,
   taxStatusOf,
   WITHDRAWAL_TYPES,
   type Product,
@@ -39,8 +40,6 @@ interface SkippedStrategies {
 }
 
 const [, { code: ANOTHER_PERSON }] = ANNUITANT_TYPES;
-/** The code that the trials elect. */
-const TRADITIONAL_IRA = 1;
 
 /** Age of the owner, where the product is sold to it. */
 const USUAL_AGE = 60;
@@ -175,7 +174,7 @@ export function listTrials(
       const changes = withdrawalOf(code, premium.default);
       return changes === undefined ? [] : [trial(`WDType ${code} (${title})`, changes)];
     }),
-    ...eachCode("WDMode", () => withdrawalOf(5, premium.default) ?? {}),
+    ...eachCode("WDMode", () => withdrawalOf(codeOf("fixed_amount"), premium.default) ?? {}),
     ...["PaymentMode", "Owner_Gender", "Owner_Type"].flatMap((input) => eachCode(input)),
     trial("another annuitant than the owner", secondLife),
     trial("two owners", { JointOwner_DOB: born(within(definition.issueAge, USUAL_AGE)) }),
@@ -232,7 +231,7 @@ function electionOf(
     ...(isJoint(terms) ? { Annuitant_Type: ANOTHER_PERSON, Annuitant_DOB: birthDate } : {}),
   };
   const year = riderOf(terms).income?.firstYear(terms, age) ?? Number.POSITIVE_INFINITY;
-  const income = WITHDRAWAL_TYPES.find(({ kind }) => kind === "lifetime_income")?.code;
+  const income = codeOf("lifetime_income");
   return year > maximumAnnuitizationAge - age
     ? { ...people, [input]: code }
     : { ...people, [input]: code, WDType: income, WDStartDuration: year };
@@ -271,8 +270,13 @@ function paysTwoLives(code: number): boolean {
   return PAYMENT_OPTIONS.some((option) => option.code === code && option.survivorRate > 0);
 }
 
+/** The code of a kind of withdrawal. */
+function codeOf(kind: WithdrawalKind): number | undefined {
+  return WITHDRAWAL_TYPES.find((type) => type.kind === kind)?.code;
+}
+
 /** Inputs for a kind of withdrawal; lifetime income is tried with the riders that pay it. */
-function withdrawalOf(code: number, premium: number): Inputs | undefined {
+function withdrawalOf(code: number | undefined, premium: number): Inputs | undefined {
   const type = WITHDRAWAL_TYPES.find((entry) => entry.code === code);
   if (type === undefined || type.kind === "lifetime_income") return undefined;
   const amounts = { dollars: Math.round(premium / 20), percent: 5, none: undefined };
@@ -280,6 +284,6 @@ function withdrawalOf(code: number, premium: number): Inputs | undefined {
   return {
     WDType: code,
     ...(amount === undefined ? {} : { WDAmount: amount }),
-    ...(type.kind === "required_distribution" ? { TaxQualification: TRADITIONAL_IRA } : {}),
+    ...(type.kind === "required_distribution" ? { TaxQualification: TAX_STATUSES.ira.code } : {}),
   };
 }
