@@ -28,12 +28,11 @@ const HEALTH = healthDocumentation(
   {
     operationId: "readHealth",
     summary: "Whether the service and what it depends on are available",
-    description:
-      "Asks the database, the cache and the calculation services, once a second at most.",
+    description: "Asks each of `services`, once a second at most.",
   },
   "Health",
   {
-    yes: "All is well, or only the cache or an upstream service is down, closes of a market index are overdue, the service's clock differs from the database's, calls are not recorded, a key of the ledger is missing, or the timestamp authority fails (`degraded`)",
+    yes: "All is well (`ok`), or something other than the database is not (`degraded`): `services` says what",
     no: "The database is down, or not fit for requests",
   },
 );
