@@ -12,6 +12,9 @@ export interface BodyBounds {
   readonly onPiece?: (bytes: number) => void;
 }
 
+/** Largest PDF that is taken, in MiB; a paper has a hundredth of it. */
+export const PDF_MIB_MAX = 20;
+
 /** Largest body that is parsed at once, in well under a millisecond. */
 const SMALL_BODY_BYTES = 65_536;
 

@@ -7,6 +7,7 @@ import type { Verification } from "#proof";
 import { FORMATS, type ListedProduct } from "#terms";
 import type { Assumption } from "#inputs";
 import { EN_US, LANGUAGES } from "#texts";
+import { PDF_MIB_MAX } from "../body.ts";
 import type { ErrorBody } from "../error_response.ts";
 import { DEPENDENCIES, type Health, VERDICT_MEANS } from "../health.ts";
 import { ADMINISTRATION_SCHEMAS } from "./administration.ts";
@@ -220,8 +221,10 @@ export const COMPONENTS = {
     WrongMethod: refusal(WRONG_METHOD, ["Allow"]),
     OpenWrongMethod: openRefusal(WRONG_METHOD, ["Allow"]),
     NotExplained: refusal("Another service calculates the product, and explains nothing"),
-    BodyTooLarge: refusal("The body is larger than 1 MiB"),
-    FileTooLarge: openRefusal("The file is larger than 20 MiB"),
+    BodyTooLarge: refusal(
+      "The body is larger than 1 MiB, or than the bound that the operator set instead",
+    ),
+    FileTooLarge: openRefusal(`The file is larger than ${PDF_MIB_MAX} MiB`),
     NotPdf: openRefusal("The body is not declared as application/pdf"),
     IncompleteFile: openRefusal(
       "The file did not arrive whole in time, or `language` names no language",

@@ -12,7 +12,7 @@ import {
   type Examination,
   type Verification,
 } from "#proof";
-import { type BodyBounds, readPdf, readUploadedPdf } from "../body.ts";
+import { type BodyBounds, PDF_MIB_MAX, readPdf, readUploadedPdf } from "../body.ts";
 import { errorResponse } from "../error_response.ts";
 import { rateLimited } from "../limit_headers.ts";
 import { pageRoutes, type ServedPages } from "../pages/page_routes.ts";
@@ -39,7 +39,7 @@ const VERIFY_PAPER = operation({
   operationId: "verifyPaper",
   summary: "Whether a PDF is an untouched paper of this service",
   description:
-    "Examines a PDF of at most 20 MiB in memory, and keeps nothing of it: its digest, the paper printed again from the record " +
+    `Examines a PDF of at most ${PDF_MIB_MAX} MiB in memory, and keeps nothing of it: its digest, the paper printed again from the record ` +
     "inside of it, its signature, the certificate, what was added, and whether the books of the service have it. Needs no key; the " +
     "audit trail has the id, the digests and the verdict.",
   security: [],
@@ -79,8 +79,6 @@ export interface VerificationServices extends ServedPages {
   readonly bodyBounds: BodyBounds;
 }
 
-/** Largest file; a paper has a hundredth of it. */
-const PDF_BYTES_MAX = 20 << 20;
 /** Files that arrive at once in a process. Source: [D207]. */
 const ARRIVING = { all: 64, ofSender: 4 };
 /** Bytes of files that a process holds: what has arrived so far, and files that wait or are examined. */
@@ -153,7 +151,7 @@ const readAsked: typeof readPdf = async (request, bounds) => {
 /** What examines an uploaded file for a caller, and looks up its paper in the books. */
 function createExaminer(services: VerificationServices) {
   const { servesVerification, nowMs, verify, readBooks, readBrand, signerSubjects } = services;
-  const bounds = { ...services.bodyBounds, bodyBytesMax: PDF_BYTES_MAX };
+  const bounds = { ...services.bodyBounds, bodyBytesMax: PDF_MIB_MAX << 20 };
   const verifications = limitByAddress(services.verification);
   const places = createShares(ARRIVING);
   const bytes = createShares(HELD_BYTES);
