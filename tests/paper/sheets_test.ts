@@ -18,7 +18,7 @@ const SHEETS_MAX = {
 /** Most sheets of those without any choice [D277]. */
 const PLAIN_MAX = { fixed: [6, 9], index: [9, 12] } as const;
 /** Sheets that a paper may have more in Spanish, by the size of its type. */
-const SPANISH_MORE = [1, 3] as const;
+const SPANISH_MORE = [1, 2] as const;
 
 /** Papers of the seeded products, without and with lifetime income; names and owners of every kind, from birth to 84. */
 const BOUNDED = [...ENGLISH_MAKERS, ...SPANISH_MAKERS].filter(([name]) =>
@@ -38,6 +38,18 @@ test.each(BOUNDED)("has at most its sheets: %s", (name, make) => {
   const more = language === "es-US" ? SPANISH_MORE[size] : 0;
   expect(renderer.render(illustration).pageCount).toBeLessThanOrEqual(most + more);
 });
+
+/** The example products in large print, with riders, riders for two lives and acknowledgments. */
+const EXAMPLES_LARGE = ENGLISH_MAKERS.filter(([name]) => /, example \d, large print$/.test(name));
+
+test.each(EXAMPLES_LARGE)(
+  "has at most eighteen sheets, or fourteen without income: %s",
+  (_, make) => {
+    const illustration = make();
+    const most = illustration.lifetimeIncome === undefined ? 14 : 18;
+    expect(renderer.render(illustration).pageCount).toBeLessThanOrEqual(most);
+  },
+);
 
 test("[D299] the paper of the request that documents show has at most nine sheets, also as a sample", () => {
   for (const isSample of [false, true]) {

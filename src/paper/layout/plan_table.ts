@@ -13,13 +13,17 @@ export const TABLE_SIZE = 9;
 /** Leading of headings and of rows. */
 export const HEADING_LEADING = TABLE_SIZE * 1.22;
 export const ROW_LEADING = TABLE_SIZE * 1.3;
+/** Vertical padding of a row, above and below together. */
+export const ROW_PADDING = 0.8;
 /** Room beside a cell's text, on each side: of most tables, and of one that is set tight. */
 const PADDING = 3;
 const TIGHT = 2;
+/** Share of the rows' height at which a table that need not be is set tight. */
+const TIGHT_FROM = 0.9;
+/** Height of a row of one line. */
+const LINE_HEIGHT = ROW_LEADING + ROW_PADDING;
 /** Room before a column of words that follows on figures. */
 const WORDS_GAP = 12;
-/** Vertical padding of a row, above and below together. */
-export const ROW_PADDING = 0.8;
 /** Room beside the title of a group, on both sides together. */
 const GROUP_PADDING = 5;
 /** Widest unbroken word of a heading or of a column of words. */
@@ -56,17 +60,21 @@ export interface PlannedTable {
 type Setting = Pick<Press, "fonts" | "format" | "words">;
 
 /**
- * Measures a table; one that is too wide is set tight, or becomes tables of some of its columns each, beside the ones that
- * name its rows.
+ * Measures a table; one that is too wide is set tight, as is one with words that then break into far fewer lines. One that is
+ * still too wide becomes tables of some of its columns each, beside the ones that name its rows.
  */
 export function planTables(setting: Setting, table: Table): readonly PlannedTable[] {
   const { fonts, format } = setting;
+  let whole: Plan | undefined;
   for (const padding of [PADDING, TIGHT]) {
+    if (whole?.rowHeights.every((height) => height === LINE_HEIGHT) === true) break;
     const measured = measureCells(fonts, table, padding);
-    if (widthOf(table, measured) <= format.body.width) {
-      return [{ table, plan: planTable(setting, table, measured) }];
-    }
+    if (widthOf(table, measured) > format.body.width) continue;
+    const plan = planTable(setting, table, measured);
+    const most = whole && sumOf(whole.rowHeights) * TIGHT_FROM;
+    if (most === undefined || sumOf(plan.rowHeights) < most) whole = plan;
   }
+  if (whole !== undefined) return [{ table, plan: whole }];
   const measured = measureCells(fonts, table, PADDING);
   return partsOf(setting, table, measured).map((part) => ({
     table: part,

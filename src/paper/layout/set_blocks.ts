@@ -35,7 +35,7 @@ import { closeElement, openElement } from "#pdf";
 /** Space before the title of a page that follows on. */
 const BEFORE_TITLE = 18;
 /** Part of a sheet that is filled before a block that could start here goes whole onto the next. */
-const KEPT_WHOLE_FROM = 0.8;
+const KEPT_WHOLE_FROM = 0.9;
 /** The least part of a sheet that is filled before a page that stands alone. */
 const FILLED_BEFORE_ALONE = 0.8;
 /** Space after the title, between two blocks, before a heading and after it. */

@@ -15,10 +15,11 @@ import {
   type Prepared,
   type Press,
   setLines,
+  startSheet,
   strokeRule,
   unsplit,
 } from "./press.ts";
-import { closeElement, type ElementType, openElement, putLeaf } from "#pdf";
+import { closeElement, type ElementType, markContent, openElement, putLeaf } from "#pdf";
 
 /** Text of a column as one element: a title, a heading, a paragraph. */
 export function prepareText(
@@ -52,8 +53,8 @@ interface PairLook {
 export const FACTS: PairLook = { name: STYLES.label, value: STYLES.strong };
 export const DEFINITIONS: PairLook = { name: STYLES.term, value: STYLES.meaning };
 
-/** Room for names where running text leaves none at its left. */
-const NAME_WIDTH = 88;
+/** Room for names where running text leaves none at its left: the narrower one unless a list has fewer lines with the other. */
+const NAME_WIDTHS = [88, 128] as const;
 
 const PAIR_PADDING = 1;
 /** Space between a name and what stands beside it. */
@@ -71,14 +72,37 @@ interface PairRow {
   readonly isSplit: boolean;
 }
 
+/** How wide names are, and where values stand beside them: with running text, if that leaves names room at its left. */
+interface PairColumns {
+  readonly nameWidth: number;
+  readonly values: Column;
+}
+
 /** Names and values as a list, row by row; only a long value is split, and the last row has the one before it on its sheet. */
 export function preparePairs(press: Press, items: Facts["items"], look: PairLook): Prepared {
+  const { format, column } = press;
+  const { body } = format;
+  const besides = (nameWidth: number) =>
+    pairsIn(press, items, look, {
+      nameWidth,
+      values: { left: body.left + nameWidth, width: body.width - nameWidth },
+    });
+  if (column.left > body.left) return besides(column.left - body.left);
+  const [narrow, wide] = NAME_WIDTHS.map(besides) as [Prepared, Prepared];
+  return wide.height < narrow.height ? wide : narrow;
+}
+
+function pairsIn(
+  press: Press,
+  items: Facts["items"],
+  look: PairLook,
+  { nameWidth, values }: PairColumns,
+): Prepared {
   const { leading } = look.value;
-  const { width, nameWidth } = valueColumn(press);
   const linesMax = Math.floor((heightOfBody(press) - PAIR_PADDING * 2) / leading);
   const rows = items.map(([label, words], index): PairRow => {
     const name = cutLines(linesOf(press, label, look.name, nameWidth - NAME_GAP), linesMax);
-    const value = linesOf(press, words, look.value, width);
+    const value = linesOf(press, words, look.value, values.width);
     const height = Math.max(name.length, value.length) * leading + PAIR_PADDING * 2;
     const most = index === items.length - 2 ? LAST_LINES_MAX : VALUE_LINES_MAX;
     const isSplit = value.length > Math.max(most, name.length);
@@ -98,26 +122,25 @@ export function preparePairs(press: Press, items: Facts["items"], look: PairLook
         const withLast = row.start + (isLastButOne ? (rows.at(-1)?.start ?? 0) : 0);
         const areTogether = !row.isSplit && withLast <= heightOfBody(press);
         ensureRoom(press, areTogether ? withLast : row.start);
-        setPairRow(press, row, look);
+        setPairRow(press, row, look, values.left);
       });
       closeElement(press.structure);
     },
   };
 }
 
-/** Where values stand: with running text, or where their names have room at the left of it. */
-function valueColumn({ format: { body }, column }: Press) {
-  const nameWidth = column.left - body.left || NAME_WIDTH;
-  return { left: body.left + nameWidth, width: body.width - nameWidth, nameWidth };
-}
-
-function setPairRow(press: Press, { name, value, height, isSplit }: PairRow, look: PairLook): void {
+function setPairRow(
+  press: Press,
+  { name, value, height, isSplit }: PairRow,
+  look: PairLook,
+  valueX: number,
+): void {
   const top = press.y - PAIR_PADDING;
   press.y -= isSplit ? PAIR_PADDING : height;
   const { left, right } = press.format.body;
   openElement(press.structure, "LI");
   setLeaf(press, "Lbl", name, { ...look.name, x: left, top });
-  const style = { ...look.value, x: valueColumn(press).left };
+  const style = { ...look.value, x: valueX };
   if (isSplit) {
     openElement(press.structure, "LBody");
     flowLines(press, value, style);
@@ -131,32 +154,68 @@ function setPairRow(press: Press, { name, value, height, isSplit }: PairRow, loo
 const CALLOUT_PADDING = 6;
 const CALLOUT_BAR = 3;
 
-/** A statement in a tinted box with a bar at its left, its title beside it or above; never split. */
+/** Fewest lines of a statement that is split, and of each of its parts. */
+const SPLIT_LINES_MIN = 8;
+const PART_LINES_MIN = 3;
+
+/**
+ * A statement in a tinted box with a bar at its left, its title beside it or above. A long one goes on in a box on the next
+ * sheet rather than leave much of this one empty.
+ */
 export function prepareCallout(press: Press, { title, text }: Callout): Prepared {
-  const { column, format } = press;
+  const { column, format, structure } = press;
   const { body } = format;
+  const { strong, body: style } = STYLES;
   const x = body.left + CALLOUT_BAR + CALLOUT_PADDING;
   const isBeside = column.left > x;
   const textX = isBeside ? column.left : x;
   const width = body.right - CALLOUT_PADDING - textX;
   const titleWidth = isBeside ? textX - NAME_GAP - x : width;
-  const titleLines = linesOf(press, title, STYLES.strong, titleWidth);
-  const titleHeight = titleLines.length * STYLES.strong.leading;
+  const titleLines = linesOf(press, title, strong, titleWidth);
+  const titleHeight = titleLines.length * strong.leading;
   const above = isBeside ? 0 : titleHeight;
   const lines = cutLines(
-    linesOf(press, text, STYLES.body, width),
-    Math.floor((heightOfBody(press) - above - CALLOUT_PADDING * 2) / STYLES.body.leading),
+    linesOf(press, text, style, width),
+    Math.floor((heightOfBody(press) - above - CALLOUT_PADDING * 2) / style.leading),
   );
-  const textHeight = lines.length * STYLES.body.leading;
-  const height = Math.max(titleHeight, above + textHeight) + CALLOUT_PADDING * 2;
-  return unsplit(press, height, (upper) => {
-    drawArtifact(press, () => {
-      fillRectangle(press, "tint", [body.left, upper - height, body.width, height]);
-      fillRectangle(press, "accent", [body.left, upper - height, CALLOUT_BAR, height]);
-    });
-    const top = upper - CALLOUT_PADDING;
-    setLeaf(press, "P", titleLines, { ...STYLES.strong, x, top });
-    setLeaf(press, "P", lines, { ...STYLES.body, x: textX, top: top - above });
+  const heightOf = (count: number) =>
+    Math.max(titleHeight, above + count * style.leading) + CALLOUT_PADDING * 2;
+  const setPart = (part: readonly string[], top: number) =>
+    drawMarked(press, "P", markContent(structure), () =>
+      setLines(press, part, { ...style, x: textX, top }),
+    );
+  const set = () => {
+    const room = press.y - body.bottom - above - CALLOUT_PADDING * 2;
+    const fitting = Math.floor((room + 0.01) / style.leading);
+    const first =
+      fitting >= lines.length ? lines.length : Math.min(fitting, lines.length - PART_LINES_MIN);
+    const top = press.y - CALLOUT_PADDING;
+    fillBox(press, heightOf(first));
+    setLeaf(press, "P", titleLines, { ...strong, x, top });
+    openElement(structure, "P");
+    setPart(lines.slice(0, first), top - above);
+    press.y -= heightOf(first);
+    if (first < lines.length) {
+      startSheet(press);
+      const height = (lines.length - first) * style.leading + CALLOUT_PADDING * 2;
+      fillBox(press, height);
+      setPart(lines.slice(first), press.y - CALLOUT_PADDING);
+      press.y -= height;
+    }
+    closeElement(structure);
+  };
+  const height = heightOf(lines.length);
+  const least = lines.length < SPLIT_LINES_MIN ? height : heightOf(PART_LINES_MIN);
+  return { room: height, least, height, set };
+}
+
+/** The area of a statement, and its bar. */
+function fillBox(press: Press, height: number): void {
+  const { left, width } = press.format.body;
+  const bottom = press.y - height;
+  drawArtifact(press, () => {
+    fillRectangle(press, "tint", [left, bottom, width, height]);
+    fillRectangle(press, "accent", [left, bottom, CALLOUT_BAR, height]);
   });
 }
 

@@ -100,6 +100,7 @@ function scenariosChart(scenarios: readonly IndexScenario[], say: Say): LineChar
     description: chart.description(length, ends),
     horizontalTitle: chart.years,
     unit: "dollars",
+    isFromLeast: true,
     height: 100,
     lines: scenarios.map(({ scenario, years }) =>
       lineOf(say.periods[scenario], years, "accountValue"),
