@@ -24,7 +24,7 @@ export function featuresOf(name: string, illustration: Illustration): ReadonlySe
 
 /** Papers at an edge that no page or block shows. */
 const EDGE =
-  /^(?!.*large print)(index, (1 years, premium × 0\.01|90 years, premium × 1000|issue age (0|85)|long|names)|fixed, |with the JSON answer$|demo-fia, everything elected, sample$)/;
+  /^(?!.*large print)(index, (1 years, premium × 0\.01|90 years, premium × 1000|issue age (0|85)|long|names)|fixed, |changed factors, a full|with the JSON answer$|demo-fia, everything elected, sample$)/;
 
 /** Chosen by `bun tests/tools/choose_cover.ts`; `cover_test.ts` says when one is missing. */
 export const COVER: ReadonlySet<string> = new Set([
@@ -56,4 +56,6 @@ export const COVER: ReadonlySet<string> = new Set([
   "changed factors, index",
   "changed factors, index, large print",
   "in Spanish: changed factors, index",
+  "changed factors, a full page 1",
+  "in Spanish: changed factors, a full page 1",
 ]);

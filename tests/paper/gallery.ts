@@ -80,8 +80,31 @@ function banded(language: Language): Illustration {
   return result.illustration;
 }
 
+/** Two strategies, and lifetime income for one owner. */
+const TWO_STRATEGIES = {
+  ...INCOME_INPUTS,
+  Allocations: ["sp500-cap", "fixed"].map((strategy) => ({ strategy, pct: 50 })),
+};
+
+/** As many strategies as page 1 may have, lifetime income for two owners, and withdrawals: all that leaves its picture no room. */
+const FULL_PAGE_ONE = {
+  ...FULL_INPUTS,
+  Rider1: 2,
+  JointOwner_DOB: "1962-06-06",
+  JointOwner_FirstName: "Maria Fernanda",
+  JointOwner_LastName: "Gonzalez Rodriguez",
+  Allocations: [
+    { strategy: "sp500-cap", pct: 40 },
+    { strategy: "sp500-participation", pct: 30 },
+    { strategy: "sp500-two-year", pct: 30 },
+  ],
+};
+
 /** An index annuity with a scenario of lowered terms, and the history of its factors over two versions. */
-function changedFactors(language: Language): Illustration {
+function changedFactors(
+  language: Language,
+  inputs: Readonly<Record<string, unknown>> = TWO_STRATEGIES,
+): Illustration {
   const { definition } = fia;
   const [cap, ...others] = definition.strategies;
   const current = { method: "point_to_point", cap: 0.065, participation: 1, floor: 0 } as const;
@@ -99,8 +122,6 @@ function changedFactors(language: Language): Illustration {
     since: opened,
     knownAt: "2026-11-01T00:00:00Z",
   };
-  const Allocations = ["sp500-cap", "fixed"].map((strategy) => ({ strategy, pct: 50 }));
-  const inputs = { ...INCOME_INPUTS, Allocations };
   const result = illustrateInputs(product, inputs, { ...CONTEXT, past, language });
   if (result.kind === "refused") throw new RangeError(JSON.stringify(result.problems));
   return result.illustration;
@@ -139,6 +160,7 @@ function contractsIn(language: Language): Makers {
       ),
     ),
     ["changed factors, index", () => changedFactors(language)],
+    ["changed factors, a full page 1", () => changedFactors(language, FULL_PAGE_ONE)],
     ["guaranteed-myga", () => illustrate("guaranteed-myga", FULL_INPUTS, { language })],
     [
       "with the JSON answer",

@@ -25,6 +25,8 @@ export interface Page {
   readonly standsAlone?: true;
   /** Whether its words take the whole width, in fewer lines, since it is to be one sheet. */
   readonly isWide?: true;
+  /** Some of its blocks as a page of their own, which follows it where they leave its picture no room. */
+  readonly detachable?: Page;
 }
 
 /** A heading below the page's title. It is never the last thing on a sheet. */

@@ -71,11 +71,17 @@ export function setPages(press: Press, pages: readonly Page[]): void {
   setWaiting();
 }
 
-function setPage(press: Press, { name, title, blocks, isWide }: Page, mayShare: boolean): void {
+function setPage(press: Press, page: Page, mayShare: boolean): void {
+  const { name, title, blocks, isWide } = page;
   const { body, words } = press.format;
   press.column = isWide === true ? body : words;
   const head = prepareText(press, title, STYLES.title, { type: "H1", column: body });
   const all = prepareAll(press, blocks, head);
+  const parts = detached(press, page, { head, all });
+  if (parts !== undefined) {
+    parts.forEach((part, index) => setPage(press, part, mayShare || index > 0));
+    return;
+  }
   const share = tightness(press, head, all);
   if (mayShare && !isFilled(press, FILLED_MIN)) {
     press.y -= laidOut(press, BEFORE_TITLE);
@@ -95,6 +101,20 @@ function setPage(press: Press, { name, title, blocks, isWide }: Page, mayShare: 
     prepared.set();
   });
   closeElement(press.structure);
+}
+
+/** A page with its picture, and some of its blocks as the page after it; absent where it has a picture with them, or none without. */
+function detached(
+  press: Press,
+  { detachable, ...page }: Page,
+  { head, all }: { readonly head: Prepared; readonly all: readonly PreparedBlock[] },
+): readonly Page[] | undefined {
+  const isDrawn = (prepared: readonly PreparedBlock[]) =>
+    prepared.some(({ block }) => isPicture(block));
+  if (detachable === undefined || !page.blocks.some(isPicture) || isDrawn(all)) return undefined;
+  const blocks = page.blocks.filter((block) => !detachable.blocks.includes(block));
+  const isDrawnWithout = isDrawn(prepareAll(press, blocks, head));
+  return isDrawnWithout ? [{ ...page, blocks }, detachable] : undefined;
 }
 
 /** Room that the first of some blocks needs to start so many points below; a heading or lead-in stays with the next block. */

@@ -13,16 +13,16 @@ export const CREDITING_TERMS = "crediting-terms";
 const ON_PAGE_ONE_MAX = 3;
 
 /** Absent where page 1 has them. */
-export function creditingStrategies(
-  illustration: Illustration,
-  { summary: say }: Texts,
-): Page | undefined {
-  if (isOnPageOne(illustration)) return undefined;
-  const blocks = strategyBlocks(illustration, say);
+export function creditingStrategies(illustration: Illustration, texts: Texts): Page | undefined {
+  return isOnPageOne(illustration) ? undefined : strategiesPage(illustration, texts);
+}
+
+/** The strategies as a page. */
+export function strategiesPage(illustration: Illustration, { summary: say }: Texts): Page {
   return pageOf({
     name: "crediting-strategies",
     title: say.strategies.pageTitle,
-    blocks: [blocks],
+    blocks: [strategyBlocks(illustration, say)],
   });
 }
 
@@ -34,7 +34,7 @@ export function isOnPageOne({ allocations }: Illustration): boolean {
 type Say = Texts["summary"];
 
 /** The table of strategies, and what was asked for and is not illustrated. */
-export function strategyBlocks(illustration: Illustration, say: Say): Part {
+function strategyBlocks(illustration: Illustration, say: Say): Part {
   const { strategies } = say;
   const { allocations, notIllustrated, isFullyGuaranteed } = illustration;
   if (allocations.length === 0) return undefined;

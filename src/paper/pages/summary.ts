@@ -18,7 +18,7 @@ import { endsOf, lineOf, PICTURE_HEIGHT_MIN } from "./chart_lines.ts";
 import { incomePicture } from "./income_picture.ts";
 import { hasSeveralCharges, keyFigures } from "./key_figures.ts";
 import { partyFacts, personsOf, twoLivesFacts } from "./parties.ts";
-import { isOnPageOne, strategyBlocks } from "./crediting_strategies.ts";
+import { isOnPageOne, strategiesPage } from "./crediting_strategies.ts";
 import { lowerOf } from "./values.ts";
 
 /**
@@ -32,6 +32,7 @@ export function summary(illustration: Illustration, texts: Texts): Page {
   const guarantees = illustration.isFullyGuaranteed
     ? say.allGuaranteed
     : say.guaranteedAlone(illustration.marketValueAdjustment !== undefined);
+  const strategies = isOnPageOne(illustration) ? strategiesPage(illustration, texts) : undefined;
   const isNameMarked = assumptions.some(({ name }) => name === "names");
   return pageOf({
     name: "summary",
@@ -66,8 +67,9 @@ export function summary(illustration: Illustration, texts: Texts): Page {
       contractFacts(illustration, texts),
       isNameMarked && note(say.names("\ufffd")),
       keyValues(illustration, texts),
-      isOnPageOne(illustration) && strategyBlocks(illustration, say),
+      strategies?.blocks,
     ],
+    ...(strategies === undefined ? {} : { detachable: strategies }),
   });
 }
 
