@@ -390,7 +390,7 @@ function findUnreadableRoots(databaseUrl: string | undefined): string | undefine
 
 /**
  * A sentence when a deployment still has the one list that was trusted for signatures and timestamps alike, and neither
- * of the two that replace it: which of both its certificates were meant for, an administrator alone knows. Source: [D211].
+ * of the two that replace it: an administrator alone knows what its certificates were meant for. Source: [D211].
  */
 export function findRetiredSetting(env: Environment): string | undefined {
   const { TRUSTED_CERTIFICATES, TRUSTED_SIGNERS, TRUSTED_TIMESTAMPS } = env;

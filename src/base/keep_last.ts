@@ -1,6 +1,6 @@
 /** Keeps what was last made, until something else is asked for or it has failed. */
 
-/** Makes a function that makes a value once for all who ask for the same while it is the last; equal keys are the same. */
+/** Makes a function that gives callers with equal keys one value, until one comes with another key or the value fails. */
 export function keepLast<Asked, Value>(
   make: (asked: Asked) => Promise<Value>,
   keyOf: (asked: Asked) => unknown = (asked) => asked,

@@ -6,8 +6,8 @@ import type { Log } from "./log.ts";
 type Line = Readonly<Record<string, unknown>>;
 
 /**
- * Makes a writer of lines about all that is wrong now: it writes them when they change, and once a day. `of` is what has
- * to change: where the lines count days or hours, what they are about.
+ * Makes a writer of lines about all that is wrong now: it writes them when they change, and once a day. Lines that count
+ * days or hours change by themselves: `of` is compared in place of them.
  */
 export function createDailyLog({
   log,

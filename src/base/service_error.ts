@@ -34,7 +34,7 @@ export type Failure =
 /** Members of a failure. `detail`, `code` and `cause` never reach the caller. */
 interface ServiceErrorOptions {
   readonly details?: readonly (Problem | SaidProblem)[];
-  /** Where the only problem is, which says what the error does; in place of `details`. */
+  /** Place of the only problem, in place of `details`; its sentence is the one of the error. */
   readonly place?: Omit<Problem, "message">;
   /** What the product says for titles of its own that stand in `details`, in the language of the answer. */
   readonly say?: (text: string) => string;

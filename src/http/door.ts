@@ -40,7 +40,7 @@ export interface DoorServices {
 /** Products of the index annuity endpoint, `POST /api/pdf/<name>`. Source: [D20]. */
 export const INDEX_ANNUITY_PRODUCTS: readonly string[] = ["DemoBands", "DemoFIA", "DemoMYGA"];
 
-/** A door by how the path behind it names the product; `products` is the product door where none is named, as none is at `admin`. */
+/** A door, and whether its paths name a product: `products` is the product door of paths without one, and `admin` has none. */
 type DoorName = Door | "products";
 
 export type DoorPlugin = ReturnType<typeof createDoor>;

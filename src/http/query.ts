@@ -28,7 +28,7 @@ export interface QueryValues {
 interface Parameter<Value> {
   readonly code: string;
   readonly isRequired: boolean;
-  /** What a value that it does not take is answered. */
+  /** The problem with a value that it does not take. */
   readonly said: Said;
   readonly read: (text: string) => Value | undefined;
 }

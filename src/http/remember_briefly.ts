@@ -1,4 +1,4 @@
-/** Finds an answer that is open to all at most once a second, for any number of callers. */
+/** Reads what needs no key at most once a second, for any number of callers. */
 
 /** Age up to which an answer is reused, so that frequent requests cause no load. Source: [D11]. */
 const AGE_MS_MAX = 1_000;

@@ -16,7 +16,7 @@ import {
   UnreadableRecordError,
 } from "./sealed_inputs.ts";
 
-/** What a recipe is illustrated from and printed with, beside itself; nothing here changes a figure. */
+/** What is needed beside a recipe to make and print its illustration again; nothing here changes a figure. */
 export interface RecipeSource {
   /** Of the catalog, at which the indexes were read. */
   readonly revision: number;

@@ -68,7 +68,7 @@ function createReader(database: Database): Read {
   };
 }
 
-/** Reads a page of a listing, and asks for one row more than it has. */
+/** Reads a page of a listing, and one row more, which says whether another page follows. */
 function createPager(read: Read): ReadPage {
   return async <Row>(page: number, listing: Listing) => {
     const bounds = { limit: PAGE_ROWS_MAX + 1, offset: (page - 1) * PAGE_ROWS_MAX };

@@ -17,8 +17,8 @@ type InLane = <Output>(work: () => Promise<Output>) => Promise<Output>;
 const atOnce: InLane = (work) => work();
 
 /**
- * A cache of rows up to a bound of bytes, which evicts the least recently used first and loads in lanes. `inLane` rejects
- * where a load may not wait; it never throws.
+ * A cache of rows up to a bound of bytes, which evicts the least recently used first. `inLane` starts each load, or
+ * rejects where too many wait; it never throws.
  */
 export function createKeeper(bytesMax: number, inLane = atOnce) {
   const kept = new LRUCache<string, Kept>({ maxSize: bytesMax });

@@ -24,8 +24,8 @@ function putInteger(out: Uint8Array, at: number, value: number): number {
 }
 
 /**
- * Writes a number as `JSON.stringify` does, whole numbers and amounts in cents without a text in between: no shorter
- * decimal reads as the number of one that has at most 15 digits.
+ * Writes a number as `JSON.stringify` does, whole numbers and amounts in cents without a text in between: a decimal of at
+ * most 15 digits is the shortest that reads as its number.
  */
 export function putJsonNumber(out: Uint8Array, at: number, value: number): number {
   const whole = value | 0;
