@@ -21,7 +21,7 @@ export {
   exchangeBytes,
 } from "./exchange.ts";
 export { derivedSalt, hashInputs, randomSalt } from "./inputs_hash.ts";
-export { isContainer, isObject } from "./is_object.ts";
+export { isContainer, isObject } from "./json/json_kinds.ts";
 export { bytesOf, putAscii, putJsonNumber, putJsonText, putUtf8 } from "./json/json_bytes.ts";
 export { findJsonFault, placeOf } from "./json/json_fault.ts";
 export {
@@ -43,7 +43,7 @@ export { DEPTH_MAX, type JsonSize, measureJson } from "./json/json_size.ts";
 export { LOG, type Log, loggedMilliseconds, loggedSeconds } from "./log.ts";
 export { findNearestName } from "./nearest_name.ts";
 export { omitUndefined } from "./omit_undefined.ts";
-export { createDailyLog } from "./once_a_day.ts";
+export { createDailyLog } from "./daily_log.ts";
 export { keepLast } from "./keep_last.ts";
 export { oncePer } from "./once_per.ts";
 export {

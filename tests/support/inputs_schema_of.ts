@@ -1,6 +1,6 @@
 /** What `sample_inputs_for` of the database makes, for tests without one; `tests/sql/sample_inputs_test.ts` compares them. */
 
-import { isObject } from "../../src/base/is_object.ts";
+import { isObject } from "../../src/base/json/json_kinds.ts";
 import { sampleInputs } from "../../src/inputs/common_inputs.ts";
 import type { JsonSchema } from "../../src/schema/json_schema.ts";
 import type { Definition } from "../../src/terms/schema/definition_schema.ts";

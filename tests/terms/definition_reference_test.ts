@@ -5,7 +5,7 @@ import Ajv2020 from "ajv/dist/2020";
 import addFormats from "ajv-formats";
 import { readFileSync } from "node:fs";
 import { Glob } from "bun";
-import { isContainer, isObject } from "../../src/base/is_object.ts";
+import { isContainer, isObject } from "../../src/base/json/json_kinds.ts";
 import {
   DEFINITION_SCHEMAS,
   definitionReference,

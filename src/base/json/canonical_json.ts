@@ -1,6 +1,6 @@
 /** One JSON text for equal values, with any spacing and order of members. */
 
-import { isObject } from "../is_object.ts";
+import { isObject } from "./json_kinds.ts";
 
 /** The canonical text of plain JSON of bounded depth. Source: RFC 8785 (JSON Canonicalization Scheme). */
 export function canonicalJson(value: unknown): string {

@@ -1,6 +1,6 @@
 /** Paths into JSON: walked, and as JSON Pointers written, followed, and filled in. Source: RFC 6901. */
 
-import { isContainer, isObject } from "../is_object.ts";
+import { isContainer, isObject } from "./json_kinds.ts";
 
 export function pointerTo(path: readonly (string | number)[]): string {
   return path

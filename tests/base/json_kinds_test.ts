@@ -1,7 +1,7 @@
 /** What kind of JSON value something is. */
 
 import { expect, test } from "bun:test";
-import { isContainer, isObject } from "../../src/base/is_object.ts";
+import { isContainer, isObject } from "../../src/base/json/json_kinds.ts";
 
 test.each([
   [{}, true, true],
