@@ -37,7 +37,9 @@ export function preparedAgain(
 }
 
 /** What is proved: all bytes of the answer, all but its signature's, or every yearly figure. */
-export type Proof = "bytes" | "paper" | "figures";
+export const PROOFS = ["bytes", "paper", "figures"] as const;
+
+export type Proof = (typeof PROOFS)[number];
 
 /**
  * How far an illustration that was made again is proved to equal the first. Bytes are compared for the parts of the answer

@@ -34,7 +34,9 @@ export interface BookEntry {
  * these figures. `differs`: they have it with others, or other words. `known`: they have the illustration, but nothing to
  * compare these pages with.
  */
-export type BookState = "issued" | "same_figures" | "differs" | "known" | "unknown";
+export const BOOK_STATES = ["issued", "same_figures", "differs", "known", "unknown"] as const;
+
+export type BookState = (typeof BOOK_STATES)[number];
 
 /**
  * The state of a paper, by the digest of the figures in its record. Equal figures say nothing about pages that were not

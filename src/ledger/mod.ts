@@ -2,6 +2,7 @@
 
 export { type AnswerDigests, digestsOf, figuresDigest } from "./answer_digests.ts";
 export {
+  BOOK_STATES,
   type BookEntry,
   type BookState,
   NO_PROOF,

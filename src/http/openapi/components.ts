@@ -3,6 +3,8 @@
 import type { Problem } from "#base";
 import type { WordedFigure } from "#explain";
 import type { Statement, BasisFacts, FactorsOfStrategy, ResponseData } from "#illustration";
+import { PROOFS } from "#illustrator";
+import { BOOK_STATES } from "#ledger";
 import type { Verification } from "#proof";
 import { FORMATS, type ListedProduct } from "#terms";
 import type { Assumption } from "#inputs";
@@ -98,7 +100,7 @@ export function illustrationAnswer(
 const reproduction = means(
   "What is proved; absent where every byte of the answer is as it was",
   object(["proves", "software", "softwareNow"], {
-    proves: oneOf(["paper", "figures"]),
+    proves: oneOf(PROOFS.filter((proof) => proof !== "bytes")),
     software: means("Version that made the illustration first"),
     softwareNow: means("Version that made it again"),
   }),
@@ -176,7 +178,7 @@ export const COMPONENTS = {
     "X-Illustration-Reproduction": alwaysHeader(
       "What is proved to be as it was when the illustration was made: every byte of the answer (`bytes`), every byte but those of the " +
         "signature, which is a new one (`paper`), or every yearly figure (`figures`)",
-      oneOf(["bytes", "paper", "figures"]),
+      oneOf(PROOFS),
     ),
     "X-Illustration-Software": alwaysHeader(
       "Version of the software that made the illustration first",
@@ -463,7 +465,7 @@ export const COMPONENTS = {
                   "they have it with other figures or words. `known`: they have it, and nothing that shows whether these pages " +
                   "are as they were. `unknown`: they do not have it",
               ),
-              ...oneOf(["issued", "same_figures", "differs", "known", "unknown"]),
+              ...oneOf(BOOK_STATES),
             },
             productVersionNow: means(
               "The version of its product that is in force today, where they have it",
