@@ -25,6 +25,7 @@ import {
   object,
   objectOf,
   oneOf,
+  oneOfUnion,
   ref,
   refs,
   text,
@@ -106,19 +107,27 @@ const reproduction = means(
   }),
 );
 
+type Signature = NonNullable<Verification["signature"]>;
+
 /** Of the signer, or of the authority of its timestamp. */
 const CERTIFICATE = {
   subject: text,
   issuer: text,
   validFrom: text,
   validTo: text,
-  trust: oneOf(["trusted", "not_trusted", "not_valid"]),
+  trust: oneOfUnion<Signature["trust"]>({ trusted: true, not_trusted: true, not_valid: true }),
 } as const;
-type Signature = NonNullable<Verification["signature"]>;
+
 /** Names of what the page at /verify has a text for. */
 const { verdicts: VERDICTS, checks: CHECKS, results: RESULTS } = EN_US.verification;
 
-const UNIT = oneOf(["dollars", "rate", "years", "factor", "level"]);
+const UNIT = oneOfUnion<WordedFigure["unit"]>({
+  dollars: true,
+  rate: true,
+  years: true,
+  factor: true,
+  level: true,
+});
 
 const header = (description: string, schema: Json = text): Json => ({ description, schema });
 
@@ -267,7 +276,13 @@ export const COMPONENTS = {
     Assumption: objectOf<Assumption>({
       name: text,
       value: numberOrText,
-      origin: oneOf(["input", "default", "product", "clamped", "ignored"]),
+      origin: oneOfUnion<Assumption["origin"]>({
+        input: true,
+        default: true,
+        product: true,
+        clamped: true,
+        ignored: true,
+      }),
       note: text,
     }),
     Basis: means(
@@ -485,7 +500,7 @@ export const COMPONENTS = {
       ["paper", "signature", "books"],
     ),
     Health: objectOf<Health>({
-      status: oneOf(["ok", "degraded", "error"]),
+      status: oneOfUnion<Health["status"]>({ ok: true, degraded: true, error: true }),
       services: object(DEPENDENCIES, HEALTH_OF_SERVICES),
     }),
   },

@@ -23,6 +23,10 @@ export const oneOf = (values: readonly string[] | Readonly<Record<string, unknow
   enum: Array.isArray(values) ? values : Object.keys(values),
 });
 
+/** A text of one of our own unions; the compiler asks for each of them, and for no other. */
+export const oneOfUnion = <Union extends string>(values: Readonly<Record<Union, true>>): Json =>
+  oneOf(values);
+
 /** A schema, and what a value of it means. */
 export const means = (description: string, schema: Json = text): Json => ({
   ...schema,
