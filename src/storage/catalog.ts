@@ -133,48 +133,53 @@ export function createCatalog(database: Database, options: CatalogOptions): Cata
     revision: number,
     at: Date,
   ): Promise<OnOffer | NotOnOffer> {
-    const instant = Number(at);
     for (let atLeast = revision; ;) {
-      const { stamps, indexHistories, forms, revision: found } = await outlineAt(atLeast);
-      const stamp = stamps.get(slug);
-      if (stamp === undefined) return "not_in_force";
-      const book = await bookOf(slug, stamp);
-      if (book === MOVED) {
-        atLeast = found + 1;
-        continue;
-      }
-      const { periods, timeZone, keepsRecipe } = book;
-      const version = periods.find(
-        ({ kind, from, to }) => kind === "form" && from <= instant && instant < (to ?? Infinity),
-      );
-      if (version === undefined) return "not_in_force";
-      const product = await productOf(slug, version.name);
-      if (product instanceof Error) return product;
-      const since = instant - lockDaysOf(product) * DAY_MS;
-      const sheets = await sheetsOf(
-        slug,
-        periods.filter(
-          ({ kind, from, to }) => kind === "sheet" && from <= instant && since < (to ?? Infinity),
-        ),
-      );
-      if (sheets instanceof Error) return sheets;
-      const past = showsPast(product) ? await pastOf(slug, stamp) : undefined;
-      if (past === MOVED) {
-        atLeast = found + 1;
-        continue;
-      }
-      const carrierForms = carrierFormsInForce(forms, { slug, timeZone, at });
-      return {
-        product,
-        sheets,
-        ...(past !== undefined && { past }),
-        timeZone,
-        indexHistories,
-        revision: found,
-        keepsRecipe,
-        ...(carrierForms.length > 0 && { forms: carrierForms }),
-      };
+      const outline = await outlineAt(atLeast);
+      const found = await readIn(outline, slug, at);
+      if (found !== MOVED) return found;
+      atLeast = outline.revision + 1;
     }
+  }
+
+  /** The terms of a product by an outline, or `MOVED` where its book has changed since. */
+  async function readIn(
+    { stamps, indexHistories, forms, revision }: Outline,
+    slug: string,
+    at: Date,
+  ): Promise<OnOffer | NotOnOffer | typeof MOVED> {
+    const instant = Number(at);
+    const stamp = stamps.get(slug);
+    if (stamp === undefined) return "not_in_force";
+    const book = await bookOf(slug, stamp);
+    if (book === MOVED) return MOVED;
+    const { periods, timeZone, keepsRecipe } = book;
+    const version = periods.find(
+      ({ kind, from, to }) => kind === "form" && from <= instant && instant < (to ?? Infinity),
+    );
+    if (version === undefined) return "not_in_force";
+    const product = await productOf(slug, version.name);
+    if (product instanceof Error) return product;
+    const since = instant - lockDaysOf(product) * DAY_MS;
+    const sheets = await sheetsOf(
+      slug,
+      periods.filter(
+        ({ kind, from, to }) => kind === "sheet" && from <= instant && since < (to ?? Infinity),
+      ),
+    );
+    if (sheets instanceof Error) return sheets;
+    const past = showsPast(product) ? await pastOf(slug, stamp) : undefined;
+    if (past === MOVED) return MOVED;
+    const carrierForms = carrierFormsInForce(forms, { slug, timeZone, at });
+    return {
+      product,
+      sheets,
+      ...(past !== undefined && { past }),
+      timeZone,
+      indexHistories,
+      revision,
+      keepsRecipe,
+      ...(carrierForms.length > 0 && { forms: carrierForms }),
+    };
   }
 
   const readTerms = createTermsByName(database, options, { productOf, sheetOf });
