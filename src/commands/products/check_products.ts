@@ -16,6 +16,7 @@ import {
   type UpstreamFigures,
   type AnyProduct,
   type ProductRow,
+  type SheetRow,
   risingSurrenderCharges,
   parseIndexHistories,
   findSheetFaults,
@@ -190,24 +191,8 @@ export async function judge(
   const ownSheets = sheets
     .filter((sheet) => sheet.row.slug === row.slug && sheet.version === row.version)
     .map((sheet) => sheet.row);
-  const ofSheets = ownSheets.flatMap((sheet) =>
-    findSheetFaults(product, sheet).map((fault) => `sheet ${sheet.sheet}, ${sayFault(fault)}`),
-  );
-  if (ofSheets.length > 0) return wrong(ofSheets);
-  const slow = findSlowPatterns(product.inputsSchema).map(sayFault);
-  if (slow.length > 0) return wrong(slow);
-  const today = dateOf(context.preparedAt);
-  const overdue = findOverdueCloses(listIndexUses(product), indexHistories, today);
-  const lacking = listStrategiesWithoutCloses(product, indexHistories, today);
-  if (isAllocatedTo(product, lacking)) {
-    const refused = overdue.filter(
-      ({ refusedFrom, months }) => refusedFrom <= today && months.length > 0,
-    );
-    return wrong([
-      ...findIndexFaults(row, context).map(sayFault),
-      ...refused.map((one) => overdueInWords(one, today)),
-    ]);
-  }
+  const ofTerms = findTermsFaults(row, product, ownSheets, context);
+  if (ofTerms !== undefined) return wrong(ofTerms);
   renderer ??= await prepareRenderer();
   const around = { sheets: ownSheets, indexHistories };
   const translations = findTranslationFaults(product, around, renderer);
@@ -219,6 +204,7 @@ export async function judge(
   }
   const faults = tried.flatMap((one) => one.faults);
   if (faults.length > 0) return wrong(faults);
+  const { today, overdue, lacking } = closesOf(product, context);
   const notes = [
     ...noteTerms(product, sold, today),
     ...noteCloses(lacking, overdue, today),
@@ -235,6 +221,40 @@ export async function judge(
     ...(inUtc.has(row.slug) ? [noteUtc(row, context.preparedAt)] : []),
   ];
   return { faults: [], notes };
+}
+
+/** What keeps a product from being tried: its sheets, or else slow patterns, or else indexes; `undefined` where nothing does. */
+function findTermsFaults(
+  row: ProductRow,
+  product: AnyProduct,
+  sheets: readonly SheetRow[],
+  context: IllustrationContext,
+): readonly string[] | undefined {
+  const ofSheets = sheets.flatMap((sheet) =>
+    findSheetFaults(product, sheet).map((fault) => `sheet ${sheet.sheet}, ${sayFault(fault)}`),
+  );
+  if (ofSheets.length > 0) return ofSheets;
+  const slow = findSlowPatterns(product.inputsSchema).map(sayFault);
+  if (slow.length > 0) return slow;
+  const { today, overdue, lacking } = closesOf(product, context);
+  if (!isAllocatedTo(product, lacking)) return undefined;
+  const refused = overdue.filter(
+    ({ refusedFrom, months }) => refusedFrom <= today && months.length > 0,
+  );
+  return [
+    ...findIndexFaults(row, context).map(sayFault),
+    ...refused.map((one) => overdueInWords(one, today)),
+  ];
+}
+
+/** What the indexes of a product lack today. */
+function closesOf(product: AnyProduct, { preparedAt, indexHistories }: IllustrationContext) {
+  const today = dateOf(preparedAt);
+  return {
+    today,
+    overdue: findOverdueCloses(listIndexUses(product), indexHistories, today),
+    lacking: listStrategiesWithoutCloses(product, indexHistories, today),
+  };
 }
 
 /** Terms that are legal and may be meant: charges that rise, and rates of a day to come. */
