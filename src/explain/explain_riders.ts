@@ -36,8 +36,8 @@ function baseFigures(at: ExplainedYear, { terms }: ElectedRider, place: number):
   const after = closing ?? 0;
   if (!isIncome && before === 0 && after === 0) return [];
   const known = { calls, words: baseWords(calls) };
-  // A rider that has ended has no base, even if its base grew before.
-  const formula = closing === undefined ? 0 : shownFormula(known, "benefitBase", after);
+  // A rider that has ended has no base, even if its base grew before. Where no formula was called, it is what withdrawals left.
+  const formula = closing === undefined ? 0 : shownFormula(known, "benefitBase", left);
   const ofRider = { rider: number, kind };
   const pointer = (member: string) => riderPointer(at, place, `terms${member}`);
   return [
