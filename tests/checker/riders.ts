@@ -4,7 +4,7 @@ import { entry } from "./crediting.ts";
 import { decimal, type Decimal, least, most, ONE, over, sum, times, ZERO } from "./decimal.ts";
 import type { Scenario } from "./projection.ts";
 import type { Request, Sex } from "./request.ts";
-import { RIDER_KINDS, type RiderKind, type Terms } from "./terms.ts";
+import type { RiderKind, Terms } from "./terms.ts";
 
 export interface RiderState {
   readonly rider: Terms;
@@ -33,15 +33,77 @@ export interface RiderState {
   premiumPaid(amount: Decimal, bonus: Decimal): void;
 }
 
-/** A rider's kind; a `switch` over it has no default, so that a new kind does not compile until each has its case. */
-function kindOf({ rider }: RiderState): RiderKind {
-  const { kind } = rider["terms"];
-  const found = RIDER_KINDS.find((each) => each === kind);
-  if (found === undefined) throw new RangeError(`No rider ${String(kind)}`);
-  return found;
+/** What a contract year does to a rider of one kind, and what it promises. Nothing grows, closes or is added unless set. */
+interface Steps {
+  /** The year's payments reduce the base. */
+  reduce(state: RiderState, at: Taken): void;
+  /** The growth of a year, before the charges at its end. */
+  grow?(state: RiderState, at: ClosingYear): void;
+  /** The anniversary, after all charges. */
+  close(state: RiderState, value: Decimal, at: ClosingYear): void;
+  /** At death at least so much. */
+  atLeast?(state: RiderState): Decimal;
+  /** At death so much more. */
+  added?(state: RiderState, value: Decimal): Decimal;
 }
 
-const pays = (state: RiderState) => kindOf(state) === "lifetime_income";
+/** Each kind of rider by its meaning in docs/definition.md; a new one does not compile until it is here. */
+const STEPS: Readonly<Record<RiderKind, Steps>> = {
+  lifetime_income: {
+    reduce: reduceIncome,
+    grow(state, at) {
+      // Nothing grows once the account value is used up.
+      if (at.creditedValue > 0n) growIncome(state, at);
+    },
+    close: closeIncome,
+    atLeast(state) {
+      const { lumpSumRate = 0 } = state.rider["terms"].deathBenefit ?? {};
+      return times(times(baseOf(state), state.atDeath), decimal(lumpSumRate));
+    },
+  },
+  death_benefit: {
+    reduce: reduceAtDeath,
+    grow: growAtDeath,
+    close(state, value, { year }) {
+      const { endsWithAccountValue, ratchetUntilAge } = state.rider["terms"];
+      if (value === ZERO && endsWithAccountValue !== false) end(state);
+      else if (ratchetUntilAge !== undefined && state.age + year <= ratchetUntilAge) {
+        state.raised = most(state.raised, value);
+      }
+    },
+    atLeast: baseOf,
+  },
+  maximum_anniversary_value: {
+    reduce: reduceAtDeath,
+    close(state, value, { year }) {
+      const { endsWithAccountValue, untilAge } = state.rider["terms"];
+      if (value === ZERO && endsWithAccountValue) end(state);
+      else if (state.age + year <= untilAge) state.base = most(state.base, value);
+    },
+    atLeast: baseOf,
+  },
+  earnings_death_benefit: {
+    reduce: reduceAtDeath,
+    close(state, value) {
+      if (value === ZERO) end(state);
+    },
+    added(state, value) {
+      const { rates, premiumMultiple } = state.rider["terms"];
+      const band = (rates as readonly Terms[]).findLast(
+        ({ fromIssueAge }) => state.age >= fromIssueAge,
+      );
+      const limit = times(state.base, decimal(premiumMultiple));
+      const earnings = most(ZERO, least(value - state.base, limit));
+      return times(earnings, decimal(band?.["rate"] ?? 0));
+    },
+  },
+};
+
+function stepsOf({ rider }: RiderState): Steps {
+  return STEPS[rider["terms"].kind as RiderKind];
+}
+
+const pays = ({ rider }: RiderState) => rider["terms"].kind === "lifetime_income";
 
 /** The base that charges and incomes are rates of. */
 export function baseOf({ base, raised, floor }: RiderState): Decimal {
@@ -173,27 +235,14 @@ interface Taken {
 
 /** A year's payments reduce the bases. */
 export function reduceRiders(states: readonly RiderState[], at: Taken): void {
-  for (const state of states) {
-    if (state.isEnded) continue;
-    switch (kindOf(state)) {
-      case "lifetime_income":
-        reduceIncome(state, at);
-        break;
-      case "death_benefit":
-      case "earnings_death_benefit":
-        reduceAtDeath(state, at, state.rider["terms"].reduction === "dollar_for_dollar");
-        break;
-      case "maximum_anniversary_value":
-        reduceAtDeath(state, at, false);
-        break;
-    }
-  }
+  for (const state of states) if (!state.isEnded) stepsOf(state).reduce(state, at);
 }
 
-/** A promise at death: what a roll-up is of is reduced as its base is. */
-function reduceAtDeath(state: RiderState, { taken, value }: Taken, isByAmount: boolean): void {
+/** A promise at death, in proportion unless its terms say otherwise: what a roll-up is of is reduced as its base is. */
+function reduceAtDeath(state: RiderState, { taken, value }: Taken): void {
   if (taken === ZERO) return;
-  const { base } = state;
+  const { base, rider } = state;
+  const isByAmount = rider["terms"].reduction === "dollar_for_dollar";
   // What is taken from an account that is used up is all of it.
   const whole = isByAmount ? base : value;
   const ratio = whole > 0n ? over(taken, whole) : ONE;
@@ -255,22 +304,7 @@ function baseRate({ credits, fee }: ClosingYear): Decimal {
 
 /** The growth of a year, before the charges at its end. */
 export function growRiders(states: readonly RiderState[], at: ClosingYear): void {
-  for (const state of states) {
-    if (state.isEnded) continue;
-    switch (kindOf(state)) {
-      case "lifetime_income":
-        // Nothing grows once the account value is used up.
-        if (at.creditedValue > 0n) growIncome(state, at);
-        break;
-      case "death_benefit":
-        growAtDeath(state, at);
-        break;
-      // The one grows at anniversaries alone, the other not at all.
-      case "maximum_anniversary_value":
-      case "earnings_death_benefit":
-        break;
-    }
-  }
+  for (const state of states) if (!state.isEnded) stepsOf(state).grow?.(state, at);
 }
 
 function growAtDeath(state: RiderState, { year }: ClosingYear): void {
@@ -314,26 +348,7 @@ function growIncome(state: RiderState, at: ClosingYear): void {
 export function closeRiders(states: readonly RiderState[], value: Decimal, at: ClosingYear): void {
   for (const state of states) {
     if (state.isEnded) continue;
-    const { terms } = state.rider;
-    const age = state.age + at.year;
-    switch (kindOf(state)) {
-      case "lifetime_income":
-        closeIncome(state, value, at);
-        break;
-      case "death_benefit":
-        if (value === ZERO && terms.endsWithAccountValue !== false) end(state);
-        else if (terms.ratchetUntilAge !== undefined && age <= terms.ratchetUntilAge) {
-          state.raised = most(state.raised, value);
-        }
-        break;
-      case "maximum_anniversary_value":
-        if (value === ZERO && terms.endsWithAccountValue) end(state);
-        else if (age <= terms.untilAge) state.base = most(state.base, value);
-        break;
-      case "earnings_death_benefit":
-        if (value === ZERO) end(state);
-        break;
-    }
+    stepsOf(state).close(state, value, at);
     state.opening = baseOf(state);
   }
 }
@@ -369,31 +384,10 @@ function riseOf(terms: Terms, at: ClosingYear): Decimal {
 
 /** What riders promise at death: at least so much, and so much more. */
 export function promisedAtDeath(states: readonly RiderState[], value: Decimal) {
-  const promises = states.map((state) => {
-    const { terms } = state.rider;
-    if (state.isEnded) return { atLeast: ZERO, added: ZERO };
-    switch (kindOf(state)) {
-      case "lifetime_income": {
-        const { lumpSumRate = 0 } = terms.deathBenefit ?? {};
-        const unpaid = times(baseOf(state), state.atDeath);
-        return { atLeast: times(unpaid, decimal(lumpSumRate)), added: ZERO };
-      }
-      case "earnings_death_benefit": {
-        const band = (terms.rates as readonly Terms[]).findLast(
-          ({ fromIssueAge }) => state.age >= fromIssueAge,
-        );
-        const limit = times(state.base, decimal(terms.premiumMultiple));
-        const earnings = most(ZERO, least(value - state.base, limit));
-        return { atLeast: ZERO, added: times(earnings, decimal(band?.["rate"] ?? 0)) };
-      }
-      case "death_benefit":
-      case "maximum_anniversary_value":
-        return { atLeast: baseOf(state), added: ZERO };
-    }
-  });
+  const standing = states.filter(({ isEnded }) => !isEnded);
   return {
-    atLeast: most(ZERO, ...promises.map(({ atLeast }) => atLeast)),
-    added: sum(promises.map(({ added }) => added)),
+    atLeast: most(ZERO, ...standing.map((state) => stepsOf(state).atLeast?.(state) ?? ZERO)),
+    added: sum(standing.map((state) => stepsOf(state).added?.(state, value) ?? ZERO)),
   };
 }
 
