@@ -7,13 +7,14 @@ import { illustrateInputs } from "../../src/illustration/illustrate.ts";
 import { responseData } from "../../src/illustration/outputs.ts";
 import { check } from "./check.ts";
 import { compareAnswer } from "./compare.ts";
-import { EVERY_METHOD, EVERY_RIDER, inputsOfKind, productOfEveryKind } from "./every_kind.ts";
+import { EVERY_METHOD, inputsOfKind, productOfEveryKind } from "./every_kind.ts";
 import { type CheckedProduct, CLOSES, PRODUCTS, UPSTREAM } from "./products.ts";
 import { anyRequest } from "./random_inputs.ts";
 import { anyProduct } from "./random_terms.ts";
 import { readRequest } from "./request.ts";
 import { recompute } from "./tables.ts";
 import { DEPTH, SEED, times } from "../support/depth.ts";
+import { EVERY_RIDER } from "../support/rider_samples.ts";
 import { NotCovered, RECOMPUTED_METHODS, requireCovered } from "./terms.ts";
 
 const PREPARED_AT = new Date("2026-12-01T12:00:00Z");

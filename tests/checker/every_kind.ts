@@ -1,6 +1,7 @@
 /** A product with each crediting method as a strategy and each kind of rider, and inputs that elect one of each. */
 
 import type { METHODS, RIDERS } from "../../src/annuity/mod.ts";
+import { EVERY_RIDER, RIDER_SAMPLES } from "../support/rider_samples.ts";
 import type { Inputs } from "./check.ts";
 import { BARE, productOf } from "./random_terms.ts";
 import type { Terms } from "./terms.ts";
@@ -23,37 +24,6 @@ const TERMS: Readonly<Record<Exclude<Method, "daily_average">, Terms>> = {
   water_mark: { ...LIMITS, mark: "high", observed: "months" },
 };
 export const EVERY_METHOD = Object.keys(TERMS) as readonly (keyof typeof TERMS)[];
-
-/** Terms of each kind, which promise more than the account value once rates are the guaranteed ones. */
-const RIDER_TERMS: Readonly<Record<Kind, Terms>> = {
-  lifetime_income: {
-    lives: "single",
-    baseBonusRate: 0.1,
-    rollUp: { rate: 0.06, kind: "simple", years: 10 },
-    stacking: { rate: 0, years: 0 },
-    stepUp: "separate",
-    isStepUpKeptDuringIncome: false,
-    firstContractYear: 2,
-    minimumIncomeAge: 50,
-    payoutBase: "benefit_base",
-    excessBase: "account_value",
-    isRequiredDistributionFree: false,
-    payoutRates: [{ fromAge: 0, rate: 0.05 }],
-  },
-  death_benefit: {
-    isBonusIncluded: false,
-    reduction: "dollar_for_dollar",
-    ratchetUntilAge: 80,
-    rollUp: { rate: 0.05, kind: "compound", years: 15, untilAge: 85 },
-  },
-  maximum_anniversary_value: { untilAge: 85, endsWithAccountValue: true },
-  earnings_death_benefit: {
-    rates: [{ fromIssueAge: 0, rate: 0.4 }],
-    premiumMultiple: 1,
-    reduction: "pro_rata",
-  },
-};
-export const EVERY_RIDER = Object.keys(RIDER_TERMS) as readonly Kind[];
 
 const idOf = (name: string) => name.replaceAll("_", "-");
 
@@ -87,7 +57,7 @@ const riderOf = (kind: Kind): Terms => ({
     base: "account_value",
     timing: "after_credits",
   },
-  terms: { kind, ...RIDER_TERMS[kind] },
+  terms: RIDER_SAMPLES[kind],
 });
 
 export const productOfEveryKind = () =>

@@ -11,64 +11,14 @@ import { responseData } from "../../src/illustration/outputs.ts";
 import { findProductFaults, parseProduct } from "../../src/product/builtin_product.ts";
 import { sayFault } from "../../src/schema/row_fault.ts";
 import type { Definition } from "../../src/terms/schema/definition_schema.ts";
+import { riderKinds } from "../../src/texts/en_us/terms/rider_facts.ts";
 import { HISTORIES } from "../support/index_history.ts";
+import { EVERY_RIDER, RIDER_SAMPLES } from "../support/rider_samples.ts";
 import { readSeededRow } from "../support/seeded_products.ts";
 
-/** Terms of each rider, and what `explain` must print of it; a rider without them does not compile. */
-const SAMPLES: {
-  readonly [Kind in keyof typeof RIDERS]: {
-    readonly terms: Extract<RiderTerms, { kind: Kind }>;
-    readonly explained: string;
-  };
-} = {
-  lifetime_income: {
-    terms: {
-      kind: "lifetime_income",
-      lives: "single",
-      baseBonusRate: 0,
-      rollUp: { rate: 0.06, kind: "simple", years: 10 },
-      stacking: { rate: 1.5, years: 10 },
-      stepUp: "separate",
-      isStepUpKeptDuringIncome: true,
-      firstContractYear: 2,
-      minimumIncomeAge: 60,
-      payoutRates: [{ fromAge: 60, rate: 0.05 }],
-      payoutBase: "benefit_base",
-      excessBase: "account_value",
-      isRequiredDistributionFree: true,
-    },
-    explained: "Benefit base, not a cash value",
-  },
-  death_benefit: {
-    terms: {
-      kind: "death_benefit",
-      rollUp: { rate: 0.04, kind: "compound", years: 10, untilAge: 80 },
-      isBonusIncluded: false,
-      reduction: "dollar_for_dollar",
-    },
-    explained: "Base of rider 1 (death benefit) at the end, not a cash value",
-  },
-  maximum_anniversary_value: {
-    terms: { kind: "maximum_anniversary_value", untilAge: 85, endsWithAccountValue: false },
-    explained: "Base of rider 1 (maximum anniversary value) at the end, not a cash value",
-  },
-  earnings_death_benefit: {
-    terms: {
-      kind: "earnings_death_benefit",
-      rates: [
-        { fromIssueAge: 0, rate: 0.4 },
-        { fromIssueAge: 76, rate: 0.25 },
-      ],
-      premiumMultiple: 1,
-      reduction: "pro_rata",
-    },
-    explained: "Base of rider 1 (earnings death benefit) at the end, not a cash value",
-  },
-};
-
-/** Everything that a lifetime income rider may say beyond the sample above. */
+/** Everything that a lifetime income rider may say beyond its sample. */
 const FURTHER = {
-  ...SAMPLES.lifetime_income.terms,
+  ...RIDER_SAMPLES.lifetime_income,
   rollUp: {
     rate: 0.06,
     kind: "simple",
@@ -139,7 +89,8 @@ function rowWith(terms: object, charge: object = {}) {
   return { ...row, inputsSchema, definition: { ...seeded, riders: [rider] } };
 }
 
-describe.each(Object.entries(SAMPLES))("%s", (kind, { terms, explained }) => {
+describe.each(EVERY_RIDER)("%s", (kind) => {
+  const terms = RIDER_SAMPLES[kind];
   const product = parseProduct(rowWith(terms));
   const result = illustrateInputs(product, inputs, context);
   if (result.kind === "refused") throw new Error(JSON.stringify(result.problems));
@@ -151,7 +102,7 @@ describe.each(Object.entries(SAMPLES))("%s", (kind, { terms, explained }) => {
     const at = "/definition/riders/0/terms";
     expect(faultsOf({ ...terms, surprise: 1 })).toEqual([`${at}/surprise`]);
     expect(faultsOf({ kind }).length).toBeGreaterThan(1);
-    const [name = ""] = Object.keys(RIDERS[kind as keyof typeof RIDERS].fields);
+    const [name = ""] = Object.keys(RIDERS[kind].fields);
     expect(faultsOf({ ...terms, [name]: -1 })[0]).toStartWith(`${at}/${name}`);
   });
 
@@ -172,8 +123,11 @@ describe.each(Object.entries(SAMPLES))("%s", (kind, { terms, explained }) => {
 
   test("is worked out by explain", () => {
     const figure = explainedIn(product, inputs, { ...context, contractYear: 2 });
-    const name = kind === "lifetime_income" ? "benefitBase" : "base_1";
-    expect(figure(name).title).toBe(explained);
+    const [name, title] =
+      kind === "lifetime_income"
+        ? ["benefitBase", "Benefit base, not a cash value"]
+        : ["base_1", `Base of rider 1 (${riderKinds[kind]}) at the end, not a cash value`];
+    expect(figure(name).title).toBe(title);
     expect(figure(name).value).toBeGreaterThan(0);
   });
 });
@@ -291,13 +245,13 @@ describe("what contradicts itself is a fault of the product", () => {
       "/terms/incomeIncrease/kind must be one of fixed, consumer_prices, credited_rate",
     ],
   ])("%s", (_, changes, message) => {
-    const terms = { ...SAMPLES.lifetime_income.terms, ...changes };
+    const terms = { ...RIDER_SAMPLES.lifetime_income, ...changes };
     const faults = findProductFaults(rowWith(terms)).map(sayFault);
     expect(faults).toEqual([`/definition/riders/0${message}`]);
   });
 
   test("a monthly charge of what is known at the year's end alone, or before its credits", () => {
-    const terms = SAMPLES.lifetime_income.terms;
+    const terms = RIDER_SAMPLES.lifetime_income;
     const charge = { frequency: "monthly", base: "closing_base", timing: "before_credits" };
     expect(findProductFaults(rowWith(terms, charge)).map(({ pointer }) => pointer)).toEqual([
       "/definition/riders/0/charge/base",
@@ -306,12 +260,15 @@ describe("what contradicts itself is a fault of the product", () => {
   });
 
   test("a death benefit that may never reach what it starts with, and bands out of order", () => {
-    const capped = { ...SAMPLES.death_benefit.terms, maximumMultiple: 0.9 };
+    const capped = { ...RIDER_SAMPLES.death_benefit, maximumMultiple: 0.9 };
     expect(findProductFaults(rowWith(capped)).map(({ pointer }) => pointer)).toEqual([
       "/definition/riders/0/terms/maximumMultiple",
     ]);
-    const rates = SAMPLES.earnings_death_benefit.terms.rates.toReversed();
-    const unsorted = { ...SAMPLES.earnings_death_benefit.terms, rates };
+    const rates = [
+      { fromIssueAge: 76, rate: 0.25 },
+      { fromIssueAge: 0, rate: 0.4 },
+    ];
+    const unsorted = { ...RIDER_SAMPLES.earnings_death_benefit, rates };
     expect(findProductFaults(rowWith(unsorted)).map(({ pointer }) => pointer)).toEqual([
       "/definition/riders/0/terms/rates/1/fromIssueAge",
     ]);

@@ -2,6 +2,7 @@
 
 import { parseProduct } from "../../src/product/builtin_product.ts";
 import type { Definition } from "../../src/terms/schema/definition_schema.ts";
+import { EVERY_RIDER, RIDER_SAMPLES } from "./rider_samples.ts";
 import { readSeededRow } from "./seeded_products.ts";
 
 const fiaRow = await readSeededRow("demo_fia", "demo-fia");
@@ -30,12 +31,10 @@ const CURVE = [
   { years: 5, rate: 0.045 },
   { years: 10, rate: 0.05 },
 ];
-const EARNINGS = {
-  kind: "earnings_death_benefit",
-  rates: [{ fromIssueAge: 0, rate: 0.25 }],
-  premiumMultiple: 1.5,
-  reduction: "pro_rata",
-};
+/** The kinds of riders that the seeded product does not have. */
+const FURTHER_RIDERS = EVERY_RIDER.filter(
+  (kind) => !fia.riders.some(({ terms }) => terms.kind === kind),
+);
 
 /** Terms that no seeded product, example or product of random terms has. */
 const CHANGES: readonly (readonly [string, object])[] = [
@@ -109,14 +108,14 @@ const CHANGES: readonly (readonly [string, object])[] = [
       })),
     },
   ],
-  [
-    "a part of earnings paid at death",
+  ...FURTHER_RIDERS.map((kind): readonly [string, object] => [
+    `a rider of kind ${kind}`,
     {
       riders: fia.riders.map((rider) =>
-        rider.input === "Rider1" ? rider : { ...rider, terms: EARNINGS },
+        rider.input === "Rider1" ? rider : { ...rider, terms: RIDER_SAMPLES[kind] },
       ),
     },
-  ],
+  ]),
   [
     "unfinished terms that an adjustment may take all of",
     {
