@@ -371,7 +371,8 @@ const INCOME = fc
     });
   });
 
-const AT_DEATH = fc.oneof(
+/** Terms of a rider that pays at death. */
+export const riderAtDeath: fc.Arbitrary<object> = fc.oneof(
   fc
     .tuple(
       record({
@@ -505,7 +506,7 @@ const DEFINITION: fc.Arbitrary<Terms> = flag.chain((isIndex) => {
         ),
         isRebalanced: flag,
       }),
-      fc.tuple(rider("Rider1", 1, INCOME), rider("Rider2", 1, AT_DEATH)),
+      fc.tuple(rider("Rider1", 1, INCOME), rider("Rider2", 1, riderAtDeath)),
       flag,
     )
     .map(([offered, contract, riders, hasLoweredTerms]) => {

@@ -8,6 +8,7 @@ import { project } from "../../../src/annuity/projection.ts";
 import type { LifetimeIncomeTerms } from "../../../src/annuity/riders/lifetime_income/mod.ts";
 import type { ElectedRider, RiderTerms } from "../../../src/annuity/riders/mod.ts";
 import type { ContractYear } from "../../../src/annuity/year/standing.ts";
+import { riderAtDeath } from "../../checker/random_terms.ts";
 import { contract } from "../../support/contract.ts";
 import { runs } from "../../support/depth.ts";
 
@@ -108,31 +109,6 @@ const lifetimeIncome = fc
   })
   .map((terms) => given(terms) as unknown as LifetimeIncomeTerms);
 
-const deathBenefits: fc.Arbitrary<RiderTerms> = fc.oneof(
-  fc
-    .record({
-      kind: fc.constant("death_benefit"),
-      rollUp: fc.record({
-        rate: rate(0.08),
-        kind: fc.constantFrom("simple", "compound"),
-        years,
-        untilAge: fc.constantFrom(65, 85),
-      }),
-      isBonusIncluded: fc.boolean(),
-      reduction: fc.constantFrom("pro_rata", "dollar_for_dollar"),
-      maximumMultiple: optional(rate(2).map((each) => 1 + each)),
-      ratchetUntilAge: optional(fc.constantFrom(65, 81)),
-      endsWithAccountValue: optional(fc.boolean()),
-    })
-    .map((terms) => given(terms) as unknown as RiderTerms),
-  fc.record({
-    kind: fc.constant("earnings_death_benefit" as const),
-    rates: fc.constant([{ fromIssueAge: 0, rate: 0.4 }]),
-    premiumMultiple: rate(2),
-    reduction: fc.constantFrom("pro_rata" as const, "dollar_for_dollar" as const),
-  }),
-);
-
 const charge: fc.Arbitrary<ElectedRider["charge"]> = fc.oneof(
   fc.record({
     currentRate: rate(0.01),
@@ -172,7 +148,7 @@ interface Drawn {
 
 const drawn: fc.Arbitrary<Drawn> = fc.record({
   income: lifetimeIncome,
-  death: deathBenefits,
+  death: riderAtDeath.map((terms) => terms as RiderTerms),
   charges: fc.tuple(charge, charge),
   plan,
   credits,
