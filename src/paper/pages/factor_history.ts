@@ -17,7 +17,7 @@ export function factorHistory(illustration: Illustration, texts: Texts): Page | 
     name: "factor-history",
     title: say.title,
     blocks: [
-      { kind: "paragraph", refersTo: VALUES_TABLE, text: say.basis },
+      { kind: "paragraph", leadsIn: true, refersTo: VALUES_TABLE, text: say.basis },
       history.map(({ strategyName, factors, changes }) =>
         tableOf(
           say.table(
