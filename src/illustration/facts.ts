@@ -476,29 +476,12 @@ function chargeInWords(
     : say.inParts(say.bases[base], frequency);
 }
 
-/** The elected riders and their charges; lifetime income by start year. */
-export function describeRiders(
-  request: ContractRequest,
-  incomeByStart: RiderFacts["incomeByStart"],
-  texts: Texts,
-): readonly RiderFacts[] {
-  const { riderCharge: say } = texts.contract;
-  const { withdrawals } = request;
-  const from =
-    withdrawals.kind === "lifetime_income" ? withdrawals.firstContractYear : DEFERRAL_YEARS + 1;
-  const income =
-    incomeByStart?.find(({ contractYear }) => contractYear >= from) ?? incomeByStart?.[0];
-  return request.riders.map((rider) => {
+/** What is said of a rider, which no request changes. */
+const wordsOfRider = oncePer((rider: Rider) =>
+  oncePer((texts: Texts) => {
+    const { riderCharge: say } = texts.contract;
     const { currentRate, guaranteedRate } = rider.charge;
-    const { terms } = rider;
-    const words = wordsOf(terms);
-    const starts = paysIncome(terms) ? incomeByStart : undefined;
-    return omitUndefined({
-      id: rider.id,
-      name: rider.name,
-      sentence: rider.sentence,
-      covered: describeCovered(request, rider),
-      chargeRate: inYear(currentRate, 1),
+    return {
       chargeSentence:
         guaranteedRate === 0
           ? say.none
@@ -507,10 +490,41 @@ export function describeRiders(
               chargeInWords(rider.charge, say),
               scheduleInRuns(guaranteedRate, texts.schedules),
             ),
-      facts: words.facts(terms, texts, income).map(([name, value]) => ({ name, value })),
-      statements: (words.statements?.(terms, texts.riderFacts, income) ?? []).map(
-        ([title, text]) => ({ title, text }),
-      ),
+      facts: wordsOf(rider.terms).facts(rider.terms, texts).map(asFact),
+    };
+  }),
+);
+
+function asFact([name, value]: readonly [string, string]): RiderFacts["facts"][number] {
+  return { name, value };
+}
+
+/** The elected riders and their charges; lifetime income by start year. */
+export function describeRiders(
+  request: ContractRequest,
+  incomeByStart: RiderFacts["incomeByStart"],
+  texts: Texts,
+): readonly RiderFacts[] {
+  const { withdrawals } = request;
+  const from =
+    withdrawals.kind === "lifetime_income" ? withdrawals.firstContractYear : DEFERRAL_YEARS + 1;
+  const income =
+    incomeByStart?.find(({ contractYear }) => contractYear >= from) ?? incomeByStart?.[0];
+  return request.riders.map((rider) => {
+    const { terms } = rider;
+    const words = wordsOf(terms);
+    const { chargeSentence, facts } = wordsOfRider(rider)(texts);
+    const further = words.statements?.(terms, texts.riderFacts, income) ?? [];
+    const starts = paysIncome(terms) ? incomeByStart : undefined;
+    return omitUndefined({
+      id: rider.id,
+      name: rider.name,
+      sentence: rider.sentence,
+      covered: describeCovered(request, rider),
+      chargeRate: inYear(rider.charge.currentRate, 1),
+      chargeSentence,
+      facts: further.length === 0 ? facts : [...facts, ...further.map(asFact)],
+      statements: further.map(([title, text]) => ({ title, text })),
       incomeByStart: starts,
       excessInWords: starts && words.excess?.(terms, texts.riderFacts),
       isRequiredDistributionFree:

@@ -23,9 +23,12 @@ interface IncomeExample {
 
 /** The words of a kind of rider. */
 interface RiderWords<Terms> {
-  /** The terms as printed; `income` is an example for amounts in words. */
-  facts(terms: Terms, texts: Texts, income?: IncomeExample): Facts;
-  /** Facts that an answer in data states too, since no figure has them; none unless set. */
+  /** The terms as printed, which no request changes. */
+  facts(terms: Terms, texts: Texts): Facts;
+  /**
+   * Further facts, which an answer in data states too, since no figure has them; none unless set. `income` is an example
+   * for amounts in words.
+   */
   statements?(terms: Terms, say: Texts["riderFacts"], income?: IncomeExample): Facts;
   /** What current values assume beyond the contract's terms; nothing unless set. */
   assumptions?(
@@ -112,9 +115,9 @@ export function wordsOf(terms: RiderTerms): RiderWords<RiderTerms> {
   return WORDS[terms.kind] as unknown as RiderWords<RiderTerms>;
 }
 
-function incomeFacts(terms: IncomeTerms, texts: Texts, income?: IncomeExample): Facts {
+function incomeFacts(terms: IncomeTerms, texts: Texts): Facts {
   const { rollUp, stacking, baseFloor, payoutBase, incomeIncrease, unusedIncome } = terms;
-  const { excessReduction, premiumReduction, deathBenefit, incomeMultiplier } = terms;
+  const { excessReduction, premiumReduction, deathBenefit } = terms;
   const { income: say, reductionsAlone } = texts.riderFacts;
   const isGreaterOnce = payoutBase === "greater_of_base_and_account_value_at_first_income";
   const facts: readonly (readonly [name: string, value: string | undefined])[] = [
@@ -132,7 +135,6 @@ function incomeFacts(terms: IncomeTerms, texts: Texts, income?: IncomeExample): 
     [say.excessTitle, excessReduction && reductionsAlone[excessReduction]],
     [say.excessOfRollUpTitle, premiumReduction && reductionsAlone[premiumReduction]],
     [say.atDeathTitle, deathBenefit && atDeathInWords(deathBenefit, say)],
-    [say.multiplierTitle, incomeMultiplier && multiplierInWords(incomeMultiplier, say, income)],
   ];
   return facts.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
 }

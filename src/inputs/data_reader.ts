@@ -26,6 +26,7 @@ import {
   type Path,
   problemAt,
   type ReadEntries,
+  sentIn,
   warningAt,
 } from "./inputs.ts";
 import { FIELDS_MAX } from "#terms";
@@ -70,7 +71,10 @@ function recorderOf(found: Found, path: Path) {
     origin: Assumption["origin"],
     note = "",
   ): void => {
-    found.assumptions.push({ name: fieldAt(path.concat(at)), value, origin, note });
+    // Speed: most inputs are members of the outermost object.
+    const isOutermost = path.length === 0 && typeof at === "string";
+    const name = isOutermost ? at : fieldAt(path.concat(at));
+    found.assumptions.push({ name, value, origin, note });
   };
   const refuse = (at: string | Path, code: string, fault: SaidFault): void => {
     found.problems.push(problemAt(root, path.concat(at), { code, fault }));
@@ -135,8 +139,7 @@ export function dataReader(data: Inputs, found: Found, path: Path = []) {
   const { notes } = texts;
   const recorder = recorderOf(found, path);
   const { list, refuse, misfit, setAside } = recorder;
-  const sent = ({ name }: Pick<InputField, "name">): unknown =>
-    Object.hasOwn(data, name) ? data[name] : undefined;
+  const sent = ({ name }: Pick<InputField, "name">): unknown => sentIn(data, name);
   return {
     ...recorder,
     sent,

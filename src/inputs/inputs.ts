@@ -18,6 +18,11 @@ export type { Path } from "#schema";
 /** A caller's values by input name. */
 export type Inputs = Readonly<Record<string, unknown>>;
 
+/** The value of an input; `undefined` where none was sent. */
+export function sentIn(inputs: Inputs, name: string): unknown {
+  return Object.hasOwn(inputs, name) ? inputs[name] : undefined;
+}
+
 /** The entries of a list, with value and note for its assumption; or all faults, at paths within the list. */
 export type ReadEntries<Entries> =
   | {

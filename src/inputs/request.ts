@@ -175,12 +175,11 @@ export function contractYearsOf(definition: Definition, request: ContractRequest
 }
 
 export function oldestIssueAge(request: ContractRequest): number {
-  const people = [
-    request.annuitant,
-    ...(request.isOwnerPerson ? [request.owner] : []),
-    ...(request.jointOwner === undefined ? [] : [request.jointOwner]),
-  ];
-  return Math.max(...people.map((person) => issueAgeOf(request, person)));
+  const { annuitant, owner, jointOwner, isOwnerPerson } = request;
+  const ageOf = (person: Person) => issueAgeOf(request, person);
+  const age = ageOf(annuitant);
+  const oldest = isOwnerPerson ? Math.max(age, ageOf(owner)) : age;
+  return jointOwner === undefined ? oldest : Math.max(oldest, ageOf(jointOwner));
 }
 
 /** Whether two entries are the same person, by name and birth date. Without a name they are not. */

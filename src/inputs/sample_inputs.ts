@@ -1,6 +1,6 @@
 /** Reads the specification's sample input set (`Owner_DOB`, `Premium`, …) into a request. */
 
-import { INPUTS_ROOT, type Inputs } from "./inputs.ts";
+import { INPUTS_ROOT, type Inputs, sentIn } from "./inputs.ts";
 import {
   birthDateForAge,
   type LaterPremium,
@@ -26,7 +26,7 @@ import { coded, COMMON_INPUTS, ELECTIONS, nameIn, PERSONS } from "./input_table.
 import { EN_US, type Texts } from "#texts";
 import { propertiesOf } from "#schema";
 import { reportedNames } from "./input_names.ts";
-import { type DeclaredValues, readDeclared } from "./declared_inputs.ts";
+import { readDeclared } from "./declared_inputs.ts";
 import { type FieldReader, fieldReader } from "./field_reader.ts";
 import {
   type ContractRequest,
@@ -96,7 +96,9 @@ export function readTermsInputs(product: Product, inputs: Inputs): TermsInputs {
   return {
     state: state ?? homeState(product.definition),
     premium: typeof Premium === "number" ? toCents(Premium) : undefined,
-    ...readDeclaredInputs(fieldReader(inputs, EN_US), product),
+    ...readDeclared({ product, endpoint: "inputs", texts: EN_US }, ({ name }) =>
+      sentIn(inputs, name),
+    ),
   };
 }
 
@@ -127,7 +129,9 @@ export function readSampleInputs(
     reader.refuse("State", "acordState");
   const premium = toCents(reader.number("Premium", definition.premium.default));
   const laterPremiums = readLaterPremiums(reader, definition, premium);
-  readDeclaredInputs(reader, product);
+  readDeclared({ product, endpoint: "inputs", texts }, (field, note) =>
+    reader.declared(field, note),
+  );
   const taxQualification = reader.coded(ELECTIONS.taxStatus);
   const paymentMode = reader.coded(ELECTIONS.paymentMode);
   const paymentOption = reader.coded(ELECTIONS.paymentOption);
@@ -167,12 +171,6 @@ export function readSampleInputs(
   if (!coversTwoLives(request)) reader.ignore(notes.noSecondLife, "JointAnnuitant_DOB");
   const fields = { ...NAMES, secondLives: () => secondLivesOf(product) };
   return heldToTerms(request, { definition, names: fields, reader });
-}
-
-function readDeclaredInputs(reader: FieldReader, product: Product): DeclaredValues {
-  return readDeclared({ product, endpoint: "inputs", texts: reader.texts }, (field, note) =>
-    reader.declared(field, note),
-  );
 }
 
 /** The owner. An entity with a separate annuitant has no gender. */

@@ -106,31 +106,32 @@ function failingPointers(schema: JsonSchema, value: unknown, path: Path): Readon
   return pointers;
 }
 
+const NO_FAULTS: readonly SchemaFault[] = [];
+
 function findMemberFaults(
   schema: JsonSchema,
   members: Readonly<Record<string, unknown>>,
   here: Here,
 ): readonly SchemaFault[] {
-  const { path, rules } = here;
+  const { path, failing, rules } = here;
   const { names, required, properties } = readShape(schema);
   const sent = Object.keys(members);
   const isClosed = path.length === 0 || schema["additionalProperties"] === false;
   const unknown = isClosed ? sent.filter((name) => !properties.has(name)) : [];
   // In a map the sender chooses the names, and all members have one schema.
   const { additionalProperties: each } = schema as { readonly additionalProperties?: unknown };
-  const known = sent.filter((name) => properties.has(name) || (isMap(schema) && !isClosed));
+  const others = isObject(each) && !isClosed ? each : undefined;
   const missing = required.filter((name) => !Object.hasOwn(members, name));
   return [
     ...unknown.map((name, index) =>
       unknownFault(name, index < rules.hintsMax ? names : [], { path, rules }),
     ),
     ...missing.map((name) => missingFault([...path, name], unknown.slice(0, rules.hintsMax))),
-    ...known.flatMap((name) =>
-      findValueFaults(properties.get(name) ?? (isObject(each) ? each : {}), members[name], {
-        ...here,
-        path: [...path, name],
-      }),
-    ),
+    ...sent.flatMap((name) => {
+      const known = properties.get(name) ?? others;
+      if (known === undefined) return NO_FAULTS;
+      return findValueFaults(known, members[name], { failing, rules, path: [...path, name] });
+    }),
   ];
 }
 

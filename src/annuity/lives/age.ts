@@ -29,8 +29,8 @@ export function yearOf(date: string): number {
 
 /** Days from 1 January 1970 to `monthsLater` months after a date; a day past the month's end overflows into the next. */
 export function daysFromEpoch(date: string, monthsLater = 0): number {
-  const [year = 1970, month = 1, day = 1] = date.split("-").map(Number);
-  return Date.UTC(year, month - 1 + monthsLater, day) / 86_400_000;
+  const [month, day] = [Number(date.slice(5, 7)), Number(date.slice(8))];
+  return Date.UTC(yearOf(date), month - 1 + monthsLater, day) / 86_400_000;
 }
 
 /** A date plus a number of days, which may be negative. */

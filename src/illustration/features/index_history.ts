@@ -1,6 +1,13 @@
 /** The indexes of an index annuity: their history, and what each scenario makes of it. */
 
-import { backCastYears, type IndexHistory, rateInWords, yearEndCloses } from "#annuity";
+import {
+  backCastYears,
+  type IndexHistory,
+  type IndexWindows,
+  rateInWords,
+  yearEndCloses,
+} from "#annuity";
+import { oncePer } from "#base";
 import type { ContractRequest } from "#inputs";
 import { indexIdOf } from "#terms";
 import { date, rate, text, whole } from "../output_types.ts";
@@ -40,10 +47,6 @@ export function describeIndexes(subject: Subject): readonly IndexFacts[] {
 
 function describeIndex(history: IndexHistory, { strategies, translate }: Subject): IndexFacts {
   const { windows } = strategies.find(({ strategy }) => indexIdOf(strategy) === history.id) ?? {};
-  const first = windows === undefined ? 0 : windows.lowest.firstYear;
-  const firstYear = Math.min(first, windows?.highest.firstYear ?? first) - 1;
-  const lastYear = windows?.mostRecent.lastYear ?? 0;
-  const [from, until] = [`${firstYear}-01-01`, `${lastYear}-12-31`];
   return {
     id: history.id,
     name: history.name,
@@ -52,9 +55,18 @@ function describeIndex(history: IndexHistory, { strategies, translate }: Subject
     backCastYears: backCastYears(history),
     trademarkNotice: translate(history.trademarkNotice),
     searchedYears: windows?.searchedYears ?? 0,
-    yearEnds: yearEndCloses(history).filter(({ date: day }) => day >= from && day <= until),
+    yearEnds: windows === undefined ? [] : yearEndsIn(windows)(history),
   };
 }
+
+/** The year-ends that windows use, which no request changes. */
+const yearEndsIn = oncePer(({ lowest, mostRecent, highest }: IndexWindows) => {
+  const from = `${Math.min(lowest.firstYear, highest.firstYear) - 1}-01-01`;
+  const until = `${mostRecent.lastYear}-12-31`;
+  return oncePer((history: IndexHistory) =>
+    yearEndCloses(history).filter(({ date: day }) => day >= from && day <= until),
+  );
+});
 
 type Members = Pick<Projections, "indexScenarios"> & IndexMember;
 

@@ -71,18 +71,18 @@ export function describeIncomeStarts({
     contract.withdrawals.kind === "none"
       ? { guaranteed: incomesOf(projections.guaranteed), current: incomesOf(projections.current) }
       : projectIncomes(contract, strategies, Math.min(firstYear - 1 + STARTS_MAX, contractYears));
-  const starts = current.flatMap((currentIncome, index) => {
-    if (currentIncome <= 0) return [];
-    return [
-      {
-        contractYear: index + 1,
-        attainedAge: issueAge + index,
-        guaranteedIncome: guaranteed[index] ?? 0,
-        currentIncome,
-      },
-    ];
-  });
-  return starts.slice(0, STARTS_MAX);
+  const starts: IncomeStart[] = [];
+  for (const [index, currentIncome] of current.entries()) {
+    if (currentIncome <= 0) continue;
+    starts.push({
+      contractYear: index + 1,
+      attainedAge: issueAge + index,
+      guaranteedIncome: guaranteed[index] ?? 0,
+      currentIncome,
+    });
+    if (starts.length === STARTS_MAX) break;
+  }
+  return starts;
 }
 
 /**
