@@ -137,20 +137,34 @@ function roundMovements(year: ContractYear, change: Dollars): Movements {
   // A withdrawal beyond the account value is printed as all of the account value.
   const isBeyond = year.paidFromMinimum > 0;
   const withdrawal = isBeyond ? toCents(year.accountValueAtStart) : year.withdrawal;
-  const isIncome = year.incomeTaken > 0;
-  const parts = roundParts(
-    change,
-    isIncome
-      ? [interestCredit, strategyFee, contractFee, riderCharge, withdrawal]
-      : [interestCredit, strategyFee, contractFee, withdrawal, riderCharge],
-    1,
-  );
+  let interest = toCents(interestCredit);
+  let fees = toCents(strategyFee);
+  let ofContract = toCents(contractFee);
+  let taken = toCents(withdrawal);
+  let ofRiders = toCents(riderCharge);
+  const missing = toCents(change - (interest - fees - ofContract - taken - ofRiders));
+  // Speed: most years add up as they are, and a list of their parts takes a third of the time of reporting.
+  if (missing !== 0) {
+    const isIncome = year.incomeTaken > 0;
+    const parts = roundParts(
+      change,
+      isIncome
+        ? [interestCredit, strategyFee, contractFee, riderCharge, withdrawal]
+        : [interestCredit, strategyFee, contractFee, withdrawal, riderCharge],
+      1,
+    );
+    interest = parts[0] as Dollars;
+    fees = parts[1] as Dollars;
+    ofContract = parts[2] as Dollars;
+    taken = parts[isIncome ? 4 : 3] as Dollars;
+    ofRiders = parts[isIncome ? 3 : 4] as Dollars;
+  }
   return {
-    interestCredit: parts[0] as Dollars,
-    strategyFee: parts[1] as Dollars,
-    contractFee: parts[2] as Dollars,
-    withdrawal: parts[isIncome ? 4 : 3] as Dollars,
-    riderCharge: parts[isIncome ? 3 : 4] as Dollars,
+    interestCredit: interest,
+    strategyFee: fees,
+    contractFee: ofContract,
+    withdrawal: taken,
+    riderCharge: ofRiders,
   };
 }
 
