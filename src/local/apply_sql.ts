@@ -1,5 +1,6 @@
 /** Applies a developer's SQL, and says what became of each file and of the products in it. */
 
+import { messageOf } from "#base";
 import { DEMO_SECRETS } from "./stand_in/accounts.ts";
 import { readBookStamps, migrate, seed, readSql, withSession } from "#storage";
 
@@ -26,15 +27,19 @@ export async function applySql(
   const isNew = Object.keys(before.products).length === 0;
   const kept = new Map<string, string>();
   const failed = new Map<string, string>();
+  const entered = new Set<string>();
   const areSeeds = saved.length > 0 && saved.every((file) => file.startsWith("seeds/"));
   for (const file of areSeeds ? saved : [undefined]) {
     const subject = file?.slice("seeds/".length, -".sql".length);
-    await seed(databaseUrl, subject, (path, { message }) => void kept.set(path, message)).catch(
-      (error: Error) => {
-        if (file === undefined) throw error;
-        failed.set(file, error.message);
-      },
-    );
+    try {
+      const seeded = await seed(databaseUrl, subject, (path, { message }) => {
+        kept.set(path, message);
+      });
+      for (const path of seeded) entered.add(path);
+    } catch (error) {
+      if (file === undefined) throw error;
+      failed.set(file, messageOf(error));
+    }
   }
   for (const message of failed.values()) say(message);
   for (const [file, message] of kept) {
@@ -45,6 +50,9 @@ export async function applySql(
   for (const file of applied) say(`applied sql/${file}`);
 
   const after = await withSession(databaseUrl, readBookStamps);
+  for (const file of entered.difference(kept)) {
+    await sayWhatStays(file, { versions: after.versions, say });
+  }
   const slugs = Object.keys(after.products);
   const changed = slugs.filter((slug) => before.products[slug] !== after.products[slug]);
   if (changed.length === 0 && before.revision !== after.revision) return "all";
@@ -52,6 +60,25 @@ export async function applySql(
   const text = (await Promise.all(applied.map(readSql))).join();
   const named = slugs.filter((slug) => text.includes(`'${slug}'`));
   return new Set(isNew && saved.length === 0 ? [] : [...changed, ...named]);
+}
+
+/**
+ * Says which products of a file have terms in force that it does not name: a file that is put back as it was
+ * enters nothing, since its version is in the book already.
+ */
+async function sayWhatStays(
+  file: string,
+  { versions, say }: { readonly versions: Readonly<Record<string, string>>; readonly say: Say },
+): Promise<void> {
+  const text = await readSql(file);
+  for (const [slug, version] of Object.entries(versions)) {
+    if (!text.includes(`'${slug}'`) || text.includes(`'${version}'`)) continue;
+    say(`  ${slug} stays at version ${version}, which sql/${file} does not name`);
+    say(
+      "    to sell the terms of the file, raise its version and save it, or take the other back:",
+    );
+    say(`    bun run admin products withdraw ${slug} ${version}`);
+  }
 }
 
 /** How the terms of a file are entered where others have their name. */

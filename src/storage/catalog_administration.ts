@@ -36,11 +36,15 @@ export function listProducts(sql: Sql): Promise<readonly ViewRow[]> {
 interface BookStamps {
   readonly revision: number;
   readonly products: Readonly<Record<string, string>>;
+  /** Those in force, by slug. */
+  readonly versions: Readonly<Record<string, string>>;
 }
 
 export async function readBookStamps(sql: Sql): Promise<BookStamps> {
   const [stamps] = await sql<[BookStamps]>`
-    select revision, coalesce((select json_object_agg(slug, xmin::text) from product), '{}') as products
+    select revision,
+           coalesce((select json_object_agg(slug, xmin::text) from product), '{}') as products,
+           coalesce((select json_object_agg(slug, version) from product), '{}') as versions
       from catalog`;
   return stamps;
 }

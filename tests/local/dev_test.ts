@@ -149,6 +149,11 @@ describe("a product's file", () => {
       const answer = await illustrate(port);
       expect([answer.status, answer.body]).toEqual([503, expect.stringContaining(fault)]);
 
+      // Put back as it was, it enters nothing: its version is in the book.
+      await save(text);
+      const stays = await readUntil(dev.stdout, "withdraw demo-myga 2026.13");
+      expect(stays).toContain(`demo-myga stays at version 2026.13, which ${SEED} does not name`);
+
       await save(text.replace('"daysBack": 30,', '"daysBack": 30'));
       expect(await readUntil(dev.stdout, "not JSON")).toMatch(
         new RegExp(`Cannot apply ${SEED}: line \\d+, column \\d+: the text is not JSON: expected `),
