@@ -338,10 +338,15 @@ describe("the payout rate", () => {
   });
 
   test("by sex; the lower one where it is not given", () => {
-    const terms = { payoutRates: [{ fromAge: 50, rate: 0.05, femaleRate: 0.046 }] };
-    const incomeOf = (sex?: "male" | "female") =>
-      incomesOf({ terms, credited: [0], incomeFrom: 1, ...(sex === undefined ? {} : { sex }) })[0];
-    expect([incomeOf("male"), incomeOf("female"), incomeOf()]).toEqual([5000, 4600, 4600]);
+    const incomesAt = (femaleRate: number) => {
+      const terms = { payoutRates: [{ fromAge: 50, rate: 0.05, femaleRate }] };
+      const asked = { terms, credited: [0], incomeFrom: 1 };
+      const incomeOf = (sex: { readonly sex?: "male" | "female" }) =>
+        incomesOf({ ...asked, ...sex })[0];
+      return [incomeOf({ sex: "male" }), incomeOf({ sex: "female" }), incomeOf({})];
+    };
+    expect(incomesAt(0.046)).toEqual([5000, 4600, 4600]);
+    expect(incomesAt(0.054)).toEqual([5000, 5400, 5000]);
   });
 
   test("is of the account value at the first income alone, where carriers fix it then", () => {

@@ -238,3 +238,29 @@ test("MassMutual Ascend SecureGain 5: loss and charge together are at most twice
   // A gain is never more than the charge.
   expect(secure(-0.03)).toBeCloseTo(100_000, 6);
 });
+
+test("a waived part of an amount bears neither charge nor adjustment, of the whole amount or of the charged one", () => {
+  for (const appliesTo of ["whole_amount", "charged_amount"] as const) {
+    const charged = (waivedPart: number) =>
+      chargesOn(
+        {
+          surrenderCharge: { rates: [0.08, 0.08], grading: "yearly" },
+          freeWithdrawal: contract().freeWithdrawal,
+          marketValueAdjustment: { ...terms, appliesTo },
+        },
+        { whole: 10_000, free: 1_000 },
+        {
+          contractYear: 1,
+          months: 12,
+          accountValue: 100_000,
+          interestSinceIssue: 0,
+          rateChange: 0.01,
+          waivedPart,
+        },
+      );
+    const [all, part] = [charged(0), charged(0.3)];
+    expect(part.surrenderCharge).toBeCloseTo(0.7 * 720, 9);
+    expect(all.marketValueAdjustment).toBeLessThan(-300);
+    expect(part.marketValueAdjustment).toBeCloseTo(0.7 * all.marketValueAdjustment, 9);
+  }
+});

@@ -117,6 +117,18 @@ describe("credits that vest 25%, 50%, 75% in a term of four years", () => {
     expect(creditsBy("contract_year")[3]).toBeCloseTo(0.015, 9);
   });
 
+  test("go by the rates of each year of the term where a term has them", () => {
+    const rising = [100, 110, 121].flatMap((level) => Array(12).fill(level));
+    const lock = { method: "annual_lock", participation: [1, 0.5, 0.2], floor: 0 } as const;
+    const creditsBy = (ratesBy: "year_of_term" | "contract_year") => {
+      const locked = { terms: lock, termYears: 3, ratesBy };
+      return creditsSoFarOf(locked, [1, 1], 2, { levels: [...rising, 121], days: undefined });
+    };
+    // 10%, then half of 10%; or all of 10% twice by the rates at the start of the term.
+    expect(creditsBy("year_of_term")[2]).toBeCloseTo(1.1 * 1.05 - 1, 9);
+    expect(creditsBy("contract_year")[2]).toBeCloseTo(1.1 ** 2 - 1, 9);
+  });
+
   test("all taken a moment later pays the same as a surrender at the end of the year before", () => {
     const withdrawals = {
       ...NO_WITHDRAWALS,

@@ -4,7 +4,7 @@ import { describe, expect, test } from "bun:test";
 import type { Contract } from "../../../src/annuity/contract.ts";
 import type { LifetimeIncomeTerms } from "../../../src/annuity/riders/lifetime_income/mod.ts";
 import type { ElectedRider } from "../../../src/annuity/riders/mod.ts";
-import { planMonthlyCharges } from "../../../src/annuity/year/periodic_charges.ts";
+import { chargedUntil, planMonthlyCharges } from "../../../src/annuity/year/periodic_charges.ts";
 import { standingAtIssue } from "../../../src/annuity/year/standing.ts";
 import {
   contract,
@@ -322,4 +322,15 @@ test("the gain of a later payment is that of the account value which the charges
   expect(year.taxableWithdrawal).toBeCloseTo(4000 + 4000 + 1400, 6);
   const declared = yearWith({ frequency: "monthly" }, [0], { premiumBonus, withdrawals });
   expect(declared.taxableWithdrawal).toBeCloseTo(9400, 6);
+});
+
+test("charges within a year cost their daily interest until a month, where a strategy accrues daily", () => {
+  const charges = { amounts: [100, 50, 25], total: 175 };
+  const at = { months: 2, rate: 0.06 };
+  expect(chargedUntil(charges, { accruesDaily: true }, at)).toBeCloseTo(
+    100 * 1.06 ** (1 / 12) + 50,
+    9,
+  );
+  expect(chargedUntil(charges, { accruesDaily: false }, at)).toBe(150);
+  expect(chargedUntil(undefined, { accruesDaily: true }, at)).toBe(0);
 });
