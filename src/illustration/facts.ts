@@ -95,19 +95,17 @@ export function describeLaterPremiums(
   { contract: { laterPremiums: say } }: Texts,
 ): NonNullable<Illustration["laterPremiums"]> {
   const held = strategies.find(({ share }) => share === 0)?.strategy;
-  const runs: { amount: Dollars; first: number; last: number; step: number | undefined }[] = [];
+  const runs: Run[] = [];
   for (const premium of premiums) {
     const { amount } = premium;
     const months = monthsBefore(premium);
     const run = runs.at(-1);
-    const step = months - (run?.last ?? 0);
-    const isNext = run?.amount === amount && (run.step ?? step) === step && RUN_STEPS.has(step);
+    const step = RUN_STEPS.find((known) => known === months - (run?.last ?? 0));
+    const isNext = step !== undefined && run?.amount === amount && (run.step ?? step) === step;
     if (run !== undefined && isNext) Object.assign(run, { last: months, step });
     else runs.push({ amount, first: months, last: months, step: undefined });
   }
-  const each = runs.map(({ amount, first, last, step }) =>
-    say.premium(dollarsInWords(amount), whenPaid({ first, last, step }, say)),
-  );
+  const each = runs.map((run) => say.premium(dollarsInWords(run.amount), whenPaid(run, say)));
   return {
     total: toCents(premiums.reduce((sum, { amount }) => sum + amount, 0)),
     sentence: each.join("; ") + (held === undefined ? "" : say.heldIn(held.name)),
@@ -115,19 +113,21 @@ export function describeLaterPremiums(
 }
 
 /** Intervals, in months, at which premiums are grouped. */
-const RUN_STEPS: ReadonlySet<number> = new Set([1, 3, 6, 12]);
+const RUN_STEPS = [1, 3, 6, 12] as const;
+
+/** Equal premiums at equal intervals; the first and the last by months since issue, a single one without a step. */
+interface Run {
+  readonly amount: Dollars;
+  readonly first: number;
+  readonly last: number;
+  readonly step: (typeof RUN_STEPS)[number] | undefined;
+}
 
 type LaterPremiumTexts = Texts["contract"]["laterPremiums"];
 
 /** e.g. `at the start of each contract year from 2 to 5`, `at the start of month 7 of contract year 1`. */
-function whenPaid(
-  run: { readonly first: number; readonly last: number; readonly step: number | undefined },
-  say: LaterPremiumTexts,
-): string {
-  const { first, last, step } = run;
-  if (step !== 1 && step !== 3 && step !== 6 && step !== 12) {
-    return say.once(monthInWords(first, say));
-  }
+function whenPaid({ first, last, step }: Run, say: LaterPremiumTexts): string {
+  if (step === undefined) return say.once(monthInWords(first, say));
   if (step === 12 && first % 12 === 0) return say.yearly(first / 12 + 1, last / 12 + 1);
   return say.each(step, monthInWords(first, say), monthInWords(last, say));
 }

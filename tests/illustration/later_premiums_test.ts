@@ -123,6 +123,15 @@ describe("in any of the first 18 months", () => {
     ]);
   });
 
+  test.each([
+    [[4, 7, 10], "each third month from month 4 of contract year 1 to month 10"],
+    [[2, 8], "each sixth month from month 2 of contract year 1 to month 8"],
+  ])("%j are grouped by their interval", (months, expected) => {
+    const sent = months.map((month) => ({ contractYear: 1, month, amount: 1_000 }));
+    const { sentence } = illustrationOf(askMonthly(sent)).laterPremiums ?? {};
+    expect(sentence).toBe(`$1,000 at the start of ${expected} of contract year 1`);
+  });
+
   test("explanations add them where the contract does: to the basis of an IRA, nothing", () => {
     const expressionsOf = (TaxQualification: number, LaterPremiums: unknown) => {
       const sent = { ...PLAIN, LaterPremiums, TaxQualification };

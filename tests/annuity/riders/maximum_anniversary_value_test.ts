@@ -72,3 +72,10 @@ test("[D66] ends with the account value, unless its terms say otherwise, and wit
   const withdrawals = withdrawnAtStart(1_000_000, 2);
   expect(paidAtDeath(goesOn, { withdrawals })[1]).toEqual([0, 0]);
 });
+
+test("pays nothing for a premium after it has ended", () => {
+  const { afterPremium, base } = maximumAnniversaryValue;
+  const paid = { premium: 10_000, bonus: 0, age: 62 };
+  expect(base(afterPremium?.(TERMS, { base: 100_000 }, paid))).toBe(110_000);
+  expect(base(afterPremium?.(TERMS, { base: 0, hasEnded: true }, paid))).toBeUndefined();
+});

@@ -61,6 +61,11 @@ describe("New York Life Secure Term, $100,000 or more: the greatest of three", (
     ]);
   });
 
+  test("no gain is free where the value is below the premium", () => {
+    const gain = { base: "gain", rate: 1 } as const;
+    expect(freeBy(gain, [0, 0, 0], -0.05)).toEqual([0, 0, 0]);
+  });
+
   test("a gain that was withdrawn is not free again, and a premium withdrawn is none", () => {
     // Year 4 takes the gain of 15,762.50; the 100,000 left earn 5,000.
     expect(freeBy(terms, [0, 0, 0, 15_762.5, 0], 0.05)[4]).toBe(10_500);
