@@ -1,11 +1,17 @@
 /** What an illustration says beside its yearly values: terms, riders, payments, taxes, statements. */
 
 import { describe, expect, test } from "bun:test";
-import { illustrateInputs, type IllustrationContext } from "../../src/illustration/illustrate.ts";
+import { describeWithdrawals } from "../../src/illustration/facts.ts";
+import {
+  illustrateInputs,
+  type IllustrationContext,
+  readSampleRequest,
+} from "../../src/illustration/illustrate.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";
 import { responseData } from "../../src/illustration/outputs.ts";
 import { rateInWords } from "../../src/annuity/wording.ts";
 import { dollarsInWords } from "../../src/base/printed_number.ts";
+import { EN_US } from "../../src/texts/mod.ts";
 import { HISTORIES } from "../support/index_history.ts";
 import { readSeededProduct } from "../support/seeded_products.ts";
 
@@ -17,9 +23,10 @@ const context: IllustrationContext = {
   indexHistories: HISTORIES,
 };
 
+const INPUTS = { Owner_DOB: "1966-01-01", Premium: 100_000, State: 19 };
+
 function illustrated(product: typeof fia, changes: object = {}): Illustration {
-  const inputs = { Owner_DOB: "1966-01-01", Premium: 100_000, State: 19, ...changes };
-  const result = illustrateInputs(product, inputs, context);
+  const result = illustrateInputs(product, { ...INPUTS, ...changes }, context);
   if (result.kind === "refused") throw new Error(JSON.stringify(result.problems));
   return result.illustration;
 }
@@ -93,6 +100,20 @@ describe("withdrawal plan", () => {
     const sentence = illustrated(fia, changes).withdrawalPlan?.sentence;
     if (words === undefined) expect(sentence).toBeUndefined();
     else expect(sentence).toStartWith(words);
+  });
+
+  test("begin in the first year in which either side has any", () => {
+    const inputs = { ...INPUTS, WDType: 5, WDAmount: 5_000, WDStartDuration: 3 };
+    const { read } = readSampleRequest(fia, inputs, context);
+    if (read.kind === "refused") throw new Error(JSON.stringify(read.problems));
+    const { guaranteed, current } = illustrated(fia, inputs);
+    const plan = (one: typeof guaranteed, other: typeof current) =>
+      describeWithdrawals(read.request, { guaranteed: one, current: other }, EN_US)
+        ?.firstContractYear;
+    const empty = { ...guaranteed, years: [] };
+    expect(plan(guaranteed, current)).toBe(3);
+    expect(plan(empty, current)).toBe(3);
+    expect(plan(empty, { ...current, years: [] })).toBeUndefined();
   });
 
   test("of required distributions on a contract without them says that there are none", () => {
@@ -370,6 +391,14 @@ describe("tables of the answer", () => {
       Object.keys(tables).filter((name) => /^(Guaranteed|Current|Zero|Index)/.test(name)),
     ).toEqual([]);
     expect(tables["Illustration"]?.every((row) => row["gBenefitBase"] === undefined)).toBe(true);
+  });
+
+  test("the mean of crediting is of the same contract without withdrawals, riders or not", () => {
+    const rateOf = (asked: object) =>
+      illustrated(fia, asked).indexScenarios.map((one) => one.creditingGeometricMeanRate);
+    const plain = rateOf({});
+    expect(plain).not.toContain(0);
+    expect(rateOf({ WDType: 5, WDAmount: 9_000 })).toEqual(plain);
   });
 
   test("a contract with lifetime income has the base of both sides in each row", () => {

@@ -92,6 +92,16 @@ describe("[D18] the seeded product demo-upstream", () => {
     });
   });
 
+  test("says whether there are surrender charges, and for how many years", () => {
+    const sentenceWith = (rates: number[]) => {
+      const definition = { ...seed.definition, surrenderCharge: { rates } };
+      const charged = { ...seed, definition } as UpstreamProduct;
+      return illustrate(charged, EXAMPLES[0] ?? {}).surrenderCharge.sentence;
+    };
+    const { upstream, none } = textsOf("en-US").contract.surrenderCharge;
+    expect([[], [0.09], [0.09, 0.08]].map(sentenceWith)).toEqual([none, upstream(1), upstream(2)]);
+  });
+
   test("says which riders are elected, and what withdrawals are in the values", () => {
     const { riders, withdrawalPlan } = illustrate(seed, EXAMPLES[1] ?? {});
     expect(riders.map(({ id }) => id)).toEqual(["return-of-premium", "growing"]);

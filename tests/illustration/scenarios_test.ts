@@ -5,7 +5,12 @@ import { findWindows } from "../../src/annuity/index/index_history.ts";
 import type { ContractYear } from "../../src/annuity/year/standing.ts";
 import { followsIndex } from "../../src/illustration/follows_index.ts";
 import { isFullyGuaranteed } from "../../src/illustration/full_guarantee.ts";
-import { describeStrategy, geometricMean } from "../../src/illustration/years/scenarios.ts";
+import {
+  describeStrategy,
+  geometricMean,
+  windowsOfOnlyIndex,
+} from "../../src/illustration/years/scenarios.ts";
+import { indexIdOf } from "../../src/terms/followed_index.ts";
 import type { Strategy } from "../../src/terms/schema/definition_schema.ts";
 import { SP500 } from "../support/index_history.ts";
 
@@ -40,6 +45,13 @@ describe("geometricMean()", () => {
     const year = { ...first, paidWithin, premiumSinceIssue: 200 };
     const grown = 100 + 120 + 0.1 * (100 + 0.75 * 120);
     expect(geometricMean(yearsOf([100, grown, year]))).toBeCloseTo(0.1, 12);
+    // The same in the first of two years: all premiums are those of contract year 1.
+    const paidFirst = { ...year, premium: 200 };
+    const then = { premiumSinceIssue: 200 };
+    expect(geometricMean(yearsOf([100, grown, paidFirst], [grown, 1.2 * grown, then]))).toBeCloseTo(
+      (1.1 * 1.2) ** 0.5 - 1,
+      12,
+    );
   });
 
   test("of a year that begins with nothing is none", () => {
@@ -51,11 +63,11 @@ describe("geometricMean()", () => {
 });
 
 describe("bounds that never acted", () => {
-  const window = findWindows(SP500, 2025)?.mostRecent;
-  if (window === undefined) throw new RangeError("The S&P 500 has no windows");
-  const neverActed = (current: Strategy["current"]) => {
+  const neverActed = (current: Strategy["current"], lastYear = 2025, years = 10) => {
+    const window = findWindows(SP500, lastYear)?.mostRecent;
+    if (window === undefined) throw new RangeError("The S&P 500 has no windows");
     const strategy = { id: "one", name: "One", indexId: "sp500", termYears: 1 };
-    return describeStrategy({ ...strategy, current, guaranteed: current }, window, 10)
+    return describeStrategy({ ...strategy, current, guaranteed: current }, window, years)
       .boundsThatNeverActed;
   };
 
@@ -78,6 +90,35 @@ describe("bounds that never acted", () => {
   ] as const)("of %j are %j", (terms, bounds) => {
     expect(neverActed(terms)).toEqual([...bounds]);
   });
+
+  test("of 2008 alone, when the index fell, are a cap and a participation rate below 100%", () => {
+    const terms = { method: "point_to_point", cap: 0.05, floor: 0 } as const;
+    const in2008 = (participation: number) => neverActed({ ...terms, participation }, 2017, 1);
+    expect(in2008(0.5)).toEqual(["cap", "participation rate"]);
+    expect(in2008(1)).toEqual(["cap"]);
+  });
+});
+
+test("a product has windows of its only index, unless one of its strategies restores a blend's weights by term", () => {
+  const blend = [
+    { indexId: "sp500", weight: 0.5 },
+    { indexId: "other", weight: 0.5 },
+  ];
+  const histories = new Map([
+    ["sp500", SP500],
+    [indexIdOf({ blend }) ?? "", SP500],
+  ]);
+  const windowsOf = (...strategies: readonly object[]) =>
+    windowsOfOnlyIndex({ strategies } as never, histories, {
+      request: { preparedOn: "2026-11-21" } as never,
+      lastYear: 2025,
+    })?.mostRecent;
+  const plain = { indexId: "sp500", termYears: 1 };
+  const yearly = { termYears: 1, blend };
+  expect(windowsOf(plain, plain)).toEqual(findWindows(SP500, 2025)?.mostRecent as never);
+  expect(windowsOf(yearly)).toBeDefined();
+  expect(windowsOf(yearly, { ...yearly, termYears: 2 })).toBeUndefined();
+  expect(windowsOf(plain, { ...plain, indexId: "other" })).toBeUndefined();
 });
 
 test("an index annuity follows an index where an allocation does, or where none is known", () => {
