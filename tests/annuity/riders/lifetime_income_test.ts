@@ -347,3 +347,16 @@ describe("the first year of income", () => {
     expect(firstYear({ ...TERMS, firstContractYear: 3 }, 60)).toBe(3);
   });
 });
+
+test("of a payment beyond income, what is within the free amount is not charged", () => {
+  const changes = {
+    surrenderCharge: { rates: [0.1, 0.1], grading: "yearly" },
+    freeWithdrawal: { ...contract().freeWithdrawal, rate: 0.1 },
+  } as const;
+  const whole = withIncome({}, changes);
+  const payments = { ...whole.withdrawals, yearly: 20_000 };
+  const [year] = projectRates({ ...whole, withdrawals: payments }, [[0]]);
+  // Income of 5,000; 10,000 of the 20,000 are free of charges.
+  expect(year).toMatchObject({ withdrawal: 20_000, incomeTaken: 5_000 });
+  expect(year?.withdrawalCharges.surrenderCharge).toBeCloseTo(1_000, 6);
+});
