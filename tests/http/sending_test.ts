@@ -36,6 +36,12 @@ describe("JSON in answer to POST", () => {
     expect(new TextDecoder().decode(Bun.gunzipSync(bytes))).toBe(large);
   });
 
+  test("is compressed from 1,400 bytes on", async () => {
+    const encodingOf = async (length: number) =>
+      (await send({ accepts: "gzip", body: "1".repeat(length) })).headers.get("Content-Encoding");
+    expect([await encodingOf(1_399), await encodingOf(1_400)]).toEqual([null, "gzip"]);
+  });
+
   test.each([
     undefined,
     "",

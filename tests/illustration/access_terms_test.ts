@@ -324,6 +324,8 @@ describe("waivers", () => {
       "Contracts issued in California do not have this waiver.",
       "Contracts issued in California do not have this waiver.",
     ]);
+    const oldest = illustrated(product, { Owner_DOB: "1961-06-01" });
+    expect(oldest.accessTerms[1]?.text).toStartWith("From contract year 2 you may take out up to");
     const older = illustrated(product, { Owner_DOB: "1956-01-01" });
     expect(older.accessTerms[1]?.text).toBe(
       "Contracts of issue ages above 65 do not have this waiver.",
