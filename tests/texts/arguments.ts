@@ -515,8 +515,8 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
   },
   layout: { goTo: [count], furtherColumns: [words], continued: [words], code: [words] },
   lowerAssumptions: {
-    index: [flag],
-    declared: [flag],
+    index: [rate, flag],
+    declared: [rate, flag],
     income: [
       fc.array(
         fc.record({
@@ -530,7 +530,7 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
     ],
   },
   marketValueAdjustment: {
-    sentence: [words],
+    sentence: [words, flag],
     table: { title: [points], up: [points], down: [points] },
     chart: { up: [points], down: [points], description: [words, count, list] },
   },

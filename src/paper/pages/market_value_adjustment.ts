@@ -33,7 +33,7 @@ export function marketValueAdjustment(illustration: Illustration, texts: Texts):
     // NAIC Model #245 section 6.I(5) requires a separate page.
     standsAlone: true,
     blocks: [
-      paragraph(say.sentence(terms.sentence)),
+      paragraph(say.sentence(terms.sentence, terms.formula.includes("^"))),
       formulaBlock(terms.formula, texts),
       {
         kind: "definitions",
@@ -109,7 +109,7 @@ function movedRatesChart(
     unit: "dollars",
     isFromLeast: true,
     isNamedAtStart,
-    height: 210,
+    height: 240,
     leastHeight: 170,
     isDispensable: true,
     lines,

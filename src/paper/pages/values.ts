@@ -4,7 +4,7 @@ import { followsIndex, type Illustration, type YearValues } from "#illustration"
 import type { Texts } from "#texts";
 import type { Page } from "../content/block.ts";
 import { heading, note, pageOf, paragraph, type Part } from "../content/builders.ts";
-import { dollars } from "../content/format.ts";
+import { briefPercent, dollars } from "../content/format.ts";
 import { afterUse } from "./chart_lines.ts";
 import { windowsInWords } from "./index_scenarios.ts";
 import { statementTitled } from "./statements.ts";
@@ -95,14 +95,17 @@ export function lowerOf(illustration: Illustration): Illustration["furtherProjec
 function lowerAssumptions(illustration: Illustration, texts: Texts): Part {
   const { lowerAssumptions: say } = texts;
   const lower = lowerOf(illustration);
-  if (lower.length === 0) return undefined;
+  const cut = illustration.assumptions.find(({ name }) => name === "Reduced rates");
+  if (lower.length === 0 || cut === undefined) return undefined;
   const hasLowered = lower.some(({ scenario }) => scenario === "lowered");
   const columns = [COLUMNS.accountValue, COLUMNS.cashSurrenderValue];
   return [
     heading(say.title),
     paragraph(
-      (followsIndex(illustration) ? say.index : say.declared)(hasLowered) +
-        incomeInWords(lower, texts),
+      (followsIndex(illustration) ? say.index : say.declared)(
+        briefPercent(Number(cut.value)),
+        hasLowered,
+      ) + incomeInWords(lower, texts),
     ),
     valuesTable(
       texts,

@@ -5,7 +5,9 @@ const points = (count: string, name = "point") => `${count} ${name}${count === "
 
 export const marketValueAdjustment = {
   title: "Information on the potential impact of an MVA",
-  sentence: (sentence: string) => `${sentence} The formula of the MVA:`,
+  sentence: (sentence: string, hasPower: boolean) =>
+    `${sentence} In its formula, “rate now” is the rate on the day you take money out. “Years left” are those in which ` +
+    `it still applies.${hasPower ? " The sign ^ means “to the power of”." : ""} The formula:`,
   onSurrenderValue: "On surrender value",
   onDeathBenefit: [
     "On death benefit",

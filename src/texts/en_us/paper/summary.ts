@@ -7,8 +7,8 @@ const WAYS: Readonly<Record<number, string>> = { 2: "Two", 3: "Three", 4: "Four"
 /** How long an income lasts, by the life that it rests on. A contract may end with another person's death. */
 const LIVES = {
   you: "as long as you live",
-  covered: "as long as the covered person lives and the contract lasts",
-  oneOfTwo: "as long as one of the two covered persons lives and the contract lasts",
+  covered: "as long as the covered person lives, unless the contract ends before",
+  oneOfTwo: "as long as either covered person lives, unless the contract ends before",
 } as const;
 
 export const summary = {

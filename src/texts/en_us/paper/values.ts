@@ -68,12 +68,12 @@ const lowered = (isShown: boolean) =>
 export const lowerAssumptions = {
   title: "If less interest is credited",
   table: "Values by contract year on lower assumptions",
-  index: (hasLowered: boolean) =>
+  index: (cut: string, hasLowered: boolean) =>
     "Current terms and past index growth are not likely to last. These values show the same contract with " +
-    `no index growth at all, and with current terms cut back. ${lowered(hasLowered)}They are not guaranteed either.`,
-  declared: (hasLowered: boolean) =>
-    "Current rates are not likely to last. These values show the same contract with current rates cut back. " +
-    `${lowered(hasLowered)}They are not guaranteed either.`,
+    `no index growth at all, and with current terms cut by ${cut}. ${lowered(hasLowered)}They are not guaranteed either.`,
+  declared: (cut: string, hasLowered: boolean) =>
+    "Current rates are not likely to last. These values show the same contract with current rates " +
+    `cut by ${cut}. ${lowered(hasLowered)}They are not guaranteed either.`,
   /** What is taken a year: the first and the last amount, if they differ. */
   income: (
     sides: readonly {

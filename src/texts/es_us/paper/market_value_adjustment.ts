@@ -6,7 +6,9 @@ const points = (count: string) => `${count} ${count === "1" ? "punto" : "puntos"
 
 export const marketValueAdjustment: Texts["marketValueAdjustment"] = {
   title: "Información sobre el posible efecto de un MVA",
-  sentence: (sentence) => `${sentence} La fórmula del MVA:`,
+  sentence: (sentence, hasPower) =>
+    `${sentence} En la fórmula, “tasa actual” es la del día en que usted retira dinero; “años restantes” son los que le ` +
+    `quedan al MVA${hasPower ? "; ^ significa “elevado a”" : ""}:`,
   onSurrenderValue: "Sobre el valor de rescate",
   onDeathBenefit: [
     "Sobre el beneficio por muerte",

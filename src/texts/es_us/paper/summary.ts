@@ -7,8 +7,8 @@ const WAYS: Readonly<Record<number, string>> = { 2: "Dos", 3: "Tres", 4: "Cuatro
 
 const LIVES = {
   you: "mientras viva",
-  covered: "mientras viva la persona cubierta y dure el contrato",
-  oneOfTwo: "mientras viva una de las dos personas cubiertas y dure el contrato",
+  covered: "mientras viva la persona cubierta, salvo que el contrato termine antes",
+  oneOfTwo: "mientras viva una de las dos personas cubiertas, salvo que el contrato termine antes",
 } as const;
 
 export const summary: Texts["summary"] = {

@@ -64,13 +64,13 @@ const lowered = (isShown: boolean) =>
 export const lowerAssumptions: Texts["lowerAssumptions"] = {
   title: "Si se acredita menos interés",
   table: "Valores por año contractual con supuestos más bajos",
-  index: (hasLowered) =>
+  index: (cut, hasLowered) =>
     "Es poco probable que continúen las condiciones actuales y el crecimiento pasado del índice. Estos valores muestran el " +
-    `mismo contrato sin ningún crecimiento del índice, y con las condiciones actuales rebajadas. ${lowered(hasLowered)}` +
+    `mismo contrato sin ningún crecimiento del índice, y con las condiciones actuales rebajadas un ${cut}. ${lowered(hasLowered)}` +
     "Tampoco están garantizados.",
-  declared: (hasLowered) =>
+  declared: (cut, hasLowered) =>
     "Es poco probable que continúen las tasas actuales. Estos valores muestran el mismo contrato con las tasas actuales " +
-    `rebajadas. ${lowered(hasLowered)}Tampoco están garantizados.`,
+    `rebajadas un ${cut}. ${lowered(hasLowered)}Tampoco están garantizados.`,
   income: (sides) =>
     ` Ingreso vitalicio tomado: ${sides
       .map(
