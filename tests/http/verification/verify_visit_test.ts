@@ -22,16 +22,23 @@ const LOOKS = [320, 390, 768, 1280].flatMap((width): readonly Look[] => [
 
 describe.if(CHROMIUM !== undefined)("in a browser", () => {
   test.each([
-    ["en-US", "Verify", "Untouched, and issued by this service", "Checks that hold: 5 of 5"],
+    [
+      "en-US",
+      "Verify",
+      "Untouched, and issued by this service",
+      "Checks that hold: 5 of 5",
+      "Not an illustration of this service",
+    ],
     [
       "es-US",
       "Verificar",
       "Sin cambios y emitido por este servicio",
       "Comprobaciones que se cumplen: 5 de 5",
+      "No es una ilustración de este servicio",
     ],
   ])(
-    "in %s it fits, and axe finds nothing, light or dark, before and after an answer",
-    async (language, button, verdict, checks) => {
+    "in %s it fits, and axe finds nothing, light or dark, before and after an answer and a refusal",
+    async (language, button, verdict, checks, refusal) => {
       const { page, outside, errors } = await visit(`${service.url}/verify?language=${language}`, {
         width: 1280,
       });
@@ -41,6 +48,11 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
       await page.getByRole("heading", { name: verdict }).waitFor();
       await page.getByText(checks).click();
       expect(await faultsOf(page, LOOKS), "after").toEqual([]);
+      const text = { name: "a.pdf", mimeType: "application/pdf", buffer: Buffer.from("no PDF") };
+      await page.setInputFiles("#file", text);
+      await page.getByRole("button", { name: button }).click();
+      await page.getByRole("heading", { name: refusal }).waitFor();
+      expect(await faultsOf(page, LOOKS), "refused").toEqual([]);
       expect([outside, errors]).toEqual([[], []]);
     },
     300_000,
