@@ -14,8 +14,12 @@ const visit = browserVisits();
 
 /** Sheets of the paper that are shown, with the resolution at which they are still read. */
 const SHEETS = [
-  { sheet: 1, file: "paper-first-page.png" },
-  { sheet: 6, file: "paper-values.png" },
+  { sheet: 1, heading: "Annuity Illustration", file: "paper-first-page.png" },
+  {
+    sheet: 5,
+    heading: "Values by contract year\n",
+    file: "paper-values.png",
+  },
 ];
 const DOTS_PER_INCH = 80;
 
@@ -33,8 +37,11 @@ test.if(isDrawing && Bun.which("pdftoppm") !== null)("draws sheets of the paper"
     json: { inputs: { Owner_DOB: "1966-01-01", State: 7, Premium: 100_000 } },
   });
   const pdf = new Uint8Array(await response.arrayBuffer());
-  for (const { sheet, file } of SHEETS) {
-    const pages = ["-f", String(sheet), "-l", String(sheet), "-singlefile"];
+  for (const { sheet, heading, file } of SHEETS) {
+    const range = ["-f", String(sheet), "-l", String(sheet)];
+    const words = Bun.spawnSync(["pdftotext", ...range, "-", "-"], { stdin: pdf });
+    expect(words.stdout.toString()).toContain(heading);
+    const pages = [...range, "-singlefile"];
     const drawing = Bun.spawn({
       cmd: [
         "pdftoppm",
