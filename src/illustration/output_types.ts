@@ -8,7 +8,7 @@ export interface OutputField {
   readonly type: "integer" | "number" | "string";
   readonly title: string;
   readonly format?: "date";
-  /** Whether it is an output in dollars, to the cent. */
+  /** Whether it is an amount in dollars, to the cent. */
   readonly isDollars?: true;
   /** Present only for products with this feature. */
   readonly of?: Feature;
@@ -56,6 +56,7 @@ export function yearField(name: YearColumn, title = titleOf(name)): OutputField 
   return {
     type: unit === "count" ? "integer" : "number",
     title,
+    ...(unit === "dollars" ? { isDollars: true } : {}),
     ...omitUndefined({ of, isOptional }),
   };
 }

@@ -2,6 +2,7 @@
 
 import { expect, test } from "bun:test";
 import fc from "fast-check";
+import { OUTPUTS } from "../../src/illustration/output_fields.ts";
 import type { OutputRow } from "../../src/illustration/output_types.ts";
 import { responseData } from "../../src/illustration/outputs.ts";
 import { anyCase, type Case, illustrationOf } from "../support/any_contract.ts";
@@ -82,4 +83,17 @@ test("[D64] a part in declared rates takes no column from the rows", () => {
   ];
   const tables = tablesOf({ product: "demo-fia", sent: { ...INPUTS, Allocations: mixed } });
   expect(tables["Current"]?.[0]).toHaveProperty("indexChange");
+});
+
+test("outputs of contract years say which are in dollars, as their columns have it", () => {
+  const isDollars = (name: string) => OUTPUTS[name]?.isDollars === true;
+  expect(["accountValueYear1", "premium", "surrenderValueYear10"].map(isDollars)).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(["ownerIssueAge", "productVersion"].map(isDollars)).toEqual([false, false]);
+  for (const [name, { type, isDollars: amount }] of Object.entries(OUTPUTS)) {
+    if (amount === true) expect([name, type]).toEqual([name, "number"]);
+  }
 });
