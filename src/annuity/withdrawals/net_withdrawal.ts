@@ -97,13 +97,18 @@ function crossing(
   for (let step = 0; step < STEPS_MAX && high - low > SAME; step += 1) {
     // Charges are piecewise linear, so the first try is exact unless a bound lies in between.
     const isStraight = step % 2 === 0 && netHigh > netLow;
+    // Amounts near the least number there is are rounded, which would lead past the bound.
     const tried = isStraight
-      ? low + ((net - netLow) * (high - low)) / (netHigh - netLow)
+      ? Math.min(high, low + ((net - netLow) * (high - low)) / (netHigh - netLow))
       : (low + high) / 2;
     const left = netOf(tried);
-    if (Math.abs(left - net) < SAME) return tried;
-    if (left > net) [high, netHigh] = [tried, left];
-    else [low, netLow] = [tried, left];
+    if (left < net - SAME) {
+      [low, netLow] = [tried, left];
+      continue;
+    }
+    // Where all of a part is charged, less may leave as much.
+    if (left < net + SAME && netOf(Math.max(low, tried - HALF_A_CENT)) < net - SAME) return tried;
+    [high, netHigh] = [tried, left];
   }
   return high;
 }

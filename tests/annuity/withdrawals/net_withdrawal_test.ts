@@ -51,6 +51,17 @@ describe("the gross amount of a net one", () => {
     expect(grossOf(500, { free: 700, max: 1_000 }, netOf)).toBe(500);
   });
 
+  test("is the least one where all of a part beyond it is charged [D233]", () => {
+    // Half of the first 1,000 is left, nothing of the next 200, then 97%.
+    const netOf = (gross: number) =>
+      0.5 * Math.min(gross, 1_000) + 0.97 * Math.max(0, gross - 1_200);
+    expect(grossOf(500, { free: 0, max: 3_000 }, netOf)).toBeCloseTo(1_000, 2);
+    expect(grossOf(597, { free: 0, max: 3_000 }, netOf)).toBeCloseTo(1_300, 2);
+    // Seed 550116245: products of the least number there is are rounded.
+    const rounded = (gross: number) => Number.MIN_VALUE * Math.min(1, 1.2 * gross);
+    expect(grossOf(Number.MIN_VALUE, { free: 0, max: 0.6 }, rounded)).toBeLessThanOrEqual(0.6);
+  });
+
   test("over charges of any number of steps: the least that leaves the net amount, and never falls with it", () => {
     const bounds = fc.array(
       fc.record({
