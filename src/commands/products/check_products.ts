@@ -191,7 +191,8 @@ export async function judge(
   const ownSheets = sheets
     .filter((sheet) => sheet.row.slug === row.slug && sheet.version === row.version)
     .map((sheet) => sheet.row);
-  const ofTerms = findTermsFaults(row, product, ownSheets, context);
+  const closes = closesOf(product, context);
+  const ofTerms = findTermsFaults(row, product, ownSheets, { context, closes });
   if (ofTerms !== undefined) return wrong(ofTerms);
   renderer ??= await prepareRenderer();
   const around = { sheets: ownSheets, indexHistories };
@@ -204,7 +205,7 @@ export async function judge(
   }
   const faults = tried.flatMap((one) => one.faults);
   if (faults.length > 0) return wrong(faults);
-  const { today, overdue, lacking } = closesOf(product, context);
+  const { today, overdue, lacking } = closes;
   const notes = [
     ...noteTerms(product, sold, today),
     ...noteCloses(lacking, overdue, today),
@@ -228,7 +229,7 @@ function findTermsFaults(
   row: ProductRow,
   product: AnyProduct,
   sheets: readonly SheetRow[],
-  context: IllustrationContext,
+  { context, closes }: { readonly context: IllustrationContext; readonly closes: Closes },
 ): readonly string[] | undefined {
   const ofSheets = sheets.flatMap((sheet) =>
     findSheetFaults(product, sheet).map((fault) => `sheet ${sheet.sheet}, ${sayFault(fault)}`),
@@ -236,7 +237,7 @@ function findTermsFaults(
   if (ofSheets.length > 0) return ofSheets;
   const slow = findSlowPatterns(product.inputsSchema).map(sayFault);
   if (slow.length > 0) return slow;
-  const { today, overdue, lacking } = closesOf(product, context);
+  const { today, overdue, lacking } = closes;
   if (!isAllocatedTo(product, lacking)) return undefined;
   const refused = overdue.filter(
     ({ refusedFrom, months }) => refusedFrom <= today && months.length > 0,
@@ -246,6 +247,8 @@ function findTermsFaults(
     ...refused.map((one) => overdueInWords(one, today)),
   ];
 }
+
+type Closes = ReturnType<typeof closesOf>;
 
 /** What the indexes of a product lack today. */
 function closesOf(product: AnyProduct, { preparedAt, indexHistories }: IllustrationContext) {
