@@ -4,6 +4,7 @@
  */
 
 import type { RiderTerms } from "../../src/annuity/mod.ts";
+import { PLAIN_INCOME } from "./contract.ts";
 
 type Kind = RiderTerms["kind"];
 
@@ -12,17 +13,11 @@ export const RIDER_SAMPLES: {
   readonly [Each in Kind]: Extract<RiderTerms, { readonly kind: Each }>;
 } = {
   lifetime_income: {
-    kind: "lifetime_income",
-    lives: "single",
-    baseBonusRate: 0,
+    ...PLAIN_INCOME,
     rollUp: { rate: 0.06, kind: "simple", years: 10 },
-    stacking: { rate: 0, years: 0 },
     stepUp: "separate",
-    isStepUpKeptDuringIncome: false,
     firstContractYear: 2,
     minimumIncomeAge: 60,
-    payoutBase: "benefit_base",
-    excessBase: "account_value",
     isRequiredDistributionFree: false,
     payoutRates: [{ fromAge: 60, rate: 0.05 }],
   },

@@ -9,6 +9,7 @@ import {
 } from "../../../src/annuity/riders/lifetime_income/mod.ts";
 import {
   contract,
+  PLAIN_INCOME,
   projectRates,
   riderYear,
   taken,
@@ -16,21 +17,14 @@ import {
 } from "../../support/contract.ts";
 
 const TERMS: LifetimeIncomeTerms = {
-  kind: "lifetime_income",
-  lives: "single",
-  baseBonusRate: 0,
+  ...PLAIN_INCOME,
   rollUp: { rate: 0, kind: "simple", years: 10 },
-  stacking: { rate: 0, years: 0 },
-  stepUp: "none",
   isStepUpKeptDuringIncome: true,
-  firstContractYear: 1,
-  minimumIncomeAge: 50,
   payoutRates: [
     { fromAge: 50, rate: 0.04 },
     { fromAge: 60, rate: 0.05 },
     { fromAge: 70, rate: 0.06 },
   ],
-  payoutBase: "benefit_base",
   excessBase: "account_value_less_income",
   isRequiredDistributionFree: false,
 };
