@@ -107,20 +107,20 @@ function expectIncomeForLife({ guaranteed, current, lifetimeIncome }: Illustrati
   );
 }
 
-/** Where a guaranteed value is above the current one, withdrawals had paid less, as the paper then says. */
+/** Where a guaranteed value is above the current one, withdrawals of that year or an earlier one paid less, as the paper then says. */
 function expectHigherGuaranteesExplained(
   { guaranteed, current }: Illustration,
   words: string,
 ): void {
-  let more = 0;
+  let hasPaidLess = false;
   for (const [place, year] of guaranteed.years.entries()) {
     const other = current.years[place] ?? year;
-    more += paidIn(other) - paidIn(year);
+    hasPaidLess ||= paidIn(year) < paidIn(other);
     const isHigher =
       year.accountValue > other.accountValue + 0.02 ||
       year.deathBenefit > other.deathBenefit + 0.02;
     if (!isHigher) continue;
-    expect(more).toBeGreaterThan(0);
+    expect(hasPaidLess).toBe(true);
     expect(words).toContain("In some years a guaranteed value is above the non-guaranteed one");
   }
 }
@@ -237,6 +237,27 @@ const FAILED_ONCE: [Parameters<typeof illustrationOf>[0]][] = [
         WDNet: 0,
         WDStartDuration: 1,
         WDAmount: 15.193508229762998,
+        Rider1: 0,
+        Rider2: 0,
+      },
+    },
+  ],
+  // Withdrawals of both sides have paid the same to the cent by the last year in which the guaranteed value is higher.
+  [
+    {
+      product: "demo-myga",
+      sent: {
+        Owner_DOB: "1941-06-15",
+        Annuitant_DOB: "1941-02-28",
+        Annuitant_Type: -2,
+        State: 6,
+        Premium: 5_000,
+        TaxQualification: 1,
+        WDType: 2,
+        WDMode: 1,
+        WDNet: 1,
+        WDStartDuration: 1,
+        WDAmount: 17.371629708360068,
         Rider1: 0,
         Rider2: 0,
       },

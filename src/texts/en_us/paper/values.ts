@@ -18,8 +18,8 @@ export const values = {
       : "") +
     "A surrender pays the minimum value if that is more than the account value less charges. ",
   guaranteedIsHigher:
-    "In some years a guaranteed value is above the non-guaranteed one. By then withdrawals had paid less on " +
-    "guaranteed terms, and so left more.",
+    "In some years a guaranteed value is above the non-guaranteed one. In that year or earlier, withdrawals paid less " +
+    "on guaranteed terms, and so left more.",
   ages: " Ages are the annuitant’s age at the end of the contract year.",
   timing: (hasLaterPremiums: boolean) =>
     hasLaterPremiums

@@ -20,8 +20,8 @@ export const values: Texts["values"] = {
       : "") +
     "Un rescate paga el valor mínimo si este es mayor que el valor de la cuenta menos los cargos. ",
   guaranteedIsHigher:
-    "En algunos años un valor garantizado es mayor que el no garantizado. Con las condiciones garantizadas los retiros " +
-    "habían pagado menos hasta entonces, y por eso habían dejado más.",
+    "En algunos años un valor garantizado es mayor que el no garantizado. En ese año o antes los retiros pagaron menos " +
+    "con las condiciones garantizadas, y por eso dejaron más.",
   ages: " Las edades son las del anualizador al final del año contractual.",
   timing: (hasLaterPremiums) =>
     hasLaterPremiums
