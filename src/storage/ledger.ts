@@ -4,7 +4,7 @@ import type { LedgerNeeds, BookEntry, PaperEvidence, RecordRow } from "#ledger";
 import type { ProductRow, SheetRow } from "#terms";
 import type { Database, Sql } from "./database.ts";
 import { readJson, type ViewRow } from "./session.ts";
-import { productObjectOf, sheetObjectOf } from "./terms_rows.ts";
+import { productObjectOf, sheetObjectOf } from "./catalog/terms_rows.ts";
 
 /** Records of an id that a key may have made again: none, one, or two of different digests. Source: [D151]. */
 export function readRecords(

@@ -1,9 +1,12 @@
-/** The database: admission, catalog, audit trail, ledger, migrations. */
+/**
+ * The database. `catalog` is what requests read of products, `administration` what administrators read and change,
+ * `audit` the trail of calls, `schema` migrations and their examination.
+ */
 
-export { countAdministrators, createAdministration } from "./administration_page.ts";
+export { countAdministrators, createAdministration } from "./administration/page.ts";
 export { createAdmission } from "./admission.ts";
 export { openAudit } from "./audit/audit.ts";
-export { type AuditFilter, listAuditColumns, readAudit } from "./audit/audit_trail.ts";
+export { type AuditFilter, listAuditColumns, readAudit } from "./audit/trail.ts";
 export {
   type History,
   type HistoryRow,
@@ -16,16 +19,16 @@ export {
   setOnOffer,
   settleTerms,
   stateOf,
-} from "./book.ts";
-export { type CatalogOptions, createCatalog } from "./catalog.ts";
-export { readIndexesAt } from "./catalog_rows.ts";
+} from "./administration/book.ts";
+export { type CatalogOptions, createCatalog } from "./catalog/catalog.ts";
+export { readIndexesAt } from "./catalog/catalog_rows.ts";
 export {
   type CatalogRows,
   listProducts,
   readBookStamps,
   readCatalogRows,
   readRateSheets,
-} from "./catalog_administration.ts";
+} from "./administration/catalog.ts";
 export { findIdleTriggers, verifyChains } from "./chains.ts";
 export { createClockWatch } from "./clock_watch.ts";
 export { type Database, type Sql, metUntrustedServer, openDatabase } from "./database.ts";
@@ -39,8 +42,13 @@ export {
 } from "./schema/examination.ts";
 export { watchExpiringKeys } from "./expiring_keys.ts";
 export { type Expiring, expire } from "./expiry.ts";
-export { type FormRow, addForm, listForms, withdrawForm } from "./form_administration.ts";
-export { createFormReader, readFormsKnown, readFormsNamed, readReadyForms } from "./forms.ts";
+export { type FormRow, addForm, listForms, withdrawForm } from "./administration/forms.ts";
+export {
+  createFormReader,
+  readFormsKnown,
+  readFormsNamed,
+  readReadyForms,
+} from "./catalog/forms.ts";
 export {
   type AuditedIllustration,
   countWrapped,
@@ -65,11 +73,11 @@ export {
   rotateKey,
   setKey,
   setKeyActive,
-} from "./key_administration.ts";
+} from "./administration/keys.ts";
 export { migrate, seed } from "./schema/migrate.ts";
-export { type OfferRows, readOfferAt, readOfferRows } from "./offer.ts";
-export { readPast } from "./past_terms.ts";
-export { listAuthorizedProducts, readBrand, readBrandIn, readFirm } from "./products.ts";
+export { type OfferRows, readOfferAt, readOfferRows } from "./administration/offer.ts";
+export { readPast } from "./catalog/past_terms.ts";
+export { listAuthorizedProducts, readBrand, readBrandIn, readFirm } from "./catalog/products.ts";
 export { readProgramVersion, readSql } from "./schema/program_schema.ts";
 export { requireReadiness } from "./schema/readiness.ts";
 export {
@@ -81,6 +89,6 @@ export {
   type TermsChange,
   type ValueDifference,
   tryFiles,
-} from "./rehearsal.ts";
+} from "./administration/rehearsal.ts";
 export { type ViewRow, closeSession, openSession, sayError, withSession } from "./session.ts";
-export type { StoredTerms } from "./stored_terms.ts";
+export type { StoredTerms } from "./schema/stored_terms.ts";

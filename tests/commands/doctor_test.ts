@@ -14,7 +14,7 @@ import {
   type Finding,
   type Patient,
 } from "../../src/commands/doctor_checks.ts";
-import { readCatalogRows } from "../../src/storage/catalog_administration.ts";
+import { readCatalogRows } from "../../src/storage/administration/catalog.ts";
 import { openDatabase } from "../../src/storage/database.ts";
 import { withSession } from "../../src/storage/session.ts";
 import { freshDatabase } from "../support/database.ts";

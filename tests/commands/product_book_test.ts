@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { dateOf } from "../../src/base/calendar_date.ts";
-import type { HistoryRow, LogRow } from "../../src/storage/book.ts";
+import type { HistoryRow, LogRow } from "../../src/storage/administration/book.ts";
 import { openAccount } from "../support/account.ts";
 import { freshDatabase } from "../support/database.ts";
 import { admin } from "./admin.ts";

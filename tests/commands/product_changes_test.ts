@@ -6,7 +6,7 @@ import {
   describeSettings,
   describeTerms,
 } from "../../src/commands/products/product_changes.ts";
-import type { TermsChange } from "../../src/storage/rehearsal.ts";
+import type { TermsChange } from "../../src/storage/administration/rehearsal.ts";
 
 const DAY_MS = 86_400_000;
 

@@ -16,7 +16,7 @@ import { type Recipe, recipeDigest } from "../../src/illustration/recipe.ts";
 import { parseProduct } from "../../src/product/builtin_product.ts";
 import { parseIndexHistories } from "../../src/terms/market_index.ts";
 import type { ProductRow } from "../../src/terms/product_row.ts";
-import { readIndexesAt } from "../../src/storage/catalog_rows.ts";
+import { readIndexesAt } from "../../src/storage/catalog/catalog_rows.ts";
 import { readTermsRows } from "../../src/storage/ledger.ts";
 import { figuresDigest } from "../../src/ledger/answer_digests.ts";
 import { attachedFiles } from "../paper/attached_files.ts";

@@ -2,7 +2,7 @@
 
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { createAuditSpool, ROW_BYTES, toJsonArray } from "../../src/storage/audit/audit_spool.ts";
+import { createAuditSpool, ROW_BYTES, toJsonArray } from "../../src/storage/audit/spool.ts";
 import { runs } from "../support/depth.ts";
 
 interface Row {

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import type { OnOffer } from "../../src/terms/any_product.ts";
 import { ROW_BYTES_MAX } from "../../src/terms/product_row.ts";
 import { UnreadableProductError } from "../../src/schema/row_fault.ts";
-import { readCatalogRows } from "../../src/storage/catalog_administration.ts";
-import { createCatalog, type CatalogOptions } from "../../src/storage/catalog.ts";
+import { readCatalogRows } from "../../src/storage/administration/catalog.ts";
+import { createCatalog, type CatalogOptions } from "../../src/storage/catalog/catalog.ts";
 import { type Database, openDatabase } from "../../src/storage/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import { dear, DEPTH } from "../support/depth.ts";

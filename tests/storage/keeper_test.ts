@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { createKeeper, createLanes, MOVED } from "../../src/storage/keeper.ts";
+import { createKeeper, createLanes, MOVED } from "../../src/storage/catalog/keeper.ts";
 import { runs } from "../support/depth.ts";
 
 /** Loads that end when the test says so, and their count. */

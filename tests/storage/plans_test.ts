@@ -3,9 +3,9 @@
 import { expect, test } from "bun:test";
 import type { PendingQuery } from "postgres";
 import { createTurns } from "../../src/illustrator/turns.ts";
-import { createCatalog } from "../../src/storage/catalog.ts";
+import { createCatalog } from "../../src/storage/catalog/catalog.ts";
 import { type Database, openDatabase, type Sql } from "../../src/storage/database.ts";
-import { listAuthorizedProducts } from "../../src/storage/products.ts";
+import { listAuthorizedProducts } from "../../src/storage/catalog/products.ts";
 import { issueTestKey } from "../sql/admit.ts";
 import { freshDatabase, type TestDatabase } from "../support/database.ts";
 

@@ -2,7 +2,7 @@
 
 import { afterAll, expect, test } from "bun:test";
 import { closeSession, openSession } from "../../src/storage/session.ts";
-import { tryFiles } from "../../src/storage/rehearsal.ts";
+import { tryFiles } from "../../src/storage/administration/rehearsal.ts";
 import { freshDatabase } from "../support/database.ts";
 
 const database = await freshDatabase();

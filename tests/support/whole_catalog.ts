@@ -1,7 +1,7 @@
 /** The catalog of all seeds and examples, for tests of what holds for every product. */
 
 import { readdir } from "node:fs/promises";
-import { type CatalogRows, readCatalogRows } from "../../src/storage/catalog_administration.ts";
+import { type CatalogRows, readCatalogRows } from "../../src/storage/administration/catalog.ts";
 import { SQL_FOLDER } from "../../src/storage/schema/program_schema.ts";
 import { freshDatabase } from "./database.ts";
 

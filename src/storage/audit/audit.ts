@@ -3,8 +3,8 @@
 import { detailOf, withDeadline } from "#base";
 import type { AuditedCall } from "#access";
 import type { IllustrationRecord } from "#ledger";
-import { createLosses, type LossOptions, type Losses } from "./audit_losses.ts";
-import { type AuditSpool, createAuditSpool, toJsonArray } from "./audit_spool.ts";
+import { createLosses, type LossOptions, type Losses } from "./losses.ts";
+import { type AuditSpool, createAuditSpool, toJsonArray } from "./spool.ts";
 import { type Database, metLock } from "../database.ts";
 
 interface Audit {

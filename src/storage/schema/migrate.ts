@@ -11,8 +11,8 @@ import {
   readSql,
 } from "./program_schema.ts";
 import { inTransaction, withSession } from "../session.ts";
-import { sayErrorOfFile } from "../sql_place.ts";
-import { readStoredTerms, type StoredTerms } from "../stored_terms.ts";
+import { sayErrorOfFile } from "./sql_place.ts";
+import { readStoredTerms, type StoredTerms } from "./stored_terms.ts";
 
 /** Longest wait for a lock. */
 const LOCK_SECONDS_MAX = 60;

@@ -1,7 +1,7 @@
 /** Readiness of a database: tries the statements of a request, without counting or writing. */
 
 import { ServiceError } from "#base";
-import { lostCatalog } from "../catalog_rows.ts";
+import { lostCatalog } from "../catalog/catalog_rows.ts";
 import type { Database } from "../database.ts";
 import { findVersionFault, readSchemaState, type SchemaVersion } from "./program_schema.ts";
 

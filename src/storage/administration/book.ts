@@ -1,10 +1,10 @@
 /** The administrator's queries of the product book and of the change log. */
 
 import type { Change, TermsKind, TermsState } from "#access";
-import { type AuditFilter, isWithin } from "./audit/audit_trail.ts";
-import type { Sql } from "./database.ts";
+import { type AuditFilter, isWithin } from "../audit/trail.ts";
+import type { Sql } from "../database.ts";
 import type { ValueDifference } from "./rehearsal.ts";
-import { readJson } from "./session.ts";
+import { readJson } from "../session.ts";
 
 /**
  * A version or rate sheet, a period in which it is in force, and the time for which that was known; instants in ISO

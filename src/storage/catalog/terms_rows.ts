@@ -1,6 +1,6 @@
 /** How terms are read of their tables: as JSON with the members that the program gives them. */
 
-import type { Sql } from "./database.ts";
+import type { Sql } from "../database.ts";
 
 /** A `ProductRow` of `product_version`. */
 export function productObjectOf(sql: Sql) {

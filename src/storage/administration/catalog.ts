@@ -1,11 +1,11 @@
 /** The catalog as administrators' commands list, check and compare it. */
 
 import type { CarrierForm, ProductRow, IndexRow, SheetRow } from "#terms";
-import { indexHistoriesOf, lostCatalog } from "./catalog_rows.ts";
-import type { Sql } from "./database.ts";
-import { formsOf } from "./forms.ts";
-import { readJson, type ViewRow } from "./session.ts";
-import { periodsKnown, productObjectOf, sheetObjectOf } from "./terms_rows.ts";
+import { indexHistoriesOf, lostCatalog } from "../catalog/catalog_rows.ts";
+import type { Sql } from "../database.ts";
+import { formsOf } from "../catalog/forms.ts";
+import { readJson, type ViewRow } from "../session.ts";
+import { periodsKnown, productObjectOf, sheetObjectOf } from "../catalog/terms_rows.ts";
 
 /**
  * Every product, by its form in force where it has one, without inputs and terms, in alphabetical order; with the names of

@@ -2,7 +2,7 @@
 
 import type { ListedProduct } from "#terms";
 import { formsInForce } from "./catalog_rows.ts";
-import type { Database, Sql } from "./database.ts";
+import type { Database, Sql } from "../database.ts";
 
 /**
  * The products that a key is authorized for, by the forms in force at an instant, in alphabetical order of slugs. None

@@ -4,7 +4,7 @@ import type { TermsKind } from "#access";
 import { omitUndefined, ServiceError } from "#base";
 import { parseAnyProduct } from "#product";
 import { parseRateSheet, type PastTerms, type ProductRow, type SheetRow } from "#terms";
-import type { Sql } from "./database.ts";
+import type { Sql } from "../database.ts";
 import { productObjectOf, sheetObjectOf } from "./terms_rows.ts";
 
 /** A form or sheet and a period in which it is in force; instants in ISO 8601, of the book to the microsecond. */

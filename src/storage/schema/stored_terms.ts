@@ -2,8 +2,8 @@
 
 import type { TermsKind } from "#access";
 import type { ProductRow, SheetRow } from "#terms";
-import type { Sql } from "./database.ts";
-import { periodsKnown } from "./terms_rows.ts";
+import type { Sql } from "../database.ts";
+import { periodsKnown } from "../catalog/terms_rows.ts";
 
 /** Whether requests reach terms: they are in force, or will be, of a product that is active. */
 interface Standing {

@@ -9,7 +9,7 @@ import {
   type IndexUse,
   ROW_BYTES_MAX,
 } from "#terms";
-import type { Sql } from "./database.ts";
+import type { Sql } from "../database.ts";
 import { formsOf } from "./forms.ts";
 import { periodsKnown, productObjectOf } from "./terms_rows.ts";
 

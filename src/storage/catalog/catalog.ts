@@ -34,7 +34,7 @@ import {
   readSheetRow,
   type TermsRow,
 } from "./catalog_rows.ts";
-import type { Database } from "./database.ts";
+import type { Database } from "../database.ts";
 import { readFormsNamed } from "./forms.ts";
 import { createKeeper, createLanes, MOVED } from "./keeper.ts";
 import { parsePast, readPastRows } from "./past_terms.ts";

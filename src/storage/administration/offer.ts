@@ -1,9 +1,9 @@
 /** What a product offers at one instant, as known at another, by rows of the product book. */
 
 import type { ProductRow, SheetRow } from "#terms";
-import { type CatalogRows, rateLockOf, readCatalogRows } from "./catalog_administration.ts";
-import type { Sql } from "./database.ts";
-import { productObjectOf, sheetObjectOf } from "./terms_rows.ts";
+import { type CatalogRows, rateLockOf, readCatalogRows } from "./catalog.ts";
+import type { Sql } from "../database.ts";
+import { productObjectOf, sheetObjectOf } from "../catalog/terms_rows.ts";
 
 /** A rate sheet and a period in which it is in force; instants in ISO 8601. */
 interface SheetPeriodRow {

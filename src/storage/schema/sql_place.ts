@@ -2,7 +2,7 @@
 
 import postgres from "postgres";
 import { findJsonFault, placeOf } from "#base";
-import { sayError } from "./session.ts";
+import { sayError } from "../session.ts";
 
 /** A text that its type does not allow, and how PostgreSQL names the functions that parse JSON. */
 const INVALID_TEXT = "22P02";

@@ -1,9 +1,9 @@
 /** Carriers' forms as an administrator lists, adds and withdraws them. */
 
 import type { CarrierForm } from "#terms";
-import type { Sql } from "./database.ts";
-import { formColumns } from "./forms.ts";
-import { inTransaction, readJson } from "./session.ts";
+import type { Sql } from "../database.ts";
+import { formColumns } from "../catalog/forms.ts";
+import { inTransaction, readJson } from "../session.ts";
 
 /** A form as an administrator sees it; withdrawn ones too. */
 export interface FormRow extends CarrierForm {

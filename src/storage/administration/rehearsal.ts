@@ -2,12 +2,12 @@
 
 import type { TermsKind } from "#access";
 import type { ProductRow, SheetRow } from "#terms";
-import { type CatalogRows, readCatalogRows } from "./catalog_administration.ts";
-import type { Sql } from "./database.ts";
-import { lockMigrations, unlockMigrations } from "./schema/migrate.ts";
+import { type CatalogRows, readCatalogRows } from "./catalog.ts";
+import type { Sql } from "../database.ts";
+import { lockMigrations, unlockMigrations } from "../schema/migrate.ts";
 import { type OfferRows, readOfferRows } from "./offer.ts";
-import { sayErrorOfFile } from "./sql_place.ts";
-import { productObjectOf, sheetObjectOf } from "./terms_rows.ts";
+import { sayErrorOfFile } from "../schema/sql_place.ts";
+import { productObjectOf, sheetObjectOf } from "../catalog/terms_rows.ts";
 
 /** An SQL file by its text, and what to call it. */
 export interface SqlText {

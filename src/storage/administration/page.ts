@@ -25,7 +25,7 @@ import {
   type LogRow,
   stateOf,
 } from "./book.ts";
-import type { Database, Sql } from "./database.ts";
+import type { Database, Sql } from "../database.ts";
 
 /** Deadline of a statement, since some read logs; PostgreSQL ends it the margin earlier, so that none goes on unheard. */
 const STATEMENT_MS_MAX = 1_800;

@@ -1,7 +1,7 @@
 /** API keys as an administrator issues, changes, rotates and lists them. */
 
-import type { Sql } from "./database.ts";
-import { readJson, type ViewRow } from "./session.ts";
+import type { Sql } from "../database.ts";
+import { readJson, type ViewRow } from "../session.ts";
 
 /** Parameters of `issue_api_key` and `set_api_key`, with their types. */
 const KEY_PARAMETERS = {

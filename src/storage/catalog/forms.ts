@@ -2,7 +2,7 @@
 
 import type { PendingQuery, Row } from "postgres";
 import type { CarrierForm } from "#terms";
-import type { Database, Sql } from "./database.ts";
+import type { Database, Sql } from "../database.ts";
 import { createKeeper } from "./keeper.ts";
 
 /** The forms that are not withdrawn, whenever they are in force, as JSON. */
