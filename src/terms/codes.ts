@@ -38,32 +38,33 @@ const IRA = {
   hasRequiredDistributions: true,
 } as const;
 
-/** The sample's 2 is non-qualified, so that its withdrawals from year 1 at age 46 are taxed [D18]. */
-export const TAX_QUALIFICATIONS = [
-  { code: 1, title: "Traditional IRA", ...IRA },
-  {
+/** Tax statuses by the word that product data and the index annuity endpoint have for them. */
+export const TAX_STATUSES = {
+  nq: {
     code: 2,
     title: "Non-qualified",
     ...IRA,
     isQualified: false,
     hasRequiredDistributions: false,
   },
-  { code: 3, title: "Roth IRA", ...IRA, isRoth: true, hasRequiredDistributions: false },
-  { code: 4, title: "SEP IRA", ...IRA },
-  { code: 5, title: "SIMPLE IRA", ...IRA, isSimple: true },
-] as const;
-
-/** Tax statuses by the word that product data and the index annuity endpoint have for them. */
-export const TAX_STATUSES = {
-  nq: TAX_QUALIFICATIONS[1],
-  ira: TAX_QUALIFICATIONS[0],
-  roth: TAX_QUALIFICATIONS[2],
-  sep: TAX_QUALIFICATIONS[3],
-  simple: TAX_QUALIFICATIONS[4],
+  ira: { code: 1, title: "Traditional IRA", ...IRA },
+  roth: { code: 3, title: "Roth IRA", ...IRA, isRoth: true, hasRequiredDistributions: false },
+  sep: { code: 4, title: "SEP IRA", ...IRA },
+  simple: { code: 5, title: "SIMPLE IRA", ...IRA, isSimple: true },
 } as const;
 export type TaxStatus = keyof typeof TAX_STATUSES;
 
-export function taxStatusOf({ code }: Code): TaxStatus {
+/** By their codes. The sample's 2 is non-qualified, so that its withdrawals from year 1 at age 46 are taxed [D18]. */
+export const TAX_QUALIFICATIONS = [
+  TAX_STATUSES.ira,
+  TAX_STATUSES.nq,
+  TAX_STATUSES.roth,
+  TAX_STATUSES.sep,
+  TAX_STATUSES.simple,
+] as const;
+
+/** Non-qualified for a code that no status has. */
+export function taxStatusOf({ code }: Pick<Code, "code">): TaxStatus {
   const statuses = Object.keys(TAX_STATUSES) as TaxStatus[];
   return statuses.find((status) => TAX_STATUSES[status].code === code) ?? "nq";
 }

@@ -1,4 +1,7 @@
-/** JSON written as bytes, which takes half the time of a text where most of it is numbers: `(out, at, …) → at`. */
+/**
+ * JSON written as bytes, which takes half the time of a text where most of it is numbers: `(out, at, …) → at`. `pdf/`
+ * writes ASCII and whole numbers in the same way by functions of its own, since it imports nothing of this repository.
+ */
 
 import { BACKSLASH, QUOTE } from "./json_marks.ts";
 

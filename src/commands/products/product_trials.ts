@@ -263,7 +263,7 @@ function issueAgesOf(
   { issueAge, issueAgeByTaxStatus = {} }: Definition,
   code: number,
 ): Definition["issueAge"] {
-  return issueAgeByTaxStatus[taxStatusOf({ code, title: "" })] ?? issueAge;
+  return issueAgeByTaxStatus[taxStatusOf({ code })] ?? issueAge;
 }
 
 function paysTwoLives(code: number): boolean {
