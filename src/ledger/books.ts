@@ -1,9 +1,5 @@
 /** What the books, which are the ledger and the audit trail, have of a paper. */
 
-/** Holds for every unsigned paper that the books do not have. */
-export const NO_PROOF =
-  "Those who have this software can print one with any figures. Do not rely on it before the insurer confirms it.";
-
 /** What the books are searched by for a paper: all of it is in the paper's record, or is derived from that. */
 export interface PaperEvidence {
   /** Of the recipe, in hexadecimal digits, and the instant that it is for. */

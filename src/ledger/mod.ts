@@ -5,7 +5,6 @@ export {
   BOOK_STATES,
   type BookEntry,
   type BookState,
-  NO_PROOF,
   type PaperEvidence,
   stateInBooks,
 } from "./books.ts";

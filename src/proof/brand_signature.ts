@@ -1,6 +1,7 @@
 /** Whether a paper is signed by a certificate that its brand names. Source: [D212]. */
 
 import type { SignerFound } from "#cms";
+import { examination } from "#texts";
 import type { Check, Examination } from "./verify.ts";
 
 /** What the terms of a product's version say of their brand; `signature` is null where its papers are not signed. */
@@ -23,6 +24,12 @@ export function subjectsOf(found: readonly SignerFound[]): SubjectsBySigner {
   );
 }
 
+const {
+  verdicts,
+  further,
+  checks: { brand: reasons },
+} = examination;
+
 type Result = readonly [result: Check["result"], says: string];
 
 /**
@@ -36,36 +43,37 @@ export function withBrand(
 ): Omit<Examination, "signedFor"> {
   const { signature } = examined;
   if (signedFor === undefined || signature === undefined) return examined;
-  const [result, why] = judge(signedFor, brand, { name: signature.subject, subjects });
+  const named = { subject: signature.subject, insurer: signedFor.insurer };
+  const [result, why] = judge(signedFor, brand, { named, subjects });
   const checks = [...examined.checks, { name: "brand", result, says: why } as const];
   if (result === "passed") return { ...examined, checks };
   if (result === "not_checked") {
-    const open = ` Whether that certificate signs for “${signedFor.insurer}” was not checked.`;
-    return { ...examined, says: examined.says + open, checks };
+    const open = further.signerNotChecked(signedFor.insurer);
+    return { ...examined, says: `${examined.says} ${open}`, checks };
   }
-  const says = `Every byte is as “${signature.subject}” signed it, but that certificate does not sign for “${signedFor.insurer}”: ${why} Do not rely on it before the insurer confirms it.`;
+  const says = verdicts.signedByAnother(named, why);
   return { ...examined, verdict: "signed_by_another", says, checks };
 }
 
 function judge(
   { insurer, subject }: NonNullable<Examination["signedFor"]>,
   brand: BrandNamed | null | undefined,
-  { name, subjects }: { readonly name: string; readonly subjects: SubjectsBySigner },
+  {
+    named,
+    subjects,
+  }: {
+    /** As the paper's reader sees them. */
+    readonly named: { readonly subject: string; readonly insurer: string };
+    readonly subjects: SubjectsBySigner;
+  },
 ): Result {
-  const whether = `whether “${name}” signs for “${insurer}”`;
-  if (brand === undefined) return ["not_checked", `The database was not asked ${whether}.`];
-  if (brand === null) {
-    return ["not_checked", `This service does not have the product, and cannot say ${whether}.`];
-  }
-  if (brand.insurer !== insurer) {
-    return ["failed", `This service has the product as one of “${brand.insurer}”.`];
-  }
-  if (brand.signature === null) return ["failed", "No certificate signs papers of the product."];
+  if (brand === undefined) return ["not_checked", reasons.notAsked(named)];
+  if (brand === null) return ["not_checked", reasons.noProduct(named)];
+  if (brand.insurer !== insurer) return ["failed", reasons.ofAnotherInsurer(brand.insurer)];
+  if (brand.signature === null) return ["failed", reasons.unsigned];
   const expected = subjects.get(brand.signature);
-  if (expected === undefined) {
-    return ["not_checked", `The certificate of its brand is not at hand, to see ${whether}.`];
-  }
+  if (expected === undefined) return ["not_checked", reasons.noCertificate(named)];
   return expected.includes(subject)
-    ? ["passed", `“${name}” signs for “${insurer}”.`]
-    : ["failed", "Its brand names another."];
+    ? ["passed", reasons.passed(named)]
+    : ["failed", reasons.namesAnother];
 }

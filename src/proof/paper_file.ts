@@ -5,6 +5,7 @@
 
 import { inflateSync } from "node:zlib";
 import { SEAL } from "#pdf";
+import { examination } from "#texts";
 
 /** Most objects of a file. */
 const OBJECTS_MAX = 1 << 16;
@@ -39,7 +40,7 @@ export class NotAPaperError extends Error {
 /** What is said of such a file. */
 export const NOT_A_PAPER = {
   verdict: "not_a_paper",
-  says: "This is not a paper of this service, or another program has rewritten it. Nothing in it can be relied on.",
+  says: examination.verdicts.notAPaper,
   checks: [],
 } as const;
 

@@ -4,8 +4,9 @@ import type { X509Certificate } from "node:crypto";
 import { version as SOFTWARE_VERSION } from "../../package.json";
 import { type PaperRecord, readRecord, RECORD_NAME } from "#paper";
 import { languageOf, printedId, recipeDigest } from "#illustration";
-import { figuresDigest, type BookState, NO_PROOF, type PaperEvidence } from "#ledger";
+import { figuresDigest, type BookState, type PaperEvidence } from "#ledger";
 import { checkSignature, type Trusted, type Timestamp, type CertificateFacts, factsOf } from "#cms";
+import { examination } from "#texts";
 import {
   attachedBytes,
   NOT_A_PAPER,
@@ -15,6 +16,8 @@ import {
   splitPaper,
 } from "./paper_file.ts";
 import { findSignature } from "./signed_paper.ts";
+
+const { verdicts, further, checks: reasons } = examination;
 
 /** Size limit of a record. */
 const RECORD_BYTES_MAX = 4 << 20;
@@ -131,8 +134,8 @@ export async function verifyFile(file: Uint8Array, options: VerifyOptions): Prom
 
 const NOT_SEALED: Examination = {
   verdict: "altered",
-  says: "This paper was altered after it was made. Nothing in it can be relied on.",
-  checks: [failed("bytes", "The bytes are not those that the digest at their end was made of.")],
+  says: verdicts.altered,
+  checks: [failed("bytes", reasons.bytes.failed)],
 };
 
 async function examine(file: Uint8Array, options: VerifyOptions): Promise<Examination> {
@@ -143,7 +146,7 @@ async function examine(file: Uint8Array, options: VerifyOptions): Promise<Examin
   const facts = paperFacts(record);
   const { preparePrint } = options;
   const checks = [
-    passed("bytes", "The printed paper has the digest that was made of it."),
+    passed("bytes", reasons.bytes.passed),
     await checkPrint(paper, record, { preparePrint, version: facts.softwareVersion }),
     checkId(record),
   ];
@@ -154,8 +157,7 @@ async function examine(file: Uint8Array, options: VerifyOptions): Promise<Examin
     const product = textOf(record.illustration.recipe?.product);
     return examineSigned(found, { known, product, checks, additions }, options);
   }
-  const says = "The paper has no signature of an insurer that this service makes.";
-  const all = [...checks, notChecked("signature", says), additions];
+  const all = [...checks, notChecked("signature", reasons.signature.absent), additions];
   return { ...judgeUnsigned(checks, additions), ...known, checks: all };
 }
 
@@ -178,11 +180,11 @@ async function examineSigned(
   const read = await checkSignature(found.covered, found.contents);
   if (!read.isValid || read.timestamp === "invalid") {
     const which = read.isValid
-      ? failed("timestamp", "The timestamp is not of this signature, or was altered.")
-      : failed("signature", "The signature is not of these bytes.");
+      ? failed("timestamp", reasons.timestamp.failed)
+      : failed("signature", reasons.signature.failed);
     return {
       verdict: "altered",
-      says: "This paper or its signature was altered after signing. Nothing in it can be relied on.",
+      says: verdicts.alteredSinceSigning,
       ...known,
       checks: [...checks, which, additions],
     };
@@ -201,7 +203,7 @@ async function examineSigned(
   };
   const all = [
     ...checks,
-    passed("signature", "Every byte up to the end of the signature is as it was signed."),
+    passed("signature", reasons.signature.passed),
     checkTimestamp(timestamp),
     checkCertificate(certificate, isConfirmed),
     additions,
@@ -217,20 +219,18 @@ function judgeUnsigned(checks: readonly Check[], additions: Check): Judgment {
   if (checks.some(({ result }) => result === "failed")) {
     return {
       verdict: "not_reproduced",
-      says:
-        "This is not what this software prints from the record inside of it: a figure, a word or the record was changed, or " +
-        "another build printed it. It is not signed. Do not rely on it before the insurer confirms it.",
+      says: verdicts.notReproduced,
     };
   }
   if (additions.result === "failed") {
     return {
       verdict: "added_to",
-      says: "Something was added to this paper after it was printed, which may change what its pages show. It is not signed.",
+      says: verdicts.addedUnsigned,
     };
   }
   return {
     verdict: "not_signed",
-    says: `This paper is not signed, and nothing in it shows who made it. ${NO_PROOF}`,
+    says: verdicts.notSigned,
   };
 }
 
@@ -241,38 +241,28 @@ function judgeSigned(
   if (trust === "not_trusted") {
     return {
       verdict: "not_trusted",
-      says: `The signed bytes are untouched, but this service does not trust the certificate of “${subject}”: one of any name is easily made.`,
+      says: verdicts.notTrusted(subject),
     };
   }
   const isConfirmed = timestamp?.trust === "trusted";
   if (trust === "not_valid") {
     return {
       verdict: "not_trusted",
-      says: `The signed bytes are untouched, but the certificate of “${subject}” was not valid on the day ${dayNamed(isConfirmed)}.`,
+      says: verdicts.notValid(subject, isConfirmed),
     };
   }
   if (additions.result === "failed") {
     return {
       verdict: "added_to",
-      says: `The paper that “${subject}” signed is untouched. Something was added after signing, which the signature does not cover and which may change what the pages show.`,
+      says: verdicts.addedSigned(subject),
     };
   }
-  const missing = lacksTimestamp
-    ? " No trusted timestamp says when, though this service adds one to each signature: it was signed elsewhere or " +
-      "before that, or its timestamp was cut out."
-    : "";
   const when = isConfirmed
-    ? ` “${timestamp.subject}” confirms the signature at ${timestamp.at}.`
-    : missing;
-  return {
-    verdict: "untouched",
-    says: `Untouched: every byte is as “${subject}” signed it.${when}`,
-  };
-}
-
-/** The day that a signing certificate had to be valid on. */
-function dayNamed(isConfirmed: boolean): string {
-  return isConfirmed ? "of its timestamp" : "that the signature claims";
+    ? [further.timeConfirmed(timestamp)]
+    : lacksTimestamp
+      ? [further.timestampMissing]
+      : [];
+  return { verdict: "untouched", says: [verdicts.untouched(subject), ...when].join(" ") };
 }
 
 async function timestampFacts(
@@ -321,12 +311,10 @@ async function checkPrint(
   }: { readonly preparePrint: VerifyOptions["preparePrint"]; readonly version: string },
 ): Promise<Check> {
   if (version !== SOFTWARE_VERSION) {
-    const says = `Version ${version} of the software printed it, and this is version ${SOFTWARE_VERSION}: it was not printed again.`;
-    return notChecked("print", says);
+    return notChecked("print", reasons.print.ofAnotherVersion(version, SOFTWARE_VERSION));
   }
   if ((record.illustration.forms ?? []).length > 0) {
-    const says = "It carries forms of the insurer, without which it was not printed again.";
-    return notChecked("print", says);
+    return notChecked("print", reasons.print.hasForms);
   }
   const print = await preparePrint();
   let printed: Uint8Array | undefined;
@@ -336,11 +324,8 @@ async function checkPrint(
     // A record that this software did not write.
   }
   return printed !== undefined && Buffer.compare(printed, paper.bytes) === 0
-    ? passed(
-        "print",
-        "Printed again from the record inside of it, the paper is the same in every byte, word and figure.",
-      )
-    : failed("print", "Printed again from the record inside of it, the paper is not the same.");
+    ? passed("print", reasons.print.passed)
+    : failed("print", reasons.print.failed);
 }
 
 /** Whether the id belongs to the recipe, and this software writes such a recipe of the illustration. */
@@ -356,12 +341,7 @@ function checkId({ illustration }: PaperRecord): Check {
     languageOf(recipe) === language &&
     recipeDigest(recipe) === digest &&
     printedId(digest) === id;
-  return isDerived
-    ? passed(
-        "id",
-        "The id is that of the product, terms, inputs and instant that the record names.",
-      )
-    : failed("id", "The id is not that of what the record names.");
+  return isDerived ? passed("id", reasons.id.passed) : failed("id", reasons.id.failed);
 }
 
 /** What the books are searched by, where the id belongs to the record. */
@@ -383,41 +363,29 @@ function evidenceOf(
 }
 
 function checkTimestamp(timestamp: TimestampFacts | undefined): Check {
-  if (timestamp === undefined) {
-    const says = "It has none: the time of the signature is what the signer claims.";
-    return notChecked("timestamp", says);
-  }
-  const { at, subject, issuer, trust } = timestamp;
-  const name = `“${subject}”, issued by “${issuer}”, confirms that this signature existed at ${at}`;
-  return checkTrust("timestamp", name, trust, "its certificate was not valid then");
+  return timestamp === undefined
+    ? notChecked("timestamp", reasons.timestamp.absent)
+    : checkTrust("timestamp", timestamp.trust, reasons.timestamp.judged(timestamp));
 }
 
-function checkCertificate(
-  { subject, issuer, validFrom, validTo, trust }: CertificateFacts,
-  isConfirmed: boolean,
-): Check {
-  const name = `“${subject}”, issued by “${issuer}”, valid from ${validFrom} to ${validTo}`;
-  return checkTrust("certificate", name, trust, `not valid on the day ${dayNamed(isConfirmed)}`);
+function checkCertificate(certificate: CertificateFacts, isConfirmed: boolean): Check {
+  return checkTrust(
+    "certificate",
+    certificate.trust,
+    reasons.certificate(certificate, isConfirmed),
+  );
 }
 
-function checkTrust(
-  name: Check["name"],
-  whose: string,
-  trust: CertificateFacts["trust"],
-  notValid: string,
-): Check {
-  if (trust === "trusted") return passed(name, `${whose}: trusted here.`);
-  return failed(name, `${whose}: ${trust === "not_valid" ? notValid : "not trusted here"}.`);
+function checkTrust(name: Check["name"], trust: CertificateFacts["trust"], says: string): Check {
+  return trust === "trusted" ? passed(name, says) : failed(name, says);
 }
 
 /** Additions after the end of the printed or signed paper. */
 function checkAdditions(file: Uint8Array, paper: PaperFile, end: number): Check {
   const added = file.length - end;
-  if (added === 0) return passed("additions", "Nothing was added.");
+  if (added === 0) return passed("additions", reasons.additions.passed);
   const fields = fieldsNamedIn(file.subarray(end), paper);
-  const named =
-    fields.length === 0 ? "" : ` They name these fields of the paper: ${fields.join(", ")}.`;
-  return failed("additions", `${added} bytes were added.${named} What they show was not checked.`);
+  return failed("additions", reasons.additions.failed(added, fields));
 }
 
 /** Names of the paper's own form fields that added objects replace, if uncompressed. */

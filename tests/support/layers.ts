@@ -26,7 +26,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   paper: ["illustration", "paper/pages", "paper/layout", "pdf", "texts"],
   cms: [],
   ledger: ["terms", "illustration"],
-  proof: ["illustration", "pdf", "paper", "cms", "ledger"],
+  proof: ["illustration", "pdf", "paper", "cms", "ledger", "texts"],
   access: [],
   upstream: ["schema", "terms", "inputs"],
   cache: [],

@@ -1,5 +1,9 @@
 /** The page on which a person has the PDF of an illustration verified. */
 
+import { examination } from "./examination.ts";
+
+const { checks: found } = examination;
+
 const ASK = "Ask the insurer before you rely on it.";
 
 export const verification = {
@@ -107,20 +111,20 @@ export const verification = {
     },
     signature: {
       passed: "Every byte that was signed is as it was.",
-      failed: "The signature is not of these bytes.",
+      failed: found.signature.failed,
       not_checked: "The paper has no signature of an insurer.",
     },
     timestamp: {
       passed: "An authority that is trusted here confirms the time of the signature.",
       failed: "The timestamp is not of this signature, or its certificate is not trusted here.",
-      not_checked: "It has none: the time of the signature is what the signer claims.",
+      not_checked: found.timestamp.absent,
     },
     certificate: {
       passed: "It is trusted here, and was valid when the paper was signed.",
       failed: "It is not trusted here, or was not valid when the paper was signed.",
     },
     additions: {
-      passed: "Nothing was added.",
+      passed: found.additions.passed,
       failed: "Something was added after the paper was made. What it shows was not checked.",
     },
     brand: {
