@@ -7,6 +7,7 @@ import {
   type Bound,
   changeBetween,
   type CreditingMethod,
+  type CreditingTerm,
   type IndexTerm,
   levelAt,
 } from "./strategy.ts";
@@ -39,11 +40,13 @@ export const annualIntervalSum: CreditingMethod<AnnualIntervalSumTerms> = {
     floor: LIMIT_FIELDS.floor,
   },
   leastRate: (terms, { entry }) => inYear(terms.floor, entry),
-  rate(terms, term) {
-    const cap = inYear(terms.cap ?? Number.POSITIVE_INFINITY, term.entry);
-    const floor = inYear(terms.floor, term.entry);
-    return Math.max(floor, Math.min(cap, sumOfIntervals(terms, term)));
+  // Each later year counts at least its floor.
+  leastRateAfter(terms, term, months) {
+    const years = Math.floor(months / 12);
+    const later = (term.years - years) * inYear(terms.intervalFloor, term.entry);
+    return limitSum(terms, term, sumOfIntervals(terms, { ...term, years }) + later);
   },
+  rate: (terms, term) => limitSum(terms, term, sumOfIntervals(terms, term)),
   boundsThatActed(terms, term) {
     const sum = sumOfIntervals(terms, term);
     if (sum < inYear(terms.floor, term.entry)) return ["floor"];
@@ -76,6 +79,11 @@ export const annualIntervalSum: CreditingMethod<AnnualIntervalSumTerms> = {
     return greatest(limited("floor"), least(...cap, sum));
   },
 };
+
+function limitSum(terms: AnnualIntervalSumTerms, { entry }: CreditingTerm, sum: Rate): Rate {
+  const cap = inYear(terms.cap ?? Number.POSITIVE_INFINITY, entry);
+  return Math.max(inYear(terms.floor, entry), Math.min(cap, sum));
+}
 
 function sumOfIntervals(terms: AnnualIntervalSumTerms, term: IndexTerm): Rate {
   const participation = inYear(terms.participation, term.entry);

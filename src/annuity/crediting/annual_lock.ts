@@ -38,6 +38,14 @@ export const annualLock: CreditingMethod<AnnualLockTerms> = {
   findFaults: findLimitFaults,
   leastRate: (terms, term) =>
     compounded(entriesOf(term).map((entry) => inYear(terms.floor, entry))),
+  leastRateAfter(terms, term, months) {
+    const years = Math.floor(months / 12);
+    const passed = yearsOf(term, years).map(({ change, entry }) =>
+      limitChange(terms, change, entry),
+    );
+    const later = entriesOf(term).slice(years);
+    return compounded([...passed, ...later.map((entry) => inYear(terms.floor, entry))]);
+  },
   rate: (terms, term) =>
     compounded(yearsOf(term).map(({ change, entry }) => limitChange(terms, change, entry))),
   boundsThatActed: (terms, term) => [
@@ -57,9 +65,12 @@ function entriesOf({ years, isByTermYear, entry }: CreditingTerm): readonly numb
   return Array.from({ length: years }, (_, year) => (isByTermYear ? year + 1 : entry));
 }
 
-/** The index's change in each year of the term. */
-function yearsOf(term: IndexTerm): readonly { readonly change: Rate; readonly entry: number }[] {
-  return entriesOf(term).map((entry, year) => ({
+/** The index's change in each of the first `years` of the term. */
+function yearsOf(
+  term: IndexTerm,
+  years = term.years,
+): readonly { readonly change: Rate; readonly entry: number }[] {
+  return entriesOf({ ...term, years }).map((entry, year) => ({
     change: levelAt(term, 12 * (year + 1)) / levelAt(term, 12 * year) - 1,
     entry,
   }));

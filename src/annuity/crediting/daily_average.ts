@@ -20,6 +20,12 @@ export const dailyAverage: CreditingMethod<DailyAverageTerms> = {
   fields: LIMIT_FIELDS,
   ...limitedChange({
     change: (_, term) => average(term) / levelAt(term, 0) - 1,
+    // Later closes of nearly 0 count as 0, on as many days as they can.
+    leastChangeAfter(_, term, months) {
+      const { sum, count } = sumOfDays(monthsOf(term, months));
+      const later = (term.years * 12 - months) * TRADING_DAYS_MAX;
+      return sum / (count + later) / levelAt(term, 0) - 1;
+    },
     formula: (_, term) => {
       const sums = monthsOf(term).map(([mean, days], month) =>
         times(levelAs(`mean${month + 1}`, { code: "meanOfMonth", month: month + 1 }, mean), days),
@@ -30,23 +36,32 @@ export const dailyAverage: CreditingMethod<DailyAverageTerms> = {
   }),
 };
 
+/** A month of 31 days has at most 23 weekdays. */
+const TRADING_DAYS_MAX = 23;
+
 /** Average of the daily closes after the start of the term. */
 function average(term: IndexTerm): number {
-  let sum = 0;
-  let count = 0;
-  for (const [mean, days] of monthsOf(term)) {
-    sum += mean * days;
-    count += days;
-  }
+  const { sum, count } = sumOfDays(monthsOf(term));
   return sum / count;
 }
 
+/** Sum and number of the daily closes of some months, each with its mean and number. */
+function sumOfDays(months: readonly (readonly [number, number])[]) {
+  let sum = 0;
+  let count = 0;
+  for (const [mean, days] of months) {
+    sum += mean * days;
+    count += days;
+  }
+  return { sum, count };
+}
+
 /**
- * Mean and number of the daily closes in each month of the term.
+ * Mean and number of the daily closes in each of the first months of the term, all of them unless given.
  * @throws {RangeError} when a month has none
  */
-function monthsOf({ days, firstMonth, years }: IndexTerm) {
-  return Array.from({ length: years * 12 }, (_, index) => {
+function monthsOf({ days, firstMonth, years }: IndexTerm, months = years * 12) {
+  return Array.from({ length: months }, (_, index) => {
     const month = firstMonth + index + 1;
     const mean = days?.means[month];
     const number = days?.counts[month];

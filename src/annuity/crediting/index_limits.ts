@@ -181,17 +181,24 @@ export function limitFormula(
 /** The members of a method that applies the limits to a single change of the index. */
 export function limitedChange<Terms extends Limits>({
   change,
+  leastChangeAfter,
   formula,
 }: {
   change(terms: Terms, term: IndexTerm): Rate;
+  /** The least change that the closes of the first months leave possible; −1 unless given. */
+  leastChangeAfter?(terms: Terms, term: IndexTerm, months: number): Rate;
   formula(terms: Terms, term: IndexTerm): Formula;
 }): Pick<
   CreditingMethod<Terms>,
-  "findFaults" | "leastRate" | "rate" | "boundsThatActed" | "formula"
+  "findFaults" | "leastRate" | "leastRateAfter" | "rate" | "boundsThatActed" | "formula"
 > {
   return {
     findFaults: findLimitFaults,
     leastRate: (terms, { entry }) => inYear(terms.floor, entry),
+    ...(leastChangeAfter && {
+      leastRateAfter: (terms, term, months) =>
+        limitChange(terms, leastChangeAfter(terms, term, months), term.entry),
+    }),
     rate: (terms, term) => limitChange(terms, change(terms, term), term.entry),
     boundsThatActed: (terms, term) => limitsThatActed(terms, change(terms, term), term.entry),
     formula: (terms, term) => limitFormula(terms, formula(terms, term), term.entry),

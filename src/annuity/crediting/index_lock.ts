@@ -9,7 +9,13 @@ import {
   limitFormula,
 } from "./index_limits.ts";
 import { inYear, type Rate } from "../money.ts";
-import { changeBetween, type CreditingMethod, type IndexTerm, levelAt } from "./strategy.ts";
+import {
+  changeBetween,
+  type CreditingMethod,
+  type CreditingTerm,
+  type IndexTerm,
+  levelAt,
+} from "./strategy.ts";
 
 interface IndexLockTerms extends Limits {
   readonly method: "index_lock";
@@ -45,14 +51,10 @@ export const indexLock: CreditingMethod<IndexLockTerms> = {
       ? [["lockAt", "must be above 0: only a positive index is locked"] as const]
       : []),
   ],
-  leastRate(terms, { entry, isByTermYear, years }) {
-    const unlocked = inYear(terms.floor, entry);
-    if (!isByTermYear) return unlocked;
-    // A lock in an earlier year of the term credits at least the target, or that year's floor.
-    const lockedBefore = Array.from({ length: years - 1 }, (_, year) =>
-      Math.max(terms.lockAt, inYear(terms.floor, year + 1)),
-    );
-    return Math.min(unlocked, ...lockedBefore);
+  leastRate: (terms, term) => leastUnlocked(terms, term, 0),
+  leastRateAfter(terms, term, months) {
+    const { change, entry, isLocked } = locked(terms, term, months);
+    return isLocked ? limitChange(terms, change, entry) : leastUnlocked(terms, term, months);
   },
   rate(terms, term) {
     const { change, entry } = locked(terms, term);
@@ -68,14 +70,27 @@ export const indexLock: CreditingMethod<IndexLockTerms> = {
   },
 };
 
-/** The month that counts as the end of the term, the change up to it, and the entry of rate lists. */
-function locked(terms: IndexLockTerms, term: IndexTerm) {
-  const last = term.years * 12;
+/** The least rate of a term whose index is not locked after its first months. */
+function leastUnlocked(
+  terms: IndexLockTerms,
+  { entry, isByTermYear, years }: CreditingTerm,
+  months: number,
+): Rate {
+  const unlocked = inYear(terms.floor, entry);
+  if (!isByTermYear) return unlocked;
+  // A lock in a later year, but before the last, credits at least the target, or that year's floor.
+  const lockedBefore = Array.from({ length: years - 1 }, (_, year) =>
+    12 * (year + 1) > months ? Math.max(terms.lockAt, inYear(terms.floor, year + 1)) : unlocked,
+  );
+  return Math.min(unlocked, ...lockedBefore);
+}
+
+/** The month of the first `last` ones that counts as the end of the term, the change up to it, and the entry of rate lists. */
+function locked(terms: IndexLockTerms, term: IndexTerm, last = term.years * 12) {
   for (let month = 1; ; month += 1) {
     const change = levelAt(term, month) / levelAt(term, 0) - 1;
     const entry = term.isByTermYear ? Math.ceil(month / 12) : term.entry;
-    if (month === last || limitChange(terms, change, entry) >= terms.lockAt) {
-      return { month, change, entry };
-    }
+    const isLocked = limitChange(terms, change, entry) >= terms.lockAt;
+    if (month === last || isLocked) return { month, change, entry, isLocked };
   }
 }

@@ -54,3 +54,15 @@ export function boundsThatActed(terms: CreditingTerms, term: IndexTerm): readonl
 export function leastCreditedRate(terms: CreditingTerms, term: CreditingTerm): Rate {
   return methodOf(terms).leastRate(terms, term);
 }
+
+/**
+ * Rate that a running term credits even if the index falls after its first months: what their closes have locked in, or
+ * the least of the whole term; the rate itself once all have passed. Later closes are not read.
+ */
+export function leastRateAfter(terms: CreditingTerms, term: IndexTerm, months: number): Rate {
+  const method = methodOf(terms);
+  if (months >= 12 * term.years) return method.rate(terms, term);
+  return method.leastRateAfter === undefined || months <= 0
+    ? method.leastRate(terms, term)
+    : method.leastRateAfter(terms, term, months);
+}

@@ -39,6 +39,8 @@ export const monthlyAverage: CreditingMethod<MonthlyAverageTerms> = {
   },
   ...limitedChange({
     change: (terms, term) => average(terms, term) / levelAt(term, 0) - 1,
+    // Later closes of nearly 0 count as 0.
+    leastChangeAfter: (terms, term, months) => average(terms, term, months) / levelAt(term, 0) - 1,
     formula: (terms, term) => {
       const { first, step } = observedOf(terms, term);
       const closes = closesOf(term, first, step);
@@ -59,13 +61,13 @@ function observedOf({ averagedOver, observed }: MonthlyAverageTerms, { years }: 
   return { first: (averagedOver === "final_year" ? years * 12 - 12 : 0) + step, step };
 }
 
-/** Average of the closes observed after the start of the term. */
-function average(terms: MonthlyAverageTerms, term: IndexTerm): number {
+/** Average of the closes observed after the start of the term; those after the first months given count as 0. */
+function average(terms: MonthlyAverageTerms, term: IndexTerm, months = term.years * 12): number {
   const { first, step } = observedOf(terms, term);
   let sum = 0;
   let count = 0;
   for (let month = first; month <= term.years * 12; month += step) {
-    sum += levelAt(term, month);
+    if (month <= months) sum += levelAt(term, month);
     count += 1;
   }
   return sum / count;

@@ -44,6 +44,11 @@ export const monthlySum: CreditingMethod<MonthlySumTerms> = {
     floor: LIMIT_FIELDS.floor,
   },
   leastRate: (terms, { entry }) => inYear(terms.floor, entry),
+  // Each later month counts at least its floor.
+  leastRateAfter(terms, term, months) {
+    const later = (term.years * 12 - months) * inYear(terms.monthlyFloor ?? -1, term.entry);
+    return Math.max(inYear(terms.floor, term.entry), sumOfMonths(terms, term, months) + later);
+  },
   rate: (terms, term) => Math.max(inYear(terms.floor, term.entry), sumOfMonths(terms, term)),
   boundsThatActed(terms, term) {
     const acted: Bound[] = [];
@@ -73,11 +78,12 @@ export const monthlySum: CreditingMethod<MonthlySumTerms> = {
   },
 };
 
-function sumOfMonths(terms: MonthlySumTerms, term: IndexTerm): Rate {
+/** The sum of the first months of a term, all of them unless given. */
+function sumOfMonths(terms: MonthlySumTerms, term: IndexTerm, months = term.years * 12): Rate {
   const cap = inYear(terms.monthlyCap, term.entry);
   const floor = inYear(terms.monthlyFloor ?? -1, term.entry);
   let sum = 0;
-  for (let month = 1; month <= term.years * 12; month += 1) {
+  for (let month = 1; month <= months; month += 1) {
     const change = levelAt(term, month) / levelAt(term, month - 1) - 1;
     sum += Math.max(floor, Math.min(cap, change));
   }

@@ -78,6 +78,11 @@ export interface CreditingMethod<Terms> {
   findFaults?(terms: Terms): TermFaults;
   /** The least rate that any path of the index credits. */
   leastRate(terms: Terms, term: CreditingTerm): Rate;
+  /**
+   * The least rate that a running term credits after its first months, not all of them, of which alone the closes are
+   * read, whatever the index does in the later ones; absent where no closes raise it above `leastRate`.
+   */
+  leastRateAfter?(terms: Terms, term: IndexTerm, months: number): Rate;
   rate(terms: Terms, term: IndexTerm): Rate;
   boundsThatActed(terms: Terms, term: IndexTerm): readonly Bound[];
   /** The rate as a formula of closes and the terms' rates. */

@@ -44,6 +44,9 @@ export const waterMark: CreditingMethod<WaterMarkTerms> = {
   },
   ...limitedChange({
     change: markedChange,
+    // A high mark stays, while after a low one the index may end at its lowest.
+    leastChangeAfter: (terms, term, months) =>
+      terms.mark === "high" ? markOf(terms, term, months) / levelAt(term, 0) - 1 : -1,
     formula: ({ mark, observed }, term) => {
       const closes = closesOf(term, 0, MONTHS_BETWEEN[observed]);
       return mark === "high"
@@ -60,12 +63,12 @@ function markedChange(terms: WaterMarkTerms, term: IndexTerm): Rate {
     : levelAt(term, term.years * 12) / mark - 1;
 }
 
-/** The highest or lowest close observed, including the close at the start. */
-function markOf(terms: WaterMarkTerms, term: IndexTerm): number {
+/** The highest or lowest close observed in the first months of a term, all unless given, including the close at the start. */
+function markOf(terms: WaterMarkTerms, term: IndexTerm, months = term.years * 12): number {
   const step = MONTHS_BETWEEN[terms.observed];
   const choose = terms.mark === "high" ? Math.max : Math.min;
   let mark = levelAt(term, 0);
-  for (let month = step; month <= term.years * 12; month += step) {
+  for (let month = step; month <= months; month += step) {
     mark = choose(mark, levelAt(term, month));
   }
   return mark;

@@ -2,7 +2,12 @@
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { type CreditingTerms, METHODS, methodOf } from "../../../src/annuity/crediting/mod.ts";
+import {
+  type CreditingTerms,
+  leastRateAfter,
+  METHODS,
+  methodOf,
+} from "../../../src/annuity/crediting/mod.ts";
 import { isRequired, type TermField } from "../../../src/annuity/crediting/strategy.ts";
 import { FLAT_DAYS, FLAT_LEVELS } from "../../../src/annuity/index/index_history.ts";
 import { valueOf } from "../../../src/annuity/formula.ts";
@@ -69,6 +74,26 @@ describe.each(Object.keys(METHODS) as (keyof typeof METHODS)[])("%s", (name) => 
     );
   });
 
+  test("has locked in more with each month, less than it credits in the end, and as much once it ends", () => {
+    fc.assert(
+      fc.property(termsOf(name), TERM, LEVELS, (terms, term, levels) => {
+        const months = 12 * term.years;
+        const after = (month: number) => {
+          const known = levels.slice(0, month + 1);
+          return leastRateAfter(terms, { ...term, levels: known, days: daysOf(known) }, month);
+        };
+        expect(after(0)).toBe(method.leastRate(terms, term));
+        const rate = method.rate(terms, { ...term, levels, days: daysOf(levels) });
+        for (let month = 1; month <= months; month += 1) {
+          expect(after(month)).toBeGreaterThanOrEqual(after(month - 1) - 1e-12);
+          expect(after(month)).toBeLessThanOrEqual(rate + 1e-12);
+        }
+        expect(after(months)).toBe(rate);
+      }),
+      runs(300),
+    );
+  });
+
   test("has a least rate that is not below 0", () => {
     fc.assert(
       fc.property(termsOf(name), TERM, (terms, term) => {
@@ -94,4 +119,25 @@ describe.each(Object.keys(METHODS) as (keyof typeof METHODS)[])("%s", (name) => 
       runs(500),
     );
   });
+});
+
+test.each(
+  Object.values(METHODS).flatMap((method, place) =>
+    method.leastRateAfter === undefined
+      ? []
+      : [Object.keys(METHODS)[place] as keyof typeof METHODS],
+  ),
+)("%s credits just what it has locked in once the index is worth nothing", (name) => {
+  // Lists by year of the term may make a lock in a later year worth less than none.
+  const anyTerm = TERM.filter(({ isByTermYear }) => name !== "index_lock" || !isByTermYear);
+  fc.assert(
+    fc.property(termsOf(name), anyTerm, LEVELS, fc.nat(35), (terms, term, levels, month) => {
+      const fallen = levels.map((close, at) => close * 1e-6 ** Math.max(0, at - month));
+      const days = { means: fallen, counts: fallen.map((_, at) => (at <= month ? 21 : 23)) };
+      const whole = { ...term, levels: fallen, days };
+      const rate = methodOf(terms).rate(terms, whole);
+      expect(rate).toBeCloseTo(leastRateAfter(terms, whole, month), 3);
+    }),
+    runs(300),
+  );
 });
