@@ -4,7 +4,7 @@
  */
 
 import { expect, test } from "bun:test";
-import { INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE } from "../src/http/examples.ts";
+import { IN_FORCE_EXAMPLE, INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE } from "../src/http/examples.ts";
 import { KEY_ONE } from "./ledger/orders.ts";
 import { testService } from "./support/service.ts";
 import { untilTrue } from "./support/until_true.ts";
@@ -46,6 +46,17 @@ const PLACES: readonly {
   { method: "get", path: "/api/products", ask: "/api/products" },
   { method: "get", path: "/api/illustrations/{id}", ask: await askAgain() },
   { method: "get", path: "/api/{productSlug}/schema", ask: "/api/demo-myga/schema" },
+  {
+    method: "get",
+    path: "/api/{productSlug}/inforce/schema",
+    ask: "/api/demo-myga/inforce/schema",
+  },
+  ...["", "/validate", "/explain"].map((part) => ({
+    method: "post",
+    path: `/api/{productSlug}/inforce${part}`,
+    ask: `/api/demo-myga/inforce${part}${part === "/explain" ? "?year=4" : ""}`,
+    json: IN_FORCE_EXAMPLE,
+  })),
   { method: "get", path: "/api/{productSlug}/terms", ask: "/api/demo-upstream/terms" },
   {
     method: "post",
@@ -99,6 +110,15 @@ function shortened(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, at]) => [name, shortened(at)]));
 }
 
+/** An answer as the document has it: the other inputs of a contract in force stand in another schema. */
+function exampleOf(path: string, answer: unknown): unknown {
+  // A schema whose lists end early is another schema.
+  if (!path.endsWith("/schema")) return shortened(answer);
+  if (!path.endsWith("/inforce/schema")) return answer;
+  const { properties } = answer as { readonly properties: { readonly standing: unknown } };
+  return { type: "object", properties: { standing: properties.standing } };
+}
+
 test("the document's examples are what the service answers", async () => {
   const examples: unknown[] = [];
   for (const { method, path, ask, json, paper: raw, slug } of PLACES) {
@@ -113,10 +133,7 @@ test("the document's examples are what the service answers", async () => {
     const mediaType = (response.headers.get("content-type") ?? "").replace(/;.*/, "");
     const version = response.headers.get("x-product-version")?.replace(/\+[0-9a-f]{12}$/, "");
     const product = slug === undefined ? {} : { product: { slug, version } };
-    // A schema whose lists end early is another schema.
-    const answer = path.endsWith("/schema")
-      ? await response.json()
-      : shortened(await response.json());
+    const answer = exampleOf(path, await response.json());
     examples.push({ method, path, mediaType, ...product, answer });
   }
   const text = `${JSON.stringify(examples)}\n`;

@@ -6,12 +6,15 @@ import type { FloorTerms, MinimumValueTerms } from "./surrender/minimum_value.ts
 import type { Dollars, Rate, Schedule } from "./money.ts";
 import type { Life, MortalityBasis } from "./lives/mortality.ts";
 import type { ElectedRider } from "./riders/mod.ts";
+import type { Standing } from "./standing.ts";
 import type { SurrenderTerms } from "./surrender/surrender.ts";
 import type { UnfinishedTerm } from "./withdrawals/unfinished_term.ts";
 
 export interface Contract extends SurrenderTerms {
   readonly premium: Dollars;
   readonly laterPremiums?: LaterPremiums;
+  /** The standing of a contract that is in force, at an anniversary; projections begin at issue without it. */
+  readonly standing?: Standing;
   /** The annuitant's age last birthday at issue. It sets the age column and the maturity. */
   readonly issueAge: number;
   readonly issueYear: number;

@@ -30,9 +30,10 @@ export {
   METHODS,
   boundsThatActed,
   leastCreditedRate,
+  leastRateAfter,
   methodOf,
 } from "./crediting/mod.ts";
-export { type Bound, type DailyMeans, type TermField, isRequired } from "./crediting/strategy.ts";
+export { type Bound, type TermField, isRequired } from "./crediting/strategy.ts";
 export {
   LAST_MULTIPLE_AGE,
   exclusionRate,
@@ -67,6 +68,7 @@ export {
   type IndexWindows,
   WINDOW_YEARS,
   backCastYears,
+  blendByTerm,
   findWindows,
   missingMonths,
   repeatDays,
@@ -75,6 +77,7 @@ export {
   yearEndLevel,
   yearsOfHistory,
 } from "./index/index_history.ts";
+export { continuedPath, type IndexPath, type IndexSoFar } from "./index/running_term.ts";
 export type { Limits } from "./crediting/index_limits.ts";
 export { accumulatedPremiums, termsBesidePremium } from "./year/later_premiums.ts";
 export { isAdjusted, leastOnSurrender } from "./surrender/contract_floors.ts";
@@ -102,6 +105,7 @@ export {
   creditedRateIn,
   creditedRatesOf,
   creditsSoFarOf,
+  isReached,
   project,
   termCreditedIn,
 } from "./projection.ts";
@@ -124,14 +128,15 @@ export {
   paysIncome,
   riderOf,
 } from "./riders/mod.ts";
+export { RIDER_STANDINGS } from "./riders/standings.ts";
 export { ratesOfRise } from "./riders/lifetime_income/anniversary.ts";
-export type { RiderField, RiderFields, RiderScalar } from "./riders/rider.ts";
+export type { RiderField, RiderFields, RiderScalar, StandingField } from "./riders/rider.ts";
 export {
   type ContractYear,
   type Scenario,
   type ScenarioAssumptions,
   type Standing,
-  standingAtIssue,
+  originOf,
 } from "./year/standing.ts";
 export { startingShare } from "./year/strategies.ts";
 export { type Charges, netCharge, NO_CHARGES, surrender } from "./surrender/surrender.ts";

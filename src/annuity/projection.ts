@@ -1,9 +1,14 @@
-/** A projection: the contract years from issue to maturity under one scenario. */
+/** A projection: the contract years from issue, or from an anniversary, to maturity under one scenario. */
 
 import { entireInterest } from "./taxes/additional_benefits.ts";
 import type { Contract } from "./contract.ts";
 import { rollForward } from "./year/contract_year.ts";
-import { type CreditingTerms, creditedRate, leastCreditedRate } from "./crediting/mod.ts";
+import {
+  type CreditingTerms,
+  creditedRate,
+  leastCreditedRate,
+  leastRateAfter,
+} from "./crediting/mod.ts";
 import type { CreditingTerm, DailyMeans, IndexTerm } from "./crediting/strategy.ts";
 import { call, type FormulaCalls } from "./formula_calls.ts";
 import { rateWithFactor, roundedRate } from "./formulas.ts";
@@ -12,18 +17,18 @@ import {
   type ContractYear,
   type ScenarioAssumptions,
   type Standing,
-  standingAtIssue,
+  originOf,
 } from "./year/standing.ts";
 
-/** The contract years of a scenario, first to last. Time and space are linear in the number of years. */
+/** The contract years of a scenario up to the year `lastYear`. Time and space are linear in their number. */
 export function project(
   contract: Contract,
-  years: number,
+  lastYear: number,
   assumptions: ScenarioAssumptions,
 ): readonly ContractYear[] {
   const projected: ContractYear[] = [];
-  let standing: Standing = standingAtIssue(contract);
-  while (projected.length < years) {
+  let standing: Standing = originOf(contract);
+  while (standing.contractYear < lastYear) {
     const interest = entireInterest(contract, standing, assumptions);
     const year = rollForward(contract, standing, assumptions, interest);
     projected.push(year);
@@ -49,8 +54,8 @@ export interface CreditedStrategy {
  * Credited rates of one strategy by contract year.
  *
  * An index strategy is credited at the end of a term, or of a part of it; the rate of other years is 0. `levels` are the
- * index's month-end closes from issue on, `days` its daily closes if a method needs them. Without `levels` the rates are
- * the least that any closes would give.
+ * index's month-end closes from issue on, `days` its daily closes if a method needs them. The rate of a term that they do
+ * not reach the end of is the least that any later closes would give; without `levels` each rate is that.
  */
 export function creditedRatesOf(
   strategy: CreditedStrategy,
@@ -76,18 +81,32 @@ export function creditedRateIn(
   const { terms } = strategy;
   const term = termCreditedIn(strategy, contractYear);
   if (term === undefined) return 0;
-  const rate =
-    levels === undefined
-      ? leastCreditedRate(terms, term)
-      : creditedRate(terms, {
-          entry: term.entry,
-          isByTermYear: term.isByTermYear,
-          years: term.years,
-          firstMonth: term.firstMonth,
-          levels,
-          days,
-        });
-  return withFactor(strategy, rate, contractYear, calls);
+  return withFactor(strategy, rateOf(terms, term, levels, days), contractYear, calls);
+}
+
+function rateOf(
+  terms: CreditingTerms,
+  term: CreditedTerm,
+  levels: readonly number[] | undefined,
+  days: DailyMeans | undefined,
+): Rate {
+  if (levels === undefined) return leastCreditedRate(terms, term);
+  const indexTerm: IndexTerm = {
+    entry: term.entry,
+    isByTermYear: term.isByTermYear,
+    years: term.years,
+    firstMonth: term.firstMonth,
+    levels,
+    days,
+  };
+  return isReached(term, levels)
+    ? creditedRate(terms, indexTerm)
+    : leastRateAfter(terms, indexTerm, levels.length - 1 - term.firstMonth);
+}
+
+/** Whether closes from issue on reach the end of a term. */
+export function isReached({ firstMonth, years }: CreditedTerm, levels: readonly number[]): boolean {
+  return firstMonth + 12 * years < levels.length;
 }
 
 /** A credited rate times its interest factor, rounded as the contract rounds. */
@@ -134,6 +153,8 @@ export function creditsSoFarOf(
   });
 }
 
+type CreditedTerm = CreditingTerm & Pick<IndexTerm, "firstMonth">;
+
 /**
  * The term to credit at the end of a contract year: the term that ends then, or the year itself if every year is credited,
  * at the rates of the start of its term. `undefined` within a term.
@@ -141,7 +162,7 @@ export function creditsSoFarOf(
 export function termCreditedIn(
   strategy: CreditedStrategy,
   contractYear: number,
-): (CreditingTerm & Pick<IndexTerm, "firstMonth">) | undefined {
+): CreditedTerm | undefined {
   const { terms, termYears, ratesBy, creditsEvery } = strategy;
   const isDeclared = terms.method === "declared_rate";
   const isYearly = isDeclared || creditsEvery === "contract_year";

@@ -4,7 +4,7 @@ import type { Inputs } from "#inputs";
 import { join } from "node:path";
 import { type RenderedDocument, prepareRenderer, readReadyForm } from "#paper";
 import { ServiceError, problemIn, readVariable } from "#base";
-import { answerAsJson, type Illustration } from "#illustration";
+import { answerAsJson, type Illustration, type Recipe, termsInstant } from "#illustration";
 import {
   answerOptionsOf,
   PLANS,
@@ -46,7 +46,10 @@ import { say } from "./say.ts";
 
 const SALT = /^[0-9A-Fa-f]{32}$/;
 
-/** Makes an illustration again and writes it as JSON and as PDF; the file holds `inputs`, or a body around them. */
+/**
+ * Makes an illustration again and writes it as JSON and, unless it is of a contract in force, as PDF; the file holds
+ * `inputs`, or a body around them.
+ */
 export const REPRODUCE: Command = {
   name: "reproduce",
   takes: ["<id>", "[inputs.json]"],
@@ -94,17 +97,19 @@ async function reproduce(asked: Asked): Promise<void> {
         });
   const { made, proves } = again;
   const { illustration, json, pdf } = made;
-  await note(illustration, proves.join("; "), pdf.sha256);
+  await note(illustration, proves.join("; "), pdf?.sha256);
   const stamp = illustration.preparedAt.slice(0, 19).replaceAll(":", "-");
   const path = join(option("out") ?? ".", `illustration_${stamp}`);
   await Bun.write(`${path}.json`, json.bytes);
-  await Bun.write(`${path}.pdf`, pdf.bytes);
+  if (pdf !== undefined) await Bun.write(`${path}.pdf`, pdf.bytes);
   const { recipe } = illustration;
   say([
     `${illustration.id}: ${recipe.product} ${recipe.version}, for ${recipe.instant}, made by version ${recipe.software}`,
     `Digest ${illustration.digest}`,
     ...proves,
-    `Wrote ${path}.json and ${path}.pdf`,
+    pdf === undefined
+      ? `Wrote ${path}.json and no PDF: the pages of a paper speak of a new contract, and this one was in force`
+      : `Wrote ${path}.json and ${path}.pdf`,
   ]);
 
   function note(
@@ -151,7 +156,9 @@ async function makeOfRecord({ sql, env }: Sources, record: OpenedRecord): Promis
   const { json, pdf } = made;
   const parts = [
     { name: "JSON", before: answered.json, again: json.digests, ofSignature: "" },
-    { name: "PDF", before: answered.pdf, again: pdf.digests, ofSignature: pdf.ofSignature },
+    ...(pdf === undefined
+      ? []
+      : [{ name: "PDF", before: answered.pdf, again: pdf.digests, ofSignature: pdf.ofSignature }]),
   ];
   const proves = parts.map(({ name, before, again, ofSignature }) => {
     const proof = proofOf(made.illustration, answered, again);
@@ -189,12 +196,18 @@ async function makeOfTrail(
         `it was made by version ${line.software}, or on a firm's own terms, or on terms entered at that moment`,
     );
   }
-  const isSamePaper = line.paper_sha256 === made.pdf.sha256;
+  const isSamePaper = made.pdf !== undefined && line.paper_sha256 === made.pdf.sha256;
   const proves = [
     "Inputs, terms, closes and options are those of the audit trail: the digest is the same",
     ...(isSamePaper ? ["PDF: every byte of the printed paper is as it was"] : []),
   ];
   return { made, proves };
+}
+
+/** The endpoint that inputs were sent to, by the route that the audit trail has. */
+function endpointOf(route: string): Recipe["endpoint"] {
+  if (route.startsWith("/api/pdf/")) return "index_annuity";
+  return route.endsWith("/inforce") ? "in_force" : "product";
 }
 
 /** Tries each language, since the line names none, until the digest is the line's; `undefined` when none gives it. */
@@ -203,7 +216,9 @@ async function makeOfLine(
   line: AuditedIllustration,
   { inputs, salt }: SaltedInputs,
 ) {
-  const at = new Date(line.instant);
+  const instant = new Date(line.instant);
+  const endpoint = endpointOf(line.route);
+  const at = endpoint === "in_force" ? termsInstant(inputs, instant) : instant;
   const offer = await readOfferRows(sql, line.product_slug, { at, knownAt: new Date(line.at) });
   if (offer?.form === undefined || offer.form === null) {
     throw new Error(`No terms of ${line.product_slug} were in force then`);
@@ -215,7 +230,6 @@ async function makeOfLine(
     firm: line.firm ?? undefined,
   });
   const past = showsPast(product) ? await readPast(sql, line.product_slug, line.at) : undefined;
-  const endpoint = line.route.startsWith("/api/pdf/") ? "index_annuity" : "product";
   const [known] = await readFormsKnown(sql, line.at);
   const forms = carrierFormsInForce(known?.forms ?? [], {
     slug: line.product_slug,
@@ -225,7 +239,7 @@ async function makeOfLine(
   const publicUrl = env["PUBLIC_URL"] || undefined;
   for (const language of LANGUAGES) {
     const { isSample } = line;
-    const options = { isSample, forms, language, salt, ...(past && { past }) };
+    const options = { preparedAt: instant, isSample, forms, language, salt, ...(past && { past }) };
     const prepared = { product, context: { ...context, ...options } };
     const made = await illustrate({ sql, env }, prepared, { inputs, publicUrl, endpoint });
     if (made.illustration.digest === line.digest) return made;
@@ -233,7 +247,10 @@ async function makeOfLine(
   return undefined;
 }
 
-/** The illustration with its JSON and PDF, signed where its brand says so and the signer is here. */
+/**
+ * The illustration with its JSON and PDF, signed where its brand says so and the signer is here. A contract in force has
+ * no PDF.
+ */
 async function illustrate(
   { sql, env }: Sources,
   prepared: ProductInContext,
@@ -244,7 +261,7 @@ async function illustrate(
   }: {
     readonly inputs: Inputs;
     readonly publicUrl: string | undefined;
-    readonly endpoint?: "product" | "index_annuity" | undefined;
+    readonly endpoint?: Recipe["endpoint"] | undefined;
   },
 ) {
   const plan = PLANS[endpoint](prepared, inputs);
@@ -261,14 +278,16 @@ async function illustrate(
   }
   const { illustration } = result;
   const options = { ...answerOptionsOf(illustration), publicUrl };
-  const json = answerAsJson(illustration, options);
+  const bytes = answerAsJson(illustration, options);
+  const json = { bytes, digests: digestsOf(illustration, { json: bytes }) };
+  if (illustration.inForce !== undefined) return { illustration, json, pdf: undefined };
   const ready = await readReadyForms(sql, illustration.forms?.map(({ id }) => id) ?? []);
   const renderer = await prepareRenderer();
   const printed = renderer.render(illustration, options, ready.map(readReadyForm));
   const { document, ofSignature } = await signed(printed, illustration, env);
   return {
     illustration,
-    json: { bytes: json, digests: digestsOf(illustration, { json }) },
+    json,
     pdf: { ...document, ofSignature, digests: digestsOf(illustration, { document }) },
   };
 }

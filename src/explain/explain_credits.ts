@@ -1,7 +1,10 @@
 /** Explains interest, credited rates and strategy fees of a contract year. */
 
 import {
+  type CreditingTerms,
+  isReached,
   leastCreditedRate,
+  leastRateAfter,
   methodOf,
   creditedRateIn,
   type Formula,
@@ -140,9 +143,10 @@ function creditedRateFigures(
   place: number,
   part: StrategyPart,
 ): readonly Figure[] {
-  const { strategy } = at.strategies[place] as IllustratedStrategy;
+  const illustrated = at.strategies[place] as IllustratedStrategy;
+  const { strategy } = illustrated;
   const { contractYear } = at.year;
-  const terms = at.terms(strategy);
+  const terms = at.terms(illustrated);
   const creditedStrategy = credited(strategy, terms);
   const term = termCreditedIn(creditedStrategy, contractYear);
   const method = methodOf(terms);
@@ -155,10 +159,7 @@ function creditedRateFigures(
         exact,
         unit: "rate",
         rounding: "none",
-        sources: [
-          `${strategyPointer(at, strategy)}/${terms === strategy.guaranteed ? "guaranteed" : "current"}`,
-          method.source,
-        ],
+        sources: [termsPointer(at, illustrated, terms), method.source],
       },
       formula,
     );
@@ -169,10 +170,13 @@ function creditedRateFigures(
   }
   const { levels, days } = at.projected.paths[place] ?? {};
   const indexTerm = { ...term, levels: levels ?? [], days };
-  const isOnIndex = levels !== undefined || !method.usesIndex;
-  const rate = isOnIndex
-    ? method.formula(terms, indexTerm)
-    : rateAs("floor", "leastOfTerm", leastCreditedRate(terms, term));
+  const isOnIndex = !method.usesIndex || (levels !== undefined && isReached(term, levels));
+  const known = (levels?.length ?? 0) - 1 - term.firstMonth;
+  const least =
+    known > 0
+      ? rateAs("locked", "lockedInTerm", leastRateAfter(terms, indexTerm, known))
+      : rateAs("floor", "leastOfTerm", leastCreditedRate(terms, term));
+  const rate = isOnIndex ? method.formula(terms, indexTerm) : least;
   const calls: FormulaCalls = new Map(at.trace.ofStrategies[place]);
   creditedRateIn(creditedStrategy, contractYear, levels, days, calls);
   const words: OperandWords = { ...RATE_WORDS, methodRate: () => rate };
@@ -195,6 +199,19 @@ function creditedRateFigures(
       shownFormula({ calls, words }, "creditedRate", part.rate),
     ),
   ];
+}
+
+/** Where the terms of a strategy stand: in the definition, or in the standing of a contract in force. */
+function termsPointer(
+  at: ExplainedYear,
+  { strategy, inForce }: IllustratedStrategy,
+  terms: CreditingTerms,
+): string {
+  if (terms === inForce?.running?.terms && terms !== strategy.current) {
+    return `inputs /standing/strategies/${strategy.id}/factors`;
+  }
+  const isGuaranteed = terms === strategy.guaranteed;
+  return `${strategyPointer(at, strategy)}/${isGuaranteed ? "guaranteed" : "current"}`;
 }
 
 const RATE_WORDS: OperandWords = {

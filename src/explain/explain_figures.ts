@@ -1,14 +1,17 @@
 /** Every figure of one contract year with its formula, operands, rounding and sources. */
 
 import { EN_US } from "#texts";
-import { repeatWindow, WINDOW_YEARS, LAST_CONTRACT_YEAR } from "#annuity";
+import { WINDOW_YEARS, LAST_CONTRACT_YEAR } from "#annuity";
 import type { SaidProblem } from "#base";
 import type { Product } from "#terms";
-import { findInputProblems, type Inputs, contractYearsOf } from "#inputs";
+import { findInputProblems, inForceForm, type Inputs, contractYearsOf } from "#inputs";
 import {
   contractOf,
   ALLOCATION_INPUT,
   type IllustrationContext,
+  inForceStrategies,
+  levelsAfter,
+  readInForceRequest,
   readSampleRequest,
   capitalized,
   CURRENT,
@@ -58,11 +61,17 @@ export type FiguresResult =
 export function explainFigures(
   form: Product,
   inputs: Inputs,
-  asked: IllustrationContext & { readonly contractYear: number },
+  asked: IllustrationContext & {
+    readonly contractYear: number;
+    /** Whether the inputs are of a contract in force; false unless set. */
+    readonly isInForce?: boolean;
+  },
 ): FiguresResult {
-  const problems = findInputProblems(form, inputs);
+  const { contractYear, isInForce } = asked;
+  const problems = findInputProblems(isInForce === true ? inForceForm(form) : form, inputs);
   if (problems.length > 0) return { kind: "refused", problems };
-  const { product, original, read } = readSampleRequest(form, inputs, asked);
+  const readRequest = isInForce === true ? readInForceRequest : readSampleRequest;
+  const { product, original, read } = readRequest(form, inputs, asked);
   if (read.kind === "refused") return read;
   const { definition } = product;
   const found = findStrategies(definition, read.request, {
@@ -72,16 +81,17 @@ export function explainFigures(
   });
   if (found.kind === "refused") return found;
   const years = contractYearsOf(definition, found.request);
-  const { contractYear } = asked;
-  if (!Number.isInteger(contractYear) || contractYear < 1 || contractYear > years) {
-    const said = { code: "yearIllustrated", most: years } as const;
+  const before = found.request.inForce?.standing.contractYear ?? 0;
+  if (!Number.isInteger(contractYear) || contractYear <= before || contractYear > years) {
+    const said = { code: "yearIllustrated", least: before + 1, most: years } as const;
     return { kind: "refused", problems: [{ field: "year", pointer: "", code: "range", said }] };
   }
   const contract = contractOf(definition, found.request);
+  const strategies = inForceStrategies(found.request, found.strategies);
   const windows = windowsOfOnlyIndex(definition, found.indexHistories, found);
   const run = (scenario: string, assumed: ProjectedScenario): ExplainedScenario => {
     const { window } = assumed;
-    const projected = projectScenario(contract, found.strategies, {
+    const projected = projectScenario(contract, strategies, {
       ...assumed,
       years: contractYear,
     });
@@ -89,8 +99,8 @@ export function explainFigures(
     const levels =
       window === "flat" || window === "worst" || windows === undefined
         ? undefined
-        : repeatWindow(windows[window]);
-    const at = traceYear({ definition, strategies: found.strategies, terms, projected, levels });
+        : levelsAfter(before, windows[window]);
+    const at = traceYear({ definition, strategies, terms, projected, levels });
     return { scenario, figures: figuresOf(at) };
   };
   const isIndex = definition.kind === "index";
@@ -102,7 +112,7 @@ export function explainFigures(
     scenarios: [
       run("Guaranteed", GUARANTEED),
       run("Current", CURRENT),
-      ...(isIndex && contractYear <= WINDOW_YEARS
+      ...(isIndex && contractYear <= before + WINDOW_YEARS
         ? [
             run("Lowest", { ...CURRENT, window: "lowest" }),
             run("MostRecent", CURRENT),

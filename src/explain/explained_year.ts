@@ -7,7 +7,7 @@ import {
   type Operand,
   type ContractYear,
   type Standing,
-  standingAtIssue,
+  originOf,
   emptyTrace,
   type YearTrace,
 } from "#annuity";
@@ -21,6 +21,7 @@ import {
   type ScenarioYears,
   type termsIn,
   reportYears,
+  yearBefore,
 } from "#illustration";
 import type { SaidExplained, YearColumn } from "#texts";
 import { dollars } from "./operand.ts";
@@ -36,7 +37,8 @@ export interface ExplainedYear {
   readonly projected: ScenarioYears;
   readonly levels: readonly number[] | undefined;
   readonly year: ContractYear;
-  readonly before: YearValues | undefined;
+  /** The year before as its table has it, or as the standing of a contract in force has it. */
+  readonly before: Partial<YearValues> | undefined;
   /** The year as its table has it. */
   readonly row: YearValues;
   /** The standing at the end of the year before, or at issue; without a premium paid at the start of the year. */
@@ -53,10 +55,10 @@ export function traceYear(
 ): ExplainedYear {
   const { projected, levels } = about;
   const { contract, assumptions, years } = projected;
-  const [before, reported] = [undefined, ...reportYears(years, contract.issueAge, levels)].slice(
-    -2,
-  );
-  const last = years.at(-2) ?? standingAtIssue(contract);
+  const { standing } = contract;
+  const rows = [standing && yearBefore(standing), ...reportYears(years, contract, levels)];
+  const [before, reported] = rows.slice(-2);
+  const last = years.at(-2) ?? originOf(contract);
   const trace = emptyTrace();
   const interest = entireInterest(contract, last, assumptions);
   const year = rollForward(contract, last, assumptions, interest, trace);

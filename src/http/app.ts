@@ -11,8 +11,9 @@ import { unknownPath } from "./unknown_path.ts";
 import { refuseOtherMethods } from "./wrong_method.ts";
 import { type AdministrationServices, administrationRoutes } from "./routes/administration.ts";
 import { docsPage } from "./routes/docs_page.ts";
-import { figureExplanationRoute } from "./routes/figure_explanation.ts";
+import { figureExplanationRoutes } from "./routes/figure_explanation.ts";
 import { fixedIndexAnnuityRoutes } from "./routes/fixed_index_annuity.ts";
+import { inForceRoutes } from "./routes/in_force.ts";
 import { madeAgainRoute } from "./routes/made_again.ts";
 import { healthRoutes, type HealthServices } from "./routes/health.ts";
 import { type DiscoveryServices, productDiscoveryRoutes } from "./routes/product_discovery.ts";
@@ -96,7 +97,8 @@ export function buildApp(services: Services) {
     .use(fixedIndexAnnuityRoutes(door, withIllustrator))
     .use(productDiscoveryRoutes(door, withIllustrator))
     .use(productTermsRoute(door, withIllustrator))
-    .use(figureExplanationRoute(door, withIllustrator))
+    .use(inForceRoutes(door, withIllustrator))
+    .use(figureExplanationRoutes(door, withIllustrator))
     .use(productIllustrationRoute(door, withIllustrator));
   refuseOtherMethods(app);
 

@@ -13,3 +13,27 @@ export const INDEX_ANNUITY_EXAMPLE = {
   printIllustration: "yes",
   annuiyInputData: { Product: "Demo FIA", initamt: 100000, State: "CT" },
 } as const;
+
+/** A contract of demo-myga at its third anniversary, which in-force endpoints answer with 200 as it stands. */
+export const IN_FORCE_EXAMPLE = {
+  inputs: {
+    ...EXAMPLE_INPUTS,
+    standing: {
+      issueDate: "2023-03-01",
+      asOf: "2026-03-01",
+      strategies: { fixed: { value: 113_952.89 } },
+      lawMinimum: 94_764.92,
+      premiums: { paid: 100_000 },
+      withdrawals: {
+        withdrawn: 0,
+        partLeft: 1,
+        premiumLeft: 100_000,
+        hasExceededFree: false,
+        riderCharges: 0,
+      },
+      lastInterestCredit: 4_854.86,
+      interestSinceIssue: 13_952.89,
+      taxBasis: 100_000,
+    },
+  },
+} as const;

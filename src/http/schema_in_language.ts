@@ -29,11 +29,14 @@ export function schemaIn(language: Language, schema: JsonSchema, say: Translate)
   return { ...schema, ...translated, ...columns };
 }
 
+/** Members with texts: a product may say most of them, but not where a value is found. `unit` is a name for programs. */
+const READ_BY_PEOPLE: readonly string[] = [...SCHEMA_TEXTS, "x-source"];
+
 function withTexts<Value>(value: Value, textOf: Translate): Value {
   if (Array.isArray(value)) return value.map((each) => withTexts(each, textOf)) as Value;
   if (!isObject(value)) return value;
   const members = Object.entries(value).map(([name, member]) => {
-    if (SCHEMA_TEXTS.includes(name) && typeof member === "string") return [name, textOf(member)];
+    if (READ_BY_PEOPLE.includes(name) && typeof member === "string") return [name, textOf(member)];
     return [name, SCHEMA_VALUES.includes(name) ? member : withTexts(member, textOf)];
   });
   return Object.fromEntries(members) as Value;

@@ -37,7 +37,7 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
   const { contract, texts } = subject;
   const { abbreviation: state } = request.state;
   const forms = formsOfPaper(inputs.forms, { state, taxTitle: request.taxQualification.title });
-  const { preparedOn, issueDate, isFullyGuaranteed, ...described } = describeContract(
+  const { preparedOn, issueDate, inForce, isFullyGuaranteed, ...described } = describeContract(
     subject,
     inputs,
   );
@@ -50,6 +50,7 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
     preparedAt: inputs.preparedAt.toISOString(),
     preparedOn,
     issueDate,
+    inForce,
     language,
     isSample: inputs.isSample,
     isFullyGuaranteed,

@@ -39,6 +39,7 @@ export function contractOf(definition: Definition, request: ContractRequest): Co
   );
   return omitUndefined({
     premium: request.premium,
+    standing: request.inForce?.standing,
     laterPremiums: payments && {
       payments,
       lastBonusYear:

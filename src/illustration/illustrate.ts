@@ -18,12 +18,14 @@ import {
   problemAt,
   ROOT,
   declaredName,
+  inForceForm,
 } from "#inputs";
 import { buildIllustration } from "./build.ts";
 import {
   ALLOCATION_INPUT,
   type FiguresContext,
   type Reading,
+  readInForceRequestBy,
   readRequestBy,
   readSampleRequestBy,
   type TermsRequest,
@@ -60,6 +62,21 @@ export function illustrateInputs(
   });
 }
 
+/** The illustration of a contract in force from `inputs` with its standing, or all their problems. */
+export function illustrateInForce(
+  form: Product,
+  inputs: Inputs,
+  context: IllustrationContext,
+): IllustrationResult {
+  const problems = findInputProblems(inForceForm(form), inputs);
+  if (problems.length > 0) return { kind: "refused", problems };
+  return illustrateRequest(readInForceRequest(form, inputs, context), context, {
+    endpoint: "in_force",
+    inputs,
+    allocations: ALLOCATION_INPUT,
+  });
+}
+
 /**
  * The illustration of the index annuity endpoint's `annuiyInputData`, or all its problems.
  * Source: [SPEC POST /api/pdf/DemoFIA], [D20], [D21].
@@ -90,6 +107,15 @@ export function readSampleRequest(
   context: IllustrationContext,
 ): TermsRequest {
   return readSampleRequestBy(readingOf(form, context), form, inputs, context);
+}
+
+/** The request of the validated inputs of a contract in force, and its terms. */
+export function readInForceRequest(
+  form: Product,
+  inputs: Inputs,
+  context: IllustrationContext,
+): TermsRequest {
+  return readInForceRequestBy(readingOf(form, context), form, inputs, context);
 }
 
 /** The language that is asked for, else the product's. Source: [D167]. */

@@ -11,7 +11,14 @@ import type {
   CarrierForm,
   FigureLabel,
 } from "#terms";
-import type { Assumption, Producer, Party, StateFacts, TaxStatusFacts } from "#inputs";
+import type {
+  Assumption,
+  InForceFacts,
+  Producer,
+  Party,
+  StateFacts,
+  TaxStatusFacts,
+} from "#inputs";
 import type { Recipe } from "./recipe.ts";
 import type { Language } from "#texts";
 import type { AccessTermsMember } from "./features/access_terms.ts";
@@ -55,6 +62,8 @@ export interface Illustration
   readonly preparedOn: string;
   /** The day the contract is assumed to be issued [D50]. */
   readonly issueDate: string;
+  /** Where the contract stood, if it is in force: facts of the carrier, which nothing here calculates. */
+  readonly inForce?: InForceFacts;
   /** Of the texts here and of the paper. */
   readonly language: Language;
   readonly isSample: boolean;

@@ -6,14 +6,16 @@ export { contractOf } from "./contract_terms.ts";
 export { followsIndex } from "./follows_index.ts";
 export { illustrateUpstream, requireMapped } from "./from_upstream.ts";
 export { type FiguresResult, illustrateFigures } from "./figures/illustrate_figures.ts";
-export { ALLOCATION_INPUT, dayOf } from "./figures/read_request.ts";
+export { ALLOCATION_INPUT, dayOf, termsInstant } from "./figures/read_request.ts";
 export { receiveTerms, sendTerms, type SentTerms } from "./figures/sent_terms.ts";
 export {
   type IllustrationContext,
   type IllustrationResult,
   illustrateIndexAnnuity,
+  illustrateInForce,
   illustrateInputs,
   languageFor,
+  readInForceRequest,
   readSampleRequest,
 } from "./illustrate.ts";
 export type { AnnuitizationFacts } from "./features/annuitization.ts";
@@ -67,6 +69,8 @@ export {
   termsIn,
   windowsOfOnlyIndex,
 } from "./years/scenarios.ts";
+export { inForceStrategies } from "./figures/contract.ts";
+export { levelsAfter } from "./years/projections.ts";
 export type { Statement } from "./statements.ts";
 export type { BasisFacts } from "./terms_basis.ts";
 export type { IndexScenario, Projection, ScenarioStrategy } from "./years/projected_values.ts";
@@ -77,4 +81,4 @@ export {
   memberOf,
   OWN_COLUMNS,
 } from "./years/year_columns.ts";
-export { reportYears } from "./years/year_values.ts";
+export { reportYears, yearBefore } from "./years/year_values.ts";

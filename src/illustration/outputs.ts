@@ -2,7 +2,7 @@
 
 import { toCents } from "#annuity";
 import { omitUndefined } from "#base";
-import type { Assumption } from "#inputs";
+import type { Assumption, InForceFacts } from "#inputs";
 import { changesOf, type FactorsOfStrategy } from "./features/factor_history.ts";
 import { FEATURE_OUTPUTS, FEATURE_TABLES } from "./features/mod.ts";
 import type { ContractFacts, Illustration } from "./illustration.ts";
@@ -17,6 +17,7 @@ import { compiledRows, illustrationRows, type RowMaker, scenarioRows } from "./y
 export interface ResponseData {
   readonly outputs: OutputRow;
   readonly tables: Readonly<Record<string, readonly OutputRow[]>>;
+  readonly inForce?: InForceFacts;
   readonly basis?: BasisFacts;
   readonly factorHistory?: readonly FactorsOfStrategy[];
   readonly assumptions: readonly Assumption[];
@@ -35,6 +36,7 @@ export function responseData(
 ): ResponseData {
   return omitUndefined({
     ...figuresOf(illustration, { ...options, rowMaker: compiledRows }),
+    inForce: illustration.inForce,
     basis: illustration.basis,
     factorHistory: illustration.factorHistory && changesOf(illustration.factorHistory),
     assumptions: illustration.assumptions,
@@ -68,8 +70,10 @@ export function figuresOf(
 
 function flatOutputs(illustration: Figured, years: readonly OutputRow[]): OutputRow {
   const { product, premium } = illustration;
-  const bonus =
-    illustration.premiumBonus?.bonus ?? illustration.current.years[0]?.premiumBonus ?? 0;
+  const { inForce } = illustration;
+  const before = inForce?.contractYear ?? 0;
+  const atIssue = before > 0 ? undefined : illustration.current.years[0];
+  const bonus = illustration.premiumBonus?.bonus ?? atIssue?.premiumBonus ?? 0;
   const { rates } = illustration.surrenderCharge;
   const own = {
     illustrationId: illustration.id,
@@ -89,18 +93,25 @@ function flatOutputs(illustration: Figured, years: readonly OutputRow[]): Output
     premiumBonus: bonus,
     initialAccountValue: toCents(premium + bonus),
     surrenderChargeYears: rates.length,
-    contractYears: illustration.current.years.length,
-    ...keyFigures(years, rates.length),
+    contractYears: before + illustration.current.years.length,
+    ...keyFigures(years, { surrenderChargeYears: rates.length, before }),
     ...Object.fromEntries(FEATURE_OUTPUTS.map(([name, { value }]) => [name, value(illustration)])),
   };
   return { ...omitUndefined(own), ...illustration.supplement?.values };
 }
 
-/** Columns of some rows of the yearly table, with a suffix each; none past the last contract year. */
-function keyFigures(years: readonly OutputRow[], surrenderChargeYears: number): OutputRow {
+/** Columns of some rows of the yearly table, with a suffix each; none of years before the first row or past the last. */
+function keyFigures(
+  years: readonly OutputRow[],
+  of: {
+    readonly surrenderChargeYears: number;
+    /** Contract years before the first row. */
+    readonly before: number;
+  },
+): OutputRow {
   const figures: Record<string, OutputValue> = {};
   for (const { suffix, contractYear } of KEY_ENDS) {
-    const row = years[contractYear(surrenderChargeYears) - 1] ?? {};
+    const row = years[contractYear(of.surrenderChargeYears) - of.before - 1] ?? {};
     for (const name of KEY_FIGURES) {
       if (row[name] !== undefined) figures[name + suffix] = row[name];
     }

@@ -8,6 +8,7 @@ import {
   type Recipe,
   sendTerms,
   type SentTerms,
+  termsInstant,
 } from "#illustration";
 import type { Inputs } from "#inputs";
 import { type Ledger, sourceOf } from "#ledger";
@@ -155,8 +156,10 @@ function createAnswer(
   }: Preparation & Calculation & { readonly deliver: Deliver },
 ): Illustrator["answer"] {
   return async (order, { format, ...asked }) => {
-    const prepared = await prepare(order, asked.language);
-    const { inputs, say } = await requireInputs(order, prepared, asked);
+    const prepared = await prepare(order, asked);
+    const isInForce = asked.endpoint === "in_force";
+    const around = isInForce && !isJson(format) ? [...asked.around, NO_PAPER] : asked.around;
+    const { inputs, say } = await requireInputs(order, prepared, { ...asked, around });
     const { product, context, revision, keepsRecipe } = prepared;
     if (keepsRecipe) ledger.requireKey();
     const result = await illustrate(order, PLANS[asked.endpoint](prepared, inputs));
@@ -165,7 +168,7 @@ function createAnswer(
     const { receivedAt: at, apiKeyId } = order;
     const { salt } = context;
     const delivered = await deliver(order, illustration, {
-      format: format ?? product.defaultFormat,
+      format: isInForce ? "json" : (format ?? product.defaultFormat),
       publicUrl,
     });
     if (!keepsRecipe) return { ...delivered, salt };
@@ -187,6 +190,8 @@ function createMakeAgain(
   return async (order, id, format) => {
     const { recipe, source, inputs, salt, answered } = await ledger.read(id, order.apiKeyId);
     const { product: slug, version } = recipe;
+    const isInForce = recipe.endpoint === "in_force";
+    if (isInForce && !isJson(format)) throw refused([NO_PAPER]);
     order.progress.enter("calculation");
     order.outcome.product = { slug, version };
     order.outcome.catalogRevision = source.revision;
@@ -205,12 +210,24 @@ function createMakeAgain(
     if (result.kind === "refused") throw notReproducible(recipe.software);
     const { illustration } = result;
     const delivered = await deliver(order, illustration, {
-      format: format ?? terms.product.defaultFormat,
+      format: isInForce ? "json" : (format ?? terms.product.defaultFormat),
       publicUrl: source.publicUrl,
     });
     const { json, digests } = digestDelivered(delivered);
     return { ...delivered, json, salt, proof: proofOf(illustration, answered, digests) };
   };
+}
+
+/** A contract in force is illustrated as JSON alone: the pages of a paper speak of a new contract. */
+const NO_PAPER: SaidProblem = {
+  field: "format",
+  pointer: "",
+  code: "format",
+  said: "formatOfInForce",
+};
+
+function isJson(format: AnswerFormat | undefined): boolean {
+  return (format ?? "json") === "json";
 }
 
 /** What judges and explains, without an illustration. */
@@ -226,8 +243,9 @@ function createJudgment({
       return product.engine === "builtin" ? sendTerms(product, context) : undefined;
     },
 
-    async judge(order, { endpoint, inputs, around, language }) {
-      const prepared = await prepare(order, language);
+    async judge(order, asked) {
+      const { endpoint, inputs, around, language } = asked;
+      const prepared = await prepare(order, asked);
       const { problems, warnings } = isObject(inputs)
         ? await judgeInputs(order, prepared, endpoint, inputs)
         : { problems: [], warnings: [] };
@@ -236,7 +254,7 @@ function createJudgment({
     },
 
     async explain(order, { contractYear, ...asked }) {
-      const prepared = await prepare(order, asked.language);
+      const prepared = await prepare(order, asked);
       const { product, context } = prepared;
       if (product.engine !== "builtin") {
         throw isObject(asked.inputs)
@@ -245,7 +263,11 @@ function createJudgment({
       }
       const { inputs, say } = await requireInputs(order, prepared, asked);
       const result = await calculateInTurn(order, () =>
-        explainFigures(product, inputs, { ...context, contractYear }),
+        explainFigures(product, inputs, {
+          ...context,
+          contractYear,
+          isInForce: asked.endpoint === "in_force",
+        }),
       );
       if (result.kind === "refused") throw refused(result.problems, say);
       order.outcome.format = "json";
@@ -260,12 +282,12 @@ function createPreparation(services: IllustratorServices, { noted }: Faults) {
    * @throws {ServiceError} `product_not_found` when no terms of the product are in force, `service_unavailable` when
    * they cannot be read
    */
-  async function findProduct(order: Order): Promise<OnOffer> {
-    const { productSlug, catalogRevision, illustratedAt, progress, outcome } = order;
+  async function findProduct(order: Order, at = order.illustratedAt): Promise<OnOffer> {
+    const { productSlug, catalogRevision, progress, outcome } = order;
     progress.enter("calculation");
-    const onOffer = await services.readProduct(productSlug, catalogRevision, illustratedAt);
+    const onOffer = await services.readProduct(productSlug, catalogRevision, at);
     if (onOffer === "not_in_force") {
-      throw new ServiceError({ code: "notInForce", instant: illustratedAt.toISOString() });
+      throw new ServiceError({ code: "notInForce", instant: at.toISOString() });
     }
     if (onOffer instanceof Error) throw noted(productSlug, onOffer);
     outcome.product = onOffer.product;
@@ -275,15 +297,23 @@ function createPreparation(services: IllustratorServices, { noted }: Faults) {
 
   /**
    * The order's product and the context of its illustration, dated with the instant that it is for [D13]; the language is
-   * the product's unless one is given.
+   * the product's unless one is given. A contract in force is of the terms of its issue.
    */
   async function prepare(
     order: Order,
-    language?: IllustrationContext["language"],
+    { endpoint, inputs, language }: Partial<Pick<Asked, "endpoint" | "inputs" | "language">> = {},
   ): Promise<Prepared> {
     const { receivedAt, receivedAtMs, illustratedAt, isSample, keeps, salt } = order;
     await services.requireClock({ at: receivedAt, atMs: receivedAtMs });
-    const { product, revision, keepsRecipe: isKept = false, ...offer } = await findProduct(order);
+    const {
+      product,
+      revision,
+      keepsRecipe: isKept = false,
+      ...offer
+    } = await findProduct(
+      order,
+      endpoint === "in_force" ? termsInstant(inputs, illustratedAt) : illustratedAt,
+    );
     const keepsRecipe = keeps === undefined ? isKept : keeps === "recipe";
     const hasFirms = offer.sheets?.some(isOfFirm) || offer.past?.sheets.some(isOfFirm);
     const firm = hasFirms ? await services.readFirm(order.apiKeyId) : undefined;

@@ -5,6 +5,7 @@ import {
   illustrateUpstream,
   dayOf,
   illustrateIndexAnnuity,
+  illustrateInForce,
   illustrateInputs,
   type IllustrationContext,
   type IllustrationResult,
@@ -12,7 +13,7 @@ import {
   type Recipe,
 } from "#illustration";
 import type { AnyProduct, Product, UpstreamFigures, UpstreamProduct } from "#terms";
-import { type Inputs, readUpstreamInputs } from "#inputs";
+import { fieldProblem, type Inputs, readUpstreamInputs, STANDING } from "#inputs";
 
 /** A product, and what it is illustrated in. */
 export interface ProductInContext {
@@ -68,10 +69,19 @@ export function planIndexAnnuity({ product, context }: ProductInContext, inputDa
   };
 }
 
+/** Plans the illustration of a contract in force. */
+function planInForce({ product, context }: ProductInContext, inputs: Inputs): Plan {
+  if (product.engine !== "builtin") {
+    return { kind: "refused", problems: [fieldProblem(STANDING, "range", "inForceElsewhere")] };
+  }
+  return { kind: "local", illustrate: () => illustrateInForce(product, inputs, context) };
+}
+
 /** How the inputs of each endpoint are planned. */
 export const PLANS: Readonly<Record<Recipe["endpoint"], typeof planIllustration>> = {
   product: planIllustration,
   index_annuity: planIndexAnnuity,
+  in_force: planInForce,
 };
 
 /** Requires the built-in engine, the only one of the index annuity endpoints. */

@@ -43,4 +43,11 @@ export {
 } from "./request.ts";
 export { RIDER_INPUTS, isRiderRequired } from "./rider_inputs.ts";
 export { codeTables, readSampleInputs, readTermsInputs } from "./sample_inputs.ts";
+export {
+  type InForceFacts,
+  describeInForce,
+  readInForce,
+  sentStanding,
+} from "./standing_inputs.ts";
+export { inForceForm, STANDING } from "./standing_schema.ts";
 export { type ReadUpstreamInputs, readUpstreamInputs } from "./upstream_inputs.ts";

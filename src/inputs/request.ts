@@ -8,8 +8,11 @@ import {
   LAST_CONTRACT_YEAR,
   type LaterPremium,
   type WithdrawalPlan,
+  type CreditingTerms,
   type Dollars,
+  type IndexSoFar,
   type Rate,
+  type Standing,
   isJoint,
   paysIncome,
   findStateByAbbreviation,
@@ -127,6 +130,19 @@ export interface ContractRequest extends RequestedWithdrawals {
   readonly premiumBonusRate: Rate;
   readonly rateChange: Rate;
   readonly assumptions: readonly Assumption[];
+  /** Where the contract stands, if it has been issued. */
+  readonly inForce?: InForce;
+}
+
+/** A contract in force, at one of its anniversaries. */
+export interface InForce {
+  /** The anniversary. */
+  readonly asOf: string;
+  readonly standing: Standing;
+  /** What each index of each of the request's strategies has done in a running term; empty where none is measured. */
+  readonly indexes: readonly (readonly IndexSoFar[])[];
+  /** The terms locked in each strategy's running index term; `undefined` where none is running. */
+  readonly lockedTerms: readonly (CreditingTerms | undefined)[];
 }
 
 /** An endpoint's names for the fields that rules report. */

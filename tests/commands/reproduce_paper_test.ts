@@ -1,9 +1,11 @@
 /** A paper with a code and a signature, made again by the service and by `reproduce`: the same bytes, or what is the same of them. */
 
+import { readdir } from "node:fs/promises";
 import { afterAll, describe, expect, test } from "bun:test";
 import { readSigners } from "../../src/cms/signer.ts";
 import { createSigning } from "../../src/proof/signing.ts";
 import { splitPaper } from "../../src/proof/paper_file.ts";
+import { IN_FORCE_EXAMPLE } from "../../src/http/examples.ts";
 import { KEY_ONE } from "../ledger/orders.ts";
 import { freshDatabase } from "../support/database.ts";
 import { TEST_SALT, testService, type TestService } from "../support/service.ts";
@@ -36,6 +38,23 @@ const rsa = await acmeFolder("RSA 2048");
 const first = await open(rsa, "https://illustrations.example.com");
 const key = await first.issueKey();
 const out = await folderWith({});
+
+const FIA_STANDING = {
+  ...IN_FORCE_EXAMPLE.inputs.standing,
+  issueDate: "2025-11-20",
+  asOf: "2026-11-20",
+  strategies: { fixed: { value: 103_000 } },
+};
+const IN_FORCE: Readonly<Record<string, object>> = {
+  "demo-myga": IN_FORCE_EXAMPLE,
+  "demo-fia": {
+    inputs: {
+      ...IN_FORCE_EXAMPLE.inputs,
+      Allocations: [{ strategy: "fixed", pct: 100 }],
+      standing: FIA_STANDING,
+    },
+  },
+};
 
 async function make(slug: string, premium: number, language = "en-US", service = first) {
   const inputs = { Owner_DOB: "1966-01-15", State: 7, Premium: premium };
@@ -75,6 +94,16 @@ const reproduce = async (
 /** Timestamps in a signed file, by the object identifier of their attribute. */
 const timestampIn = (file: Uint8Array) =>
   Buffer.from(file).toString("latin1").split("060b2a864886f70d010910020e").length - 1;
+
+/** The JSON that the command wrote, and whether it wrote a PDF beside it. */
+const reproduceJson = async (...words: readonly string[]) => {
+  const env = { DATABASE_URL: database.url, LEDGER_KEYS: KEY_ONE };
+  const folder = await folderWith({});
+  const said = await adminWith(env, "reproduce", ...words, "--out", folder);
+  const files = (await readdir(folder)).toSorted();
+  const name = files.find((file) => file.endsWith(".json")) ?? "";
+  return { ...said, files, json: await Bun.file(`${folder}/${name}`).text() };
+};
 
 const printedOf = (file: Uint8Array) => Buffer.from(splitPaper(file).bytes);
 
@@ -183,4 +212,42 @@ test("[D167] a paper in Spanish comes back in Spanish, from its record and from 
   const proved = await reproduce(code, hashed.id, `${out}/100007.json`, "--salt", TEST_SALT);
   expect(proved.out).toContain("PDF: every byte of the printed paper is as it was");
   expect(proved.bytes.equals(hashed.bytes)).toBeTrue();
+});
+
+describe("[D301] a contract in force, which has no paper", () => {
+  const illustrate = async (slug: string) => {
+    const response = await first.send(`/api/${slug}/inforce`, { key, json: IN_FORCE[slug] });
+    expect(response.status).toBe(200);
+    const id = response.headers.get("x-illustration-id") ?? "";
+    await untilTrue(
+      async () => (await sql`select from audit_call where illustration_id = ${id}`).length > 0,
+    );
+    return { id, json: await response.text() };
+  };
+
+  test("comes back as JSON to the byte, from its record, and as no PDF from service and command", async () => {
+    const { id, json } = await illustrate("demo-myga");
+    const { proof, response } = await again(first, id, "json");
+    expect([proof, await response.text()]).toEqual(["bytes", json]);
+    for (const format of ["pdf", "both"]) {
+      const asked = { method: "GET", key } as const;
+      const refused = await first.send(`/api/illustrations/${id}?format=${format}`, asked);
+      expect(refused.status).toBe(400);
+      expect(await refused.text()).toContain("a contract in force has no paper");
+    }
+    const said = await reproduceJson(id);
+    expect([said.code, said.err, said.json]).toEqual([0, "", json]);
+    expect(said.out).toContain("JSON: every byte is as it was");
+    expect(said.out).toContain("no PDF: the pages of a paper speak of a new contract");
+    expect(said.files).toHaveLength(1);
+  });
+
+  test("is proved by the trail where hashes alone are kept", async () => {
+    const { id, json } = await illustrate("demo-fia");
+    const file = `${await folderWith({ "in_force.json": JSON.stringify(IN_FORCE["demo-fia"]) })}/in_force.json`;
+    const said = await reproduceJson(id, file, "--salt", TEST_SALT);
+    expect([said.code, said.err, said.json]).toEqual([0, "", json]);
+    expect(said.out).toContain("the digest is the same");
+    expect(said.files).toHaveLength(1);
+  });
 });

@@ -66,9 +66,9 @@ describe("bounds that never acted", () => {
   const neverActed = (current: Strategy["current"], lastYear = 2025, years = 10) => {
     const window = findWindows(SP500, lastYear)?.mostRecent;
     if (window === undefined) throw new RangeError("The S&P 500 has no windows");
-    const strategy = { id: "one", name: "One", indexId: "sp500", termYears: 1 };
-    return describeStrategy({ ...strategy, current, guaranteed: current }, window, years)
-      .boundsThatNeverActed;
+    const named = { id: "one", name: "One", indexId: "sp500", termYears: 1 };
+    const strategy = { ...named, current, guaranteed: current };
+    return describeStrategy({ strategy }, window, years).boundsThatNeverActed;
   };
 
   test.each([

@@ -32,7 +32,7 @@ const mygaRow = await readSeededRow("demo_myga", "demo-myga");
 const upstream = parseUpstreamProduct(await readSeededRow("demo_upstream", "demo-upstream"));
 
 /** A seeded row with members of its definition changed: what carriers have beside what the seeds have. */
-function variant(row: typeof fiaRow, changes: object): Product {
+export function variant(row: typeof fiaRow, changes: object): Product {
   return parseProduct({ ...row, definition: { ...(row.definition as object), ...changes } });
 }
 

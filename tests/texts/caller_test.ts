@@ -1,7 +1,15 @@
 /** What callers read in Spanish of the inputs of a product. */
 
 import { expect, test } from "bun:test";
-import { columnTitlesIn, INPUT_TEXTS, inputTextIn } from "../../src/texts/caller/caller.ts";
+import { METHODS } from "../../src/annuity/crediting/mod.ts";
+import type { TermField } from "../../src/annuity/crediting/strategy.ts";
+import { RIDER_STANDINGS } from "../../src/annuity/riders/standings.ts";
+import {
+  columnTitlesIn,
+  hasInputText,
+  INPUT_TEXTS,
+  inputTextIn,
+} from "../../src/texts/caller/caller.ts";
 import { schemaIn } from "../../src/http/schema_in_language.ts";
 import { indexAnnuitySchema } from "../../src/inputs/index_annuity_fields.ts";
 import { readSeededProduct } from "../support/seeded_products.ts";
@@ -35,4 +43,19 @@ test("of words that stand for one code, each stands behind its title", async () 
   const schema = indexAnnuitySchema(await readSeededProduct("demo_fia", "DemoFIA"));
   const said = JSON.stringify(schemaIn("es-US", schema, (text) => text));
   expect(said).toContain('{"const":"male","title":"Hombre"},{"const":"M","title":"Hombre (M)"}');
+});
+
+test("every factor of an index term and every member of a rider's standing has Spanish texts", () => {
+  const factors = Object.values(METHODS)
+    .filter(({ usesIndex }) => usesIndex)
+    .flatMap(({ fields }) => Object.values<TermField>(fields))
+    .filter(({ kind }) => kind === "rate");
+  const members = Object.values(RIDER_STANDINGS).flatMap((standing) => Object.values(standing));
+  for (const { title, description } of factors) {
+    expect([title, description].filter((text) => !hasInputText(text))).toEqual([]);
+  }
+  for (const { title, description, absent } of members) {
+    const whole = absent === undefined ? description : `${description} Absent: ${absent}.`;
+    expect([title, whole].filter((text) => !hasInputText(text))).toEqual([]);
+  }
 });

@@ -13,6 +13,7 @@ import {
 import type { AnyProduct } from "../../src/terms/any_product.ts";
 import { parseAnyProduct } from "../../src/product/stored_product.ts";
 import { indexAnnuitySchema } from "../../src/inputs/index_annuity_fields.ts";
+import { inForceForm } from "../../src/inputs/standing_schema.ts";
 import { sayIn } from "../../src/terms/translated_product.ts";
 import { problemIn } from "../../src/base/problem.ts";
 import { share } from "../support/depth.ts";
@@ -204,12 +205,15 @@ const READ_BY_PROGRAMS = new Set([
   "pattern",
   "required",
   "type",
+  "unit",
 ]);
 
 test.each([...share(PRODUCTS)])("the schemas of %s have no English but names", (_, product) => {
   const schemas = [
     product.inputsSchema,
-    ...(product.engine === "builtin" ? [indexAnnuitySchema(product, "es-US")] : []),
+    ...(product.engine === "builtin"
+      ? [indexAnnuitySchema(product, "es-US"), inForceForm(product).inputsSchema]
+      : []),
   ];
   for (const schema of schemas) {
     const { title: _name, ...said } = schemaIn("es-US", schema, sayIn(product, "es-US"));

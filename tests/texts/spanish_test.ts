@@ -4,6 +4,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import * as EN_US from "../../src/texts/en_us/mod.ts";
 import * as ES_US from "../../src/texts/es_us/mod.ts";
+import { standingTexts } from "../../src/texts/caller/es_us_standing.ts";
 import { ARGUMENTS } from "./arguments.ts";
 import { runs } from "../support/depth.ts";
 
@@ -217,6 +218,16 @@ describe("terms have one spelling", () => {
       const text = one.replaceAll(ENGLISH_NAMES, "");
       return TERMS.find(([term, spelling]) => term.test(text) && !spelling.test(other))?.[1];
     });
+  });
+
+  test("also in what callers read of the standing of a contract in force", () => {
+    for (const [one, other] of Object.entries(standingTexts)) {
+      const broken = TERMS.filter(
+        ([term, spelling, not]) =>
+          (term.test(one) && !spelling.test(other)) || not?.test(other) === true,
+      );
+      expect([one, other, NEVER.test(other), broken]).toEqual([one, other, false, []]);
+    }
   });
 
   test("and never another one", () => {

@@ -70,7 +70,7 @@ export const indexLock: CreditingMethod<IndexLockTerms> = {
   },
 };
 
-/** The least rate of a term whose index is not locked after its first months. */
+/** The least rate of a term with an index that is not locked after the first months. */
 function leastUnlocked(
   terms: IndexLockTerms,
   { entry, isByTermYear, years }: CreditingTerm,

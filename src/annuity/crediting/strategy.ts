@@ -79,8 +79,8 @@ export interface CreditingMethod<Terms> {
   /** The least rate that any path of the index credits. */
   leastRate(terms: Terms, term: CreditingTerm): Rate;
   /**
-   * The least rate that a running term credits after its first months, not all of them, of which alone the closes are
-   * read, whatever the index does in the later ones; absent where no closes raise it above `leastRate`.
+   * The least rate that a running term credits after its first months, under any later closes: only closes of the first
+   * months, which are not all, are read. Absent where no closes raise it above `leastRate`.
    */
   leastRateAfter?(terms: Terms, term: IndexTerm, months: number): Rate;
   rate(terms: Terms, term: IndexTerm): Rate;

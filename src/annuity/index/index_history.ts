@@ -141,18 +141,27 @@ function blendedPath(parts: WindowParts, termYears: number): readonly number[] {
   BLENDED_PATHS.set(parts, byTerm);
   const known = byTerm.get(termYears);
   if (known !== undefined) return known;
-  const paths = parts.map(({ window }) => repeatWindow(window));
-  const levels = [100];
-  let start = 0;
-  for (let month = 1; month <= LAST_CONTRACT_YEAR * 12; month += 1) {
-    const growthOfTerm = parts.reduce((sum, { weight }, index) => {
-      const path = paths[index] ?? [];
+  const paths = parts.map(({ window, weight }) => ({ levels: repeatWindow(window), weight }));
+  const levels = blendByTerm(paths, { termYears, firstMonth: 0 });
+  byTerm.set(termYears, levels);
+  return levels;
+}
+
+/** The level of a blend by month since issue, from the start of a term at `firstMonth` on, where it is 100. */
+export function blendByTerm(
+  parts: readonly { readonly levels: readonly number[]; readonly weight: Rate }[],
+  { termYears, firstMonth }: { readonly termYears: number; readonly firstMonth: number },
+): readonly number[] {
+  const levels = Array.from({ length: firstMonth }, () => Number.NaN);
+  levels.push(100);
+  let start = firstMonth;
+  for (let month = firstMonth + 1; month <= LAST_CONTRACT_YEAR * 12; month += 1) {
+    const growthOfTerm = parts.reduce((sum, { levels: path, weight }) => {
       return sum + weight * ((path[month] ?? Number.NaN) / (path[start] ?? Number.NaN));
     }, 0);
     levels.push((levels[start] ?? Number.NaN) * growthOfTerm);
     if (month % (termYears * 12) === 0) start = month;
   }
-  byTerm.set(termYears, levels);
   return levels;
 }
 

@@ -11,7 +11,14 @@ import {
 } from "../formulas.ts";
 import { type Dollars, inYear } from "../money.ts";
 import { partLeft, REDUCTIONS, reduced } from "./reduction.ts";
-import { type RiderKind, type RiderFields, SHARED_FIELDS, type TermsOf } from "./rider.ts";
+import {
+  HAS_ENDED,
+  type RiderFields,
+  type RiderKind,
+  SHARED_FIELDS,
+  type StandingFields,
+  type TermsOf,
+} from "./rider.ts";
 
 const FIELDS = {
   rollUp: {
@@ -78,6 +85,27 @@ interface DeathBenefitStanding {
   /** Set once the rider has ended. */
   readonly hasEnded?: true;
 }
+
+/** What is known of it between contract years. */
+export const STANDING: StandingFields<DeathBenefitStanding> = {
+  base: {
+    kind: "dollars",
+    title: "Death benefit base",
+    description: "The death benefit base, rolled up and reduced by withdrawals.",
+  },
+  adjustedPremium: {
+    kind: "dollars",
+    title: "Premium, reduced like the base",
+    description: "A simple roll-up is a rate of it.",
+  },
+  ratchetBase: {
+    kind: "dollars",
+    title: "Ratchet base",
+    description: "The highest account value of an anniversary so far, reduced like the base.",
+    absent: "the terms have no ratchet, or no anniversary has counted yet",
+  },
+  hasEnded: HAS_ENDED,
+};
 
 export const deathBenefit: RiderKind<DeathBenefitTerms, DeathBenefitStanding> = {
   title: "Death benefit",

@@ -4,7 +4,14 @@ import { call } from "../formula_calls.ts";
 import { withPremiumAdded } from "../formulas.ts";
 import type { Dollars, Rate } from "../money.ts";
 import { partLeft, REDUCTIONS, reduced } from "./reduction.ts";
-import type { RiderKind, TermsFaults, RiderFields, TermsOf } from "./rider.ts";
+import {
+  HAS_ENDED,
+  type RiderKind,
+  type TermsFaults,
+  type RiderFields,
+  type StandingFields,
+  type TermsOf,
+} from "./rider.ts";
 
 const FIELDS = {
   rates: {
@@ -42,6 +49,21 @@ interface EarningsDeathBenefitStanding {
   /** Set once the rider has ended. */
   readonly hasEnded?: true;
 }
+
+/** What is known of it between contract years. */
+export const STANDING: StandingFields<EarningsDeathBenefitStanding> = {
+  rate: {
+    kind: "rate",
+    title: "Rate",
+    description: "The part of the earnings paid at death, by the age at issue.",
+  },
+  premium: {
+    kind: "dollars",
+    title: "Premium not yet withdrawn",
+    description: "The account value above it is earnings.",
+  },
+  hasEnded: HAS_ENDED,
+};
 
 /**
  * Paid at death: rate × min(account value − premium, multiple × premium), never negative.

@@ -4,7 +4,14 @@ import { call } from "../formula_calls.ts";
 import { steppedUp, withPremiumAdded } from "../formulas.ts";
 import type { Dollars } from "../money.ts";
 import { partLeft } from "./reduction.ts";
-import { type RiderKind, type RiderFields, SHARED_FIELDS, type TermsOf } from "./rider.ts";
+import {
+  HAS_ENDED,
+  type RiderFields,
+  type RiderKind,
+  SHARED_FIELDS,
+  type StandingFields,
+  type TermsOf,
+} from "./rider.ts";
 
 const FIELDS = {
   untilAge: {
@@ -24,6 +31,17 @@ interface MaximumAnniversaryStanding {
   /** Set once the rider has ended. */
   readonly hasEnded?: true;
 }
+
+/** What is known of it between contract years. */
+export const STANDING: StandingFields<MaximumAnniversaryStanding> = {
+  base: {
+    kind: "dollars",
+    title: "Death benefit base",
+    description:
+      "The highest account value of an anniversary so far, or the premium; reduced by withdrawals.",
+  },
+  hasEnded: HAS_ENDED,
+};
 
 /**
  * The base is the premium at issue. A withdrawal W reduces it by W / account value; at an anniversary it is

@@ -131,6 +131,26 @@ interface RiderIssue {
   readonly age: number;
 }
 
+/** A member of a rider's standing, as a carrier's system gives it at an anniversary. */
+export interface StandingField {
+  readonly kind: "dollars" | "rate" | "multiple" | "contract_year" | "flag";
+  readonly title: string;
+  readonly description: string;
+  /** What a standing without it says; a member without this is required. */
+  readonly absent?: string;
+}
+
+/** The members of a rider's standing. Every rider's file exports them beside the rider. */
+export type StandingFields<Standing> = { readonly [Name in keyof Standing]-?: StandingField };
+
+/** Whether a rider has ended, for riders that say so only then. */
+export const HAS_ENDED = {
+  kind: "flag",
+  title: "Has ended",
+  description: "Whether the rider has ended; an ended rider does not begin again.",
+  absent: "the rider is in force",
+} as const satisfies StandingField;
+
 /** A rider. Every rider's file exports one, with these members in this order. */
 export interface RiderKind<Terms, Standing> {
   /** Its name in the trade; `description` says what it provides, for administrators. */

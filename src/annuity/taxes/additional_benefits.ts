@@ -7,7 +7,7 @@ import type { Dollars } from "../money.ts";
 import { limitingAge, mortalityRate } from "../lives/mortality.ts";
 import { requiredDistributionAge } from "./required_distribution.ts";
 import { incomeRiderIndex } from "../riders/mod.ts";
-import type { ContractYear, ScenarioAssumptions, Standing } from "../year/standing.ts";
+import type { ScenarioAssumptions, Standing } from "../year/standing.ts";
 
 /** Additional benefits up to this part of the account value may be disregarded. */
 const DISREGARDED_PART = 0.2;
@@ -26,17 +26,17 @@ const ONE_STRATEGY: readonly StrategyTerms[] = [{ share: 1, termYears: 1, accrue
  */
 export function entireInterest(
   contract: Contract,
-  standing: Standing | ContractYear,
+  standing: Standing,
   assumptions: ScenarioAssumptions,
 ): Dollars {
   const terms = contract.tax.additionalBenefits;
-  const { accountValue } = standing;
-  if (terms === undefined || !("deathBenefit" in standing)) return accountValue;
+  const { accountValue, deathBenefit } = standing;
+  if (terms === undefined || deathBenefit === undefined) return accountValue;
   if (contract.riders.length === 0 || accountValue <= 0) return accountValue;
   const { ownerBirthYear } = contract.tax;
   const ownerAge = contract.issueYear + standing.contractYear - ownerBirthYear;
   if (ownerAge < requiredDistributionAge(ownerBirthYear)) return accountValue;
-  const value = additionalValue(contract, standing, { terms, assumptions });
+  const value = additionalValue(contract, { ...standing, deathBenefit }, { terms, assumptions });
   const isDisregarded =
     terms.isDisregardedWithin120Percent && value <= DISREGARDED_PART * accountValue;
   return isDisregarded ? accountValue : accountValue + value;
@@ -44,7 +44,7 @@ export function entireInterest(
 
 function additionalValue(
   contract: Contract,
-  standing: ContractYear,
+  standing: Promised,
   about: { readonly terms: AdditionalBenefits; readonly assumptions: ScenarioAssumptions },
 ): Dollars {
   const { terms, assumptions } = about;
@@ -67,7 +67,7 @@ function additionalValue(
   const discount = 1 / (1 + interestRate);
   const issueAge = contract.issueAge;
   const last = Math.min(LAST_CONTRACT_YEAR, limitingAge(basis) - issueAge);
-  let before = { ...standing, values: [standing.accountValue] };
+  let before: Promised = { ...standing, values: [standing.accountValue] };
   let living = 1;
   let presentValue = 1;
   let value = 0;
@@ -88,6 +88,9 @@ function additionalValue(
   return value;
 }
 
-function excessAt({ deathBenefit, accountValue }: ContractYear): Dollars {
+/** A standing with what is paid at death. */
+type Promised = Standing & { readonly deathBenefit: Dollars };
+
+function excessAt({ deathBenefit, accountValue }: Promised): Dollars {
   return Math.max(0, deathBenefit - accountValue);
 }

@@ -1,15 +1,17 @@
-/** The state of a contract between contract years, and the record of one contract year. */
+/** Where a projection begins, and the record of one contract year. */
 
-import type { ChargedPremium } from "../surrender/charged_premium.ts";
 import type { Contract, PremiumsWithinYear } from "../contract.ts";
 import { historyAtIssue, type WithdrawalHistory } from "../withdrawals/free_withdrawal.ts";
 import { minimumValueAtIssue } from "../surrender/minimum_value.ts";
 import type { Dollars, Rate } from "../money.ts";
 import type { MinimumReductions } from "../surrender/minimum_value.ts";
 import type { Payments } from "./payments.ts";
-import { riderOf, type RiderStanding } from "../riders/mod.ts";
-import { type Charges, NO_CHARGES, type PremiumLayer } from "../surrender/surrender.ts";
+import { riderOf } from "../riders/mod.ts";
+import { type Charges, NO_CHARGES } from "../surrender/surrender.ts";
+import type { Standing } from "../standing.ts";
 import type { UnfinishedRates } from "../withdrawals/unfinished_term.ts";
+
+export type { Standing } from "../standing.ts";
 
 /** The name of a projection's assumptions. Source: [D19], [D23]. */
 export type Scenario =
@@ -24,34 +26,6 @@ export interface ScenarioAssumptions {
   readonly creditsSoFar?: readonly (readonly Rate[] | undefined)[];
   /** Whether a bailout waives charges at the end of contract year 0, 1, …; never unless given. */
   readonly bailouts?: readonly boolean[];
-}
-
-/** The state of a contract between two contract years. */
-export interface Standing {
-  readonly contractYear: number;
-  /** Value of each strategy, after rebalancing. */
-  readonly values: readonly Dollars[];
-  readonly accountValue: Dollars;
-  /** The least that a surrender pays: the law's minimum, or a floor of the contract. */
-  readonly minimumValue: Dollars;
-  /** The law's minimum; `floors` has what each floor has accumulated. */
-  readonly lawMinimum: Dollars;
-  readonly floors: readonly Dollars[];
-  /** The least account value that a loss by the market value adjustment leaves; absent if the terms set none. */
-  readonly adjustmentFloor: Dollars | undefined;
-  readonly history: WithdrawalHistory;
-  readonly interestCredit: Dollars;
-  readonly interestSinceIssue: Dollars;
-  /** Investment in the contract that has not yet been returned untaxed. */
-  readonly taxBasis: Dollars;
-  /** In the order of the contract's riders. */
-  readonly riders: readonly RiderStanding[];
-  readonly incomeSinceIssue: Dollars;
-  readonly premiumSinceIssue: Dollars;
-  /** The parts of the account value by premium; absent while the same rates apply to all. */
-  readonly layers: readonly PremiumLayer[] | undefined;
-  /** What is left of each premium, oldest first; absent unless the surrender charge is on premium. */
-  readonly premiumsLeft: readonly ChargedPremium[] | undefined;
 }
 
 /** A contract year at full precision: its movements and its closing standing. */
@@ -187,6 +161,11 @@ const NO_PAYMENTS: Payments = { total: 0, perYear: 1, timing: "start" };
 const NO_PAYMENTS_CHARGED: readonly Dollars[] = [];
 const NO_REDUCTIONS: MinimumReductions = { gross: [], net: [], timing: "start" };
 
+/** Where a projection begins: the standing that an in-force contract has, or the one at issue. */
+export function originOf(contract: Contract): Standing {
+  return contract.standing ?? standingAtIssue(contract);
+}
+
 /** The standing at issue, after premium and bonus are allocated to the strategies. */
 export function standingAtIssue(contract: Contract): Standing {
   const { premium } = contract;
@@ -209,6 +188,7 @@ export function standingAtIssue(contract: Contract): Standing {
       riderOf(terms).atIssue(terms, { premium, bonus, age: issueAge }),
     ),
     incomeSinceIssue: 0,
+    deathBenefit: undefined,
     premiumSinceIssue: premium,
     layers: undefined,
     premiumsLeft:

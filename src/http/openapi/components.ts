@@ -7,7 +7,7 @@ import { PROOFS } from "#illustrator";
 import { BOOK_STATES } from "#ledger";
 import type { Verification } from "#proof";
 import { FORMATS, type ListedProduct } from "#terms";
-import type { Assumption } from "#inputs";
+import type { Assumption, InForceFacts } from "#inputs";
 import { EN_US, LANGUAGES } from "#texts";
 import { PDF_MIB_MAX } from "../body.ts";
 import type { ErrorBody } from "../error_response.ts";
@@ -84,12 +84,13 @@ export function illustrationAnswer(
     {
       outputs,
       tables,
+      inForce: ref("schemas", "InForce"),
       basis: ref("schemas", "Basis"),
       factorHistory: ref("schemas", "FactorHistory"),
       assumptions: { type: "array", description: assumptions, items: ref("schemas", "Assumption") },
       disclosures: listOf("Disclosure"),
     },
-    ["basis", "factorHistory"],
+    ["inForce", "basis", "factorHistory"],
   );
   return answerOf(
     { response_data: data },
@@ -303,6 +304,33 @@ export const COMPONENTS = {
         },
         ["surrenderPeriod", "sheet", "sheetFirm", "sheetEffectiveOn", "sheetCell", "rateLockDate"],
       ),
+    ),
+    InForce: means(
+      "Where a contract in force stood on its anniversary: facts of the carrier, which are not illustrated; absent for a new contract",
+      objectOf<InForceFacts>({
+        title: means("What kind of illustration it is"),
+        asOf: means("The anniversary from which values are illustrated", day),
+        issueDate: means("The day of issue, whose terms apply", day),
+        contractYear: means("Completed contract years", integer),
+        attainedAge: means("The annuitant's age at the anniversary", integer),
+        accountValue: means("Account value, dollars", { type: "number" }),
+        minimumValue: means("The least that a surrender pays, dollars", { type: "number" }),
+        premiumsPaid: means("All premiums since issue, dollars", { type: "number" }),
+        withdrawn: means("All withdrawals since issue, before charges, dollars", {
+          type: "number",
+        }),
+        lifetimeIncomeTaken: means("All lifetime income since issue, dollars", { type: "number" }),
+        interestCredited: means("All interest credited since issue, dollars", { type: "number" }),
+        strategies: {
+          type: "array",
+          description: "The account value by strategy",
+          items: objectOf<InForceFacts["strategies"][number]>({
+            strategy: means("The strategy, by its id"),
+            value: means("Its value, dollars", { type: "number" }),
+            completedYearsOfTerm: means("Completed years of its running term", integer),
+          }),
+        },
+      }),
     ),
     FactorHistory: means(
       "Current terms with which a contract like this one would have begun since the product was opened, not guaranteed: of each strategy with premium, its newest changes, at most 40; absent for a product that does not show them",

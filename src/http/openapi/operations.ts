@@ -7,7 +7,7 @@ import type { DocumentDecoration } from "elysia";
 import { type AnyProduct, FORMATS, PRODUCT_SLUG, type Product } from "#terms";
 import { indexAnnuitySchema } from "#inputs";
 import { EN_US, LANGUAGES } from "#texts";
-import { INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE } from "../examples.ts";
+import { IN_FORCE_EXAMPLE, INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE } from "../examples.ts";
 import { inputsTable } from "./inputs.ts";
 import { jsonAnswer, RATE_HEADERS } from "./components.ts";
 import { type Json, object, oneOf, ref, refs } from "./schemas.ts";
@@ -73,6 +73,9 @@ const SHORT_EXAMPLE: Json = { short: { value: PRODUCT_EXAMPLE } };
 export const productBody = (examples: Json = SHORT_EXAMPLE) =>
   jsonBody(ref("schemas", "ProductRequest"), examples);
 
+/** Inputs of a contract in force. */
+export const inForceBody = () => productBody({ thirdAnniversary: { value: IN_FORCE_EXAMPLE } });
+
 /** The product in a path; below `pdf` are the index annuity endpoints. */
 export const SLUG_IN_PATH: Json = {
   name: "productSlug",
@@ -108,6 +111,8 @@ export const FORMAT = query(
   oneOf(FORMATS),
   "How to answer; the product's default when absent",
 );
+/** Of answers that have no paper. */
+export const JSON_FORMAT = query("format", oneOf(["json"]), "How to answer; there is no paper");
 export const LANGUAGE = languageOf(
   "The language of the paper, and of the sentences of a JSON answer; the product's default when absent. Names, codes and " +
     "figures are the same in every language",
@@ -191,11 +196,20 @@ export const discovery = (
     ...description,
   });
 
-export const SCHEMA_ANSWER: Json = {
-  description: "JSON Schema 2020-12 with titles, codes and an example that passes",
+/** Operations that share an answer share its example. */
+const schemaAnswer = (description: string): Json => ({
+  description,
   headers: refs("headers", VERSION_HEADERS),
   content: { "application/schema+json": { schema: { type: "object" } } },
-};
+});
+
+export const SCHEMA_ANSWER = schemaAnswer(
+  "JSON Schema 2020-12 with titles, codes and an example that passes",
+);
+
+export const IN_FORCE_SCHEMA_ANSWER = schemaAnswer(
+  "JSON Schema 2020-12 with titles and codes; the example here has the member `standing` alone",
+);
 
 export const VALIDATE_ANSWER = jsonAnswer(
   "`valid`, every problem when it is false, and what would have no effect",

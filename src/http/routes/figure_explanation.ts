@@ -3,6 +3,7 @@
 import { Elysia } from "elysia";
 import { CONTRACT_YEAR_MAX } from "#explain";
 import { DEFAULT_LANGUAGE } from "#texts";
+import type { Order } from "#illustrator";
 import type { DoorPlugin } from "../door.ts";
 import { readQuery } from "../query.ts";
 import { explanationResponse } from "../illustration_response.ts";
@@ -17,6 +18,7 @@ import {
   OF_ONE_PRODUCT,
   operation,
   SLUG_IN_PATH,
+  inForceBody,
   productBody,
   query,
   responses,
@@ -34,17 +36,8 @@ const YEAR = query(
   true,
 );
 
-const EXPLAIN_YEAR = operation({
-  tags: ["Illustrations"],
-  operationId: "explainYear",
-  summary: "Explain every figure of a contract year",
-  description:
-    "Takes `inputs` as an illustration does, and gives each figure of one contract year, in every scenario, with its " +
-    "formula, the operands that were used, its rounding and its sources. `expression` is the formula for programs: " +
-    "numbers, names of operands, + - * / ^, min(…), max(…), round(…, decimals), half up, and parentheses. It gives " +
-    "`exact`, which `value` rounds. " +
-    "The columns of the table Illustration that begin with g are those of the scenario Guaranteed. A product that " +
-    "another service calculates has no explanation: 422.",
+/** What explaining a contract year has in common, of a new contract and of one in force. */
+const EXPLANATION = {
   ...ANY_KEY,
   parameters: [SLUG_IN_PATH, YEAR, EXPLANATION_LANGUAGE, INSTANT],
   requestBody: productBody(),
@@ -57,14 +50,39 @@ const EXPLAIN_YEAR = operation({
     { ...BEHIND_THE_DOOR, ...OF_ONE_PRODUCT, ...OF_BODY },
     { 400: "InvalidInputs", 422: "NotExplained" },
   ),
+};
+
+const EXPLAIN_YEAR_IN_FORCE = operation({
+  tags: ["In force"],
+  operationId: "explainYearInForce",
+  summary: "Explain every figure of a contract year after the anniversary",
+  description:
+    "The same as `explainYear`, of a contract in force: takes `inputs` with `standing`, and explains a contract year that " +
+    "is illustrated.",
+  ...EXPLANATION,
+  requestBody: inForceBody(),
 });
 
-/** Elysia plugin with the route; it needs a key of the product and counts like an illustration. */
-export function figureExplanationRoute(door: DoorPlugin, services: IllustrationServices) {
+const EXPLAIN_YEAR = operation({
+  tags: ["Illustrations"],
+  operationId: "explainYear",
+  summary: "Explain every figure of a contract year",
+  description:
+    "Takes `inputs` as an illustration does, and gives each figure of one contract year, in every scenario, with its " +
+    "formula, the operands that were used, its rounding and its sources. `expression` is the formula for programs: " +
+    "numbers, names of operands, + - * / ^, min(…), max(…), round(…, decimals), half up, and parentheses. It gives " +
+    "`exact`, which `value` rounds. " +
+    "The columns of the table Illustration that begin with g are those of the scenario Guaranteed. A product that " +
+    "another service calculates has no explanation: 422.",
+  ...EXPLANATION,
+});
+
+/** Elysia plugin with the two routes; each needs a key of the product and counts like an illustration. */
+export function figureExplanationRoutes(door: DoorPlugin, services: IllustrationServices) {
   const { illustrator } = services;
-  return new Elysia({ name: "figure_explanation" }).use(door).post(
-    "/api/:productSlug/explain",
-    async ({ request, order }) => {
+  const explain =
+    (endpoint: "product" | "in_force") =>
+    async ({ request, order }: { readonly request: Request; readonly order: Order }) => {
       const { inputs, ...sent } = await readInputs({ request, order }, INPUTS_ENVELOPE, services);
       const {
         problems,
@@ -72,9 +90,19 @@ export function figureExplanationRoute(door: DoorPlugin, services: IllustrationS
         language = DEFAULT_LANGUAGE,
       } = readQuery(request.url, ["year", "language"]);
       const around = [...problems, ...sent.problems];
-      const asked = { endpoint: "product", inputs, around, language, contractYear } as const;
+      const asked = { endpoint, inputs, around, language, contractYear };
       return explanationResponse(await illustrator.explain(order, asked), language);
-    },
-    { door: "product", parse: "none", detail: EXPLAIN_YEAR },
-  );
+    };
+  return new Elysia({ name: "figure_explanation" })
+    .use(door)
+    .post("/api/:productSlug/explain", explain("product"), {
+      door: "product",
+      parse: "none",
+      detail: EXPLAIN_YEAR,
+    })
+    .post("/api/:productSlug/inforce/explain", explain("in_force"), {
+      door: "product",
+      parse: "none",
+      detail: EXPLAIN_YEAR_IN_FORCE,
+    });
 }

@@ -25,6 +25,7 @@ import { omitUndefined, oncePer } from "#base";
 import { taxStatusOf, type Definition } from "#terms";
 import { birthYearsOf, type ContractRequest, issueAgeOf, type Person, secondLife } from "#inputs";
 import { dollars, EACH_YEAR, rate } from "../output_types.ts";
+import { yearIn } from "../years/projected_values.ts";
 import type { YearValues } from "../years/year_columns.ts";
 import { type IllustratedFeature, type Subject, table } from "./feature.ts";
 import { premiumTaxRate } from "./premium_tax.ts";
@@ -99,16 +100,18 @@ function interestInWords(
 export function describeAnnuitization({
   definition,
   request,
+  contract,
   projections: projected,
   texts: { payments: say },
 }: Subject): AnnuitizationFacts | undefined {
   const { annuitization: terms } = definition;
   if (terms === undefined) return undefined;
   const premiumTax = premiumTaxRate(definition, request);
-  const last = projected.current.years.length;
+  const last = projected.current.years.at(-1)?.contractYear ?? 0;
   const issueAge = issueAgeOf(request, request.annuitant);
   const shown = Math.max(SHOWN_CONTRACT_YEAR, SHOWN_AGE - issueAge);
-  const contractYears = shown < last ? [shown, last] : [last];
+  const before = contract.standing?.contractYear ?? 0;
+  const contractYears = [...new Set([shown, last])].filter((year) => year > before && year <= last);
   const allowed = contractYears.filter((contractYear) => isAllowed(request, contractYear));
   return {
     optionTitle: request.paymentOption.title,
@@ -133,8 +136,8 @@ export function describeAnnuitization({
           ]),
     ],
     points: allowed.flatMap((contractYear) => {
-      const guaranteed = projected.guaranteed.years[contractYear - 1];
-      const current = projected.current.years[contractYear - 1];
+      const guaranteed = yearIn(projected.guaranteed, contractYear);
+      const current = yearIn(projected.current, contractYear);
       if (guaranteed === undefined || current === undefined) return [];
       const rates = ratesPerThousand(terms, payoutFrom(terms, request, contractYear));
       const paid = {
@@ -312,7 +315,7 @@ function taxOfPayments(
   if (survivorRate > 0 || (isLife && certainYears > 0)) {
     const part = survivorRate > 0 ? say.taxOnTwoLives : say.taxOfLifeCertain;
     const isReturned = contractYears.some((contractYear) =>
-      [guaranteed, current].some(({ years }) => years[contractYear - 1]?.taxBasis === 0),
+      [guaranteed, current].some((each) => yearIn(each, contractYear)?.taxBasis === 0),
     );
     return isReturned ? part + say.returned : part;
   }

@@ -9,7 +9,7 @@ import {
   riderOf,
 } from "#annuity";
 import { dollars, whole } from "../output_types.ts";
-import type { Projection } from "../years/projected_values.ts";
+import { type Projection, yearIn } from "../years/projected_values.ts";
 import {
   CURRENT,
   GUARANTEED,
@@ -66,7 +66,8 @@ export function describeIncomeStarts({
   if (rider === undefined) return undefined;
   const { terms, issueAge } = rider;
   const firstYear = riderOf(terms).income?.firstYear(terms, issueAge) ?? 1;
-  const contractYears = projections.current.years.length;
+  const contractYears = projections.current.years.at(-1)?.contractYear ?? 0;
+  const before = contract.standing?.contractYear ?? 0;
   const { guaranteed, current } =
     contract.withdrawals.kind === "none"
       ? { guaranteed: incomesOf(projections.guaranteed), current: incomesOf(projections.current) }
@@ -75,8 +76,8 @@ export function describeIncomeStarts({
   for (const [index, currentIncome] of current.entries()) {
     if (currentIncome <= 0) continue;
     starts.push({
-      contractYear: index + 1,
-      attainedAge: issueAge + index,
+      contractYear: before + index + 1,
+      attainedAge: issueAge + before + index,
       guaranteedIncome: guaranteed[index] ?? 0,
       currentIncome,
     });
@@ -104,11 +105,15 @@ export function describeLifetimeIncome({
   const start =
     (isTaken ? undefined : paying.find(({ contractYear }) => contractYear > DEFERRAL_YEARS)) ??
     paying[0];
-  const current = projections.current.years[(start?.contractYear ?? 0) - 1];
+  const current = start && yearIn(projections.current, start.contractYear);
   if (start === undefined || current === undefined) return undefined;
   const { contractYear } = start;
   const last = isTaken ? contract.withdrawals.lastContractYear : contractYear;
-  const guaranteed = Math.min(...years.slice(contractYear - 1, last).map(incomeOf));
+  const guaranteed = Math.min(
+    ...years
+      .filter((year) => year.contractYear >= contractYear && year.contractYear <= last)
+      .map(incomeOf),
+  );
   if (guaranteed <= 0) return undefined;
   return {
     isTaken,

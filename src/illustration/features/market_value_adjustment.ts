@@ -14,7 +14,7 @@ import {
 import type { Definition } from "#terms";
 import type { Texts } from "#texts";
 import { dollars, whole } from "../output_types.ts";
-import type { YearValues } from "../years/year_columns.ts";
+import { type Projection, yearIn } from "../years/projected_values.ts";
 import { type IllustratedFeature, type Subject, table } from "./feature.ts";
 
 /** What the feature adds to an illustration. */
@@ -75,7 +75,7 @@ export function describeMarketValueAdjustment({
       referenceInWords(terms, say),
     demonstration: demonstrate(contract, exact, {
       rateChange: terms.demonstratedChange,
-      guaranteed: projections.guaranteed.years,
+      guaranteed: projections.guaranteed,
     }),
   };
 }
@@ -113,7 +113,7 @@ function referenceInWords(
 function demonstrate(
   contract: Contract,
   years: readonly ContractYear[],
-  about: { readonly rateChange: Rate; readonly guaranteed: readonly YearValues[] },
+  about: { readonly rateChange: Rate; readonly guaranteed: Projection },
 ): MarketValueAdjustmentDemonstration {
   const { rateChange, guaranteed } = about;
   const shown = years.filter(({ contractYear }) => isAdjusted(contract, contractYear));
@@ -131,7 +131,7 @@ function demonstrate(
         surrenderValueRatesDown: valueAt(-rateChange),
         // Withdrawals that pay less on guaranteed terms leave more there [D230].
         minimumValue: Math.min(
-          guaranteed[year.contractYear - 1]?.minimumValue ?? 0,
+          yearIn(guaranteed, year.contractYear)?.minimumValue ?? 0,
           toCents(year.minimumValue),
         ),
       };

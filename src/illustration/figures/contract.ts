@@ -2,7 +2,7 @@
 
 import { toCents } from "#annuity";
 import { type Definition, indexIdOf, type TermsBasis } from "#terms";
-import { type ContractRequest, contractYearsOf } from "#inputs";
+import { type ContractRequest, contractYearsOf, describeInForce } from "#inputs";
 import { contractOf } from "../contract_terms.ts";
 import {
   describeAllocations,
@@ -20,7 +20,11 @@ import type { Illustration } from "../illustration.ts";
 import { describeParties } from "../parties.ts";
 import { describeBasis } from "../terms_basis.ts";
 import { projectAll } from "../years/projections.ts";
-import { type FoundStrategies, windowsOfOnlyIndex } from "../years/scenarios.ts";
+import {
+  type FoundStrategies,
+  type IllustratedStrategy,
+  windowsOfOnlyIndex,
+} from "../years/scenarios.ts";
 
 /** The request on its strategies, and the words of what is said of it. */
 export interface SubjectInputs extends FoundStrategies, Pick<Subject, "texts" | "translate"> {
@@ -30,7 +34,8 @@ export interface SubjectInputs extends FoundStrategies, Pick<Subject, "texts" | 
 
 /** The contract with its projections, which features are described from. */
 export function projectContract(definition: Definition, inputs: SubjectInputs): Subject {
-  const { request, strategies, indexHistories, texts, translate } = inputs;
+  const { request, indexHistories, texts, translate } = inputs;
+  const strategies = inForceStrategies(request, inputs.strategies);
   const contract = contractOf(definition, request);
   const { exact, ...projections } = projectAll(definition, contract, {
     strategies,
@@ -50,6 +55,28 @@ export function projectContract(definition: Definition, inputs: SubjectInputs): 
   };
 }
 
+/** The strategies with what their indexes have done in terms that are running, if the contract is in force. */
+export function inForceStrategies(
+  { inForce }: ContractRequest,
+  strategies: readonly IllustratedStrategy[],
+): readonly IllustratedStrategy[] {
+  if (inForce === undefined) return strategies;
+  const { contractYear } = inForce.standing;
+  return strategies.map((each, place) => {
+    const { termYears } = each.strategy;
+    const terms = inForce.lockedTerms[place];
+    const lastYear = Math.ceil(contractYear / termYears) * termYears;
+    return {
+      ...each,
+      inForce: {
+        months: 12 * contractYear,
+        indexes: inForce.indexes[place] ?? [],
+        running: terms && { terms, lastYear },
+      },
+    };
+  });
+}
+
 /** What an illustration says of its contract; absent members are `undefined`. */
 export function describeContract(
   subject: Subject,
@@ -60,6 +87,7 @@ export function describeContract(
   return {
     preparedOn: request.preparedOn,
     issueDate: request.issueDate,
+    inForce: describeInForce(request, texts),
     isFullyGuaranteed: features.isFullyGuaranteed,
     basis: inputs.basis && describeBasis(inputs.basis, request.state.name, texts),
     ...describeParties(definition, request),

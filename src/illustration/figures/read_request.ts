@@ -1,7 +1,8 @@
 /** A request on the terms that it chooses, for both endpoints. */
 
 import type { Texts } from "#texts";
-import { dateIn, type SaidProblem } from "#base";
+import { isCalendarDate } from "#annuity";
+import { dateIn, isObject, type SaidProblem } from "#base";
 import type {
   ChosenTerms,
   IndexHistories,
@@ -17,8 +18,11 @@ import {
   type Inputs,
   INPUTS_ROOT,
   type RequestResult,
+  readInForce,
   readSampleInputs,
   readTermsInputs,
+  sentStanding,
+  STANDING,
 } from "#inputs";
 import type { AllocationsPlace } from "../years/scenarios.ts";
 
@@ -77,6 +81,52 @@ export function readSampleRequestBy(
     read: (said, day) => readSampleInputs(said, inputs, day, reading.texts),
     problemOf: ({ input, fault }) => fieldProblem(declaredName(input, "inputs"), "range", fault),
   });
+}
+
+/**
+ * The request of validated inputs of a contract in force, on the terms of its issue date, held to where the contract
+ * stands.
+ */
+export function readInForceRequestBy(
+  reading: Reading,
+  form: Product,
+  inputs: Inputs,
+  context: FiguresContext,
+): TermsRequest {
+  const { [STANDING]: _, ...others } = inputs;
+  const preparedAt = termsInstant(inputs, context.preparedAt, context.timeZone);
+  const issued = readSampleRequestBy(reading, form, others, { ...context, preparedAt });
+  const { product, read } = issued;
+  if (read.kind === "refused") return issued;
+  const request = { ...read.request, preparedOn: dayOf(context) };
+  const held = readInForce(
+    product.definition,
+    request,
+    sentStanding(inputs),
+    context.indexHistories,
+  );
+  return "problems" in held
+    ? { ...issued, read: { kind: "refused", problems: held.problems } }
+    : { ...issued, read: { ...read, request: { ...request, inForce: held.inForce } } };
+}
+
+/**
+ * The instant of the terms that inputs are illustrated on: `at`, or for a contract in force an instant of its issue date.
+ * Inputs without a date, which are refused later, are of the terms of now.
+ */
+export function termsInstant(inputs: unknown, at: Date, timeZone?: string): Date {
+  const standing = isObject(inputs) ? inputs[STANDING] : undefined;
+  const issueDate = isObject(standing) ? standing["issueDate"] : undefined;
+  if (typeof issueDate !== "string" || !isCalendarDate(issueDate)) return at;
+  const issued = noonOn(issueDate, timeZone);
+  return issued < at ? issued : at;
+}
+
+/** An instant of a day in a time zone. */
+function noonOn(day: string, timeZone = "UTC"): Date {
+  const noon = new Date(`${day}T12:00:00Z`);
+  // Time zones are at most 14 hours ahead of UTC, and 12 behind.
+  return dateIn(timeZone, noon) === day ? noon : new Date(`${day}T00:00:00Z`);
 }
 
 /** An endpoint's request on the terms that it chooses, and what keeps it from choosing them. */

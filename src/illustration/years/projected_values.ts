@@ -34,6 +34,11 @@ export interface Projection {
   readonly years: readonly YearValues[];
 }
 
+/** A contract year of a projection, which may begin after issue; `undefined` outside it. */
+export function yearIn({ years }: Pick<Projection, "years">, contractYear: number) {
+  return years[contractYear - (years[0]?.contractYear ?? 0)];
+}
+
 /** No index growth, reduced terms, and terms lowered to the guaranteed ones after the first. Source: [D19], [D295]. */
 export interface FurtherProjection extends Projection {
   readonly scenario: "zero" | "reduced" | "lowered";

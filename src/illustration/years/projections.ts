@@ -4,6 +4,8 @@ import {
   type Contract,
   NO_WITHDRAWALS,
   project,
+  continuedPath,
+  type IndexWindow,
   type IndexWindows,
   repeatWindow,
   WINDOW_YEARS,
@@ -26,6 +28,7 @@ import {
   geometricMean,
   GUARANTEED,
   type IllustratedStrategy,
+  JUST_STARTED,
   type ProjectedScenario,
   projectScenario,
   type ScenarioYears,
@@ -55,8 +58,8 @@ export function projectAll(
 ): ExactProjections {
   const { strategies, years, indexWindows } = inputs;
   const isIndex = definition.kind === "index";
-  const recentLevels =
-    indexWindows === undefined ? undefined : repeatWindow(indexWindows.mostRecent);
+  const before = contract.standing?.contractYear ?? 0;
+  const recentLevels = indexWindows && levelsAfter(before, indexWindows.mostRecent);
   const report = <Name extends Projection["scenario"]>(
     scenario: Name,
     title: string,
@@ -65,7 +68,7 @@ export function projectAll(
   ): Projection & { readonly scenario: Name } => ({
     scenario,
     title,
-    years: reportYears(from.years, contract.issueAge, levels),
+    years: reportYears(from.years, contract, levels),
   });
   const run = (scenario: ProjectedScenario): ScenarioYears =>
     projectScenario(contract, strategies, { ...scenario, years });
@@ -79,7 +82,7 @@ export function projectAll(
   const current = report("current", title, projected, recentLevels);
   if (!isIndex) return { exact, guaranteed, current, indexScenarios: [], furtherProjections: [] };
   const names = Object.keys(INDEX_SCENARIOS) as readonly IndexScenarioName[];
-  const scenarioYears = Math.min(WINDOW_YEARS, years);
+  const scenarioYears = Math.min(before + WINDOW_YEARS, years);
   return {
     exact,
     guaranteed,
@@ -111,10 +114,11 @@ function projectWindow(
   },
 ): IndexScenario {
   const { scenario, years, indexWindows } = about;
-  const levels = indexWindows === undefined ? undefined : repeatWindow(indexWindows[scenario]);
+  const before = contract.standing?.contractYear ?? 0;
+  const levels = indexWindows && levelsAfter(before, indexWindows[scenario]);
   const { assumptions, years: all } =
     about.known ?? projectScenario(contract, strategies, { ...CURRENT, window: scenario, years });
-  const projected = all.slice(0, years);
+  const projected = all.slice(0, years - before);
   // What the geometric mean of crediting goes by: the same credits, without withdrawals and riders.
   const plain =
     contract.withdrawals.kind === "none" && contract.riders.length === 0
@@ -123,11 +127,18 @@ function projectWindow(
   return {
     scenario,
     title: capitalized(INDEX_SCENARIOS[scenario].replace("the ", "")),
-    years: reportYears(projected, contract.issueAge, levels),
+    years: reportYears(projected, contract, levels),
     geometricMeanRate: toDecimals(geometricMean(projected), RATE_DECIMALS),
     creditingGeometricMeanRate: toDecimals(geometricMean(plain), RATE_DECIMALS),
-    strategies: strategies.flatMap(({ strategy, windows }) =>
-      windows === undefined ? [] : [describeStrategy(strategy, windows[scenario], years)],
+    strategies: strategies.flatMap((each) =>
+      each.windows === undefined ? [] : [describeStrategy(each, each.windows[scenario], years)],
     ),
   };
+}
+
+/** Month-end levels by months since issue of an index that goes through a window after some contract years. */
+export function levelsAfter(contractYears: number, window: IndexWindow): readonly number[] {
+  const levels = repeatWindow(window);
+  if (contractYears === 0) return levels;
+  return continuedPath({ levels }, JUST_STARTED, 12 * contractYears).levels;
 }

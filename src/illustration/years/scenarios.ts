@@ -11,7 +11,10 @@ import {
   type CreditingTerms,
   methodOf,
   type Bound,
-  type DailyMeans,
+  blendByTerm,
+  continuedPath,
+  type IndexPath,
+  type IndexSoFar,
   findWindows,
   FLAT_DAYS,
   FLAT_LEVELS,
@@ -63,13 +66,27 @@ import { monthsInWords } from "../wording.ts";
 export interface IllustratedStrategy {
   readonly strategy: Strategy;
   readonly windows?: IndexWindows;
+  /** Of a contract in force. */
+  readonly inForce?: StrategyInForce;
+}
+
+/** When a contract's projection begins, in months since issue, and what each index has done in a running term. */
+interface StrategyInForce {
+  readonly months: number;
+  /** In the order of the strategy's indexes; empty where no index is measured in a running term. */
+  readonly indexes: readonly IndexSoFar[];
+  /** The terms locked in the running index term; absent where none is running. */
+  readonly running: RunningTerm | undefined;
+}
+
+interface RunningTerm {
+  readonly terms: CreditingTerms;
+  /** The contract year that the term ends with. */
+  readonly lastYear: number;
 }
 
 /** What a strategy is credited by: monthly closes from issue on, and daily means if a method needs them; none at worst. */
-interface Path {
-  readonly levels?: readonly number[];
-  readonly days?: DailyMeans | undefined;
-}
+type Path = Partial<IndexPath>;
 
 /** A full projection, with the path of each strategy's index. */
 export interface ScenarioYears {
@@ -99,12 +116,19 @@ export interface ProjectedScenario {
 export const GUARANTEED = { terms: guaranteedTerms, window: "worst", basis: "guaranteed" } as const;
 export const CURRENT = { terms: currentTerms, window: "mostRecent", basis: "current" } as const;
 
-/** What holds at the end of a contract year: `terms`, or `laterTerms` once the strategy's first term is over. */
+/**
+ * What holds at the end of a contract year: the terms locked in a running term, else `terms`, or `laterTerms` once the
+ * strategy's first term is over.
+ */
 export function termsIn(
-  { terms, laterTerms = terms }: ProjectedScenario,
+  { terms, laterTerms = terms }: Pick<ProjectedScenario, "terms" | "laterTerms">,
   contractYear: number,
-): (strategy: Strategy) => CreditingTerms {
-  return (strategy) => (contractYear > strategy.termYears ? laterTerms : terms)(strategy);
+): (illustrated: IllustratedStrategy) => CreditingTerms {
+  return ({ strategy, inForce }) => {
+    const { running } = inForce ?? {};
+    if (running !== undefined && contractYear <= running.lastYear) return running.terms;
+    return (contractYear > strategy.termYears ? laterTerms : terms)(strategy);
+  };
 }
 
 /** A scenario below the current one. */
@@ -205,7 +229,9 @@ export function findStrategies(
     };
     const young = request.strategies.filter(isYoung);
     const kept = request.strategies.filter((each) => !isYoung(each));
-    if (kept.every(({ share }) => share === 0)) {
+    // The value of a contract in force is where it is.
+    const isBound = request.inForce !== undefined && young.length > 0;
+    if (isBound || kept.every(({ share }) => share === 0)) {
       const strategies = young.map(({ strategy }) => strategy.name);
       const fault = { code: "olderIndex", strategies, years: WINDOW_YEARS } as const;
       return refusedAt(allocations, "index_history", fault);
@@ -342,15 +368,18 @@ export function projectScenario(
   scenario: ProjectedScenario & { readonly years: number },
 ): ScenarioYears {
   const { years, window, basis } = scenario;
-  const paths = strategies.map(({ strategy, windows }) => {
-    if (windows === undefined || window === "worst") return WORST;
-    return window === "flat" ? FLAT : pathOf(strategy)(windows[window]);
+  const paths = strategies.map(({ strategy, windows, inForce }) => {
+    if (windows === undefined) return WORST;
+    if (window === "worst") return inForce === undefined ? WORST : pathSoFar(strategy, inForce);
+    if (inForce === undefined) {
+      return window === "flat" ? FLAT : pathOf(strategy)(windows[window]);
+    }
+    return pathInForce(strategy, window === "flat" ? "flat" : windows[window], inForce);
   });
   const { terms, laterTerms } = scenario;
-  const creditedRates = strategies.map(({ strategy }, index) => {
-    const rates = (of: TermsOf) => ratesOf(strategy, of(strategy), paths[index] as Path, years);
-    return byTerm(strategy, rates(terms), laterTerms && rates(laterTerms));
-  });
+  const creditedRates = strategies.map((each, index) =>
+    byTerm(each, scenario, (of) => ratesOf(each.strategy, of, paths[index] as Path, years)),
+  );
   const assumed = basis === "guaranteed" ? { ...contract, rateChange: UNBOUNDED_RISE } : contract;
   const { bailout } = contract;
   const bailouts =
@@ -375,42 +404,85 @@ export function projectScenario(
   };
 }
 
-/** What the first term has, then what later terms have: rates by contract year, or credits by completed ones. */
+/** What the terms of each year have, as `termsIn` has them: rates by contract year, or credits by completed ones. */
 function byTerm(
-  { termYears }: Strategy,
-  first: readonly Rate[],
-  later: readonly Rate[] | undefined,
+  { strategy, inForce }: IllustratedStrategy,
+  { terms, laterTerms }: Pick<ProjectedScenario, "terms" | "laterTerms">,
+  of: (terms: CreditingTerms) => readonly Rate[],
 ): readonly Rate[] {
-  return later === undefined ? first : [...first.slice(0, termYears), ...later.slice(termYears)];
+  const { termYears } = strategy;
+  const first = of(terms(strategy));
+  const all =
+    laterTerms === undefined
+      ? first
+      : [...first.slice(0, termYears), ...of(laterTerms(strategy)).slice(termYears)];
+  const { running } = inForce ?? {};
+  if (running === undefined) return all;
+  return [...of(running.terms).slice(0, running.lastYear), ...all.slice(running.lastYear)];
 }
 
 /** The credits that each strategy's unfinished terms would pay; none on guaranteed terms. */
 function creditsSoFar(
   strategies: readonly IllustratedStrategy[],
-  { terms, laterTerms, years }: ProjectedScenario & { readonly years: number },
+  scenario: ProjectedScenario & { readonly years: number },
   paths: readonly Path[],
 ): readonly (readonly Rate[] | undefined)[] {
-  return strategies.map(({ strategy }, place) => {
+  return strategies.map((each, place) => {
+    const { strategy } = each;
     const vestedRates = strategy.unfinishedTerm?.vestedRates;
     if (vestedRates === undefined) return undefined;
     const { levels, days } = paths[place] as Path;
     const index = levels === undefined ? undefined : { levels, days };
-    const credits = (of: TermsOf) =>
-      creditsSoFarOf(credited(strategy, of(strategy)), vestedRates, years, index);
-    return byTerm(strategy, credits(terms), laterTerms && credits(laterTerms));
+    return byTerm(each, scenario, (of) =>
+      creditsSoFarOf(credited(strategy, of), vestedRates, scenario.years, index),
+    );
   });
 }
 
 const WORST: Path = {};
-const FLAT: Path = { levels: FLAT_LEVELS, days: FLAT_DAYS };
+const FLAT: IndexPath = { levels: FLAT_LEVELS, days: FLAT_DAYS };
 
 /** The path of a strategy's index through a window. */
 const pathOf = oncePer((strategy: Strategy) =>
-  oncePer((window: IndexWindow): Path => ({
+  oncePer((window: IndexWindow): IndexPath => ({
     levels: repeatWindow(window, restoresByTerm(strategy) ? strategy.termYears : 1),
     days: usesDays(strategy) ? repeatDays(window) : undefined,
   })),
 );
+
+/** The path of a strategy's index from an anniversary on: what it has done in the running term, then a window, or nothing. */
+function pathInForce(
+  strategy: Strategy,
+  window: IndexWindow | "flat",
+  { months, indexes }: StrategyInForce,
+): IndexPath {
+  const soFar = (place: number) => indexes[place] ?? JUST_STARTED;
+  const toCome = (each: IndexWindow | "flat" | undefined): IndexPath => {
+    if (each === undefined || each === "flat") return FLAT;
+    return { levels: repeatWindow(each), days: usesDays(strategy) ? repeatDays(each) : undefined };
+  };
+  const { blend } = strategy;
+  if (blend === undefined || !restoresByTerm(strategy)) {
+    return continuedPath(toCome(window), soFar(0), months);
+  }
+  const parts = blend.map(({ weight }, place) => {
+    const part = window === "flat" ? window : window.parts?.[place]?.window;
+    const { levels } = continuedPath(toCome(part), soFar(place), months);
+    return { levels, weight };
+  });
+  const firstMonth = months - soFar(0).closes.length + 1;
+  return { levels: blendByTerm(parts, { termYears: strategy.termYears, firstMonth }) };
+}
+
+/** What a strategy's index has done so far in the running term, and no more: later closes may be any. */
+function pathSoFar(strategy: Strategy, inForce: StrategyInForce): Path {
+  if (inForce.indexes.length === 0) return WORST;
+  const { levels, days } = pathInForce(strategy, "flat", inForce);
+  return { levels: levels.slice(0, inForce.months + 1), days };
+}
+
+/** An index of a strategy without a running term. */
+export const JUST_STARTED: IndexSoFar = { closes: [1] };
 
 /** Known rates by strategy, terms and path, for the longest contract so far. */
 const ratesByPath = oncePer<Strategy, (terms: CreditingTerms) => WeakMap<Path, readonly Rate[]>>(
@@ -489,37 +561,48 @@ const described = oncePer<Strategy, (window: IndexWindow) => Map<number, Scenari
 
 /** One strategy's credits on current terms in each of the first calendar years of a window, and the bounds that acted. */
 export function describeStrategy(
-  strategy: Strategy,
+  { strategy, inForce }: IllustratedStrategy,
   window: IndexWindow,
   years: number,
 ): ScenarioStrategy {
+  if (inForce !== undefined) return describeCredits({ strategy, inForce }, window, years);
   const known = described(strategy)(window);
-  const ready = known.get(years) ?? describeCredits(strategy, window, years);
+  const ready = known.get(years) ?? describeCredits({ strategy }, window, years);
   known.set(years, ready);
   return ready;
 }
 
-function describeCredits(strategy: Strategy, window: IndexWindow, years: number): ScenarioStrategy {
-  const path = pathOf(strategy)(window);
-  const { levels = [], days } = path;
+/** The credits of the contract years of a projection up to the year `years`. */
+function describeCredits(
+  each: IllustratedStrategy,
+  window: IndexWindow,
+  years: number,
+): ScenarioStrategy {
+  const { strategy, inForce } = each;
+  const path =
+    inForce === undefined ? pathOf(strategy)(window) : pathInForce(strategy, window, inForce);
+  const before = (inForce?.months ?? 0) / 12;
+  const { levels, days } = path;
   const isBlendedByTerm = restoresByTerm(strategy);
   const { current } = strategy;
-  const terms = credited(strategy, current);
-  const rates = ratesOf(strategy, current, path, years).slice(0, years);
-  const rows = rates.map((creditedRate, index): ScenarioYear => {
+  const rates = byTerm(each, CURRENT, (of) => ratesOf(strategy, of, path, years));
+  const rows = rates.slice(before, years).map((creditedRate, index): ScenarioYear => {
     const levelAfter = (yearsPassed: number) =>
-      isBlendedByTerm ? (levels[yearsPassed * 12] ?? 0) : yearEndLevel(window, yearsPassed);
+      isBlendedByTerm
+        ? (levels[(before + yearsPassed) * 12] ?? 0)
+        : yearEndLevel(window, yearsPassed);
     const indexAtStart = levelAfter(index);
     const indexAtEnd = levelAfter(index + 1);
-    const term = termCreditedIn(terms, index + 1);
+    const contractYear = before + index + 1;
+    const terms = termsIn(CURRENT, contractYear)(each);
+    const term = termCreditedIn(credited(strategy, terms), contractYear);
     return {
       calendarYear: window.firstYear + index,
       indexAtStart,
       indexAtEnd,
       indexChange: toDecimals(indexAtEnd / indexAtStart - 1, RATE_DECIMALS),
       creditedRate: toDecimals(creditedRate, RATE_DECIMALS),
-      boundsThatActed:
-        term === undefined ? [] : boundsThatActed(current, { ...term, levels, days }),
+      boundsThatActed: term === undefined ? [] : boundsThatActed(terms, { ...term, levels, days }),
     };
   });
   const acted = new Set(rows.flatMap((row) => row.boundsThatActed));

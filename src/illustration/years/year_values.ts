@@ -1,9 +1,11 @@
 /** Rounds a contract year for reports, so that the figures add up to the cent. */
 
 import {
+  type Contract,
   type ContractYear,
   type Dollars,
   type Rate,
+  type Standing,
   roundParts,
   toCents,
   toDecimals,
@@ -27,27 +29,39 @@ const SAME_AMOUNT = 1e-6;
  */
 export function reportYears(
   years: readonly ContractYear[],
-  issueAge: number,
+  { issueAge, standing }: Pick<Contract, "issueAge" | "standing">,
   levels?: readonly number[],
 ): readonly YearValues[] {
   const reported: YearValues[] = [];
-  let last: YearValues | undefined;
+  let last: LastYear | undefined = standing && yearBefore(standing);
   for (const year of years) {
-    last = reportYear(year, last, issueAge, changeIn(levels, year));
-    reported.push(last);
+    const row = reportYear(year, last, issueAge, changeIn(levels, year));
+    reported.push(row);
+    last = row;
   }
   return reported;
 }
 
+/** What a year's row goes on from. */
+type LastYear = Pick<YearValues, "accountValue" | "cumulativeIncome">;
+
+/** The year before the first one that is illustrated, if the contract was in force then: sums go on since issue. */
+export function yearBefore({ accountValue, incomeSinceIssue }: Standing): LastYear {
+  return {
+    accountValue: toCents(accountValue),
+    cumulativeIncome: toCents(incomeSinceIssue),
+  };
+}
+
 function reportYear(
   year: ContractYear,
-  last: YearValues | undefined,
+  last: LastYear | undefined,
   issueAge: number,
   indexChange: Rate | undefined,
 ): YearValues {
   const accountValue = toCents(year.accountValue);
   const premium = toCents(year.premium);
-  const before = last === undefined ? 0 : last.accountValue + premium;
+  const before = last === undefined ? premium : last.accountValue + premium;
   // A bonus is what is left between exact values, so that each row adds up.
   const { premium: within = 0, bonus: bonusWithin = 0 } = year.paidWithin ?? {};
   const opening =
@@ -63,7 +77,7 @@ function reportYear(
     contractYear: year.contractYear,
     attainedAge: issueAge + year.contractYear,
     premium,
-    premiumBonus: toCents(opening - (last === undefined ? premium : before)),
+    premiumBonus: toCents(opening - before),
     withdrawal,
     withdrawalCharge: withdrawalChargeOf(year, withdrawal),
     riderCharge: moved.riderCharge,

@@ -6,6 +6,7 @@ import {
   creditedRate,
   leastCreditedRate,
 } from "../../../src/annuity/crediting/mod.ts";
+import { creditedRatesOf } from "../../../src/annuity/projection.ts";
 import { contract, monthly, projectIndex, yearly } from "../../support/contract.ts";
 
 /** LTAM Part II chapter 7 (2024-07-02), example 7.6: one index path, month by month. */
@@ -188,6 +189,19 @@ describe("boundsThatActed()", () => {
       boundsThatActed({ method: "water_mark", mark: "high", observed: "months", ...FREE }, PATH),
     ).toEqual([]);
   });
+});
+
+test("a running term credits at least what its years have locked in: 5 % of 8 %, then 0 of a fall to nothing", () => {
+  const terms = { method: "annual_lock", cap: 0.05, participation: 1, floor: 0 } as const;
+  const closes = Array.from({ length: 13 }, (_, month) => (month === 12 ? 108 : 100));
+  expect(creditedRatesOf({ terms, termYears: 3 }, 6, closes)).toEqual([
+    0,
+    0,
+    expect.closeTo(0.05, 12),
+    0,
+    0,
+    0,
+  ]);
 });
 
 test("a term that the history does not reach throws instead of crediting a guess", () => {

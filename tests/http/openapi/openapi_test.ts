@@ -85,6 +85,10 @@ const ROUTES = [
   "POST /api/verify",
   "POST /api/{productSlug}",
   "POST /api/{productSlug}/explain",
+  "GET /api/{productSlug}/inforce/schema",
+  "POST /api/{productSlug}/inforce",
+  "POST /api/{productSlug}/inforce/explain",
+  "POST /api/{productSlug}/inforce/validate",
   "POST /api/{productSlug}/validate",
 ].toSorted();
 const PRODUCTS = ["demo-bands", "demo-fia", "demo-myga", "demo-upstream"];
@@ -103,7 +107,7 @@ test("describes exactly the operations there are, and each active product with i
 });
 
 const illustrations = Object.entries(document.paths).flatMap(([path, { post }]) =>
-  post === undefined || /\/(validate|verify|explain)$/.test(path)
+  post === undefined || /\/(validate|verify|explain|inforce)$/.test(path)
     ? []
     : [{ path, operation: post }],
 );

@@ -3,6 +3,7 @@
 import { call, type FormulaCalls } from "../../formula_calls.ts";
 import { greaterBase, greatestBase, withPremiumAdded } from "../../formulas.ts";
 import type { Dollars, Rate } from "../../money.ts";
+import type { StandingFields } from "../rider.ts";
 import type { LifetimeIncomeTerms } from "./fields.ts";
 
 /** Members that the rider's terms do not use are absent. */
@@ -26,6 +27,67 @@ export interface LifetimeIncomeStanding {
   readonly unpaidPart?: Rate;
   readonly hasEnded: boolean;
 }
+
+/** What is known of it between contract years. */
+export const STANDING: StandingFields<LifetimeIncomeStanding> = {
+  rollUpBase: {
+    kind: "dollars",
+    title: "Roll-up base",
+    description: "The benefit base that rolls up; not a cash value.",
+  },
+  stepUpBase: {
+    kind: "dollars",
+    title: "Step-up base",
+    description:
+      "The base by step-ups that are kept apart from the roll-up; 0 where there is none.",
+  },
+  floorBase: {
+    kind: "dollars",
+    title: "Least base",
+    description: "The least base until income starts.",
+    absent: "the terms have no least base",
+  },
+  adjustedPremium: {
+    kind: "dollars",
+    title: "Premium for the roll-up",
+    description: "The amount that a simple roll-up is a rate of, after excess withdrawals.",
+  },
+  rollUpStart: {
+    kind: "contract_year",
+    title: "Roll-up counted from",
+    description: "The contract year at whose end a step-up restarted the years of the roll-up.",
+    absent: "they count from issue",
+  },
+  payoutRate: {
+    kind: "rate",
+    title: "Payout rate",
+    description: "The rate that the first income fixed.",
+    absent: "income has not started",
+  },
+  incomeFactor: {
+    kind: "multiple",
+    title: "Rise of the income",
+    description: "The income as a multiple of the first year's.",
+    absent: "1",
+  },
+  unusedIncome: {
+    kind: "dollars",
+    title: "Unused income",
+    description: "Income of earlier years that was not taken and is carried over.",
+    absent: "0",
+  },
+  unpaidPart: {
+    kind: "rate",
+    title: "Unpaid part of the base",
+    description: "The part of the base that income has not yet paid out, for a death benefit.",
+    absent: "all of it",
+  },
+  hasEnded: {
+    kind: "flag",
+    title: "Has ended",
+    description: "Whether the rider has ended; an ended rider does not begin again.",
+  },
+};
 
 export function atIssue(
   terms: LifetimeIncomeTerms,

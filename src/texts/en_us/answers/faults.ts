@@ -197,6 +197,26 @@ const ofTerms = {
     readonly periods: readonly number[];
     readonly state: string;
   }) => `must be one of ${periods.join(", ")}, the surrender periods sold in ${state}`,
+  anniversary: ({ issueDate, last }: { readonly issueDate: string; readonly last: number }) =>
+    `must be an anniversary of the issue date ${issueDate}, from the first to number ${last}`,
+  inForceElsewhere:
+    "must be left out: another service calculates this product, and illustrates it at issue alone",
+  baseAtLeast: ({ least }: { readonly least: string }) =>
+    `must be at least ${least}: nothing was withdrawn that could lower it`,
+  noClose: ({ start, liveSince }: { readonly start: string; readonly liveSince: string }) =>
+    `must have a close on ${start}, when the running term began: the index is published since ${liveSince}`,
+  noRunningTerm: ({ asOf }: { readonly asOf: string }) =>
+    `must be left out: no index term of the strategy is running on ${asOf}`,
+  closes: ({ count, years }: { readonly count: number; readonly years: number }) =>
+    `must have ${count} entries: the running term began ${years} ${years === 1 ? "year" : "years"} before the anniversary`,
+  notElected: ({ elected }: { readonly elected: readonly string[] }) =>
+    elected.length === 0
+      ? "must be left out: the inputs elect none"
+      : `must be left out: the inputs elect ${formats.list(elected)}`,
+  sharesOfOne: "must have shares that sum to 1",
+  sumAtMost: ({ most }: { readonly most: string }) => `must come to at most ${most}`,
+  incomeBefore: ({ contractYear }: { readonly contractYear: number }) =>
+    `must not say that income has started: it starts in contract year ${contractYear} at the earliest`,
   contradiction: ({ other }: { readonly other: string }) =>
     `must agree with ${other}, or be left out`,
   unknownCode: "is not a code this service knows",

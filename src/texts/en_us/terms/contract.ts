@@ -3,6 +3,11 @@
 import { firstYears } from "../counted.ts";
 import { formats } from "../formats.ts";
 
+/** Of a contract that has been issued before. */
+export const inForce = {
+  title: "In-force illustration",
+};
+
 export const contract = {
   laterPremiums: {
     premium: (amount: string, when: string) => `${amount} ${when}`,

@@ -127,6 +127,7 @@ export const explained: Texts["explained"] = {
   interestStackedTitle: ({ rider }) => `Interés sumado de la cláusula adicional ${rider}`,
   intervalFloor: "piso del intervalo",
   leastOfTerm: "piso del plazo, acreditado haga lo que haga el índice",
+  lockedInTerm: "lo que el índice ha fijado hasta ahora en el plazo, haga después lo que haga",
   leftByCharges: "lo que dejan los cargos",
   leftByWithdrawals: "lo que dejan los retiros del año",
   limit: ({ limit, year }) => inYearOfTerm(limits[limit], year),

@@ -120,6 +120,26 @@ export const faults: Faults = {
     `debe ser una fecha del ${first} al ${last}, el día de la solicitud`,
   surrenderPeriods: ({ periods, state }) =>
     `debe ser uno de ${formats.list(periods.map(String))}, los períodos de rescate que se venden en ${state}`,
+  anniversary: ({ issueDate, last }) =>
+    `debe ser un aniversario de la fecha de emisión ${issueDate}, del primero al número ${last}`,
+  inForceElsewhere:
+    "debe omitirse: otro servicio calcula este producto, y lo ilustra solo a la emisión",
+  baseAtLeast: ({ least }) =>
+    `debe ser al menos ${least}: no se ha retirado nada que pueda reducirlo`,
+  noClose: ({ start, liveSince }) =>
+    `debe tener un cierre del ${start}, cuando comenzó el plazo en curso: el índice se publica desde el ${liveSince}`,
+  noRunningTerm: ({ asOf }) =>
+    `debe omitirse: ningún plazo del índice de la estrategia está en curso el ${asOf}`,
+  closes: ({ count, years }) =>
+    `debe tener ${count} entradas: el plazo en curso comenzó ${years} ${years === 1 ? "año" : "años"} antes del aniversario`,
+  notElected: ({ elected }) =>
+    elected.length === 0
+      ? "debe omitirse: los datos no eligen ninguno"
+      : `debe omitirse: los datos eligen ${formats.list(elected)}`,
+  sharesOfOne: "debe tener partes que sumen 1",
+  sumAtMost: ({ most }) => `debe sumar como máximo ${most}`,
+  incomeBefore: ({ contractYear }) =>
+    `no debe decir que el ingreso ha comenzado: comienza como pronto en el año contractual ${contractYear}`,
   contradiction: ({ other }) => `debe concordar con ${other}, u omitirse`,
   unknownCode: "no es un código que este servicio conozca",
   acordState: "no es un código ACORD de un estado",

@@ -48,8 +48,10 @@ export const problems: Texts["problems"] = {
   queryProduct: "product debe ser el identificador de un producto, una sola vez",
   unknownTerms:
     "El producto no tiene ninguna versión ni hoja de tasas con este nombre; dos nombres que se comparan deben ser de una misma clase",
-  yearIllustrated: ({ most }) =>
-    `year debe ser un número entero de 1 a ${most}, los años contractuales ilustrados`,
+  formatOfInForce:
+    "format debe ser json: la ilustración de un contrato vigente no tiene documento impreso",
+  yearIllustrated: ({ least, most }) =>
+    `year debe ser un número entero de ${least} a ${most}, los años contractuales ilustrados`,
   unknownParameter: ({ name, taken }) =>
     `${name} no se acepta: la consulta tiene ${taken.join(" y ")}; los nombres distinguen mayúsculas de minúsculas`,
   unprintableParameter: ({ taken }) =>

@@ -3,6 +3,10 @@
 import type { Texts } from "../../alike.ts";
 import { formats } from "../formats.ts";
 
+export const inForce: Texts["inForce"] = {
+  title: "Ilustración de un contrato vigente",
+};
+
 export const contract: Texts["contract"] = {
   laterPremiums: {
     premium: (amount, when) => `${amount} ${when}`,

@@ -1,0 +1,122 @@
+/** POST /api/{productSlug}/inforce: illustrates a contract in force from an anniversary; its verdict and schema beside it. */
+
+import { Elysia } from "elysia";
+import { refused } from "#base";
+import { inForceForm } from "#inputs";
+import type { DoorPlugin } from "../door.ts";
+import { illustrationResponse, schemaResponse, verdictResponse } from "../illustration_response.ts";
+import { type IllustrationServices, INPUTS_ENVELOPE, readInputs } from "../inputs_body.ts";
+import { jsonAnswer, RATE_HEADERS } from "../openapi/components.ts";
+import {
+  ANY_KEY,
+  BEHIND_THE_DOOR,
+  discovery,
+  IN_FORCE_SCHEMA_ANSWER,
+  INSTANT,
+  JSON_FORMAT,
+  LANGUAGE,
+  OF_BODY,
+  OF_ONE_PRODUCT,
+  operation,
+  inForceBody,
+  responses,
+  SLUG_IN_PATH,
+  TITLES_LANGUAGE,
+  UNREADABLE_BODY,
+  VALIDATE_ANSWER,
+} from "../openapi/operations.ts";
+import { readQuery } from "../query.ts";
+
+const ILLUSTRATE_IN_FORCE = operation({
+  tags: ["In force"],
+  operationId: "illustrateInForce",
+  summary: "Illustrate a contract in force",
+  description:
+    "Illustrates a contract from an anniversary on: `inputs` are those of its issue, with a member `standing` that says " +
+    "where the contract stood then; `/api/{productSlug}/inforce/schema` has both. The terms are those of the issue date. " +
+    "`inForce` in the answer repeats what is past; tables have the contract years after it.",
+  parameters: [SLUG_IN_PATH, JSON_FORMAT, LANGUAGE, INSTANT],
+  requestBody: inForceBody(),
+  ...ANY_KEY,
+  responses: responses(
+    jsonAnswer("The illustration", "IllustrationResponse", [
+      ...RATE_HEADERS,
+      "Content-Language",
+      "X-Illustration-Id",
+      "X-Illustration-Salt",
+      "X-Illustration-Warnings",
+      "X-Product-Version",
+    ]),
+    { ...BEHIND_THE_DOOR, ...OF_ONE_PRODUCT, ...OF_BODY },
+    { 400: "InvalidInputs" },
+  ),
+});
+
+const READ_IN_FORCE_SCHEMA = discovery(
+  {
+    tags: ["In force"],
+    operationId: "readInForceSchema",
+    summary: "What the inputs of a contract in force may hold",
+    description:
+      "Gives the schema of `inputs` with `standing`: titles, units and sources of each member.",
+    parameters: [SLUG_IN_PATH, TITLES_LANGUAGE, INSTANT],
+  },
+  IN_FORCE_SCHEMA_ANSWER,
+  OF_ONE_PRODUCT,
+);
+
+const VALIDATE_IN_FORCE = discovery(
+  {
+    tags: ["In force"],
+    operationId: "validateInForce",
+    summary: "Whether a contract in force would be illustrated, without the illustration",
+    description:
+      "Checks `inputs` and `standing` as an illustration would, and names every problem.",
+    parameters: [SLUG_IN_PATH, LANGUAGE, INSTANT],
+    requestBody: inForceBody(),
+  },
+  VALIDATE_ANSWER,
+  { ...OF_ONE_PRODUCT, ...UNREADABLE_BODY },
+);
+
+/** Elysia plugin with the three routes; each needs a key of the product and counts like an illustration. */
+export function inForceRoutes(door: DoorPlugin, services: IllustrationServices) {
+  const { illustrator } = services;
+  return new Elysia({ name: "in_force" })
+    .use(door)
+    .post(
+      "/api/:productSlug/inforce",
+      async ({ request, order }) => {
+        const { inputs, ...sent } = await readInputs({ request, order }, INPUTS_ENVELOPE, services);
+        const { problems, language, format } = readQuery(request.url, ["format", "language"]);
+        const around = [...problems, ...sent.problems];
+        const asked = { endpoint: "in_force", inputs, around, language, format } as const;
+        return illustrationResponse(await illustrator.answer(order, asked));
+      },
+      { door: "product", parse: "none", detail: ILLUSTRATE_IN_FORCE },
+    )
+    .get(
+      "/api/:productSlug/inforce/schema",
+      async ({ request, order }) => {
+        const onOffer = await illustrator.findProduct(order);
+        const { product } = onOffer;
+        const form = product.engine === "builtin" ? inForceForm(product) : product;
+        const asked = readQuery(request.url, ["language"]);
+        const about = { schema: form.inputsSchema, at: order.illustratedAt };
+        return schemaResponse(onOffer, about, asked);
+      },
+      { door: "product", detail: READ_IN_FORCE_SCHEMA },
+    )
+    .post(
+      "/api/:productSlug/inforce/validate",
+      async ({ request, order }) => {
+        const sent = await readInputs({ request, order }, INPUTS_ENVELOPE, services);
+        const { problems, language } = readQuery(request.url, ["language"]);
+        if (problems.length > 0) throw refused(problems);
+        const { inputs, problems: around } = sent;
+        const asked = { endpoint: "in_force", inputs, around, language } as const;
+        return verdictResponse(await illustrator.judge(order, asked), language);
+      },
+      { door: "product", parse: "none", detail: VALIDATE_IN_FORCE },
+    );
+}

@@ -1,0 +1,408 @@
+/** Reads the standing of a contract that is in force, after its schema has validated it, and holds it to the contract. */
+
+import {
+  addDays,
+  ageOn,
+  type CreditingTerms,
+  daysFromEpoch,
+  type IndexSoFar,
+  METHODS,
+  paysIncome,
+  RIDER_STANDINGS,
+  riderOf,
+  type RiderStanding,
+  type Schedule,
+  type Standing,
+  type TermField,
+  toCents,
+} from "#annuity";
+import { grouped, omitUndefined, type SaidProblem } from "#base";
+import {
+  type Definition,
+  type IndexHistories,
+  indexPartsOf,
+  type Rider,
+  type Strategy,
+} from "#terms";
+import type { SaidFault, Texts } from "#texts";
+import { type Inputs, type Path, problemAt, INPUTS_ROOT } from "./inputs.ts";
+import { monthsBefore } from "./later_premium_inputs.ts";
+import {
+  type ContractRequest,
+  contractYearsOf,
+  coveredAge,
+  type InForce,
+  issueAgeOf,
+} from "./request.ts";
+import { STANDING } from "./standing_schema.ts";
+
+/** What an index has done in a running term, as sent. */
+interface SentIndex {
+  readonly closes: readonly number[];
+  readonly dailyMeans?: readonly number[];
+  readonly tradingDays?: readonly number[];
+}
+
+interface SentStrategy {
+  readonly value: number;
+  readonly indexes?: Readonly<Record<string, SentIndex>>;
+  /** Factors by their names among the terms of the strategy's method. */
+  readonly factors?: Readonly<Record<string, Schedule>>;
+}
+
+/** A standing as its schema has it. */
+export interface SentStanding {
+  readonly issueDate: string;
+  readonly asOf: string;
+  readonly strategies: Readonly<Record<string, SentStrategy>>;
+  readonly held?: number;
+  readonly lawMinimum: number;
+  readonly minimumValue?: number;
+  readonly floors?: readonly number[];
+  readonly adjustmentFloor?: number;
+  readonly premiums: {
+    readonly paid: number;
+    readonly layers?: Standing["layers"];
+    readonly left?: Standing["premiumsLeft"];
+  };
+  readonly withdrawals: Omit<Standing["history"], "carriedOver"> & {
+    readonly carriedOver?: number;
+  };
+  readonly lastInterestCredit: number;
+  readonly interestSinceIssue: number;
+  readonly taxBasis: number;
+  readonly incomeSinceIssue?: number;
+  readonly deathBenefit?: number;
+  readonly riders?: Readonly<Record<string, RiderStanding>>;
+}
+
+/** The standing in inputs that fit their schema. */
+export function sentStanding(inputs: Inputs): SentStanding {
+  return inputs[STANDING] as unknown as SentStanding;
+}
+
+/** The request and standing that are held together, and where problems of the standing go. */
+interface Held {
+  readonly definition: Definition;
+  readonly request: ContractRequest;
+  readonly sent: SentStanding;
+  /** Completed contract years. */
+  readonly contractYear: number;
+  readonly add: (path: Path, fault: SaidFault, code?: string) => void;
+}
+
+/** Half a cent: amounts that differ by less are the same. */
+const SAME = 0.005;
+
+/** The request of a contract in force, or everything that its standing cannot be. */
+export function readInForce(
+  definition: Definition,
+  request: ContractRequest,
+  sent: SentStanding,
+  indexHistories: IndexHistories,
+): { readonly inForce: InForce } | { readonly problems: readonly SaidProblem[] } {
+  const problems: SaidProblem[] = [];
+  const add: Held["add"] = (path, fault, code = "range") => {
+    problems.push(problemAt(INPUTS_ROOT, [STANDING, ...path], { code, fault }));
+  };
+  const contractYear = ageOn(sent.asOf, sent.issueDate);
+  const held = { definition, request, sent, contractYear, add };
+  addDateProblems(held);
+  if (problems.length > 0) return { problems };
+  const indexes = readIndexes(held, indexHistories);
+  const lockedTerms = readLockedTerms(held);
+  addElectionProblems(held);
+  addAmountProblems(held);
+  for (const rider of request.riders) addRiderProblems(held, rider);
+  if (problems.length > 0) return { problems };
+  return { inForce: { asOf: sent.asOf, standing: standingOf(held), indexes, lockedTerms } };
+}
+
+/** The day must be an anniversary within the contract, and not after the illustration. */
+function addDateProblems({ definition, request, sent, contractYear, add }: Held): void {
+  const { issueDate, asOf } = sent;
+  if (asOf > request.preparedOn) add(["asOf"], "afterIllustration");
+  const last = contractYearsOf(definition, request) - 1;
+  const isAnniversary = contractYear >= 1 && anniversaryOf(issueDate, contractYear) === asOf;
+  if (isAnniversary && contractYear <= last) return;
+  add(["asOf"], { code: "anniversary", issueDate, last });
+}
+
+/**
+ * What each index has done in each running term. A term must not begin before its index was published: the day has no close
+ * that a contract could start from.
+ */
+function readIndexes(
+  { request, sent, contractYear, add }: Held,
+  indexHistories: IndexHistories,
+): InForce["indexes"] {
+  return request.strategies.map(({ strategy, share }) => {
+    const { id, termYears, creditsEvery, current } = strategy;
+    const { usesMonths, usesDays } = METHODS[current.method];
+    const years = contractYear % termYears;
+    const isRunning =
+      isTermRunning(strategy, contractYear) && creditsEvery !== "contract_year" && share > 0;
+    const given = sent.strategies[id]?.indexes;
+    const path = ["strategies", id, "indexes"];
+    if (!isRunning) {
+      if (given !== undefined) add(path, { code: "noRunningTerm", asOf: sent.asOf });
+      return [];
+    }
+    if (given === undefined) {
+      if (sent.strategies[id] !== undefined) add(path, "required", "required");
+      return [];
+    }
+    const start = anniversaryOf(sent.issueDate, contractYear - years);
+    const months = 12 * years;
+    const counts = {
+      closes: (usesMonths ? months : years) + 1,
+      ...(usesDays === true && { dailyMeans: months, tradingDays: months }),
+    };
+    return indexPartsOf(strategy).map(({ indexId }): IndexSoFar => {
+      const index = given[indexId] as SentIndex;
+      const { liveSince = "" } = indexHistories.get(indexId) ?? {};
+      if (start < liveSince) {
+        add([...path, indexId], { code: "noClose", start, liveSince });
+      }
+      for (const [name, count] of Object.entries(counts)) {
+        const { length } = index[name as keyof SentIndex] ?? [];
+        if (length !== count) add([...path, indexId, name], { code: "closes", count, years });
+      }
+      const { closes, dailyMeans, tradingDays } = index;
+      return { closes: usesMonths ? closes : byMonth(closes), dailyMeans, tradingDays };
+    });
+  });
+}
+
+/**
+ * The terms locked in each running index term. The first term has the terms of the issue date unless others are given; a
+ * later one began on terms that nothing else says, and must give them.
+ */
+function readLockedTerms({ request, sent, contractYear, add }: Held): InForce["lockedTerms"] {
+  return request.strategies.map(({ strategy, share }) => {
+    const { id, termYears, current } = strategy;
+    const { factors } = sent.strategies[id] ?? {};
+    const path = ["strategies", id, "factors"];
+    if (!isTermRunning(strategy, contractYear) || share === 0) {
+      if (factors !== undefined) add(path, { code: "noRunningTerm", asOf: sent.asOf });
+      return undefined;
+    }
+    if (factors !== undefined) return withFactors(current, factors);
+    if (contractYear > termYears && sent.strategies[id] !== undefined) {
+      add(path, "required", "required");
+    }
+    return current;
+  });
+}
+
+/** Terms with other factors; what is no factor is of the form, and stays. */
+function withFactors(
+  terms: CreditingTerms,
+  factors: Readonly<Record<string, Schedule>>,
+): CreditingTerms {
+  const fields: Readonly<Record<string, TermField>> = METHODS[terms.method].fields;
+  const kept = Object.entries(terms).filter(([name]) => fields[name]?.kind !== "rate");
+  return { ...Object.fromEntries(kept), ...factors } as CreditingTerms;
+}
+
+/** Whether a term of an index strategy has begun before the anniversary and ends after it. */
+function isTermRunning({ termYears, current }: Strategy, contractYear: number): boolean {
+  return METHODS[current.method].usesIndex && contractYear % termYears > 0;
+}
+
+function anniversaryOf(issueDate: string, contractYear: number): string {
+  return addDays("1970-01-01", daysFromEpoch(issueDate, 12 * contractYear));
+}
+
+/** Yearly closes by month. */
+function byMonth(closes: readonly number[]): readonly number[] {
+  return Array.from({ length: 12 * (closes.length - 1) + 1 }, (_, month) =>
+    month % 12 === 0 ? (closes[month / 12] as number) : Number.NaN,
+  );
+}
+
+/** The standing must have the strategies and riders of the other inputs, and no others. */
+function addElectionProblems({ request, sent, add }: Held): void {
+  const allocated = request.strategies.filter(({ share }) => share > 0);
+  const riders = request.riders.map(({ id }) => id);
+  const lists = [
+    ["strategies", sent.strategies, allocated.map(({ strategy }) => strategy.id)],
+    ["riders", sent.riders ?? {}, riders],
+  ] as const;
+  for (const [name, given, elected] of lists) {
+    for (const id of elected) {
+      if (!Object.hasOwn(given, id)) add([name, id], "required", "required");
+    }
+    for (const id of Object.keys(given)) {
+      if (!elected.includes(id)) add([name, id], { code: "notElected", elected });
+    }
+  }
+}
+
+/** Amounts that what was paid, or another amount, bounds. */
+function addAmountProblems(held: Held): void {
+  const { request, sent, contractYear, add } = held;
+  const { premiums, withdrawals, taxBasis, lawMinimum, minimumValue = lawMinimum } = sent;
+  const { paid, layers, left = [] } = premiums;
+  const atMost = (path: Path, value: number, most: number) => {
+    if (value > most + SAME) add(path, { code: "atMost", most: grouped(toCents(most)) });
+  };
+  const atLeast = (path: Path, value: number, least: number) => {
+    if (value < least - SAME) add(path, { code: "atLeast", least: grouped(toCents(least)) });
+  };
+  const later = (request.laterPremiums ?? []).filter(
+    (premium) => monthsBefore(premium) < 12 * contractYear,
+  );
+  const mostPaid = later.reduce((total, { amount }) => total + amount, request.premium);
+  if (paid < request.premium - SAME || paid > mostPaid + SAME) {
+    const [least, greatest] = [grouped(request.premium), grouped(mostPaid)];
+    add(["premiums", "paid"], { code: "between", least, most: greatest });
+  }
+  const shares = layers?.reduce((total, { share }) => total + share, 0) ?? 1;
+  if (Math.abs(shares - 1) > 1e-6) add(["premiums", "layers"], "sharesOfOne");
+  const unpaid = left.reduce((total, each) => total + each.left, 0);
+  if (unpaid > paid + SAME) {
+    add(["premiums", "left"], { code: "sumAtMost", most: grouped(toCents(paid)) });
+  }
+  atMost(["taxBasis"], taxBasis, request.taxQualification.isQualified ? 0 : paid);
+  atMost(["withdrawals", "premiumLeft"], withdrawals.premiumLeft, paid);
+  atLeast(["minimumValue"], minimumValue, lawMinimum);
+  const most = mostCarriedOver(held);
+  if (most !== undefined)
+    atMost(["withdrawals", "carriedOver"], withdrawals.carriedOver ?? 0, most);
+}
+
+/**
+ * What a free withdrawal carries over is at most a part of its base, a rate or dollars. Bases are the premium, or no more
+ * than the account value has been: all premiums with bonus and interest.
+ */
+function mostCarriedOver({ definition, request, sent }: Held): number | undefined {
+  const { carryOver, base, alternatives } = definition.freeWithdrawal;
+  if (carryOver === undefined) return undefined;
+  const { rateMaximum } = carryOver;
+  if (carryOver.of === "rate") return rateMaximum;
+  const { paid } = sent.premiums;
+  const most = paid * (1 + request.premiumBonusRate) + Math.max(0, sent.interestSinceIssue);
+  if (alternatives !== undefined) return most;
+  return rateMaximum * (base.startsWith("premium") ? paid : most);
+}
+
+/** A base must not be below what only a withdrawal can lower it from, nor an income begin before the terms allow it. */
+function addRiderProblems(held: Held, rider: Rider): void {
+  const { request, sent, contractYear, add } = held;
+  const { terms, id } = rider;
+  const standing = sent.riders?.[id];
+  if (standing === undefined) return;
+  if (sent.withdrawals.withdrawn === 0) addBaseProblems(held, rider, standing);
+  if (!paysIncome(terms)) return;
+  if ("payoutRate" in standing && sent.incomeSinceIssue === undefined) {
+    add(["incomeSinceIssue"], "required", "required");
+  }
+  const first = riderOf(terms).income?.firstYear(terms, coveredAge(request, rider)) ?? 1;
+  if (contractYear >= first) return;
+  const fault = { code: "incomeBefore", contractYear: first } as const;
+  if ("payoutRate" in standing) add(["riders", id, "payoutRate"], fault);
+  if ((sent.incomeSinceIssue ?? 0) > 0) add(["incomeSinceIssue"], fault);
+}
+
+/** Without a withdrawal no base is below the one that the first premium gave. */
+function addBaseProblems(
+  { request, add }: Held,
+  { terms, id, ...rider }: Rider,
+  standing: RiderStanding,
+): void {
+  if (standing.hasEnded === true) return;
+  const { premium, premiumBonusRate } = request;
+  const age = coveredAge(request, { terms, id, ...rider });
+  const issued = riderOf(terms).atIssue(terms, { premium, bonus: premium * premiumBonusRate, age });
+  const fields = RIDER_STANDINGS[terms.kind];
+  for (const [name, least] of Object.entries(issued)) {
+    const value = standing[name as keyof RiderStanding];
+    if (fields[name]?.kind !== "dollars" || typeof value !== "number") continue;
+    if (typeof least === "number" && value < least - SAME) {
+      const fault = { code: "baseAtLeast", least: grouped(toCents(least)) } as const;
+      add(["riders", id, name], fault);
+    }
+  }
+}
+
+/** The standing as the arithmetic has it. */
+function standingOf(held: Held): Standing {
+  const { request, sent, contractYear } = held;
+  const { premiums, withdrawals, lawMinimum, floors = [], riders = {} } = sent;
+  const values = request.strategies.map(({ strategy, share }) =>
+    share > 0 ? (sent.strategies[strategy.id]?.value ?? 0) : (sent.held ?? 0),
+  );
+  return {
+    contractYear,
+    values,
+    accountValue: values.reduce((total, value) => total + value, 0),
+    minimumValue: sent.minimumValue ?? lawMinimum,
+    lawMinimum,
+    floors,
+    adjustmentFloor: sent.adjustmentFloor,
+    history: { ...withdrawals, carriedOver: withdrawals.carriedOver ?? 0 },
+    interestCredit: sent.lastInterestCredit,
+    interestSinceIssue: sent.interestSinceIssue,
+    taxBasis: sent.taxBasis,
+    riders: request.riders.map(({ id }) => riders[id] as RiderStanding),
+    incomeSinceIssue: sent.incomeSinceIssue ?? 0,
+    deathBenefit: sent.deathBenefit,
+    premiumSinceIssue: premiums.paid,
+    layers: premiums.layers,
+    premiumsLeft: premiums.left,
+  };
+}
+
+/** What an answer says of where the contract stood: facts, not illustrated. */
+export function describeInForce(
+  request: ContractRequest,
+  { inForce: say }: Texts,
+): InForceFacts | undefined {
+  const { inForce, issueDate } = request;
+  if (inForce === undefined) return undefined;
+  const { asOf, standing } = inForce;
+  return {
+    title: say.title,
+    asOf,
+    issueDate,
+    contractYear: standing.contractYear,
+    attainedAge: issueAgeOf(request, request.annuitant) + standing.contractYear,
+    accountValue: toCents(standing.accountValue),
+    minimumValue: toCents(standing.minimumValue),
+    premiumsPaid: toCents(standing.premiumSinceIssue),
+    withdrawn: toCents(standing.history.withdrawn),
+    lifetimeIncomeTaken: toCents(standing.incomeSinceIssue),
+    interestCredited: toCents(standing.interestSinceIssue),
+    strategies: request.strategies.map(({ strategy }, place) =>
+      omitUndefined({
+        strategy: strategy.id,
+        value: toCents(standing.values[place] ?? 0),
+        completedYearsOfTerm: standing.contractYear % strategy.termYears,
+      }),
+    ),
+  };
+}
+
+/** Where a contract in force stood, in dollars to the cent. */
+export interface InForceFacts {
+  /** What the answer is: an in-force illustration. Source: NAIC Model #245 section 3.J. */
+  readonly title: string;
+  readonly asOf: string;
+  readonly issueDate: string;
+  /** Completed contract years. */
+  readonly contractYear: number;
+  /** The annuitant's. */
+  readonly attainedAge: number;
+  readonly accountValue: number;
+  readonly minimumValue: number;
+  readonly premiumsPaid: number;
+  readonly withdrawn: number;
+  readonly lifetimeIncomeTaken: number;
+  readonly interestCredited: number;
+  readonly strategies: readonly {
+    readonly strategy: string;
+    readonly value: number;
+    readonly completedYearsOfTerm: number;
+  }[];
+}

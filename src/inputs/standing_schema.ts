@@ -1,0 +1,376 @@
+/** What a request gives of a contract that is in force: a member `standing` of the product endpoint's inputs, as a JSON Schema. */
+
+import { isRequired, METHODS, RIDER_STANDINGS, type StandingField, type TermField } from "#annuity";
+import { oncePer } from "#base";
+import { type Definition, indexPartsOf, type Product, type Rider, type Strategy } from "#terms";
+import { type JsonSchema, propertiesOf } from "#schema";
+
+/** The input that holds a contract's standing. */
+export const STANDING = "standing";
+
+/** The largest amount and the largest multiple of a standing. */
+const AMOUNT_MAX = 1e12;
+const MULTIPLE_MAX = 1_000;
+
+const SOURCES = {
+  policy: "Contract: data page",
+  administration: "Carrier: policy administration system, at the anniversary",
+  index: "Publisher of the index: closes of the days on which the contract's months begin",
+} as const;
+
+type Unit = StandingField["kind"] | "amount" | "index points" | "count";
+
+const BOUNDS: Readonly<Record<Unit, JsonSchema>> = {
+  dollars: { type: "number", minimum: 0, maximum: AMOUNT_MAX },
+  amount: { type: "number", minimum: -AMOUNT_MAX, maximum: AMOUNT_MAX },
+  rate: { type: "number", minimum: 0, maximum: 1 },
+  multiple: { type: "number", minimum: 0, maximum: MULTIPLE_MAX },
+  contract_year: { type: "integer", minimum: 0, maximum: 121 },
+  flag: { type: "boolean" },
+  "index points": { type: "number", exclusiveMinimum: 0, maximum: AMOUNT_MAX },
+  count: { type: "integer", minimum: 1, maximum: 31 },
+};
+
+/** The unit's name in a schema, as other inputs have it. */
+const UNITS: Partial<Readonly<Record<Unit, string>>> = {
+  dollars: "dollars",
+  amount: "dollars",
+  rate: "decimal fraction",
+  multiple: "multiple",
+  contract_year: "contract year",
+  "index points": "index points",
+  count: "trading days",
+};
+
+function member(
+  unit: Unit,
+  title: string,
+  description: string,
+  source: string = SOURCES.administration,
+): JsonSchema {
+  const name = UNITS[unit];
+  return { title, description, ...BOUNDS[unit], ...(name && { unit: name }), "x-source": source };
+}
+
+function day(title: string, description: string): JsonSchema {
+  return { title, description, type: "string", format: "date", "x-source": SOURCES.policy };
+}
+
+function listOf(
+  items: JsonSchema,
+  about: { title: string; description: string; maxItems: number },
+) {
+  return { ...about, type: "array", items };
+}
+
+function group(
+  about: { readonly title: string; readonly description: string },
+  properties: Readonly<Record<string, JsonSchema>>,
+  required: readonly string[],
+): JsonSchema {
+  return { ...about, type: "object", properties, required, additionalProperties: false };
+}
+
+/** The product with the standing among its inputs, and required. */
+export const inForceForm = oncePer((product: Product): Product => {
+  const { inputsSchema, definition } = product;
+  const {
+    required = [],
+    examples: _,
+    ...schema
+  } = inputsSchema as {
+    readonly required?: readonly string[];
+    readonly examples?: unknown;
+  };
+  return {
+    ...product,
+    inputsSchema: {
+      ...schema,
+      properties: { ...propertiesOf(inputsSchema), [STANDING]: standingSchema(definition) },
+      required: [...required, STANDING],
+    },
+  };
+});
+
+/** What the contract is worth: values of its strategies, and the least that a surrender pays. */
+function valueMembers(definition: Definition): Readonly<Record<string, JsonSchema>> {
+  const { strategies, minimumValue, marketValueAdjustment, laterPremiums } = definition;
+  const floors = minimumValue.floors ?? [];
+  const hasAdjustmentFloor = marketValueAdjustment?.collar?.premiumInterestRate !== undefined;
+  return {
+    strategies: group(
+      {
+        title: "Strategies",
+        description: "Each strategy that has a share of the allocation, by its identifier.",
+      },
+      Object.fromEntries(strategies.map((strategy) => [strategy.id, strategySchema(strategy)])),
+      [],
+    ),
+    ...(laterPremiums?.heldIn !== undefined && {
+      held: member("dollars", "Held premiums", "Premiums held until the next term, with interest."),
+    }),
+    lawMinimum: member(
+      "dollars",
+      "Minimum value by law",
+      "The minimum nonforfeiture amount, accumulated to the anniversary.",
+    ),
+    ...(floors.length > 0 && {
+      minimumValue: member(
+        "dollars",
+        "Least surrender value",
+        "The greatest of the minimum value by law and the contract's floors, after their charges.",
+      ),
+      floors: {
+        ...listOf(member("dollars", "Floor", "What a floor of the contract has accumulated."), {
+          title: "Floors",
+          description: "What each floor of the contract has accumulated, in the form's order.",
+          maxItems: floors.length,
+        }),
+        minItems: floors.length,
+      },
+    }),
+    ...(hasAdjustmentFloor && {
+      adjustmentFloor: member(
+        "dollars",
+        "Floor of the market value adjustment",
+        "The least account value that a loss by the market value adjustment leaves.",
+      ),
+    }),
+  };
+}
+
+function standingSchema(definition: Definition): JsonSchema {
+  const { riders } = definition;
+  const isChargedByPremium = definition.surrenderCharge.base === "premium";
+  const properties = {
+    issueDate: day("Issue date", "Ages and contract years count from it."),
+    asOf: day("As of", "The anniversary of the issue date at which the contract stands so."),
+    ...valueMembers(definition),
+    premiums: premiumsSchema(definition),
+    withdrawals: withdrawalsSchema(definition),
+    lastInterestCredit: member(
+      "amount",
+      "Interest of the last contract year",
+      "Interest credited in the contract year that ended at the anniversary.",
+    ),
+    interestSinceIssue: member("amount", "Interest since issue", "All interest credited so far."),
+    taxBasis: member(
+      "dollars",
+      "Investment in the contract",
+      "What has not yet been returned untaxed; 0 for an IRA.",
+    ),
+    ...(definition.additionalBenefits !== undefined && {
+      deathBenefit: member(
+        "dollars",
+        "Death benefit",
+        "What was paid at death at the anniversary; required distributions count it.",
+      ),
+    }),
+    ...(riders.length > 0 && {
+      incomeSinceIssue: member(
+        "dollars",
+        "Lifetime income since issue",
+        "All lifetime income taken so far; 0 before it starts.",
+      ),
+      riders: group(
+        { title: "Riders", description: "Each elected rider, by its identifier." },
+        Object.fromEntries(riders.map((rider) => [rider.id, riderSchema(rider)])),
+        [],
+      ),
+    }),
+  };
+  const optional = ["riders", "incomeSinceIssue", "held"];
+  const required = Object.keys(properties).filter((name) => !optional.includes(name));
+  return group(
+    {
+      title: "Standing of the contract",
+      description:
+        "Where the contract stands at an anniversary, after everything of the year that ended then. The other inputs are " +
+        `those of its issue${isChargedByPremium ? ", with all premiums" : ""}.`,
+    },
+    properties,
+    required,
+  );
+}
+
+function strategySchema(strategy: Strategy): JsonSchema {
+  const { name, termYears, creditsEvery, current } = strategy;
+  const value = member("dollars", "Value", "After credits, fees and the new allocation.");
+  if (termYears === 1 || !METHODS[current.method].usesIndex) {
+    return group({ title: name, description: "Its value." }, { value }, ["value"]);
+  }
+  const isMeasured = creditsEvery !== "contract_year";
+  return group(
+    { title: name, description: "Its value, and what is known of its running term." },
+    {
+      value,
+      ...(isMeasured && { indexes: indexesSchema(strategy) }),
+      factors: factorsSchema(strategy),
+    },
+    ["value"],
+  );
+}
+
+/** What each index of a strategy has done in a running term. */
+function indexesSchema(strategy: Strategy): JsonSchema {
+  const { termYears, current } = strategy;
+  const { usesDays, usesMonths } = METHODS[current.method];
+  const months = { maxItems: 12 * termYears };
+  const daily = {
+    dailyMeans: listOf(
+      member("index points", "Mean", "Mean of a month's daily closes.", SOURCES.index),
+      {
+        title: "Means of daily closes",
+        description: "Of each month since the start of the term.",
+        ...months,
+      },
+    ),
+    tradingDays: listOf(member("count", "Days", "Daily closes in a month.", SOURCES.index), {
+      title: "Trading days",
+      description: "The number of daily closes in each of those months.",
+      ...months,
+    }),
+  };
+  const closes = listOf(member("index points", "Close", "Close of the index.", SOURCES.index), {
+    title: "Closes",
+    description: usesMonths
+      ? "At the start of the term and after each of its months, up to the anniversary."
+      : "At the start of the term and at each anniversary since.",
+    maxItems: 12 * termYears,
+  });
+  const index = group(
+    { title: "Index", description: "What the index has done since the term started." },
+    { closes, ...(usesDays === true && daily) },
+    ["closes", ...(usesDays === true ? Object.keys(daily) : [])],
+  );
+  const indexes = Object.fromEntries(indexPartsOf(strategy).map(({ indexId }) => [indexId, index]));
+  return group(
+    { title: "Indexes", description: "While a term is running: each index, by its identifier." },
+    indexes,
+    Object.keys(indexes),
+  );
+}
+
+/** The factors of a strategy's crediting terms, without what the form fixes for all terms. */
+function factorsSchema({ current, guaranteed, ratesBy, termYears }: Strategy): JsonSchema {
+  const fields: Readonly<Record<string, TermField>> = METHODS[current.method].fields;
+  const factors = Object.entries(fields).flatMap(([name, field]) =>
+    field.kind === "rate" && (name in current || name in guaranteed)
+      ? [[name, field] as const]
+      : [],
+  );
+  const properties = factors.map(([name, field]) => {
+    const [minimum, maximum] = field.bounds;
+    const { title, description } = field;
+    const rate = { ...member("rate", title, description), minimum, maximum };
+    const list = {
+      ...listOf(rate, { title, description, maxItems: termYears }),
+      minItems: termYears,
+    };
+    return [name, ratesBy === "year_of_term" ? list : rate];
+  });
+  return group(
+    {
+      title: "Locked factors",
+      description:
+        "While a term is running: the factors that hold until it ends. Absent in the first term: those of the issue date.",
+    },
+    Object.fromEntries(properties),
+    factors.flatMap(([name, field]) => (isRequired(field) ? [name] : [])),
+  );
+}
+
+function premiumsSchema({ laterPremiums, surrenderCharge }: Definition): JsonSchema {
+  const firstContractYear = member(
+    "contract_year",
+    "First contract year",
+    "The contract year in which its surrender charge starts.",
+  );
+  const ofLaterPremiums = laterPremiums !== undefined && {
+    layers: listOf(
+      group(
+        { title: "Layer", description: "The part of the account value that comes from a premium." },
+        {
+          firstContractYear,
+          share: member("rate", "Share", "Its part of the account value."),
+          hasBonus: member("flag", "Has a bonus", "Whether the premium had a bonus."),
+        },
+        ["firstContractYear", "share", "hasBonus"],
+      ),
+      {
+        title: "Layers",
+        description:
+          "Parts of the account value by premium; absent while the same rates apply to all.",
+        maxItems: 1_000,
+      },
+    ),
+  };
+  const left = surrenderCharge.base === "premium" && {
+    left: listOf(
+      group(
+        { title: "Premium", description: "What withdrawals have left of a premium." },
+        { firstContractYear, left: member("dollars", "Left", "Not yet withdrawn.") },
+        ["firstContractYear", "left"],
+      ),
+      { title: "Premiums left", description: "Oldest first.", maxItems: 1_000 },
+    ),
+  };
+  return group(
+    { title: "Premiums", description: "What was paid so far." },
+    {
+      paid: member("dollars", "Paid", "All premiums since issue."),
+      ...ofLaterPremiums,
+      ...left,
+    },
+    ["paid", ...(left === false ? [] : ["left"])],
+  );
+}
+
+function withdrawalsSchema({ freeWithdrawal }: Definition): JsonSchema {
+  const { carryOver } = freeWithdrawal;
+  const members = {
+    withdrawn: member("dollars", "Withdrawn", "Taken since issue, before charges."),
+    partLeft: member(
+      "rate",
+      "Part left",
+      "The product over contract years of the part of the account value that withdrawals left; 1 without any.",
+    ),
+    premiumLeft: member(
+      "dollars",
+      "Premium not withdrawn",
+      "The premium not yet withdrawn where gain is withdrawn first.",
+    ),
+    hasExceededFree: member(
+      "flag",
+      "Has exceeded the free withdrawal",
+      "Whether withdrawals were more than the free withdrawal in any contract year.",
+    ),
+    riderCharges: member("dollars", "Rider charges", "All rider charges since issue."),
+    ...(carryOver !== undefined && {
+      carriedOver: member(
+        carryOver.of === "amount" ? "dollars" : "rate",
+        "Carried over",
+        "The free withdrawal that earlier years left unused and that counts in the next one. Absent: none.",
+      ),
+    }),
+  };
+  return group(
+    { title: "Withdrawals", description: "What was withdrawn before." },
+    members,
+    Object.keys(members).filter((name) => name !== "carriedOver"),
+  );
+}
+
+function riderSchema({ name, terms }: Rider): JsonSchema {
+  const fields = RIDER_STANDINGS[terms.kind];
+  const properties = Object.entries(fields).map(([field, { kind, title, description, absent }]) => [
+    field,
+    member(kind, title, absent === undefined ? description : `${description} Absent: ${absent}.`),
+  ]);
+  const required = Object.keys(fields).filter((field) => fields[field]?.absent === undefined);
+  return group(
+    { title: name, description: "What is known of the rider at the anniversary." },
+    Object.fromEntries(properties),
+    required,
+  );
+}

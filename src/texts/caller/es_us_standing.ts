@@ -1,0 +1,206 @@
+/**
+ * What callers read in Spanish of the standing of a contract in force, as its schema has it: titles and descriptions, each
+ * by the whole of what it says in English.
+ */
+export const standingTexts: Readonly<Record<string, string>> = {
+  "Contract: data page": "Contrato: página de datos",
+  "Carrier: policy administration system, at the anniversary":
+    "Aseguradora: sistema de administración de pólizas, en el aniversario",
+  "Publisher of the index: closes of the days on which the contract's months begin":
+    "Editor del índice: cierres de los días en que comienzan los meses del contrato",
+  "Standing of the contract": "Situación del contrato",
+  "Where the contract stands at an anniversary, after everything of the year that ended then. The other inputs are those of its issue.":
+    "Dónde está el contrato en un aniversario, después de todo lo del año que terminó entonces. Los demás datos son los de su emisión.",
+  "Where the contract stands at an anniversary, after everything of the year that ended then. The other inputs are those of its issue, with all premiums.":
+    "Dónde está el contrato en un aniversario, después de todo lo del año que terminó entonces. Los demás datos son los de su emisión, con todas las primas.",
+  "Issue date": "Fecha de emisión",
+  "Ages and contract years count from it.":
+    "Las edades y los años contractuales se cuentan desde ella.",
+  "As of": "Al día",
+  "The anniversary of the issue date at which the contract stands so.":
+    "El aniversario de la fecha de emisión en el que el contrato está así.",
+  Strategies: "Estrategias",
+  "Each strategy that has a share of the allocation, by its identifier.":
+    "Cada estrategia que tiene una parte de la asignación, por su identificador.",
+  "Its value.": "Su valor.",
+  Value: "Valor",
+  "After credits, fees and the new allocation.":
+    "Después de créditos, tarifas y la nueva asignación.",
+  "Its value, and what is known of its running term.":
+    "Su valor, y lo que se sabe de su plazo en curso.",
+  Indexes: "Índices",
+  "While a term is running: each index, by its identifier.":
+    "Mientras hay un plazo en curso: cada índice, por su identificador.",
+  Index: "Índice",
+  "What the index has done since the term started.":
+    "Lo que ha hecho el índice desde el comienzo del plazo.",
+  Closes: "Cierres",
+  "At the start of the term and at each anniversary since.":
+    "Al comienzo del plazo y en cada aniversario desde entonces.",
+  "At the start of the term and after each of its months, up to the anniversary.":
+    "Al comienzo del plazo y después de cada uno de sus meses, hasta el aniversario.",
+  Close: "Cierre",
+  "Close of the index.": "Cierre del índice.",
+  "Means of daily closes": "Medias de los cierres diarios",
+  "Of each month since the start of the term.": "De cada mes desde el comienzo del plazo.",
+  Mean: "Media",
+  "Mean of a month's daily closes.": "Media de los cierres diarios de un mes.",
+  "Trading days": "Días de cotización",
+  "The number of daily closes in each of those months.":
+    "El número de cierres diarios en cada uno de esos meses.",
+  Days: "Días",
+  "Daily closes in a month.": "Cierres diarios de un mes.",
+  "Locked factors": "Factores fijados",
+  "While a term is running: the factors that hold until it ends. Absent in the first term: those of the issue date.":
+    "Mientras hay un plazo en curso: los factores que rigen hasta que termine. Si faltan en el primer plazo: los de la fecha de emisión.",
+  "Minimum value by law": "Valor mínimo por ley",
+  "The minimum nonforfeiture amount, accumulated to the anniversary.":
+    "El monto mínimo garantizado por ley, acumulado hasta el aniversario.",
+  Premiums: "Primas",
+  "What was paid so far.": "Lo que se ha pagado hasta ahora.",
+  Paid: "Pagado",
+  "All premiums since issue.": "Todas las primas desde la emisión.",
+  "What was withdrawn before.": "Lo que se retiró antes.",
+  Withdrawn: "Retirado",
+  "Taken since issue, before charges.": "Tomado desde la emisión, antes de cargos.",
+  "Part left": "Parte restante",
+  "The product over contract years of the part of the account value that withdrawals left; 1 without any.":
+    "El producto, por años contractuales, de la parte del valor de la cuenta que dejaron los retiros; 1 si no hubo ninguno.",
+  "Premium not withdrawn": "Prima no retirada",
+  "The premium not yet withdrawn where gain is withdrawn first.":
+    "La prima que aún no se ha retirado, si la ganancia se retira primero.",
+  "Has exceeded the free withdrawal": "Ha excedido el retiro libre de cargos",
+  "Whether withdrawals were more than the free withdrawal in any contract year.":
+    "Si los retiros superaron el retiro libre de cargos en algún año contractual.",
+  "Rider charges": "Cargos de cláusulas adicionales",
+  "All rider charges since issue.": "Todos los cargos de cláusulas adicionales desde la emisión.",
+  "Carried over": "Traspasado",
+  "The free withdrawal that earlier years left unused and that counts in the next one. Absent: none.":
+    "El retiro libre de cargos que años anteriores dejaron sin usar y que cuenta en el siguiente. Si falta: ninguno.",
+  "Interest of the last contract year": "Interés del último año contractual",
+  "Interest credited in the contract year that ended at the anniversary.":
+    "Interés acreditado en el año contractual que terminó en el aniversario.",
+  "Interest since issue": "Interés desde la emisión",
+  "All interest credited so far.": "Todo el interés acreditado hasta ahora.",
+  "Investment in the contract": "Inversión en el contrato",
+  "What has not yet been returned untaxed; 0 for an IRA.":
+    "Lo que aún no se ha devuelto libre de impuestos; 0 en una IRA.",
+  "Lifetime income since issue": "Ingreso vitalicio desde la emisión",
+  "All lifetime income taken so far; 0 before it starts.":
+    "Todo el ingreso vitalicio tomado hasta ahora; 0 antes de que comience.",
+  "Each elected rider, by its identifier.":
+    "Cada cláusula adicional elegida, por su identificador.",
+  "What is known of the rider at the anniversary.":
+    "Lo que se sabe de la cláusula adicional en el aniversario.",
+  "Roll-up base": "Base con acumulación",
+  "The benefit base that rolls up; not a cash value.":
+    "La base de beneficios que se acumula; no es un valor en efectivo.",
+  "Step-up base": "Base con aumentos",
+  "The base by step-ups that are kept apart from the roll-up; 0 where there is none.":
+    "La base por aumentos que se llevan aparte de la acumulación; 0 si no hay ninguna.",
+  "Least base": "Base mínima",
+  "The least base until income starts. Absent: the terms have no least base.":
+    "La base mínima hasta que comience el ingreso. Si falta: las condiciones no tienen base mínima.",
+  "Premium for the roll-up": "Prima para la acumulación",
+  "The amount that a simple roll-up is a rate of, after excess withdrawals.":
+    "El monto del que una acumulación simple es una tasa, después de retiros en exceso.",
+  "Roll-up counted from": "Acumulación contada desde",
+  "The contract year at whose end a step-up restarted the years of the roll-up. Absent: they count from issue.":
+    "El año contractual a cuyo final un aumento reinició los años de la acumulación. Si falta: se cuentan desde la emisión.",
+  "Payout rate": "Tasa de pago",
+  "The rate that the first income fixed. Absent: income has not started.":
+    "La tasa que fijó el primer ingreso. Si falta: el ingreso no ha comenzado.",
+  "Rise of the income": "Aumento del ingreso",
+  "The income as a multiple of the first year's. Absent: 1.":
+    "El ingreso como múltiplo del primer año. Si falta: 1.",
+  "Unused income": "Ingreso sin usar",
+  "Income of earlier years that was not taken and is carried over. Absent: 0.":
+    "Ingreso de años anteriores que no se tomó y se traspasa. Si falta: 0.",
+  "Unpaid part of the base": "Parte de la base sin pagar",
+  "The part of the base that income has not yet paid out, for a death benefit. Absent: all of it.":
+    "La parte de la base que el ingreso aún no ha pagado, para un beneficio por muerte. Si falta: toda.",
+  "Has ended": "Ha terminado",
+  "Whether the rider has ended; an ended rider does not begin again.":
+    "Si la cláusula adicional ha terminado; una que ha terminado no vuelve a comenzar.",
+  "Whether the rider has ended; an ended rider does not begin again. Absent: the rider is in force.":
+    "Si la cláusula adicional ha terminado; una que ha terminado no vuelve a comenzar. Si falta: está vigente.",
+  "The death benefit base, rolled up and reduced by withdrawals.":
+    "La base del beneficio por muerte, acumulada y reducida por los retiros.",
+  "Premium, reduced like the base": "Prima, reducida como la base",
+  "A simple roll-up is a rate of it.": "Una acumulación simple es una tasa de ella.",
+  "Ratchet base": "Base de máximos",
+  "The highest account value of an anniversary so far, reduced like the base. Absent: the terms have no ratchet, or no anniversary has counted yet.":
+    "El valor de la cuenta más alto de un aniversario hasta ahora, reducido como la base. Si falta: las condiciones no tienen máximos, o aún no ha contado ningún aniversario.",
+  "The highest account value of an anniversary so far, or the premium; reduced by withdrawals.":
+    "El valor de la cuenta más alto de un aniversario hasta ahora, o la prima; reducido por los retiros.",
+  "Death benefit base": "Base del beneficio por muerte",
+  Rate: "Tasa",
+  "The part of the earnings paid at death, by the age at issue.":
+    "La parte de las ganancias que se paga al fallecer, según la edad a la emisión.",
+  "Premium not yet withdrawn": "Prima aún no retirada",
+  "The account value above it is earnings.":
+    "El valor de la cuenta por encima de ella es ganancia.",
+  "Least surrender value": "Valor de rescate mínimo",
+  "The greatest of the minimum value by law and the contract's floors, after their charges.":
+    "El mayor entre el valor mínimo por ley y los pisos del contrato, después de sus cargos.",
+  Floors: "Pisos",
+  "What each floor of the contract has accumulated, in the form's order.":
+    "Lo que ha acumulado cada piso del contrato, en el orden del formulario.",
+  "What a floor of the contract has accumulated.": "Lo que ha acumulado un piso del contrato.",
+  "Floor of the market value adjustment": "Piso del ajuste por valor de mercado",
+  "The least account value that a loss by the market value adjustment leaves.":
+    "El menor valor de la cuenta que deja una pérdida por el ajuste por valor de mercado.",
+  Layers: "Capas",
+  "Parts of the account value by premium; absent while the same rates apply to all.":
+    "Partes del valor de la cuenta por prima; faltan mientras las mismas tasas rijan para todas.",
+  Layer: "Capa",
+  "The part of the account value that comes from a premium.":
+    "La parte del valor de la cuenta que proviene de una prima.",
+  "First contract year": "Primer año contractual",
+  "The contract year in which its surrender charge starts.":
+    "El año contractual en que comienza su cargo por rescate.",
+  Share: "Parte",
+  "Its part of the account value.": "Su parte del valor de la cuenta.",
+  "Has a bonus": "Tiene bono",
+  "Whether the premium had a bonus.": "Si la prima tuvo bono.",
+  "Death benefit": "Beneficio por muerte",
+  "What was paid at death at the anniversary; required distributions count it.":
+    "Lo que se pagaba al fallecer en el aniversario; las distribuciones requeridas lo cuentan.",
+  Premium: "Prima",
+  "Premiums left": "Primas restantes",
+  "Oldest first.": "La más antigua primero.",
+  "What withdrawals have left of a premium.": "Lo que los retiros han dejado de una prima.",
+  Left: "Restante",
+  "Not yet withdrawn.": "Aún no retirado.",
+  "Held premiums": "Primas en espera",
+  "Premiums held until the next term, with interest.":
+    "Primas en espera hasta el próximo plazo, con interés.",
+  "Lowest that a year can count, such as -0.1.": "Lo menos que puede contar un año, como -0.1.",
+  "Most that is credited for a term.": "Lo más que se acredita por un plazo.",
+  "Part of the index's change that counts: 1 for all of it.":
+    "Parte del cambio del índice que cuenta: 1 si cuenta todo.",
+  "Least that is credited for a term; 0 where the index cannot take anything.":
+    "Lo menos que se acredita por un plazo; 0 si el índice no puede quitar nada.",
+  "Change of the index beyond which the higher participation rate holds.":
+    "Cambio del índice a partir del cual rige la tasa de participación mayor.",
+  "Part of the change that counts beyond the threshold; not below the other rate.":
+    "Parte del cambio que cuenta más allá del umbral; no menor que la otra tasa.",
+  "Deducted from the index's change over the term: 0.02 for 1% a year in a term of two years.":
+    "Se resta del cambio del índice en el plazo: 0.02 por 1% al año en un plazo de dos años.",
+  "Part of the strategy that earns the declared rate, beside the index's part.":
+    "Parte de la estrategia que gana la tasa declarada, junto a la parte del índice.",
+  "Annual effective rate of the declared part, compounded over the term.":
+    "Tasa efectiva anual de la parte declarada, compuesta durante el plazo.",
+  "Deducted from the yearly rate that index and declared part come to together.":
+    "Se resta de la tasa anual a la que llegan juntas la parte del índice y la declarada.",
+  "Most that a month can count.": "Lo más que puede contar un mes.",
+  "Least that a month can count.": "Lo menos que puede contar un mes.",
+  "Credited for a term in which the condition is met, whatever the size of the change.":
+    "Se acredita por un plazo en que se cumple la condición, sea cual sea el tamaño del cambio.",
+  "Part of the index's change that is credited where it is more than the trigger rate.":
+    "Parte del cambio del índice que se acredita si supera la tasa de activación.",
+  "Change of the index from which the higher trigger rate is credited.":
+    "Cambio del índice desde el cual se acredita la tasa de activación mayor.",
+  "Credited in place of the trigger rate once the change reaches the threshold; not below it.":
+    "Se acredita en lugar de la tasa de activación cuando el cambio llega al umbral; no es menor que ella.",
+};

@@ -1,0 +1,190 @@
+/** POST /api/{slug}/inforce: an illustration from an anniversary, its verdict, schema, explanation and refusals. */
+
+import { describe, expect, test } from "bun:test";
+import { IN_FORCE_EXAMPLE } from "../../src/http/examples.ts";
+import { testService, TRANSPORTS } from "../support/service.ts";
+
+const service = await testService();
+const key = await service.issueKey();
+
+const INPUTS = {
+  Owner_FirstName: "Valued",
+  Owner_LastName: "Owner",
+  Owner_DOB: "1960-03-01",
+  Premium: 100_000,
+  State: 7,
+  Allocations: [
+    { strategy: "fixed", pct: 50 },
+    { strategy: "sp500-two-year", pct: 50 },
+  ],
+  standing: {
+    issueDate: "2022-11-20",
+    asOf: "2025-11-20",
+    strategies: {
+      fixed: { value: 60_000 },
+      "sp500-two-year": {
+        value: 55_000,
+        indexes: { sp500: { closes: [5_900, 6_600] } },
+        factors: { participation: 1, floor: 0 },
+      },
+    },
+    lawMinimum: 91_000,
+    premiums: { paid: 100_000 },
+    withdrawals: {
+      withdrawn: 0,
+      partLeft: 1,
+      premiumLeft: 100_000,
+      hasExceededFree: false,
+      riderCharges: 0,
+    },
+    lastInterestCredit: 2_400,
+    interestSinceIssue: 9_750,
+    taxBasis: 100_000,
+  },
+};
+
+interface Answer {
+  readonly response_data: {
+    readonly inForce: Readonly<Record<string, unknown>>;
+    readonly outputs: Readonly<Record<string, unknown>>;
+    readonly tables: Readonly<Record<string, readonly Readonly<Record<string, number>>[]>>;
+    readonly scenarios: readonly {
+      readonly scenario: string;
+      readonly figures: readonly { readonly name: string; readonly value: number }[];
+    }[];
+  };
+  readonly details: readonly { readonly pointer: string; readonly message: string }[];
+}
+
+/** The inputs with members of the standing changed; `undefined` leaves one out. */
+function changed(standing: Readonly<Record<string, unknown>>, others: object = {}): object {
+  return { inputs: { ...INPUTS, ...others, standing: { ...INPUTS.standing, ...standing } } };
+}
+
+describe.each(TRANSPORTS)("through %s", (transport) => {
+  const ask = async (path: string, json: unknown = { inputs: INPUTS }) => {
+    const response = await service.send(`/api/demo-fia/inforce${path}`, { key, json, transport });
+    return { status: response.status, ...((await response.json()) as Answer) };
+  };
+
+  test("illustrates the years after the anniversary, and says what is past", async () => {
+    const { status, response_data: data } = await ask("");
+    expect(status).toBe(200);
+    expect(data.inForce).toMatchObject({
+      title: "In-force illustration",
+      asOf: "2025-11-20",
+      issueDate: "2022-11-20",
+      contractYear: 3,
+      accountValue: 115_000,
+      interestCredited: 9_750,
+    });
+    const [first] = data.tables["Illustration"] ?? [];
+    expect(first).toMatchObject({ year: 4, premium: 0, premiumBonus: 0 });
+    // The running term has both of its years; the account value adds up from the one given.
+    const { accountValue = 0, interest = 0, strategyFee = 0 } = first ?? {};
+    expect(accountValue).toBeCloseTo(115_000 + interest - strategyFee, 2);
+  });
+
+  test("explains a year that is illustrated, and no year before it", async () => {
+    const { response_data: data } = await ask("");
+    const explained = await ask("/explain?year=4");
+    expect(explained.status).toBe(200);
+    for (const { scenario, figures } of explained.response_data.scenarios) {
+      const value = figures.find(({ name }) => name === "accountValue")?.value;
+      expect(value).toBe(data.tables[scenario]?.[0]?.["accountValue"] as number);
+    }
+    expect(await ask("/explain?year=3")).toMatchObject({
+      status: 400,
+      details: [{ field: "year" }],
+    });
+  });
+
+  test.each([
+    [{ asOf: "2025-11-21" }, "/asOf", "must be an anniversary of the issue date 2022-11-20"],
+    [{ asOf: "2027-11-20" }, "/asOf", "must be a date that is not after the illustration date"],
+    [{ strategies: { fixed: { value: 1 } } }, "/strategies/sp500-two-year", "is required"],
+    [
+      { strategies: { ...INPUTS.standing.strategies, "sp500-cap": { value: 1 } } },
+      "/strategies/sp500-cap",
+      "must be left out: the inputs elect sp500-two-year and fixed",
+    ],
+    [
+      { strategies: { fixed: { value: 1 }, "sp500-two-year": { value: 1 } } },
+      "/strategies/sp500-two-year/indexes",
+      "is required",
+    ],
+    [
+      {
+        strategies: {
+          fixed: { value: 1 },
+          "sp500-two-year": { value: 1, indexes: { sp500: { closes: [5_900] } } },
+        },
+      },
+      "/strategies/sp500-two-year/indexes/sp500/closes",
+      "must have 2 entries: the running term began 1 year before the anniversary",
+    ],
+    [
+      { strategies: { ...INPUTS.standing.strategies, "sp500-two-year": { value: 1 } } },
+      "/strategies/sp500-two-year/factors",
+      "is required",
+    ],
+    [
+      { strategies: { ...INPUTS.standing.strategies, fixed: { value: 1, factors: {} } } },
+      "/strategies/fixed/factors",
+      "has no member of this name",
+    ],
+    [{ taxBasis: 100_001 }, "/taxBasis", "must be at most 100,000"],
+    [{ premiums: { paid: 99_000 } }, "/premiums/paid", "must be from 100,000 to 100,000"],
+    [{ riders: { none: {} } }, "/riders/none", "has no member of this name"],
+  ])("refuses a standing that cannot be: %j", async (standing, pointer, says) => {
+    const { status, details } = await ask("/validate", changed(standing));
+    expect(status).toBe(200);
+    const found = details.find((each) => each.pointer === `/inputs/standing${pointer}`);
+    expect(found?.message ?? details).toContain(says);
+  });
+
+  test("answers JSON alone: a paper is refused with its reason, whatever the product's own format is", async () => {
+    expect((await ask("?format=json")).status).toBe(200);
+    for (const format of ["pdf", "both"]) {
+      expect(await ask(`?format=${format}`)).toMatchObject({
+        status: 400,
+        details: [
+          {
+            field: "format",
+            message: "format must be json: the illustration of a contract in force has no paper",
+          },
+        ],
+      });
+    }
+  });
+
+  test("answers the example of the OpenAPI document", async () => {
+    const body = { key, json: IN_FORCE_EXAMPLE, transport };
+    for (const path of ["", "/validate", "/explain?year=4"]) {
+      const response = await service.send(`/api/demo-myga/inforce${path}`, body);
+      expect(response.status).toBe(200);
+    }
+  });
+
+  test("gives a schema in which each member of the standing has a title and a source", async () => {
+    const response = await service.send("/api/demo-fia/inforce/schema", {
+      key,
+      method: "GET",
+      transport,
+    });
+    const { properties } = (await response.json()) as {
+      readonly properties: { readonly standing: { readonly properties: object } };
+    };
+    for (const member of Object.values(properties.standing.properties)) {
+      expect(member).toMatchObject({ title: expect.any(String), description: expect.any(String) });
+    }
+  });
+
+  test("refuses inputs without a standing", async () => {
+    const { standing: _, ...inputs } = INPUTS;
+    expect(await ask("", { inputs })).toMatchObject({
+      status: 400,
+      details: [{ pointer: "/inputs/standing" }],
+    });
+  });
+});

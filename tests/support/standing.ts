@@ -1,0 +1,119 @@
+/** The standing that a carrier's system would give of a projected contract at the end of a contract year. */
+
+import { type CreditingTerms, METHODS } from "../../src/annuity/crediting/mod.ts";
+import type { TermField } from "../../src/annuity/crediting/strategy.ts";
+import { inYear, type Schedule } from "../../src/annuity/money.ts";
+import { addDays, daysFromEpoch } from "../../src/annuity/lives/age.ts";
+import type { Standing } from "../../src/annuity/year/standing.ts";
+import type { ContractRequest } from "../../src/inputs/request.ts";
+import type { SentStanding } from "../../src/inputs/standing_inputs.ts";
+import { indexPartsOf } from "../../src/terms/followed_index.ts";
+import type { Definition, Strategy } from "../../src/terms/schema/definition_schema.ts";
+
+/** Month-end closes and daily figures of an index from issue on. */
+export interface Followed {
+  readonly levels: readonly number[];
+  readonly days?: { readonly means: readonly number[]; readonly counts: readonly number[] };
+}
+
+/** A standing as JSON of the endpoint. */
+export function standingAsSent(
+  request: ContractRequest,
+  standing: Standing,
+  known: {
+    /** The closes of a strategy's indexes from issue on. */
+    indexesOf(place: number): readonly Followed[];
+    /** The terms of a strategy at the end of its running term. */
+    termsOf(place: number): CreditingTerms;
+    readonly definition: Pick<Definition, "additionalBenefits">;
+  },
+): SentStanding {
+  const { additionalBenefits } = known.definition;
+  const { contractYear, values, history, riders } = standing;
+  const { strategies, issueDate } = request;
+  const held = strategies.findIndex(({ share }) => share === 0);
+  const { carriedOver, ...withdrawals } = history;
+  const sent = {
+    issueDate,
+    asOf: addDays("1970-01-01", daysFromEpoch(issueDate, 12 * contractYear)),
+    strategies: Object.fromEntries(
+      strategies.flatMap(({ strategy, share }, place) =>
+        share === 0
+          ? []
+          : [
+              [
+                strategy.id,
+                {
+                  value: values[place],
+                  indexes: runningIndexes(strategy, contractYear, known.indexesOf(place)),
+                  factors: lockedFactors(strategy, contractYear, known.termsOf(place)),
+                },
+              ],
+            ],
+      ),
+    ),
+    held: held < 0 ? undefined : values[held],
+    lawMinimum: standing.lawMinimum,
+    minimumValue: standing.floors.length === 0 ? undefined : standing.minimumValue,
+    floors: standing.floors.length === 0 ? undefined : standing.floors,
+    adjustmentFloor: standing.adjustmentFloor,
+    premiums: {
+      paid: standing.premiumSinceIssue,
+      layers: standing.layers,
+      left: standing.premiumsLeft,
+    },
+    withdrawals: { ...withdrawals, ...(carriedOver === 0 ? {} : { carriedOver }) },
+    lastInterestCredit: standing.interestCredit,
+    interestSinceIssue: standing.interestSinceIssue,
+    taxBasis: standing.taxBasis,
+    deathBenefit: additionalBenefits && standing.deathBenefit,
+    ...(riders.length > 0 && {
+      incomeSinceIssue: standing.incomeSinceIssue,
+      riders: Object.fromEntries(request.riders.map(({ id }, place) => [id, riders[place]])),
+    }),
+  };
+  return JSON.parse(JSON.stringify(sent)) as SentStanding;
+}
+
+function runningIndexes(strategy: Strategy, contractYear: number, indexes: readonly Followed[]) {
+  const { usesIndex, usesMonths, usesDays } = METHODS[strategy.current.method];
+  const years = contractYear % strategy.termYears;
+  if (!usesIndex || years === 0 || strategy.creditsEvery === "contract_year") return undefined;
+  const [first, last] = [12 * (contractYear - years), 12 * contractYear];
+  return Object.fromEntries(
+    indexPartsOf(strategy).map(({ indexId }, place) => {
+      const { levels, days } = indexes[place] as Followed;
+      const closes = levels.slice(first, last + 1);
+      return [
+        indexId,
+        {
+          closes: usesMonths ? closes : closes.filter((_, month) => month % 12 === 0),
+          ...(usesDays === true && {
+            dailyMeans: days?.means.slice(first + 1, last + 1),
+            tradingDays: days?.counts.slice(first + 1, last + 1),
+          }),
+        },
+      ];
+    }),
+  );
+}
+
+/** The factors of a running index term, as they were when it began. */
+function lockedFactors(strategy: Strategy, contractYear: number, terms: CreditingTerms) {
+  const { termYears, ratesBy } = strategy;
+  const { usesIndex, fields } = METHODS[terms.method];
+  const years = contractYear % termYears;
+  if (!usesIndex || years === 0) return undefined;
+  const started = contractYear - years;
+  const entry = ratesBy === "term" ? started / termYears + 1 : started + 1;
+  const kinds: Readonly<Record<string, TermField>> = fields;
+  const locked = (rates: Schedule): Schedule =>
+    ratesBy === "year_of_term"
+      ? Array.from({ length: termYears }, (_, year) => inYear(rates, year + 1))
+      : inYear(rates, entry);
+  return Object.fromEntries(
+    Object.entries(terms).flatMap(([name, value]) =>
+      kinds[name]?.kind === "rate" ? [[name, locked(value as Schedule)]] : [],
+    ),
+  );
+}
