@@ -9,7 +9,8 @@ import { DATABASE_COMMANDS } from "./database.ts";
 import { DOCTOR } from "./doctor.ts";
 import { RATE_COMMANDS } from "./products/exchange_rates.ts";
 import { FORM_COMMANDS } from "./forms.ts";
-import { EXPLAIN } from "./explain.ts";
+import { EXPLAIN } from "./illustrations/explain.ts";
+import { ILLUSTRATE_IN_FORCE } from "./illustrations/illustrate_in_force.ts";
 import { IMPORT_SPARK } from "./products/import_spark.ts";
 import { KEY_COMMANDS } from "./keys.ts";
 import { LEDGER_COMMANDS } from "./ledger.ts";
@@ -17,7 +18,7 @@ import { LIST_PRODUCTS } from "./products/list_products.ts";
 import { PRINT_SCHEMA } from "./products/print_schema.ts";
 import { PLAN_PRODUCTS } from "./products/plan_products.ts";
 import { BOOK_COMMANDS } from "./products/product_book.ts";
-import { REPRODUCE } from "./reproduce.ts";
+import { REPRODUCE } from "./illustrations/reproduce.ts";
 import { VERIFY } from "./verify_paper.ts";
 
 export const COMMANDS: readonly Command[] = [
@@ -34,6 +35,7 @@ export const COMMANDS: readonly Command[] = [
   ...FORM_COMMANDS,
   CONVERT_LOGO,
   EXPLAIN,
+  ILLUSTRATE_IN_FORCE,
   VERIFY,
   ...AUDIT_COMMANDS,
   REPRODUCE,

@@ -1,7 +1,7 @@
 /** Figures as lines: each formula, worked out again from the printed operands, gives the printed value. */
 
 import { expect, test } from "bun:test";
-import { figureLines } from "../../src/commands/figure_lines.ts";
+import { figureLines } from "../../src/commands/illustrations/figure_lines.ts";
 import type { WordedFigure } from "../../src/explain/worded.ts";
 import { readSeededProduct } from "../support/seeded_products.ts";
 import { HISTORIES } from "../support/index_history.ts";

@@ -1,7 +1,7 @@
 /** `bun run admin reproduce`: what it refuses before it asks the database. */
 
 import { expect, test } from "bun:test";
-import { REPRODUCE } from "../../src/commands/reproduce.ts";
+import { REPRODUCE } from "../../src/commands/illustrations/reproduce.ts";
 
 const asked = (...words: readonly string[]) =>
   ({ databaseUrl: () => "", words, option: () => undefined, has: () => false, env: {} }) as never;

@@ -38,11 +38,11 @@ import {
   readOfferRows,
 } from "#storage";
 import { LANGUAGES } from "#texts";
-import { type Asked, type Command, UsageError } from "./command.ts";
+import { type Asked, type Command, UsageError } from "../command.ts";
 import { readSetting } from "#config";
-import { readGivenInputs } from "./given_file.ts";
-import { offerAt } from "./offer_at.ts";
-import { say } from "./say.ts";
+import { readGivenInputs } from "../given_file.ts";
+import { offerAt } from "../offer_at.ts";
+import { say } from "../say.ts";
 
 const SALT = /^[0-9A-Fa-f]{32}$/;
 
