@@ -42,7 +42,7 @@ export function limitByAddress(terms: AddressLimitTerms) {
   return {
     /** Counts an attempt of an address; `retryAfterSeconds` when it is over the limit and so is not counted. */
     count(address: string, nowMs: number) {
-      const name = limitedAs(address);
+      const name = countedAddress(address);
       const second = Math.floor(nowMs / 1000);
       const earlier = recent(name, second);
       const [oldest] = earlier;
@@ -61,7 +61,7 @@ export function limitByAddress(terms: AddressLimitTerms) {
     },
     /** What remains to an address; counts nothing. */
     read: (address: string, nowMs: number) =>
-      limitsAfter(recent(limitedAs(address), Math.floor(nowMs / 1000))),
+      limitsAfter(recent(countedAddress(address), Math.floor(nowMs / 1000))),
   };
 }
 
@@ -69,7 +69,7 @@ export function limitByAddress(terms: AddressLimitTerms) {
  * What an address counts as where addresses are limited: an IPv4 address itself; of IPv6 the network
  * of 64 bits, since a client usually has all addresses of one (RFC 4291, section 2.5.4).
  */
-export function limitedAs(address: string): string {
+export function countedAddress(address: string): string {
   if (!address.includes(":")) return address;
   const [head = "", tail] = address.split("::");
   const leading = head === "" ? [] : head.split(":");

@@ -1,5 +1,7 @@
 /** What the page for administrators shows, row by row: no key, no hash, and nothing of a client. Instants are ISO 8601. */
 
+import type { KeyMode } from "./admission.ts";
+
 /** Rows of a page, and terms that a list of products shows of each. */
 export const PAGE_ROWS_MAX = 50;
 export const LISTED_TERMS_MAX = 20;
@@ -105,7 +107,7 @@ export interface AdministeredKey {
   /** The first characters, which identify it to people [D4]. */
   readonly prefix: string;
   readonly name: string;
-  readonly mode: string;
+  readonly mode: KeyMode;
   readonly state: (typeof KEY_STATES)[number];
   readonly products: readonly string[];
   readonly firm?: string | undefined;

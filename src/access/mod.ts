@@ -1,6 +1,6 @@
 /** Keys, and what an address may do. */
 
-export { type AddressLimitTerms, limitByAddress, limitedAs } from "./address_limit.ts";
+export { type AddressLimitTerms, limitByAddress, countedAddress } from "./address_limit.ts";
 export {
   type AdministeredKey,
   type AdministeredProduct,

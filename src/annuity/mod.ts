@@ -32,6 +32,7 @@ export {
   leastCreditedRate,
   leastRateAfter,
   methodOf,
+  ratesOfField,
 } from "./crediting/mod.ts";
 export { type Bound, type TermField, isRequired } from "./crediting/strategy.ts";
 export {

@@ -1,6 +1,11 @@
 /** What every room may use: dates, JSON, errors, deadlines, retries. */
 
-export { type ApartBounds, ApartError, answerParcel, runApart } from "./apart.ts";
+export {
+  type ProcessBounds,
+  BoundedProcessError,
+  answerParcel,
+  runBounded,
+} from "./bounded_process.ts";
 export { DAY_MS, dateIn, dateOf, parseInstant } from "./calendar_date.ts";
 export { canonicalJson } from "./json/canonical_json.ts";
 export { type Circuit, createCircuit } from "./circuit.ts";
@@ -53,7 +58,13 @@ export {
   withHundredths,
   withThousands,
 } from "./printed_number.ts";
-export { type Problem, type SaidProblem, problemIn, sayProblem } from "./problem.ts";
+export {
+  type FaultCode,
+  type Problem,
+  type SaidProblem,
+  problemIn,
+  sayProblem,
+} from "./problem.ts";
 export { jitteredMs, pause, readRetryAfter } from "./retry.ts";
 export {
   SECRET_VARIABLES,

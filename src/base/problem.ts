@@ -11,11 +11,60 @@ import {
 } from "#texts";
 import { omitUndefined } from "./omit_undefined.ts";
 
+/** What is wrong at the place of a problem; programs go by it. Source: [D9]. */
+export type FaultCode =
+  // Of a body that cannot be read.
+  | "depth"
+  | "duplicate"
+  | "incomplete"
+  | "late"
+  | "not_json"
+  | "not_utf8"
+  | "number"
+  | "reserved_name"
+  | "surrogate"
+  | "too_large"
+  | "too_many_fields"
+  | "too_many_values"
+  // Of an address.
+  | "kind"
+  | "language"
+  | "mode"
+  | "name"
+  | "unknown_parameter"
+  | "unknown_product"
+  // Of one input, by its schema.
+  | "code"
+  | "contradiction"
+  | "date"
+  | "format"
+  | "limited"
+  | "range"
+  | "required"
+  | "schema"
+  | "text"
+  | "type"
+  | "unknown"
+  | "unknown_field"
+  // Of inputs that make no contract of the product.
+  | "index_history"
+  | "issue_age"
+  | "later_premium"
+  | "no_effect"
+  | "not_sold"
+  | "ownership"
+  | "rider"
+  | "withdrawals"
+  // Of an id, a calculation service, and a product.
+  | "ambiguous"
+  | "refused_by_calculation"
+  | "unreadable_product";
+
 /** One thing to change in a request. `pointer` is a JSON Pointer into the body. Source: [D9]. */
 export interface Problem {
   readonly field: string;
   readonly pointer: string;
-  readonly code: string;
+  readonly code: FaultCode;
   readonly message: string;
   readonly didYouMean?: string;
 }

@@ -4,24 +4,24 @@ export {
   type Signer,
   type SignerFound,
   type Trusted,
-  endOf,
+  trustedUntil,
   isValidAt,
   parseTrusted,
   readSigners,
   readTrusted,
-  roomFor,
-  stateOf,
-  stateOfEnd,
-  statesOfTrusted,
+  signatureRoom,
+  signerState,
+  certificateState,
+  trustedStates,
 } from "./signer.ts";
 export { type Stamp, type Timestamp, TokenError } from "./timestamp.ts";
-export type { Answer } from "./timestamp_exchange.ts";
+export type { TimestampResponse } from "./timestamp_exchange.ts";
 export type { CertificateFacts } from "./trust.ts";
 export {
   acceptToken,
   checkSignature,
   factsOf,
-  newQuestion,
-  readAnswer,
+  newTimestampRequest,
+  readTimestampResponse,
   sign,
-} from "./when_needed.ts";
+} from "./loaded_when_needed.ts";

@@ -174,7 +174,7 @@ async function signingKey(key: KeyObject): Promise<Pick<Signer, "key" | "hash">>
 }
 
 /** Room in bytes that is enough for a signer's signature, with its timestamp if it gets one. */
-export function roomFor(
+export function signatureRoom(
   { certificates }: Pick<Signer, "certificates">,
   isStamped: boolean,
 ): number {
@@ -198,18 +198,18 @@ interface CertificateState {
 }
 
 /** How a signer stands at an instant: `warn` shortly before its end, `wrong` when it cannot sign. */
-export function stateOf({ name, signer, fault }: SignerFound, now: Date): CertificateState {
+export function signerState({ name, signer, fault }: SignerFound, now: Date): CertificateState {
   if (signer === undefined) return { verdict: "wrong", says: `Signer ${name}: ${fault}` };
   const { validFromDate, validToDate } = signer.leaf;
-  const endsAt = endOf(signer);
+  const endsAt = trustedUntil(signer);
   const of = endsAt < validToDate ? `an authority of signer ${name}` : `signer ${name}`;
-  if (validFromDate <= now) return stateOfEnd(of, endsAt, now);
+  if (validFromDate <= now) return certificateState(of, endsAt, now);
   const says = `The certificate of signer ${name} begins on ${validFromDate.toISOString().slice(0, 10)}`;
   return { verdict: "wrong", says };
 }
 
 /** When the first certificate ends, of a signer's and the ones that lead to its authority: papers are trusted until then. */
-export function endOf({ certificates }: Signer): Date {
+export function trustedUntil({ certificates }: Signer): Date {
   return new Date(Math.min(...certificates.map(({ validToDate }) => Number(validToDate))));
 }
 
@@ -231,7 +231,7 @@ interface TrustedState extends CertificateState {
 }
 
 /** How the trusted certificates that have not ended stand, signers' first; ended ones only serve papers from before. */
-export function statesOfTrusted(
+export function trustedStates(
   trusted: Trusted<X509Certificate>,
   now: Date,
 ): readonly TrustedState[] {
@@ -240,7 +240,7 @@ export function statesOfTrusted(
       .filter(({ validToDate }) => validToDate > now)
       .map(({ subject, validToDate }): TrustedState => {
         const secondsLeft = (validToDate.getTime() - now.getTime()) / 1000;
-        const { verdict, says } = stateOfEnd(
+        const { verdict, says } = certificateState(
           `“${nameIn(subject)}” in ${setting}`,
           validToDate,
           now,
@@ -254,7 +254,7 @@ export function statesOfTrusted(
 }
 
 /** How a certificate stands that ends at an instant. */
-export function stateOfEnd(name: string, endsAt: Date, now: Date): CertificateState {
+export function certificateState(name: string, endsAt: Date, now: Date): CertificateState {
   const days = Math.floor((endsAt.getTime() - now.getTime()) / DAY_MS);
   const end = days < 0 ? "ended" : "ends";
   const when = days < 0 ? "" : `, in ${days === 1 ? "1 day" : `${days} days`}`;

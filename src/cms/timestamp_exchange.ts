@@ -1,12 +1,12 @@
-/** What an authority is asked for a timestamp, and what it answers. Source: RFC 3161 section 2.4. */
+/** Requests to a timestamp authority, and its responses. Source: RFC 3161 section 2.4. */
 
 import * as asn1js from "asn1js";
 import { type ContentInfo, MessageImprint, TimeStampReq, TimeStampResp } from "pkijs";
 import { algorithmOf, type Bytes, derOf, digestOf, hashOid } from "./algorithms.ts";
 
-/** A question for a timestamp of bytes, with the authority's certificates; its nonce is of 128 random bits. */
-export function newQuestion(stamped: Bytes): {
-  readonly question: Bytes;
+/** A request for a timestamp of bytes, with the authority's certificates; its nonce is of 128 random bits. */
+export function newTimestampRequest(stamped: Bytes): {
+  readonly request: Bytes;
   readonly nonce: asn1js.Integer;
 } {
   const random = crypto.getRandomValues(new Uint8Array(16));
@@ -17,19 +17,19 @@ export function newQuestion(stamped: Bytes): {
     hashAlgorithm: algorithmOf(hashOid("SHA-256"), true),
     hashedMessage: new asn1js.OctetString({ valueHex: digestOf(stamped, "SHA-256") }),
   });
-  const question = new TimeStampReq({ version: 1, messageImprint, nonce, certReq: true });
-  return { question: derOf(question), nonce };
+  const request = new TimeStampReq({ version: 1, messageImprint, nonce, certReq: true });
+  return { request: derOf(request), nonce };
 }
 
-/** What an authority answers: a token, or why it gives none. */
-export interface Answer {
+/** A token, or why the authority gives none. */
+export interface TimestampResponse {
   readonly status: number;
   readonly words: string;
   readonly token: ContentInfo | undefined;
 }
 
-/** Reads an answer; `undefined` when it is none. */
-export function readAnswer(bytes: Bytes): Answer | undefined {
+/** Reads a response; `undefined` when it is none. */
+export function readTimestampResponse(bytes: Bytes): TimestampResponse | undefined {
   try {
     const { status, timeStampToken } = TimeStampResp.fromBER(bytes);
     const words = (status.statusStrings ?? []).map((each) => each.getValue()).join(" ");

@@ -15,7 +15,7 @@ import {
   warn,
   wrong,
 } from "./doctor_checks.ts";
-import { whyFailed, type CatalogRows, readCatalogRows, openDatabase, type Sql } from "#storage";
+import { causeInWords, type CatalogRows, readCatalogRows, openDatabase, type Sql } from "#storage";
 
 /** Exit code 1 when a check is wrong. */
 export const DOCTOR: Command = {
@@ -79,7 +79,7 @@ function examineSettings(env: Environment): Finding & { readonly config: Config 
   try {
     return { config: readConfig(env), ...ok("Every variable can be used") };
   } catch (error) {
-    const says = whyFailed(error).replace(/^The service cannot start: /, "");
+    const says = causeInWords(error).replace(/^The service cannot start: /, "");
     const cure = "Correct these variables; docs/settings.md has each with its default";
     return { config: undefined, ...wrong(says, cure) };
   }
@@ -97,7 +97,7 @@ function readUrl(env: Environment): string | undefined {
 function lookWithin({ look, seconds }: Check, patient: Patient): ReturnType<Check["look"]> {
   const again = "Run doctor again, and check the log of the service";
   const found = look(patient).catch((error: unknown) =>
-    unknown(`The check failed: ${whyFailed(error)}`, again),
+    unknown(`The check failed: ${causeInWords(error)}`, again),
   );
   return withDeadline(found, seconds * 1000, () =>
     unknown(`It took longer than ${seconds} s`, again),

@@ -11,7 +11,7 @@ import {
   verifyChains,
   type Database,
   type Sql,
-  whyFailed,
+  causeInWords,
   findHashFaults,
   findMissingRights,
   findSchemaFaults,
@@ -31,9 +31,9 @@ import {
   parseTrusted,
   readSigners,
   readTrusted,
-  stateOf,
-  stateOfEnd,
-  statesOfTrusted,
+  signerState,
+  certificateState,
+  trustedStates,
   factsOf,
 } from "#cms";
 import { createTimestampAuthority } from "#proof";
@@ -98,7 +98,7 @@ export const CHECK_DATABASE: Check = {
   name: "database",
   seconds: 10,
   async look({ database }) {
-    const facts = await readFacts(database).catch(whyFailed);
+    const facts = await readFacts(database).catch(causeInWords);
     if (typeof facts === "string") {
       const cure =
         "Check that PostgreSQL runs where DATABASE_URL says, its user, password and database, and that this host can reach it";
@@ -203,7 +203,7 @@ export const CHECKS: readonly Check[] = [
       const cure = "Add to sql/seeds/index_levels and apply the file (sql/README.md)";
       const findings: Finding[] = [];
       const histories = parseIndexHistories(catalog.indexHistories, (_, error) => {
-        findings.push(wrong(whyFailed(error), cure));
+        findings.push(wrong(causeInWords(error), cure));
       });
       const uses = readProducts(catalog).flatMap(listIndexUses);
       for (const overdue of findOverdueCloses(uses, histories, today)) {
@@ -303,7 +303,7 @@ export const CHECKS: readonly Check[] = [
     look: withSettings(async ({ readCatalog, config, now }) => {
       const found = await readSigners(config.signingFolder);
       const findings = found.map((each): Finding => {
-        const { verdict, says } = stateOf(each, now());
+        const { verdict, says } = signerState(each, now());
         const cure = "Put its renewed certificate and key into SIGNING_FOLDER and send SIGHUP";
         return verdict === "ok" ? ok(says) : { verdict, says, cure };
       });
@@ -316,7 +316,7 @@ export const CHECKS: readonly Check[] = [
         findings.push(wrong(says, cure));
       }
       try {
-        for (const { verdict, says } of statesOfTrusted(
+        for (const { verdict, says } of trustedStates(
           parseTrusted(readTrusted([], config)),
           now(),
         )) {
@@ -325,7 +325,7 @@ export const CHECKS: readonly Check[] = [
         }
       } catch (error) {
         const cure = "Name a file of certificates in PEM";
-        findings.push(wrong(whyFailed(error), cure));
+        findings.push(wrong(causeInWords(error), cure));
       }
       return findings.length > 0 ? findings : ok("No paper is signed");
     }),
@@ -351,7 +351,7 @@ export const CHECKS: readonly Check[] = [
         const says = `“${subject}” gives timestamps of ${token.length} bytes, ${seconds.toFixed(1)} s from this host's clock`;
         return ok(says);
       } catch (error) {
-        const says = whyFailed(error);
+        const says = causeInWords(error);
         const cure =
           "Check the address in TIMESTAMP_URL, that this host can reach it, and that TRUSTED_TIMESTAMPS has its root; signed PDFs are refused with 503 until then";
         return wrong(says, cure);
@@ -534,7 +534,7 @@ async function examineCertificate(server: TlsServer, now: Date): Promise<Finding
   const name = `${server.host}:${server.port}`;
   try {
     const { endsAt, distrust } = await readCertificate(server, CONNECTION_MS_MAX);
-    const { verdict, says } = stateOfEnd(name, endsAt, now);
+    const { verdict, says } = certificateState(name, endsAt, now);
     const cure = "Renew it on that server";
     if (verdict === "wrong") return wrong(says, cure);
     if (distrust !== undefined) {
@@ -545,7 +545,7 @@ async function examineCertificate(server: TlsServer, now: Date): Promise<Finding
     return verdict === "warn" ? warn(says, cure) : ok(says);
   } catch (error) {
     const cure = "Check that the server runs, speaks TLS and can be reached from this host";
-    return wrong(`${name} shows no certificate: ${whyFailed(error)}`, cure);
+    return wrong(`${name} shows no certificate: ${causeInWords(error)}`, cure);
   }
 }
 

@@ -1,7 +1,7 @@
 /** `forms add`, `list`, `remove` and `log`: carriers' forms that are bound to papers. */
 
 import { US_STATES } from "#annuity";
-import { readFormApart } from "./carrier_files/read_apart.ts";
+import { readForeignForm } from "./carrier_files/read_foreign_file.ts";
 import type { FormReport } from "./carrier_files/read_form.ts";
 import { findPaperFault, TAX_STATUSES, type TaxStatus } from "#terms";
 import { findTextFault } from "#schema";
@@ -98,7 +98,7 @@ async function add(asked: Asked): Promise<void> {
     known: asked.option("product") === undefined ? [] : await listSlugs(asked.sql()),
     faultOf: noProduct,
   });
-  const { bytes: file, found } = await readForeign(path, readFormApart);
+  const { bytes: file, found } = await readForeign(path, readForeignForm);
   const { report, ready } = found;
   const { pages, objects, conforms } = report;
   const hash = Bun.SHA256.hash(file, "hex");

@@ -3,7 +3,7 @@
 import { isObject, findJsonFault, placeOf } from "#base";
 import { FileFault } from "./carrier_files/file_fault.ts";
 import type { Inputs } from "#inputs";
-import { FILE_BYTES_MAX } from "./carrier_files/read_apart.ts";
+import { FILE_BYTES_MAX } from "./carrier_files/read_foreign_file.ts";
 
 /** @throws {Error} when there is no such file */
 export async function openGiven(path: string): Promise<Bun.BunFile> {

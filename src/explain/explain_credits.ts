@@ -28,7 +28,7 @@ import {
 import { type Figure, figureOf } from "./figure.ts";
 import { dollars, factorAs, levelAs, rateAs } from "./operand.ts";
 import { type OperandWords, shownFormula, type Sums } from "./shown_formula.ts";
-import { credited, type IllustratedStrategy } from "#illustration";
+import { creditedStrategy, type IllustratedStrategy } from "#illustration";
 import type { SaidExplained } from "#texts";
 
 export function creditFigures(at: ExplainedYear): readonly Figure[] {
@@ -147,8 +147,8 @@ function creditedRateFigures(
   const { strategy } = illustrated;
   const { contractYear } = at.year;
   const terms = at.terms(illustrated);
-  const creditedStrategy = credited(strategy, terms);
-  const term = termCreditedIn(creditedStrategy, contractYear);
+  const creditedBy = creditedStrategy(strategy, terms);
+  const term = termCreditedIn(creditedBy, contractYear);
   const method = methodOf(terms);
   const figure = (name: string, title: SaidExplained, exact: number, formula: Formula) =>
     figureOf(
@@ -178,7 +178,7 @@ function creditedRateFigures(
       : rateAs("floor", "leastOfTerm", leastCreditedRate(terms, term));
   const rate = isOnIndex ? method.formula(terms, indexTerm) : least;
   const calls: FormulaCalls = new Map(at.trace.ofStrategies[place]);
-  creditedRateIn(creditedStrategy, contractYear, levels, days, calls);
+  creditedRateIn(creditedBy, contractYear, levels, days, calls);
   const words: OperandWords = { ...RATE_WORDS, methodRate: () => rate };
   const condition = isOnIndex ? method.condition?.(terms, indexTerm) : undefined;
   return [

@@ -1,7 +1,7 @@
 /** Every figure of one contract year with its formula, operands, rounding and sources. */
 
 import { EN_US } from "#texts";
-import { WINDOW_YEARS, LAST_CONTRACT_YEAR } from "#annuity";
+import { type Scenario, WINDOW_YEARS, LAST_CONTRACT_YEAR } from "#annuity";
 import type { SaidProblem } from "#base";
 import type { Product } from "#terms";
 import { findInputProblems, inForceForm, type Inputs, contractYearsOf } from "#inputs";
@@ -37,7 +37,7 @@ export const CONTRACT_YEAR_MAX = LAST_CONTRACT_YEAR;
 /** A contract year's figures in one scenario. */
 export interface ExplainedScenario {
   /** The table that has them; `Guaranteed` also has the columns of `Illustration` that begin with g. */
-  readonly scenario: string;
+  readonly scenario: Capitalize<Scenario>;
   readonly figures: readonly Figure[];
 }
 
@@ -89,7 +89,7 @@ export function explainFigures(
   const contract = contractOf(definition, found.request);
   const strategies = inForceStrategies(found.request, found.strategies);
   const windows = windowsOfOnlyIndex(definition, found.indexHistories, found);
-  const run = (scenario: string, assumed: ProjectedScenario): ExplainedScenario => {
+  const run = (scenario: Capitalize<Scenario>, assumed: ProjectedScenario): ExplainedScenario => {
     const { window } = assumed;
     const projected = projectScenario(contract, strategies, {
       ...assumed,

@@ -13,8 +13,7 @@ export interface WordedFigure extends Omit<Figure, "title" | "operands"> {
   readonly operands: readonly (Omit<Operand, "says"> & { readonly says: string })[];
 }
 
-interface WordedScenario {
-  readonly scenario: string;
+interface WordedScenario extends Pick<ExplainedScenario, "scenario"> {
   readonly figures: readonly WordedFigure[];
 }
 

@@ -1,6 +1,6 @@
 /** Reads a request's body: JSON, bounded in bytes, time and depth, with every fault named. */
 
-import { withDeadline, isObject, ServiceError } from "#base";
+import { type FaultCode, withDeadline, isObject, ServiceError } from "#base";
 import type { Said } from "#texts";
 import { parsePlainJson } from "./plain_json.ts";
 import type { InTurn } from "#illustrator";
@@ -167,6 +167,6 @@ function tooLarge({ bodyBytesMax }: BodyBounds): ServiceError {
   return new ServiceError({ code: "bodyTooLarge", bytes: bodyBytesMax });
 }
 
-function invalidBody(code: string, said: Said, cause?: unknown): ServiceError {
+function invalidBody(code: FaultCode, said: Said, cause?: unknown): ServiceError {
   return new ServiceError(said, { place: { field: "body", pointer: "", code }, cause });
 }

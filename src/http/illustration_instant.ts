@@ -1,7 +1,7 @@
 /** The instant that a test key may have an illustration made for, in place of now. */
 
 import type { KeyMode } from "#access";
-import { refused, type ServiceError } from "#base";
+import { type FaultCode, refused, type ServiceError } from "#base";
 import type { Said } from "#texts";
 
 const NAME = "X-Illustration-Instant";
@@ -30,6 +30,6 @@ export function readIllustrationInstant(headers: Headers, mode: KeyMode): Date |
   throw refuse("format", { code: "instant", header: NAME, years: [YEAR_MIN, YEAR_MAX] });
 }
 
-function refuse(code: string, said: Said): ServiceError {
+function refuse(code: FaultCode, said: Said): ServiceError {
   return refused([{ field: NAME, pointer: "", code, said }]);
 }

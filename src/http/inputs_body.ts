@@ -71,7 +71,7 @@ function findProblems(
     problems.push({ ...about, code: "type", said: type });
   }
   if (Object.keys(body).some((name) => name !== member && !others.includes(name))) {
-    const whole = { field: "body", pointer: "", code: "unknown_field" };
+    const whole = { field: "body", pointer: "", code: "unknown_field" } as const;
     problems.push({ ...whole, said: unknown, didYouMean: member });
   }
   return problems;

@@ -1,6 +1,6 @@
 /** JSON that means the same to every reader, read in time proportional to its length. */
 
-import { isContainer, DEPTH_MAX, type JsonSize, measureJson } from "#base";
+import { type FaultCode, isContainer, DEPTH_MAX, type JsonSize, measureJson } from "#base";
 import type { Said } from "#texts";
 
 /** Most values that a text may hold, members and entries of every level together. Source: [D28]. */
@@ -8,7 +8,7 @@ const VALUES_MAX = 10_000;
 
 /** What keeps a text from being read; `said` names what to change. */
 interface JsonFault {
-  readonly code: string;
+  readonly code: FaultCode;
   readonly said: Said;
 }
 

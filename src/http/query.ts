@@ -1,7 +1,7 @@
 /** The query of an address: what its parameters name, and what is wrong with them. */
 
 import { TERMS_KINDS, type TermsKind } from "#access";
-import { type SaidProblem, findNearestName, parseInstant } from "#base";
+import { type FaultCode, type SaidProblem, findNearestName, parseInstant } from "#base";
 import { CONTRACT_YEAR_MAX } from "#explain";
 import { type AnswerFormat, FORMATS, PRODUCT_SLUG } from "#terms";
 import { findTextFault } from "#schema";
@@ -26,7 +26,7 @@ export interface QueryValues {
 }
 
 interface Parameter<Value> {
-  readonly code: string;
+  readonly code: FaultCode;
   readonly isRequired: boolean;
   /** The problem with a value that it does not take. */
   readonly said: Said;
@@ -35,7 +35,7 @@ interface Parameter<Value> {
 
 /** A parameter that takes one of some values, and need not be sent. */
 const choice = <Value extends string>(
-  code: string,
+  code: FaultCode,
   values: readonly Value[],
   said: Said,
 ): Parameter<Value> => {

@@ -16,7 +16,7 @@ import {
   findInputProblems,
   type Inputs,
   problemAt,
-  ROOT,
+  DATA_ROOT,
   declaredName,
   inForceForm,
 } from "#inputs";
@@ -91,12 +91,12 @@ export function illustrateIndexAnnuity(
     asked: readTermsData(product, inputData),
     read: (said, day) => readIndexAnnuityInputs(said, inputData, day, reading.texts),
     problemOf: ({ input, fault }) =>
-      problemAt(ROOT, [declaredName(input, "data")], { code: "range", fault }),
+      problemAt(DATA_ROOT, [declaredName(input, "data")], { code: "range", fault }),
   });
   return illustrateRequest(request, context, {
     endpoint: "index_annuity",
     inputs: inputData,
-    allocations: { root: ROOT, name: "allocations" },
+    allocations: { root: DATA_ROOT, name: "allocations" },
   });
 }
 

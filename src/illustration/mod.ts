@@ -6,7 +6,7 @@ export { contractOf } from "./contract_terms.ts";
 export { followsIndex } from "./follows_index.ts";
 export { illustrateUpstream, requireMapped } from "./from_upstream.ts";
 export { type FiguresResult, illustrateFigures } from "./figures/illustrate_figures.ts";
-export { ALLOCATION_INPUT, dayOf, termsInstant } from "./figures/read_request.ts";
+export { ALLOCATION_INPUT, preparationDay, termsInstant } from "./figures/read_request.ts";
 export { receiveTerms, sendTerms, type SentTerms } from "./figures/sent_terms.ts";
 export {
   type IllustrationContext,
@@ -60,7 +60,7 @@ export {
   type IllustratedStrategy,
   type ProjectedScenario,
   type ScenarioYears,
-  credited,
+  creditedStrategy,
   CURRENT,
   findStrategies,
   furtherScenarios,

@@ -29,7 +29,7 @@ import {
   type DeliveryServices,
   digestDelivered,
 } from "./delivery.ts";
-import { notReproducible, preparedAgain, proofOf } from "./make_again.ts";
+import { notReproducible, contextOfRecipe, proofOf } from "./make_again.ts";
 import type { Order } from "./order.ts";
 import { type Plan, PLANS, type ProductInContext, type UpstreamPlan, verdictOn } from "./plan.ts";
 import { createFaults, type Faults, type FaultServices } from "./product_faults.ts";
@@ -204,7 +204,7 @@ function createMakeAgain(
       revision: source.revision,
     });
     if (terms instanceof Error) throw faults.unreadable(slug, terms);
-    const plan = PLANS[recipe.endpoint](preparedAgain(terms, { recipe, source }), inputs);
+    const plan = PLANS[recipe.endpoint](contextOfRecipe(terms, { recipe, source }), inputs);
     const illustratedAt = new Date(recipe.instant);
     const result = await illustrate({ ...order, productSlug: slug, illustratedAt }, plan);
     if (result.kind === "refused") throw notReproducible(recipe.software);

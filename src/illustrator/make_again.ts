@@ -10,7 +10,8 @@ import {
 import type { AnswerDigests, RecipeSource } from "#ledger";
 import type { AnyProduct, TermsByName } from "#terms";
 
-export function preparedAgain(
+/** The product and the context with which a recipe is made again, by the rows that it names. */
+export function contextOfRecipe(
   { product, sheet, past, indexHistories, forms }: TermsByName,
   { recipe, source }: { readonly recipe: Recipe; readonly source: RecipeSource },
 ): { readonly product: AnyProduct; readonly context: IllustrationContext } {

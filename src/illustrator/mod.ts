@@ -12,6 +12,6 @@ export {
   planIndexAnnuity,
   requireBuiltin,
 } from "./plan.ts";
-export { preparedAgain, PROOFS, proofOf } from "./make_again.ts";
+export { contextOfRecipe, PROOFS, proofOf } from "./make_again.ts";
 export { type InTurn, type WorkStage, createTurns, stageInTurn } from "./turns.ts";
 export { watchUnreadable } from "./unreadable_products.ts";

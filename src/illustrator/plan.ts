@@ -3,7 +3,7 @@
 import { hashInputs, type Problem, type SaidProblem } from "#base";
 import {
   illustrateUpstream,
-  dayOf,
+  preparationDay,
   illustrateIndexAnnuity,
   illustrateInForce,
   illustrateInputs,
@@ -41,7 +41,7 @@ export function planIllustration({ product, context }: ProductInContext, inputs:
     return { kind: "local", illustrate: () => illustrateInputs(product, inputs, context) };
   }
   const language = languageFor(product, context);
-  const result = readUpstreamInputs(product, inputs, dayOf(context), language);
+  const result = readUpstreamInputs(product, inputs, preparationDay(context), language);
   if (result.kind === "refused") return result;
   const { read } = result;
   return {

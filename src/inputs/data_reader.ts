@@ -5,7 +5,14 @@
 
 import { type SaidFault, type Texts, titleIn } from "#texts";
 import { isCalendarDate } from "#annuity";
-import { isObject, omitUndefined, type Problem, type SaidProblem, findNearestName } from "#base";
+import {
+  type FaultCode,
+  isObject,
+  omitUndefined,
+  type Problem,
+  type SaidProblem,
+  findNearestName,
+} from "#base";
 import type { Assumption } from "./assumption.ts";
 import {
   findChoice,
@@ -33,7 +40,7 @@ import { FIELDS_MAX } from "#terms";
 import { findTextFault } from "#schema";
 
 /** JSON Pointer to the index annuity endpoint's input data; the spelling is the specification's. */
-export const ROOT = "/annuiyInputData";
+export const DATA_ROOT = "/annuiyInputData";
 
 /** At most so many unknown names are listed one by one. */
 const LISTED_MAX = 50;
@@ -63,7 +70,7 @@ type Recorder = ReturnType<typeof recorderOf>;
 function recorderOf(found: Found, path: Path) {
   const { root, texts } = found;
   const { notes, warnings: say } = texts;
-  const warning = (at: string | Path, code: string, words: string): Problem =>
+  const warning = (at: string | Path, code: FaultCode, words: string): Problem =>
     warningAt(root, path.concat(at), { code, words });
   const list = (
     at: string | Path,
@@ -76,10 +83,10 @@ function recorderOf(found: Found, path: Path) {
     const name = isOutermost ? at : fieldAt(path.concat(at));
     found.assumptions.push({ name, value, origin, note });
   };
-  const refuse = (at: string | Path, code: string, fault: SaidFault): void => {
+  const refuse = (at: string | Path, code: FaultCode, fault: SaidFault): void => {
     found.problems.push(problemAt(root, path.concat(at), { code, fault }));
   };
-  const misfit = (field: InputField, code: string): void =>
+  const misfit = (field: InputField, code: FaultCode): void =>
     refuse(field.name, code, misfitOf(field));
   /** Reports a value without effect; `note` is the reason, a sentence without its period. */
   const setAside = (

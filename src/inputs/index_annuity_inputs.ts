@@ -25,7 +25,7 @@ import {
   readEntries,
   readListed,
   readerWithin,
-  ROOT,
+  DATA_ROOT,
 } from "./data_reader.ts";
 import { type DeclaredValues, readDeclared } from "./declared_inputs.ts";
 import { type TermsInputs, type Product, type Definition, FIELDS_MAX } from "#terms";
@@ -59,7 +59,7 @@ const REPORTED = reportedNames("data");
 
 const NAMES: Omit<FieldNames, "ownerBirthDate" | "annuitantBirthDate"> = {
   ...REPORTED,
-  root: ROOT,
+  root: DATA_ROOT,
   secondBirthDate: "jointage",
   secondLives: () => [
     { name: REPORTED.jointOwnerBirthDate, title: titles.jointOwnerBirthDateAlone },
@@ -72,7 +72,7 @@ const NAMES: Omit<FieldNames, "ownerBirthDate" | "annuitantBirthDate"> = {
 export function readTermsData(product: Product, data: Inputs): TermsInputs {
   const fields = indexAnnuityFields(product);
   const { initamt, State } = fields;
-  const reader = dataReader(data, nothingFound(ROOT, textsOf(DEFAULT_LANGUAGE)));
+  const reader = dataReader(data, nothingFound(DATA_ROOT, textsOf(DEFAULT_LANGUAGE)));
   const premium = reader.number(initamt);
   return {
     state: reader.word(State),
@@ -93,7 +93,7 @@ export function readIndexAnnuityInputs(
 ): RequestResult {
   const { definition } = product;
   const fields = indexAnnuityFields(product);
-  const reader = dataReader(data, nothingFound(ROOT, texts));
+  const reader = dataReader(data, nothingFound(DATA_ROOT, texts));
   if (Object.keys(data).length > FIELDS_MAX) {
     reader.refuse([], "too_many_fields", { code: "fieldsAtMost", count: FIELDS_MAX });
     return { kind: "refused", problems: reader.problems };

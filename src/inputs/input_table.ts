@@ -53,7 +53,7 @@ const personName = (title: string, fallback?: string) =>
 const date = (title: string) => ({ title, type: "string", format: "date" }) as const;
 
 /** Schema of an input with these codes. */
-export function coded(title: string, codes: readonly Code[], fallback?: number) {
+export function codeSchema(title: string, codes: readonly Code[], fallback?: number) {
   return {
     title,
     type: "integer",
@@ -87,7 +87,7 @@ function codeInput<Name extends string, const Entry extends Code>(
   },
 ): CodeInput<Name, Entry> {
   const property: InputProperty = {
-    ...coded(title, codes, isDefault && usual),
+    ...codeSchema(title, codes, isDefault && usual),
     ...omitUndefined({ description }),
   };
   const inputs = { [name]: property } as Readonly<Record<Name, InputProperty>>;
@@ -206,7 +206,7 @@ export const PERSONS = {
     usual: 3,
     isDefault: true,
   }),
-  annuitantType: { inputs: { Annuitant_Type: coded(titles.annuitantType, ANNUITANT_TYPES) } },
+  annuitantType: { inputs: { Annuitant_Type: codeSchema(titles.annuitantType, ANNUITANT_TYPES) } },
   jointAnnuitantFirstName: {
     inputs: { JointAnnuitant_FirstName: personName(titles.jointAnnuitantFirstName) },
   },
@@ -278,7 +278,7 @@ const CONTRACT_YEARS = { minimum: 1, maximum: LAST_CONTRACT_YEAR } as const;
 export const ELECTIONS = {
   state: {
     inputs: {
-      State: coded(
+      State: codeSchema(
         titles.state,
         US_STATES.map(({ acordCode, name }) => ({ code: acordCode, title: name })),
       ),

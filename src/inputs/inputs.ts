@@ -1,6 +1,6 @@
 /** Validates a caller's inputs against the product's JSON Schema. Reports all problems at once, and never repeats a value. */
 
-import { omitUndefined, pointerTo, type Problem, type SaidProblem } from "#base";
+import { type FaultCode, omitUndefined, pointerTo, type Problem, type SaidProblem } from "#base";
 import { type Product, FIELDS_MAX } from "#terms";
 import type { SaidFault } from "#texts";
 import {
@@ -72,7 +72,7 @@ function findProblems(product: Asked, inputs: Inputs, fits: Fits): readonly Said
 }
 
 /** A problem at a path in `inputs`. */
-export function fieldProblem(at: string | Path, code: string, fault: SaidFault): SaidProblem {
+export function fieldProblem(at: string | Path, code: FaultCode, fault: SaidFault): SaidProblem {
   return problemAt(INPUTS_ROOT, typeof at === "string" ? [at] : at, { code, fault });
 }
 
@@ -80,7 +80,7 @@ export function fieldProblem(at: string | Path, code: string, fault: SaidFault):
 export function problemAt(
   root: string,
   path: Path,
-  { code, fault }: { readonly code: string; readonly fault: SaidFault },
+  { code, fault }: { readonly code: FaultCode; readonly fault: SaidFault },
 ): SaidProblem {
   return { ...placeAt(root, path), code, fault };
 }
@@ -89,7 +89,7 @@ export function problemAt(
 export function warningAt(
   root: string,
   path: Path,
-  { code, words }: { readonly code: string; readonly words: string },
+  { code, words }: { readonly code: FaultCode; readonly words: string },
 ): Problem {
   const place = placeAt(root, path);
   return { ...place, code, message: `${place.field} ${words}` };

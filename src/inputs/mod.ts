@@ -9,9 +9,9 @@ export {
   type SampleInput,
   sampleInputs,
 } from "./common_inputs.ts";
-export { COMMON_INPUTS, coded } from "./input_table.ts";
+export { COMMON_INPUTS, codeSchema } from "./input_table.ts";
 export { declaredName, INPUTS_OF_MEMBERS } from "./declared_inputs.ts";
-export { ROOT } from "./data_reader.ts";
+export { DATA_ROOT } from "./data_reader.ts";
 export { atSameAges } from "./example_ages.ts";
 export { indexAnnuitySchema } from "./index_annuity_fields.ts";
 export { readIndexAnnuityInputs, readTermsData } from "./index_annuity_inputs.ts";

@@ -18,7 +18,7 @@ import {
   findStateByAbbreviation,
   type UsState,
 } from "#annuity";
-import { grouped, type Problem, type SaidProblem } from "#base";
+import { type FaultCode, grouped, type Problem, type SaidProblem } from "#base";
 import type { Assumption } from "./assumption.ts";
 import {
   type GENDERS,
@@ -277,7 +277,7 @@ export function heldToTerms(
 }
 
 /** Reports a problem at a field's name (`a.b` for a member) or at a path. */
-type AddProblem = (at: string | Path, code: string, fault: SaidFault) => void;
+type AddProblem = (at: string | Path, code: FaultCode, fault: SaidFault) => void;
 
 /** Everything in a request that the product's terms forbid, under the endpoint's field names. */
 function findRequestProblems(

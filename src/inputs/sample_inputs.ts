@@ -22,7 +22,7 @@ import {
   type Product,
   type Definition,
 } from "#terms";
-import { coded, COMMON_INPUTS, ELECTIONS, nameIn, PERSONS } from "./input_table.ts";
+import { codeSchema, COMMON_INPUTS, ELECTIONS, nameIn, PERSONS } from "./input_table.ts";
 import { EN_US, type Texts } from "#texts";
 import { propertiesOf } from "#schema";
 import { reportedNames } from "./input_names.ts";
@@ -47,9 +47,9 @@ export function codeTables(
 ): Readonly<Record<string, ReadonlyMap<number, string>>> {
   const inputs = {
     ...COMMON_INPUTS,
-    Rider1: coded("", riderCodes(definition, "Rider1")),
-    Rider2: coded("", riderCodes(definition, "Rider2")),
-    SurrenderPeriod: coded(
+    Rider1: codeSchema("", riderCodes(definition, "Rider1")),
+    Rider2: codeSchema("", riderCodes(definition, "Rider2")),
+    SurrenderPeriod: codeSchema(
       "",
       (definition.surrenderPeriods ?? []).map(({ years: code }) => ({
         code,

@@ -16,7 +16,7 @@ import {
   type TermField,
   toCents,
 } from "#annuity";
-import { grouped, omitUndefined, type SaidProblem } from "#base";
+import { type FaultCode, grouped, omitUndefined, type SaidProblem } from "#base";
 import {
   type Definition,
   type IndexHistories,
@@ -88,7 +88,7 @@ interface Held {
   readonly sent: SentStanding;
   /** Completed contract years. */
   readonly contractYear: number;
-  readonly add: (path: Path, fault: SaidFault, code?: string) => void;
+  readonly add: (path: Path, fault: SaidFault, code?: FaultCode) => void;
 }
 
 /** Half a cent: amounts that differ by less are the same. */

@@ -11,7 +11,7 @@ import {
   titleIn,
   type Translate,
 } from "#texts";
-import { omitUndefined, type SaidProblem } from "#base";
+import { type FaultCode, omitUndefined, type SaidProblem } from "#base";
 import type { Assumption } from "./assumption.ts";
 import { WITHDRAWAL_TYPES, sayIn, type UpstreamProduct } from "#terms";
 import { type JsonSchema, propertiesOf } from "#schema";
@@ -69,7 +69,7 @@ export function readUpstreamInputs(
   const reader = factReader(product, { texts, say, valueOf });
 
   const faults: SaidProblem[] = [];
-  const refuse = (name: string, code: string, fault: SaidFault): void => {
+  const refuse = (name: string, code: FaultCode, fault: SaidFault): void => {
     faults.push(fieldProblem(name, code, fault));
   };
   const ageOf = (name: string): number => {

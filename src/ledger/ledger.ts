@@ -100,7 +100,7 @@ export function openLedger({ keys, put, readRecords, readNeeds }: LedgerServices
       const [row, other] = await readRecords(id, apiKeyId);
       if (row === undefined) throw notFound();
       if (other !== undefined) {
-        const place = { field: "id", pointer: "", code: "ambiguous" };
+        const place = { field: "id", pointer: "", code: "ambiguous" } as const;
         throw new ServiceError("ambiguousId", { place });
       }
       if (row.wrapping_key === null || !keys.byId.has(row.wrapping_key)) {
@@ -169,6 +169,6 @@ function cannotKeep(detail: string): ServiceError {
 }
 
 function tooLarge(): ServiceError {
-  const place = { field: "body", pointer: "", code: "too_large" };
+  const place = { field: "body", pointer: "", code: "too_large" } as const;
   return new ServiceError({ code: "keptInputsTooLarge", bytes: KEPT_INPUTS_BYTES_MAX }, { place });
 }

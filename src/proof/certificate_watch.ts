@@ -2,7 +2,14 @@
 
 import type { X509Certificate } from "node:crypto";
 import { type Log, createDailyLog } from "#base";
-import { endOf, type Signer, type SignerFound, stateOf, statesOfTrusted, type Trusted } from "#cms";
+import {
+  trustedUntil,
+  type Signer,
+  type SignerFound,
+  signerState,
+  trustedStates,
+  type Trusted,
+} from "#cms";
 
 interface WatchOptions {
   readonly signers: readonly SignerFound[];
@@ -21,9 +28,9 @@ export function watchCertificates({ signers, trusted, now, log }: WatchOptions) 
       const faults = [
         ...signers.map((found) => ({
           line: { level: "error", failure: "signing", signer: found.name },
-          state: stateOf(found, now()),
+          state: signerState(found, now()),
         })),
-        ...statesOfTrusted(trusted, now()).map((state) => ({
+        ...trustedStates(trusted, now()).map((state) => ({
           line: { level: "warn", failure: "trusted_certificates" },
           state,
         })),
@@ -37,11 +44,11 @@ export function watchCertificates({ signers, trusted, now, log }: WatchOptions) 
     listSigners: () =>
       signers.map(({ name, signer }) => ({ name, secondsLeft: secondsLeft(signer, now()) })),
     /** The seconds until each trusted certificate ends that has not, with its setting. */
-    listTrusted: () => statesOfTrusted(trusted, now()),
+    listTrusted: () => trustedStates(trusted, now()),
   };
 }
 
 function secondsLeft(signer: Signer | undefined, now: Date): number {
   if (signer === undefined || now < signer.leaf.validFromDate) return 0;
-  return (endOf(signer).getTime() - now.getTime()) / 1000;
+  return (trustedUntil(signer).getTime() - now.getTime()) / 1000;
 }

@@ -6,7 +6,7 @@
  */
 
 import { pdfDate, textString } from "#pdf";
-import { roomFor, sign, type Stamp, type Signer } from "#cms";
+import { signatureRoom, sign, type Stamp, type Signer } from "#cms";
 import { NotAPaperError, type PaperFile, readPaperFile, splitPaper } from "./paper_file.ts";
 
 /** The document has signatures, and is only appended to. Source: ISO 32000-1 table 219. */
@@ -50,7 +50,7 @@ export async function signPaper(
   { signedAt, insurer, stamp }: SigningTerms,
 ): Promise<Uint8Array> {
   const paper = readPaperFile(splitPaper(printed));
-  const room = roomFor(signer, stamp !== undefined);
+  const room = signatureRoom(signer, stamp !== undefined);
   const signature = paper.size;
   const field = signature + 1;
   const entries =

@@ -4,20 +4,20 @@ import { X509Certificate } from "node:crypto";
 import { createCircuit, type BytesExchange, exchangeBytes, readRetryAfter } from "#base";
 import {
   acceptToken,
-  type Answer,
-  newQuestion,
-  readAnswer,
+  type TimestampResponse,
+  newTimestampRequest,
+  readTimestampResponse,
   type Timestamp,
   TokenError,
 } from "#cms";
 import { cannotSign } from "./signing.ts";
 
-/** Time for a whole exchange; authorities answer within half a second. */
+/** Time for a whole exchange; authorities respond within half a second. */
 const ANSWER_MS_MAX = 5_000;
-/** Largest answer; one with all its certificates takes a tenth of it. */
-const ANSWER_BYTES_MAX = 65_536;
-/** Questions of one process under way. */
-const QUESTIONS_MAX = 32;
+/** Largest response; one with all its certificates takes a tenth of it. */
+const RESPONSE_BYTES_MAX = 65_536;
+/** Requests of one process under way. */
+const REQUESTS_MAX = 32;
 /** Seconds after which a request that got no timestamp is worth repeating. */
 const RETRY_SECONDS = 5;
 /** Age up to which a failure counts in the probe, as with calculation services [D11]. */
@@ -56,15 +56,15 @@ interface AuthorityOptions {
   readonly now: () => Date;
   /** A monotonic clock in milliseconds. */
   readonly nowMs: () => number;
-  /** Called for each question, also one that was not asked, for metrics. */
+  /** Called for each request, also one that was not sent, for metrics. */
   readonly onEnded?: (ended: { readonly outcome: Outcome; readonly milliseconds: number }) => void;
 }
 
 export type TimestampAuthority = ReturnType<typeof createTimestampAuthority>;
 
 /**
- * Connects this process to a timestamp authority. Each question is asked once; after five failures in a row it is not
- * asked for ten seconds.
+ * Connects this process to a timestamp authority. Each request is sent once; after five failures in a row none is
+ * sent for ten seconds.
  */
 export function createTimestampAuthority({ url, trusted, now, nowMs, onEnded }: AuthorityOptions) {
   const { address, headers } = destinationOf(url);
@@ -76,11 +76,11 @@ export function createTimestampAuthority({ url, trusted, now, nowMs, onEnded }: 
   async function ask(
     value: Uint8Array<ArrayBuffer>,
   ): Promise<Timestamp & { readonly token: Uint8Array<ArrayBuffer> }> {
-    const { question: body, nonce } = await newQuestion(value);
+    const { request: body, nonce } = await newTimestampRequest(value);
     const ended = await exchangeBytes(
       { url: address, method: "POST", headers, body },
       AbortSignal.timeout(ANSWER_MS_MAX),
-      ANSWER_BYTES_MAX,
+      RESPONSE_BYTES_MAX,
     );
     const token = await tokenOf(ended);
     try {
@@ -93,7 +93,7 @@ export function createTimestampAuthority({ url, trusted, now, nowMs, onEnded }: 
   }
 
   async function askWithin(value: Uint8Array<ArrayBuffer>) {
-    if (underWay >= QUESTIONS_MAX) throw new NoTimestamp("turned away", "too many questions", 1);
+    if (underWay >= REQUESTS_MAX) throw new NoTimestamp("turned away", "too many questions", 1);
     const waitSeconds = circuit.enter();
     if (waitSeconds !== undefined) {
       throw new NoTimestamp("turned away", fault?.why ?? "it keeps failing", waitSeconds);
@@ -135,7 +135,7 @@ export function createTimestampAuthority({ url, trusted, now, nowMs, onEnded }: 
         onEnded?.({ outcome, milliseconds: nowMs() - startedAtMs });
       }
     },
-    /** Rejects when the last question ended without a timestamp, within ten minutes. */
+    /** Rejects when the last request ended without a timestamp, within ten minutes. */
     async probe(): Promise<void> {
       if (fault === undefined || nowMs() - fault.atMs > FAILURE_MS_MAX) return;
       throw new Error(`The timestamp authority: ${fault.why}`);
@@ -143,7 +143,7 @@ export function createTimestampAuthority({ url, trusted, now, nowMs, onEnded }: 
   };
 }
 
-/** Where questions go, and their headers; credentials leave the address, which errors may repeat. */
+/** Where requests go, and their headers; credentials leave the address, which errors may repeat. */
 function destinationOf(url: string) {
   const address = new URL(url);
   const { username, password } = address;
@@ -161,9 +161,9 @@ function destinationOf(url: string) {
 }
 
 /** @throws {NoTimestamp} when the answer holds no token */
-async function tokenOf(ended: BytesExchange): Promise<NonNullable<Answer["token"]>> {
+async function tokenOf(ended: BytesExchange): Promise<NonNullable<TimestampResponse["token"]>> {
   if (ended.kind === "too_large") {
-    throw new NoTimestamp("invalid", `its answer is larger than ${ANSWER_BYTES_MAX} bytes`);
+    throw new NoTimestamp("invalid", `its answer is larger than ${RESPONSE_BYTES_MAX} bytes`);
   }
   if (ended.kind === "stopped") {
     throw new NoTimestamp("unanswered", `it did not answer within ${ANSWER_MS_MAX} ms`);
@@ -176,7 +176,7 @@ async function tokenOf(ended: BytesExchange): Promise<NonNullable<Answer["token"
     const retryAfter = Math.max(readRetryAfter(headers), RETRY_SECONDS);
     throw new NoTimestamp("refused", `it answered with status ${status}`, retryAfter);
   }
-  const answer = await readAnswer(bytes);
+  const answer = await readTimestampResponse(bytes);
   if (answer === undefined) throw new NoTimestamp("invalid", "its answer cannot be read");
   if (!GRANTED.includes(answer.status)) {
     throw new NoTimestamp(

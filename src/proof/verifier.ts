@@ -1,13 +1,19 @@
 /** Has files examined one at a time, each in a process of its own within bounds, and the senders of files in turn. */
 
-import { type ApartBounds, ApartError, runApart, ServiceError, createShares } from "#base";
+import {
+  type ProcessBounds,
+  BoundedProcessError,
+  runBounded,
+  ServiceError,
+  createShares,
+} from "#base";
 import { packTypeface } from "#paper";
 import { findSeal, NOT_A_PAPER } from "./paper_file.ts";
 import type { Examination } from "./verify.ts";
 import type { FileQuestion, Question } from "./verify_process.ts";
 
 /** What an examination may take; an honest paper takes 1.3 s of a processor that is shared by three. Source: [D207, D242, D254, D293]. */
-const EXAMINATION: ApartBounds = { seconds: 10, processorSeconds: 3, memoryBytes: 200_000_000 };
+const EXAMINATION: ProcessBounds = { seconds: 10, processorSeconds: 3, memoryBytes: 200_000_000 };
 /** Files that wait or are examined. */
 const FILES = { all: 16, ofSender: 4 };
 
@@ -17,7 +23,7 @@ type Verify = (file: Uint8Array<ArrayBuffer>, sender: string) => Promise<Examina
 interface VerifierOptions extends Question {
   /** Program of the process; `verify_process.ts` unless set. */
   readonly program?: string;
-  readonly bounds?: ApartBounds;
+  readonly bounds?: ProcessBounds;
 }
 
 /**
@@ -40,9 +46,9 @@ export function createVerifier({
     try {
       const typeface = Buffer.from(await packTypeface()).toString("base64");
       const question: FileQuestion = { ...asked, typeface };
-      return (await runApart<Examination>(program, { head: question, bytes }, bounds)).head;
+      return (await runBounded<Examination>(program, { head: question, bytes }, bounds)).head;
     } catch (error) {
-      throw error instanceof ApartError ? notExamined(error.message) : error;
+      throw error instanceof BoundedProcessError ? notExamined(error.message) : error;
     }
   }
 

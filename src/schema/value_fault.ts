@@ -1,13 +1,13 @@
 /** Finds the fault of one value from its schema, without repeating the value. */
 
 import { isCalendarDate } from "#annuity";
-import { isObject, omitUndefined, grouped, findNearestName } from "#base";
+import { type FaultCode, isObject, omitUndefined, grouped, findNearestName } from "#base";
 import type { SaidFault, Scope } from "#texts";
 import type { JsonSchema } from "./json_schema.ts";
 
 /** What is wrong with a value; programs go by `code`. Source: [D9]. */
 export interface ValueFault {
-  readonly code: string;
+  readonly code: FaultCode;
   readonly fault: SaidFault;
   readonly didYouMean?: string;
 }

@@ -6,7 +6,7 @@ import { createMemoryStore, createRedisStore } from "#cache";
 import {
   createClockWatch,
   openAudit,
-  metUntrustedServer,
+  isUntrustedServer,
   openDatabase,
   watchExpiringKeys,
 } from "#storage";
@@ -144,7 +144,7 @@ async function requireTrustedDatabase(): Promise<void> {
     await database.readClock();
   } catch (error) {
     // Any other failure may pass by itself.
-    if (!metUntrustedServer(error)) return;
+    if (!isUntrustedServer(error)) return;
     const { code } = error as ServiceError;
     const detail = `The certificate of the database is not trusted (${code}): name its authority in sslrootcert of DATABASE_URL, and its host as the certificate does`;
     log.write({ level: "error", failure: "start", detail });

@@ -3,7 +3,7 @@
 import { LRUCache } from "lru-cache";
 import type { Admission, AdmissionRequest, KeyMode } from "#access";
 import { busy } from "#base";
-import { type Database, metLock } from "./database.ts";
+import { type Database, isLockTimeout } from "./database.ts";
 
 /** An answer of `admit_requests`; `sql/functions/admit_requests.sql` documents its members. */
 interface AdmissionRow {
@@ -165,7 +165,8 @@ async function settle(
     return () =>
       groups.forEach((group, index) => answer(group, rowByOrdinal.get(index + 1), watch));
   } catch (error) {
-    if (metLock(error)) return () => groups.forEach((group) => answer(group, undefined, watch));
+    if (isLockTimeout(error))
+      return () => groups.forEach((group) => answer(group, undefined, watch));
     return () => groups.flat().forEach((member) => member.reject(error));
   }
 }

@@ -268,11 +268,11 @@ const DISTRUST: readonly string[] = [
 ];
 
 /** Whether a statement failed because `sslmode=verify-full` refused the server's certificate. */
-export function metUntrustedServer(error: unknown): boolean {
+export function isUntrustedServer(error: unknown): boolean {
   return error instanceof ServiceError && DISTRUST.includes(error.code ?? "");
 }
 
 /** Whether a statement timed out waiting for a lock (55P03). */
-export function metLock(error: unknown): boolean {
+export function isLockTimeout(error: unknown): boolean {
   return error instanceof ServiceError && error.code === "55P03";
 }

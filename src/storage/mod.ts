@@ -18,7 +18,7 @@ export {
   readLog,
   setOnOffer,
   settleTerms,
-  stateOf,
+  termsState,
 } from "./administration/book.ts";
 export { type CatalogOptions, createCatalog } from "./catalog/catalog.ts";
 export { readIndexesAt } from "./catalog/catalog_rows.ts";
@@ -31,9 +31,9 @@ export {
 } from "./administration/catalog.ts";
 export { findIdleTriggers, verifyChains } from "./chains.ts";
 export { createClockWatch } from "./clock_watch.ts";
-export { type Database, type Sql, metUntrustedServer, openDatabase } from "./database.ts";
+export { type Database, type Sql, isUntrustedServer, openDatabase } from "./database.ts";
 export {
-  whyFailed,
+  causeInWords,
   findHashFaults,
   findMissingRights,
   findSchemaFaults,

@@ -3,6 +3,7 @@
 import type { CarrierForm } from "./carrier_form.ts";
 import type { PastTerms } from "./past_terms.ts";
 import type { Product } from "./product.ts";
+import type { AnswerFormat } from "./product_row.ts";
 import type { RateSheet, SheetInForce } from "./rate_sheet.ts";
 import type { UpstreamProduct } from "./upstream_product.ts";
 import type { IndexHistories } from "./market_index.ts";
@@ -15,7 +16,7 @@ export interface ListedProduct {
   readonly slug: string;
   readonly name: string;
   readonly version: string;
-  readonly defaultFormat: string;
+  readonly defaultFormat: AnswerFormat;
 }
 
 /** What is in force of a product at an instant, and the indexes it may follow, from one snapshot [D97]. */

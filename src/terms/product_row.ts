@@ -18,7 +18,7 @@ import {
   findTextFault,
 } from "#schema";
 import type { SaidFault } from "#texts";
-import { shareInputs } from "./shared_inputs.ts";
+import { internInputs } from "./interned_inputs.ts";
 
 /** A row of the product table, unvalidated. */
 export interface ProductRow {
@@ -103,7 +103,7 @@ export function findShapeFaults(
 ): { readonly faults: readonly RowFault[]; readonly isSound: IsSoundRow } {
   const shape = isObject(definition)
     ? findSchemaFaults(definitionSchema as JsonSchema, definition, { ...ROW_RULES, sound })
-    : [{ path: [], code: "type", fault: "object" as const }];
+    : [{ path: [], code: "type", fault: "object" } as const];
   const faults = shape.map((fault) => rowFaultAt(["definition"], fault));
   // An unknown member does not affect the others.
   return {
@@ -149,7 +149,7 @@ export function readRow(row: ProductRow) {
     name,
     version,
     defaultFormat: row.defaultFormat as AnswerFormat,
-    inputsSchema: shareInputs(row.inputsSchema as JsonSchema),
+    inputsSchema: internInputs(row.inputsSchema as JsonSchema),
   };
 }
 

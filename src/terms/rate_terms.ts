@@ -1,6 +1,13 @@
 /** Compares and changes crediting terms field by field, by the methods' lists of fields. */
 
-import { type CreditingTerms, METHODS, type TermField, type Rate, type Schedule } from "#annuity";
+import {
+  type CreditingTerms,
+  METHODS,
+  type Rate,
+  ratesOfField,
+  type Schedule,
+  type TermField,
+} from "#annuity";
 import type { Texts } from "#texts";
 import type { Strategy } from "./schema/definition_schema.ts";
 
@@ -16,7 +23,6 @@ interface RateTerm {
 
 /** The rate fields of terms, in the method's order. */
 export function rateTerms(terms: CreditingTerms): readonly RateTerm[] {
-  const values = terms as unknown as Readonly<Record<string, Schedule | undefined>>;
   const fields: Readonly<Record<string, TermField>> = METHODS[terms.method].fields;
   return Object.entries(fields).flatMap(([field, about]) =>
     about.kind === "rate"
@@ -25,8 +31,8 @@ export function rateTerms(terms: CreditingTerms): readonly RateTerm[] {
             field,
             title: about.title,
             better: about.better,
-            value: values[field],
-            counted: values[field] ?? about.leftOut ?? 0,
+            value: ratesOfField(terms, field),
+            counted: ratesOfField(terms, field) ?? about.leftOut ?? 0,
           },
         ]
       : [],
@@ -37,12 +43,12 @@ export function rateTerms(terms: CreditingTerms): readonly RateTerm[] {
 export function sharedRates(
   terms: CreditingTerms,
 ): readonly { readonly field: string; readonly title: string; readonly rate: Rate }[] {
-  const values = terms as unknown as Readonly<Record<string, Rate>>;
-  return Object.entries<TermField>(METHODS[terms.method].fields).flatMap(([field, about]) =>
-    about.kind === "shared_rate" && values[field] !== undefined
-      ? [{ field, title: about.title, rate: values[field] }]
-      : [],
-  );
+  return Object.entries<TermField>(METHODS[terms.method].fields).flatMap(([field, about]) => {
+    const rate = ratesOfField(terms, field);
+    return about.kind === "shared_rate" && typeof rate === "number"
+      ? [{ field, title: about.title, rate }]
+      : [];
+  });
 }
 
 type Better = RateTerm["better"];

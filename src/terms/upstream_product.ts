@@ -1,7 +1,7 @@
 /** Validates a row as an upstream product. */
 
 import { isObject, findNearestName } from "#base";
-import type { AnyRow } from "./product.ts";
+import type { AnyProductRow } from "./product.ts";
 import { findBrandFaults } from "./brand.ts";
 import { findSurrenderChargeFaults } from "./checks/contract_rules.ts";
 import { findAcknowledgmentFaults, findMinimumValueFaults } from "./checks/definition_rules.ts";
@@ -29,7 +29,7 @@ import {
 } from "./schema/upstream_settings.ts";
 
 /** A row that another service calculates. */
-export type UpstreamProduct = AnyRow &
+export type UpstreamProduct = AnyProductRow &
   (
     | {
         readonly engine: "spark";

@@ -1,6 +1,6 @@
 /** What answers say of requests: a code and what its sentence puts in, worded in the language of the answer. */
 
-import type { Texts } from "./alike.ts";
+import type { Texts } from "./translated_texts.ts";
 import type { Language, Translate } from "./language.ts";
 import * as EN_US from "./en_us/mod.ts";
 import { textsOf } from "./texts.ts";

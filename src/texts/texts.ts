@@ -1,6 +1,6 @@
 /** All texts of the paper by language: `en_us` sets the members, and every other language has to have each of them. */
 
-import type { Texts } from "./alike.ts";
+import type { Texts } from "./translated_texts.ts";
 import * as EN_US from "./en_us/mod.ts";
 import * as ES_US from "./es_us/mod.ts";
 import type { Language } from "./language.ts";

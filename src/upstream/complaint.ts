@@ -112,7 +112,7 @@ function makeComplaint(
 function placeOf(field: string | undefined) {
   const path = field === undefined ? [] : [field];
   const at = { field: field ?? "inputs", pointer: pointerTo(["inputs", ...path]) };
-  return { ...at, code: "refused_by_calculation" };
+  return { ...at, code: "refused_by_calculation" } as const;
 }
 
 /** The input that a path, a cell name or a sentence names as a whole word; the longest when several. */

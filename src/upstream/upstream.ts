@@ -191,7 +191,7 @@ function lineOf({ slug }: UpstreamProduct, requestId: string, asked: Asked | und
 /** Without inputs Spark uses the workbook's own: a plausible illustration of another contract. */
 function refuseEmpty(inputs: Inputs): void {
   if (Object.keys(inputs).length > 0) return;
-  const place = { field: "inputs", pointer: "/inputs", code: "required" };
+  const place = { field: "inputs", pointer: "/inputs", code: "required" } as const;
   throw new ServiceError("noInputs", { place });
 }
 

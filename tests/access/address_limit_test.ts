@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { limitByAddress, limitedAs } from "../../src/access/address_limit.ts";
+import { limitByAddress, countedAddress } from "../../src/access/address_limit.ts";
 import { runs } from "../support/depth.ts";
 
 describe("[D7] limitByAddress()", () => {
@@ -87,6 +87,6 @@ describe("limitedAs()", () => {
     ["2001::2:3:4:5:6:7", "2001:0:2:3::/64"],
     ["::2:3:4:5:6:7:8", "0:2:3:4::/64"],
   ])("counts %p as %p", (address, network) => {
-    expect(limitedAs(address)).toBe(network);
+    expect(countedAddress(address)).toBe(network);
   });
 });

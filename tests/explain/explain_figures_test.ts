@@ -139,7 +139,7 @@ function prove(
   const contractYear = yearOf(result.illustration.current.years.length);
   const explained = explain(checked, inputs, { preparedAt, contractYear });
   if (explained.kind === "refused") throw new RangeError("An illustration has no explanation");
-  const names = explained.scenarios.map(({ scenario }) => scenario);
+  const names = explained.scenarios.map(({ scenario }): string => scenario);
   const expected = Object.entries(tables).filter(
     ([name, rows]) =>
       name !== "Illustration" && rows[contractYear - 1]?.["deathBenefit"] !== undefined,

@@ -64,7 +64,7 @@ describe("[SPEC Errors] [D9] a body that is not one plain JSON object", () => {
   ])("%s", async (_, body, code) => {
     const failure = await failureOf(post(body));
     expect(failure.failure).toBe("invalid_request");
-    expect(failure.details?.[0]?.code).toBe(code);
+    expect(failure.details?.[0]).toMatchObject({ code });
   });
 
   test("bytes that are not UTF-8", async () => {

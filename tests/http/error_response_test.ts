@@ -56,7 +56,8 @@ const cases = Object.entries(FAILURES).map(
 );
 
 test.each(cases)("%s is %p, %s", async (failure, status, title) => {
-  const details = [{ field: "State", pointer: "/inputs/State", code: "required", message: "Due" }];
+  const place = { field: "State", pointer: "/inputs/State", code: "required" } as const;
+  const details = [{ ...place, message: "Due" }];
   const options = { details, retryAfterSeconds: 7, detail: "internal", cause: new Error("secret") };
   const error = new ServiceError(SAID[failure], options);
   expect(error.failure).toBe(failure);
@@ -128,7 +129,7 @@ test("[D172] the language of the address is that of the answer, English without 
 });
 
 test("an error says its own sentence in the language, and so does the one problem that it places", async () => {
-  const place = { field: "body", pointer: "", code: "late" };
+  const place = { field: "body", pointer: "", code: "late" } as const;
   const error = new ServiceError({ code: "bodyLate", seconds: 30 }, { place });
   const said = async (query: string) =>
     (await answer(error, { url: URL + query }).json()) as object;

@@ -41,7 +41,7 @@ describe.each(TRANSPORTS)("through %s", (transport) => {
     const { takes } = endpoint;
 
     test("[D140] an unknown parameter is named, with what the query takes, in both languages", async () => {
-      const problem = { field: "formt", pointer: "", code: "unknown_parameter" };
+      const problem = { field: "formt", pointer: "", code: "unknown_parameter" } as const;
       const nearest = (takes as readonly string[]).includes("format")
         ? { didYouMean: "format" }
         : {};

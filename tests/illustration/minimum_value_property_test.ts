@@ -20,7 +20,7 @@ import {
   type IllustrationContext,
 } from "../../src/illustration/illustrate.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";
-import { credited } from "../../src/illustration/years/scenarios.ts";
+import { creditedStrategy } from "../../src/illustration/years/scenarios.ts";
 import type { Product } from "../../src/terms/product.ts";
 import { readSampleInputs } from "../../src/inputs/sample_inputs.ts";
 import { anyCase, type Case, illustrationOf } from "../support/any_contract.ts";
@@ -242,7 +242,7 @@ function build(drawn: typeof anyContract extends fc.Arbitrary<infer Drawn> ? Dra
     },
     assumptions: {
       creditedRates: read.request.strategies.map(({ strategy }) =>
-        creditedRatesOf(credited(strategy, strategy[basis]), YEARS),
+        creditedRatesOf(creditedStrategy(strategy, strategy[basis]), YEARS),
       ),
       basis,
     },

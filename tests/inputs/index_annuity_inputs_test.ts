@@ -1,6 +1,7 @@
 /** [D59] [D60] `annuiyInputData`: what is used, what is set aside with a word, and what is refused by name. */
 
 import { describe, expect, test } from "bun:test";
+import type { FaultCode } from "../../src/base/problem.ts";
 import { readIndexAnnuityInputs } from "../../src/inputs/index_annuity_inputs.ts";
 import { readSeededProduct } from "../support/seeded_products.ts";
 import { problemsOf } from "../support/english_problems.ts";
@@ -24,7 +25,7 @@ const refused = (data: Data, product = fia) => problemsOf(read(data, product));
 describe("[D59] a value that cannot be used is refused, by name, with what is allowed", () => {
   const age = "must be a whole number from 0 to 85";
   const fraction = "must be a number from 0 to 1: a decimal fraction, 0.05 for 5%";
-  test.each<[Data, string, string]>([
+  test.each<[Data, FaultCode, string]>([
     [{ issueage: "abc" }, "type", age],
     [{ issueage: 200 }, "range", age],
     [{ issueage: -1 }, "range", age],

@@ -6,7 +6,7 @@
 import { illustrateIndexAnnuity, illustrateInputs } from "../../src/illustration/illustrate.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";
 import type { Recipe } from "../../src/illustration/recipe.ts";
-import { preparedAgain } from "../../src/illustrator/make_again.ts";
+import { contextOfRecipe } from "../../src/illustrator/make_again.ts";
 import type { RecipeSource } from "../../src/ledger/record.ts";
 import { parseAnyProduct } from "../../src/product/stored_product.ts";
 import { type IndexRow, parseIndexHistories } from "../../src/terms/market_index.ts";
@@ -72,7 +72,7 @@ export function readerOf({ forms, sheets, indexes }: Omit<Library, "entries">) {
     if (product?.engine !== "builtin") throw new RangeError(`The library lacks ${recipe.product}`);
     const sheet = rateSheets.get(`${recipe.product} ${source.sheet?.name}`);
     const terms = { product, indexHistories, forms: [], ...(sheet === undefined ? {} : { sheet }) };
-    const { context } = preparedAgain(terms, { recipe, source });
+    const { context } = contextOfRecipe(terms, { recipe, source });
     const illustrate = recipe.endpoint === "product" ? illustrateInputs : illustrateIndexAnnuity;
     const result = illustrate(product, inputs, context);
     return result.kind === "illustrated" ? result.illustration : undefined;

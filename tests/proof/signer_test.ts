@@ -3,7 +3,7 @@
 import { X509Certificate } from "node:crypto";
 import { describe, expect, test } from "bun:test";
 import { makeCertificate } from "../../src/local/throwaway_certificate.ts";
-import { readSigners, readTrusted, stateOf } from "../../src/cms/signer.ts";
+import { readSigners, readTrusted, signerState } from "../../src/cms/signer.ts";
 import { createSigning } from "../../src/proof/signing.ts";
 import { illustrate, PLAIN_INPUTS, renderer } from "../paper/papers.ts";
 import { AUTHORITY, folderWith, FROM, newSigner, TO } from "../support/signers.ts";
@@ -90,13 +90,13 @@ describe("stateOf()", () => {
     ["2040-01-02", "wrong", "signer acme ended on 2040-01-01"],
   ])("on %s: %s", async (day, verdict, says) => {
     const signer = await newSigner("P-256");
-    const state = stateOf({ name: "acme", signer }, at(day));
+    const state = signerState({ name: "acme", signer }, at(day));
     expect(state.verdict).toBe(verdict as typeof state.verdict);
     expect(state.says).toContain(says);
   });
 
   test("a signer that cannot be used is wrong", () => {
-    expect(stateOf({ name: "acme", fault: "Its key" }, at("2026-01-01"))).toMatchObject({
+    expect(signerState({ name: "acme", fault: "Its key" }, at("2026-01-01"))).toMatchObject({
       verdict: "wrong",
       says: "Signer acme: Its key",
     });

@@ -31,7 +31,7 @@ const bounds = { seconds: 60, processorSeconds: 20, memoryBytes: 200_000_000 };
 
 async function program(name: string, text: string): Promise<string> {
   const path = `${tmpdir()}/${name}_${process.pid}.ts`;
-  const from = `${import.meta.dir}/../../src/base/apart.ts`;
+  const from = `${import.meta.dir}/../../src/base/bounded_process.ts`;
   await Bun.write(
     path,
     `import { answerParcel } from ${JSON.stringify(from)};

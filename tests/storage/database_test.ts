@@ -3,7 +3,7 @@
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import type { Socket } from "bun";
 import { ServiceError } from "../../src/base/service_error.ts";
-import { type DatabaseWatch, metLock, openDatabase } from "../../src/storage/database.ts";
+import { type DatabaseWatch, isLockTimeout, openDatabase } from "../../src/storage/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import { untilTrue } from "../support/until_true.ts";
 
@@ -221,12 +221,12 @@ describe("[D8] openDatabase()", () => {
       const refused = await pool
         .query((sql) => sql`select nothing_like_it()`)
         .catch((error) => error);
-      expect([refused.code, metLock(refused)]).toEqual(["42883", false]);
+      expect([refused.code, isLockTimeout(refused)]).toEqual(["42883", false]);
       const lock = new ServiceError("databaseAway", {
         detail: "reworded",
         code: "55P03",
       });
-      expect(metLock(lock)).toBe(true);
+      expect(isLockTimeout(lock)).toBe(true);
     } finally {
       await pool.close();
     }

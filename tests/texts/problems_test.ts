@@ -4,7 +4,7 @@ import { expect, test } from "bun:test";
 import { problemIn } from "../../src/base/problem.ts";
 import type { SaidFault } from "../../src/texts/said.ts";
 
-const place = (field: string) => ({ field, pointer: `/inputs/${field}`, code: "any" });
+const place = (field: string) => ({ field, pointer: `/inputs/${field}`, code: "text" }) as const;
 
 const GENDERS = [
   { codes: ["male", "M", "1"], title: "Male" },

@@ -1,6 +1,6 @@
 /** The registry of crediting methods. To add a method, write its file and add its line to METHODS. */
 
-import type { Rate } from "../money.ts";
+import type { Rate, Schedule } from "../money.ts";
 import { annualIntervalSum } from "./annual_interval_sum.ts";
 import { annualLock } from "./annual_lock.ts";
 import { balancedAllocation } from "./balanced_allocation.ts";
@@ -46,6 +46,12 @@ export function creditedRate(terms: CreditingTerms, term: IndexTerm): Rate {
   return methodOf(terms).rate(terms, term);
 }
 
+/** The rates of a field of the terms' method, as decimal fractions; `undefined` where the terms leave it out. */
+export function ratesOfField(terms: CreditingTerms, field: string): Schedule | undefined {
+  return (terms as unknown as Readonly<Record<string, Schedule | undefined>>)[field];
+}
+
+/** The limits that decided the rate of a term, in the order in which they act. */
 export function boundsThatActed(terms: CreditingTerms, term: IndexTerm): readonly Bound[] {
   return methodOf(terms).boundsThatActed(terms, term);
 }

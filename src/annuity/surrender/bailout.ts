@@ -1,7 +1,7 @@
 /** The bailout: waives charges at an anniversary at which a strategy's rate falls below a bound. */
 
-import type { CreditingTerms } from "../crediting/mod.ts";
-import { type Dollars, inYear, type Rate, type Schedule, sum } from "../money.ts";
+import { type CreditingTerms, ratesOfField } from "../crediting/mod.ts";
+import { type Dollars, inYear, type Rate, sum } from "../money.ts";
 
 export interface BailoutTerms {
   /** The strategy that sets the rate; it need not hold any premium. */
@@ -37,7 +37,7 @@ export function findBailouts(
   terms: CreditingTerms,
   years: number,
 ): readonly boolean[] {
-  const schedule = (terms as unknown as Readonly<Record<string, Schedule | undefined>>)[field];
+  const schedule = ratesOfField(terms, field);
   return Array.from(
     { length: years + 1 },
     (_, year) =>

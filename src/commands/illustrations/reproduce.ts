@@ -8,7 +8,7 @@ import { answerAsJson, type Illustration, type Recipe, termsInstant } from "#ill
 import {
   answerOptionsOf,
   PLANS,
-  preparedAgain,
+  contextOfRecipe,
   type ProductInContext,
   proofOf,
 } from "#illustrator";
@@ -152,7 +152,10 @@ async function makeOfRecord({ sql, env }: Sources, record: OpenedRecord): Promis
     indexHistories: parseIndexHistories(indexes?.indexHistories ?? []),
   };
   const { publicUrl } = source;
-  const made = await illustrate({ sql, env }, preparedAgain(terms, record), { inputs, publicUrl });
+  const made = await illustrate({ sql, env }, contextOfRecipe(terms, record), {
+    inputs,
+    publicUrl,
+  });
   const { json, pdf } = made;
   const parts = [
     { name: "JSON", before: answered.json, again: json.digests, ofSignature: "" },

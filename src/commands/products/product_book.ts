@@ -8,7 +8,7 @@ import {
   readHistory,
   setOnOffer,
   settleTerms,
-  stateOf,
+  termsState,
 } from "#storage";
 import { AS_JSON, type Asked, type Command, UsageError } from "../command.ts";
 import { LOG_OPTIONS, sayLog } from "../change_log.ts";
@@ -199,7 +199,7 @@ const STATES = {
 };
 
 function stateInWords(row: HistoryRow): string {
-  const state = stateOf(row, new Date());
+  const state = termsState(row, new Date());
   const { withdrawal_asked_by: asker } = row;
   const isAsked = asker !== null && ["ahead", "past", "in_force"].includes(state);
   return isAsked ? `${STATES[state]}, ${asker} asks to withdraw` : STATES[state];

@@ -1,7 +1,7 @@
 /** POST /api/verify and the page at /verify: whether a PDF is an untouched paper. Open to all. */
 
 import { Elysia } from "elysia";
-import { type AddressLimitTerms, limitByAddress, limitedAs } from "#access";
+import { type AddressLimitTerms, limitByAddress, countedAddress } from "#access";
 import { type Log, refused, ServiceError, createShares } from "#base";
 import type { BookEntry, PaperEvidence } from "#ledger";
 import {
@@ -182,7 +182,7 @@ function createExaminer(services: VerificationServices) {
 
   /** Reads the whole body before it asks for an examination, so that none waits for a body that trickles in. */
   async function receive({ request, context }: Asked, read: typeof readPdf): Promise<Examination> {
-    const sender = limitedAs(context.address);
+    const sender = countedAddress(context.address);
     if (!places.take(sender, 1)) throw tooMany("too many concurrent uploads to verify");
     let held = 0;
     const onPiece = (length: number) => {

@@ -62,7 +62,7 @@ export interface TermsRequest {
 }
 
 /** The day of preparation, in the product's time zone. */
-export function dayOf({
+export function preparationDay({
   timeZone = "UTC",
   preparedAt,
 }: Pick<FiguresContext, "timeZone" | "preparedAt">): string {
@@ -98,7 +98,7 @@ export function readInForceRequestBy(
   const issued = readSampleRequestBy(reading, form, others, { ...context, preparedAt });
   const { product, read } = issued;
   if (read.kind === "refused") return issued;
-  const request = { ...read.request, preparedOn: dayOf(context) };
+  const request = { ...read.request, preparedOn: preparationDay(context) };
   const held = readInForce(
     product.definition,
     request,
@@ -145,7 +145,7 @@ export function readRequestBy(
   const chosen = choose(form, { sheets, timeZone, firm, at }, asked);
   const { product: original, basis, problems } = chosen;
   const product = say(original);
-  const read = endpoint.read(product, dayOf(context));
+  const read = endpoint.read(product, preparationDay(context));
   if (problems.length === 0) return { product, original, basis, asked, read };
   const refused = problems.map(endpoint.problemOf);
   const pointers = new Set(refused.map(({ pointer }) => pointer));

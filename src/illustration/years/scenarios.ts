@@ -37,7 +37,14 @@ import {
   termCreditedIn,
   rateInWords,
 } from "#annuity";
-import { omitUndefined, oncePer, type Problem, type SaidProblem, ServiceError } from "#base";
+import {
+  type FaultCode,
+  omitUndefined,
+  oncePer,
+  type Problem,
+  type SaidProblem,
+  ServiceError,
+} from "#base";
 import {
   type Assumption,
   isWithoutStart,
@@ -351,7 +358,7 @@ function withoutYoung(
   };
 }
 
-function refusedAt({ root, name }: AllocationsPlace, code: string, fault: SaidFault) {
+function refusedAt({ root, name }: AllocationsPlace, code: FaultCode, fault: SaidFault) {
   return { kind: "refused", problems: [problemAt(root, [name], { code, fault })] } as const;
 }
 
@@ -434,7 +441,7 @@ function creditsSoFar(
     const { levels, days } = paths[place] as Path;
     const index = levels === undefined ? undefined : { levels, days };
     return byTerm(each, scenario, (of) =>
-      creditsSoFarOf(credited(strategy, of), vestedRates, scenario.years, index),
+      creditsSoFarOf(creditedStrategy(strategy, of), vestedRates, scenario.years, index),
     );
   });
 }
@@ -502,7 +509,7 @@ function ratesOf(
   const known = ratesByPath(strategy)(terms);
   const ready = known.get(path);
   if (ready !== undefined && ready.length >= years) return ready;
-  const rates = creditedRatesOf(credited(strategy, terms), years, path.levels, path.days);
+  const rates = creditedRatesOf(creditedStrategy(strategy, terms), years, path.levels, path.days);
   known.set(path, rates);
   return rates;
 }
@@ -516,7 +523,7 @@ function usesDays({ current }: Strategy): boolean {
   return methodOf(current).usesDays === true;
 }
 
-export function credited(strategy: Strategy, terms: CreditingTerms): CreditedStrategy {
+export function creditedStrategy(strategy: Strategy, terms: CreditingTerms): CreditedStrategy {
   const { termYears, ratesBy, creditsEvery, interestFactor, rateDecimals } = strategy;
   return { terms, termYears, ratesBy, creditsEvery, interestFactor, rateDecimals };
 }
@@ -595,7 +602,7 @@ function describeCredits(
     const indexAtEnd = levelAfter(index + 1);
     const contractYear = before + index + 1;
     const terms = termsIn(CURRENT, contractYear)(each);
-    const term = termCreditedIn(credited(strategy, terms), contractYear);
+    const term = termCreditedIn(creditedStrategy(strategy, terms), contractYear);
     return {
       calendarYear: window.firstYear + index,
       indexAtStart,

@@ -194,11 +194,12 @@ export function titleOf(name: YearColumn): string {
   return EN_US.yearTitles[name];
 }
 
-export function capitalized(name: string): string {
-  return name.slice(0, 1).toUpperCase() + name.slice(1);
+/** A name with its first letter as a capital, as tables and columns of answers have it. */
+export function capitalized<Name extends string>(name: Name): Capitalize<Name> {
+  return (name.slice(0, 1).toUpperCase() + name.slice(1)) as Capitalize<Name>;
 }
 
 /** The name of a column on guaranteed terms: the current column's, with the prefix `g`. */
 export function guaranteedName<Name extends YearColumn>(name: Name): `g${Capitalize<Name>}` {
-  return `g${capitalized(name) as Capitalize<Name>}`;
+  return `g${capitalized(name)}`;
 }

@@ -1,7 +1,7 @@
 /** The annuity that the stand-in prices: a small fixed annuity in the form of this project's own products. */
 
 import { WITHDRAWAL_TYPES, type Product } from "#terms";
-import { coded, COMMON_INPUTS, sampleInputs } from "#inputs";
+import { codeSchema, COMMON_INPUTS, sampleInputs } from "#inputs";
 import { parseProduct } from "#product";
 
 /** As in `demo-upstream`, the product of the catalog that the stand-in calculates. */
@@ -12,7 +12,7 @@ const INPUTS_SCHEMA = sampleInputs("Demo upstream inputs", {
     minimum: 10_000,
     maximum: 1_000_000,
   },
-  WDType: coded(
+  WDType: codeSchema(
     "Withdrawals",
     WITHDRAWAL_TYPES.filter(({ kind }) => kind !== "lifetime_income"),
     0,
@@ -27,7 +27,7 @@ const INPUTS_SCHEMA = sampleInputs("Demo upstream inputs", {
     title: "Contract year of the first withdrawal",
     maximum: 50,
   },
-  Rider1: coded(
+  Rider1: codeSchema(
     "Death benefit rider",
     [
       { code: 0, title: "None" },
@@ -35,7 +35,7 @@ const INPUTS_SCHEMA = sampleInputs("Demo upstream inputs", {
     ],
     0,
   ),
-  Rider2: coded(
+  Rider2: codeSchema(
     "Growing death benefit rider",
     [
       { code: 0, title: "None" },

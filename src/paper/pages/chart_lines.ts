@@ -22,6 +22,6 @@ export function endsOf(lines: readonly ChartLine[]): readonly string[] {
 }
 
 /** The years after the last one with an account value. */
-export function afterUse(years: readonly YearValues[]): readonly YearValues[] {
+export function usedUpYears(years: readonly YearValues[]): readonly YearValues[] {
   return years.slice(years.findLastIndex(({ accountValue }) => accountValue > 0) + 1);
 }

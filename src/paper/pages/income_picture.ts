@@ -5,7 +5,7 @@ import type { Texts } from "#texts";
 import type { IncomeBars, Paragraph } from "../content/block.ts";
 import { present } from "../content/builders.ts";
 import { dollars, exactDollars } from "../content/format.ts";
-import { afterUse, PICTURE_HEIGHT_MIN } from "./chart_lines.ts";
+import { usedUpYears, PICTURE_HEIGHT_MIN } from "./chart_lines.ts";
 import { isAgeOfAll, personsOf } from "./parties.ts";
 
 /** The age up to which income is drawn, and the least number of years where it starts later. */
@@ -42,7 +42,7 @@ function incomeBars(illustration: Illustration, texts: Texts): IncomeBars | unde
     current: current.years[start + index]?.incomeTaken ?? 0,
   }));
   const hasMore = !isFullyGuaranteed && bars.some((bar) => bar.current !== bar.guaranteed);
-  const [usedUp] = afterUse(guaranteed.years);
+  const [usedUp] = usedUpYears(guaranteed.years);
   const last = shown.at(-1);
   const lasts = usedUp === undefined || usedUp.contractYear > (last?.contractYear ?? 0);
   const end = lasts

@@ -5,7 +5,7 @@ import type { Texts } from "#texts";
 import type { Page } from "../content/block.ts";
 import { heading, note, pageOf, paragraph, type Part } from "../content/builders.ts";
 import { briefPercent, dollars } from "../content/format.ts";
-import { afterUse } from "./chart_lines.ts";
+import { usedUpYears } from "./chart_lines.ts";
 import { windowsInWords } from "./index_scenarios.ts";
 import { statementTitled } from "./statements.ts";
 import {
@@ -145,7 +145,7 @@ function usedUpInWords(illustration: Illustration, texts: Texts): Part {
     ...lowerOf(illustration).map(({ scenario, years }) => [groups[scenario], years] as const),
   ];
   const usedUp = sides.flatMap(([title, years]) => {
-    const after = afterUse(years);
+    const after = usedUpYears(years);
     const [first] = after;
     return first === undefined ? [] : [{ title, first, after }];
   });

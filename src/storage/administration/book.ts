@@ -59,7 +59,7 @@ export function historyRowsOf(sql: Sql, slug: ReturnType<Sql>) {
 }
 
 /** Where terms stand at an instant. */
-export function stateOf(row: HistoryRow, at: Date): TermsState {
+export function termsState(row: HistoryRow, at: Date): TermsState {
   const { in_force_from: from, in_force_to: to } = row;
   if (row.withdrawn_at !== null) return "withdrawn";
   if (row.known_to !== null) return "once_known";

@@ -23,7 +23,7 @@ import {
   type HistoryRow,
   historyRowsOf,
   type LogRow,
-  stateOf,
+  termsState,
 } from "./book.ts";
 import type { Database, Sql } from "../database.ts";
 
@@ -259,7 +259,7 @@ function withoutNull<Row extends object>(row: Stored<Row>): Row {
 
 function listedOf(row: HistoryRow, at: Date): ListedTerms {
   const { kind, name, firm, in_force_from: inForceFrom, in_force_to: inForceTo } = row;
-  return withoutNull({ kind, name, firm, state: stateOf(row, at), inForceFrom, inForceTo });
+  return withoutNull({ kind, name, firm, state: termsState(row, at), inForceFrom, inForceTo });
 }
 
 function bookedOf(row: StoredTerms, at: Date): BookedTerms {

@@ -5,7 +5,7 @@ import type { AuditedCall } from "#access";
 import type { IllustrationRecord } from "#ledger";
 import { createLosses, type LossOptions, type Losses } from "./losses.ts";
 import { type AuditSpool, createAuditSpool, toJsonArray } from "./spool.ts";
-import { type Database, metLock } from "../database.ts";
+import { type Database, isLockTimeout } from "../database.ts";
 
 interface Audit {
   /**
@@ -87,7 +87,7 @@ export function openAudit(database: Database, options: AuditOptions): Audit {
       );
     } catch (error) {
       // Another session's lock is temporary, or else fails the writes, which are checked above.
-      if (!metLock(error)) throw error;
+      if (!isLockTimeout(error)) throw error;
     }
   }
 

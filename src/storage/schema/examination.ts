@@ -80,7 +80,7 @@ export async function findMissingRights(database: Database): Promise<readonly st
   const faults: string[] = [];
   const attempt = (task: string, tried: Promise<unknown>) =>
     tried.catch((error: unknown) => {
-      faults.push(`${task}: ${whyFailed(error)}`);
+      faults.push(`${task}: ${causeInWords(error)}`);
     });
   await attempt("admit requests", requireAdmission(database, STATEMENT_MS_MAX));
   await attempt("read the catalog and count requests", requireRights(database, STATEMENT_MS_MAX));
@@ -139,7 +139,7 @@ export async function readAuditMonths(database: Database): Promise<AuditMonths> 
 }
 
 /** Code and message of a database error, never a parameter. */
-export function whyFailed(error: unknown): string {
+export function causeInWords(error: unknown): string {
   if (error instanceof ServiceError)
     return (error.detail ?? error.message).replace(/^database: +/, "");
   return sayError(error);

@@ -1,6 +1,6 @@
 /** Titles of the service's own codes and of crediting terms, by the English ones; a test holds that each is here. */
 
-import type { Texts } from "../alike.ts";
+import type { Texts } from "../translated_texts.ts";
 
 export const titles: Texts["titles"] = {
   // Codes of inputs.

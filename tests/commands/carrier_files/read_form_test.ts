@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { degrees, PDFDocument, StandardFonts } from "pdf-lib";
 import { readReadyForm } from "../../../src/paper/render.ts";
 import { FileFault } from "../../../src/commands/carrier_files/file_fault.ts";
-import { readFormApart } from "../../../src/commands/carrier_files/read_apart.ts";
+import { readForeignForm } from "../../../src/commands/carrier_files/read_foreign_file.ts";
 import { readForm } from "../../../src/commands/carrier_files/read_form.ts";
 import { compressed, handWritten } from "./pdf_files.ts";
 import { runs } from "../../support/depth.ts";
@@ -220,7 +220,7 @@ describe("a file that is refused", () => {
 
   test("of too many bytes, before anything reads it", async () => {
     const large = new Uint8Array(10_000_001);
-    expect(readFormApart(large)).rejects.toThrow(
+    expect(readForeignForm(large)).rejects.toThrow(
       "has 10000001 bytes; at most 10000000 are allowed",
     );
   });
@@ -232,8 +232,10 @@ describe("a file that is refused", () => {
     });
     expect(bomb.length).toBeLessThan(1_000_000);
     const bounds = { seconds: 20, processorSeconds: 20, memoryBytes: 300_000_000 };
-    expect(readFormApart(bomb, bounds)).rejects.toThrow("takes more than 300 MB of memory to read");
-    expect(readFormApart(sound, { ...bounds, seconds: 0.001 })).rejects.toThrow(
+    expect(readForeignForm(bomb, bounds)).rejects.toThrow(
+      "takes more than 300 MB of memory to read",
+    );
+    expect(readForeignForm(sound, { ...bounds, seconds: 0.001 })).rejects.toThrow(
       "takes more than 0.001 seconds to read",
     );
   }, 300_000);
@@ -302,7 +304,7 @@ describe("a file that is taken", () => {
       page: "",
       objects: ["<</Type/Font/Subtype/Type1/BaseFont/Courier>>"],
     });
-    const { report, ready } = await readFormApart(bytes);
+    const { report, ready } = await readForeignForm(bytes);
     expect(report.fontsMissing).toEqual(["Courier"]);
     const { objects, pages } = readReadyForm(ready);
     const page = Buffer.from(objects[pages[0] ?? 0]?.text ?? []).toString("latin1");

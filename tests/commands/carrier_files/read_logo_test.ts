@@ -4,7 +4,7 @@ import { describe, expect, test } from "bun:test";
 import { inflateSync } from "node:zlib";
 import fc from "fast-check";
 import { FileFault } from "../../../src/commands/carrier_files/file_fault.ts";
-import { readLogoApart } from "../../../src/commands/carrier_files/read_apart.ts";
+import { readForeignLogo } from "../../../src/commands/carrier_files/read_foreign_file.ts";
 import { readLogo } from "../../../src/commands/carrier_files/read_logo.ts";
 import { findPictureFaults } from "../../../src/terms/picture.ts";
 import { chunk, JPEGS, png, type PngKind } from "./pictures.ts";
@@ -234,7 +234,7 @@ describe("a file that is refused", () => {
     expect(await faultOf(file)).toMatch(
       /^takes 9\d{4} characters in base64; at most 40000 are allowed/,
     );
-    expect(readLogoApart(file)).rejects.toThrow("make it smaller");
+    expect(readForeignLogo(file)).rejects.toThrow("make it smaller");
   });
 
   test("any change of bytes is taken or refused in words, never a crash", async () => {

@@ -1,6 +1,6 @@
 /** The page for administrators, in Spanish. */
 
-import type { Texts } from "../../alike.ts";
+import type { Texts } from "../../translated_texts.ts";
 
 const page: Texts["administrationPage"]["page"] = {
   title: "Administración",

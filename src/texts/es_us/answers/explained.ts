@@ -1,6 +1,6 @@
 /** Titles, operands and roundings of an explanation. */
 
-import type { Texts } from "../../alike.ts";
+import type { Texts } from "../../translated_texts.ts";
 import { yearTitles } from "./year_columns.ts";
 import { riderKinds } from "../terms/rider_facts.ts";
 

@@ -1,6 +1,6 @@
 /** What is wrong with a value, in Spanish, as the end of a sentence that begins with its name. */
 
-import type { Texts } from "../../alike.ts";
+import type { Texts } from "../../translated_texts.ts";
 import type { Scope } from "../../en_us/answers/faults.ts";
 import { shortTitle } from "../../formats.ts";
 import { counted } from "../counted.ts";

@@ -1,6 +1,6 @@
 /** What a schema of the index annuity endpoints says of inputs beside their titles, in Spanish. */
 
-import type { Texts } from "../../alike.ts";
+import type { Texts } from "../../translated_texts.ts";
 
 export const inputDescriptions: Texts["inputDescriptions"] = {
   fraction: "Una fracción decimal: 0.05 es 5%.",

@@ -1,6 +1,6 @@
 /** Notes on values assumed, as the paper and the answer in data have them; sentences without their period. */
 
-import type { Texts } from "../../alike.ts";
+import type { Texts } from "../../translated_texts.ts";
 import { counted } from "../counted.ts";
 
 export const notes: Texts["notes"] = {

@@ -1,6 +1,6 @@
 /** What answers say of a request that gets no illustration, in Spanish. */
 
-import type { Texts } from "../../alike.ts";
+import type { Texts } from "../../translated_texts.ts";
 
 export const problems: Texts["problems"] = {
   correctFields: "Corrija los campos que nombra `details`",

@@ -1,6 +1,6 @@
 /** The page at the root, which leads to the others. */
 
-import type { Texts } from "../../alike.ts";
+import type { Texts } from "../../translated_texts.ts";
 
 export const startPage: Texts["startPage"] = {
   title: "Servicio de ilustración de anualidades",

@@ -1,6 +1,6 @@
 /** The page on which a person has the PDF of an illustration verified. */
 
-import type { Texts } from "../../alike.ts";
+import type { Texts } from "../../translated_texts.ts";
 
 const ASK = "Pregunte a la aseguradora antes de confiar en él.";
 

@@ -1,6 +1,6 @@
 /** The page on which owners and producer sign. */
 
-import type { Texts } from "../../alike.ts";
+import type { Texts } from "../../translated_texts.ts";
 
 export const acknowledgment: Texts["acknowledgment"] = {
   title: "Reconocimiento",

@@ -1,6 +1,6 @@
 /** The last page: values assumed, where each is from, and statements. */
 
-import type { Texts } from "../../alike.ts";
+import type { Texts } from "../../translated_texts.ts";
 
 export const assumptions: Texts["assumptions"] = {
   title: "Supuestos y otras declaraciones",

@@ -1,6 +1,6 @@
 /** Headings of columns that say more than their term in the glossary, and of groups of columns. */
 
-import type { Texts } from "../../alike.ts";
+import type { Texts } from "../../translated_texts.ts";
 
 export const columns: Texts["columns"] = {
   lifetimeIncome: "Ingreso vitalicio anual",

@@ -1,6 +1,6 @@
 /** The definitions, and the glossary; a term that contracts have in English alone is named in English too. */
 
-import type { Texts } from "../../alike.ts";
+import type { Texts } from "../../translated_texts.ts";
 
 export const definitions: Texts["definitions"] = {
   title: "Declaración importante y definiciones",

@@ -1,6 +1,6 @@
 /** The statements of every illustration; required ones translate NAIC Model #245. */
 
-import type { Texts } from "../../alike.ts";
+import type { Texts } from "../../translated_texts.ts";
 import { counted, years } from "../counted.ts";
 
 export const disclosures: Texts["disclosures"] = {

@@ -1,6 +1,6 @@
 /** Header, footer, title and sample mark of every sheet, and how a reader verifies the paper. */
 
-import type { Texts } from "../../alike.ts";
+import type { Texts } from "../../translated_texts.ts";
 
 export const frame: Texts["frame"] = {
   preparedFor: (owners) => `Preparada para ${owners}`,

@@ -1,6 +1,6 @@
 /** Figures of another calculation service that no other page prints. */
 
-import type { Texts } from "../../alike.ts";
+import type { Texts } from "../../translated_texts.ts";
 import { counted } from "../counted.ts";
 
 export const furtherFigures: Texts["furtherFigures"] = {

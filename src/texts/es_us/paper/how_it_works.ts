@@ -1,6 +1,6 @@
 /** The page on how the contract works. */
 
-import type { Texts } from "../../alike.ts";
+import type { Texts } from "../../translated_texts.ts";
 import { contractYears, years as yearsInWords } from "../counted.ts";
 
 export const howItWorks: Texts["howItWorks"] = {

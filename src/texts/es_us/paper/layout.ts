@@ -1,6 +1,6 @@
 /** What the layout adds to the pages, and the names of what a file carries. */
 
-import type { Texts } from "../../alike.ts";
+import type { Texts } from "../../translated_texts.ts";
 
 export const layout: Texts["layout"] = {
   /** Read out for a link to a page. */

@@ -1,6 +1,6 @@
 /** The page on the potential impact of a market value adjustment, and its formula read out. */
 
-import type { Texts } from "../../alike.ts";
+import type { Texts } from "../../translated_texts.ts";
 
 const points = (count: string) => `${count} ${count === "1" ? "punto" : "puntos"}`;
 

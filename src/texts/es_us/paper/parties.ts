@@ -1,6 +1,6 @@
 /** Names of the parties and of their roles. */
 
-import type { Texts } from "../../alike.ts";
+import type { Texts } from "../../translated_texts.ts";
 
 export const parties: Texts["parties"] = {
   owner: "Titular",

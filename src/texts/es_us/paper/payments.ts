@@ -1,6 +1,6 @@
 /** Annuity payments. */
 
-import type { Texts } from "../../alike.ts";
+import type { Texts } from "../../translated_texts.ts";
 
 /** The untaxed part of a payment, where a table of the tax rules that is not known here would give it. */
 const partOfYourOwn = (table: string) =>

@@ -1,6 +1,6 @@
 /** The page of elected riders. */
 
-import type { Texts } from "../../alike.ts";
+import type { Texts } from "../../translated_texts.ts";
 
 export const riders: Texts["riders"] = {
   title: "Cláusulas adicionales opcionales elegidas",

@@ -1,6 +1,6 @@
 /** Page 1. */
 
-import type { Texts } from "../../alike.ts";
+import type { Texts } from "../../translated_texts.ts";
 import { counted } from "../counted.ts";
 
 const WAYS: Readonly<Record<number, string>> = { 2: "Dos", 3: "Tres", 4: "Cuatro", 5: "Cinco" };

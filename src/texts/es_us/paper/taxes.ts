@@ -1,6 +1,6 @@
 /** Notes on taxes. Not advice. */
 
-import type { Texts } from "../../alike.ts";
+import type { Texts } from "../../translated_texts.ts";
 import { contractYears } from "../counted.ts";
 
 const beneficiaryRule =

@@ -1,6 +1,6 @@
 /** The pages of values by contract year, and by periods of index history. */
 
-import type { Texts } from "../../alike.ts";
+import type { Texts } from "../../translated_texts.ts";
 import { years as yearsInWords } from "../counted.ts";
 
 export const values: Texts["values"] = {

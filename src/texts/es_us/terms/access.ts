@@ -1,6 +1,6 @@
 /** Renewal, guarantee, bailout and waivers. */
 
-import type { Texts } from "../../alike.ts";
+import type { Texts } from "../../translated_texts.ts";
 import { contractYears, counted } from "../counted.ts";
 
 const days = (count: number) => counted(count, "día", "días");

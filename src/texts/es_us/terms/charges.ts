@@ -1,6 +1,6 @@
 /** Charges, access to money, and the least a surrender pays. */
 
-import type { Texts } from "../../alike.ts";
+import type { Texts } from "../../translated_texts.ts";
 
 export const charges: Texts["charges"] = {
   title: "¿Cuánto cuesta, y cuándo puedo sacar mi dinero?",

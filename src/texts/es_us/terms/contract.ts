@@ -1,6 +1,6 @@
 /** The contract in words: premiums, withdrawals, charges, access, minimums. */
 
-import type { Texts } from "../../alike.ts";
+import type { Texts } from "../../translated_texts.ts";
 import { formats } from "../formats.ts";
 
 export const inForce: Texts["inForce"] = {

@@ -1,6 +1,6 @@
 /** Crediting methods, each by one plain sentence, and what terms add to it. */
 
-import type { Texts } from "../../alike.ts";
+import type { Texts } from "../../translated_texts.ts";
 import { contractYears, years as yearsInWords } from "../counted.ts";
 
 const limited =

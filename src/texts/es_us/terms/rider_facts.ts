@@ -1,6 +1,6 @@
 /** The terms of riders as names and values. */
 
-import type { Texts } from "../../alike.ts";
+import type { Texts } from "../../translated_texts.ts";
 import { years as yearsInWords } from "../counted.ts";
 
 const reductions = {

@@ -13,7 +13,7 @@ const held = new LRUCache<string, JsonSchema>({ maxSize: HELD_BYTES_MAX });
  * genders and most other inputs are common to all products, and more than half of what a product's row says.
  * Source: [D187].
  */
-export function shareInputs(schema: JsonSchema): JsonSchema {
+export function internInputs(schema: JsonSchema): JsonSchema {
   const shared = Object.entries(propertiesOf(schema)).map(share);
   return { ...schema, properties: Object.fromEntries(shared) };
 }

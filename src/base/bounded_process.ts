@@ -3,7 +3,7 @@
 import { readFile } from "node:fs/promises";
 
 /** Bounds on such a process. */
-export interface ApartBounds {
+export interface ProcessBounds {
   /** From its start to its answer. */
   readonly seconds: number;
   /** On all processors together; only on Linux. */
@@ -19,8 +19,8 @@ interface Parcel<Head> {
 }
 
 /** Why there is no answer: the words end a sentence that begins with the name of the file. */
-export class ApartError extends Error {
-  override readonly name = "ApartError";
+export class BoundedProcessError extends Error {
+  override readonly name = "BoundedProcessError";
 }
 
 /** Interval at which time and memory are read; a process gets some 30 MB in it. */
@@ -33,12 +33,12 @@ const PIECE_BYTES = 1 << 18;
 
 /**
  * Has a program, which calls `answerParcel`, work on a parcel; it takes over the parcel's bytes.
- * @throws {ApartError} when it does not answer within the bounds
+ * @throws {BoundedProcessError} when it does not answer within the bounds
  */
-export async function runApart<Answer>(
+export async function runBounded<Answer>(
   program: string,
   question: Parcel<unknown>,
-  { seconds, processorSeconds, memoryBytes }: ApartBounds,
+  { seconds, processorSeconds, memoryBytes }: ProcessBounds,
 ): Promise<Parcel<Answer>> {
   const child = start(program, piecesOf(question), memoryBytes);
   let fault = "is damaged: reading it fails";
@@ -58,7 +58,7 @@ export async function runApart<Answer>(
   const watch = setInterval(() => void look(), WATCH_MS);
   try {
     const output = new Uint8Array(await new Response(child.stdout).arrayBuffer());
-    if ((await child.exited) !== 0) throw new ApartError(fault);
+    if ((await child.exited) !== 0) throw new BoundedProcessError(fault);
     // It has read them all: their memory is given back at once rather than by the garbage collector.
     question.bytes.buffer.transfer(0);
     return unwrap<Answer>(output);
@@ -68,7 +68,7 @@ export async function runApart<Answer>(
   }
 }
 
-/** @throws {ApartError} when the system has no room for another process */
+/** @throws {BoundedProcessError} when the system has no room for another process */
 function start(program: string, stdin: ReadableStream<Uint8Array>, memoryBytes: number) {
   try {
     return Bun.spawn([process.execPath, "--no-orphans", "--smol", program], {
@@ -79,7 +79,7 @@ function start(program: string, stdin: ReadableStream<Uint8Array>, memoryBytes: 
       env: { BUN_JSC_forceRAMSize: String(memoryBytes / 4) },
     });
   } catch (cause) {
-    throw new ApartError("gets no process to be read in", { cause });
+    throw new BoundedProcessError("gets no process to be read in", { cause });
   }
 }
 
@@ -111,7 +111,7 @@ function unwrap<Head>(parcel: Uint8Array<ArrayBuffer>): Parcel<Head> {
 }
 
 /** What a process has used, by the system's own lists; 0 when it has ended. */
-async function usageOf(pid: number): Promise<Omit<ApartBounds, "seconds">> {
+async function usageOf(pid: number): Promise<Omit<ProcessBounds, "seconds">> {
   if (process.platform !== "linux") {
     const { stdout } = await Bun.$`ps -o rss= -p ${pid}`.nothrow().quiet();
     return { memoryBytes: Number(stdout.toString()) * 1024, processorSeconds: 0 };

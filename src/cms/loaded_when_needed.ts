@@ -18,11 +18,11 @@ export const checkSignature: Later<Signature["checkSignature"]> = async (...give
 export const factsOf: Later<Trust["factsOf"]> = async (...given) =>
   (await import("./trust.ts")).factsOf(...given);
 
-export const newQuestion: Later<Exchange["newQuestion"]> = async (...given) =>
-  (await import("./timestamp_exchange.ts")).newQuestion(...given);
+export const newTimestampRequest: Later<Exchange["newTimestampRequest"]> = async (...given) =>
+  (await import("./timestamp_exchange.ts")).newTimestampRequest(...given);
 
-export const readAnswer: Later<Exchange["readAnswer"]> = async (...given) =>
-  (await import("./timestamp_exchange.ts")).readAnswer(...given);
+export const readTimestampResponse: Later<Exchange["readTimestampResponse"]> = async (...given) =>
+  (await import("./timestamp_exchange.ts")).readTimestampResponse(...given);
 
 export const acceptToken: Later<Token["acceptToken"]> = async (...given) =>
   (await import("./timestamp_token.ts")).acceptToken(...given);

@@ -1,6 +1,6 @@
 /** Reads a foreign file in a process of its own, which is ended when it takes too long or too much memory. */
 
-import { type ApartBounds, ApartError, runApart } from "#base";
+import { type ProcessBounds, BoundedProcessError, runBounded } from "#base";
 import { FileFault } from "./file_fault.ts";
 import type { FormReport } from "./read_form.ts";
 import type { PictureData } from "#terms";
@@ -10,7 +10,7 @@ import type { Answer, Purpose } from "./reading_process.ts";
 export const FILE_BYTES_MAX = 10_000_000;
 
 /** A form of 20 pages and 10 MB takes some two seconds and 300 MB. */
-const BOUNDS: ApartBounds = { seconds: 20, processorSeconds: 20, memoryBytes: 1_000_000_000 };
+const BOUNDS: ProcessBounds = { seconds: 20, processorSeconds: 20, memoryBytes: 1_000_000_000 };
 
 const PROGRAM = `${import.meta.dir}/reading_process.ts`;
 
@@ -24,8 +24,8 @@ interface FormRead {
  * Reads a form.
  * @throws {FileFault} when the file is not taken, or not within the bounds
  */
-export async function readFormApart(bytes: Uint8Array, bounds = BOUNDS): Promise<FormRead> {
-  const { found, rest } = await readApart<FormReport>("form", bytes, bounds);
+export async function readForeignForm(bytes: Uint8Array, bounds = BOUNDS): Promise<FormRead> {
+  const { found, rest } = await readForeignFile<FormReport>("form", bytes, bounds);
   requireSize(rest, (length) => `takes ${length} bytes in a paper`);
   return { report: found, ready: rest };
 }
@@ -34,8 +34,8 @@ export async function readFormApart(bytes: Uint8Array, bounds = BOUNDS): Promise
  * Reads a picture as the member `logo` of a brand.
  * @throws {FileFault} when the file is not taken, or not within the bounds
  */
-export async function readLogoApart(bytes: Uint8Array): Promise<PictureData> {
-  const { found } = await readApart<PictureData>("logo", bytes, BOUNDS);
+export async function readForeignLogo(bytes: Uint8Array): Promise<PictureData> {
+  const { found } = await readForeignFile<PictureData>("logo", bytes, BOUNDS);
   return found;
 }
 
@@ -45,18 +45,18 @@ function requireSize({ length }: Uint8Array, say: (length: number) => string): v
   }
 }
 
-async function readApart<Found>(
+async function readForeignFile<Found>(
   purpose: Purpose,
   bytes: Uint8Array,
-  bounds: ApartBounds,
+  bounds: ProcessBounds,
 ): Promise<{ readonly found: Found; readonly rest: Uint8Array }> {
   requireSize(bytes, (length) => `has ${length} bytes`);
   const question = { head: purpose, bytes: new Uint8Array(bytes) };
   try {
-    const { head, bytes: rest } = await runApart<Answer<Found>>(PROGRAM, question, bounds);
+    const { head, bytes: rest } = await runBounded<Answer<Found>>(PROGRAM, question, bounds);
     if ("fault" in head) throw new FileFault(head.fault);
     return { found: head.found, rest };
   } catch (error) {
-    throw error instanceof ApartError ? new FileFault(error.message) : error;
+    throw error instanceof BoundedProcessError ? new FileFault(error.message) : error;
   }
 }
