@@ -2,7 +2,12 @@
 
 export { type Services, buildApp } from "./app.ts";
 export { auditCalls } from "./audit_calls.ts";
-export { INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE, PRODUCT_FULL_EXAMPLE } from "./examples.ts";
+export {
+  IN_FORCE_EXAMPLE,
+  INDEX_ANNUITY_EXAMPLE,
+  PRODUCT_EXAMPLE,
+  PRODUCT_FULL_EXAMPLE,
+} from "./examples.ts";
 export type { Probe } from "./health.ts";
 export { watchIndexes } from "./index_watch.ts";
 export type {

@@ -10,7 +10,7 @@ import {
   type SentTerms,
   termsInstant,
 } from "#illustration";
-import type { Inputs } from "#inputs";
+import { type Inputs, INPUTS_ROOT, problemAt, STANDING } from "#inputs";
 import { type Ledger, sourceOf } from "#ledger";
 import { UnreadableProductError } from "#schema";
 import {
@@ -226,6 +226,12 @@ const NO_PAPER: SaidProblem = {
   said: "formatOfInForce",
 };
 
+/** No terms of the product were in force on the issue date of a contract in force. */
+const NO_TERMS_AT_ISSUE = problemAt(INPUTS_ROOT, [STANDING, "issueDate"], {
+  code: "range",
+  fault: "termsAtIssue",
+});
+
 function isJson(format: AnswerFormat | undefined): boolean {
   return (format ?? "json") === "json";
 }
@@ -279,14 +285,15 @@ function createJudgment({
 /** What finds the product of an order, and the context of its illustration. */
 function createPreparation(services: IllustratorServices, { noted }: Faults) {
   /**
-   * @throws {ServiceError} `product_not_found` when no terms of the product are in force, `service_unavailable` when
-   * they cannot be read
+   * @throws {ServiceError} `product_not_found` when no terms of the product are in force, `invalid_request` when none were
+   * on the issue date of a contract in force, `service_unavailable` when they cannot be read
    */
   async function findProduct(order: Order, at = order.illustratedAt): Promise<OnOffer> {
     const { productSlug, catalogRevision, progress, outcome } = order;
     progress.enter("calculation");
     const onOffer = await services.readProduct(productSlug, catalogRevision, at);
     if (onOffer === "not_in_force") {
+      if (at < order.illustratedAt) throw refused([NO_TERMS_AT_ISSUE]);
       throw new ServiceError({ code: "notInForce", instant: at.toISOString() });
     }
     if (onOffer instanceof Error) throw noted(productSlug, onOffer);

@@ -4,6 +4,7 @@ import { messageOf, withDeadline } from "#base";
 import { readDatabaseUrl } from "#config";
 import { applySql, type Unchecked } from "./apply_sql.ts";
 import { startEmbeddedPostgres } from "./embedded_postgres.ts";
+import { enterPastTerms } from "./past_terms.ts";
 import { DEMO_SECRETS } from "./stand_in/accounts.ts";
 
 interface LocalDatabase {
@@ -30,7 +31,9 @@ export async function startLocalDatabase(options: {
       : { url: readDatabaseUrl({ DATABASE_URL: databaseUrl }), stop: async () => undefined };
   try {
     say("applying migrations, functions and seeds");
-    return { url, stop, unchecked: await applySql(url, { say }) };
+    const unchecked = await applySql(url, { say });
+    await enterPastTerms(url);
+    return { url, stop, unchecked };
   } catch (error) {
     await stop();
     throw error;

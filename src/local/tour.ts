@@ -3,7 +3,12 @@
 import { PDFDocument, StandardFonts } from "pdf-lib";
 import { DAY_MS, DEMO_KEY } from "#base";
 import { readSigners } from "#cms";
-import { INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE, PRODUCT_FULL_EXAMPLE } from "#http";
+import {
+  IN_FORCE_EXAMPLE,
+  INDEX_ANNUITY_EXAMPLE,
+  PRODUCT_EXAMPLE,
+  PRODUCT_FULL_EXAMPLE,
+} from "#http";
 import { signPaper, type Verification } from "#proof";
 import { setKeeping, type Sql, withSession } from "#storage";
 import { exampleAt } from "./example_at.ts";
@@ -36,7 +41,7 @@ type Scene = (stage: Stage) => Promise<void>;
 
 const asJson = { ...INDEX_ANNUITY_EXAMPLE, printIllustration: "no" };
 
-/** Both endpoints, each engine, each format. */
+/** Each endpoint, engine and format. */
 const ILLUSTRATIONS: readonly Request[] = [
   { file: "demo-myga.json", path: "/api/demo-myga", body: PRODUCT_EXAMPLE },
   { file: "demo-myga.pdf", path: "/api/demo-myga?format=pdf", body: PRODUCT_EXAMPLE },
@@ -58,6 +63,7 @@ const ILLUSTRATIONS: readonly Request[] = [
   { file: "DemoFIA.json", path: "/api/pdf/DemoFIA", body: asJson },
   { file: "DemoMYGA.pdf", path: "/api/pdf/DemoMYGA", body: INDEX_ANNUITY_EXAMPLE },
   { file: "DemoMYGA.json", path: "/api/pdf/DemoMYGA", body: asJson },
+  { file: "demo-myga-in-force.json", path: "/api/demo-myga/inforce", body: IN_FORCE_EXAMPLE },
 ];
 
 /** The whole tour, in order. What a stop enters is withdrawn at its end, so that the tour can be taken again. */

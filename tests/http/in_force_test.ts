@@ -180,6 +180,21 @@ describe.each(TRANSPORTS)("through %s", (transport) => {
     }
   });
 
+  test("refuses an issue date on which the product had no terms, by its member", async () => {
+    for (const path of ["", "/validate", "/explain?year=4"]) {
+      expect(await ask(path, changed({ issueDate: "1999-11-20" }))).toMatchObject({
+        status: 400,
+        details: [
+          {
+            pointer: "/inputs/standing/issueDate",
+            message:
+              "standing.issueDate must be a day on which terms of this product were in force",
+          },
+        ],
+      });
+    }
+  });
+
   test("refuses inputs without a standing", async () => {
     const { standing: _, ...inputs } = INPUTS;
     expect(await ask("", { inputs })).toMatchObject({

@@ -171,6 +171,7 @@ const ofTerms = {
   beforeIssueAge: "must not be before the issue age",
   afterIssue: "must not be after the issue date",
   afterIllustration: "must be a date that is not after the illustration date",
+  termsAtIssue: "must be a day on which terms of this product were in force",
   issueAge: ({
     least,
     most,

@@ -110,6 +110,7 @@ export const faults: Faults = {
   beforeIssueAge: "no debe ser menor que la edad a la emisión",
   afterIssue: "no debe ser posterior a la fecha de emisión",
   afterIllustration: "debe ser una fecha que no sea posterior a la de la ilustración",
+  termsAtIssue: "debe ser un día en que este producto tenía condiciones vigentes",
   issueAge: ({ least, most, isOfTaxStatus }) =>
     `debe dar una edad a la emisión de ${least} a ${most} años para este producto${isOfTaxStatus ? " y esta situación fiscal" : ""}`,
   issueAgeAtMost: ({ most }) => `debe dar una edad a la emisión de ${most} años como máximo`,
