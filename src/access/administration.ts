@@ -163,7 +163,7 @@ export interface TermsName {
   readonly name: string;
 }
 
-/** What there is none of. */
+/** What was asked for and does not exist. */
 export type Missing = "product" | "terms";
 
 /** A question to a log; an absent time leaves that end open, an absent name is no condition. */

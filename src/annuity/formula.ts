@@ -53,6 +53,7 @@ function joined(
   return others.length === 0 ? first : [operator, first, ...others];
 }
 
+/** The result of a formula at full precision. */
 export function valueOf(formula: Formula): number {
   if (typeof formula === "number") return formula;
   if ("name" in formula) return formula.value;

@@ -89,6 +89,7 @@ export function isEverBelow(schedule: Schedule, than: Schedule): boolean {
   );
 }
 
+/** The sum in the order given, at full precision; 0 without values. */
 export function sum(values: readonly number[]): number {
   let total = 0;
   for (let index = 0; index < values.length; index += 1) total += values[index] as number;

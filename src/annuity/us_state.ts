@@ -98,6 +98,7 @@ export function findStateByAbbreviation(abbreviation: string): UsState | undefin
   return BY_ABBREVIATION.get(abbreviation);
 }
 
+/** The state with an ACORD `OLI_LU_STATE` code, such as 19 for Iowa; `undefined` for any other number. */
 export function findStateByAcordCode(acordCode: number): UsState | undefined {
   return BY_ACORD_CODE.get(acordCode);
 }

@@ -36,8 +36,8 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 const INSTANT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z)?$/;
 
 /**
- * The instant of `2026-11-21T12:00Z`, or of `2026-11-21`, which is its first in UTC. `undefined` when there is none such,
- * as on a February 30, which `Date` may take for a day of March.
+ * The instant of `2026-11-21T12:00Z`, or of `2026-11-21`, which is its first in UTC. `undefined` for any
+ * other text, and for a day such as February 30, which `Date` may take for one of March.
  */
 export function parseInstant(text: string): Date | undefined {
   const instant = new Date(INSTANT.test(text) ? text : Number.NaN);

@@ -19,7 +19,7 @@ const IN_BRACKETS = /^\[([^[\]]*)\](?::\d{1,5})?$/;
 const IPV4_WITH_PORT = /^([\d.]+):\d{1,5}$/;
 const MAPPED_IPV4 = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/;
 
-/** `10.0.0.0/8`, `2001:db8::/32` or a single address as a network; `undefined` when it is none. */
+/** `10.0.0.0/8`, `2001:db8::/32` or a single address as a network; `undefined` for any other text. */
 export function parseAddressRange(text: string): AddressRange | undefined {
   const [, address = "", digits] = /^([^/]+?)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
   const family = isIP(address);

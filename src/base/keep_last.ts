@@ -1,4 +1,4 @@
-/** Keeps what was last made, until something else is asked for or it has failed. */
+/** Keeps the last value that was made, until another key is asked for or it fails. */
 
 /** Makes a function that gives callers with equal keys one value, until one comes with another key or the value fails. */
 export function keepLast<Asked, Value>(

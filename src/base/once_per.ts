@@ -1,4 +1,4 @@
-/** What is calculated from an object once, and kept as long as the object is. */
+/** Values calculated from an object once, and kept as long as the object lives. */
 
 /** Makes a function that calculates once for each object; the object must not change. */
 export function oncePer<Of extends object, Value extends {}>(

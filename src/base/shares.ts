@@ -1,11 +1,11 @@
-/** Something scarce that senders share: so much for all of them together, and less for any one. */
+/** Something scarce that senders share, within a limit for each and a limit for all together. */
 
 interface ShareTerms {
   readonly all: number;
   readonly ofSender: number;
 }
 
-/** Makes a stock with nothing taken yet; it remembers no sender that holds nothing. */
+/** Makes a stock with nothing taken yet; a sender that holds nothing takes no memory. */
 export function createShares({ all, ofSender }: ShareTerms) {
   const held = new Map<string, number>();
   let heldByAll = 0;

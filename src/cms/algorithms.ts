@@ -1,4 +1,4 @@
-/** Digests and signatures by their names, and the one form of a signature's value. */
+/** Digests and signature algorithms by name, and the canonical value of a signature. */
 
 import { createHash, type KeyObject } from "node:crypto";
 import * as asn1js from "asn1js";
@@ -7,7 +7,7 @@ import { CURVE_ORDERS } from "./keys.ts";
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Digests of signatures that are believed. */
+/** Digests that a signature may have to be accepted. */
 const HASHES = ["SHA-256", "SHA-384", "SHA-512"] as const;
 
 export type HashName = (typeof HASHES)[number];
@@ -32,12 +32,12 @@ export function hashOid(hash: HashName): string {
   return getOIDByAlgorithm({ name: hash }, true);
 }
 
-/** The digest of an object identifier, if it is one that is believed. */
+/** The digest that an object identifier names; `undefined` for one that is not accepted. */
 export function hashOf(oid: string): HashName | undefined {
   return HASHES.find((name) => hashOid(name) === oid);
 }
 
-/** Whether an object identifier is of a signature that papers and certificates may have. */
+/** Whether an object identifier names a signature algorithm that papers and certificates may have. */
 export function isSignatureOid(oid: string): boolean {
   return Object.keys(SIGNATURES).some((kind) =>
     HASHES.some((hash) => signatureOid(kind, hash) === oid),
@@ -72,9 +72,9 @@ export function algorithmOf(algorithmId: string, hasNull = false): AlgorithmIden
 }
 
 /**
- * The value of a signature in its one form. Of ECDSA, s and n − s hold alike, and so do several encodings: the form is DER
- * of the lesser one. A value of RSA has no other.
- * @throws {RangeError} when it is no value of ECDSA, or of a curve beside the three
+ * The canonical value of a signature. An ECDSA signature is valid with s and with n − s, and in several encodings: this is the
+ * DER encoding with the lesser of the two. An RSA signature has one value only.
+ * @throws {RangeError} when the value is no ECDSA signature, or its curve is not one of the three
  */
 export function uniqueValue(
   { asymmetricKeyType, asymmetricKeyDetails }: KeyObject,

@@ -14,7 +14,7 @@ export const CURVE_ORDERS: Readonly<Record<string, bigint>> = {
     0x1fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffa51868783bf2f966b7fcc0148f709a5d03bb5c9b8899c47aebb6fb71e91386409n,
 };
 
-/** Whether a key is of a kind and length that signatures are believed of. */
+/** Whether signatures by a key of this kind and length are accepted. */
 export function isStrongKey({ asymmetricKeyType: type, asymmetricKeyDetails }: KeyObject): boolean {
   const { modulusLength = 0, namedCurve = "" } = asymmetricKeyDetails ?? {};
   return type === "rsa"

@@ -72,7 +72,7 @@ export async function checkSignature(bytes: Bytes, padded: Bytes): Promise<Signa
   try {
     const signed = readSigned(ContentInfo.fromBER(padded));
     const { attributes, certificates, hash, value, unsigned } = signed;
-    // The key signed neither type nor content, which a paper's signature has none of.
+    // The key does not sign these two: a paper's signature is of plain data, and detached.
     const data = dataOf({ ...signed, contentType: ContentInfo.DATA, content: undefined });
     const again = Buffer.from(write(data));
     const isWhole =

@@ -111,7 +111,7 @@ export function valuesOf({
 
 /**
  * What was signed, as the package has it: names that follow from key and digest, and the key's value in its one form.
- * @throws {RangeError} when there is no signer, the key is of another kind than signatures are made with, or the value is none of it
+ * @throws {RangeError} when there is no signer, no signature is made with a key of this kind, or the value is no signature by it
  */
 export function dataOf(signed: Signed): SignedData {
   const { contentType, content, hash, attributes, value, unsigned } = signed;
@@ -122,7 +122,7 @@ export function dataOf(signed: Signed): SignedData {
     throw new RangeError("Cannot write signature: there is no signer");
   }
   const encapContentInfo = new EncapsulatedContentInfo({ eContentType: contentType });
-  // Given to its constructor, it would be cut in pieces, which DER has none of.
+  // Its constructor would cut the value into pieces, which DER does not allow.
   if (content) encapContentInfo.eContent = new asn1js.OctetString({ valueHex: content });
   const signer = new SignerInfo({
     version: 1,

@@ -30,6 +30,7 @@ function termsDuringIncome({
   return { rateMultiple, baseMultiple };
 }
 
+/** The contract that the engine rolls forward: the product's terms with what the request elects. */
 export function contractOf(definition: Definition, request: ContractRequest): Contract {
   const { premiumBonus, renewal, accumulationGuarantee, laterPremiums } = definition;
   const { laterPremiums: payments, taxQualification, spouseBirthDate } = request;

@@ -122,6 +122,7 @@ function makeRecipe(product: AnyProduct, facts: RecipeFacts): Recipe {
   });
 }
 
+/** The language of a recipe; recipes of programs that had one language do not name it. */
 export function languageOf({ language = DEFAULT_LANGUAGE }: Recipe): Language {
   return language;
 }

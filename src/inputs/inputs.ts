@@ -55,7 +55,7 @@ export function findInputProblems(product: Asked, inputs: Inputs): readonly Said
   return findProblems(product, inputs, fitsSoonCompiled);
 }
 
-/** The same where no code may be made of a schema, which has no references. */
+/** The same where no code may be generated, as in a browser; the schema has no references. */
 export function findInputProblemsUncompiled(
   product: Asked,
   inputs: Inputs,

@@ -77,6 +77,7 @@ function monthFault(
   return { code: "premiumMonth", first, last, contractYear };
 }
 
+/** The months from issue to a later premium, which is paid at the start of its month. */
 export function monthsBefore({ contractYear, month = 1 }: LaterPremium): number {
   return (contractYear - 1) * 12 + month - 1;
 }

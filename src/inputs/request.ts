@@ -190,6 +190,7 @@ export function contractYearsOf(definition: Definition, request: ContractRequest
   return definition.maximumAnnuitizationAge - oldestIssueAge(request);
 }
 
+/** The greatest issue age of the annuitant and of owners who are persons, in completed years. */
 export function oldestIssueAge(request: ContractRequest): number {
   const { annuitant, owner, jointOwner, isOwnerPerson } = request;
   const ageOf = (person: Person) => issueAgeOf(request, person);

@@ -1,4 +1,4 @@
-/** What the books, which are the ledger and the audit trail, have of a paper. */
+/** What the books, which are the ledger and the audit trail, say about a paper. */
 
 /** What the books are searched by for a paper: all of it is in the paper's record, or is derived from that. */
 export interface PaperEvidence {
@@ -11,7 +11,7 @@ export interface PaperEvidence {
   readonly figures: string | undefined;
 }
 
-/** What the books have of a paper, and of its illustration. Source: [D177]. */
+/** What the books say about a paper and its illustration. Source: [D177]. */
 export interface BookEntry {
   readonly isKnown: boolean;
   /** Whether this very paper was given, or one of the same illustration with other bytes. */

@@ -63,7 +63,7 @@ const TEXT_LENGTH_MAX = 8_000;
 
 /**
  * Reads an attached record.
- * @throws {SyntaxError} when it is none, or larger than one of this software; whether its members are sound, only printing
+ * @throws {SyntaxError} when the bytes hold no record, or one larger than one of this software; whether its members are sound, only printing
  * it shows
  */
 export function readRecord(bytes: Uint8Array): PaperRecord {

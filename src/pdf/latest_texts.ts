@@ -1,4 +1,4 @@
-/** What is known of the latest texts, so that papers that say the same need not find it again. */
+/** A cache of what was found out about the latest texts, since papers repeat each other's. */
 
 export interface LatestTexts<Value> {
   readonly get: (text: string) => Value | undefined;

@@ -72,6 +72,7 @@ export function upgradeRow(row: ProductRow): ProductRow {
   return definition === before ? row : { ...row, definition };
 }
 
+/** What was changed in a row of an earlier program so that this one can read it, a sentence each. */
 export function listUpgrades(row: ProductRow): readonly string[] {
   const { definition } = row;
   if (!isObject(definition)) return [];

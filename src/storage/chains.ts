@@ -4,7 +4,7 @@ import type { Sql } from "./database.ts";
 import { listSql, readSql } from "./schema/program_schema.ts";
 import { readJson } from "./session.ts";
 
-/** A lane of a chain as it is found, or without a lane its rows from before the chain. */
+/** What was found of one lane of a chain; without `lane`, of the rows from before there was a chain. */
 interface ChainLane {
   readonly chain: string;
   readonly lane: number | null;

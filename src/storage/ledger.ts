@@ -20,7 +20,7 @@ export function readRecords(
   );
 }
 
-/** What the books have of a paper. Source: [D177]. */
+/** What the books say about a paper. Source: [D177]. */
 export async function readBooks(database: Database, evidence: PaperEvidence): Promise<BookEntry> {
   const [entry] = await database.query((sql) => findPaper(sql, evidence));
   return entry as BookEntry;

@@ -1,4 +1,4 @@
-/** Inputs that several products have, held once. */
+/** Schemas of inputs that several products have, held in memory once. */
 
 import { LRUCache } from "lru-cache";
 import { type JsonSchema, propertiesOf } from "#schema";

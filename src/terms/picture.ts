@@ -132,7 +132,7 @@ interface Segment {
 
 /**
  * The segments of a JPEG file up to its first scan.
- * @throws {RangeError} when it is none
+ * @throws {RangeError} when the bytes are no such picture
  */
 export function listSegments(bytes: Uint8Array): readonly Segment[] {
   if (bytes[0] !== 0xff || bytes[1] !== START) throw new RangeError("is no JPEG");

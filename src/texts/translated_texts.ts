@@ -1,4 +1,4 @@
-/** What another language has to have of the texts in English. */
+/** The type of the texts of every language: the members of the English ones, with any words. */
 
 import type * as EN_US from "./en_us/mod.ts";
 

@@ -25,6 +25,7 @@ export async function findServiceFault(
   return healthUrl === undefined ? undefined : findHealthFault(healthUrl, HEALTH_MS_MAX);
 }
 
+/** The addresses that a calculation asks: of the service, and of its tokens if it wants them. */
 export function listServiceUrls(product: UpstreamProduct): readonly URL[] {
   const { url, healthUrl, authentication } = dialectOf(product);
   const tokenUrl = authentication.kind === "oauth2" ? authentication.tokenUrl : undefined;

@@ -11,7 +11,7 @@ const COLUMNS_MAX = 100;
 const TEXT_LENGTH_MAX = 4_000;
 
 /**
- * The figures in an answer's outputs, or `undefined` when they are none, too many, or not plain.
+ * The figures in an answer's outputs, or `undefined` when there are none or too many, or one is not plain.
  *
  * A list becomes a table: of its objects, or with the one column `Value`. A nested object becomes values
  * named `Outer.Inner`. `null` is left out; true and false become words. A number that is not finite

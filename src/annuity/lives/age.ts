@@ -23,6 +23,7 @@ export function nearestAgeOn(date: string, yearsLater: number, birthDate: string
   return sinceLast > untilNext ? age + 1 : age;
 }
 
+/** The calendar year of a date `YYYY-MM-DD`. */
 export function yearOf(date: string): number {
   return Number(date.slice(0, 4));
 }

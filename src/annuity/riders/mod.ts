@@ -29,6 +29,7 @@ export function riderOf(terms: RiderTerms): RiderKind<RiderTerms, RiderStanding>
   return RIDERS[terms.kind] as unknown as RiderKind<RiderTerms, RiderStanding>;
 }
 
+/** Whether a rider pays lifetime income; a contract has at most one that does. */
 export function paysIncome(terms: RiderTerms): boolean {
   return riderOf(terms).income !== undefined;
 }

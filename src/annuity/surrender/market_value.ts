@@ -174,6 +174,7 @@ function rateOfTerm(points: ReferenceCurve["points"], years: number): Rate {
   return before.rate;
 }
 
+/** Whether the market value adjustment applies to a surrender in a contract year. */
 export function isAdjustedIn(terms: MarketValueAdjustmentTerms, contractYear: number): boolean {
   return contractYear <= endOfAdjustment(terms, contractYear);
 }

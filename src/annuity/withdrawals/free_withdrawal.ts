@@ -36,6 +36,7 @@ export interface WithdrawalHistory {
   readonly riderCharges: Dollars;
 }
 
+/** Nothing withdrawn yet, of a contract with one premium. */
 export function historyAtIssue(premium: Dollars): WithdrawalHistory {
   return {
     withdrawn: 0,

@@ -109,6 +109,7 @@ function isPaidIn({ payments }: LaterPremiums, contractYear: number): boolean {
   return payments.some((payment) => payment.contractYear === contractYear);
 }
 
+/** The bonus on a premium paid in a later contract year, in dollars at full precision; 0 where the terms give none. */
 export function laterBonus(contract: Contract, contractYear: number, premium: Dollars): Dollars {
   return hasBonusIn(contract, contractYear) ? premium * (contract.premiumBonus?.rate ?? 0) : 0;
 }

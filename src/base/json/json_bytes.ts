@@ -48,6 +48,7 @@ export function putJsonNumber(out: Uint8Array, at: number, value: number): numbe
 
 const encoder = new TextEncoder();
 
+/** Writes a text in UTF-8, and returns the offset after it as `putAscii` does. */
 export function putUtf8(out: Uint8Array, at: number, text: string): number {
   const { read, written } = encoder.encodeInto(text, out.subarray(at));
   return at + (read === text.length ? written : Buffer.byteLength(text));

@@ -2,6 +2,7 @@
 
 import { isContainer, isObject } from "./json_kinds.ts";
 
+/** The JSON Pointer of a path, `["a/b", 0]` as `/a~1b/0`. Source: RFC 6901. */
 export function pointerTo(path: readonly (string | number)[]): string {
   return path
     .map((token) => `/${String(token).replaceAll("~", "~0").replaceAll("/", "~1")}`)

@@ -95,7 +95,7 @@ async function parse(bytes: Uint8Array, text: string): Promise<PDFContext> {
   }
 }
 
-/** What a reference leads to, or a value itself, if it is of a type. */
+/** The object that a reference leads to, or the value itself; `undefined` if its type is another. */
 export function find<Type extends PDFObject>(
   context: PDFContext,
   object: PDFObject | undefined,
@@ -108,7 +108,7 @@ export function find<Type extends PDFObject>(
   return found instanceof type ? (found as Type) : undefined;
 }
 
-/** A value of a dictionary, if it is of a type. */
+/** The value of a key of a dictionary; `undefined` if its type is another. */
 export function get<Type extends PDFObject>(
   dictionary: PDFDict,
   key: string,

@@ -27,7 +27,7 @@ export interface Refusals {
 interface Difference {
   readonly amounts: readonly AmountDifference[];
   readonly refused: Refusals;
-  /** The rate sheet that they are illustrated on after, and the number of its cell, from 1; null where there is none. */
+  /** The rate sheet of the later illustration, and the number of its cell, from 1; null without a sheet. */
   readonly sheet: string | null;
   readonly cell: number | null;
 }

@@ -215,7 +215,7 @@ function describeProduct(product: AnyProduct): Part | undefined {
   }
 }
 
-/** The path of an index annuity; `undefined` where the product is none. */
+/** The path of an index annuity; `undefined` for a product of another kind. */
 function describeIndexAnnuity(product: AnyProduct): Part | undefined {
   const { slug } = product;
   if (!INDEX_ANNUITY_PRODUCTS.includes(slug) || product.engine !== "builtin") return undefined;

@@ -523,6 +523,7 @@ function usesDays({ current }: Strategy): boolean {
   return methodOf(current).usesDays === true;
 }
 
+/** A strategy as the engine credits it, on its current or its guaranteed terms. */
 export function creditedStrategy(strategy: Strategy, terms: CreditingTerms): CreditedStrategy {
   const { termYears, ratesBy, creditsEvery, interestFactor, rateDecimals } = strategy;
   return { terms, termYears, ratesBy, creditsEvery, interestFactor, rateDecimals };

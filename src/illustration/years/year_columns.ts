@@ -185,6 +185,7 @@ export const GUARANTEED_COLUMNS = YEAR_COLUMN_NAMES.filter(
   (name) => columnOf(name).hasGuaranteed === true,
 );
 
+/** What a column holds, its unit, and the feature that it belongs to. */
 export function columnOf(name: YearColumn): Column {
   return YEAR_COLUMNS[name];
 }

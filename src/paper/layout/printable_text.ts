@@ -33,7 +33,7 @@ function replaceMissing(face: Face, text: string): string {
     );
 }
 
-/** True when the face has every code unit; it has none of marks, controls and halves of surrogates. */
+/** True when the face has every code unit; no face has combining marks, controls or halves of surrogates. */
 function isAllDrawn({ slots }: Face, text: string): boolean {
   for (let index = 0; index < text.length; index += 1) {
     if (slots[text.charCodeAt(index)] === 0) return false;

@@ -48,7 +48,7 @@ interface VersionNamed {
 }
 
 /**
- * The brand of a product's version; `null` where there is no such one.
+ * The brand of a product's version; `null` for an unknown product or version.
  * @throws {ServiceError} `service_unavailable` when the database does not answer
  */
 export async function readBrand(database: Database, named: VersionNamed): Promise<BrandRow | null> {

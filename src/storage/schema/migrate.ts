@@ -136,6 +136,7 @@ export async function lockMigrations(sql: Sql): Promise<void> {
   });
 }
 
+/** Lets others migrate again; the lock also ends with its session. */
 export async function unlockMigrations(sql: Sql): Promise<void> {
   await sql`select pg_advisory_unlock(hashtext(${LOCK_NAME}))`;
 }
