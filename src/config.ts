@@ -12,6 +12,7 @@ import {
   SECRET_VARIABLES,
   readVariable,
   UPSTREAM_SECRETS_FOLDER,
+  messageOf,
 } from "#base";
 
 /** A variable of the environment and its parser. */
@@ -384,7 +385,7 @@ function findUnreadableRoots(databaseUrl: string | undefined): string | undefine
     if (databaseUrl !== undefined) driverAddressOf(databaseUrl);
     return undefined;
   } catch (error) {
-    return (error as Error).message;
+    return messageOf(error);
   }
 }
 

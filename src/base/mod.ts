@@ -46,6 +46,7 @@ export {
 } from "./json/json_pointer.ts";
 export { DEPTH_MAX, type JsonSize, measureJson } from "./json/json_size.ts";
 export { LOG, type Log, loggedMilliseconds, loggedSeconds } from "./log.ts";
+export { memberEntries, memberNames } from "./fixed_members.ts";
 export { findNearestName } from "./nearest_name.ts";
 export { omitUndefined } from "./omit_undefined.ts";
 export { createDailyLog } from "./daily_log.ts";
@@ -72,7 +73,15 @@ export {
   fileVariable,
   readVariable,
 } from "./secret_files.ts";
-export { busy, detailOf, type Failure, messageOf, ServiceError, refused } from "./service_error.ts";
+export {
+  busy,
+  detailOf,
+  errorCode,
+  type Failure,
+  messageOf,
+  ServiceError,
+  refused,
+} from "./service_error.ts";
 export { createShares } from "./shares.ts";
 export { sqlText } from "./sql_text.ts";
 export { type WrappingKeys, parseWrappingKeys } from "./wrapping_keys.ts";

@@ -131,3 +131,10 @@ export function refused(
 ): ServiceError {
   return new ServiceError("correctFields", { details, ...(say && { say }) });
 }
+
+/** The code of an error of the system or of a driver, such as `EPIPE` or `53300`; `undefined` without one. */
+export function errorCode(error: unknown): string | undefined {
+  return error instanceof Error && "code" in error && typeof error.code === "string"
+    ? error.code
+    : undefined;
+}

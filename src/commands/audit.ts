@@ -1,5 +1,6 @@
 /** `audit export`, `expire` and `verify`: the calls of the audit trail, its months past the retention, and its chains. */
 
+import { errorCode } from "#base";
 import {
   type AuditFilter,
   listAuditColumns,
@@ -91,7 +92,7 @@ async function exportCalls(asked: Asked): Promise<void> {
     warn([counted(count, "row")]);
     if (lost > 0) warn([`Lost: ${counted(lost, "call")}; rows with lost_until say when`]);
   } catch (error) {
-    if ((error as { code?: unknown }).code !== "EPIPE") throw error;
+    if (errorCode(error) !== "EPIPE") throw error;
   }
 }
 

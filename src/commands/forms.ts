@@ -1,9 +1,10 @@
 /** `forms add`, `list`, `remove` and `log`: carriers' forms that are bound to papers. */
 
+import { memberNames } from "#base";
 import { US_STATES } from "#annuity";
 import { readForeignForm } from "./carrier_files/read_foreign_file.ts";
 import type { FormReport } from "./carrier_files/read_form.ts";
-import { findPaperFault, TAX_STATUSES, type TaxStatus } from "#terms";
+import { findPaperFault, TAX_STATUSES } from "#terms";
 import { findTextFault } from "#schema";
 import { faultIn } from "#texts";
 import { addForm, type FormRow, listForms, withdrawForm } from "#storage";
@@ -26,7 +27,7 @@ export const FORM_COMMANDS: readonly Command[] = [
       product: { value: "slug,slug", says: "for papers of these products alone" },
       state: { value: "CT,NY", says: "for contracts issued in these states alone" },
       "tax-status": {
-        value: Object.keys(TAX_STATUSES).join(","),
+        value: memberNames(TAX_STATUSES).join(","),
         says: "for contracts of these tax statuses alone",
       },
       effective: {
@@ -90,7 +91,7 @@ async function add(asked: Asked): Promise<void> {
       ),
   });
   const taxStatuses = readList(asked, "tax-status", {
-    known: Object.keys(TAX_STATUSES) as TaxStatus[],
+    known: memberNames(TAX_STATUSES),
     faultOf: (wrong, known) =>
       new UsageError(`--tax-status must be of ${known.join(", ")}, not ${wrong}`),
   });

@@ -1,6 +1,6 @@
 /** What the service says of its health: each dependency is asked, within a deadline. */
 
-import { withDeadline } from "#base";
+import { memberNames, withDeadline } from "#base";
 
 /** Asks one dependency; resolves when it is well, rejects when it is not. */
 export type Probe = () => Promise<void>;
@@ -29,7 +29,7 @@ export const VERDICT_MEANS = {
 
 type Dependency = keyof typeof VERDICT_MEANS;
 
-export const DEPENDENCIES = Object.keys(VERDICT_MEANS) as readonly Dependency[];
+export const DEPENDENCIES = memberNames(VERDICT_MEANS);
 
 /** One for each dependency. */
 export type Probes = Readonly<Record<Dependency, Probe>>;

@@ -1,8 +1,7 @@
 /** An illustration's facts about its product, for all engines. */
 
-import { omitUndefined } from "#base";
+import { memberNames, omitUndefined } from "#base";
 import { type AnyProduct, readBrand } from "#terms";
-import type { Language } from "#texts";
 import type { IllustratedProduct } from "./illustration.ts";
 
 /** The product as printed. Source: [D15]; NAIC Model #245 section 6.A(3) for version and rate date. */
@@ -25,6 +24,6 @@ export function illustratedProduct(product: AnyProduct): IllustratedProduct {
     acknowledgment,
     valueRows,
     freeLook: "freeLook" in definition ? definition.freeLook : undefined,
-    reviewedLanguages: reviews && (Object.keys(reviews) as Language[]),
+    reviewedLanguages: reviews && memberNames(reviews),
   });
 }

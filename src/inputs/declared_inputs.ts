@@ -3,7 +3,7 @@
  * all that a further input needs: its name, title and printed name in `input_titles.ts` of each language. [D285]
  */
 
-import { oncePer } from "#base";
+import { memberEntries, oncePer } from "#base";
 import { type Definition, type Product, yearsTitle } from "#terms";
 import { EN_US, type Texts } from "#texts";
 import {
@@ -123,11 +123,13 @@ export function readDeclared(
 
 /** The inputs that a product declares, each with its field by its name at both endpoints. */
 const declaredBy = oncePer((product: Product) =>
-  (Object.entries(DECLARED) as [DeclaredInput, Declared][]).flatMap(([input, { field, note }]) => {
-    const made = field(product);
-    if (made === undefined) return [];
-    const named = (endpoint: Endpoint) =>
-      ({ ...made, name: declaredName(input, endpoint) }) as ListedField;
-    return [{ input, note, fields: { inputs: named("inputs"), data: named("data") } }];
-  }),
+  memberEntries<Readonly<Record<DeclaredInput, Declared>>>(DECLARED).flatMap(
+    ([input, { field, note }]) => {
+      const made = field(product);
+      if (made === undefined) return [];
+      const named = (endpoint: Endpoint) =>
+        ({ ...made, name: declaredName(input, endpoint) }) as ListedField;
+      return [{ input, note, fields: { inputs: named("inputs"), data: named("data") } }];
+    },
+  ),
 );

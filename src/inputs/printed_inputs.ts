@@ -1,5 +1,6 @@
 /** What papers print of an input, by its name in a list of assumptions: what its value is, and which printed name it has. */
 
+import { memberEntries } from "#base";
 import { BOUNDED } from "./bounded_inputs.ts";
 import { DECLARED } from "./declared_inputs.ts";
 import { RATES } from "./index_annuity_fields.ts";
@@ -29,7 +30,7 @@ const OF_INDEX_ANNUITY: readonly (readonly [string, Holds])[] = [
 
 const PRINTED: ReadonlyMap<string, PrintedInput> = new Map<string, PrintedInput>([
   ...OF_INDEX_ANNUITY.map(([name, holds]) => [name, { holds }] as const),
-  ...(Object.entries(TABLE) as [keyof typeof TABLE, Row][]).flatMap(([row, about]) =>
+  ...memberEntries<Readonly<Record<keyof typeof TABLE, Row>>>(TABLE).flatMap(([row, about]) =>
     holdingsOf(about).map(([name, holds]) => [name, { row, holds }] as const),
   ),
 ]);

@@ -1,5 +1,6 @@
 /** The strategy representations of the IRI Annuity Rates API, each with its crediting methods or the reason it is refused. */
 
+import { memberNames } from "#base";
 import { type CreditingTerms, METHODS } from "#annuity";
 import type { ComponentType } from "./rate_file.ts";
 
@@ -93,7 +94,7 @@ export const SHAPES: readonly Shape[] = [
   },
   { name: "Spread", components: ["spread"], methods: LOCKED_OR_AVERAGED },
   { name: "Fixed", components: ["fixed"], methods: ["declared_rate"] },
-  { name: "Strategy Fee", components: ["annualFee"], methods: Object.keys(METHODS) as Method[] },
+  { name: "Strategy Fee", components: ["annualFee"], methods: memberNames(METHODS) },
 ];
 
 /** Components of products that can lose value, which a fixed index annuity cannot. */

@@ -1,6 +1,6 @@
 /** One server process: configuration, database, application, listening; stops on a signal. */
 
-import { createClientAddressReader, parseDatabaseAddress, ServiceError, LOG as log } from "#base";
+import { createClientAddressReader, parseDatabaseAddress, LOG as log } from "#base";
 import { buildApp, auditCalls, logRequests, type Probe, serve } from "#http";
 import { createMemoryStore, createRedisStore } from "#cache";
 import {
@@ -145,8 +145,7 @@ async function requireTrustedDatabase(): Promise<void> {
   } catch (error) {
     // Any other failure may pass by itself.
     if (!isUntrustedServer(error)) return;
-    const { code } = error as ServiceError;
-    const detail = `The certificate of the database is not trusted (${code}): name its authority in sslrootcert of DATABASE_URL, and its host as the certificate does`;
+    const detail = `The certificate of the database is not trusted (${error.code}): name its authority in sslrootcert of DATABASE_URL, and its host as the certificate does`;
     log.write({ level: "error", failure: "start", detail });
     process.exit(1);
   }

@@ -1,7 +1,7 @@
 /** The connection to PostgreSQL: single statements, each with a deadline, over a self-healing pool. */
 
 import postgres from "postgres";
-import { driverAddressOf, loggedSeconds, withDeadline, ServiceError } from "#base";
+import { errorCode, driverAddressOf, loggedSeconds, withDeadline, ServiceError } from "#base";
 
 export type Sql = postgres.Sql;
 
@@ -242,7 +242,7 @@ function unavailable(cause: unknown): ServiceError {
 
 /** Whether a limit of the account, the database or the server refused the connection (53300). */
 function metNoConnection(cause: unknown): boolean {
-  return (cause as { code?: unknown }).code === "53300";
+  return errorCode(cause) === "53300";
 }
 
 /** A code of PostgreSQL: five characters; the first two are the class. */
@@ -252,8 +252,8 @@ const OUTAGE_CLASSES: readonly string[] = ["08", "53", "57"];
 
 /** Whether a statement failed because of the database, not because of itself. */
 function isOutage(cause: unknown): boolean {
-  const { code } = cause as { code?: unknown };
-  if (typeof code !== "string" || !SQLSTATE.test(code)) return true;
+  const code = errorCode(cause);
+  if (code === undefined || !SQLSTATE.test(code)) return true;
   return OUTAGE_CLASSES.includes(code.slice(0, 2));
 }
 
@@ -268,7 +268,7 @@ const DISTRUST: readonly string[] = [
 ];
 
 /** Whether a statement failed because `sslmode=verify-full` refused the server's certificate. */
-export function isUntrustedServer(error: unknown): boolean {
+export function isUntrustedServer(error: unknown): error is ServiceError {
   return error instanceof ServiceError && DISTRUST.includes(error.code ?? "");
 }
 

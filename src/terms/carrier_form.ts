@@ -1,6 +1,6 @@
 /** Forms of a carrier that are bound to papers: buyer's guides, disclosures, forms of states. */
 
-import { dateIn } from "#base";
+import { memberEntries, dateIn } from "#base";
 import { TAX_STATUSES, type TaxStatus } from "./codes.ts";
 
 /** A form, and the papers that it is for; an absent list is for all. Its pages are kept elsewhere, by its id. */
@@ -124,7 +124,7 @@ function findFaultOf(
 function sumFault(forms: readonly CarrierForm[]): string | undefined {
   const { forms: count, ...sums } = FORMS_OF_PAPER_MAX;
   if (forms.length > count) return `${forms.length} forms; at most ${count} are allowed`;
-  for (const [name, most] of Object.entries(sums) as [keyof typeof sums, number][]) {
+  for (const [name, most] of memberEntries(sums)) {
     const sum = forms.reduce((total, form) => total + form[name], 0);
     if (sum > most) return `forms of ${sum} ${name} together; at most ${most} are allowed`;
   }

@@ -1,5 +1,6 @@
 /** The integer codes of the sample inputs and their titles. */
 
+import { memberEntries } from "#base";
 import type { WithdrawalKind } from "#annuity";
 
 export interface Code {
@@ -65,8 +66,8 @@ export const TAX_QUALIFICATIONS = [
 
 /** Non-qualified for a code that no status has. */
 export function taxStatusOf({ code }: Pick<Code, "code">): TaxStatus {
-  const statuses = Object.keys(TAX_STATUSES) as TaxStatus[];
-  return statuses.find((status) => TAX_STATUSES[status].code === code) ?? "nq";
+  const found = memberEntries(TAX_STATUSES).find(([, status]) => status.code === code);
+  return found?.[0] ?? "nq";
 }
 
 /** Source: ACORD `OLI_LU_PAYMODE`, for withdrawals and annuity payments alike. */

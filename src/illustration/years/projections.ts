@@ -1,5 +1,6 @@
 /** All projections of an illustration. */
 
+import { memberNames } from "#base";
 import {
   type Contract,
   NO_WITHDRAWALS,
@@ -81,7 +82,7 @@ export function projectAll(
     : "Current rates";
   const current = report("current", title, projected, recentLevels);
   if (!isIndex) return { exact, guaranteed, current, indexScenarios: [], furtherProjections: [] };
-  const names = Object.keys(INDEX_SCENARIOS) as readonly IndexScenarioName[];
+  const names = memberNames(INDEX_SCENARIOS);
   const scenarioYears = Math.min(before + WINDOW_YEARS, years);
   return {
     exact,

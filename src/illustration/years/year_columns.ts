@@ -3,6 +3,7 @@
  * roundings and, with the titles of `texts`, all names of a year's figures come.
  */
 
+import { memberNames } from "#base";
 import { type ContractYear, type Formula, operandIn, plus } from "#annuity";
 import { EN_US, type SaidExplained, type YearColumn } from "#texts";
 
@@ -166,7 +167,7 @@ export type YearValues = {
   readonly [Name in Exclude<YearColumn, WithFeature> as MemberOf<Name>]: number;
 } & { readonly [Name in WithFeature as MemberOf<Name>]?: number };
 
-export const YEAR_COLUMN_NAMES = Object.keys(YEAR_COLUMNS) as readonly YearColumn[];
+export const YEAR_COLUMN_NAMES = memberNames(YEAR_COLUMNS);
 
 /** The member of a year that has the column. */
 export function memberOf(name: YearColumn): keyof YearValues {

@@ -1,5 +1,6 @@
 /** Definitions: every column heading and key term once, and the statement the rules require. */
 
+import { memberNames } from "#base";
 import { isPaidFromMinimum, followsIndex, type Illustration } from "#illustration";
 import { type Texts, titleIn } from "#texts";
 import type { Definitions, Page, Term } from "../content/block.ts";
@@ -137,7 +138,7 @@ function alphabetOf(texts: Texts): readonly Term[] {
   const { glossary, formats } = texts;
   const known = ALPHABETS.get(texts);
   if (known !== undefined) return known;
-  const alphabet = (Object.keys(glossary) as Term[]).toSorted((one, other) =>
+  const alphabet = memberNames(glossary).toSorted((one, other) =>
     formats.compare(glossary[one][0], glossary[other][0]),
   );
   ALPHABETS.set(texts, alphabet);

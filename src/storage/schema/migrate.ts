@@ -1,5 +1,6 @@
 /** Applies the SQL of this project: migrations in order, then every function; seeds separately. */
 
+import { errorCode } from "#base";
 import type { Sql } from "../database.ts";
 import {
   type AppliedMigration,
@@ -130,7 +131,7 @@ const LOCK_TIMEOUT = "55P03";
 export async function lockMigrations(sql: Sql): Promise<void> {
   await sql`select set_config('lock_timeout', ${`${LOCK_SECONDS_MAX}s`}, false)`;
   await sql`select pg_advisory_lock(hashtext(${LOCK_NAME}))`.catch((cause: unknown) => {
-    if ((cause as { code?: unknown }).code !== LOCK_TIMEOUT) throw cause;
+    if (errorCode(cause) !== LOCK_TIMEOUT) throw cause;
     const message = `Another command has been changing this database for ${LOCK_SECONDS_MAX} seconds; nothing was changed, try again when it has ended`;
     throw new Error(message, { cause });
   });

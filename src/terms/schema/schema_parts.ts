@@ -1,5 +1,6 @@
 /** Shared parts of the schemas of product data. */
 
+import { memberNames } from "#base";
 import Type, { type TOptional, type TProperties, type TSchema, type TSchemaOptions } from "typebox";
 import type { About, Meanings } from "#annuity";
 import type { Scope } from "#texts";
@@ -80,7 +81,7 @@ export function choice<Parts extends About & { readonly words: Meanings }>(parts
 
 /** One of several words, each with its meaning. */
 export function words<const Words extends Meanings>(meanings: Words) {
-  return Type.Enum(Object.keys(meanings) as (keyof Words & string)[], keywords({ meanings }));
+  return Type.Enum([...memberNames(meanings)], keywords({ meanings }));
 }
 
 /** One of several objects, which the member `kind` tells apart. */
