@@ -1,4 +1,4 @@
-/** Names and entries of objects whose members the compiler knows and `Object.keys` forgets. */
+/** Names and entries of objects with members that the compiler knows and `Object.keys` forgets. */
 
 /** The names of an object's own members, in their order. The object must have no members beyond its type. */
 export function memberNames<Of extends object>(of: Of): readonly (keyof Of & string)[] {

@@ -36,7 +36,6 @@ export {
   RELATIONS,
   TAX_QUALIFICATIONS,
   TAX_STATUSES,
-  type TaxStatus,
   WITHDRAWAL_TYPES,
   taxStatusOf,
   yearsTitle,

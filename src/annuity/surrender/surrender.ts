@@ -208,7 +208,7 @@ export function chargesOn(
     charged.termAdjustment = adjustTerms(at.unfinished, whole, chargeable, charged, calls);
   }
   if (adjustment === undefined) return charged;
-  const change = adjustValue(terms, adjustment, whole, adjusted, charged, at, calls);
+  const change = adjustValue(terms, adjustment, { whole, adjusted, charged, at, calls });
   charged.marketValueAdjustment = change;
   if (adjustment.order === "before_charge") {
     charged.surrenderCharge =
@@ -261,11 +261,20 @@ function adjustTerms(
 function adjustValue(
   terms: SurrenderTerms,
   adjustment: MarketValueAdjustmentTerms,
-  whole: Dollars,
-  adjusted: Dollars,
-  { surrenderCharge, bonusRecapture, termAdjustment }: Charges,
-  at: ChargeMoment,
-  calls: FormulaCalls | undefined,
+  {
+    whole,
+    adjusted,
+    charged: { surrenderCharge, bonusRecapture, termAdjustment },
+    at,
+    calls,
+  }: {
+    readonly whole: Dollars;
+    /** The part of it that is adjusted. */
+    readonly adjusted: Dollars;
+    readonly charged: Charges;
+    readonly at: ChargeMoment;
+    readonly calls: FormulaCalls | undefined;
+  },
 ): Dollars {
   // What a contract no longer has costs nothing: most years come after the adjustment's last.
   if (!isAdjustedIn(adjustment, at.contractYear)) return 0;
@@ -376,7 +385,7 @@ export function surrender(
     valueBeforeAdjustment:
       terms.marketValueAdjustment === undefined
         ? undefined
-        : valueBeforeAdjustment(terms, amounts, moment, minimumValue, charges, net, kept),
+        : valueBeforeAdjustment(terms, { amounts, moment, minimumValue, charges, net, kept }),
     cashSurrenderValue: call(
       calls,
       "surrenderValue",
@@ -425,12 +434,22 @@ interface SurrenderCalls {
 
 function valueBeforeAdjustment(
   terms: SurrenderTerms,
-  amounts: { readonly whole: Dollars; readonly free: Dollars },
-  moment: ChargeMoment,
-  minimumValue: Dollars,
-  { marketValueAdjustment: change }: Charges,
-  net: Dollars,
-  kept: SurrenderCalls | undefined,
+  {
+    amounts,
+    moment,
+    minimumValue,
+    charges: { marketValueAdjustment: change },
+    net,
+    kept,
+  }: {
+    readonly amounts: { readonly whole: Dollars; readonly free: Dollars };
+    readonly moment: ChargeMoment;
+    readonly minimumValue: Dollars;
+    readonly charges: Charges;
+    /** The charges less the adjustments. */
+    readonly net: Dollars;
+    readonly kept: SurrenderCalls | undefined;
+  },
 ): Dollars {
   const { whole } = amounts;
   if (terms.marketValueAdjustment?.order !== "before_charge") {
