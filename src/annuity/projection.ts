@@ -2,7 +2,7 @@
 
 import { entireInterest } from "./taxes/additional_benefits.ts";
 import type { Contract } from "./contract.ts";
-import { rollForward } from "./year/contract_year.ts";
+import { type ClosingValues, rollForward } from "./year/contract_year.ts";
 import {
   type CreditingTerms,
   creditedRate,
@@ -25,12 +25,13 @@ export function project(
   contract: Contract,
   lastYear: number,
   assumptions: ScenarioAssumptions,
+  closing?: ClosingValues,
 ): readonly ContractYear[] {
   const projected: ContractYear[] = [];
   let standing: Standing = originOf(contract);
   while (standing.contractYear < lastYear) {
     const interest = entireInterest(contract, standing, assumptions);
-    const year = rollForward(contract, standing, assumptions, interest);
+    const year = rollForward(contract, standing, assumptions, interest, undefined, closing);
     projected.push(year);
     standing = year;
   }

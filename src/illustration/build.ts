@@ -66,5 +66,5 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
     forms: forms.length === 0 ? undefined : forms,
     warnings: inputs.warnings,
   });
-  return { ...illustration, disclosures: disclosuresFor(illustration, subject) };
+  return Object.assign(illustration, { disclosures: disclosuresFor(illustration, subject) });
 }

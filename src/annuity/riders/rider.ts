@@ -114,7 +114,10 @@ export interface RiderYear {
   readonly contractYear: number;
   /** Interest credited, net of strategy fees; 0 if the charge comes before the credits. */
   readonly netInterest: Dollars;
-  /** The rate that credits bases: see `baseRate` in strategies.ts. 0 if the charge comes before the credits. */
+  /**
+   * The rate that credits bases: see `baseRate` in strategies.ts. 0 if the charge comes before the credits, and if no rider
+   * `growsByCreditedRate`.
+   */
   readonly creditedRate: Rate;
   readonly accountValue: Dollars;
   /** Whether anything was withdrawn in the year, and whether everything was. */
@@ -190,6 +193,8 @@ export interface RiderKind<Terms, Standing> {
     age: number,
     calls?: FormulaCalls,
   ): Standing;
+  /** Whether the year's credited rate changes its standing; never unless present. */
+  growsByCreditedRate?(terms: Terms): boolean;
   /** The guaranteed death benefit at the end of a contract year. */
   deathBenefit?(terms: Terms, standing: Standing): Dollars;
   /** Paid at death on top of the contract's death benefit, from the account value at the end of a contract year. */

@@ -39,6 +39,12 @@ import { leastBeforePayment, planWithdrawal } from "../withdrawals/withdrawal.ts
 import type { YearTrace } from "./year_trace.ts";
 
 /**
+ * The closing values that a year has: all, or the account value alone, as a contract without withdrawals and riders needs
+ * for its growth. Nothing later in such a contract depends on what a surrender or a death would have paid.
+ */
+export type ClosingValues = "all" | "account_value";
+
+/**
  * The contract year that follows a standing, stage by stage.
  *
  * account value = last value + interest − withdrawal − rider charge − fees;
@@ -54,6 +60,7 @@ export function rollForward(
   assumptions: ScenarioAssumptions,
   entireInterest: Dollars = standing.accountValue,
   trace?: YearTrace,
+  closing: ClosingValues = "all",
 ): ContractYear {
   const laterPremium = premiumAfter(issued, standing);
   const contract = termsBesidePremium(issued, standing);
@@ -67,20 +74,27 @@ export function rollForward(
   taxWithdrawals(contract, opening, year, assumed, before, trace);
   const { paidWithin } = year;
   if (paidWithin !== undefined) Object.assign(year, addPremiumsWithin(contract, year, paidWithin));
-  year.waivedPart = waivedAtEnd(contract, year, assumed);
-  if (contract.hasUnfinishedTerms === true) {
-    const end = { years: year.contractYear, months: 0, assumptions };
-    year.unfinished = unfinishedRates(contract, year.values, end);
+  if (closing === "all") {
+    year.waivedPart = waivedAtEnd(contract, year, assumed);
+    if (contract.hasUnfinishedTerms === true) {
+      const end = { years: year.contractYear, months: 0, assumptions };
+      year.unfinished = unfinishedRates(contract, year.values, end);
+    }
+    rollMinimums(contract, opening, year);
+    payOnSurrender(contract, year, trace);
+    promise(contract, year, calls);
   }
-  rollMinimums(contract, opening, year);
+  closeYear(contract, opening, year, laterPremium, assumed, calls);
+  if (trace !== undefined) Object.assign(trace, { contract, opening, assumptions: assumed });
+  return year;
+}
+
+/** What a full surrender at the end of the year pays. */
+function payOnSurrender(contract: Contract, year: YearInHand, trace: YearTrace | undefined): void {
   const surrendered = surrender(contract, year, contract.rateChange, trace);
   year.surrenderCharges = surrendered.charges;
   year.surrenderValueBeforeAdjustment = surrendered.valueBeforeAdjustment;
   year.cashSurrenderValue = surrendered.cashSurrenderValue;
-  promise(contract, year, calls);
-  closeYear(contract, opening, year, laterPremium, assumed, calls);
-  if (trace !== undefined) Object.assign(trace, { contract, opening, assumptions: assumed });
-  return year;
 }
 
 /**

@@ -18,12 +18,7 @@ import {
 import type { WithdrawalHistory } from "../withdrawals/free_withdrawal.ts";
 import { premiumWithBonus, receivePremiums } from "./later_premiums.ts";
 import { type Dollars, HALF_A_CENT, inYear, sum } from "../money.ts";
-import {
-  type ChargesBeforeCredits,
-  DUST,
-  isChargedYearly,
-  planMonthlyCharges,
-} from "./periodic_charges.ts";
+import { type ChargesBeforeCredits, DUST, planMonthlyCharges } from "./periodic_charges.ts";
 import { chargesPerYear, type ElectedRider, riderOf, type RiderStanding } from "../riders/mod.ts";
 import type { ContractYear, ScenarioAssumptions, Standing, YearInHand } from "./standing.ts";
 import { baseRate, creditStrategies, scaleTo, startFees } from "./strategies.ts";
@@ -84,17 +79,28 @@ function riderYearOf(
   return {
     contractYear: year.contractYear,
     netInterest: year.interestCredit - year.strategyFee,
-    creditedRate: baseRate(contract.strategies, opening.values, {
-      contractYear: year.contractYear,
-      creditedRates: assumptions.creditedRates,
-      strategyFee: year.strategyFee,
-      isIncomeOn: isIncomeOn(opening, year),
-    }),
+    creditedRate: areCreditedRates(contract.riders)
+      ? baseRate(contract.strategies, opening.values, {
+          contractYear: year.contractYear,
+          creditedRates: assumptions.creditedRates,
+          strategyFee: year.strategyFee,
+          isIncomeOn: isIncomeOn(opening, year),
+        })
+      : 0,
     accountValue: year.accountValue,
     hasWithdrawal: hasWithdrawal(year),
     isSurrender: year.isSurrender,
     basis: assumptions.basis,
   };
+}
+
+/** Whether any rider grows by the year's credited rate. */
+function areCreditedRates(riders: readonly ElectedRider[]): boolean {
+  for (let index = 0; index < riders.length; index += 1) {
+    const { terms } = riders[index] as ElectedRider;
+    if (riderOf(terms).growsByCreditedRate?.(terms) === true) return true;
+  }
+  return false;
 }
 
 function hasWithdrawal({ payments, incomeTaken, paidFromMinimum }: ContractYear): boolean {
@@ -125,8 +131,15 @@ function chargeRidersBeforeCredits(
   withdrawn: readonly RiderStanding[],
   trace: YearTrace | undefined,
 ): ChargesBeforeCredits {
-  const isChargedBefore = contract.riders.some(isChargedBeforeCredits);
-  if (!isChargedBefore && contract.riders.every(isChargedYearly)) return NOTHING_BEFORE;
+  const { riders } = contract;
+  let isChargedBefore = false;
+  let isChargedWithin = false;
+  for (let index = 0; index < riders.length; index += 1) {
+    const { charge } = riders[index] as ElectedRider;
+    isChargedBefore ||= charge.timing === "before_credits";
+    isChargedWithin ||= chargesPerYear(charge) > 1;
+  }
+  if (!isChargedBefore && !isChargedWithin) return NOTHING_BEFORE;
   const { payments, contractYear, isSurrender } = year;
   const { basis } = assumptions;
   const fees = startFees(contract.strategies, opening.values, year, basis);
@@ -222,7 +235,8 @@ function settleYear(
 /** The year of used-up strategies: a remainder below half a cent is not credited [D181]. */
 function dropRemainder(year: YearInHand, calls: FormulaCalls | undefined): void {
   const { interestCredit, accountValue } = year;
-  year.values = year.values.map(() => 0);
+  // A used-up contract has nothing left to drop in its later years.
+  if (accountValue > 0) year.values = year.values.map(() => 0);
   year.accountValue = 0;
   year.interestCredit = call(
     calls,
@@ -300,10 +314,6 @@ function accumulationCreditOf(
   const paid = { premium, bonus };
   const promised = guaranteedAccumulation(guarantee, paid, history);
   return call(year.calls, "accumulationCredit", raisedToGuarantee, promised, accountValue);
-}
-
-function isChargedBeforeCredits({ charge }: ElectedRider): boolean {
-  return charge.timing === "before_credits";
 }
 
 function afterWithdrawals(

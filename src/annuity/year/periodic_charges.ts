@@ -109,7 +109,7 @@ function chargeByMonth(
   return { amounts, total: sum(amounts) };
 }
 
-export function isChargedYearly({ charge }: ElectedRider): boolean {
+function isChargedYearly({ charge }: ElectedRider): boolean {
   return chargesPerYear(charge) === 1;
 }
 

@@ -50,7 +50,9 @@ export function creditStrategies(
     const charge = part * chargeBeforeCredits;
     const chargedWithin = within === undefined ? 0 : part * within.total;
     const calls = callsAt(trace?.ofStrategies, index);
-    const startFee = startFeeOf(terms, { value, withdrawn }, year, basis, calls);
+    const { fee } = terms;
+    const startFee =
+      fee === undefined ? 0 : startFeeOf(terms, { value, withdrawn }, year, basis, calls);
     const base = call(calls, "valueAfterFee", lessStartFee, value, startFee);
     const earned = terms.accruesDaily
       ? accumulate(base, rate, { total: withdrawn, perYear, timing, weights }, calls) -
@@ -66,7 +68,8 @@ export function creditStrategies(
       end < 0
         ? call(calls, "interest", lossOfAll, base, withdrawn, charge, chargedWithin)
         : call(calls, "interest", lessForgone, earned, forgone);
-    const endFee = endFeeOf(terms, { value, credited }, contractYear, basis, calls);
+    const endFee =
+      fee === undefined ? 0 : endFeeOf(terms, { value, credited }, contractYear, basis, calls);
     values[index] = credited - endFee;
     accountValue += credited - endFee;
     interestCredit += interest;

@@ -34,7 +34,7 @@ import {
   projectScenario,
   type ScenarioYears,
 } from "./scenarios.ts";
-import { capitalized } from "./year_columns.ts";
+import { capitalized, type YearValues } from "./year_columns.ts";
 import { reportYears } from "./year_values.ts";
 
 /** The reported projections, and the current one at full precision. */
@@ -94,7 +94,7 @@ export function projectAll(
         years: scenarioYears,
         indexWindows,
         // The current values begin with these very years.
-        known: name === "mostRecent" ? projected : undefined,
+        known: name === "mostRecent" ? { ...projected, reported: current.years } : undefined,
       }),
     ),
     furtherProjections: furtherScenarios(definition).map(({ scenario, title: about, assumed }) =>
@@ -111,7 +111,7 @@ function projectWindow(
     readonly years: number;
     readonly indexWindows: IndexWindows | undefined;
     /** A projection on current terms that begins with this window, where there is one. */
-    readonly known: ScenarioYears | undefined;
+    readonly known: (ScenarioYears & { readonly reported: readonly YearValues[] }) | undefined;
   },
 ): IndexScenario {
   const { scenario, years, indexWindows } = about;
@@ -124,11 +124,17 @@ function projectWindow(
   const plain =
     contract.withdrawals.kind === "none" && contract.riders.length === 0
       ? projected
-      : project({ ...contract, withdrawals: NO_WITHDRAWALS, riders: [] }, years, assumptions);
+      : project(
+          { ...contract, withdrawals: NO_WITHDRAWALS, riders: [] },
+          years,
+          assumptions,
+          "account_value",
+        );
   return {
     scenario,
     title: capitalized(INDEX_SCENARIOS[scenario].replace("the ", "")),
-    years: reportYears(projected, contract, levels),
+    years:
+      about.known?.reported.slice(0, years - before) ?? reportYears(projected, contract, levels),
     geometricMeanRate: toDecimals(geometricMean(projected), RATE_DECIMALS),
     creditingGeometricMeanRate: toDecimals(geometricMean(plain), RATE_DECIMALS),
     strategies: strategies.flatMap((each) =>

@@ -53,6 +53,9 @@ export function yearBefore({ accountValue, incomeSinceIssue }: Standing): LastYe
   };
 }
 
+/** A reported year while it is filled in. */
+type YearInHand = { -readonly [Name in keyof YearValues]: YearValues[Name] };
+
 function reportYear(
   year: ContractYear,
   last: LastYear | undefined,
@@ -68,23 +71,20 @@ function reportYear(
     last === undefined || year.premiumBonus > 0
       ? toCents(year.accountValueAtStart + within + bonusWithin)
       : before;
-  const moved = roundMovements(year, accountValue - opening);
-  // Its parts by themselves, each rounded up, could be a cent more than what is paid.
-  const withdrawal = year.paidFromMinimum > 0 ? toCents(year.withdrawal) : moved.withdrawal;
   const charged = roundCharges(year, accountValue);
   const { surrenderValueBeforeAdjustment, benefitBase } = year;
-  const values: { -readonly [Name in keyof YearValues]: YearValues[Name] } = {
+  const values: YearInHand = {
     contractYear: year.contractYear,
     attainedAge: issueAge + year.contractYear,
     premium,
     premiumBonus: toCents(opening - before),
-    withdrawal,
-    withdrawalCharge: withdrawalChargeOf(year, withdrawal),
-    riderCharge: moved.riderCharge,
-    strategyFee: moved.strategyFee,
-    contractFee: moved.contractFee,
+    withdrawal: 0,
+    withdrawalCharge: 0,
+    riderCharge: 0,
+    strategyFee: 0,
+    contractFee: 0,
     creditedRate: toDecimals(year.creditedRate, RATE_DECIMALS),
-    interestCredit: moved.interestCredit,
+    interestCredit: 0,
     accountValue,
     surrenderCharge: charged.surrenderCharge,
     bonusRecapture: charged.bonusRecapture,
@@ -92,8 +92,14 @@ function reportYear(
     cashSurrenderValue: toCents(year.cashSurrenderValue),
     minimumValue: toCents(year.minimumValue),
     deathBenefit: toCents(year.deathBenefit),
-    requiredMinimumDistribution: asWithdrawal(year.requiredDistribution, year, withdrawal),
+    requiredMinimumDistribution: 0,
   };
+  roundMovements(values, year, accountValue - opening);
+  // Its parts by themselves, each rounded up, could be a cent more than what is paid.
+  if (year.paidFromMinimum > 0) values.withdrawal = toCents(year.withdrawal);
+  const { withdrawal } = values;
+  values.withdrawalCharge = withdrawalChargeOf(year, withdrawal);
+  values.requiredMinimumDistribution = asWithdrawal(year.requiredDistribution, year, withdrawal);
   if (year.taxableWithdrawal !== undefined) {
     values.taxableWithdrawal = asWithdrawal(year.taxableWithdrawal, year, withdrawal);
     values.taxBasis = toCents(year.taxBasis);
@@ -134,19 +140,11 @@ function withdrawalChargeOf(year: ContractYear, withdrawal: Dollars): Dollars {
   return toCents(isToTheCent ? withdrawal - toCents(year.withdrawal - charge) : charge);
 }
 
-interface Movements {
-  readonly interestCredit: Dollars;
-  readonly strategyFee: Dollars;
-  readonly contractFee: Dollars;
-  readonly withdrawal: Dollars;
-  readonly riderCharge: Dollars;
-}
-
 /**
- * The parts of the account value's change. Interest absorbs a missing cent first, the rider charge, which readers
+ * Fills in the parts of the account value's change. Interest absorbs a missing cent first, the rider charge, which readers
  * can check against its base, only after a withdrawal, unless that is the rider's income.
  */
-function roundMovements(year: ContractYear, change: Dollars): Movements {
+function roundMovements(values: YearInHand, year: ContractYear, change: Dollars): void {
   const { interestCredit, strategyFee, contractFee, riderCharge } = year;
   // A withdrawal beyond the account value is printed as all of the account value.
   const isBeyond = year.paidFromMinimum > 0;
@@ -173,13 +171,11 @@ function roundMovements(year: ContractYear, change: Dollars): Movements {
     taken = parts[isIncome ? 4 : 3] as Dollars;
     ofRiders = parts[isIncome ? 3 : 4] as Dollars;
   }
-  return {
-    interestCredit: interest,
-    strategyFee: fees,
-    contractFee: ofContract,
-    withdrawal: taken,
-    riderCharge: ofRiders,
-  };
+  values.interestCredit = interest;
+  values.strategyFee = fees;
+  values.contractFee = ofContract;
+  values.withdrawal = taken;
+  values.riderCharge = ofRiders;
 }
 
 /** What leads from account value to surrender value, before the minimum value applies. */

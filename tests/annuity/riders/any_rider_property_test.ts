@@ -6,7 +6,8 @@ import type { Contract, WithdrawalPlan } from "../../../src/annuity/contract.ts"
 import { NO_WITHDRAWALS } from "../../../src/annuity/contract.ts";
 import { project } from "../../../src/annuity/projection.ts";
 import type { LifetimeIncomeTerms } from "../../../src/annuity/riders/lifetime_income/mod.ts";
-import type { ElectedRider, RiderTerms } from "../../../src/annuity/riders/mod.ts";
+import { type ElectedRider, riderOf, type RiderTerms } from "../../../src/annuity/riders/mod.ts";
+import type { RiderYear } from "../../../src/annuity/riders/rider.ts";
 import type { ContractYear } from "../../../src/annuity/year/standing.ts";
 import { riderAtDeath } from "../../checker/random_terms.ts";
 import { contract } from "../../support/contract.ts";
@@ -222,6 +223,34 @@ describe("any rider", () => {
             expect(least[name] ?? 0).toBeLessThanOrEqual((year[name] ?? 0) + 1e-6);
           }
         });
+      }),
+      RUNS,
+    );
+  });
+
+  test("says so where the year's credited rate changes its standing", () => {
+    fc.assert(
+      fc.property(drawn, rate(0.12), ({ income, death, isIndexed: hasStarted }, creditedRate) => {
+        for (const terms of [income, death]) {
+          const rider = riderOf(terms);
+          const issued = rider.atIssue(terms, { premium: 100_000, bonus: 5_000, age: 60 });
+          const standing =
+            hasStarted && terms === income ? { ...issued, payoutRate: 0.05 } : issued;
+          const [none, some] = [0, creditedRate].map((credited) => {
+            const year: RiderYear = {
+              contractYear: 3,
+              netInterest: 2_000,
+              creditedRate: credited,
+              accountValue: 101_000,
+              hasWithdrawal: false,
+              isSurrender: false,
+              basis: "current",
+            };
+            const grown = rider.grow(terms, standing, year, 63);
+            return [grown, rider.atAnniversary(terms, grown, year, 63)];
+          });
+          if (rider.growsByCreditedRate?.(terms) !== true) expect(some).toEqual(none);
+        }
       }),
       RUNS,
     );

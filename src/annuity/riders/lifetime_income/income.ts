@@ -60,6 +60,15 @@ export function raisesBaseAtFirstIncome({ payoutBase }: LifetimeIncomeTerms): bo
   return payoutBase === "greater_of_base_and_account_value_at_first_income";
 }
 
+/** The oldest band that an age has reached; bands are in the order of their ages. */
+function bandAt(bands: readonly PayoutBand[], age: number): PayoutBand | undefined {
+  for (let index = bands.length - 1; index >= 0; index -= 1) {
+    const band = bands[index] as PayoutBand;
+    if (age >= band.fromAge) return band;
+  }
+  return undefined;
+}
+
 /**
  * Payout rate at an age: the rate of the oldest band reached, 0 below the first band.
  * Source: Allianz (tables by age band), The Standard and Athene (by age), Athene Ascent Pro 10 Bonus (by age at issue and
@@ -70,8 +79,7 @@ export function payoutRateAt(
   { contractYear, age, sex }: IncomeMoment,
 ): Rate {
   const counted = payoutAge === "issue" ? age - contractYear + 1 : age;
-  let reached: PayoutBand | undefined;
-  for (const band of payoutRates) if (counted >= band.fromAge) reached = band;
+  const reached = bandAt(payoutRates, counted);
   if (reached === undefined) return 0;
   const rate = inYear(reached.rate, contractYear);
   if (reached.femaleRate === undefined || sex === "male") return rate;

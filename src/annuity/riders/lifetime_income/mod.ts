@@ -26,6 +26,8 @@ export const lifetimeIncome: RiderKind<LifetimeIncomeTerms, LifetimeIncomeStandi
   afterWithdrawals,
   grow,
   atAnniversary,
+  growsByCreditedRate: ({ stacking, incomeIncrease }) =>
+    stacking.of === "credited_rate" || incomeIncrease?.kind === "credited_rate",
   deathBenefit,
   deathPayments,
   income: {
