@@ -2,4 +2,4 @@
 
 import { formatsOf } from "../formats.ts";
 
-export const formats = formatsOf("en-US", { english: "" });
+export const formats = formatsOf("en-US", { english: "", joinsBySound: false });
