@@ -133,7 +133,7 @@ export function closeElement(structure: Structure): void {
   const { elements } = file;
   const out = elements.bytes;
   const parent = structure.open.at(-1)?.number ?? structure.rootNumber;
-  let at = putHead(out, startPacked(file, elements, number), { type, attributes, parent });
+  let at = putHead(out, startPacked(file, elements, number), type, parent, attributes);
   const first = kids[firstKid] ?? 0;
   if (first < 0 && kidCount === firstKid + 2) {
     at = putReference(out, putAscii(out, at, "/Pg "), ~first);
@@ -175,7 +175,7 @@ export function putLeaf(structure: Structure, type: ElementType, attributes = ""
     at += last.end - last.start;
   } else {
     last.start = at;
-    at = putHead(out, at, { type, attributes, parent });
+    at = putHead(out, at, type, parent, attributes);
     at = putReference(out, putAscii(out, at, "/Pg "), page);
     at = putAscii(out, at, "/K ");
     last.end = at;
@@ -206,7 +206,7 @@ export function putAnnotated(
   const mark = type === "Link" ? takeMark(structure, number) : 0;
   const out = elements.bytes;
   let at = startPacked(file, elements, number);
-  at = putHead(out, at, { type, attributes: "", parent });
+  at = putHead(out, at, type, parent, "");
   at = putReference(out, putAscii(out, at, "/Pg "), page);
   at = putAscii(out, at, type === "Link" ? `/K[${mark}` : "/K");
   at = putReference(out, putAscii(out, at, "<</Type/OBJR/Obj "), annotation);
@@ -274,7 +274,9 @@ export function closeStructure(structure: Structure, adopted: Adopted): string {
 function putHead(
   out: Uint8Array,
   at: number,
-  { type, attributes, parent }: Pick<LeafStart, "type" | "attributes" | "parent">,
+  type: ElementType,
+  parent: number,
+  attributes: string,
 ): number {
   at = putAscii(out, putAscii(out, at, "<</S/"), type);
   at = putReference(out, putAscii(out, at, "/P "), parent);

@@ -81,6 +81,11 @@ export function tableOf<Item>(
   more: Pick<Table, "name" | "groups"> = {},
 ): Table {
   const shown = present(columns);
-  const rows = items.map((item) => shown.map(({ cell }) => cell(item)));
+  const rows: string[][] = [];
+  for (const item of items) {
+    const row: string[] = [];
+    for (const { cell } of shown) row.push(cell(item));
+    rows.push(row);
+  }
   return { kind: "table", ...more, title, columns: shown, rows };
 }

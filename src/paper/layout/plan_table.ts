@@ -382,5 +382,7 @@ function grant(
 }
 
 export function sumOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0);
+  let sum = 0;
+  for (const value of values) sum += value;
+  return sum;
 }

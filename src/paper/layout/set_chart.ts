@@ -50,13 +50,11 @@ export function drawLines(press: Press, chart: LineChart, foot: number): void {
 /** The axes of a chart with its foot at a height of the sheet, and where a point of its lines lies. */
 function placeOf(press: Press, chart: LineChart, foot: number) {
   const { lines, unit, horizontalTitle: title, strip } = chart;
-  const xs = lines.flatMap(({ points }) => points.map(([x]) => x));
-  const ys = lines.flatMap(({ points }) => points.map(([, y]) => y));
-  const [first, last] = [Math.min(...xs), Math.max(...xs)];
+  const { first, last, least: lowestValue, highest: highestValue } = rangeOf(lines);
   const heights = heightsOf(press, foot, { title, hasStrip: strip !== undefined });
   const { bottom, top } = heights;
-  const highest = Math.max(...ys, 1);
-  const least = chart.isFromLeast === true ? Math.min(...ys, highest * (1 - RANGE_MIN)) : 0;
+  const highest = Math.max(highestValue, 1);
+  const least = chart.isFromLeast === true ? Math.min(lowestValue, highest * (1 - RANGE_MIN)) : 0;
   const levels = verticalTicks([least, highest], heights);
   const lowest = levels[0] ?? 0;
   const labels = levels.map((level) => label(level, unit));
@@ -82,6 +80,20 @@ function placeOf(press: Press, chart: LineChart, foot: number) {
     yTicks: levels.map((level, index) => [place([first, level])[1], labels[index] ?? ""]),
   };
   return { axes, place };
+}
+
+/** The first and last place of all points of some lines, and their least and highest value. */
+function rangeOf(lines: LineChart["lines"]) {
+  const range = { first: Infinity, last: -Infinity, least: Infinity, highest: -Infinity };
+  for (const { points } of lines) {
+    for (const [x, y] of points) {
+      range.first = Math.min(range.first, x);
+      range.last = Math.max(range.last, x);
+      range.least = Math.min(range.least, y);
+      range.highest = Math.max(range.highest, y);
+    }
+  }
+  return range;
 }
 
 /** The widest that stands beside the axis: the name of a strip reaches no further than to its first text. */
