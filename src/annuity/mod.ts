@@ -1,6 +1,6 @@
 /** The arithmetic of annuity contracts, year by year. */
 
-export type { About, Meanings } from "./about.ts";
+export type { About, Meanings } from "./member_texts.ts";
 export { entireInterest } from "./taxes/additional_benefits.ts";
 export {
   addDays,
@@ -148,5 +148,5 @@ export {
   findStateByAcordCode,
 } from "./us_state.ts";
 export { freeMoment } from "./withdrawals/withdrawal.ts";
-export { rateInWords } from "./wording.ts";
+export { rateInWords } from "./rate_words.ts";
 export { type RiderDue, type StrategyPart, type YearTrace, emptyTrace } from "./year/year_trace.ts";

@@ -11,7 +11,7 @@ import {
 } from "#annuity";
 import { type AnyProduct, indexPartsOf, type IndexHistories, type IndexUse } from "#terms";
 import { earliestRefusal } from "./years/scenarios.ts";
-import { monthsInWords } from "./wording.ts";
+import { monthsInWords } from "./schedule_words.ts";
 
 /** The closes an index lacks, the products affected, and the day from which they are refused. */
 interface OverdueCloses {

@@ -10,7 +10,7 @@ import {
 } from "#annuity";
 import { dollarsInWords } from "#base";
 import type { Texts } from "#texts";
-import { scheduleInRuns, scheduleInWords } from "./wording.ts";
+import { scheduleInRuns, scheduleInWords } from "./schedule_words.ts";
 
 type Facts = readonly (readonly [title: string, text: string])[];
 

@@ -25,4 +25,4 @@ export {
   findTag,
   fitsUncompiled,
 } from "./schema_faults.ts";
-export { findTextFault } from "./text.ts";
+export { findTextFault } from "./text_fault.ts";

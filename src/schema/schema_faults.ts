@@ -6,7 +6,7 @@ import { isObject, pointerTo, omitUndefined, oncePer, findNearestName } from "#b
 import type { SaidFault } from "#texts";
 import type { JsonSchema } from "./json_schema.ts";
 import { unknownName } from "./out_of_scope.ts";
-import { findTextFault } from "./text.ts";
+import { findTextFault } from "./text_fault.ts";
 import { type FindScope, type ValueFault, describeFault, findFault } from "./value_fault.ts";
 
 // TypeBox reports 8 errors by default; a single field with 60 codes makes 61.

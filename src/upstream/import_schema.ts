@@ -4,7 +4,7 @@ import { SCHEMA_DIALECT } from "#schema";
 import { sqlText, isObject, followPointer, omitUndefined, ANSWER_BYTES_MAX } from "#base";
 import type { SparkSettings } from "#terms";
 import { authenticate } from "./authentication.ts";
-import { parseJson, postJson } from "./json.ts";
+import { parseJson, postJson } from "./json_exchange.ts";
 import type { ReadSecret } from "./secret.ts";
 import { sparkUrl } from "./spark.ts";
 import { createTokens } from "./token.ts";

@@ -3,7 +3,7 @@
 import { isObject, ServiceError, exchange, jitteredMs, pause } from "#base";
 import type { SecretName } from "#terms";
 import { type FailureRow, findFailure, TOKEN_FAILURES } from "./failure_table.ts";
-import { parseJson } from "./json.ts";
+import { parseJson } from "./json_exchange.ts";
 import { authenticationFailed, unavailable } from "./refusal.ts";
 
 export interface Client {

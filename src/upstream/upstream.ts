@@ -4,7 +4,7 @@ import { type Log, ServiceError, type Circuit, createCircuit, exchange } from "#
 import type { Inputs } from "#inputs";
 import { propertiesOf } from "#schema";
 import type { UpstreamFigures, UpstreamProduct } from "#terms";
-import { ask, type Asked } from "./asking.ts";
+import { ask, type Asked } from "./calculation.ts";
 import type { Dialect } from "./dialect.ts";
 import { httpDialect } from "./http.ts";
 import { refusalOf, unavailable } from "./refusal.ts";

@@ -1,8 +1,8 @@
 /** Amounts and rates inside sentences. */
 
 import { expect, test } from "bun:test";
-import { rateInWords } from "../../src/annuity/wording.ts";
-import { scheduleInRuns, scheduleInWords } from "../../src/illustration/wording.ts";
+import { rateInWords } from "../../src/annuity/rate_words.ts";
+import { scheduleInRuns, scheduleInWords } from "../../src/illustration/schedule_words.ts";
 import * as EN_US from "../../src/texts/en_us/mod.ts";
 
 test.each([

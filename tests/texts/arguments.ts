@@ -2,7 +2,7 @@
 
 import fc from "fast-check";
 import { RIDERS } from "../../src/annuity/riders/mod.ts";
-import { rateInWords } from "../../src/annuity/wording.ts";
+import { rateInWords } from "../../src/annuity/rate_words.ts";
 import { dollarsInWords } from "../../src/base/printed_number.ts";
 import { YEAR_COLUMN_NAMES } from "../../src/illustration/years/year_columns.ts";
 import type { Texts } from "../../src/texts/texts.ts";

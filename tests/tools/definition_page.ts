@@ -1,6 +1,6 @@
 /** The tables of docs/definition.md, and the members of a definition whose text is incomplete. */
 
-import type { About, Meanings } from "../../src/annuity/about.ts";
+import type { About, Meanings } from "../../src/annuity/member_texts.ts";
 import { grouped } from "../../src/base/printed_number.ts";
 import { DEFINITION_SCHEMAS } from "../../src/terms/schema/definition_reference.ts";
 import { SheetSchema } from "../../src/terms/schema/sheet_schema.ts";

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { parseJson } from "../../src/upstream/json.ts";
+import { parseJson } from "../../src/upstream/json_exchange.ts";
 import { runs } from "../support/depth.ts";
 
 describe("[D28] parseJson()", () => {

@@ -3,7 +3,7 @@
 import { type Formula, greatest, least, minus, plus, rateAs, times, valueOf } from "../formula.ts";
 import type { FormulaWords } from "../formula_words.ts";
 import { inYear, isEverBelow, type Rate, type Schedule } from "../money.ts";
-import { rateInWords } from "../wording.ts";
+import { rateInWords } from "../rate_words.ts";
 import type { Bound, CreditingMethod, IndexTerm, TermFaults, TermField } from "./strategy.ts";
 
 export interface Limits {

@@ -2,7 +2,7 @@
 
 import { type Formula, greatest, rateAs, times } from "../formula.ts";
 import { LIMIT_FIELDS } from "./index_limits.ts";
-import { rateInWords } from "../wording.ts";
+import { rateInWords } from "../rate_words.ts";
 import { inYear, isEverBelow, type Rate, type Schedule } from "../money.ts";
 import {
   changeBetween,

@@ -1,6 +1,6 @@
 /** The interface of a crediting method: index term, fields of the terms, rate and formula. */
 
-import type { About, Meanings } from "../about.ts";
+import type { About, Meanings } from "../member_texts.ts";
 import { type Formula, levelAs, minus, over } from "../formula.ts";
 import type { Rate } from "../money.ts";
 

@@ -2,7 +2,7 @@
 
 import type { IndexHistory } from "./index_history.ts";
 import type { Rate } from "../money.ts";
-import { rateInWords } from "../wording.ts";
+import { rateInWords } from "../rate_words.ts";
 
 /** One index of a blend. The weights of a blend sum to 1. */
 export interface BlendPart {

@@ -1,6 +1,6 @@
 /** Shared by the riders: how withdrawals reduce the base of a rider. */
 
-import type { Meanings } from "../about.ts";
+import type { Meanings } from "../member_texts.ts";
 import type { Dollars, Rate } from "../money.ts";
 
 export const REDUCTIONS = {

@@ -1,6 +1,6 @@
 /** The interface of a rider: fields of its terms, its standing, and the effect of a contract year on it. */
 
-import type { About, Meanings } from "../about.ts";
+import type { About, Meanings } from "../member_texts.ts";
 import type { FormulaCalls } from "../formula_calls.ts";
 import type { Dollars, Rate, Schedule } from "../money.ts";
 

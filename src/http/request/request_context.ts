@@ -4,7 +4,7 @@ import { Elysia } from "elysia";
 import type { ApiKey } from "#access";
 import type { Failure } from "#base";
 import type { Outcome } from "#illustrator";
-import { createStages, type Stages, type StageWatch } from "./stages.ts";
+import { createStages, type Stages, type StageWatch } from "./request_stages.ts";
 
 /**
  * One request's context; made first and never shared. The optional members are for log, audit trail, metrics

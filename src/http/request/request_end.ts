@@ -4,7 +4,7 @@ import { type Log, ServiceError } from "#base";
 import { errorResponse } from "../error_response.ts";
 import type { OnFinished, RequestContext } from "./request_context.ts";
 import { logFailure } from "./request_log.ts";
-import { serverTiming } from "./stages.ts";
+import { serverTiming } from "./request_stages.ts";
 
 export interface EndingServices {
   readonly log: Log;

@@ -12,7 +12,7 @@ import {
   describeRiders,
   describeSurrenderCharge,
   describeWithdrawals,
-} from "../facts.ts";
+} from "../contract_facts.ts";
 import type { Subject } from "../features/feature.ts";
 import { describeIncomeStarts } from "../features/lifetime_income.ts";
 import { describeFeatures } from "../features/mod.ts";

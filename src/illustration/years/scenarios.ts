@@ -67,7 +67,7 @@ import {
   type ScenarioStrategy,
   type ScenarioYear,
 } from "./projected_values.ts";
-import { monthsInWords } from "../wording.ts";
+import { monthsInWords } from "../schedule_words.ts";
 
 /** A strategy of the contract with the windows of its index; declared rates have none. */
 export interface IllustratedStrategy {

@@ -31,7 +31,7 @@ import { feeOf } from "./contract_terms.ts";
 import { DEFERRAL_YEARS } from "./features/lifetime_income.ts";
 import { methodNote } from "./method_notes.ts";
 import { wordsOf } from "./rider_words.ts";
-import { scheduleInRuns } from "./wording.ts";
+import { scheduleInRuns } from "./schedule_words.ts";
 import type {
   Allocation,
   Illustration,

@@ -1,7 +1,7 @@
 /** What an illustration says beside its yearly values: terms, riders, payments, taxes, statements. */
 
 import { describe, expect, test } from "bun:test";
-import { describeWithdrawals } from "../../src/illustration/facts.ts";
+import { describeWithdrawals } from "../../src/illustration/contract_facts.ts";
 import {
   illustrateInputs,
   type IllustrationContext,
@@ -9,7 +9,7 @@ import {
 } from "../../src/illustration/illustrate.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";
 import { responseData } from "../../src/illustration/outputs.ts";
-import { rateInWords } from "../../src/annuity/wording.ts";
+import { rateInWords } from "../../src/annuity/rate_words.ts";
 import { dollarsInWords } from "../../src/base/printed_number.ts";
 import { EN_US } from "../../src/texts/mod.ts";
 import { HISTORIES } from "../support/index_history.ts";

@@ -7,7 +7,7 @@ import type { AskedInputs, Complaint } from "./complaint.ts";
 import type { Dialect } from "./dialect.ts";
 import { CALCULATION_FAILURES, type FailureRow, findFailure } from "./failure_table.ts";
 import { readFigures } from "./figures.ts";
-import { parseJson, postJson } from "./json.ts";
+import { parseJson, postJson } from "./json_exchange.ts";
 import type { ReadSecret } from "./secret.ts";
 import type { Tokens } from "./token.ts";
 

@@ -1,7 +1,7 @@
 /** The stages of a request: one at a time, each with the time between entering and leaving it. */
 
 import { expect, test } from "bun:test";
-import { createStages, serverTiming } from "../../src/http/request/stages.ts";
+import { createStages, serverTiming } from "../../src/http/request/request_stages.ts";
 
 function stagesAt() {
   let now = 1_000;
