@@ -93,6 +93,7 @@ export {
   type Dollars,
   type Rate,
   type Schedule,
+  HALF_A_CENT,
   inYear,
   roundParts,
   toCents,

@@ -6,7 +6,7 @@ export type Dollars = number;
 /** A decimal fraction, per year unless stated otherwise: 0.0525 is 5.25 %. */
 export type Rate = number;
 
-/** A smaller account value counts as none, and a smaller amount is not requested [D161, D181, D182]. */
+/** Amounts that differ by less are the same; a smaller account value is none, and a smaller amount is not requested [D161, D181, D182]. */
 export const HALF_A_CENT: Dollars = 0.005;
 
 /** One value for all contract years, or a list by contract year from the first; the last entry continues. */

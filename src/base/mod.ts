@@ -56,6 +56,7 @@ export {
   HUNDREDTHS,
   dollarsInWords,
   grouped,
+  wholeParts,
   withHundredths,
   withThousands,
 } from "./printed_number.ts";

@@ -25,9 +25,17 @@ export function withThousands(sign: string, whole: number): string {
   return rest < 1000 ? `${sign}${LEADING[rest]}${last}` : withThousands(sign, rest) + last;
 }
 
+/**
+ * The absolute value in whole parts of a unit, half up: 1.005 as 101 hundredths. A millionth of a part is added first, since binary
+ * arithmetic stores 1.005 as 1.00499…, as figures are rounded to cents [D19].
+ */
+export function wholeParts(value: number, partsPerUnit: number): number {
+  return Math.floor(Math.abs(value) * partsPerUnit + 0.5 + 1e-6);
+}
+
 /** 1234.5 as `$1,234.50` with the unit `$`: rounded half away from zero, and never −0. */
 export function withHundredths(value: number, unit: string): string {
-  const hundredths = Math.floor(Math.abs(value) * 100 + 0.5 + 1e-6);
+  const hundredths = wholeParts(value, 100);
   const sign = value < 0 && hundredths > 0 ? `−${unit}` : unit;
   return withThousands(sign, Math.floor(hundredths / 100)) + HUNDREDTHS[hundredths % 100];
 }

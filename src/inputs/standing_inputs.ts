@@ -1,6 +1,7 @@
 /** Reads the standing of a contract that is in force, after its schema has validated it, and holds it to the contract. */
 
 import {
+  HALF_A_CENT,
   addDays,
   ageOn,
   type CreditingTerms,
@@ -90,9 +91,6 @@ interface Held {
   readonly contractYear: number;
   readonly add: (path: Path, fault: SaidFault, code?: FaultCode) => void;
 }
-
-/** Half a cent: amounts that differ by less are the same. */
-const SAME = 0.005;
 
 /** The request of a contract in force, or everything that its standing cannot be. */
 export function readInForce(
@@ -245,23 +243,23 @@ function addAmountProblems(held: Held): void {
   const { premiums, withdrawals, taxBasis, lawMinimum, minimumValue = lawMinimum } = sent;
   const { paid, layers, left = [] } = premiums;
   const atMost = (path: Path, value: number, most: number) => {
-    if (value > most + SAME) add(path, { code: "atMost", most: grouped(toCents(most)) });
+    if (value > most + HALF_A_CENT) add(path, { code: "atMost", most: grouped(toCents(most)) });
   };
   const atLeast = (path: Path, value: number, least: number) => {
-    if (value < least - SAME) add(path, { code: "atLeast", least: grouped(toCents(least)) });
+    if (value < least - HALF_A_CENT) add(path, { code: "atLeast", least: grouped(toCents(least)) });
   };
   const later = (request.laterPremiums ?? []).filter(
     (premium) => monthsBefore(premium) < 12 * contractYear,
   );
   const mostPaid = later.reduce((total, { amount }) => total + amount, request.premium);
-  if (paid < request.premium - SAME || paid > mostPaid + SAME) {
+  if (paid < request.premium - HALF_A_CENT || paid > mostPaid + HALF_A_CENT) {
     const [least, greatest] = [grouped(request.premium), grouped(mostPaid)];
     add(["premiums", "paid"], { code: "between", least, most: greatest });
   }
   const shares = layers?.reduce((total, { share }) => total + share, 0) ?? 1;
   if (Math.abs(shares - 1) > 1e-6) add(["premiums", "layers"], "sharesOfOne");
   const unpaid = left.reduce((total, each) => total + each.left, 0);
-  if (unpaid > paid + SAME) {
+  if (unpaid > paid + HALF_A_CENT) {
     add(["premiums", "left"], { code: "sumAtMost", most: grouped(toCents(paid)) });
   }
   atMost(["taxBasis"], taxBasis, request.taxQualification.isQualified ? 0 : paid);
@@ -319,7 +317,7 @@ function addBaseProblems(
   for (const [name, least] of Object.entries(issued)) {
     const value = standing[name as keyof RiderStanding];
     if (fields[name]?.kind !== "dollars" || typeof value !== "number") continue;
-    if (typeof least === "number" && value < least - SAME) {
+    if (typeof least === "number" && value < least - HALF_A_CENT) {
       const fault = { code: "baseAtLeast", least: grouped(toCents(least)) } as const;
       add(["riders", id, name], fault);
     }

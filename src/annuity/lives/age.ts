@@ -28,15 +28,17 @@ export function yearOf(date: string): number {
   return Number(date.slice(0, 4));
 }
 
+const DAY_MS = 86_400_000;
+
 /** Days from 1 January 1970 to `monthsLater` months after a date; a day past the month's end overflows into the next. */
 export function daysFromEpoch(date: string, monthsLater = 0): number {
   const [month, day] = [Number(date.slice(5, 7)), Number(date.slice(8))];
-  return Date.UTC(yearOf(date), month - 1 + monthsLater, day) / 86_400_000;
+  return Date.UTC(yearOf(date), month - 1 + monthsLater, day) / DAY_MS;
 }
 
 /** A date plus a number of days, which may be negative. */
 export function addDays(date: string, days: number): string {
-  return new Date((daysFromEpoch(date) + days) * 86_400_000).toISOString().slice(0, 10);
+  return new Date((daysFromEpoch(date) + days) * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** The birth date of a person who reaches an age on `date`, for requests that give only an age. */

@@ -6,6 +6,9 @@ import { preferredLanguage } from "./preferred_language.ts";
 import { type BeginDownload, staticFiles } from "./static_files.ts";
 import { HIDDEN } from "../wrong_method.ts";
 
+/** Where the files of all pages are, in folders of their own. */
+export const PAGES_FOLDER = `${import.meta.dir}/static`;
+
 /** Which pages there are; the path of another is a 404. */
 export interface ServedPages {
   /** The page of the API, its files and the OpenAPI document. */

@@ -27,11 +27,9 @@ import {
   responses,
 } from "../openapi/operations.ts";
 import { type Json, oneOf, text } from "../openapi/schemas.ts";
-import { pageRoutes } from "../pages/page_routes.ts";
+import { PAGES_FOLDER, pageRoutes } from "../pages/page_routes.ts";
 import { inEachLanguage, withScriptTexts } from "../pages/page_texts.ts";
 import type { BeginDownload } from "../pages/static_files.ts";
-
-const STATIC = `${import.meta.dir}/../pages/static`;
 
 type Filter = keyof typeof PARAMETERS;
 
@@ -287,18 +285,18 @@ function administrationPage(begin: BeginDownload) {
   return pageRoutes({
     path: "/admin",
     isServed: true,
-    page: `${STATIC}/admin/admin.html`,
+    page: `${PAGES_FOLDER}/admin/admin.html`,
     edits: inEachLanguage((page, language) =>
       withScriptTexts(page, language, textsOf(language).administrationPage),
     ),
     files: [
-      `${STATIC}/admin/admin.css`,
-      `${STATIC}/admin/admin.js`,
-      `${STATIC}/admin/lists.js`,
-      `${STATIC}/workbench/client.js`,
-      `${STATIC}/workbench/page.js`,
-      `${STATIC}/workbench/tabs.js`,
-      `${STATIC}/workbench/icon.svg`,
+      `${PAGES_FOLDER}/admin/admin.css`,
+      `${PAGES_FOLDER}/admin/admin.js`,
+      `${PAGES_FOLDER}/admin/lists.js`,
+      `${PAGES_FOLDER}/workbench/client.js`,
+      `${PAGES_FOLDER}/workbench/page.js`,
+      `${PAGES_FOLDER}/workbench/tabs.js`,
+      `${PAGES_FOLDER}/workbench/icon.svg`,
     ],
     allows: "script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'",
     begin,

@@ -7,12 +7,12 @@ import { fileURLToPath } from "node:url";
 import { DEMO_KEY } from "#base";
 import type { DoorServices } from "../door.ts";
 import { DOCUMENT_PATH } from "../openapi/document.ts";
-import { pageRoutes, type ServedPages } from "../pages/page_routes.ts";
+import { PAGES_FOLDER, pageRoutes, type ServedPages } from "../pages/page_routes.ts";
 import { unknownPath } from "../unknown_path.ts";
 import { type BeginDownload, showParts } from "../pages/static_files.ts";
 import { HIDDEN } from "../wrong_method.ts";
 
-const FOLDER = `${import.meta.dir}/../pages/static/docs`;
+const FOLDER = `${PAGES_FOLDER}/docs`;
 
 const fromPackage = (name: string) => fileURLToPath(import.meta.resolve(`swagger-ui-dist/${name}`));
 

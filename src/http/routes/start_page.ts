@@ -3,10 +3,8 @@
 import { textsOf } from "#texts";
 import { version } from "../../../package.json";
 import { inEachLanguage, writeTexts } from "../pages/page_texts.ts";
-import { pageRoutes, type ServedPages } from "../pages/page_routes.ts";
+import { PAGES_FOLDER, pageRoutes, type ServedPages } from "../pages/page_routes.ts";
 import { type BeginDownload, showParts } from "../pages/static_files.ts";
-
-const FOLDER = `${import.meta.dir}/../pages/static`;
 
 /** Elysia plugin with the page: it names the pages that are served, and is 404 where none is. */
 export function startPage(
@@ -22,11 +20,11 @@ export function startPage(
     path: "/",
     below: "/start",
     isServed: documentation || workbench || verification,
-    page: `${FOLDER}/start/start.html`,
+    page: `${PAGES_FOLDER}/start/start.html`,
     edits: inEachLanguage((page, language) =>
       writeTexts(show(page), { ...textsOf(language).startPage, language, version }),
     ),
-    files: [`${FOLDER}/start/start.css`, `${FOLDER}/workbench/icon.svg`],
+    files: [`${PAGES_FOLDER}/start/start.css`, `${PAGES_FOLDER}/workbench/icon.svg`],
     allows: "style-src 'self'; img-src 'self'",
     begin,
   });

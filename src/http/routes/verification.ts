@@ -15,7 +15,7 @@ import {
 import { type BodyBounds, PDF_MIB_MAX, readPdf, readUploadedPdf } from "../body.ts";
 import { errorResponse } from "../error_response.ts";
 import { rateLimited } from "../limit_headers.ts";
-import { pageRoutes, type ServedPages } from "../pages/page_routes.ts";
+import { PAGES_FOLDER, pageRoutes, type ServedPages } from "../pages/page_routes.ts";
 import { inEachLanguage } from "../pages/page_texts.ts";
 import { logFailure } from "../request/request_log.ts";
 import { jsonAnswer, OPEN_HEADERS } from "../openapi/components.ts";
@@ -84,8 +84,7 @@ const ARRIVING = { all: 64, ofSender: 4 };
 /** Bytes of files that a process holds: what has arrived so far, and files that wait or are examined. */
 const HELD_BYTES = { all: 44 << 20, ofSender: 22 << 20 };
 
-const FOLDER = `${import.meta.dir}/../pages/static`;
-const PAGE = `${FOLDER}/verify/verify.html`;
+const PAGE = `${PAGES_FOLDER}/verify/verify.html`;
 
 /** The form is sent to this server, which answers with the page: it has no script. */
 const ALLOWS = "style-src 'self'; img-src 'self'; form-action 'self'";
@@ -117,7 +116,7 @@ export function verificationRoutes(services: VerificationServices, begin: BeginD
         page: PAGE,
         edits: inEachLanguage(verificationPage),
         answerInstead: (request) => (idIn(request) === undefined ? undefined : pageFor(request)),
-        files: [`${FOLDER}/verify/verify.css`, `${FOLDER}/workbench/icon.svg`],
+        files: [`${PAGES_FOLDER}/verify/verify.css`, `${PAGES_FOLDER}/workbench/icon.svg`],
         allows: ALLOWS,
         begin,
       }),

@@ -4,7 +4,7 @@ import { Glob } from "bun";
 import { DEMO_KEY } from "#base";
 import type { DoorServices } from "../door.ts";
 import { createEngineScript } from "../pages/engine_script.ts";
-import { pageRoutes, type ServedPages } from "../pages/page_routes.ts";
+import { PAGES_FOLDER, pageRoutes, type ServedPages } from "../pages/page_routes.ts";
 import enUs from "../pages/static/workbench/en_us.json";
 import esUs from "../pages/static/workbench/es_us.json";
 import { type PageTexts, withScriptTexts } from "../pages/page_texts.ts";
@@ -12,7 +12,7 @@ import { type BeginDownload, heldFileResponse } from "../pages/static_files.ts";
 import { unknownPath } from "../unknown_path.ts";
 import { HIDDEN } from "../wrong_method.ts";
 
-const FOLDER = `${import.meta.dir}/../pages/static/workbench`;
+const FOLDER = `${PAGES_FOLDER}/workbench`;
 
 /** The only files of the page, which stand below it. */
 const FILES = [...new Glob("*.{css,js,svg}").scanSync({ cwd: FOLDER, absolute: true })];

@@ -1,6 +1,6 @@
 /** The prospective test of the nonforfeiture law, for filings: surrender values against the maturity value. */
 
-import type { Dollars } from "#annuity";
+import { type Dollars, HALF_A_CENT } from "#annuity";
 import type { Product } from "#terms";
 import { type ContractRequest, contractYearsOf, issueAgeOf } from "#inputs";
 import { contractOf } from "../contract_terms.ts";
@@ -48,12 +48,9 @@ export function findShortfall(
     if (year === undefined) continue;
     const surrenderValue = year.surrenderValueBeforeAdjustment ?? year.cashSurrenderValue;
     const lacking = presentValue - surrenderValue;
-    if (lacking > (worst === undefined ? LACKING_MIN : worst.presentValue - worst.surrenderValue)) {
+    if (lacking > (worst === undefined ? HALF_A_CENT : worst.presentValue - worst.surrenderValue)) {
       worst = { issueAge, contractYear: year.contractYear, surrenderValue, presentValue };
     }
   }
   return worst;
 }
-
-/** A shortfall below half a cent is rounding. */
-const LACKING_MIN = 0.005;

@@ -3,7 +3,7 @@
  * inside sentences.
  */
 
-import { grouped, HUNDREDTHS, withHundredths, withThousands } from "#base";
+import { grouped, HUNDREDTHS, wholeParts, withHundredths, withThousands } from "#base";
 
 /** Printed for an absent value, e.g. a cap that the terms do not have. */
 export const NOT_APPLICABLE = "–";
@@ -32,7 +32,7 @@ export function exactDollars(value: number): string {
 
 /** 0.0525 as `5.25%`, always with two decimals. */
 export function percent(rate: number): string {
-  const hundredths = Math.floor(Math.abs(rate) * 10_000 + 0.5 + 1e-6);
+  const hundredths = wholeParts(rate, 10_000);
   const sign = rate < 0 && hundredths > 0 ? "−" : "";
   if (!Number.isFinite(rate)) throw new RangeError("Cannot print a rate that is not finite");
   return `${sign}${Math.floor(hundredths / 100)}${HUNDREDTHS[hundredths % 100]}%`;
