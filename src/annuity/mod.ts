@@ -81,7 +81,7 @@ export {
 export { continuedPath, type IndexPath, type IndexSoFar } from "./index/running_term.ts";
 export type { Limits } from "./crediting/index_limits.ts";
 export { accumulatedPremiums, termsBesidePremium } from "./year/later_premiums.ts";
-export { isAdjusted, leastOnSurrender } from "./surrender/contract_floors.ts";
+export { hasAdjustmentIn, leastOnSurrender } from "./surrender/contract_floors.ts";
 export {
   type MarketValueAdjustmentTerms,
   isGuaranteedValue,
@@ -113,7 +113,7 @@ export {
 } from "./projection.ts";
 export type { RenewalTerms, SurrenderChargeTerms } from "./surrender/renewal.ts";
 export {
-  USUAL_DIFFERENCE,
+  UNIFORM_TABLE_DIFFERENCE,
   distributionPeriod,
   isPeriodCertainAllowed,
   requiredDistributionAge,

@@ -28,7 +28,7 @@ export {
 export { derivedSalt, hashInputs, randomSalt } from "./inputs_hash.ts";
 export { isContainer, isObject } from "./json/json_kinds.ts";
 export { bytesOf, putAscii, putJsonNumber, putJsonText, putUtf8 } from "./json/json_bytes.ts";
-export { findJsonFault, placeOf } from "./json/json_fault.ts";
+export { findJsonFault, placeInText } from "./json/json_fault.ts";
 export {
   CLOSING_BRACE,
   CLOSING_BRACKET,
@@ -84,5 +84,5 @@ export {
   refused,
 } from "./service_error.ts";
 export { createShares } from "./shares.ts";
-export { sqlText } from "./sql_text.ts";
+export { sqlLiteral } from "./sql_literal.ts";
 export { type WrappingKeys, parseWrappingKeys } from "./wrapping_keys.ts";

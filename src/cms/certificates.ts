@@ -58,7 +58,7 @@ export function valueOf<Value extends object>(
  *
  * @throws {RangeError} when either cannot be read
  */
-export function isFor(purpose: Purpose, certificate: Certificate): boolean {
+export function servesPurpose(purpose: Purpose, certificate: Certificate): boolean {
   const usage = valueOf(certificate, id_KeyUsage, asn1js.BitString);
   const bits = usage && bitsOf(usage);
   if (bits !== undefined && (bits & SIGNS) === 0) return false;

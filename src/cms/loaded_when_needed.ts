@@ -9,14 +9,14 @@ type Later<Call extends (...given: never[]) => unknown> = (
   ...given: Parameters<Call>
 ) => Promise<Awaited<ReturnType<Call>>>;
 
-export const sign: Later<Signature["sign"]> = async (...given) =>
-  (await import("./paper_signature.ts")).sign(...given);
+export const signDetached: Later<Signature["signDetached"]> = async (...given) =>
+  (await import("./paper_signature.ts")).signDetached(...given);
 
 export const checkSignature: Later<Signature["checkSignature"]> = async (...given) =>
   (await import("./paper_signature.ts")).checkSignature(...given);
 
-export const factsOf: Later<Trust["factsOf"]> = async (...given) =>
-  (await import("./trust.ts")).factsOf(...given);
+export const certificateFacts: Later<Trust["certificateFacts"]> = async (...given) =>
+  (await import("./trust.ts")).certificateFacts(...given);
 
 export const newTimestampRequest: Later<Exchange["newTimestampRequest"]> = async (...given) =>
   (await import("./timestamp_exchange.ts")).newTimestampRequest(...given);

@@ -20,8 +20,8 @@ export type { CertificateFacts } from "./trust.ts";
 export {
   acceptToken,
   checkSignature,
-  factsOf,
+  certificateFacts,
   newTimestampRequest,
   readTimestampResponse,
-  sign,
+  signDetached,
 } from "./loaded_when_needed.ts";

@@ -38,7 +38,7 @@ const TIMESTAMP = "1.2.840.113549.1.9.16.2.14";
  * A detached signature of the bytes of a file, in DER, with a timestamp if `stamp` gives them. Without one, the same bytes
  * give the same signature with an RSA key. Rejects with what `stamp` rejects with.
  */
-export async function sign(
+export async function signDetached(
   bytes: Bytes,
   { certificates, leaf, key, hash }: Pick<Signer, "certificates" | "leaf" | "key" | "hash">,
   stamp?: Stamp,

@@ -70,8 +70,8 @@ async function readSigner(folder: string, name: string): Promise<Signer> {
   if (!leaf.checkPrivateKey(key)) {
     throw new SignerError(`${name}.key is not the key of the first certificate in ${name}.pem`);
   }
-  const { certificateOf, isFor } = await import("./certificates.ts");
-  if (!isFor("signature", certificateOf(leaf))) {
+  const { certificateOf, servesPurpose } = await import("./certificates.ts");
+  if (!servesPurpose("signature", certificateOf(leaf))) {
     throw new SignerError(
       "Its certificate is not for signing documents (keyUsage digitalSignature or nonRepudiation; extendedKeyUsage absent, documentSigning or emailProtection)",
     );

@@ -9,7 +9,13 @@ import {
   id_NameConstraints,
 } from "pkijs";
 import { isSignatureOid } from "./algorithms.ts";
-import { certificateOf, isFor, mayServeSignatures, type Purpose, valueOf } from "./certificates.ts";
+import {
+  certificateOf,
+  servesPurpose,
+  mayServeSignatures,
+  type Purpose,
+  valueOf,
+} from "./certificates.ts";
 import { isStrongKey } from "./keys.ts";
 import { areNamesAllowed, isSelfIssued } from "./name_constraints.ts";
 import { isValidAt, nameIn } from "./signer.ts";
@@ -58,7 +64,7 @@ export interface CertificateFacts {
  * from it to one of them that is valid at an instant, for its purpose. Whether it was revoked is not asked.
  * Source: RFC 5280 section 6.1, [D211].
  */
-export async function factsOf(
+export async function certificateFacts(
   certificates: readonly X509Certificate[],
   terms: Terms,
 ): Promise<CertificateFacts> {
@@ -162,7 +168,7 @@ function readSound(
 
 function isSoundPath(path: readonly Certificate[], purpose: Purpose): boolean {
   const [leaf] = path;
-  if (leaf === undefined || !isFor(purpose, leaf)) return false;
+  if (leaf === undefined || !servesPurpose(purpose, leaf)) return false;
   let authoritiesBelow = 0;
   for (const [place, certificate] of path.entries()) {
     const isAnchor = place === path.length - 1;

@@ -1,7 +1,7 @@
 /** `migrate` and `seed`: apply the SQL of this project. */
 
 import { readDatabaseUrl } from "#config";
-import { sqlText, tokensOf } from "#base";
+import { sqlLiteral, tokensOf } from "#base";
 import { findStoredFaults, isReservedSlug } from "#product";
 import { findSheetShapeFaults } from "#terms";
 import { type RowFault, sayFault } from "#schema";
@@ -103,9 +103,9 @@ function statementsFor(
 ): readonly string[] {
   const [column, ...path] = tokensOf(pointer);
   if ((column !== "definition" && column !== "inputs_schema") || path.length === 0) return [];
-  const place = path.map(sqlText).join(", ");
+  const place = path.map(sqlLiteral).join(", ");
   return [
-    `update product set version = ${sqlText(`${version.slice(0, VERSION_LENGTH_MAX - 6)} again`)}, ${column} = jsonb_set(${column}, array[${place}], '<the new value as JSON>') where slug = ${sqlText(slug)};`,
+    `update product set version = ${sqlLiteral(`${version.slice(0, VERSION_LENGTH_MAX - 6)} again`)}, ${column} = jsonb_set(${column}, array[${place}], '<the new value as JSON>') where slug = ${sqlLiteral(slug)};`,
   ];
 }
 

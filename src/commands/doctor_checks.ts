@@ -34,7 +34,7 @@ import {
   signerState,
   certificateState,
   trustedStates,
-  factsOf,
+  certificateFacts,
 } from "#cms";
 import { createTimestampAuthority } from "#proof";
 
@@ -342,7 +342,7 @@ export const CHECKS: readonly Check[] = [
         const { stamp } = createTimestampAuthority({ url, trusted, now, nowMs });
         const value = crypto.getRandomValues(new Uint8Array(256));
         const { at, token, ...given } = await stamp(value);
-        const { subject } = await factsOf(given.certificates, {
+        const { subject } = await certificateFacts(given.certificates, {
           purpose: "timestamp",
           trusted: [],
           at,

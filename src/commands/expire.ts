@@ -1,6 +1,6 @@
 /** Shared by the commands: what names, and with --drop deletes, what was kept for its time. */
 
-import { expire, type Expiring } from "#storage";
+import { expireMonths, type Expiring } from "#storage";
 import type { Command } from "./command.ts";
 import { say } from "./say.ts";
 
@@ -16,7 +16,7 @@ export function expireCommand(
     says: `name the months of ${what} that are due; --drop deletes them for good`,
     options: { drop: { says: "delete them" } },
     async run({ sql, has }) {
-      const lines = await expire(sql(), of, { drops: has("drop") });
+      const lines = await expireMonths(sql(), of, { drops: has("drop") });
       say(lines.length === 0 ? [none] : lines);
     },
   };

@@ -1,6 +1,6 @@
 /** Shared by the commands: files that the command line names. */
 
-import { isObject, findJsonFault, placeOf } from "#base";
+import { isObject, findJsonFault, placeInText } from "#base";
 import { FileFault } from "./carrier_files/file_fault.ts";
 import type { Inputs } from "#inputs";
 import { FILE_BYTES_MAX } from "./carrier_files/read_foreign_file.ts";
@@ -24,7 +24,7 @@ export async function readGivenJson(path: string): Promise<unknown> {
   const fault = findJsonFault(text);
   if (fault !== undefined) {
     throw new Error(
-      `${path} is not JSON: ${placeOf(text, fault.offset)}: expected ${fault.expected}`,
+      `${path} is not JSON: ${placeInText(text, fault.offset)}: expected ${fault.expected}`,
     );
   }
   try {

@@ -20,7 +20,7 @@ import {
   GUARANTEED,
   type ProjectedScenario,
   projectScenario,
-  termsIn,
+  termsHeldIn,
   windowsOfOnlyIndex,
 } from "#illustration";
 import { creditFigures } from "./explain_credits.ts";
@@ -95,7 +95,7 @@ export function explainFigures(
       ...assumed,
       years: contractYear,
     });
-    const terms = termsIn(assumed, contractYear);
+    const terms = termsHeldIn(assumed, contractYear);
     const levels =
       window === "flat" || window === "worst" || windows === undefined
         ? undefined

@@ -15,11 +15,11 @@ import type { Definition, Strategy } from "#terms";
 import { type Figure, figureOf } from "./figure.ts";
 import {
   columnOf,
-  memberOf,
+  memberOfColumn,
   type YearValues,
   type IllustratedStrategy,
   type ScenarioYears,
-  type termsIn,
+  type termsHeldIn,
   reportYears,
   yearBefore,
 } from "#illustration";
@@ -33,7 +33,7 @@ export interface ExplainedYear {
   readonly definition: Definition;
   readonly strategies: readonly IllustratedStrategy[];
   /** The terms of a strategy in the year. */
-  readonly terms: ReturnType<typeof termsIn>;
+  readonly terms: ReturnType<typeof termsHeldIn>;
   readonly projected: ScenarioYears;
   readonly levels: readonly number[] | undefined;
   readonly year: ContractYear;
@@ -86,7 +86,7 @@ function columnsOf(row: YearValues): ExplainedYear["column"] {
     const about = {
       name,
       title: { code: "column", column: name },
-      value: row[memberOf(name)] ?? 0,
+      value: row[memberOfColumn(name)] ?? 0,
       exact,
       unit: isRate ? "rate" : "dollars",
       rounding: isRate ? "six_decimals" : addsUp === true ? "adds_up" : "cents",

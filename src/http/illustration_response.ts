@@ -5,7 +5,7 @@ import { scenariosIn } from "#explain";
 import { type Answered, answerOptionsOf, type Illustrator } from "#illustrator";
 import { dateIn, omitUndefined, problemIn, refused } from "#base";
 import { atSameAges } from "#inputs";
-import { type OnOffer, sayIn } from "#terms";
+import { type OnOffer, translationOf } from "#terms";
 import type { JsonSchema } from "#schema";
 import { DEFAULT_LANGUAGE, type Language, textsOf } from "#texts";
 import type { readLanguage } from "./query.ts";
@@ -85,7 +85,7 @@ export function schemaResponse(
     "Content-Type": "application/schema+json",
     "X-Product-Version": versionInFull(product, termsDigest(product, indexHistories)),
   };
-  const said = schemaIn(language, schema, sayIn(product, language));
+  const said = schemaIn(language, schema, translationOf(product, language));
   const aged = atSameAges(dateIn(timeZone, at), product.definition.ratesEffectiveOn);
   return new Response(JSON.stringify(said, aged), { headers });
 }

@@ -4,7 +4,7 @@ import type { AnyElysia } from "elysia";
 import { ServiceError } from "#base";
 
 /** For routes that the OpenAPI document does not describe. */
-export const HIDDEN = { hide: true } as const;
+export const UNDOCUMENTED = { hide: true } as const;
 
 /**
  * Gives each path of an application its 405, behind the door of its other routes: Elysia keeps what a door does with a
@@ -22,7 +22,7 @@ export function refuseOtherMethods(app: AnyElysia): void {
         set.headers["Allow"] = taken;
         throw new ServiceError({ code: "wrongMethod", taken });
       },
-      { beforeHandle, parse: "none", detail: HIDDEN },
+      { beforeHandle, parse: "none", detail: UNDOCUMENTED },
     );
   }
 }

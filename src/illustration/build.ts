@@ -2,7 +2,7 @@
 
 import { type Language, textsOf } from "#texts";
 import { omitUndefined } from "#base";
-import { type Product, formsOfPaper, sayIn, type StrategiesFrom } from "#terms";
+import { type Product, formsOfPaper, translationOf, type StrategiesFrom } from "#terms";
 import { nameAssumptions } from "#inputs";
 import { disclosuresFor } from "./disclosures.ts";
 import { describeFactorHistory } from "./features/mod.ts";
@@ -32,7 +32,7 @@ interface IllustrationInputs extends Preparation, Omit<SubjectInputs, "texts" | 
 export function buildIllustration(product: Product, inputs: IllustrationInputs): Illustration {
   const { definition } = product;
   const { request, indexHistories, language } = inputs;
-  const say = { texts: textsOf(language), translate: sayIn(product, language) };
+  const say = { texts: textsOf(language), translate: translationOf(product, language) };
   const subject = projectContract(definition, { ...inputs, ...say });
   const { contract, texts } = subject;
   const { abbreviation: state } = request.state;

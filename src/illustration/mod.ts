@@ -66,7 +66,7 @@ export {
   furtherScenarios,
   GUARANTEED,
   projectScenario,
-  termsIn,
+  termsHeldIn,
   windowsOfOnlyIndex,
 } from "./years/scenarios.ts";
 export { inForceStrategies } from "./figures/contract.ts";
@@ -78,7 +78,7 @@ export {
   capitalized,
   columnOf,
   type Feature,
-  memberOf,
+  memberOfColumn,
   OWN_COLUMNS,
 } from "./years/year_columns.ts";
 export { reportYears, yearBefore } from "./years/year_values.ts";

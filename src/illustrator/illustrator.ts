@@ -18,7 +18,7 @@ import {
   type NamedTerms,
   type NotOnOffer,
   type OnOffer,
-  sayIn,
+  translationOf,
   type SheetInForce,
   type TermsByName,
 } from "#terms";
@@ -65,7 +65,7 @@ interface Asked {
 /** Everything that keeps inputs from being illustrated, or else which of them have no effect. */
 interface Verdict extends ReturnType<typeof verdictOn> {
   /** What the product says of its titles. */
-  readonly say: ReturnType<typeof sayIn>;
+  readonly say: ReturnType<typeof translationOf>;
 }
 
 type Explained = Extract<FiguresResult, { kind: "explained" }> &
@@ -255,7 +255,7 @@ function createJudgment({
       const { problems, warnings } = isObject(inputs)
         ? await judgeInputs(order, prepared, endpoint, inputs)
         : { problems: [], warnings: [] };
-      const say = sayIn(prepared.product, language);
+      const say = translationOf(prepared.product, language);
       return { problems: [...around, ...problems], warnings, say };
     },
 
@@ -398,9 +398,9 @@ function createCalculation(services: IllustratorServices, { noted }: Faults) {
     order: Order,
     prepared: Prepared,
     { endpoint, inputs, around, language }: Asked,
-  ): Promise<{ readonly inputs: Inputs; readonly say: ReturnType<typeof sayIn> }> {
+  ): Promise<{ readonly inputs: Inputs; readonly say: ReturnType<typeof translationOf> }> {
     if (!isObject(inputs)) throw refused(around);
-    const say = sayIn(prepared.product, language);
+    const say = translationOf(prepared.product, language);
     if (around.length === 0) return { inputs, say };
     const { problems } = await judgeInputs(order, prepared, endpoint, inputs);
     throw refused([...around, ...problems], say);

@@ -13,7 +13,7 @@ import {
 } from "#texts";
 import { type FaultCode, omitUndefined, type SaidProblem } from "#base";
 import type { Assumption } from "./assumption.ts";
-import { WITHDRAWAL_TYPES, sayIn, type UpstreamProduct } from "#terms";
+import { WITHDRAWAL_TYPES, translationOf, type UpstreamProduct } from "#terms";
 import { type JsonSchema, propertiesOf } from "#schema";
 import { fieldProblem, findInputProblems, type Inputs } from "./inputs.ts";
 import { nameIn } from "./input_table.ts";
@@ -61,7 +61,7 @@ export function readUpstreamInputs(
   const problems = findInputProblems(product, sent);
   if (problems.length > 0) return { kind: "refused", problems };
   const texts = textsOf(language);
-  const say = sayIn(product, language);
+  const say = translationOf(product, language);
   const { facts: names, maximumAnnuitizationAge: ageMax } = product.definition;
   const completed = complete(product.inputsSchema, sent, (title) => titleIn(texts, say(title)));
   const { inputs } = completed;
@@ -197,7 +197,7 @@ function factReader(
 ) {
   const { facts } = product.definition;
   const { names: standIns } = texts.parties;
-  const intoEnglish = sayIn(product, "en-US");
+  const intoEnglish = translationOf(product, "en-US");
   const english: Translate = (title) => englishOf(intoEnglish(title));
   const properties = propertiesOf(product.inputsSchema);
   const isFact = (name: string): name is keyof Facts => Object.hasOwn(facts, name);

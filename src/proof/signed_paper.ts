@@ -6,7 +6,7 @@
  */
 
 import { pdfDate, textString } from "#pdf";
-import { signatureRoom, sign, type Stamp, type Signer } from "#cms";
+import { signatureRoom, signDetached, type Stamp, type Signer } from "#cms";
 import { NotAPaperError, type PaperFile, readPaperFile, splitPaper } from "./paper_file.ts";
 
 /** The document has signatures, and is only appended to. Source: ISO 32000-1 table 219. */
@@ -78,7 +78,7 @@ export async function signPaper(
   const range = numbers.map((number) => String(number).padStart(DIGITS, "0")).join(" ");
   const rangeAt = bytes.lastIndexOf(`/ByteRange[0 ${HOLE}`, open, "latin1");
   bytes.write(range, rangeAt + "/ByteRange[0 ".length, "latin1");
-  const made = await sign(coveredBy(bytes, open, close), signer, stamp);
+  const made = await signDetached(coveredBy(bytes, open, close), signer, stamp);
   bytes.write(Buffer.from(made).toString("hex"), open + 1, "latin1");
   return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

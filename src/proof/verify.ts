@@ -5,7 +5,13 @@ import { version as SOFTWARE_VERSION } from "../../package.json";
 import { type PaperRecord, readRecord, RECORD_NAME } from "#paper";
 import { languageOf, printedId, recipeDigest } from "#illustration";
 import { figuresDigest, type BookState, type PaperEvidence } from "#ledger";
-import { checkSignature, type Trusted, type Timestamp, type CertificateFacts, factsOf } from "#cms";
+import {
+  checkSignature,
+  type Trusted,
+  type Timestamp,
+  type CertificateFacts,
+  certificateFacts,
+} from "#cms";
 import { examination } from "#texts";
 import {
   attachedBytes,
@@ -194,7 +200,7 @@ async function examineSigned(
   const isConfirmed = timestamp?.trust === "trusted";
   const at = new Date(isConfirmed ? timestamp.at : found.claimedAt);
   const terms = { purpose: "signature", trusted: trusted.signers, at } as const;
-  const certificate = await factsOf(read.certificates, terms);
+  const certificate = await certificateFacts(read.certificates, terms);
   const signature = {
     ...certificate,
     claimedAt: found.claimedAt,
@@ -270,7 +276,10 @@ async function timestampFacts(
   trusted: readonly X509Certificate[],
 ): Promise<TimestampFacts> {
   const text = at.toISOString().replace(".000Z", "Z");
-  return { ...(await factsOf(certificates, { purpose: "timestamp", trusted, at })), at: text };
+  return {
+    ...(await certificateFacts(certificates, { purpose: "timestamp", trusted, at })),
+    at: text,
+  };
 }
 
 function recordOf(paper: PaperFile): PaperRecord {

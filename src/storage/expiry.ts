@@ -18,7 +18,7 @@ const EXPIRING = {
 export type Expiring = keyof typeof EXPIRING;
 
 /** What is due, one line each; with `drops` it is deleted for good, and the lines say what was and what was left. */
-export function expire(
+export function expireMonths(
   sql: Sql,
   of: Expiring,
   { drops }: { readonly drops: boolean },

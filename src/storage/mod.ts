@@ -41,7 +41,7 @@ export {
   readFacts,
 } from "./schema/examination.ts";
 export { watchExpiringKeys } from "./expiring_keys.ts";
-export { type Expiring, expire } from "./expiry.ts";
+export { type Expiring, expireMonths } from "./expiry.ts";
 export { type FormRow, addForm, listForms, withdrawForm } from "./administration/forms.ts";
 export {
   createFormReader,

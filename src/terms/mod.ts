@@ -114,7 +114,7 @@ export {
   listSchemaTexts,
   listSheetTexts,
   productIn,
-  sayIn,
+  translationOf,
 } from "./translated_product.ts";
 export type { UpstreamFigures, UpstreamRow } from "./upstream_figures.ts";
 export {

@@ -117,7 +117,7 @@ function schemaTextsIn(value: unknown, path: readonly (string | number)[]): read
 }
 
 /** What a product says for its own texts in a language, English without one. */
-export function sayIn(
+export function translationOf(
   { definition }: AnyProduct,
   language: Language = DEFAULT_LANGUAGE,
 ): Translate {
@@ -137,7 +137,11 @@ export function productIn<Of extends AnyProduct>(product: Of, language: Language
   const known = translationsOf(product);
   const ready = known.get(language);
   if (ready !== undefined) return ready as Of;
-  const definition = withTexts(product.definition, schemasOf(product), sayIn(product, language));
+  const definition = withTexts(
+    product.definition,
+    schemasOf(product),
+    translationOf(product, language),
+  );
   const translated = { ...product, definition };
   known.set(language, translated);
   return translated;

@@ -1,7 +1,7 @@
 /** A product seed from a Spark service's validation answer: its inputs as JSON Schema, the rest to fill in. */
 
 import { SCHEMA_DIALECT } from "#schema";
-import { sqlText, isObject, followPointer, omitUndefined, ANSWER_BYTES_MAX } from "#base";
+import { sqlLiteral, isObject, followPointer, omitUndefined, ANSWER_BYTES_MAX } from "#base";
 import type { SparkSettings } from "#terms";
 import { authenticate } from "./authentication.ts";
 import { parseJson, postJson } from "./json_exchange.ts";
@@ -139,9 +139,9 @@ export function writeProductSeed(slug: string, source: ImportSource, inputsSchem
 insert into product
   (slug, name, version, is_active, default_format, engine, inputs_schema, definition)
 values (
-  ${sqlText(slug)}, ${sqlText(source.target.service)}, '1', false, 'json', 'spark',
-${sqlText(JSON.stringify(inputsSchema, undefined, 2))}::jsonb,
-${sqlText(JSON.stringify(definition, undefined, 2))}::jsonb
+  ${sqlLiteral(slug)}, ${sqlLiteral(source.target.service)}, '1', false, 'json', 'spark',
+${sqlLiteral(JSON.stringify(inputsSchema, undefined, 2))}::jsonb,
+${sqlLiteral(JSON.stringify(definition, undefined, 2))}::jsonb
 )
 on conflict (slug) do update
    set (name, version, is_active, default_format, engine, inputs_schema, definition) =

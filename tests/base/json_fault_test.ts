@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { findJsonFault, placeOf } from "../../src/base/json/json_fault.ts";
+import { findJsonFault, placeInText } from "../../src/base/json/json_fault.ts";
 import { DEPTH_MAX } from "../../src/base/json/json_size.ts";
 import { runs } from "../support/depth.ts";
 
@@ -17,7 +17,7 @@ const isJson = (text: string): boolean => {
 
 const said = (text: string): string | undefined => {
   const fault = findJsonFault(text);
-  return fault === undefined ? undefined : `${placeOf(text, fault.offset)}: ${fault.expected}`;
+  return fault === undefined ? undefined : `${placeInText(text, fault.offset)}: ${fault.expected}`;
 };
 
 describe("findJsonFault()", () => {

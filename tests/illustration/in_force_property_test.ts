@@ -24,7 +24,7 @@ import {
   type ProjectedScenario,
   projectScenario,
   type ScenarioYears,
-  termsIn,
+  termsHeldIn,
 } from "../../src/illustration/years/scenarios.ts";
 import { findInputProblems } from "../../src/inputs/inputs.ts";
 import { contractYearsOf } from "../../src/inputs/request.ts";
@@ -204,7 +204,7 @@ function differencesAfter({ product: form, sent }: Lived, part: number) {
         termsOf(place) {
           const each = found.strategies[place] as IllustratedStrategy;
           const { termYears } = each.strategy;
-          return termsIn(scenario, Math.ceil(contractYear / termYears) * termYears)(each);
+          return termsHeldIn(scenario, Math.ceil(contractYear / termYears) * termYears)(each);
         },
         definition,
       }),

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Purpose } from "../../src/cms/certificates.ts";
 import { identifier, integer, octets, sequence, tagged, TRUE } from "../support/der.ts";
-import { factsOf } from "../../src/cms/trust.ts";
+import { certificateFacts } from "../../src/cms/trust.ts";
 import {
   type CertificateMade,
   certificateOf,
@@ -287,7 +287,7 @@ async function isFineByOpenssl(chain: Chain): Promise<boolean> {
 async function trustOf(chain: Chain): Promise<string> {
   const certificates = make(chain, false);
   const terms = { purpose: chain.purpose, trusted: certificates.slice(-1), at: AT };
-  return (await factsOf(certificates.slice(0, -1), terms)).trust;
+  return (await certificateFacts(certificates.slice(0, -1), terms)).trust;
 }
 
 /** Chains that are held against OpenSSL; a process of it takes some 5 ms. */
@@ -406,7 +406,7 @@ describe("[D211] to sign papers", () => {
       [leaf, ended, renewed],
       [leaf, renewed, ended],
     ]) {
-      const { trust } = await factsOf(certificates, {
+      const { trust } = await certificateFacts(certificates, {
         purpose: "signature",
         trusted: [root],
         at: AT,
@@ -427,6 +427,6 @@ describe("[D211] to sign papers", () => {
     ]).flat();
     const root = certificateOf({ subject: ["CN=root"], key: "root", extensions });
     const terms = { purpose: "signature", trusted: [root], at: AT } as const;
-    expect((await factsOf([leaf, ...twins], terms)).trust).toBe("not_trusted");
+    expect((await certificateFacts([leaf, ...twins], terms)).trust).toBe("not_trusted");
   });
 });

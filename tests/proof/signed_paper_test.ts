@@ -13,7 +13,7 @@ import { modelOf, readFile } from "../paper/pdf_model.ts";
 import { readWith, testWith } from "../paper/readers.ts";
 import { ContentInfo } from "pkijs";
 import { derOf } from "../../src/cms/algorithms.ts";
-import { checkSignature, sign } from "../../src/cms/paper_signature.ts";
+import { checkSignature, signDetached } from "../../src/cms/paper_signature.ts";
 import { readSigned } from "../../src/cms/signed_data.ts";
 import { NotAPaperError } from "../../src/proof/paper_file.ts";
 import { findSignature, signPaper } from "../../src/proof/signed_paper.ts";
@@ -138,7 +138,7 @@ function attributesIn(made: Uint8Array<ArrayBuffer>): readonly Uint8Array[] {
 }
 
 test.each(signers)("%s: signed attributes are in the order of DER", async (_, signer) => {
-  const found = attributesIn(await sign(bytes, signer));
+  const found = attributesIn(await signDetached(bytes, signer));
   expect(found).toHaveLength(3);
   expect(found).toEqual(found.toSorted(Buffer.compare));
 });

@@ -15,7 +15,7 @@ import {
 } from "pkijs";
 import { SEAL } from "../../src/pdf/pdf_file.ts";
 import { printedId, recipeDigest } from "../../src/illustration/recipe.ts";
-import { checkSignature, sign } from "../../src/cms/paper_signature.ts";
+import { checkSignature, signDetached } from "../../src/cms/paper_signature.ts";
 import { uniqueValue } from "../../src/cms/algorithms.ts";
 import type { Bytes } from "../../src/cms/algorithms.ts";
 import { findSignature, signPaper } from "../../src/proof/signed_paper.ts";
@@ -325,7 +325,7 @@ describe.each(signers)("a signature of %s", (name, signer) => {
   const bytes = new TextEncoder().encode("what is signed");
 
   test("has nothing else in what its key did not sign", async () => {
-    const made = await sign(bytes, signer);
+    const made = await signDetached(bytes, signer);
     expect(
       Buffer.compare(
         withOther(made, () => undefined),
@@ -340,7 +340,7 @@ describe.each(signers)("a signature of %s", (name, signer) => {
   });
 
   test.skipIf(!HAS_OPENSSL)("has one timestamp, and one value of it", async () => {
-    const made = await sign(bytes, signer, newStamp());
+    const made = await signDetached(bytes, signer, newStamp());
     expect(await checkSignature(bytes, made)).toMatchObject({
       timestamp: { at: expect.any(Date) },
     });
@@ -357,7 +357,7 @@ describe.each(signers)("a signature of %s", (name, signer) => {
   test(
     "has no other encoding",
     async () => {
-      const made = await sign(bytes, signer);
+      const made = await signDetached(bytes, signer);
       expect((await checkSignature(bytes, made)).isValid).toBe(true);
       const passed: string[] = [];
       const others = [...otherEncodings(made)];
@@ -372,7 +372,7 @@ describe.each(signers)("a signature of %s", (name, signer) => {
 
   test("has no other value that holds", async () => {
     for (let round = 0; round < 4; round += 1) {
-      const made = await sign(bytes, signer);
+      const made = await signDetached(bytes, signer);
       const value = valueIn(made);
       const order = ORDERS[name];
       const others: Bytes[] = [
@@ -394,7 +394,7 @@ test(
   "a signature has no byte that may be another",
   async () => {
     const bytes = new TextEncoder().encode("what is signed");
-    const made = await sign(bytes, rsa);
+    const made = await signDetached(bytes, rsa);
     const passed: number[] = [];
     for (const at of share(made.keys(), 13)) {
       const other = made.slice();

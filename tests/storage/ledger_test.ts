@@ -10,7 +10,7 @@ import {
   rotateWrapping,
   setKeeping,
 } from "../../src/storage/ledger.ts";
-import { expire } from "../../src/storage/expiry.ts";
+import { expireMonths } from "../../src/storage/expiry.ts";
 import { freshDatabase, type TestDatabase } from "../support/database.ts";
 
 const OLD = "00000000000000aa";
@@ -173,9 +173,9 @@ test("[D70] what a product keeps, and for how long, is set; what it keeps no lon
       from illustration_record`;
   const table = `illustration_record_${month}`;
   const due = [`due ${table} of demo-fia`];
-  expect([...(await expire(sql, "records", { drops: false }))]).toEqual(due);
-  expect([...(await expire(sql, "records", { drops: false }))]).toEqual(due);
-  expect([...(await expire(sql, "records", { drops: true }))]).toEqual([
+  expect([...(await expireMonths(sql, "records", { drops: false }))]).toEqual(due);
+  expect([...(await expireMonths(sql, "records", { drops: false }))]).toEqual(due);
+  expect([...(await expireMonths(sql, "records", { drops: true }))]).toEqual([
     `deleted 1 record of demo-fia in ${table}`,
     `dropped ${table}`,
   ]);

@@ -12,7 +12,7 @@ import {
   listSchemaTexts,
   listSheetTexts,
   productIn,
-  sayIn,
+  translationOf,
 } from "../../src/terms/translated_product.ts";
 import { LANGUAGES } from "../../src/texts/language.ts";
 import { BANDED_ROW } from "../support/banded_annuity.ts";
@@ -103,7 +103,7 @@ describe.each([
 
 test("a text without a translation stays as it is", () => {
   const product = parseAnyProduct(withTranslations(fia, { "es-US": { Demonstration: "Demo" } }));
-  const say = sayIn(product, "es-US");
+  const say = translationOf(product, "es-US");
   expect([say("Demonstration"), say("toString"), say("Other")]).toEqual([
     "Demo",
     "toString",

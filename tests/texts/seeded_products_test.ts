@@ -14,7 +14,7 @@ import type { AnyProduct } from "../../src/terms/any_product.ts";
 import { parseAnyProduct } from "../../src/product/stored_product.ts";
 import { indexAnnuitySchema } from "../../src/inputs/index_annuity_fields.ts";
 import { inForceForm } from "../../src/inputs/standing_schema.ts";
-import { sayIn } from "../../src/terms/translated_product.ts";
+import { translationOf } from "../../src/terms/translated_product.ts";
 import { problemIn } from "../../src/base/problem.ts";
 import { share } from "../support/depth.ts";
 import { ENGLISH } from "../support/english.ts";
@@ -167,7 +167,7 @@ function refusalsOf(
   plan: (inputs: Inputs) => Plan,
   requests: readonly Inputs[],
 ): ReadonlyMap<string, string> {
-  const say = sayIn(product, "es-US");
+  const say = translationOf(product, "es-US");
   const refusals = requests.flatMap((inputs) => {
     const planned = plan(inputs);
     const result = planned.kind === "local" ? planned.illustrate() : planned;
@@ -216,7 +216,7 @@ test.each([...share(PRODUCTS)])("the schemas of %s have no English but names", (
       : []),
   ];
   for (const schema of schemas) {
-    const { title: _name, ...said } = schemaIn("es-US", schema, sayIn(product, "es-US"));
+    const { title: _name, ...said } = schemaIn("es-US", schema, translationOf(product, "es-US"));
     const texts = textsIn(said);
     expect(texts.length).toBeGreaterThan(150);
     expect(texts.flatMap(englishIn)).toEqual([]);

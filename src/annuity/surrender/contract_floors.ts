@@ -44,7 +44,7 @@ export function leastOnSurrender(
     if (contractYear < firstContractYear) continue;
     if (!isLessSurrenderCharge) least = Math.max(least, value);
     else if (!isGuaranteed) least = Math.max(least, value - chargeRate * accountValue);
-    else if (!isAdjusted(contract, contractYear)) {
+    else if (!hasAdjustmentIn(contract, contractYear)) {
       least = Math.max(least, value * (1 - chargeRate / (1 - recaptured)));
     }
   }
@@ -52,6 +52,9 @@ export function leastOnSurrender(
 }
 
 /** Whether a surrender in a contract year is adjusted. */
-export function isAdjusted({ marketValueAdjustment }: Contract, contractYear: number): boolean {
+export function hasAdjustmentIn(
+  { marketValueAdjustment }: Contract,
+  contractYear: number,
+): boolean {
   return marketValueAdjustment !== undefined && isAdjustedIn(marketValueAdjustment, contractYear);
 }

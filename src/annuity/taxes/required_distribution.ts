@@ -10,7 +10,7 @@ const FIRST_TABLE_AGE = 72;
 const LAST_TABLE_AGE = 120;
 
 /** The Uniform Lifetime Table assumes a beneficiary so many years younger. */
-export const USUAL_DIFFERENCE = 10;
+export const UNIFORM_TABLE_DIFFERENCE = 10;
 
 /** The owner of a contract, and a spouse who is always the only beneficiary. */
 interface Owner {
@@ -53,7 +53,7 @@ export function requiredDistribution(
  * Source: Treasury Regulation section 1.401(a)(9)-5 and -9(c), (d).
  */
 export function yearsYounger({ birthYear, spouseBirthYear = birthYear }: Owner): number {
-  return Math.max(USUAL_DIFFERENCE, spouseBirthYear - birthYear);
+  return Math.max(UNIFORM_TABLE_DIFFERENCE, spouseBirthYear - birthYear);
 }
 
 /**
@@ -70,11 +70,12 @@ export function isPeriodCertainAllowed(years: number, age: number, younger?: num
  * Distribution period for an age attained in the distribution year, with a beneficiary `younger` years younger: the Joint
  * and Last Survivor Table. Its column for 10 years is the Uniform Lifetime Table.
  */
-export function distributionPeriod(age: number, younger = USUAL_DIFFERENCE): number {
+export function distributionPeriod(age: number, younger = UNIFORM_TABLE_DIFFERENCE): number {
   if (age < FIRST_TABLE_AGE) {
     throw new RangeError(`Cannot read distribution period: age ${age} is below ${FIRST_TABLE_AGE}`);
   }
   const owner = Math.min(age, LAST_TABLE_AGE);
-  const beneficiary = younger === USUAL_DIFFERENCE ? owner - younger : Math.max(0, age - younger);
+  const beneficiary =
+    younger === UNIFORM_TABLE_DIFFERENCE ? owner - younger : Math.max(0, age - younger);
   return jointLifeExpectancy(owner, beneficiary);
 }

@@ -77,7 +77,7 @@ export function findJsonFault(text: string): JsonFault | undefined {
 }
 
 /** Lines and columns count from 1; a column is a UTF-16 unit, as in most editors. */
-export function placeOf(text: string, offset: number): string {
+export function placeInText(text: string, offset: number): string {
   const before = text.slice(0, offset).split(/\r\n|\r|\n/);
   return `line ${before.length}, column ${(before.at(-1) ?? "").length + 1}`;
 }

@@ -1,6 +1,6 @@
 /** `rates import` and `rates export`: rate sheets from and to files of the IRI Annuity Rates API. */
 
-import { sqlText } from "#base";
+import { sqlLiteral } from "#base";
 import { parseProduct, upgradeRow } from "#product";
 import {
   exportRates,
@@ -104,8 +104,8 @@ function faultsError(faults: readonly RowFault[]): Error {
 /** The SQL that enters the sheets; it changes nothing when they are entered already. */
 function writeSheetSeed(slug: string, sheets: readonly ImportedSheet[]): string {
   const rows = sheets.map(({ sheet, firm, cells, effectiveFrom, effectiveTo }) => {
-    const texts = [slug, sheet, firm, JSON.stringify(cells, undefined, 2)].map(sqlText);
-    return `(${texts.join(", ")}, ${sqlText(effectiveFrom)}, ${sqlText(effectiveTo)})`;
+    const texts = [slug, sheet, firm, JSON.stringify(cells, undefined, 2)].map(sqlLiteral);
+    return `(${texts.join(", ")}, ${sqlLiteral(effectiveFrom)}, ${sqlLiteral(effectiveTo)})`;
   });
   return `-- Rate sheets of ${slug}, imported from a file of the IRI Annuity Rates API.
 --
@@ -128,6 +128,6 @@ function writeFormSeed(
 -- left. When the product is there, the same \`rates import\` prints its rate sheets.
 
 insert into product_version (slug, version, name, inputs_schema, definition)
-select ${sqlText(slug)}, '1', name, sample_inputs_for(name, definition), definition
-from (values (${sqlText(name)}, ${sqlText(JSON.stringify(definition, undefined, 2))}::jsonb)) as form (name, definition);`;
+select ${sqlLiteral(slug)}, '1', name, sample_inputs_for(name, definition), definition
+from (values (${sqlLiteral(name)}, ${sqlLiteral(JSON.stringify(definition, undefined, 2))}::jsonb)) as form (name, definition);`;
 }

@@ -97,28 +97,38 @@ export const INSTANT: Json = {
   schema: { type: "string", format: "date-time" },
 };
 
-export const query = (name: string, schema: Json, description: string, required = false): Json => ({
+export const queryParameter = (
+  name: string,
+  schema: Json,
+  description: string,
+  required = false,
+): Json => ({
   name,
   in: "query",
   required,
   description,
   schema,
 });
-export const languageOf = (description: string) => query("language", oneOf(LANGUAGES), description);
+export const languageParameter = (description: string) =>
+  queryParameter("language", oneOf(LANGUAGES), description);
 
-export const FORMAT = query(
+export const FORMAT = queryParameter(
   "format",
   oneOf(FORMATS),
   "How to answer; the product's default when absent",
 );
 /** Of answers that have no paper. */
-export const JSON_FORMAT = query("format", oneOf(["json"]), "How to answer; there is no paper");
-export const LANGUAGE = languageOf(
+export const JSON_FORMAT = queryParameter(
+  "format",
+  oneOf(["json"]),
+  "How to answer; there is no paper",
+);
+export const LANGUAGE = languageParameter(
   "The language of the paper, and of the sentences of a JSON answer; the product's default when absent. Names, codes and " +
     "figures are the same in every language",
 );
-export const ERRORS_LANGUAGE = languageOf("The language of errors, English when absent");
-export const TITLES_LANGUAGE = languageOf(
+export const ERRORS_LANGUAGE = languageParameter("The language of errors, English when absent");
+export const TITLES_LANGUAGE = languageParameter(
   "The language of titles and descriptions, English when absent; a text that has none in it stays. In another than English, " +
     "`x-columns` has titles of an answer's tables and columns",
 );

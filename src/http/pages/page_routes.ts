@@ -4,7 +4,7 @@ import { basename } from "node:path";
 import { Elysia } from "elysia";
 import { preferredLanguage } from "./preferred_language.ts";
 import { type BeginDownload, staticFiles } from "./static_files.ts";
-import { HIDDEN } from "../wrong_method.ts";
+import { UNDOCUMENTED } from "../wrong_method.ts";
 
 /** Where the files of all pages are, in folders of their own. */
 export const PAGES_FOLDER = `${import.meta.dir}/static`;
@@ -56,7 +56,7 @@ export function pageRoutes({
   const answerPage = staticFiles(Object.fromEntries(pages), edits);
   const answerFile = staticFiles(Object.fromEntries(served.map((file) => [basename(file), file])));
   const names = versioned.map((file) => basename(file));
-  const hidden = { detail: HIDDEN };
+  const hidden = { detail: UNDOCUMENTED };
   return new Elysia({ name: path })
     .get(
       path,

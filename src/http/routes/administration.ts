@@ -23,7 +23,7 @@ import {
   ERRORS_LANGUAGE,
   operation,
   SLUG_IN_PATH,
-  query,
+  queryParameter,
   responses,
 } from "../openapi/operations.ts";
 import { type Json, oneOf, text } from "../openapi/schemas.ts";
@@ -35,14 +35,19 @@ type Filter = keyof typeof PARAMETERS;
 
 /** Parameters beside `page` and `language`. */
 const PARAMETERS = {
-  kind: query("kind", oneOf(TERMS_KINDS), "Whether names are of versions or of rate sheets", true),
-  terms: query("terms", text, "Name of a version or rate sheet", true),
-  from: query("from", text, "Name of the version or rate sheet before", true),
-  to: query("to", text, "Name of the version or rate sheet after", true),
-  since: query("since", text, "From this day or instant on, in UTC"),
-  until: query("until", text, "Before this day or instant, in UTC"),
-  key: query("key", text, "First 16 characters of a key: of this one alone"),
-  product: query("product", text, "Slug of a product: of this one alone"),
+  kind: queryParameter(
+    "kind",
+    oneOf(TERMS_KINDS),
+    "Whether names are of versions or of rate sheets",
+    true,
+  ),
+  terms: queryParameter("terms", text, "Name of a version or rate sheet", true),
+  from: queryParameter("from", text, "Name of the version or rate sheet before", true),
+  to: queryParameter("to", text, "Name of the version or rate sheet after", true),
+  since: queryParameter("since", text, "From this day or instant on, in UTC"),
+  until: queryParameter("until", text, "Before this day or instant, in UTC"),
+  key: queryParameter("key", text, "First 16 characters of a key: of this one alone"),
+  product: queryParameter("product", text, "Slug of a product: of this one alone"),
 } as const;
 
 /** What a list is asked. */
@@ -205,7 +210,7 @@ function timeOf({ apiKeyId, product, key, since, until }: Asked) {
 }
 
 function documentation({ schema, takes, path, example, operationId, summary, description }: List) {
-  const page = query(
+  const page = queryParameter(
     "page",
     { type: "integer", minimum: 1, maximum: PAGE_MAX, default: 1 },
     `A page has ${PAGE_ROWS_MAX} rows at most; \`hasMore\` says whether another follows`,

@@ -10,7 +10,7 @@ import { DOCUMENT_PATH } from "../openapi/document.ts";
 import { PAGES_FOLDER, pageRoutes, type ServedPages } from "../pages/page_routes.ts";
 import { unknownPath } from "../unknown_path.ts";
 import { type BeginDownload, showParts } from "../pages/static_files.ts";
-import { HIDDEN } from "../wrong_method.ts";
+import { UNDOCUMENTED } from "../wrong_method.ts";
 
 const FOLDER = `${PAGES_FOLDER}/docs`;
 
@@ -31,7 +31,7 @@ export function docsPage(
   }: ServedPages & Pick<DoorServices, "refusesDemoKey">,
   begin: BeginDownload,
 ) {
-  const hidden = { detail: HIDDEN };
+  const hidden = { detail: UNDOCUMENTED };
   return pageRoutes({
     path: "/swagger",
     below: "/swagger/assets",

@@ -13,23 +13,23 @@ import {
   ANY_KEY,
   BEHIND_THE_DOOR,
   INSTANT,
-  languageOf,
+  languageParameter,
   OF_BODY,
   OF_ONE_PRODUCT,
   operation,
   SLUG_IN_PATH,
   inForceBody,
   productBody,
-  query,
+  queryParameter,
   responses,
 } from "../openapi/operations.ts";
 
-const EXPLANATION_LANGUAGE = languageOf(
+const EXPLANATION_LANGUAGE = languageParameter(
   "The language of titles, operands' words, formulas in words and meanings of roundings, English when absent. Names, " +
     "expressions, sources and figures are the same in every language",
 );
 
-const YEAR = query(
+const YEAR = queryParameter(
   "year",
   { type: "integer", minimum: 1, maximum: CONTRACT_YEAR_MAX },
   "The contract year, counted from 1",

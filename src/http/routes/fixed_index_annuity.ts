@@ -20,19 +20,19 @@ import {
 } from "../openapi/operations.ts";
 import { NO_PRODUCT } from "../request/route_label.ts";
 import { unknownPath } from "../unknown_path.ts";
-import { HIDDEN } from "../wrong_method.ts";
+import { UNDOCUMENTED } from "../wrong_method.ts";
 
 /** Elysia plugin with a route for each name, one handler for all. Source: [D20], [D22], [D23]. */
 export function fixedIndexAnnuityRoutes(door: DoorPlugin, services: IllustrationServices) {
   const { illustrator } = services;
-  const hidden = { door: "index_annuity", parse: "none", detail: HIDDEN } as const;
+  const hidden = { door: "index_annuity", parse: "none", detail: UNDOCUMENTED } as const;
   const routes = new Elysia({ name: "fixed_index_annuity" }).use(door);
   // Paths that name no product, rejected before any handler. GET and POST have routes of their own, so that these paths
   // never reach the product endpoint's schema and dry run, with "pdf" as a slug.
   const reject = () => {
     throw unknownPath();
   };
-  routes.all(NO_PRODUCT, reject, { detail: HIDDEN });
+  routes.all(NO_PRODUCT, reject, { detail: UNDOCUMENTED });
   for (const name of [":name", ""]) {
     routes
       .all(`/api/pdf/${name}`, reject, hidden)

@@ -12,12 +12,12 @@ import {
   FORMAT,
   illustrated,
   INSTANT,
-  languageOf,
+  languageParameter,
   operation,
   responses,
 } from "../openapi/operations.ts";
 
-const ERRORS_LANGUAGE = languageOf(
+const ERRORS_LANGUAGE = languageParameter(
   "The language of errors, English when absent; the illustration is in its own",
 );
 

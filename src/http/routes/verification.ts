@@ -19,7 +19,7 @@ import { PAGES_FOLDER, pageRoutes, type ServedPages } from "../pages/page_routes
 import { inEachLanguage } from "../pages/page_texts.ts";
 import { logFailure } from "../request/request_log.ts";
 import { jsonAnswer, OPEN_HEADERS } from "../openapi/components.ts";
-import { languageOf, operation, PDF, responses } from "../openapi/operations.ts";
+import { languageParameter, operation, PDF, responses } from "../openapi/operations.ts";
 import { unknownPath } from "../unknown_path.ts";
 import { contextPlugin, type RequestContext } from "../request/request_context.ts";
 import { type BeginDownload, pageHeaders } from "../pages/static_files.ts";
@@ -32,7 +32,7 @@ import {
 } from "../pages/verification_page.ts";
 import { LANGUAGES, sentenceIn } from "#texts";
 import { parametersOf, readLanguage } from "../query.ts";
-import { HIDDEN } from "../wrong_method.ts";
+import { UNDOCUMENTED } from "../wrong_method.ts";
 
 const VERIFY_PAPER = operation({
   tags: ["Verification"],
@@ -44,7 +44,7 @@ const VERIFY_PAPER = operation({
     "audit trail has the id, the digests and the verdict.",
   security: [],
   parameters: [
-    languageOf(
+    languageParameter(
       "The language of sentences, or else the one that `Accept-Language` prefers; names, codes and errors without it are in English",
     ),
   ],
@@ -96,7 +96,7 @@ const ID = /^\w{4}(-\w{4}){3}$/;
 export function verificationRoutes(services: VerificationServices, begin: BeginDownload) {
   const { servesVerification } = services;
   const examine = createExaminer(services);
-  const hidden = { detail: HIDDEN };
+  const hidden = { detail: UNDOCUMENTED };
   return new Elysia({ name: "verification" })
     .use(contextPlugin)
     .post(

@@ -10,7 +10,7 @@ import esUs from "../pages/static/workbench/es_us.json";
 import { type PageTexts, withScriptTexts } from "../pages/page_texts.ts";
 import { type BeginDownload, heldFileResponse } from "../pages/static_files.ts";
 import { unknownPath } from "../unknown_path.ts";
-import { HIDDEN } from "../wrong_method.ts";
+import { UNDOCUMENTED } from "../wrong_method.ts";
 
 const FOLDER = `${PAGES_FOLDER}/workbench`;
 
@@ -64,6 +64,6 @@ export function workbench(
       if (!servesWorkbench) throw unknownPath();
       return heldFileResponse({ request, set }, await readEngine(), { begin });
     },
-    { detail: HIDDEN },
+    { detail: UNDOCUMENTED },
   );
 }

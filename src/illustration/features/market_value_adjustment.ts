@@ -7,7 +7,7 @@ import {
   type Rate,
   toCents,
   surrender,
-  isAdjusted,
+  hasAdjustmentIn,
   termsBesidePremium,
   rateInWords,
 } from "#annuity";
@@ -116,7 +116,7 @@ function demonstrate(
   about: { readonly rateChange: Rate; readonly guaranteed: Projection },
 ): MarketValueAdjustmentDemonstration {
   const { rateChange, guaranteed } = about;
-  const shown = years.filter(({ contractYear }) => isAdjusted(contract, contractYear));
+  const shown = years.filter(({ contractYear }) => hasAdjustmentIn(contract, contractYear));
   return {
     rateChange,
     years: shown.map((year) => {

@@ -5,7 +5,7 @@ import {
   daysFromEpoch,
   yearOf,
   requiredDistributionAge,
-  USUAL_DIFFERENCE,
+  UNIFORM_TABLE_DIFFERENCE,
   yearsYounger,
   type Rate,
   rateInWords,
@@ -133,7 +133,7 @@ function requiredDistributions(
       title: say.requiredTitle,
       text: say.required({
         firstYear: firstRequired.contractYear,
-        isJointTable: yearsYounger(birthYearsOf(request)) !== USUAL_DIFFERENCE,
+        isJointTable: yearsYounger(birthYearsOf(request)) !== UNIFORM_TABLE_DIFFERENCE,
         benefitsRate: rate === undefined ? undefined : rateInWords(rate),
         hasSpouse: request.spouseBirthDate !== undefined,
       }),

@@ -127,7 +127,7 @@ export const CURRENT = { terms: currentTerms, window: "mostRecent", basis: "curr
  * What holds at the end of a contract year: the terms locked in a running term, else `terms`, or `laterTerms` once the
  * strategy's first term is over.
  */
-export function termsIn(
+export function termsHeldIn(
   { terms, laterTerms = terms }: Pick<ProjectedScenario, "terms" | "laterTerms">,
   contractYear: number,
 ): (illustrated: IllustratedStrategy) => CreditingTerms {
@@ -602,7 +602,7 @@ function describeCredits(
     const indexAtStart = levelAfter(index);
     const indexAtEnd = levelAfter(index + 1);
     const contractYear = before + index + 1;
-    const terms = termsIn(CURRENT, contractYear)(each);
+    const terms = termsHeldIn(CURRENT, contractYear)(each);
     const term = termCreditedIn(creditedStrategy(strategy, terms), contractYear);
     return {
       calendarYear: window.firstYear + index,

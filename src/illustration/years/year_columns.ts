@@ -62,7 +62,7 @@ function totalOf(
     unit: "dollars",
     own(member) {
       // Speed: every year of every scenario is asked for it.
-      const addedMember = memberOf(of);
+      const addedMember = memberOfColumn(of);
       const before = (last: Row | undefined) => last?.[member] ?? 0;
       return {
         value(row, last) {
@@ -170,14 +170,14 @@ export type YearValues = {
 export const YEAR_COLUMN_NAMES = memberNames(YEAR_COLUMNS);
 
 /** The member of a year that has the column. */
-export function memberOf(name: YearColumn): keyof YearValues {
+export function memberOfColumn(name: YearColumn): keyof YearValues {
   return (columnOf(name).from ?? name) as keyof YearValues;
 }
 
 /** The columns that are calculated by themselves. */
 export const OWN_COLUMNS = YEAR_COLUMN_NAMES.flatMap((name) => {
   const { own } = columnOf(name);
-  const member = memberOf(name);
+  const member = memberOfColumn(name);
   return own === undefined ? [] : [{ ...own(member), name, member }];
 });
 

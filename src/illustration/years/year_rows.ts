@@ -6,7 +6,7 @@ import {
   columnOf,
   GUARANTEED_COLUMNS,
   guaranteedName,
-  memberOf,
+  memberOfColumn,
   YEAR_COLUMN_NAMES,
   type YearValues,
 } from "./year_columns.ts";
@@ -22,7 +22,7 @@ interface Source {
 }
 
 const SOURCES: ReadonlyMap<string, Source> = new Map<string, Source>(
-  YEAR_COLUMN_NAMES.map((column) => [column, { column, member: memberOf(column) }]),
+  YEAR_COLUMN_NAMES.map((column) => [column, { column, member: memberOfColumn(column) }]),
 );
 
 const GUARANTEED_SOURCES: ReadonlyMap<string, Source> = new Map<string, Source>(
@@ -33,7 +33,7 @@ const GUARANTEED_SOURCES: ReadonlyMap<string, Source> = new Map<string, Source>(
     ["gPremiumBonus", "premiumBonus"] as const,
     ["gSurrenderValueBeforeMva", "surrenderValueBeforeMva"] as const,
     ["surrenderValueMin", "minimumValue"] as const,
-  ].map(([column, name]) => [column, { column, member: memberOf(name), isGuaranteed: true }]),
+  ].map(([column, name]) => [column, { column, member: memberOfColumn(name), isGuaranteed: true }]),
 );
 
 function isAlways(name: YearColumn): boolean {

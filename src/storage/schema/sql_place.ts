@@ -1,7 +1,7 @@
 /** Where in a file of SQL an error of PostgreSQL is: by line and column, inside of JSON too. */
 
 import postgres from "postgres";
-import { findJsonFault, placeOf } from "#base";
+import { findJsonFault, placeInText } from "#base";
 import { sayError } from "../session.ts";
 
 /** A text that its type does not allow, and how PostgreSQL names the functions that parse JSON. */
@@ -24,9 +24,9 @@ export function sayErrorOfFile(error: unknown, text: string): string {
   const isOfJson = code === INVALID_TEXT && routine.startsWith(OF_JSON);
   const inside = isOfJson ? findFaultInText(text, at) : undefined;
   if (inside === undefined) {
-    return `${placeOf(text, at)}: ${[message, detail, hint].filter(Boolean).join(". ")}`;
+    return `${placeInText(text, at)}: ${[message, detail, hint].filter(Boolean).join(". ")}`;
   }
-  return `${placeOf(text, inside.at)}: the text is not JSON: expected ${inside.expected}`;
+  return `${placeInText(text, inside.at)}: the text is not JSON: expected ${inside.expected}`;
 }
 
 /** The fault of the JSON that begins at an offset of the SQL. */
