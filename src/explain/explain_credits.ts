@@ -211,6 +211,9 @@ function termsPointer(
     return `inputs /standing/strategies/${strategy.id}/factors`;
   }
   const isGuaranteed = terms === strategy.guaranteed;
+  if (!isGuaranteed && inForce?.isRenewed === true) {
+    return `inputs /standing/strategies/${strategy.id}/renewal`;
+  }
   return `${strategyPointer(at, strategy)}/${isGuaranteed ? "guaranteed" : "current"}`;
 }
 

@@ -3,10 +3,15 @@
 import { type Language, textsOf } from "#texts";
 import { omitUndefined } from "#base";
 import { type Product, formsOfPaper, translationOf, type StrategiesFrom } from "#terms";
-import { nameAssumptions } from "#inputs";
+import { describeInForce, nameAssumptions } from "#inputs";
 import { disclosuresFor } from "./disclosures.ts";
 import { describeFactorHistory } from "./features/mod.ts";
-import { describeContract, projectContract, type SubjectInputs } from "./figures/contract.ts";
+import {
+  describeContract,
+  inForceStrategies,
+  projectContract,
+  type SubjectInputs,
+} from "./figures/contract.ts";
 import type { Illustration } from "./illustration.ts";
 import { listNames } from "./parties.ts";
 import { productAssumptions } from "./product_assumptions.ts";
@@ -33,11 +38,12 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
   const { definition } = product;
   const { request, indexHistories, language } = inputs;
   const say = { texts: textsOf(language), translate: translationOf(product, language) };
-  const subject = projectContract(definition, { ...inputs, ...say });
+  const strategies = inForceStrategies(request, inputs.strategies);
+  const subject = projectContract(definition, { ...inputs, ...say, strategies });
   const { contract, texts } = subject;
   const { abbreviation: state } = request.state;
   const forms = formsOfPaper(inputs.forms, { state, taxTitle: request.taxQualification.title });
-  const { preparedOn, issueDate, inForce, isFullyGuaranteed, ...described } = describeContract(
+  const { preparedOn, issueDate, isFullyGuaranteed, ...described } = describeContract(
     subject,
     inputs,
   );
@@ -50,7 +56,7 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
     preparedAt: inputs.preparedAt.toISOString(),
     preparedOn,
     issueDate,
-    inForce,
+    inForce: describeInForce(request, texts),
     language,
     isSample: inputs.isSample,
     isFullyGuaranteed,

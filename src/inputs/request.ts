@@ -143,6 +143,8 @@ export interface InForce {
   readonly indexes: readonly (readonly IndexSoFar[])[];
   /** The terms locked in each strategy's running index term; `undefined` where none is running. */
   readonly lockedTerms: readonly (CreditingTerms | undefined)[];
+  /** Whether each strategy's terms to come have factors of the standing, which replace the issue date's. */
+  readonly isRenewed: readonly boolean[];
 }
 
 /** An endpoint's names for the fields that rules report. */

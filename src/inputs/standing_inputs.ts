@@ -4,7 +4,6 @@ import {
   HALF_A_CENT,
   addDays,
   ageOn,
-  type CreditingTerms,
   daysFromEpoch,
   type IndexSoFar,
   METHODS,
@@ -12,18 +11,21 @@ import {
   RIDER_STANDINGS,
   riderOf,
   type RiderStanding,
-  type Schedule,
   type Standing,
-  type TermField,
   toCents,
 } from "#annuity";
 import { type FaultCode, grouped, omitUndefined, type SaidProblem } from "#base";
 import {
+  belowGuaranteed,
   type Definition,
+  type Factors,
   type IndexHistories,
   indexPartsOf,
+  isTermRunning,
+  renewedStrategy,
   type Rider,
   type Strategy,
+  withFactors,
 } from "#terms";
 import type { SaidFault, Texts } from "#texts";
 import { type Inputs, type Path, problemAt, INPUTS_ROOT } from "./inputs.ts";
@@ -47,8 +49,8 @@ interface SentIndex {
 interface SentStrategy {
   readonly value: number;
   readonly indexes?: Readonly<Record<string, SentIndex>>;
-  /** Factors by their names among the terms of the strategy's method. */
-  readonly factors?: Readonly<Record<string, Schedule>>;
+  readonly factors?: Factors;
+  readonly renewal?: Factors;
 }
 
 /** A standing as its schema has it. */
@@ -89,31 +91,130 @@ interface Held {
   readonly sent: SentStanding;
   /** Completed contract years. */
   readonly contractYear: number;
+  /** In the order of the request's strategies, then all that the allocation has left. */
+  readonly strategies: readonly StrategyHeld[];
   readonly add: (path: Path, fault: SaidFault, code?: FaultCode) => void;
 }
 
-/** The request of a contract in force, or everything that its standing cannot be. */
+interface StrategyHeld {
+  readonly strategy: Strategy;
+  readonly share: number;
+  /** Whether it only holds premiums until another term begins. */
+  readonly isHolding: boolean;
+  /** What the standing has of it. */
+  readonly given: SentStrategy | undefined;
+}
+
+/**
+ * The request of a contract in force, or everything that its standing cannot be. A strategy that the allocation has left
+ * keeps its value until its term ends; it is a strategy of the request without a share. Factors that are now declared for
+ * terms to come stand in the strategies and in the definition.
+ */
 export function readInForce(
   definition: Definition,
   request: ContractRequest,
   sent: SentStanding,
   indexHistories: IndexHistories,
-): { readonly inForce: InForce } | { readonly problems: readonly SaidProblem[] } {
+): InForceRequest | { readonly problems: readonly SaidProblem[] } {
   const problems: SaidProblem[] = [];
   const add: Held["add"] = (path, fault, code = "range") => {
     problems.push(problemAt(INPUTS_ROOT, [STANDING, ...path], { code, fault }));
   };
   const contractYear = ageOn(sent.asOf, sent.issueDate);
-  const held = { definition, request, sent, contractYear, add };
+  const strategies = strategiesOf(definition, request, sent, contractYear);
+  const held = { definition, request, sent, contractYear, strategies, add };
   addDateProblems(held);
   if (problems.length > 0) return { problems };
   const indexes = readIndexes(held, indexHistories);
   const lockedTerms = readLockedTerms(held);
+  const renewed = readRenewal(held);
   addElectionProblems(held);
   addAmountProblems(held);
   for (const rider of request.riders) addRiderProblems(held, rider);
   if (problems.length > 0) return { problems };
-  return { inForce: { asOf: sent.asOf, standing: standingOf(held), indexes, lockedTerms } };
+  const isRenewed = strategies.map(({ strategy }) => renewed.has(strategy.id));
+  const { asOf } = sent;
+  const inForce = { asOf, standing: standingOf(held), indexes, lockedTerms, isRenewed };
+  const nowOf = (strategy: Strategy) => renewed.get(strategy.id) ?? strategy;
+  return {
+    request: {
+      ...request,
+      strategies: strategies.map(({ strategy, share }) => ({ strategy: nowOf(strategy), share })),
+      inForce,
+    },
+    definition:
+      renewed.size === 0
+        ? definition
+        : { ...definition, strategies: definition.strategies.map(nowOf) },
+  };
+}
+
+/** A contract in force: what is asked for, and the definition with the factors of terms to come. */
+interface InForceRequest {
+  readonly request: ContractRequest;
+  readonly definition: Definition;
+}
+
+/** The strategies with factors now declared for terms to come, by id; none may be worse than guaranteed. */
+function readRenewal({ strategies, contractYear, add }: Held): ReadonlyMap<string, Strategy> {
+  const renewed = new Map<string, Strategy>();
+  for (const { strategy, given } of strategies) {
+    if (given?.renewal === undefined) continue;
+    const now = renewedStrategy(strategy, given.renewal, contractYear);
+    for (const field of belowGuaranteed(now)) {
+      add(["strategies", strategy.id, "renewal", field], "belowGuaranteed");
+    }
+    renewed.set(strategy.id, now);
+  }
+  return renewed;
+}
+
+function strategiesOf(
+  definition: Definition,
+  request: ContractRequest,
+  sent: SentStanding,
+  contractYear: number,
+): readonly StrategyHeld[] {
+  const placed = request.strategies.map(({ strategy, share }) => {
+    const isHolding = share === 0;
+    return {
+      strategy,
+      share,
+      isHolding,
+      given: isHolding ? undefined : sent.strategies[strategy.id],
+    };
+  });
+  const left = definition.strategies.filter(
+    (strategy) =>
+      !placed.some((each) => !each.isHolding && each.strategy.id === strategy.id) &&
+      isLeft(definition, request, strategy, contractYear),
+  );
+  return [
+    ...placed,
+    ...left.flatMap((strategy) => {
+      const given = sent.strategies[strategy.id];
+      return given === undefined ? [] : [{ strategy, share: 0, isHolding: false, given }];
+    }),
+  ];
+}
+
+/**
+ * Whether a strategy without a share may still have value: its index term runs on, and once it ends the value moves to the
+ * strategies that then begin one; without rebalancing it stays where it is. A premium to come would have no place while only
+ * that strategy's term runs, so inputs with later premiums have none.
+ */
+function isLeft(
+  { allocation }: Definition,
+  { strategies, laterPremiums = [] }: ContractRequest,
+  strategy: Strategy,
+  contractYear: number,
+): boolean {
+  if (laterPremiums.length > 0) return false;
+  if (!allocation.isRebalanced) return true;
+  const { termYears } = strategy;
+  const end = Math.ceil(contractYear / termYears) * termYears;
+  const begins = strategies.some((each) => each.share > 0 && end % each.strategy.termYears === 0);
+  return isTermRunning(strategy, contractYear) && begins;
 }
 
 /** The day must be an anniversary within the contract, and not after the illustration. */
@@ -131,23 +232,23 @@ function addDateProblems({ definition, request, sent, contractYear, add }: Held)
  * that a contract could start from.
  */
 function readIndexes(
-  { request, sent, contractYear, add }: Held,
+  { strategies, sent, contractYear, add }: Held,
   indexHistories: IndexHistories,
 ): InForce["indexes"] {
-  return request.strategies.map(({ strategy, share }) => {
+  return strategies.map(({ strategy, isHolding, given: strategyGiven }) => {
     const { id, termYears, creditsEvery, current } = strategy;
     const { usesMonths, usesDays } = METHODS[current.method];
     const years = contractYear % termYears;
     const isRunning =
-      isTermRunning(strategy, contractYear) && creditsEvery !== "contract_year" && share > 0;
-    const given = sent.strategies[id]?.indexes;
+      isTermRunning(strategy, contractYear) && creditsEvery !== "contract_year" && !isHolding;
+    const given = strategyGiven?.indexes;
     const path = ["strategies", id, "indexes"];
     if (!isRunning) {
       if (given !== undefined) add(path, { code: "noRunningTerm", asOf: sent.asOf });
       return [];
     }
     if (given === undefined) {
-      if (sent.strategies[id] !== undefined) add(path, "required", "required");
+      if (strategyGiven !== undefined) add(path, "required", "required");
       return [];
     }
     const start = anniversaryOf(sent.issueDate, contractYear - years);
@@ -176,36 +277,19 @@ function readIndexes(
  * The terms locked in each running index term. The first term has the terms of the issue date unless others are given; a
  * later one began on terms that nothing else says, and must give them.
  */
-function readLockedTerms({ request, sent, contractYear, add }: Held): InForce["lockedTerms"] {
-  return request.strategies.map(({ strategy, share }) => {
+function readLockedTerms({ strategies, sent, contractYear, add }: Held): InForce["lockedTerms"] {
+  return strategies.map(({ strategy, isHolding, given }) => {
     const { id, termYears, current } = strategy;
-    const { factors } = sent.strategies[id] ?? {};
+    const { factors } = given ?? {};
     const path = ["strategies", id, "factors"];
-    if (!isTermRunning(strategy, contractYear) || share === 0) {
+    if (!isTermRunning(strategy, contractYear) || isHolding) {
       if (factors !== undefined) add(path, { code: "noRunningTerm", asOf: sent.asOf });
       return undefined;
     }
     if (factors !== undefined) return withFactors(current, factors);
-    if (contractYear > termYears && sent.strategies[id] !== undefined) {
-      add(path, "required", "required");
-    }
+    if (contractYear > termYears && given !== undefined) add(path, "required", "required");
     return current;
   });
-}
-
-/** Terms with other factors; what is no factor is of the form, and stays. */
-function withFactors(
-  terms: CreditingTerms,
-  factors: Readonly<Record<string, Schedule>>,
-): CreditingTerms {
-  const fields: Readonly<Record<string, TermField>> = METHODS[terms.method].fields;
-  const kept = Object.entries(terms).filter(([name]) => fields[name]?.kind !== "rate");
-  return { ...Object.fromEntries(kept), ...factors } as CreditingTerms;
-}
-
-/** Whether a term of an index strategy has begun before the anniversary and ends after it. */
-function isTermRunning({ termYears, current }: Strategy, contractYear: number): boolean {
-  return METHODS[current.method].usesIndex && contractYear % termYears > 0;
 }
 
 function anniversaryOf(issueDate: string, contractYear: number): string {
@@ -219,12 +303,12 @@ function byMonth(closes: readonly number[]): readonly number[] {
   );
 }
 
-/** The standing must have the strategies and riders of the other inputs, and no others. */
-function addElectionProblems({ request, sent, add }: Held): void {
-  const allocated = request.strategies.filter(({ share }) => share > 0);
+/** The standing must have the strategies and riders of the other inputs, and no others but strategies left by them. */
+function addElectionProblems({ request, strategies, sent, add }: Held): void {
+  const placed = strategies.filter(({ isHolding }) => !isHolding);
   const riders = request.riders.map(({ id }) => id);
   const lists = [
-    ["strategies", sent.strategies, allocated.map(({ strategy }) => strategy.id)],
+    ["strategies", sent.strategies, placed.map(({ strategy }) => strategy.id)],
     ["riders", sent.riders ?? {}, riders],
   ] as const;
   for (const [name, given, elected] of lists) {
@@ -326,10 +410,10 @@ function addBaseProblems(
 
 /** The standing as the arithmetic has it. */
 function standingOf(held: Held): Standing {
-  const { request, sent, contractYear } = held;
+  const { request, strategies, sent, contractYear } = held;
   const { premiums, withdrawals, lawMinimum, floors = [], riders = {} } = sent;
-  const values = request.strategies.map(({ strategy, share }) =>
-    share > 0 ? (sent.strategies[strategy.id]?.value ?? 0) : (sent.held ?? 0),
+  const values = strategies.map(({ isHolding, given }) =>
+    isHolding ? (sent.held ?? 0) : (given?.value ?? 0),
   );
   return {
     contractYear,

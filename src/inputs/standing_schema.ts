@@ -1,6 +1,13 @@
 /** What a request gives of a contract that is in force: a member `standing` of the product endpoint's inputs, as a JSON Schema. */
 
-import { isRequired, METHODS, RIDER_STANDINGS, type StandingField, type TermField } from "#annuity";
+import {
+  isRequired,
+  LAST_CONTRACT_YEAR,
+  METHODS,
+  RIDER_STANDINGS,
+  type StandingField,
+  type TermField,
+} from "#annuity";
 import { oncePer } from "#base";
 import { type Definition, indexPartsOf, type Product, type Rider, type Strategy } from "#terms";
 import { type JsonSchema, propertiesOf } from "#schema";
@@ -101,7 +108,8 @@ function valueMembers(definition: Definition): Readonly<Record<string, JsonSchem
     strategies: group(
       {
         title: "Strategies",
-        description: "Each strategy that has a share of the allocation, by its identifier.",
+        description:
+          "Each strategy with a share of the allocation, and each that the allocation has left while its term runs, by its identifier.",
       },
       Object.fromEntries(strategies.map((strategy) => [strategy.id, strategySchema(strategy)])),
       [],
@@ -186,7 +194,7 @@ function standingSchema(definition: Definition): JsonSchema {
       title: "Standing of the contract",
       description:
         "Where the contract stands at an anniversary, after everything of the year that ended then. The other inputs are " +
-        `those of its issue${isChargedByPremium ? ", with all premiums" : ""}.`,
+        `those of its issue${isChargedByPremium ? ", with all premiums" : ""}, and the allocation is that of the next terms.`,
     },
     properties,
     required,
@@ -196,8 +204,10 @@ function standingSchema(definition: Definition): JsonSchema {
 function strategySchema(strategy: Strategy): JsonSchema {
   const { name, termYears, creditsEvery, current } = strategy;
   const value = member("dollars", "Value", "After credits, fees and the new allocation.");
+  const renewal = renewalSchema(strategy);
   if (termYears === 1 || !METHODS[current.method].usesIndex) {
-    return group({ title: name, description: "Its value." }, { value }, ["value"]);
+    const about = { title: name, description: "Its value, and its terms to come." };
+    return group(about, { value, renewal }, ["value"]);
   }
   const isMeasured = creditsEvery !== "contract_year";
   return group(
@@ -205,7 +215,8 @@ function strategySchema(strategy: Strategy): JsonSchema {
     {
       value,
       ...(isMeasured && { indexes: indexesSchema(strategy) }),
-      factors: factorsSchema(strategy),
+      factors: lockedSchema(strategy),
+      renewal,
     },
     ["value"],
   );
@@ -251,32 +262,58 @@ function indexesSchema(strategy: Strategy): JsonSchema {
   );
 }
 
+/** Factors that may have been locked in a running term: any of the current or the guaranteed terms. */
+function lockedSchema(strategy: Strategy): JsonSchema {
+  const { current, guaranteed } = strategy;
+  return factorsSchema(strategy, {
+    title: "Locked factors",
+    description:
+      "While a term is running: the factors that hold until it ends. Absent in the first term: those of the issue date.",
+    has: (name) => name in current || name in guaranteed,
+    isRequired,
+  });
+}
+
+/** The factors that are now declared for terms to come. */
+function renewalSchema(strategy: Strategy): JsonSchema {
+  const { current } = strategy;
+  return factorsSchema(strategy, {
+    title: "Factors of terms to come",
+    description: METHODS[current.method].usesIndex
+      ? "The factors now declared for terms that begin at the anniversary or later. Absent: those of the issue date."
+      : "The rates now declared, by contract year from the next one on; the last continues. Absent: those of the issue date.",
+    has: (name) => name in current,
+    isRequired: () => true,
+  });
+}
+
 /** The factors of a strategy's crediting terms, without what the form fixes for all terms. */
-function factorsSchema({ current, guaranteed, ratesBy, termYears }: Strategy): JsonSchema {
-  const fields: Readonly<Record<string, TermField>> = METHODS[current.method].fields;
-  const factors = Object.entries(fields).flatMap(([name, field]) =>
-    field.kind === "rate" && (name in current || name in guaranteed)
-      ? [[name, field] as const]
-      : [],
+function factorsSchema(
+  { current, ratesBy, termYears }: Strategy,
+  about: {
+    readonly title: string;
+    readonly description: string;
+    has(name: string): boolean;
+    isRequired(field: TermField): boolean;
+  },
+): JsonSchema {
+  const { usesIndex, fields } = METHODS[current.method];
+  const all: Readonly<Record<string, TermField>> = fields;
+  const factors = Object.entries(all).filter(
+    ([name, { kind }]) => kind === "rate" && about.has(name),
   );
+  const [minItems, maxItems] = usesIndex ? [termYears, termYears] : [1, LAST_CONTRACT_YEAR];
   const properties = factors.map(([name, field]) => {
-    const [minimum, maximum] = field.bounds;
     const { title, description } = field;
+    const [minimum, maximum] = "bounds" in field ? field.bounds : [];
     const rate = { ...member("rate", title, description), minimum, maximum };
-    const list = {
-      ...listOf(rate, { title, description, maxItems: termYears }),
-      minItems: termYears,
-    };
-    return [name, ratesBy === "year_of_term" ? list : rate];
+    const list = { ...listOf(rate, { title, description, maxItems }), minItems };
+    return [name, !usesIndex || ratesBy === "year_of_term" ? list : rate];
   });
   return group(
-    {
-      title: "Locked factors",
-      description:
-        "While a term is running: the factors that hold until it ends. Absent in the first term: those of the issue date.",
-    },
+    { title: about.title, description: about.description },
     Object.fromEntries(properties),
-    factors.flatMap(([name, field]) => (isRequired(field) ? [name] : [])),
+    factors.flatMap(([name, field]) => (about.isRequired(field) ? [name] : [])),
   );
 }
 

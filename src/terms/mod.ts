@@ -98,6 +98,13 @@ export type { SheetCell } from "./schema/sheet_schema.ts";
 export { type SheetRow, findSheetShapeFaults, parseRateSheet } from "./sheet_row.ts";
 export { findSheetFaults } from "./checks/sheet_faults.ts";
 export {
+  belowGuaranteed,
+  type Factors,
+  isTermRunning,
+  renewedStrategy,
+  withFactors,
+} from "./renewed_strategy.ts";
+export {
   entryInWords,
   holdRate,
   rateTerms,

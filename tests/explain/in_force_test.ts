@@ -14,6 +14,7 @@ const STANDING = {
       value: 90_000,
       indexes: { sp500: { closes: [5_000, 5_500] } },
       factors: { participation: 0.7, floor: 0.01 },
+      renewal: { participation: 0.6, floor: 0 },
     },
   },
   lawMinimum: 80_000,
@@ -51,9 +52,9 @@ const INPUTS = {
   standing: STANDING,
 };
 
-/** The figures of the first year, by scenario and name. */
-function figuresOf() {
-  const about = { ...CONTEXT, contractYear: 4, isInForce: true };
+/** The figures of a year, the first unless given, by scenario and name. */
+function figuresOf(contractYear = 4) {
+  const about = { ...CONTEXT, contractYear, isInForce: true };
   const explained = explainFigures(FIA, INPUTS, about);
   if (explained.kind === "refused") throw new TypeError(JSON.stringify(explained.problems));
   return new Map(
@@ -77,6 +78,14 @@ test("credits are explained by the factors and closes of the running term, on gu
   expect(zero?.sources).toContain(source);
   const participation = zero?.operands.find(({ name }) => name === "participation");
   expect(participation?.value).toBe(0.7);
+});
+
+test("credits of terms to come are explained by the factors now declared, but not on guaranteed terms", () => {
+  const figures = figuresOf(6);
+  const sourcesOf = (scenario: "Current" | "Guaranteed") =>
+    figures.get(scenario)?.get("creditedRate_sp500TwoYear")?.sources;
+  expect(sourcesOf("Current")).toContain("inputs /standing/strategies/sp500-two-year/renewal");
+  expect(sourcesOf("Guaranteed")?.[0]).toEndWith("/guaranteed");
 });
 
 test("sums since issue are explained from what the standing has", () => {

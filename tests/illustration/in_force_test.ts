@@ -139,6 +139,117 @@ test("income counts on from what was taken since issue, in every projection", ()
   expect(first?.cumulativeIncome).toBe(first?.incomeTaken as number);
 });
 
+describe("an allocation that was changed in the middle of a term", () => {
+  const running = {
+    value: 50_000,
+    indexes: { sp500: { closes: [5_000, 5_400] } },
+    factors: { participation: 0.8, floor: 0 },
+  };
+  const standing = {
+    ...STANDING,
+    issueDate: "2022-11-20",
+    asOf: "2025-11-20",
+    strategies: { fixed: { value: 50_000 }, "sp500-two-year": running },
+  };
+  const years = (inputs: object, changes: object = {}) =>
+    illustrated(
+      illustrateInForce(
+        SEEDED,
+        { ...INPUTS, ...inputs, standing: { ...standing, ...changes } },
+        CONTEXT,
+      ),
+    );
+  const both = {
+    Allocations: [
+      { strategy: "fixed", pct: 50 },
+      { strategy: "sp500-two-year", pct: 50 },
+    ],
+  };
+
+  test("leaves the term as it is until it ends, and then moves its value", () => {
+    const changed = years(FIXED);
+    const kept = years(both);
+    for (const projection of ["guaranteed", "current"] as const) {
+      const [first, ...later] = changed[projection].years;
+      const atEnd = first?.accountValue ?? 0;
+      expect(atEnd).toBe(kept[projection].years[0]?.accountValue as number);
+      const credited = projection === "current" ? 50_000 : 0;
+      expect(first?.interestCredit).toBeGreaterThan(credited / 100);
+      const moved = years(FIXED, {
+        asOf: "2026-11-20",
+        strategies: { fixed: { value: atEnd } },
+        lawMinimum: first?.minimumValue ?? 0,
+      });
+      for (const [place, year] of moved[projection].years.entries()) {
+        expect(year.accountValue).toBeCloseTo(later[place]?.accountValue ?? 0, 1);
+      }
+    }
+    expect(changed.inForce?.strategies).toEqual([
+      { strategy: "fixed", value: 50_000, completedYearsOfTerm: 0 },
+      { strategy: "sp500-two-year", value: 50_000, completedYearsOfTerm: 1 },
+    ]);
+  });
+
+  test("needs a term that runs, and a strategy that begins one when it ends", () => {
+    const at = (asOf: string) => {
+      const { indexes: _, factors: __, ...ended } = running;
+      const given = { fixed: { value: 50_000 }, "sp500-two-year": ended };
+      return faultsOf(SEEDED, { ...standing, asOf, strategies: given }, { ...INPUTS, ...FIXED });
+    };
+    expect(at("2026-11-20")).toEqual([
+      ["strategies/sp500-two-year", { code: "notElected", elected: ["fixed"] }],
+    ]);
+    expect(at("2025-11-20").map(([member]) => member)).toEqual([
+      "strategies/sp500-two-year/indexes",
+      "strategies/sp500-two-year/factors",
+    ]);
+  });
+});
+
+describe("factors of terms to come", () => {
+  const myga = VARIANTS["demo-myga"] as Product;
+  const sent = (value: object) => ({
+    Owner_DOB: "1956-03-01",
+    Premium: 100_000,
+    State: 7,
+    standing: {
+      ...STANDING,
+      issueDate: "2020-11-20",
+      strategies: { fixed: { value: 120_000, ...value } },
+    },
+  });
+  const ratesOf = (inputs: ReturnType<typeof sent>, projection: "current" | "guaranteed") => {
+    const { years } = illustrated(illustrateInForce(myga, inputs, CONTEXT))[projection];
+    return years.slice(0, 3).map(({ creditedRate }) => creditedRate);
+  };
+
+  test("hold in current values from the anniversary on, and not in guaranteed ones", () => {
+    const renewed = sent({ renewal: { rate: [0.041, 0.033] } });
+    expect(ratesOf(renewed, "current")).toEqual([0.041, 0.033, 0.033]);
+    expect(ratesOf(renewed, "guaranteed")).toEqual(ratesOf(sent({}), "guaranteed"));
+  });
+
+  test("do not change the factors of a running term, but those of the next one", () => {
+    const { "sp500-two-year": running } = STANDING.strategies;
+    const renewal = { participation: 1, cap: 0.02, floor: 0 };
+    const factors = { participation: 1, cap: 0.09, floor: 0 };
+    const given = { "sp500-two-year": { ...running, factors, renewal } };
+    const standing = { ...STANDING, strategies: given };
+    const [ending, ...later] = illustrated(
+      illustrateInForce(LOCKING, { ...INPUTS, standing }, CONTEXT),
+    ).current.years;
+    expect(ending?.creditedRate).toBeGreaterThan(1.08 * 1.09 - 1 - 1e-6);
+    for (const { creditedRate } of later) expect(creditedRate).toBeLessThan(1.02 ** 3 - 1 + 1e-6);
+  });
+
+  test("are not worse than the guaranteed ones", () => {
+    const { Owner_DOB, Premium, State, standing } = sent({ renewal: { rate: [0.001] } });
+    expect(faultsOf(myga, standing, { Owner_DOB, Premium, State })).toEqual([
+      ["strategies/fixed/renewal/rate", "belowGuaranteed"],
+    ]);
+  });
+});
+
 describe("a standing that cannot be", () => {
   const fixed = { strategies: { fixed: { value: 100_000 } } };
   const riders = (standing: object) => ({

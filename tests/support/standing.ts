@@ -26,6 +26,8 @@ export function standingAsSent(
     /** The terms of a strategy at the end of its running term. */
     termsOf(place: number): CreditingTerms;
     readonly definition: Pick<Definition, "additionalBenefits">;
+    /** Whether it repeats the factors of later terms, where one factor holds in all of them. */
+    readonly hasRenewal: boolean;
   },
 ): SentStanding {
   const { additionalBenefits } = known.definition;
@@ -47,6 +49,7 @@ export function standingAsSent(
                   value: values[place],
                   indexes: runningIndexes(strategy, contractYear, known.indexesOf(place)),
                   factors: lockedFactors(strategy, contractYear, known.termsOf(place)),
+                  renewal: known.hasRenewal ? renewalOf(strategy, contractYear) : undefined,
                 },
               ],
             ],
@@ -116,4 +119,25 @@ function lockedFactors(strategy: Strategy, contractYear: number, terms: Creditin
       kinds[name]?.kind === "rate" ? [[name, locked(value as Schedule)]] : [],
     ),
   );
+}
+
+/** The current factors of later terms; `undefined` where they change with the term. */
+function renewalOf({ current, ratesBy, termYears }: Strategy, contractYear: number) {
+  const { usesIndex, fields } = METHODS[current.method];
+  const kinds: Readonly<Record<string, TermField>> = fields;
+  const begun = ratesBy === "term" ? Math.ceil(contractYear / termYears) : contractYear;
+  const rates = Object.entries(current).flatMap(([name, value]) =>
+    kinds[name]?.kind === "rate" ? [[name, value as Schedule] as const] : [],
+  );
+  const later = rates.map(([name, schedule]) => {
+    const length = [schedule].flat().length;
+    if (usesIndex && ratesBy === "year_of_term") {
+      return [name, Array.from({ length: termYears }, (_, year) => inYear(schedule, year + 1))];
+    }
+    const count = Math.max(1, length - begun);
+    const list = Array.from({ length: count }, (_, entry) => inYear(schedule, begun + entry + 1));
+    return [name, usesIndex && list.length === 1 ? list[0] : list];
+  });
+  const isOne = !usesIndex || later.every(([, factor]) => !Array.isArray(factor));
+  return isOne || ratesBy === "year_of_term" ? Object.fromEntries(later) : undefined;
 }

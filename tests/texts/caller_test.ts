@@ -45,9 +45,8 @@ test("of words that stand for one code, each stands behind its title", async () 
   expect(said).toContain('{"const":"male","title":"Hombre"},{"const":"M","title":"Hombre (M)"}');
 });
 
-test("every factor of an index term and every member of a rider's standing has Spanish texts", () => {
+test("every factor and every member of a rider's standing has Spanish texts", () => {
   const factors = Object.values(METHODS)
-    .filter(({ usesIndex }) => usesIndex)
     .flatMap(({ fields }) => Object.values<TermField>(fields))
     .filter(({ kind }) => kind === "rate");
   const members = Object.values(RIDER_STANDINGS).flatMap((standing) => Object.values(standing));

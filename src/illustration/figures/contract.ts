@@ -2,7 +2,7 @@
 
 import { toCents } from "#annuity";
 import { type Definition, indexIdOf, type TermsBasis } from "#terms";
-import { type ContractRequest, contractYearsOf, describeInForce } from "#inputs";
+import { type ContractRequest, contractYearsOf } from "#inputs";
 import { contractOf } from "../contract_terms.ts";
 import {
   describeAllocations,
@@ -34,8 +34,7 @@ export interface SubjectInputs extends FoundStrategies, Pick<Subject, "texts" | 
 
 /** The contract with its projections, which features are described from. */
 export function projectContract(definition: Definition, inputs: SubjectInputs): Subject {
-  const { request, indexHistories, texts, translate } = inputs;
-  const strategies = inForceStrategies(request, inputs.strategies);
+  const { request, strategies, indexHistories, texts, translate } = inputs;
   const contract = contractOf(definition, request);
   const { exact, ...projections } = projectAll(definition, contract, {
     strategies,
@@ -72,6 +71,7 @@ export function inForceStrategies(
         months: 12 * contractYear,
         indexes: inForce.indexes[place] ?? [],
         running: terms && { terms, lastYear },
+        isRenewed: inForce.isRenewed[place] === true,
       },
     };
   });
@@ -87,7 +87,6 @@ export function describeContract(
   return {
     preparedOn: request.preparedOn,
     issueDate: request.issueDate,
-    inForce: describeInForce(request, texts),
     isFullyGuaranteed: features.isFullyGuaranteed,
     basis: inputs.basis && describeBasis(inputs.basis, request.state.name, texts),
     ...describeParties(definition, request),

@@ -105,9 +105,9 @@ export function readInForceRequestBy(
     sentStanding(inputs),
     context.indexHistories,
   );
-  return "problems" in held
-    ? { ...issued, read: { kind: "refused", problems: held.problems } }
-    : { ...issued, read: { ...read, request: { ...request, inForce: held.inForce } } };
+  if ("problems" in held) return { ...issued, read: { kind: "refused", problems: held.problems } };
+  const { request: inForce, definition } = held;
+  return { ...issued, product: { ...product, definition }, read: { ...read, request: inForce } };
 }
 
 /**

@@ -84,6 +84,8 @@ interface StrategyInForce {
   readonly indexes: readonly IndexSoFar[];
   /** The terms locked in the running index term; absent where none is running. */
   readonly running: RunningTerm | undefined;
+  /** Whether the current terms of later terms are of the standing. */
+  readonly isRenewed: boolean;
 }
 
 interface RunningTerm {

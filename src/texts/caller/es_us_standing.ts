@@ -9,10 +9,10 @@ export const standingTexts: Readonly<Record<string, string>> = {
   "Publisher of the index: closes of the days on which the contract's months begin":
     "Editor del índice: cierres de los días en que comienzan los meses del contrato",
   "Standing of the contract": "Situación del contrato",
-  "Where the contract stands at an anniversary, after everything of the year that ended then. The other inputs are those of its issue.":
-    "Dónde está el contrato en un aniversario, después de todo lo del año que terminó entonces. Los demás datos son los de su emisión.",
-  "Where the contract stands at an anniversary, after everything of the year that ended then. The other inputs are those of its issue, with all premiums.":
-    "Dónde está el contrato en un aniversario, después de todo lo del año que terminó entonces. Los demás datos son los de su emisión, con todas las primas.",
+  "Where the contract stands at an anniversary, after everything of the year that ended then. The other inputs are those of its issue, and the allocation is that of the next terms.":
+    "Dónde está el contrato en un aniversario, después de todo lo del año que terminó entonces. Los demás datos son los de su emisión, y la asignación es la de los próximos plazos.",
+  "Where the contract stands at an anniversary, after everything of the year that ended then. The other inputs are those of its issue, with all premiums, and the allocation is that of the next terms.":
+    "Dónde está el contrato en un aniversario, después de todo lo del año que terminó entonces. Los demás datos son los de su emisión, con todas las primas, y la asignación es la de los próximos plazos.",
   "Issue date": "Fecha de emisión",
   "Ages and contract years count from it.":
     "Las edades y los años contractuales se cuentan desde ella.",
@@ -20,9 +20,9 @@ export const standingTexts: Readonly<Record<string, string>> = {
   "The anniversary of the issue date at which the contract stands so.":
     "El aniversario de la fecha de emisión en el que el contrato está así.",
   Strategies: "Estrategias",
-  "Each strategy that has a share of the allocation, by its identifier.":
-    "Cada estrategia que tiene una parte de la asignación, por su identificador.",
-  "Its value.": "Su valor.",
+  "Each strategy with a share of the allocation, and each that the allocation has left while its term runs, by its identifier.":
+    "Cada estrategia con una parte de la asignación, y cada una que la asignación ha dejado mientras corre su plazo, por su identificador.",
+  "Its value, and its terms to come.": "Su valor, y sus plazos por venir.",
   Value: "Valor",
   "After credits, fees and the new allocation.":
     "Después de créditos, tarifas y la nueva asignación.",
@@ -50,6 +50,15 @@ export const standingTexts: Readonly<Record<string, string>> = {
     "El número de cierres diarios en cada uno de esos meses.",
   Days: "Días",
   "Daily closes in a month.": "Cierres diarios de un mes.",
+  "Factors of terms to come": "Factores de los plazos por venir",
+  "The factors now declared for terms that begin at the anniversary or later. Absent: those of the issue date.":
+    "Los factores declarados ahora para plazos que comiencen en el aniversario o después. Si faltan: los de la fecha de emisión.",
+  "The rates now declared, by contract year from the next one on; the last continues. Absent: those of the issue date.":
+    "Las tasas declaradas ahora, por año contractual desde el próximo; la última continúa. Si faltan: las de la fecha de emisión.",
+  "Annual effective rate, or one a contract year: those of the guarantee period, then the renewal rate, which continues.":
+    "Tasa efectiva anual, o una por año contractual: las del período garantizado, y luego la tasa de renovación, que continúa.",
+  "Added to the interest rate, by contract year: [0.01, 0] is a bonus of 1% in the first one.":
+    "Se suma a la tasa de interés, por año contractual: [0.01, 0] es un bono de 1% en el primero.",
   "Locked factors": "Factores fijados",
   "While a term is running: the factors that hold until it ends. Absent in the first term: those of the issue date.":
     "Mientras hay un plazo en curso: los factores que rigen hasta que termine. Si faltan en el primer plazo: los de la fecha de emisión.",
