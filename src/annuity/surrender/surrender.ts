@@ -361,7 +361,6 @@ export function surrender(
   rateChange: Rate,
   kept?: SurrenderCalls,
 ): Surrender {
-  if (kept === undefined && isPastCharges(terms, at)) return uncharged(terms, at);
   const calls = kept?.calls;
   const { accountValue, minimumValue } = at;
   const amounts = { whole: accountValue, free: freeOnSurrender(terms, at) };
@@ -401,7 +400,7 @@ export function surrender(
  * Whether no amount is charged or adjusted at the end of the year. Speed: most years come after the last charge, and take a
  * tenth of an illustration less; an explanation shows how its charges come to 0.
  */
-function isPastCharges(terms: SurrenderTerms, at: SurrenderMoment): boolean {
+export function isPastCharges(terms: SurrenderTerms, at: SurrenderMoment): boolean {
   const { contractYear, layers, premiumsLeft, unfinished } = at;
   const { premiumBonus, marketValueAdjustment: adjustment } = terms;
   return (
@@ -412,18 +411,6 @@ function isPastCharges(terms: SurrenderTerms, at: SurrenderMoment): boolean {
     (premiumBonus === undefined || unvestedRate(premiumBonus, contractYear, 12) === 0) &&
     (adjustment === undefined || !isAdjustedIn(adjustment, contractYear))
   );
-}
-
-function uncharged(
-  terms: SurrenderTerms,
-  { accountValue, minimumValue }: SurrenderMoment,
-): Surrender {
-  const value = valueOnSurrender(accountValue, 0, minimumValue);
-  return {
-    charges: NO_CHARGES,
-    valueBeforeAdjustment: terms.marketValueAdjustment === undefined ? undefined : value,
-    cashSurrenderValue: value,
-  };
 }
 
 /** The calls of a surrender, and of a surrender without the adjustment, if the surrender charge depends on it. */

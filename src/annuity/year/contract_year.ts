@@ -17,7 +17,13 @@ import {
   termsBesidePremium,
 } from "./later_premiums.ts";
 import { call, type FormulaCalls } from "../formula_calls.ts";
-import { paidAtDeath, paidAtDeathWithRiders, premiumsPaid, withAddedAtDeath } from "../formulas.ts";
+import {
+  paidAtDeath,
+  paidAtDeathWithRiders,
+  premiumsPaid,
+  valueOnSurrender,
+  withAddedAtDeath,
+} from "../formulas.ts";
 import { leastOnSurrender } from "../surrender/contract_floors.ts";
 import { type MinimumValueTerms, rollMinimumValue } from "../surrender/minimum_value.ts";
 import type { Dollars, Rate } from "../money.ts";
@@ -32,7 +38,7 @@ import {
   type YearInHand,
 } from "./standing.ts";
 import { creditsDuringIncome, rebalance, valuesBeforePayments } from "./strategies.ts";
-import { surrender } from "../surrender/surrender.ts";
+import { isPastCharges, surrender } from "../surrender/surrender.ts";
 import { taxYear } from "../taxes/taxable_income.ts";
 import { unfinishedRates } from "../withdrawals/unfinished_rates.ts";
 import { leastBeforePayment, planWithdrawal } from "../withdrawals/withdrawal.ts";
@@ -91,6 +97,12 @@ export function rollForward(
 
 /** What a full surrender at the end of the year pays. */
 function payOnSurrender(contract: Contract, year: YearInHand, trace: YearTrace | undefined): void {
+  if (trace === undefined && isPastCharges(contract, year)) {
+    const value = valueOnSurrender(year.accountValue, 0, year.minimumValue);
+    year.cashSurrenderValue = value;
+    if (contract.marketValueAdjustment !== undefined) year.surrenderValueBeforeAdjustment = value;
+    return;
+  }
   const surrendered = surrender(contract, year, contract.rateChange, trace);
   year.surrenderCharges = surrendered.charges;
   year.surrenderValueBeforeAdjustment = surrendered.valueBeforeAdjustment;

@@ -66,7 +66,8 @@ function reportYear(
   const premium = toCents(year.premium);
   const before = last === undefined ? premium : last.accountValue + premium;
   // A bonus is what is left between exact values, so that each row adds up.
-  const { premium: within = 0, bonus: bonusWithin = 0 } = year.paidWithin ?? {};
+  const within = year.paidWithin?.premium ?? 0;
+  const bonusWithin = year.paidWithin?.bonus ?? 0;
   const opening =
     last === undefined || year.premiumBonus > 0
       ? toCents(year.accountValueAtStart + within + bonusWithin)

@@ -19,10 +19,11 @@ export function availableIncome(
   year: IncomeMoment,
   calls?: FormulaCalls,
 ): Dollars {
-  const parts = incomeParts(terms, standing, year);
-  if (parts === undefined) return 0;
-  const { rate, base, factor, unused } = parts;
-  return call(calls, "lifetimeIncome", incomeOfBase, rate, base, factor, unused);
+  const base = paidBase(terms, standing, year);
+  if (base === undefined) return 0;
+  const rate = standing.payoutRate ?? payoutRateAt(terms, year);
+  const { incomeFactor = 1, unusedIncome = 0 } = standing;
+  return call(calls, "lifetimeIncome", incomeOfBase, rate, base, incomeFactor, unusedIncome);
 }
 
 export function incomeParts(
@@ -30,6 +31,18 @@ export function incomeParts(
   standing: LifetimeIncomeStanding,
   year: IncomeMoment,
 ): IncomeParts | undefined {
+  const base = paidBase(terms, standing, year);
+  if (base === undefined) return undefined;
+  const rate = standing.payoutRate ?? payoutRateAt(terms, year);
+  return { rate, base, factor: standing.incomeFactor ?? 1, unused: standing.unusedIncome ?? 0 };
+}
+
+/** The amount that the payout rate is a rate of; none before income is allowed. */
+function paidBase(
+  terms: LifetimeIncomeTerms,
+  standing: LifetimeIncomeStanding,
+  year: IncomeMoment,
+): Dollars | undefined {
   const base = benefitBase(standing);
   if (base === undefined) return undefined;
   if (year.contractYear < terms.firstContractYear || year.age < terms.minimumIncomeAge) {
@@ -38,12 +51,7 @@ export function incomeParts(
   const isGreaterTaken =
     terms.payoutBase === "greater_of_base_and_account_value" ||
     (raisesBaseAtFirstIncome(terms) && !hasIncomeStarted(standing));
-  return {
-    rate: standing.payoutRate ?? payoutRateAt(terms, year),
-    base: isGreaterTaken ? Math.max(base, year.accountValue) : base,
-    factor: standing.incomeFactor ?? 1,
-    unused: standing.unusedIncome ?? 0,
-  };
+  return isGreaterTaken ? Math.max(base, year.accountValue) : base;
 }
 
 export function firstIncomeYear(
