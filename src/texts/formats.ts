@@ -12,14 +12,8 @@ interface Formats {
   readonly english: string;
 }
 
-/**
- * By `Intl`; the parts of a date are made once, since papers have many dates. `joinsBySound` is for languages in which the last
- * word between parts depends on the part behind it, as Spanish `y` and `e` do.
- */
-export function formatsOf(
-  locale: string,
-  { english, joinsBySound }: Pick<Formats, "english"> & { readonly joinsBySound: boolean },
-): Formats {
+/** By `Intl`; the parts of a date are made once, since papers have many dates. */
+export function formatsOf(locale: string, { english }: Pick<Formats, "english">): Formats {
   const dates = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
   const months = Array.from({ length: 12 }, (_, month) =>
     dates.formatToParts(new Date(Date.UTC(2000, month, 1))),
@@ -35,29 +29,10 @@ export function formatsOf(
         )
         .join("");
     },
-    // Most lists have one part.
-    list: joinsBySound
-      ? (parts) => (parts.length === 1 ? (parts[0] as string) : lists.format(parts))
-      : listsBetween(lists),
+    // Speed: most lists have one part, and Intl takes as long as the rest of a sentence.
+    list: (parts) => (parts.length === 1 ? (parts[0] as string) : lists.format(parts)),
     compare: new Intl.Collator(locale).compare,
     english,
-  };
-}
-
-/**
- * Lists with the words and commas that `Intl` has between parts, found once. Speed: it takes as long for a list as the rest
- * of a sentence does.
- */
-function listsBetween(lists: Intl.ListFormat): Formats["list"] {
-  const between = (parts: readonly string[]) =>
-    lists.formatToParts(parts).flatMap(({ type, value }) => (type === "literal" ? [value] : []));
-  const [ofTwo = ""] = between(["a", "b"]);
-  const [comma = "", beforeLast = ""] = between(["a", "b", "c"]);
-  return (parts) => {
-    const last = parts.at(-1) ?? "";
-    if (parts.length < 2) return last;
-    if (parts.length === 2) return `${parts[0]}${ofTwo}${last}`;
-    return parts.slice(0, -1).join(comma) + beforeLast + last;
   };
 }
 

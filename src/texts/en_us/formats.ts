@@ -2,4 +2,4 @@
 
 import { formatsOf } from "../formats.ts";
 
-export const formats = formatsOf("en-US", { english: "", joinsBySound: false });
+export const formats = formatsOf("en-US", { english: "" });
