@@ -750,7 +750,9 @@ class Contract {
     const part = plan.payments[number] ?? { taken: ZERO, beyond: ZERO };
     const payment = part.taken;
     const fromInsurer = over(most(ZERO, plan.income - plan.taken), whole(perYear));
-    const free = least(payment, plan.freeLeft);
+    const isLast = month >= 12 - 12 / perYear && (month === 12 || !this.#isPaidAtEnd);
+    const isFreed = this.#request.terms["freeWithdrawal"].isFreeOnSurrender;
+    const free = least(payment, plan.isAll && isLast && !isFreed ? plan.incomeLeft : plan.freeLeft);
     const income = least(free, plan.incomeLeft);
     plan.freeLeft -= free;
     plan.incomeLeft -= income;
@@ -762,7 +764,6 @@ class Contract {
     const kept = bare + most(ZERO, -charges.adjustment);
     const isGross = this.#request.terms["minimumValue"].isReducedByWithdrawalCharges;
     let paysMinimum = payment + beyond + fromInsurer - (isGross ? ZERO : kept);
-    const isLast = month >= 12 - 12 / perYear && (month === 12 || !this.#isPaidAtEnd);
     const minimum = this.#minimum;
     if (plan.isAll && isLast) {
       // The minimum is paid at least: in place of the year's charges first, then beyond the account value.

@@ -161,11 +161,14 @@ function isRequiredFreeBy({ terms }: ElectedRider): boolean {
 }
 
 /** The rider income available in a contract year. */
-function incomeOf(
+export function incomeOf(
   { terms, issueAge, sex }: ElectedRider,
   standing: RiderStanding,
-  { contractYear, accountValueAtStart: accountValue }: ContractYear,
-  calls: FormulaCalls | undefined,
+  {
+    contractYear,
+    accountValueAtStart: accountValue,
+  }: Pick<ContractYear, "contractYear" | "accountValueAtStart">,
+  calls?: FormulaCalls,
 ): Dollars {
   const age = issueAge + contractYear - 1;
   const year = { contractYear, age, sex, accountValue };
@@ -219,9 +222,10 @@ interface Taken {
 }
 
 /**
- * The year's payments. Each is free until the free amount is used up, then charged. What is paid beyond the account value
- * comes in the same payments; a surrender's last payment takes the rest of the minimum value. Lifetime income bears no
- * adjustment, and reduces the minimum value even after the account value is used up.
+ * The year's payments. Each is free until the free amount is used up, then charged; a surrender's last payment is charged
+ * whole where the terms do not free a surrender. What is paid beyond the account value comes in the same payments; a
+ * surrender's last payment takes the rest of the minimum value. Lifetime income bears no adjustment, and reduces the
+ * minimum value even after the account value is used up.
  *
  * Payments reduce the minimum value net of charges, or gross if the terms say so; a gain by the adjustment does not reduce
  * it [D44, D230].
@@ -244,7 +248,11 @@ function payInParts(contract: Contract, opening: Standing, year: YearInHand, tak
     payment = grossUp?.fromAccount[number] ?? fromAccountValue / perYear;
     const ofMinimum =
       paidFromMinimum > 0 ? (grossUp?.beyond[number] ?? paidFromMinimum / perYear) : 0;
-    const free = Math.min(payment, freeLeft);
+    const isSurrendered = year.isSurrender && number === perYear - 1;
+    const free = Math.min(
+      payment,
+      isSurrendered && !contract.freeWithdrawal.isFreeOnSurrender ? incomeLeft : freeLeft,
+    );
     const income = Math.min(free, incomeLeft);
     freeLeft -= free;
     incomeLeft -= income;

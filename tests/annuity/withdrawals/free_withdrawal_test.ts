@@ -183,3 +183,16 @@ test("the formula names the free part, and each alternative by its number", () =
     ["base2", "account value at the last anniversary"],
   ]);
 });
+
+describe("a surrender by the plan of withdrawals", () => {
+  const surrendered = (isFreeOnSurrender: boolean) =>
+    yearsWith({ isFreeOnSurrender }, [200_000], 0.05)[0]?.withdrawalCharges.surrenderCharge;
+
+  test("bears no charge on the free withdrawal where the terms free it", () => {
+    expect(surrendered(true)).toBe(4_500);
+  });
+
+  test("is charged whole where they do not", () => {
+    expect(surrendered(false)).toBe(5_000);
+  });
+});
