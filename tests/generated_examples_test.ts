@@ -4,7 +4,12 @@
  */
 
 import { expect, test } from "bun:test";
-import { IN_FORCE_EXAMPLE, INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE } from "../src/http/examples.ts";
+import {
+  IN_FORCE_EXAMPLE,
+  INDEX_ANNUITY_EXAMPLE,
+  PRODUCT_EXAMPLE,
+  QUOTE_EXAMPLE,
+} from "../src/http/examples.ts";
 import { KEY_ONE } from "./ledger/orders.ts";
 import { testService } from "./support/service.ts";
 import { untilTrue } from "./support/until_true.ts";
@@ -56,6 +61,17 @@ const PLACES: readonly {
     path: `/api/{productSlug}/inforce${part}`,
     ask: `/api/demo-myga/inforce${part}${part === "/explain" ? "?year=4" : ""}`,
     json: IN_FORCE_EXAMPLE,
+  })),
+  {
+    method: "get",
+    path: "/api/{productSlug}/quote/schema",
+    ask: "/api/demo-myga/quote/schema",
+  },
+  ...["", "/validate", "/explain"].map((part) => ({
+    method: "post",
+    path: `/api/{productSlug}/quote${part}`,
+    ask: `/api/demo-myga/quote${part}`,
+    json: QUOTE_EXAMPLE,
   })),
   { method: "get", path: "/api/{productSlug}/terms", ask: "/api/demo-upstream/terms" },
   {
@@ -110,13 +126,20 @@ function shortened(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, at]) => [name, shortened(at)]));
 }
 
-/** An answer as the document has it: the other inputs of a contract in force stand in another schema. */
+/** The member of a schema that the document shows, of a contract in force: the others stand in another schema. */
+const SHOWN: Readonly<Record<string, string>> = {
+  "/api/{productSlug}/inforce/schema": "standing",
+  "/api/{productSlug}/quote/schema": "quote",
+};
+
+/** An answer as the document has it. */
 function exampleOf(path: string, answer: unknown): unknown {
   // A schema whose lists end early is another schema.
   if (!path.endsWith("/schema")) return shortened(answer);
-  if (!path.endsWith("/inforce/schema")) return answer;
-  const { properties } = answer as { readonly properties: { readonly standing: unknown } };
-  return { type: "object", properties: { standing: properties.standing } };
+  const shown = SHOWN[path];
+  if (shown === undefined) return answer;
+  const { properties } = answer as { readonly properties: Readonly<Record<string, unknown>> };
+  return { type: "object", properties: { [shown]: properties[shown] } };
 }
 
 test("the document's examples are what the service answers", async () => {

@@ -134,6 +134,11 @@ export { RIDER_STANDINGS } from "./riders/standings.ts";
 export { ratesOfRise } from "./riders/lifetime_income/anniversary.ts";
 export type { RiderField, RiderFields, RiderScalar, StandingField } from "./riders/rider.ts";
 export {
+  type AnniversaryPayment,
+  payAtAnniversary,
+  type Worth,
+} from "./year/anniversary_payment.ts";
+export {
   type ContractYear,
   type Scenario,
   type ScenarioAssumptions,

@@ -29,6 +29,8 @@ export interface Standing {
   readonly incomeSinceIssue: Dollars;
   /** What was paid at death at the anniversary; absent at issue, and where no distribution depends on it. */
   readonly deathBenefit: Dollars | undefined;
+  /** The entire interest on the last 31 December, as reported; required distributions go by the anniversary without it. */
+  readonly yearEndInterest?: Dollars | undefined;
   readonly premiumSinceIssue: Dollars;
   /** The parts of the account value by premium; absent while the same rates apply to all. */
   readonly layers: readonly PremiumLayer[] | undefined;

@@ -4,7 +4,7 @@ import { EN_US } from "#texts";
 import { type Scenario, WINDOW_YEARS, LAST_CONTRACT_YEAR } from "#annuity";
 import type { SaidProblem } from "#base";
 import type { Product } from "#terms";
-import { findInputProblems, inForceForm, type Inputs, contractYearsOf } from "#inputs";
+import { findInputProblems, inForceForm, type Inputs, contractYearsOf, quoteForm } from "#inputs";
 import {
   contractOf,
   ALLOCATION_INPUT,
@@ -12,6 +12,7 @@ import {
   inForceStrategies,
   levelsAfter,
   readInForceRequest,
+  readQuoteRequest,
   readSampleRequest,
   capitalized,
   CURRENT,
@@ -62,15 +63,15 @@ export function explainFigures(
   form: Product,
   inputs: Inputs,
   asked: IllustrationContext & {
-    readonly contractYear: number;
-    /** Whether the inputs are of a contract in force; false unless set. */
-    readonly isInForce?: boolean;
+    /** The year that a quote begins unless given. */
+    readonly contractYear?: number | undefined;
+    /** That the inputs were sent to; the product endpoint unless given. */
+    readonly endpoint?: ExplainedEndpoint | undefined;
   },
 ): FiguresResult {
-  const { contractYear, isInForce } = asked;
-  const problems = findInputProblems(isInForce === true ? inForceForm(form) : form, inputs);
+  const { formOf, readRequest } = READ[asked.endpoint ?? "product"];
+  const problems = findInputProblems(formOf(form), inputs);
   if (problems.length > 0) return { kind: "refused", problems };
-  const readRequest = isInForce === true ? readInForceRequest : readSampleRequest;
   const { product, original, read } = readRequest(form, inputs, asked);
   if (read.kind === "refused") return read;
   const { definition } = product;
@@ -82,6 +83,7 @@ export function explainFigures(
   if (found.kind === "refused") return found;
   const years = contractYearsOf(definition, found.request);
   const before = found.request.inForce?.standing.contractYear ?? 0;
+  const { contractYear = before + 1 } = asked;
   if (!Number.isInteger(contractYear) || contractYear <= before || contractYear > years) {
     const said = { code: "yearIllustrated", least: before + 1, most: years } as const;
     return { kind: "refused", problems: [{ field: "year", pointer: "", code: "range", said }] };
@@ -125,6 +127,16 @@ export function explainFigures(
     ],
   };
 }
+
+/** The form of the inputs, and what reads them, by the endpoint that they were sent to. */
+const READ = {
+  product: { formOf: (form: Product) => form, readRequest: readSampleRequest },
+  in_force: { formOf: inForceForm, readRequest: readInForceRequest },
+  quote: { formOf: quoteForm, readRequest: readQuoteRequest },
+} as const;
+
+/** An endpoint with inputs that are explained. */
+export type ExplainedEndpoint = keyof typeof READ;
 
 function figuresOf(at: ExplainedYear): readonly Figure[] {
   return [

@@ -15,6 +15,7 @@ import { figureExplanationRoutes } from "./routes/figure_explanation.ts";
 import { fixedIndexAnnuityRoutes } from "./routes/fixed_index_annuity.ts";
 import { inForceRoutes } from "./routes/in_force.ts";
 import { madeAgainRoute } from "./routes/made_again.ts";
+import { quoteRoutes } from "./routes/quote.ts";
 import { healthRoutes, type HealthServices } from "./routes/health.ts";
 import { type DiscoveryServices, productDiscoveryRoutes } from "./routes/product_discovery.ts";
 import { productIllustrationRoute } from "./routes/product_illustration.ts";
@@ -98,6 +99,7 @@ export function buildApp(services: Services) {
     .use(productDiscoveryRoutes(door, withIllustrator))
     .use(productTermsRoute(door, withIllustrator))
     .use(inForceRoutes(door, withIllustrator))
+    .use(quoteRoutes(door, withIllustrator))
     .use(figureExplanationRoutes(door, withIllustrator))
     .use(productIllustrationRoute(door, withIllustrator));
   refuseOtherMethods(app);

@@ -37,3 +37,19 @@ export const IN_FORCE_EXAMPLE = {
     },
   },
 } as const;
+
+/** A withdrawal from that contract on that day, which quote endpoints answer with 200 as it stands. */
+export const QUOTE_EXAMPLE = {
+  inputs: {
+    ...IN_FORCE_EXAMPLE.inputs,
+    quote: {
+      transactionSubType: "specified-withdrawal",
+      transactionAmounts: {
+        amountType: "AMOUNT",
+        requestedAmount: 20_000,
+        disbursementType: "NET",
+      },
+      referenceRate: 0.0475,
+    },
+  },
+} as const;

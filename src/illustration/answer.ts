@@ -3,7 +3,7 @@
 import { bytesOf, putUtf8 } from "#base";
 import type { Illustration } from "./illustration.ts";
 import type { OutputRow } from "./output_types.ts";
-import { type ResponseData, responseData } from "./outputs.ts";
+import { quoteData, type ResponseData, responseData } from "./outputs.ts";
 
 /** Rows made into JSON at a time: a longer text outgrows the runtime's buffer and is copied. */
 const ROWS_AT_A_TIME = 8;
@@ -23,10 +23,14 @@ export function answerAsJson(
   further = "",
 ): Uint8Array<ArrayBuffer> {
   const { warnings } = illustration;
-  const data = responseData(illustration, options);
+  const quote = quoteData(illustration);
   const warned = warnings.length === 0 ? "" : `,"warnings":${JSON.stringify(warnings)}`;
   return bytesOf((out) => {
-    const at = putData(out, putUtf8(out, 0, '{"status":200,"response_data":'), data);
+    const start = putUtf8(out, 0, '{"status":200,"response_data":');
+    const at =
+      quote === undefined
+        ? putData(out, start, responseData(illustration, options))
+        : putUtf8(out, start, JSON.stringify(quote));
     return putUtf8(out, at, `${warned}${further}}`);
   });
 }

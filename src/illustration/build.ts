@@ -16,6 +16,7 @@ import type { Illustration } from "./illustration.ts";
 import { listNames } from "./parties.ts";
 import { productAssumptions } from "./product_assumptions.ts";
 import { illustratedProduct } from "./product_facts.ts";
+import { describeQuote, quoteStatements } from "./quote/describe_quote.ts";
 import { identify, type Preparation, type Recipe } from "./recipe.ts";
 import { basisAssumptions } from "./terms_basis.ts";
 
@@ -48,6 +49,7 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
     inputs,
   );
   const { basis } = described;
+  const quote = describeQuote({ definition, request, strategies: inputs.strategies });
   const factorHistory = inputs.past && describeFactorHistory(request, inputs.past, texts);
   // Each member by name, since their order is in the records that papers have attached.
   const illustration = omitUndefined({
@@ -57,6 +59,7 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
     preparedOn,
     issueDate,
     inForce: describeInForce(request, texts),
+    quote,
     language,
     isSample: inputs.isSample,
     isFullyGuaranteed,
@@ -67,10 +70,15 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
       ...request.assumptions,
       ...nameAssumptions(listNames(request), texts),
       ...(basis === undefined ? [] : basisAssumptions(basis, texts)),
-      ...productAssumptions(definition, contract, inputs, texts),
+      // A quote projects nothing.
+      ...(quote === undefined ? productAssumptions(definition, contract, inputs, texts) : []),
     ],
     forms: forms.length === 0 ? undefined : forms,
     warnings: inputs.warnings,
   });
-  return Object.assign(illustration, { disclosures: disclosuresFor(illustration, subject) });
+  const disclosures =
+    quote === undefined
+      ? disclosuresFor(illustration, subject)
+      : quoteStatements(request, quote, texts);
+  return Object.assign(illustration, { disclosures });
 }

@@ -19,6 +19,7 @@ import {
   DATA_ROOT,
   declaredName,
   inForceForm,
+  quoteForm,
 } from "#inputs";
 import { buildIllustration } from "./build.ts";
 import {
@@ -31,6 +32,8 @@ import {
   type TermsRequest,
 } from "./figures/read_request.ts";
 import type { Illustration } from "./illustration.ts";
+import { findQuoteProblems } from "./quote/describe_quote.ts";
+import { readQuoteRequestBy } from "./quote/read_quote_request.ts";
 import type { Preparation, Recipe } from "./recipe.ts";
 import { type AllocationsPlace, findStrategies } from "./years/scenarios.ts";
 
@@ -77,6 +80,21 @@ export function illustrateInForce(
   });
 }
 
+/** The quote that `inputs` with a standing ask for, or all their problems. */
+export function illustrateQuote(
+  form: Product,
+  inputs: Inputs,
+  context: IllustrationContext,
+): IllustrationResult {
+  const problems = findInputProblems(quoteForm(form), inputs);
+  if (problems.length > 0) return { kind: "refused", problems };
+  return illustrateRequest(readQuoteRequest(form, inputs, context), context, {
+    endpoint: "quote",
+    inputs,
+    allocations: ALLOCATION_INPUT,
+  });
+}
+
 /**
  * The illustration of the index annuity endpoint's `annuiyInputData`, or all its problems.
  * Source: [SPEC POST /api/pdf/DemoFIA], [D20], [D21].
@@ -118,6 +136,15 @@ export function readInForceRequest(
   return readInForceRequestBy(readingOf(form, context), form, inputs, context);
 }
 
+/** The request of the validated inputs of a quote, and its terms. */
+export function readQuoteRequest(
+  form: Product,
+  inputs: Inputs,
+  context: IllustrationContext,
+): TermsRequest {
+  return readQuoteRequestBy(readingOf(form, context), form, inputs, context);
+}
+
 /** The language that is asked for, else the product's. Source: [D167]. */
 export function languageFor(
   { definition }: AnyProduct,
@@ -154,6 +181,9 @@ function illustrateRequest(
     texts: textsOf(languageFor(product, context)),
   });
   if (found.kind === "refused") return found;
+  const { definition } = product;
+  const problems = findQuoteProblems({ definition, ...found });
+  if (problems.length > 0) return { kind: "refused", problems };
   return {
     kind: "illustrated",
     illustration: buildIllustration(product, {

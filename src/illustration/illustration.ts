@@ -19,6 +19,7 @@ import type {
   StateFacts,
   TaxStatusFacts,
 } from "#inputs";
+import type { QuoteFacts } from "./quote/quote_facts.ts";
 import type { Recipe } from "./recipe.ts";
 import type { Language } from "#texts";
 import type { AccessTermsMember } from "./features/access_terms.ts";
@@ -64,6 +65,8 @@ export interface Illustration
   readonly issueDate: string;
   /** Where the contract stood, if it is in force: facts of the carrier, which nothing here calculates. */
   readonly inForce?: InForceFacts;
+  /** What is quoted on that day, of a contract in force; absent for an illustration. */
+  readonly quote?: QuoteFacts;
   /** Of the texts here and of the paper. */
   readonly language: Language;
   readonly isSample: boolean;

@@ -14,8 +14,10 @@ export {
   illustrateIndexAnnuity,
   illustrateInForce,
   illustrateInputs,
+  illustrateQuote,
   languageFor,
   readInForceRequest,
+  readQuoteRequest,
   readSampleRequest,
 } from "./illustrate.ts";
 export type { AnnuitizationFacts } from "./features/annuitization.ts";
@@ -44,11 +46,13 @@ export {
 } from "./index_closes.ts";
 export { OUTPUTS, TABLES, featuresOf } from "./output_fields.ts";
 export type { OutputField, OutputFields } from "./output_types.ts";
-export { type ResponseData, responseData } from "./outputs.ts";
+export { type QuoteData, type ResponseData, responseData } from "./outputs.ts";
+export type { QuotedPayments, QuoteFacts } from "./quote/quote_facts.ts";
 export {
   type Recipe,
   SOFTWARE_VERSION,
   digestUnder,
+  isOfStanding,
   languageOf,
   printedId,
   recipeDigest,

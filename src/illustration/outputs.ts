@@ -8,6 +8,7 @@ import { FEATURE_OUTPUTS, FEATURE_TABLES } from "./features/mod.ts";
 import type { ContractFacts, Illustration } from "./illustration.ts";
 import { KEY_ENDS, KEY_FIGURES } from "./output_fields.ts";
 import type { OutputRow, OutputValue } from "./output_types.ts";
+import type { QuoteFacts } from "./quote/quote_facts.ts";
 import type { Statement } from "./statements.ts";
 import type { BasisFacts } from "./terms_basis.ts";
 import { capitalized } from "./years/year_columns.ts";
@@ -46,6 +47,21 @@ export function responseData(
       ...illustration.riders.flatMap(({ statements = [] }) => statements),
     ],
   });
+}
+
+/** The answer of a quote: the quote, and where the contract stood. */
+export interface QuoteData {
+  readonly quote: QuoteFacts;
+  readonly inForce?: InForceFacts;
+  readonly basis?: BasisFacts;
+  readonly assumptions: readonly Assumption[];
+  readonly disclosures: readonly Statement[];
+}
+
+/** The JSON answer of a quote; `undefined` for an illustration. */
+export function quoteData(illustration: Illustration): QuoteData | undefined {
+  const { quote, inForce, basis, assumptions, disclosures } = illustration;
+  return quote && omitUndefined({ quote, inForce, basis, assumptions, disclosures });
 }
 
 /** What an answer has figures of; an illustration that is not kept has no id. */

@@ -31,7 +31,7 @@ export interface Recipe {
   /** Version of these members: 1 where `inputs` is a hash without a salt. */
   readonly recipe: 1 | 2;
   /** The endpoint that the inputs were sent to. */
-  readonly endpoint: "product" | "index_annuity" | "in_force";
+  readonly endpoint: "product" | "index_annuity" | "in_force" | "quote";
   readonly product: string;
   /** The form. */
   readonly version: string;
@@ -120,6 +120,11 @@ function makeRecipe(product: AnyProduct, facts: RecipeFacts): Recipe {
     timeZone,
     version: product.version,
   });
+}
+
+/** Whether an endpoint takes a contract in force, which is on the terms of its issue date and has no paper. */
+export function isOfStanding(endpoint: Recipe["endpoint"] | undefined): boolean {
+  return endpoint === "in_force" || endpoint === "quote";
 }
 
 /** The language of a recipe; recipes of programs that had one language do not name it. */

@@ -1,10 +1,11 @@
 /** Answers orders, each in one call: an illustration and its paper, an explanation, or a verdict on the inputs. */
 
 import { isObject, refused, type SaidProblem, ServiceError } from "#base";
-import { explainFigures, type FiguresResult } from "#explain";
+import { type ExplainedEndpoint, explainFigures, type FiguresResult } from "#explain";
 import {
   type IllustrationContext,
   type IllustrationResult,
+  isOfStanding,
   type Recipe,
   sendTerms,
   type SentTerms,
@@ -133,12 +134,15 @@ export interface Illustrator {
   readonly judge: (order: Order, asked: Asked) => Promise<Verdict>;
 
   /**
-   * The figures of a contract year, each by its formula.
+   * The figures of a contract year, each by its formula; of a quote the year that it begins, which none is given for.
    * @throws {ServiceError} `invalid_request` as `answer`, `not_explained` for a product that another service calculates
    */
   readonly explain: (
     order: Order,
-    asked: Asked & { readonly contractYear: number },
+    asked: Asked & {
+      readonly endpoint: ExplainedEndpoint;
+      readonly contractYear: number | undefined;
+    },
   ) => Promise<Explained>;
 }
 
@@ -157,8 +161,9 @@ function createAnswer(
 ): Illustrator["answer"] {
   return async (order, { format, ...asked }) => {
     const prepared = await prepare(order, asked);
-    const isInForce = asked.endpoint === "in_force";
-    const around = isInForce && !isJson(format) ? [...asked.around, NO_PAPER] : asked.around;
+    const isInForce = isOfStanding(asked.endpoint);
+    const around =
+      isInForce && !isJson(format) ? [...asked.around, noPaper(asked.endpoint)] : asked.around;
     const { inputs, say } = await requireInputs(order, prepared, { ...asked, around });
     const { product, context, revision, keepsRecipe } = prepared;
     if (keepsRecipe) ledger.requireKey();
@@ -190,8 +195,8 @@ function createMakeAgain(
   return async (order, id, format) => {
     const { recipe, source, inputs, salt, answered } = await ledger.read(id, order.apiKeyId);
     const { product: slug, version } = recipe;
-    const isInForce = recipe.endpoint === "in_force";
-    if (isInForce && !isJson(format)) throw refused([NO_PAPER]);
+    const isInForce = isOfStanding(recipe.endpoint);
+    if (isInForce && !isJson(format)) throw refused([noPaper(recipe.endpoint)]);
     order.progress.enter("calculation");
     order.outcome.product = { slug, version };
     order.outcome.catalogRevision = source.revision;
@@ -219,12 +224,10 @@ function createMakeAgain(
 }
 
 /** A contract in force is illustrated as JSON alone: the pages of a paper speak of a new contract. */
-const NO_PAPER: SaidProblem = {
-  field: "format",
-  pointer: "",
-  code: "format",
-  said: "formatOfInForce",
-};
+function noPaper(endpoint: Recipe["endpoint"]): SaidProblem {
+  const said = endpoint === "quote" ? "formatOfQuote" : "formatOfInForce";
+  return { field: "format", pointer: "", code: "format", said };
+}
 
 /** No terms of the product were in force on the issue date of a contract in force. */
 const NO_TERMS_AT_ISSUE = problemAt(INPUTS_ROOT, [STANDING, "issueDate"], {
@@ -272,7 +275,7 @@ function createJudgment({
         explainFigures(product, inputs, {
           ...context,
           contractYear,
-          isInForce: asked.endpoint === "in_force",
+          endpoint: asked.endpoint,
         }),
       );
       if (result.kind === "refused") throw refused(result.problems, say);
@@ -319,7 +322,7 @@ function createPreparation(services: IllustratorServices, { noted }: Faults) {
       ...offer
     } = await findProduct(
       order,
-      endpoint === "in_force" ? termsInstant(inputs, illustratedAt) : illustratedAt,
+      isOfStanding(endpoint) ? termsInstant(inputs, illustratedAt) : illustratedAt,
     );
     const keepsRecipe = keeps === undefined ? isKept : keeps === "recipe";
     const hasFirms = offer.sheets?.some(isOfFirm) || offer.past?.sheets.some(isOfFirm);

@@ -7,13 +7,14 @@ import {
   illustrateIndexAnnuity,
   illustrateInForce,
   illustrateInputs,
+  illustrateQuote,
   type IllustrationContext,
   type IllustrationResult,
   languageFor,
   type Recipe,
 } from "#illustration";
 import type { AnyProduct, Product, UpstreamFigures, UpstreamProduct } from "#terms";
-import { fieldProblem, type Inputs, readUpstreamInputs, STANDING } from "#inputs";
+import { fieldProblem, type Inputs, QUOTE, readUpstreamInputs, STANDING } from "#inputs";
 
 /** A product, and what it is illustrated in. */
 export interface ProductInContext {
@@ -77,11 +78,20 @@ function planInForce({ product, context }: ProductInContext, inputs: Inputs): Pl
   return { kind: "local", illustrate: () => illustrateInForce(product, inputs, context) };
 }
 
+/** Plans the quote of a contract in force. */
+function planQuote({ product, context }: ProductInContext, inputs: Inputs): Plan {
+  if (product.engine !== "builtin") {
+    return { kind: "refused", problems: [fieldProblem(QUOTE, "range", "quotedElsewhere")] };
+  }
+  return { kind: "local", illustrate: () => illustrateQuote(product, inputs, context) };
+}
+
 /** How the inputs of each endpoint are planned. */
 export const PLANS: Readonly<Record<Recipe["endpoint"], typeof planIllustration>> = {
   product: planIllustration,
   index_annuity: planIndexAnnuity,
   in_force: planInForce,
+  quote: planQuote,
 };
 
 /** Requires the built-in engine, the only one of the index annuity endpoints. */

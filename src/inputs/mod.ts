@@ -29,6 +29,7 @@ export type { Party, StateFacts, TaxStatusFacts } from "./party.ts";
 export { printedInput } from "./printed_inputs.ts";
 export {
   type ContractRequest,
+  type InForce,
   type Person,
   type Producer,
   type RequestResult,
@@ -41,6 +42,21 @@ export {
   oldestIssueAge,
   secondLife,
 } from "./request.ts";
+export {
+  problemQuoted,
+  type QuoteRequest,
+  readQuote,
+  sentQuote,
+  withoutWithdrawals,
+} from "./quote/read_quote.ts";
+export {
+  AMOUNT_TYPES,
+  DISBURSEMENT_TYPES,
+  QUOTE,
+  quoteForm,
+  type Transaction,
+  TRANSACTIONS,
+} from "./quote/quote_schema.ts";
 export { RIDER_INPUTS, isRiderRequired } from "./rider_inputs.ts";
 export { codeTables, readSampleInputs, readTermsInputs } from "./sample_inputs.ts";
 export {

@@ -35,6 +35,7 @@ import {
 import { type Path, problemAt, warningAt } from "./inputs.ts";
 import type { DataReader } from "./data_reader.ts";
 import { PRODUCER } from "./input_table.ts";
+import type { SentQuote } from "./quote/quote_schema.ts";
 
 export interface Person {
   /** Empty if unknown. */
@@ -145,6 +146,8 @@ export interface InForce {
   readonly lockedTerms: readonly (CreditingTerms | undefined)[];
   /** Whether each strategy's terms to come have factors of the standing, which replace the issue date's. */
   readonly isRenewed: readonly boolean[];
+  /** What is quoted on that day; absent for an illustration. */
+  readonly quote?: SentQuote;
 }
 
 /** An endpoint's names for the fields that rules report. */

@@ -49,7 +49,7 @@ const UNITS: Partial<Readonly<Record<Unit, string>>> = {
   count: "trading days",
 };
 
-function member(
+export function member(
   unit: Unit,
   title: string,
   description: string,
@@ -70,7 +70,7 @@ function listOf(
   return { ...about, type: "array", items };
 }
 
-function group(
+export function group(
   about: { readonly title: string; readonly description: string },
   properties: Readonly<Record<string, JsonSchema>>,
   required: readonly string[],

@@ -49,10 +49,11 @@ const FIGURES = [
  * each, where a year is the list of its figures. Source: [D150], [D215].
  */
 export function figuresDigest(illustration: Illustration): string {
-  const { guaranteed, current, indexScenarios, furtherProjections, supplement } = illustration;
+  const { guaranteed, current, indexScenarios, furtherProjections } = illustration;
   const all = [guaranteed, current, ...indexScenarios, ...furtherProjections];
-  // A calculation service's further figures, under its own names; made before, since a long text is put twice.
-  const further = supplement && canonicalJson(supplement);
+  // A calculation service's further figures, under its own names, or a quote; made before, since a long text is put twice.
+  const other = illustration.supplement ?? illustration.quote;
+  const further = other && canonicalJson(other);
   const bytes = bytesOf((out) => {
     let at = putAscii(out, 0, "[");
     all.forEach(({ scenario, years }, index) => {

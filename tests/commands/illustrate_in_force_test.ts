@@ -2,7 +2,7 @@
 
 import { afterAll, expect, test } from "bun:test";
 import { join } from "node:path";
-import { IN_FORCE_EXAMPLE } from "../../src/http/examples.ts";
+import { IN_FORCE_EXAMPLE, QUOTE_EXAMPLE } from "../../src/http/examples.ts";
 import { freshDatabase } from "../support/database.ts";
 import { TEST_INSTANT, testService } from "../support/service.ts";
 import { folderWith } from "../support/signers.ts";
@@ -55,4 +55,17 @@ test("explain reads the same file, and explains the years that are illustrated",
   expect([fourth.code, fourth.err]).toEqual([0, ""]);
   expect(fourth.out).toContain("contract year 4");
   expect((await year(3)).err).toContain("year must be a whole number from 4");
+});
+
+test("prints the quote that a file asks for, and explains the year that it begins", async () => {
+  const quote = join(folder, "quote.json");
+  await Bun.write(quote, JSON.stringify(QUOTE_EXAMPLE));
+  const answer = await service.send("/api/demo-myga/quote", { key, json: QUOTE_EXAMPLE });
+  const { response_data: served } = (await answer.json()) as { readonly response_data: object };
+  const day = `--on=${TEST_INSTANT.toISOString()}`;
+  const said = await admin(database.url, "illustrate-inforce", "demo-myga", quote, day);
+  expect([said.code, said.err]).toEqual([0, ""]);
+  expect(JSON.parse(said.out)).toMatchObject({ response_data: served });
+  const explained = await admin(database.url, "explain", "demo-myga", quote, "--year=4");
+  expect([explained.code, explained.err]).toEqual([0, ""]);
 });

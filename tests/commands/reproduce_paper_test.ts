@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { readSigners } from "../../src/cms/signer.ts";
 import { createSigning } from "../../src/proof/signing.ts";
 import { splitPaper } from "../../src/proof/paper_file.ts";
-import { IN_FORCE_EXAMPLE } from "../../src/http/examples.ts";
+import { IN_FORCE_EXAMPLE, QUOTE_EXAMPLE } from "../../src/http/examples.ts";
 import { KEY_ONE } from "../ledger/orders.ts";
 import { freshDatabase } from "../support/database.ts";
 import { TEST_SALT, testService, type TestService } from "../support/service.ts";
@@ -249,5 +249,39 @@ describe("[D301] a contract in force, which has no paper", () => {
     expect([said.code, said.err, said.json]).toEqual([0, "", json]);
     expect(said.out).toContain("the digest is the same");
     expect(said.files).toHaveLength(1);
+  });
+});
+
+describe("a quote of a contract in force, which has no paper", () => {
+  const FIA_QUOTE = {
+    inputs: {
+      ...(IN_FORCE["demo-fia"] as { readonly inputs: object }).inputs,
+      quote: { transactionSubType: "full-surrender", referenceRate: 0.05 },
+    },
+  };
+  const quote = async (slug: string, body: object) => {
+    const response = await first.send(`/api/${slug}/quote`, { key, json: body });
+    expect(response.status).toBe(200);
+    const id = response.headers.get("x-illustration-id") ?? "";
+    await untilTrue(
+      async () => (await sql`select from audit_call where illustration_id = ${id}`).length > 0,
+    );
+    return { id, json: await response.text() };
+  };
+
+  test("comes back to the byte from its record", async () => {
+    const { id, json } = await quote("demo-myga", QUOTE_EXAMPLE);
+    const said = await reproduceJson(id);
+    expect([said.code, said.err, said.json]).toEqual([0, "", json]);
+    expect(said.out).toContain("JSON: every byte is as it was");
+    expect(said.files).toHaveLength(1);
+  });
+
+  test("is proved by the trail where hashes alone are kept", async () => {
+    const { id, json } = await quote("demo-fia", FIA_QUOTE);
+    const file = `${await folderWith({ "quote.json": JSON.stringify(FIA_QUOTE) })}/quote.json`;
+    const said = await reproduceJson(id, file, "--salt", TEST_SALT);
+    expect([said.code, said.err, said.json]).toEqual([0, "", json]);
+    expect(said.out).toContain("the digest is the same");
   });
 });

@@ -54,7 +54,7 @@ const INPUTS = {
 
 /** The figures of a year, the first unless given, by scenario and name. */
 function figuresOf(contractYear = 4) {
-  const about = { ...CONTEXT, contractYear, isInForce: true };
+  const about = { ...CONTEXT, contractYear, endpoint: "in_force" } as const;
   const explained = explainFigures(FIA, INPUTS, about);
   if (explained.kind === "refused") throw new TypeError(JSON.stringify(explained.problems));
   return new Map(

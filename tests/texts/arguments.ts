@@ -162,6 +162,7 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
     contractFeeText: [amount],
     paymentsPage: [flag],
   },
+  quote: { early: [flag] },
   contract: {
     laterPremiums: {
       premium: [amount, words],
@@ -433,6 +434,11 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
     noRunningTerm: [fc.record({ asOf: day })],
     notElected: [fc.record({ elected: list })],
     sumAtMost: [fc.record({ most: words })],
+    otherAmountType: [fc.record({ amountType: words })],
+    notOfProduct: [fc.record({ transaction: words })],
+    incomeLater: [fc.record({ contractYear: count })],
+    whileAdjusted: [fc.record({ contractYear: count })],
+    longestPeriod: [fc.record({ years: words })],
     preparationDay: [fc.record({ day })],
     issueDates: [fc.record({ first: day, last: day })],
     rateLockDates: [fc.record({ first: day, last: day })],

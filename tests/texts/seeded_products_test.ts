@@ -13,7 +13,7 @@ import {
 import type { AnyProduct } from "../../src/terms/any_product.ts";
 import { parseAnyProduct } from "../../src/product/stored_product.ts";
 import { indexAnnuitySchema } from "../../src/inputs/index_annuity_fields.ts";
-import { inForceForm } from "../../src/inputs/standing_schema.ts";
+import { quoteForm } from "../../src/inputs/quote/quote_schema.ts";
 import { translationOf } from "../../src/terms/translated_product.ts";
 import { problemIn } from "../../src/base/problem.ts";
 import { share } from "../support/depth.ts";
@@ -212,7 +212,7 @@ test.each([...share(PRODUCTS)])("the schemas of %s have no English but names", (
   const schemas = [
     product.inputsSchema,
     ...(product.engine === "builtin"
-      ? [indexAnnuitySchema(product, "es-US"), inForceForm(product).inputsSchema]
+      ? [indexAnnuitySchema(product, "es-US"), quoteForm(product).inputsSchema]
       : []),
   ];
   for (const schema of schemas) {

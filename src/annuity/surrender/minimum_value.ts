@@ -1,6 +1,6 @@
 /** The guaranteed minimum value under the standard nonforfeiture law, and its interest rate. */
 
-import { type Dollars, type Rate, toDecimals } from "../money.ts";
+import { type Dollars, type Rate, sum, toDecimals } from "../money.ts";
 
 export interface MinimumValueTerms {
   /** Fraction of the premium that accumulates: 0.875 under NAIC Model #805 section 4.A(2). */
@@ -36,7 +36,10 @@ export interface MinimumReductions {
   readonly timing: "start" | "end";
 }
 
-function amountsOf(terms: MinimumValueTerms, reductions: MinimumReductions): readonly Dollars[] {
+function amountsOf(
+  terms: Pick<MinimumValueTerms, "isReducedByWithdrawalCharges">,
+  reductions: MinimumReductions,
+): readonly Dollars[] {
   return terms.isReducedByWithdrawalCharges ? reductions.gross : reductions.net;
 }
 
@@ -89,6 +92,15 @@ export function minimumBeforePayment(
     value = (value - (amounts[number] as Dollars)) * growth;
   }
   return Math.max(0, value);
+}
+
+/** What reductions at one instant leave of a minimum; at least 0. */
+export function minimumLeft(
+  terms: Pick<MinimumValueTerms, "isReducedByWithdrawalCharges">,
+  minimum: Dollars,
+  reductions: MinimumReductions,
+): Dollars {
+  return Math.max(0, minimum - sum(amountsOf(terms, reductions)));
 }
 
 function growthBetween({ interestRate }: MinimumValueTerms, payments: number): number {

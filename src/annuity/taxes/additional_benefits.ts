@@ -30,7 +30,8 @@ export function entireInterest(
   assumptions: ScenarioAssumptions,
 ): Dollars {
   const terms = contract.tax.additionalBenefits;
-  const { accountValue, deathBenefit } = standing;
+  const { accountValue, deathBenefit, yearEndInterest } = standing;
+  if (yearEndInterest !== undefined) return yearEndInterest;
   if (terms === undefined || deathBenefit === undefined) return accountValue;
   if (contract.riders.length === 0 || accountValue <= 0) return accountValue;
   const { ownerBirthYear } = contract.tax;

@@ -60,8 +60,7 @@ export function planWithdrawal(
     required > 0 && rider !== undefined && isRequiredFreeBy(rider) ? required : 0;
   const asked = requestedAmount(contract, opening, year, incomeRequired, calls);
   const isIncome = contract.withdrawals.kind === "lifetime_income";
-  const requiredFree = contract.freeWithdrawal.isRequiredDistributionFree ? required : 0;
-  const freeOfCharges = Math.max(free, requiredFree, isIncome ? incomeAvailable : 0);
+  const freeOfCharges = Math.max(freeBesideIncome(contract, year), isIncome ? incomeAvailable : 0);
   year.freeOfCharges = freeOfCharges;
   const grossUp =
     contract.withdrawals.isNet === true && asked >= HALF_A_CENT
@@ -93,6 +92,17 @@ export function planWithdrawal(
     fromAccountValue,
     year.paidFromMinimum,
   );
+}
+
+/** What is free of charges in a contract year, whether income is taken or not. */
+export function freeBesideIncome(
+  { freeWithdrawal: terms }: Contract,
+  {
+    freeWithdrawal: free,
+    requiredDistribution: required,
+  }: Pick<ContractYear, "freeWithdrawal" | "requiredDistribution">,
+): Dollars {
+  return Math.max(free, terms.isRequiredDistributionFree ? required : 0);
 }
 
 /** The required distribution; 0 in the year of issue, since the contract had no value on the previous 31 December. */

@@ -191,11 +191,27 @@ function bonusOf(
   return atStart + (within?.bonus ?? 0);
 }
 
+/** What is paid at death depends on, and what it is. */
+type Promised = Pick<
+  YearInHand,
+  | "accountValue"
+  | "riders"
+  | "unfinished"
+  | "cashSurrenderValue"
+  | "deathBenefit"
+  | "deathPayments"
+  | "benefitBase"
+>;
+
 /**
  * The base of an income rider, which is 0 once the rider has ended, and what is paid at death: the greatest of what
  * contract and riders pay, plus what riders add.
  */
-function promise({ riders }: Contract, year: YearInHand, calls: FormulaCalls | undefined): void {
+export function promise(
+  { riders }: Pick<Contract, "riders">,
+  year: Promised,
+  calls: FormulaCalls | undefined,
+): void {
   const { accountValue } = year;
   let ofRiders: Dollars | undefined;
   let added: Dollars | undefined;
@@ -246,7 +262,7 @@ function rollMinimum(terms: MinimumValueTerms, opening: Dollars, year: ContractY
 }
 
 /** Terms of a floor of the premium less withdrawals, with interest. */
-const PREMIUM_ALONE: Omit<MinimumValueTerms, "interestRate"> = {
+export const PREMIUM_ALONE: Omit<MinimumValueTerms, "interestRate"> = {
   considerationRate: 1,
   annualCharge: 0,
   isReducedByRiderCharges: false,

@@ -32,9 +32,9 @@ async function explain(asked: Asked): Promise<void> {
   const year = option("year") ?? "";
   if (!/^\d{1,3}$/.test(year)) throw new UsageError("explain needs --year with a whole number");
   const inputs = await readGivenInputs(file);
-  const { product, context, isInForce } = await readGivenOffer(asked, slug, inputs);
+  const { product, context, endpoint } = await readGivenOffer(asked, slug, inputs);
   const contractYear = Number(year);
-  const explained = explainFigures(product, inputs, { ...context, contractYear, isInForce });
+  const explained = explainFigures(product, inputs, { ...context, contractYear, endpoint });
   if (explained.kind === "refused") throw refusalOf(explained.problems);
   const scenario = option("scenario") ?? "current";
   const scenarios = scenariosIn("en-US", explained.scenarios);

@@ -2,7 +2,8 @@
 
 import { problemIn, type SaidProblem } from "#base";
 import { parseIndexHistories, type Product } from "#terms";
-import { type Inputs, STANDING } from "#inputs";
+import type { ExplainedEndpoint } from "#explain";
+import { type Inputs, QUOTE, STANDING } from "#inputs";
 import { type IllustrationContext, termsInstant } from "#illustration";
 import { readOfferAt, readOfferRows } from "#storage";
 import type { Asked, Command } from "../command.ts";
@@ -26,8 +27,8 @@ export const OFFER_OPTIONS: Command["options"] = {
 interface GivenOffer {
   readonly product: Product;
   readonly context: IllustrationContext;
-  /** Whether the inputs are of a contract in force, which is on the terms of its issue date. */
-  readonly isInForce: boolean;
+  /** The endpoint that takes such inputs. A contract in force is on the terms of its issue date. */
+  readonly endpoint: ExplainedEndpoint;
 }
 
 /**
@@ -46,6 +47,7 @@ export async function readGivenOffer(
   if (found === undefined) throw noProduct(slug, await listSlugs(sql));
   const { at: preparedAt } = found;
   const isInForce = STANDING in inputs;
+  const endpoint = QUOTE in inputs ? "quote" : isInForce ? "in_force" : "product";
   const at = isInForce ? termsInstant(inputs, preparedAt) : preparedAt;
   const offer = isInForce ? await readOfferRows(sql, slug, { at, knownAt }) : found.offer;
   if (offer === undefined || offer.form === null) {
@@ -55,7 +57,7 @@ export async function readGivenOffer(
   const indexHistories = parseIndexHistories(found.indexHistories);
   const { product, context } = offerAt(offer, { at, indexHistories, firm: asked.option("firm") });
   if (product.engine !== "builtin") throw new Error(`${slug} is calculated by another service`);
-  return { product, context: { ...context, preparedAt }, isInForce };
+  return { product, context: { ...context, preparedAt }, endpoint };
 }
 
 /** What is wrong with given inputs, a line a problem. */

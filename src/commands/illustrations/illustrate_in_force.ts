@@ -1,6 +1,6 @@
 /** `illustrate-inforce`: a contract in force as JSON, from the database alone. */
 
-import { answerAsJson, illustrateInForce } from "#illustration";
+import { answerAsJson, illustrateInForce, illustrateQuote } from "#illustration";
 import { answerOptionsOf } from "#illustrator";
 import { LANGUAGES } from "#texts";
 import { type Asked, type Command, UsageError } from "../command.ts";
@@ -9,13 +9,14 @@ import { OFFER_OPTIONS, readGivenOffer, refusalOf } from "./given_offer.ts";
 import { say } from "../say.ts";
 
 /**
- * Prints the illustration of a contract in force as POST /api/{slug}/inforce answers it, for carriers that try their own
- * standings without a server. It has the id of a sample: no audit trail and no ledger has it.
+ * Prints the illustration of a contract in force as POST /api/{slug}/inforce answers it, or the quote that its inputs ask
+ * for as POST /api/{slug}/quote does, for carriers that try their own standings without a server. It has the id of a
+ * sample: no audit trail and no ledger has it.
  */
 export const ILLUSTRATE_IN_FORCE: Command = {
   name: "illustrate-inforce",
   takes: ["<slug>", "<inputs.json>"],
-  says: "print a contract in force as the service illustrates it, in JSON; the audit trail does not have it",
+  says: "print a contract in force as the service illustrates or quotes it, in JSON; the audit trail does not have it",
   options: {
     ...OFFER_OPTIONS,
     language: { value: LANGUAGES.join("|"), says: "of its sentences; the product's, unless given" },
@@ -31,8 +32,9 @@ async function illustrate(asked: Asked): Promise<void> {
     throw new UsageError(`--language must be ${LANGUAGES.join(" or ")}`);
   }
   const inputs = await readGivenInputs(file);
-  const { product, context } = await readGivenOffer(asked, slug, inputs);
-  const result = illustrateInForce(product, inputs, { ...context, isSample: true, language });
+  const { product, context, endpoint } = await readGivenOffer(asked, slug, inputs);
+  const make = endpoint === "quote" ? illustrateQuote : illustrateInForce;
+  const result = make(product, inputs, { ...context, isSample: true, language });
   if (result.kind === "refused") throw refusalOf(result.problems);
   const { illustration } = result;
   const json = answerAsJson(illustration, answerOptionsOf(illustration));

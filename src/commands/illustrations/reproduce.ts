@@ -4,7 +4,13 @@ import type { Inputs } from "#inputs";
 import { join } from "node:path";
 import { type RenderedDocument, prepareRenderer, readReadyForm } from "#paper";
 import { ServiceError, problemIn, readVariable } from "#base";
-import { answerAsJson, type Illustration, type Recipe, termsInstant } from "#illustration";
+import {
+  answerAsJson,
+  type Illustration,
+  isOfStanding,
+  type Recipe,
+  termsInstant,
+} from "#illustration";
 import {
   answerOptionsOf,
   PLANS,
@@ -210,6 +216,7 @@ async function makeOfTrail(
 /** The endpoint that inputs were sent to, by the route that the audit trail has. */
 function endpointOf(route: string): Recipe["endpoint"] {
   if (route.startsWith("/api/pdf/")) return "index_annuity";
+  if (route.endsWith("/quote")) return "quote";
   return route.endsWith("/inforce") ? "in_force" : "product";
 }
 
@@ -221,7 +228,7 @@ async function makeOfLine(
 ) {
   const instant = new Date(line.instant);
   const endpoint = endpointOf(line.route);
-  const at = endpoint === "in_force" ? termsInstant(inputs, instant) : instant;
+  const at = isOfStanding(endpoint) ? termsInstant(inputs, instant) : instant;
   const offer = await readOfferRows(sql, line.product_slug, { at, knownAt: new Date(line.at) });
   if (offer?.form === undefined || offer.form === null) {
     throw new Error(`No terms of ${line.product_slug} were in force then`);

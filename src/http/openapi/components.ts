@@ -2,7 +2,13 @@
 
 import type { Problem } from "#base";
 import type { WordedFigure } from "#explain";
-import type { Statement, BasisFacts, FactorsOfStrategy, ResponseData } from "#illustration";
+import type {
+  Statement,
+  BasisFacts,
+  FactorsOfStrategy,
+  QuoteData,
+  ResponseData,
+} from "#illustration";
 import { PROOFS } from "#illustrator";
 import { BOOK_STATES } from "#ledger";
 import type { Verification } from "#proof";
@@ -13,6 +19,7 @@ import { PDF_MIB_MAX } from "../body.ts";
 import type { ErrorBody } from "../error_response.ts";
 import { DEPENDENCIES, type Health, VERDICT_MEANS } from "../health.ts";
 import { ADMINISTRATION_SCHEMAS } from "./administration.ts";
+import { QUOTE_SCHEMAS } from "./quote.ts";
 import {
   answerOf,
   boolean,
@@ -96,6 +103,21 @@ export function illustrationAnswer(
     { response_data: data },
     { warnings: ref("schemas", "Warnings"), pdf: ref("schemas", "PdfFile"), ...further },
   );
+}
+
+/** What an answer with a quote holds. */
+function quoteAnswer(further: Json = {}): Json {
+  const data = objectOf<QuoteData>(
+    {
+      quote: ref("schemas", "Quote"),
+      inForce: ref("schemas", "InForce"),
+      basis: ref("schemas", "Basis"),
+      assumptions: listOf("Assumption"),
+      disclosures: listOf("Disclosure"),
+    },
+    ["inForce", "basis"],
+  );
+  return answerOf({ response_data: data }, { warnings: ref("schemas", "Warnings"), ...further });
 }
 
 /** What the answer of an illustration that is made again has besides. */
@@ -273,7 +295,12 @@ export const COMPONENTS = {
       },
     },
     IllustrationResponse: illustrationAnswer(),
-    MadeAgainResponse: illustrationAnswer(undefined, undefined, { reproduction }),
+    MadeAgainResponse: {
+      anyOf: [
+        illustrationAnswer(undefined, undefined, { reproduction }),
+        quoteAnswer({ reproduction }),
+      ],
+    },
     Assumption: objectOf<Assumption>({
       name: text,
       value: numberOrText,
@@ -332,6 +359,8 @@ export const COMPONENTS = {
         },
       }),
     ),
+    QuoteResponse: quoteAnswer(),
+    ...QUOTE_SCHEMAS,
     FactorHistory: means(
       "Current terms with which a contract like this one would have begun since the product was opened, not guaranteed: of each strategy with premium, its newest changes, at most 40; absent for a product that does not show them",
       {

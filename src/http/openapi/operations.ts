@@ -7,7 +7,12 @@ import type { DocumentDecoration } from "elysia";
 import { type AnyProduct, FORMATS, PRODUCT_SLUG, type Product } from "#terms";
 import { indexAnnuitySchema } from "#inputs";
 import { EN_US, LANGUAGES } from "#texts";
-import { IN_FORCE_EXAMPLE, INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE } from "../examples.ts";
+import {
+  IN_FORCE_EXAMPLE,
+  INDEX_ANNUITY_EXAMPLE,
+  PRODUCT_EXAMPLE,
+  QUOTE_EXAMPLE,
+} from "../examples.ts";
 import { inputsTable } from "./inputs.ts";
 import { jsonAnswer, RATE_HEADERS } from "./components.ts";
 import { type Json, object, oneOf, ref, refs } from "./schemas.ts";
@@ -75,6 +80,9 @@ export const productBody = (examples: Json = SHORT_EXAMPLE) =>
 
 /** Inputs of a contract in force. */
 export const inForceBody = () => productBody({ thirdAnniversary: { value: IN_FORCE_EXAMPLE } });
+
+/** Inputs of a quote. */
+export const quoteBody = () => productBody({ partialWithdrawal: { value: QUOTE_EXAMPLE } });
 
 /** The product in a path; below `pdf` are the index annuity endpoints. */
 export const SLUG_IN_PATH: Json = {
@@ -219,6 +227,10 @@ export const SCHEMA_ANSWER = schemaAnswer(
 
 export const IN_FORCE_SCHEMA_ANSWER = schemaAnswer(
   "JSON Schema 2020-12 with titles and codes; the example here has the member `standing` alone",
+);
+
+export const QUOTE_SCHEMA_ANSWER = schemaAnswer(
+  "JSON Schema 2020-12 with titles and codes; the example here has the member `quote` alone",
 );
 
 export const VALIDATE_ANSWER = jsonAnswer(

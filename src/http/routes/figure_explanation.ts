@@ -1,7 +1,7 @@
 /** POST /api/{productSlug}/explain?year=n: every figure of one contract year, with its formula and operands. */
 
 import { Elysia } from "elysia";
-import { CONTRACT_YEAR_MAX } from "#explain";
+import { CONTRACT_YEAR_MAX, type ExplainedEndpoint } from "#explain";
 import { DEFAULT_LANGUAGE } from "#texts";
 import type { Order } from "#illustrator";
 import type { DoorPlugin } from "../door.ts";
@@ -21,6 +21,7 @@ import {
   inForceBody,
   productBody,
   queryParameter,
+  quoteBody,
   responses,
 } from "../openapi/operations.ts";
 
@@ -77,32 +78,58 @@ const EXPLAIN_YEAR = operation({
   ...EXPLANATION,
 });
 
-/** Elysia plugin with the two routes; each needs a key of the product and counts like an illustration. */
+const EXPLAIN_QUOTE = operation({
+  tags: ["In force"],
+  operationId: "explainQuote",
+  summary: "Explain every figure of the contract year that a quote begins",
+  description:
+    "The same as `explainYearInForce`, of the contract year that begins on the day of the quote, with the withdrawal that is " +
+    "quoted.",
+  ...EXPLANATION,
+  parameters: [SLUG_IN_PATH, EXPLANATION_LANGUAGE, INSTANT],
+  requestBody: quoteBody(),
+});
+
+function readYear(url: string) {
+  return readQuery(url, ["year", "language"]);
+}
+
+/** Elysia plugin with the three routes; each needs a key of the product and counts like an illustration. */
 export function figureExplanationRoutes(door: DoorPlugin, services: IllustrationServices) {
   const { illustrator } = services;
   const explain =
-    (endpoint: "product" | "in_force") =>
+    (
+      endpoint: ExplainedEndpoint,
+      readAsked: (url: string) => Omit<ReturnType<typeof readYear>, "year"> & {
+        readonly year?: number | undefined;
+      },
+    ) =>
     async ({ request, order }: { readonly request: Request; readonly order: Order }) => {
       const { inputs, ...sent } = await readInputs({ request, order }, INPUTS_ENVELOPE, services);
-      const {
-        problems,
-        year: contractYear = 1,
-        language = DEFAULT_LANGUAGE,
-      } = readQuery(request.url, ["year", "language"]);
+      const { problems, year, language = DEFAULT_LANGUAGE } = readAsked(request.url);
       const around = [...problems, ...sent.problems];
-      const asked = { endpoint, inputs, around, language, contractYear };
+      const asked = { endpoint, inputs, around, language, contractYear: year };
       return explanationResponse(await illustrator.explain(order, asked), language);
     };
   return new Elysia({ name: "figure_explanation" })
     .use(door)
-    .post("/api/:productSlug/explain", explain("product"), {
+    .post("/api/:productSlug/explain", explain("product", readYear), {
       door: "product",
       parse: "none",
       detail: EXPLAIN_YEAR,
     })
-    .post("/api/:productSlug/inforce/explain", explain("in_force"), {
+    .post("/api/:productSlug/inforce/explain", explain("in_force", readYear), {
       door: "product",
       parse: "none",
       detail: EXPLAIN_YEAR_IN_FORCE,
-    });
+    })
+    .post(
+      "/api/:productSlug/quote/explain",
+      explain("quote", (url) => readQuery(url, ["language"])),
+      {
+        door: "product",
+        parse: "none",
+        detail: EXPLAIN_QUOTE,
+      },
+    );
 }

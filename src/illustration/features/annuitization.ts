@@ -139,22 +139,46 @@ export function describeAnnuitization({
       const guaranteed = yearIn(projected.guaranteed, contractYear);
       const current = yearIn(projected.current, contractYear);
       if (guaranteed === undefined || current === undefined) return [];
-      const rates = ratesPerThousand(terms, payoutFrom(terms, request, contractYear));
-      const paid = {
-        guaranteed: pricePayments(terms, guaranteed, rates.guaranteed, premiumTax),
-        current: pricePayments(terms, current, rates.current, premiumTax),
-      };
+      const { attainedAge } = current;
       return [
-        omitUndefined({
-          title: say.endOfYear(contractYear, current.attainedAge),
+        {
+          title: say.endOfYear(contractYear, attainedAge),
           contractYear,
-          attainedAge: current.attainedAge,
-          ...paid,
-          untaxed: untaxedPart(request, contractYear, { guaranteed, current }, paid),
-        }),
+          attainedAge,
+          ...paymentsFrom(definition, request, contractYear, { guaranteed, current }),
+        },
       ];
     }),
   };
+}
+
+/** The values that payments are bought with, and what is taxed of them. */
+type BuyingValues = Pick<YearValues, "accountValue" | "cashSurrenderValue" | "taxBasis">;
+
+/** Annuity payments and what is taxed of them. */
+export type AnnuityPayments = Omit<
+  AnnuitizationFacts["points"][number],
+  "title" | "contractYear" | "attainedAge"
+>;
+
+/** Annuity payments that start at the end of a contract year, of a product that has them. */
+export function paymentsFrom(
+  definition: Definition,
+  request: ContractRequest,
+  contractYear: number,
+  { guaranteed, current }: { readonly guaranteed: BuyingValues; readonly current: BuyingValues },
+): AnnuityPayments {
+  const terms = definition.annuitization as Terms;
+  const premiumTax = premiumTaxRate(definition, request);
+  const rates = ratesPerThousand(terms, payoutFrom(terms, request, contractYear));
+  const paid = {
+    guaranteed: pricePayments(terms, guaranteed, rates.guaranteed, premiumTax),
+    current: pricePayments(terms, current, rates.current, premiumTax),
+  };
+  return omitUndefined({
+    ...paid,
+    untaxed: untaxedPart(request, contractYear, { guaranteed, current }, paid),
+  });
 }
 
 function payoutFrom(terms: Terms, request: ContractRequest, contractYear: number): Payout {
@@ -213,7 +237,7 @@ function ratesPerThousand(terms: Terms, payout: Payout): RatesPerThousand {
 
 function pricePayments(
   terms: Terms,
-  year: YearValues,
+  year: BuyingValues,
   ratePerThousand: number,
   premiumTax: Rate,
 ): AnnuitizationValues {
@@ -227,7 +251,7 @@ function pricePayments(
 function untaxedPart(
   request: ContractRequest,
   contractYear: number,
-  years: { readonly guaranteed: YearValues; readonly current: YearValues },
+  years: { readonly guaranteed: BuyingValues; readonly current: BuyingValues },
   paid: { readonly guaranteed: AnnuitizationValues; readonly current: AnnuitizationValues },
 ): UntaxedPart | undefined {
   const multiple = multipleAt(request, contractYear);
@@ -245,7 +269,7 @@ function untaxedPart(
 }
 
 /** Whether tax law permits the illustrated option at the end of a contract year. */
-function isAllowed(request: ContractRequest, contractYear: number): boolean {
+export function isAllowed(request: ContractRequest, contractYear: number): boolean {
   const { taxQualification, paymentOption } = request;
   if (!taxQualification.hasRequiredDistributions) return true;
   return isPeriodCertainAllowed(
@@ -284,11 +308,14 @@ function whyNotAllowed(
   contractYear: number,
   say: Texts["payments"],
 ): string {
-  const period = distributionPeriod(
-    ownersAgeInYear(request, contractYear),
-    yearsYounger(birthYearsOf(request)),
-  );
+  const period = longestPeriod(request, contractYear);
   return say.notAllowed(contractYear, String(period), request.spouseBirthDate !== undefined);
+}
+
+/** The years that a period certain may last at most. */
+export function longestPeriod(request: ContractRequest, contractYear: number): number {
+  const age = ownersAgeInYear(request, contractYear);
+  return distributionPeriod(age, yearsYounger(birthYearsOf(request)));
 }
 
 /** Expected years of payments under tax law; none for an IRA, which has no untaxed part. */

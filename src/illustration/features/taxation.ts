@@ -28,21 +28,18 @@ export interface TaxMember {
  */
 const EARLY_AGE = 59.5;
 
-/** Whether that tax may be due: an owner is younger on the issue date, or is not a person and has no age. */
-function mayBeEarly(request: ContractRequest): boolean {
+/** Whether that tax may be due on a day: an owner is younger, or is not a person and has no age. */
+export function mayBeEarly(request: ContractRequest, day: string): boolean {
   const { isOwnerPerson, owner, jointOwner } = request;
   return (
     !isOwnerPerson ||
-    isYounger(request, owner) ||
-    (jointOwner !== undefined && isYounger(request, jointOwner))
+    isYounger(day, owner) ||
+    (jointOwner !== undefined && isYounger(day, jointOwner))
   );
 }
 
-function isYounger(
-  { issueDate }: ContractRequest,
-  { birthDate }: ContractRequest["owner"],
-): boolean {
-  return daysFromEpoch(birthDate, 12 * EARLY_AGE) > daysFromEpoch(issueDate);
+function isYounger(day: string, { birthDate }: ContractRequest["owner"]): boolean {
+  return daysFromEpoch(birthDate, 12 * EARLY_AGE) > daysFromEpoch(day);
 }
 
 /** The notes on a contract's taxes, tax status first. */
@@ -54,14 +51,17 @@ export function describeTaxes(
   const { interestRate: rate } = definition.additionalBenefits ?? {};
   const { taxes: say } = texts;
   return [
-    {
-      title: titleIn(texts, request.taxQualification.title),
-      text: treatmentInWords(request, say),
-    },
+    treatmentOf(request, texts),
     ...taxedAmounts(request, years, { isFullyGuaranteed, say }),
     ...requiredDistributions(request, years, { rate, say }),
     ...deathAndOwnership(request, say),
   ];
+}
+
+/** How withdrawals of the tax status are taxed. */
+export function treatmentOf(request: ContractRequest, texts: Texts): Statement {
+  const title = titleIn(texts, request.taxQualification.title);
+  return { title, text: treatmentInWords(request, texts.taxes) };
 }
 
 type Say = Texts["taxes"];
@@ -80,7 +80,7 @@ function taxedAmounts(
 ): readonly Statement[] {
   const taxable = years.reduce((sum, year) => sum + (year.taxableWithdrawal ?? 0), 0);
   const earlyYears =
-    request.isOwnerPerson && isYounger(request, request.owner)
+    request.isOwnerPerson && isYounger(request.issueDate, request.owner)
       ? Math.ceil(EARLY_AGE - issueAgeOf(request, request.owner))
       : 0;
   const lastEarly = years.findLast(
@@ -180,7 +180,10 @@ function deathAndOwnership(request: ContractRequest, say: Say): readonly Stateme
 
 export const taxation: IllustratedFeature<unknown> = {
   statements(_illustration, { request, texts: { disclosures: say } }) {
-    const text = say.taxes({ ...request.taxQualification, mayBeEarly: mayBeEarly(request) });
+    const text = say.taxes({
+      ...request.taxQualification,
+      mayBeEarly: mayBeEarly(request, request.issueDate),
+    });
     return [{ title: say.taxesTitle, text }];
   },
 };

@@ -89,6 +89,10 @@ const ROUTES = [
   "POST /api/{productSlug}/inforce",
   "POST /api/{productSlug}/inforce/explain",
   "POST /api/{productSlug}/inforce/validate",
+  "GET /api/{productSlug}/quote/schema",
+  "POST /api/{productSlug}/quote",
+  "POST /api/{productSlug}/quote/explain",
+  "POST /api/{productSlug}/quote/validate",
   "POST /api/{productSlug}/validate",
 ].toSorted();
 const PRODUCTS = ["demo-bands", "demo-fia", "demo-myga", "demo-upstream"];
@@ -107,7 +111,7 @@ test("describes exactly the operations there are, and each active product with i
 });
 
 const illustrations = Object.entries(document.paths).flatMap(([path, { post }]) =>
-  post === undefined || /\/(validate|verify|explain|inforce)$/.test(path)
+  post === undefined || /\/(validate|verify|explain|inforce|quote)$/.test(path)
     ? []
     : [{ path, operation: post }],
 );

@@ -219,6 +219,20 @@ const ofTerms = {
   sumAtMost: ({ most }: { readonly most: string }) => `must come to at most ${most}`,
   incomeBefore: ({ contractYear }: { readonly contractYear: number }) =>
     `must not say that income has started: it starts in contract year ${contractYear} at the earliest`,
+  quotedElsewhere:
+    "must be left out: another service calculates this product, and illustrates it at issue alone",
+  amountOfTransaction: "must be left out: this transaction sets its own amount",
+  otherAmountType: ({ amountType }: { readonly amountType: string }) =>
+    `must be left out with amountType ${amountType}`,
+  notOfProduct: ({ transaction }: { readonly transaction: string }) =>
+    `must not be ${transaction}, which this product does not have`,
+  noDistributionRequired: "asks for a required distribution, which this tax status does not have",
+  incomeLater: ({ contractYear }: { readonly contractYear: number }) =>
+    `asks for lifetime income, which starts in contract year ${contractYear} at the earliest`,
+  whileAdjusted: ({ contractYear }: { readonly contractYear: number }) =>
+    `is required: the market value adjustment of contract year ${contractYear} depends on it`,
+  longestPeriod: ({ years }: { readonly years: string }) =>
+    `asks for annuity payments certain for longer than the ${years} years that tax law allows`,
   contradiction: ({ other }: { readonly other: string }) =>
     `must agree with ${other}, or be left out`,
   unknownCode: "is not a code this service knows",

@@ -142,6 +142,18 @@ export const faults: Faults = {
   sumAtMost: ({ most }) => `debe sumar como máximo ${most}`,
   incomeBefore: ({ contractYear }) =>
     `no debe decir que el ingreso ha comenzado: comienza como pronto en el año contractual ${contractYear}`,
+  quotedElsewhere:
+    "debe omitirse: otro servicio calcula este producto, y lo ilustra solo a la emisión",
+  amountOfTransaction: "debe omitirse: esta transacción fija su propio monto",
+  otherAmountType: ({ amountType }) => `debe omitirse con amountType ${amountType}`,
+  notOfProduct: ({ transaction }) => `no debe ser ${transaction}, que este producto no tiene`,
+  noDistributionRequired: "pide una distribución requerida, que esta situación fiscal no tiene",
+  incomeLater: ({ contractYear }) =>
+    `pide un ingreso vitalicio, que comienza como pronto en el año contractual ${contractYear}`,
+  whileAdjusted: ({ contractYear }) =>
+    `es obligatorio: el ajuste por valor de mercado del año contractual ${contractYear} depende de este dato`,
+  longestPeriod: ({ years }) =>
+    `pide pagos de anualidad garantizados por más de los ${years} años que permite la ley fiscal`,
   contradiction: ({ other }) => `debe concordar con ${other}, u omitirse`,
   unknownCode: "no es un código que este servicio conozca",
   acordState: "no es un código ACORD de un estado",

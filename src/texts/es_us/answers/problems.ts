@@ -48,6 +48,7 @@ export const problems: Texts["problems"] = {
   queryProduct: "product debe ser el identificador de un producto, una sola vez",
   unknownTerms:
     "El producto no tiene ninguna versión ni hoja de tasas con este nombre; dos nombres que se comparan deben ser de una misma clase",
+  formatOfQuote: "format debe ser json: una cotización no tiene documento impreso",
   formatOfInForce:
     "format debe ser json: la ilustración de un contrato vigente no tiene documento impreso",
   yearIllustrated: ({ least, most }) =>

@@ -1,0 +1,122 @@
+/** POST /api/{productSlug}/quote: what a contract in force pays on an anniversary; its verdict and schema beside it. */
+
+import { Elysia } from "elysia";
+import { refused } from "#base";
+import { quoteForm } from "#inputs";
+import type { DoorPlugin } from "../door.ts";
+import { illustrationResponse, schemaResponse, verdictResponse } from "../illustration_response.ts";
+import { type IllustrationServices, INPUTS_ENVELOPE, readInputs } from "../inputs_body.ts";
+import { jsonAnswer, RATE_HEADERS } from "../openapi/components.ts";
+import {
+  ANY_KEY,
+  BEHIND_THE_DOOR,
+  discovery,
+  INSTANT,
+  JSON_FORMAT,
+  LANGUAGE,
+  OF_BODY,
+  OF_ONE_PRODUCT,
+  operation,
+  QUOTE_SCHEMA_ANSWER,
+  quoteBody,
+  responses,
+  SLUG_IN_PATH,
+  TITLES_LANGUAGE,
+  UNREADABLE_BODY,
+  VALIDATE_ANSWER,
+} from "../openapi/operations.ts";
+import { readQuery } from "../query.ts";
+
+const QUOTE_CONTRACT = operation({
+  tags: ["In force"],
+  operationId: "quoteContract",
+  summary: "Quote a surrender, a withdrawal or payments of a contract in force",
+  description:
+    "Says what the contract pays on the anniversary of its `standing`, with charges, market value adjustment and taxes, and " +
+    "what is left of it and of its riders. `inputs` are those of `/api/{productSlug}/inforce` with a member `quote`; " +
+    "`/api/{productSlug}/quote/schema` has all of them. Names are those of the Insured Retirement Institute's One-Time " +
+    "Withdrawal Quote 2.0.1, where it has them. Charges and the free amount are those of the contract year that begins.",
+  parameters: [SLUG_IN_PATH, JSON_FORMAT, LANGUAGE, INSTANT],
+  requestBody: quoteBody(),
+  ...ANY_KEY,
+  responses: responses(
+    jsonAnswer("The quote", "QuoteResponse", [
+      ...RATE_HEADERS,
+      "Content-Language",
+      "X-Illustration-Id",
+      "X-Illustration-Salt",
+      "X-Illustration-Warnings",
+      "X-Product-Version",
+    ]),
+    { ...BEHIND_THE_DOOR, ...OF_ONE_PRODUCT, ...OF_BODY },
+    { 400: "InvalidInputs" },
+  ),
+});
+
+const READ_QUOTE_SCHEMA = discovery(
+  {
+    tags: ["In force"],
+    operationId: "readQuoteSchema",
+    summary: "What the inputs of a quote may hold",
+    description:
+      "Gives the schema of `inputs` with `standing` and `quote`: titles, units and sources of each member.",
+    parameters: [SLUG_IN_PATH, TITLES_LANGUAGE, INSTANT],
+  },
+  QUOTE_SCHEMA_ANSWER,
+  OF_ONE_PRODUCT,
+);
+
+const VALIDATE_QUOTE = discovery(
+  {
+    tags: ["In force"],
+    operationId: "validateQuote",
+    summary: "Whether a quote would be given, without it",
+    description: "Checks `inputs`, `standing` and `quote`, and names every problem.",
+    parameters: [SLUG_IN_PATH, LANGUAGE, INSTANT],
+    requestBody: quoteBody(),
+  },
+  VALIDATE_ANSWER,
+  { ...OF_ONE_PRODUCT, ...UNREADABLE_BODY },
+);
+
+/** Elysia plugin with the three routes; each needs a key of the product and counts like an illustration. */
+export function quoteRoutes(door: DoorPlugin, services: IllustrationServices) {
+  const { illustrator } = services;
+  return new Elysia({ name: "quote" })
+    .use(door)
+    .post(
+      "/api/:productSlug/quote",
+      async ({ request, order }) => {
+        const { inputs, ...sent } = await readInputs({ request, order }, INPUTS_ENVELOPE, services);
+        const { problems, language, format } = readQuery(request.url, ["format", "language"]);
+        const around = [...problems, ...sent.problems];
+        const asked = { endpoint: "quote", inputs, around, language, format } as const;
+        return illustrationResponse(await illustrator.answer(order, asked));
+      },
+      { door: "product", parse: "none", detail: QUOTE_CONTRACT },
+    )
+    .get(
+      "/api/:productSlug/quote/schema",
+      async ({ request, order }) => {
+        const onOffer = await illustrator.findProduct(order);
+        const { product } = onOffer;
+        const form = product.engine === "builtin" ? quoteForm(product) : product;
+        const asked = readQuery(request.url, ["language"]);
+        const about = { schema: form.inputsSchema, at: order.illustratedAt };
+        return schemaResponse(onOffer, about, asked);
+      },
+      { door: "product", detail: READ_QUOTE_SCHEMA },
+    )
+    .post(
+      "/api/:productSlug/quote/validate",
+      async ({ request, order }) => {
+        const sent = await readInputs({ request, order }, INPUTS_ENVELOPE, services);
+        const { problems, language } = readQuery(request.url, ["language"]);
+        if (problems.length > 0) throw refused(problems);
+        const { inputs, problems: around } = sent;
+        const asked = { endpoint: "quote", inputs, around, language } as const;
+        return verdictResponse(await illustrator.judge(order, asked), language);
+      },
+      { door: "product", parse: "none", detail: VALIDATE_QUOTE },
+    );
+}

@@ -1,0 +1,264 @@
+/** A quote: what a contract in force pays on an anniversary, with its charges and taxes, and what is left of it. */
+
+import {
+  type AnniversaryPayment,
+  ageOn,
+  type ContractYear,
+  type Dollars,
+  payAtAnniversary,
+  roundParts,
+  toCents,
+  UNIFORM_TABLE_DIFFERENCE,
+  type Worth,
+  yearOf,
+  yearsYounger,
+} from "#annuity";
+import { grouped, omitUndefined, type SaidProblem } from "#base";
+import {
+  birthYearsOf,
+  type ContractRequest,
+  type InForce,
+  problemQuoted,
+  type Transaction,
+  TRANSACTIONS,
+} from "#inputs";
+import type { Definition } from "#terms";
+import { inForceStrategies } from "../figures/contract.ts";
+import type { Texts } from "#texts";
+import { contractOf } from "../contract_terms.ts";
+import { isAllowed, longestPeriod, paymentsFrom } from "../features/annuitization.ts";
+import { mayBeEarly, treatmentOf } from "../features/taxation.ts";
+import { type Statement, statementsOf } from "../statements.ts";
+import type { QuotedContract, QuotedPayments, QuoteFacts } from "./quote_facts.ts";
+import { roundPayment } from "./rounded_payment.ts";
+import { CURRENT, type IllustratedStrategy, projectScenario } from "../years/scenarios.ts";
+
+/** What a quote is made of. */
+interface Quoted {
+  readonly definition: Definition;
+  readonly request: ContractRequest;
+  readonly strategies: readonly IllustratedStrategy[];
+}
+
+/** The payment that is quoted, by the stages of a contract year, on current terms. */
+function paymentOf(
+  { definition, request, strategies }: Quoted,
+  { standing }: InForce,
+): AnniversaryPayment {
+  const { contract, assumptions } = projectScenario(
+    contractOf(definition, request),
+    inForceStrategies(request, strategies),
+    { ...CURRENT, years: standing.contractYear + 1 },
+  );
+  return payAtAnniversary(contract, assumptions);
+}
+
+/** Why what is asked for is more than there is, or not permitted; none for a request without a quote. */
+export function findQuoteProblems(of: Quoted): readonly SaidProblem[] {
+  const { request } = of;
+  const { inForce } = request;
+  if (inForce?.quote === undefined) return [];
+  const { transactionSubType: transaction, transactionAmounts: asked } = inForce.quote;
+  const { contractYear } = inForce.standing;
+  if (transaction === "annuitization" && !isAllowed(request, contractYear)) {
+    const years = longestPeriod(request, contractYear);
+    return [problemQuoted(["transactionSubType"], { code: "longestPeriod", years: String(years) })];
+  }
+  return asked === undefined ? [] : problemsOfAmount(asked, paymentOf(of, inForce).before);
+}
+
+/** An amount is at most what the contract has, or what a surrender pays. */
+function problemsOfAmount(
+  asked: NonNullable<NonNullable<InForce["quote"]>["transactionAmounts"]>,
+  { standing: { accountValue, minimumValue }, cashSurrenderValue }: Worth,
+): readonly SaidProblem[] {
+  const { requestedAmount, requestedPercentage = 0, disbursementType } = asked;
+  const isNet = disbursementType === "NET";
+  const most = isNet ? cashSurrenderValue : Math.max(accountValue, minimumValue);
+  if (requestedAmount !== undefined) {
+    if (requestedAmount <= toCents(most)) return [];
+    const fault = { code: "atMost", most: grouped(toCents(most)) } as const;
+    return [problemQuoted(["transactionAmounts", "requestedAmount"], fault)];
+  }
+  // All of the contract is the same gross or net, and a part of nothing is nothing.
+  const isAlike = !isNet || requestedPercentage === 100 || accountValue <= 0;
+  const mostPart = Math.floor((10_000 * most) / accountValue) / 100;
+  if (isAlike || requestedPercentage <= mostPart) return [];
+  const fault = { code: "atMost", most: String(mostPart) } as const;
+  return [problemQuoted(["transactionAmounts", "requestedPercentage"], fault)];
+}
+
+/** What a quote states of itself, and how its amounts are taxed. */
+export function quoteStatements(
+  request: ContractRequest,
+  { effectiveDate, transactionAmounts: { taxableAmount = 0 } }: QuoteFacts,
+  texts: Texts,
+): readonly Statement[] {
+  const { quote: say } = texts;
+  const isEarly = taxableAmount > 0 && mayBeEarly(request, effectiveDate);
+  const { isSimple } = request.taxQualification;
+  return statementsOf([
+    { title: say.dayTitle, text: say.day },
+    { title: say.valuesTitle, text: say.values },
+    { title: say.withholdingTitle, text: say.withholding },
+    treatmentOf(request, texts),
+    isEarly && { title: texts.taxes.earlyTitle, text: say.early(isSimple) },
+  ]);
+}
+
+/** The quote that a request asks for; `undefined` for an illustration. */
+export function describeQuote(of: Quoted): QuoteFacts | undefined {
+  const { definition, request } = of;
+  const { inForce } = request;
+  if (inForce?.quote === undefined) return undefined;
+  const { transactionSubType: transaction, transactionAmounts: asked } = inForce.quote;
+  const { year, before, after } = paymentOf(of, inForce);
+  const isAnnuity = transaction === "annuitization";
+  const paid = roundPayment(year, before.standing.accountValue);
+  const free = toCents(year.freeWithdrawal);
+  const { contractYear } = inForce.standing;
+  const contractBefore = contractFacts(request, before);
+  return omitUndefined({
+    transactionSubType: transaction,
+    effectiveDate: inForce.asOf,
+    freeWithdrawalAmount: free,
+    remainingFreeWithdrawalAmount: toCents(Math.max(0, free - paid.applied)),
+    transactionAmounts: {
+      amountType: asked?.amountType ?? TRANSACTIONS[transaction].amountType,
+      ...requestedOf(transaction, asked, year),
+      disbursementType: asked?.disbursementType ?? "GROSS",
+      appliedAmount: paid.applied,
+      totalChargeAmount: total(paid.charges.map(({ chargeAmount }) => chargeAmount)),
+      totalAdditionAmount: total(paid.additions.map(({ additionAmount }) => additionAmount)),
+      totalTaxWithheldAmount: 0,
+      netPaymentAmount: paid.net,
+      ...(year.taxableWithdrawal !== undefined && {
+        taxableAmount: Math.min(paid.net, toCents(year.taxableWithdrawal)),
+      }),
+      accumulatedCashValue: contractBefore.accountValue,
+      cashSurrenderValue: contractBefore.cashSurrenderValue,
+    },
+    charges: paid.charges,
+    additions: paid.additions,
+    fundDistributions: distributionsOf(request, before, paid.fromAccount),
+    taxQualification: request.taxQualification.isQualified
+      ? undefined
+      : ({ taxablePortionRule: "LIFO" } as const),
+    rmdInfo:
+      transaction === "rmd" ? requiredFacts(request, inForce, year, paid.applied) : undefined,
+    contractBefore,
+    contractAfter: isAnnuity
+      ? NOTHING_LEFT
+      : {
+          ...contractFacts(request, after),
+          accountValue: toCents(contractBefore.accountValue - paid.fromAccount),
+        },
+    riders: request.riders.map(({ id, name }, place) =>
+      omitUndefined({
+        rider: id,
+        name,
+        baseBefore: cents(before.bases[place]),
+        baseAfter: isAnnuity ? undefined : cents(after.bases[place]),
+      }),
+    ),
+    annuityPayments: isAnnuity
+      ? annuityFacts(definition, request, { contractYear, contract: contractBefore })
+      : undefined,
+  });
+}
+
+const NOTHING_LEFT: QuotedContract = {
+  accountValue: 0,
+  cashSurrenderValue: 0,
+  minimumValue: 0,
+  deathBenefit: 0,
+};
+
+function total(amounts: readonly Dollars[]): Dollars {
+  return toCents(amounts.reduce((all, amount) => all + amount, 0));
+}
+
+function cents(amount: Dollars | undefined): Dollars | undefined {
+  return amount === undefined ? undefined : toCents(amount);
+}
+
+/** What was asked for, where the transaction alone does not say it. */
+function requestedOf(
+  transaction: Transaction,
+  asked: NonNullable<InForce["quote"]>["transactionAmounts"],
+  year: ContractYear,
+): Pick<QuoteFacts["transactionAmounts"], "requestedAmount" | "requestedPercentage"> {
+  if (transaction === "rmd") return { requestedAmount: toCents(year.requiredDistribution) };
+  return omitUndefined({
+    requestedAmount: asked?.requestedAmount,
+    requestedPercentage: asked?.requestedPercentage,
+  });
+}
+
+/** What each strategy gives up: a part of the account value in proportion to its own. */
+function distributionsOf(
+  { strategies }: ContractRequest,
+  { standing: { values, accountValue } }: Worth,
+  fromAccount: Dollars,
+): QuoteFacts["fundDistributions"] {
+  const part = accountValue > 0 ? fromAccount / accountValue : 0;
+  const taken = roundParts(
+    fromAccount,
+    values.map((value) => value * part),
+  );
+  const totals = roundParts(toCents(accountValue), values);
+  return strategies.map(({ strategy }, place) => ({
+    fundId: strategy.id,
+    fundName: strategy.name,
+    totalFundValue: totals[place] ?? 0,
+    requestedAmount: taken[place] ?? 0,
+  }));
+}
+
+function contractFacts(
+  { taxQualification }: ContractRequest,
+  { standing, cashSurrenderValue, deathBenefit, deathPayments, income }: Worth,
+): QuotedContract {
+  return omitUndefined({
+    accountValue: toCents(standing.accountValue),
+    cashSurrenderValue: toCents(cashSurrenderValue),
+    minimumValue: toCents(standing.minimumValue),
+    deathBenefit: toCents(deathBenefit),
+    deathPayments: cents(deathPayments),
+    taxBasis: taxQualification.isQualified ? undefined : toCents(standing.taxBasis),
+    lifetimeIncome: cents(income),
+  });
+}
+
+/** The required distribution of the calendar year of the quote. */
+function requiredFacts(
+  request: ContractRequest,
+  { asOf, standing, quote }: InForce,
+  { requiredDistribution }: ContractYear,
+  applied: Dollars,
+): NonNullable<QuoteFacts["rmdInfo"]> {
+  const required = toCents(requiredDistribution);
+  const isUniform = yearsYounger(birthYearsOf(request)) === UNIFORM_TABLE_DIFFERENCE;
+  return omitUndefined({
+    rmdTaxYear: yearOf(request.issueDate) + standing.contractYear,
+    rmdAgeAtDistribution: ageOn(asOf, request.owner.birthDate),
+    rmdCalculationMethod: isUniform ? "UNIFORM_LIFETIME_TABLE" : "JOINT_LIFE",
+    rmdPriorYearEndValue: quote?.rmdInfo?.rmdPriorYearEndValue,
+    calculatedAnnualRmdAmount: required,
+    remainingRmdAmountAfterThisQuote: toCents(Math.max(0, required - applied)),
+  } as const);
+}
+
+/** Payments that begin on the day, of one value at two rates. */
+function annuityFacts(
+  definition: Definition,
+  request: ContractRequest,
+  { contractYear, contract }: { readonly contractYear: number; readonly contract: QuotedContract },
+): QuotedPayments {
+  const values = { guaranteed: contract, current: contract };
+  return {
+    optionTitle: request.paymentOption.title,
+    paymentsPerYear: request.paymentMode.perYear,
+    ...paymentsFrom(definition, request, contractYear, values),
+  };
+}

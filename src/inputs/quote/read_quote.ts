@@ -1,0 +1,193 @@
+/** Reads what is to be quoted of a contract in force, after its schema has validated it, and holds it to the contract. */
+
+import { paysIncome, riderOf, type WithdrawalPlan } from "#annuity";
+import type { FaultCode, SaidProblem } from "#base";
+import type { Definition } from "#terms";
+import type { SaidFault } from "#texts";
+import { ELECTIONS, type NamedRow } from "../input_table.ts";
+import { type Inputs, INPUTS_ROOT, type Path, problemAt } from "../inputs.ts";
+import { monthsBefore } from "../later_premium_inputs.ts";
+import { type ContractRequest, coveredAge, type InForce } from "../request.ts";
+import { QUOTE, type SentQuote, TRANSACTIONS } from "./quote_schema.ts";
+
+/** The quote in inputs that fit their schema. */
+export function sentQuote(inputs: Inputs): SentQuote {
+  return inputs[QUOTE] as unknown as SentQuote;
+}
+
+/** The inputs without a plan of withdrawals: a quote is of its own withdrawal alone. */
+export function withoutWithdrawals(inputs: Inputs): Inputs {
+  return Object.fromEntries(Object.entries(inputs).filter(([name]) => !PLAN_INPUTS.has(name)));
+}
+
+const PLAN_INPUTS: ReadonlySet<string> = new Set(
+  Object.values<NamedRow>(ELECTIONS).flatMap(({ within, inputs }) =>
+    within === "withdrawals" ? Object.keys(inputs) : [],
+  ),
+);
+
+/** The request of a quote: its only withdrawal is the one that is quoted. */
+export interface QuoteRequest extends ContractRequest {
+  readonly inForce: InForce;
+}
+
+/** The request and quote that are held together, and where problems of the quote go. */
+interface Held {
+  readonly definition: Definition;
+  readonly request: QuoteRequest;
+  readonly sent: SentQuote;
+  /** The contract year that begins on the day of the quote. */
+  readonly contractYear: number;
+  /** Whether what is taken in it is adjusted to market values. */
+  readonly isAdjusted: boolean;
+  readonly add: (path: Path, fault: SaidFault, code?: FaultCode) => void;
+}
+
+/**
+ * The request with the withdrawal that is quoted in place of any other, on the definition with the reference rate at the
+ * start of its term; or everything that keeps it from being quoted.
+ */
+export function readQuote(
+  definition: Definition,
+  request: QuoteRequest,
+  { sent, isAdjusted }: Pick<Held, "sent" | "isAdjusted">,
+):
+  | { readonly request: QuoteRequest; readonly definition: Definition }
+  | { readonly problems: readonly SaidProblem[] } {
+  const problems: SaidProblem[] = [];
+  const add: Held["add"] = (path, fault, code = "range") => {
+    problems.push(problemQuoted(path, fault, code));
+  };
+  const contractYear = request.inForce.standing.contractYear + 1;
+  const held = { definition, request, sent, contractYear, isAdjusted, add };
+  addAmountProblems(held);
+  addTransactionProblems(held);
+  addRateProblems(held);
+  if (problems.length > 0) return { problems };
+  return { request: requestOf(held), definition: definitionOf(held) };
+}
+
+/** A problem of a member of the quote. */
+export function problemQuoted(
+  path: Path,
+  fault: SaidFault,
+  code: FaultCode = "range",
+): SaidProblem {
+  return problemAt(INPUTS_ROOT, [QUOTE, ...path], { code, fault });
+}
+
+/** An amount belongs to a specified withdrawal, and is of its type. */
+function addAmountProblems({ sent, add }: Held): void {
+  const { transactionSubType, transactionAmounts: amounts } = sent;
+  const isSpecified = transactionSubType === "specified-withdrawal";
+  if (amounts === undefined) {
+    if (isSpecified) add(["transactionAmounts"], "required", "required");
+    return;
+  }
+  if (!isSpecified) {
+    add(["transactionAmounts"], "amountOfTransaction");
+    return;
+  }
+  const isAmount = amounts.amountType === "AMOUNT";
+  const [asked, other] = isAmount
+    ? (["requestedAmount", "requestedPercentage"] as const)
+    : (["requestedPercentage", "requestedAmount"] as const);
+  if (amounts[asked] === undefined) add(["transactionAmounts", asked], "required", "required");
+  if (amounts[other] !== undefined)
+    add(["transactionAmounts", other], { code: "otherAmountType", amountType: amounts.amountType });
+}
+
+/** What the contract lacks cannot be quoted. */
+function addTransactionProblems({ definition, request, sent, contractYear, add }: Held): void {
+  const { transactionSubType: transaction } = sent;
+  const { hasRequiredDistributions } = request.taxQualification;
+  const path = ["transactionSubType"];
+  if (transaction === "annuitization" && definition.annuitization === undefined) {
+    add(path, { code: "notOfProduct", transaction });
+  }
+  if (transaction === "rmd" && !hasRequiredDistributions) add(path, "noDistributionRequired");
+  if (sent.rmdInfo !== undefined && !hasRequiredDistributions) {
+    add(["rmdInfo"], "noDistributionRequired");
+  }
+  if (transaction !== "rider-free") return;
+  const rider = request.riders.find(({ terms }) => paysIncome(terms));
+  if (rider === undefined) {
+    add(path, "incomeRider", "rider");
+    return;
+  }
+  const first =
+    riderOf(rider.terms).income?.firstYear(rider.terms, coveredAge(request, rider)) ?? 1;
+  if (contractYear < first) add(path, { code: "incomeLater", contractYear: first });
+}
+
+/** Charges of a contract that is adjusted depend on the reference rate of the day, and of the start of a renewal term. */
+function addRateProblems(held: Held): void {
+  const { sent, contractYear, isAdjusted, add } = held;
+  if (!isAdjusted) return;
+  const fault = { code: "whileAdjusted", contractYear } as const;
+  if (sent.referenceRate === undefined) add(["referenceRate"], fault, "required");
+  if (isInRenewal(held) && sent.referenceRateAtStart === undefined) {
+    add(["referenceRateAtStart"], fault, "required");
+  }
+}
+
+function isInRenewal({ definition: { renewal }, contractYear }: Held): boolean {
+  return renewal?.isMarketValueAdjusted === true && contractYear > renewal.firstTermYears;
+}
+
+/** The definition with the reference rate at the start of the term that is running. */
+function definitionOf(held: Held): Definition {
+  const { definition, sent } = held;
+  const { marketValueAdjustment: terms } = definition;
+  const { referenceRateAtStart: rate } = sent;
+  if (terms === undefined || rate === undefined || !isInRenewal(held)) return definition;
+  return { ...definition, marketValueAdjustment: { ...terms, rateAtIssue: rate } };
+}
+
+/** The request with the withdrawal that is quoted; later premiums are none of that day's business. */
+function requestOf(held: Held): QuoteRequest {
+  const { request, sent, contractYear } = held;
+  const { inForce, laterPremiums } = request;
+  const atStart = definitionOf(held).marketValueAdjustment?.rateAtIssue ?? 0;
+  const standing = {
+    ...inForce.standing,
+    yearEndInterest: sent.rmdInfo?.rmdPriorYearEndValue,
+  };
+  return {
+    ...request,
+    withdrawals: planOf(sent, contractYear),
+    assumptions: request.assumptions.filter(({ name }) => !PLAN_INPUTS.has(name)),
+    rateChange: sent.referenceRate === undefined ? 0 : sent.referenceRate - atStart,
+    ...(laterPremiums && {
+      laterPremiums: laterPremiums.filter(
+        (premium) => monthsBefore(premium) < 12 * (contractYear - 1),
+      ),
+    }),
+    inForce: { ...inForce, standing, quote: sent },
+  };
+}
+
+/** One payment, on the first day of the contract year. */
+function planOf(
+  { transactionSubType, transactionAmounts }: SentQuote,
+  year: number,
+): WithdrawalPlan {
+  const {
+    amountType,
+    requestedAmount = 0,
+    requestedPercentage = 0,
+    disbursementType,
+  } = transactionAmounts ?? {};
+  const isPart = amountType === "PERCENTAGE";
+  const isAll = transactionSubType === "full-surrender" || (isPart && requestedPercentage === 100);
+  const yearly = isAll ? 1 : isPart ? requestedPercentage / 100 : requestedAmount;
+  return {
+    kind: isPart ? "percent_of_value" : TRANSACTIONS[transactionSubType].kind,
+    yearly,
+    ...(disbursementType === "NET" && !isAll && { isNet: true }),
+    perYear: 1,
+    timing: "start",
+    firstContractYear: year,
+    lastContractYear: year,
+  };
+}

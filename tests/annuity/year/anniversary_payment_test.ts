@@ -1,0 +1,115 @@
+/** Payments at an anniversary: what they take, by published examples, and what they leave of a contract and its riders. */
+
+import { describe, expect, test } from "bun:test";
+import type { Contract } from "../../../src/annuity/contract.ts";
+import { toCents } from "../../../src/annuity/money.ts";
+import { payAtAnniversary } from "../../../src/annuity/year/anniversary_payment.ts";
+import { standingAtIssue } from "../../../src/annuity/year/standing.ts";
+import { contract, PLAIN_INCOME, withdrawnAtStart } from "../../support/contract.ts";
+
+const CHARGE = {
+  currentRate: 0,
+  guaranteedRate: 0,
+  base: "closing_base",
+  timing: "after_credits",
+} as const;
+
+/** What a plan pays of a contract that stands at the end of contract year 5 with an account value. */
+function paid(accountValue: number, terms: Partial<Contract>, changes: object = {}) {
+  const issued = contract(terms);
+  const standing = {
+    ...standingAtIssue(issued),
+    contractYear: 5,
+    values: [accountValue],
+    accountValue,
+    ...changes,
+  };
+  return payAtAnniversary(
+    { ...issued, standing },
+    { creditedRates: [Array(6).fill(0.03)], basis: "current" },
+  );
+}
+
+const SURRENDER = { ...withdrawnAtStart(1, 6), kind: "percent_of_value" } as const;
+const SIX_YEARS = { rates: [0.07, 0.07, 0.06, 0.05, 0.04, 0.03], grading: "yearly" } as const;
+const TENTH = { ...contract().freeWithdrawal, rate: 0.1 };
+
+test("a surrender in year 6 bears 3% beyond the free tenth", () => {
+  // Brighthouse Shield Level Select 6-Year, 424B3, SEC 0001193125-24-180915, withdrawal charge example.
+  const { year, before, after } = paid(80_000, {
+    withdrawals: SURRENDER,
+    surrenderCharge: SIX_YEARS,
+    freeWithdrawal: TENTH,
+  });
+  expect(toCents(year.freeWithdrawal)).toBe(8_000);
+  expect(toCents(year.withdrawalCharges.surrenderCharge)).toBe(2_160);
+  expect(toCents(before.cashSurrenderValue)).toBe(77_840);
+  expect([after.standing.accountValue, after.cashSurrenderValue, after.deathBenefit]).toEqual([
+    0, 0, 0,
+  ]);
+});
+
+test("what a withdrawal leaves is surrendered without a free part that the withdrawal has used", () => {
+  const { year, after } = paid(80_000, {
+    withdrawals: withdrawnAtStart(5_000, 6),
+    surrenderCharge: SIX_YEARS,
+    freeWithdrawal: TENTH,
+  });
+  expect(year.withdrawalCharges.surrenderCharge).toBe(0);
+  // 3,000 of the free 8,000 are left: 3% of 72,000.
+  expect(toCents(after.cashSurrenderValue)).toBe(75_000 - 2_160);
+  expect(after.standing.accountValue).toBe(75_000);
+});
+
+test("the minimum is reduced at that instant, and pays a surrender of what is left", () => {
+  const minimumValue = { ...contract().minimumValue, considerationRate: 0.9 };
+  const { before, after } = paid(80_000, {
+    withdrawals: withdrawnAtStart(5_000, 6),
+    minimumValue,
+  });
+  expect(before.cashSurrenderValue).toBe(90_000);
+  expect([after.standing.minimumValue, after.cashSurrenderValue]).toEqual([85_000, 85_000]);
+});
+
+describe("riders", () => {
+  const promised = {
+    terms: {
+      kind: "death_benefit",
+      rollUp: { rate: 0, kind: "simple", years: 0, untilAge: 121 },
+      isBonusIncluded: false,
+      reduction: "pro_rata",
+    },
+    charge: CHARGE,
+    issueAge: 60,
+  } as const;
+
+  test("a promised death benefit falls in proportion", () => {
+    const { before, after } = paid(80_000, {
+      withdrawals: withdrawnAtStart(20_000, 6),
+      riders: [promised],
+    });
+    expect([before.deathBenefit, after.deathBenefit]).toEqual([100_000, 75_000]);
+    expect([before.bases, after.bases]).toEqual([[100_000], [75_000]]);
+  });
+
+  test("income leaves its base, and what is beyond it reduces base and income", () => {
+    const income = { terms: PLAIN_INCOME, charge: CHARGE, issueAge: 60 };
+    const plan = { ...withdrawnAtStart(0, 6), kind: "lifetime_income" } as const;
+    const taken = paid(80_000, { withdrawals: plan, riders: [income] });
+    expect(taken.year.incomeTaken).toBe(5_000);
+    expect([taken.before.income, taken.after.income, taken.after.bases]).toEqual([
+      5_000,
+      5_000,
+      [100_000],
+    ]);
+    const beyond = paid(80_000, { withdrawals: { ...plan, yearly: 12_500 }, riders: [income] });
+    // 7,500 of 80,000: 9.375%.
+    expect(beyond.after.bases[0]).toBeCloseTo(90_625, 6);
+    expect(beyond.after.income).toBeCloseTo(4_531.25, 6);
+  });
+
+  test("none is left by a surrender", () => {
+    const { after } = paid(80_000, { withdrawals: SURRENDER, riders: [promised] });
+    expect([after.bases, after.deathBenefit]).toEqual([[undefined], 0]);
+  });
+});

@@ -1,0 +1,77 @@
+/** Quotes beside the checker's row of the contract year that they begin, with the same withdrawal. */
+
+import { expect, test } from "bun:test";
+import fc from "fast-check";
+import { runs } from "../support/depth.ts";
+import { anyQuote, quoteBeside, type Quoted } from "../support/quoted.ts";
+import { CENT, decimal, type Decimal, MILLIONTH, shown, size } from "./decimal.ts";
+import { PRODUCTS } from "./products.ts";
+import { anyRequest } from "./random_inputs.ts";
+import { readRequest } from "./request.ts";
+import { CLOSES } from "./products.ts";
+import { recompute } from "./tables.ts";
+import { requireCovered } from "./terms.ts";
+
+/** Rounded to the cent, whichever way half a cent went where a double cannot tell. */
+const EXACT = CENT / 2n + MILLIONTH;
+
+function findDifferences(
+  { quote }: Quoted,
+  exact: ReturnType<typeof recompute>["scenarios"][string][number],
+): readonly string[] {
+  const { transactionAmounts: amounts, rmdInfo, contractBefore } = quote;
+  const insured = exact.incomeTaken > exact.withdrawal ? exact.incomeTaken - exact.withdrawal : 0n;
+  const figures: readonly (readonly [string, number | undefined, Decimal])[] = [
+    ["appliedAmount", amounts.appliedAmount, exact.withdrawal],
+    [
+      "netPaymentAmount",
+      amounts.netPaymentAmount,
+      (exact.withdrawal - exact.withdrawalCharge + insured) as Decimal,
+    ],
+    ["taxableAmount", amounts.taxableAmount, exact.taxableWithdrawal ?? (0n as Decimal)],
+    [
+      "calculatedAnnualRmdAmount",
+      rmdInfo?.calculatedAnnualRmdAmount,
+      exact.requiredMinimumDistribution,
+    ],
+    ["lifetimeIncome", contractBefore.lifetimeIncome, exact.lifetimeIncome],
+  ];
+  return figures.flatMap(([name, quoted, value]) =>
+    quoted === undefined || size((decimal(quoted) - value) as Decimal) <= EXACT
+      ? []
+      : [`${name}: ${quoted}, not ${shown(value)}`],
+  );
+}
+
+test.each(PRODUCTS.map((product) => [product.file, product] as const))(
+  "a quote pays and is taxed as the published rules give: %s",
+  (_, checked) => {
+    let quoted = 0;
+    fc.assert(
+      fc.property(
+        anyRequest(checked),
+        fc.integer({ min: 1, max: 20 }),
+        anyQuote,
+        ([preparedAt, sent], years, of) => {
+          const { product, context, form } = checked;
+          const beside = quoteBeside(product, { ...context, preparedAt }, sent, {
+            ...of,
+            years,
+            rateChange: 0,
+          });
+          if (beside === undefined) return;
+          const request = readRequest(form, beside.inputs, preparedAt);
+          requireCovered(request.terms);
+          const { Current = [] } = recompute(request, CLOSES).scenarios;
+          const exact = Current[years];
+          if (exact === undefined) throw new RangeError("The checker has no such year");
+          quoted += 1;
+          expect(findDifferences(beside, exact)).toEqual([]);
+        },
+      ),
+      runs(40),
+    );
+    expect(quoted).toBeGreaterThan(0);
+  },
+  120_000,
+);
