@@ -78,7 +78,12 @@ export {
   yearEndLevel,
   yearsOfHistory,
 } from "./index/index_history.ts";
-export { continuedPath, type IndexPath, type IndexSoFar } from "./index/running_term.ts";
+export {
+  continuedPath,
+  type IndexPath,
+  type IndexSoFar,
+  startedPath,
+} from "./index/running_term.ts";
 export type { Limits } from "./crediting/index_limits.ts";
 export { accumulatedPremiums, termsBesidePremium } from "./year/later_premiums.ts";
 export { hasAdjustmentIn, leastOnSurrender } from "./surrender/contract_floors.ts";

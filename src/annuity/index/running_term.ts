@@ -21,34 +21,71 @@ export interface IndexSoFar {
 
 /**
  * The path by months since issue of a contract that has been in force for some `months`: the index so far, ended by the
- * path to come from its own start on. Months before the running term are NaN, and no term reads them again.
+ * path to come from its own start on. Months before the running term are NaN, and no term reads them again. It is as long as
+ * the path to come.
  */
 export function continuedPath(
   toCome: IndexPath,
-  { closes, dailyMeans, tradingDays }: IndexSoFar,
+  { closes, dailyMeans = [], tradingDays = [] }: IndexSoFar,
   months: number,
 ): IndexPath {
-  const { length } = closes;
-  const first = toCome.levels[0] as number;
-  const scale = first / (closes[length - 1] as number);
-  const unread = Array.from({ length: months - length + 1 }, () => Number.NaN);
-  const levels = [
-    ...unread,
-    ...closes.map((close, place) => (place === length - 1 ? first : close * scale)),
-    ...toCome.levels.slice(1),
-  ];
+  const last = closes.length - 1;
+  const scale = (toCome.levels[0] as number) / (closes[last] as number);
+  const levels = joined(closes.slice(0, last), scale, { toCome: toCome.levels, from: 0, months });
   if (toCome.days === undefined) return { levels };
+  const { means, counts } = toCome.days;
   // A month's daily figures stand at its end: there are none at the start of the term.
-  const before = [...unread, Number.NaN];
   return {
     levels,
     days: {
-      means: [
-        ...before,
-        ...(dailyMeans ?? []).map((mean) => mean * scale),
-        ...toCome.days.means.slice(1),
-      ],
-      counts: [...before, ...(tradingDays ?? []), ...toCome.days.counts.slice(1)],
+      means: joined(dailyMeans, scale, { toCome: means, from: 1, months }),
+      counts: joined(tradingDays, 1, { toCome: counts, from: 1, months }),
     },
   };
 }
+
+/** Known figures times `scale` up to some months since issue, then figures to come. Speed: lists are long. */
+function joined(
+  known: readonly number[],
+  scale: number,
+  then: {
+    readonly toCome: readonly number[];
+    /** The first place of `toCome` that counts. */
+    readonly from: number;
+    readonly months: number;
+  },
+): readonly number[] {
+  const { toCome, from, months } = then;
+  const before = months + from - known.length;
+  const figures: number[] = [];
+  for (let month = 0; month < before; month += 1) figures.push(Number.NaN);
+  for (let place = 0; place < known.length; place += 1) {
+    figures.push((known[place] as number) * scale);
+  }
+  const { length } = toCome;
+  for (let place = from; figures.length < length; place += 1) {
+    figures.push(toCome[place] as number);
+  }
+  return figures;
+}
+
+/** An index of a strategy without a running term. */
+const JUST_STARTED: IndexSoFar = { closes: [1] };
+
+/**
+ * The path of a contract that has been in force for some `months`, without a running term. Speed: the last one of each path
+ * to come is kept, since all strategies and scenarios of a request ask for the same months.
+ */
+export function startedPath(toCome: IndexPath, months: number): IndexPath {
+  const known = STARTED.get(toCome.levels);
+  const hasDays = toCome.days !== undefined;
+  if (known?.months === months && (known.path.days !== undefined) === hasDays) return known.path;
+  const path = continuedPath(toCome, JUST_STARTED, months);
+  STARTED.set(toCome.levels, { months, path });
+  return path;
+}
+
+const STARTED = new WeakMap<
+  readonly number[],
+  { readonly months: number; readonly path: IndexPath }
+>();

@@ -5,7 +5,7 @@ import {
   type Contract,
   NO_WITHDRAWALS,
   project,
-  continuedPath,
+  startedPath,
   type IndexWindow,
   type IndexWindows,
   repeatWindow,
@@ -29,7 +29,6 @@ import {
   geometricMean,
   GUARANTEED,
   type IllustratedStrategy,
-  JUST_STARTED,
   type ProjectedScenario,
   projectScenario,
   type ScenarioYears,
@@ -147,5 +146,5 @@ function projectWindow(
 export function levelsAfter(contractYears: number, window: IndexWindow): readonly number[] {
   const levels = repeatWindow(window);
   if (contractYears === 0) return levels;
-  return continuedPath({ levels }, JUST_STARTED, 12 * contractYears).levels;
+  return startedPath({ levels }, 12 * contractYears).levels;
 }

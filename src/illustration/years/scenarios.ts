@@ -13,6 +13,7 @@ import {
   type Bound,
   blendByTerm,
   continuedPath,
+  startedPath,
   type IndexPath,
   type IndexSoFar,
   findWindows,
@@ -459,27 +460,44 @@ const pathOf = oncePer((strategy: Strategy) =>
   })),
 );
 
+/** What paths of a contract in force go on with. */
+type ToCome = IndexWindow | "flat";
+
+/** The paths of a strategy in force: several scenarios go through the same window. */
+const pathsInForce = oncePer<StrategyInForce, Map<ToCome, IndexPath>>(() => new Map());
+
 /** The path of a strategy's index from an anniversary on: what it has done in the running term, then a window, or nothing. */
-function pathInForce(
+function pathInForce(strategy: Strategy, window: ToCome, inForce: StrategyInForce): IndexPath {
+  const known = pathsInForce(inForce);
+  const ready = known.get(window) ?? makePathInForce(strategy, window, inForce);
+  known.set(window, ready);
+  return ready;
+}
+
+function makePathInForce(
   strategy: Strategy,
-  window: IndexWindow | "flat",
+  window: ToCome,
   { months, indexes }: StrategyInForce,
 ): IndexPath {
-  const soFar = (place: number) => indexes[place] ?? JUST_STARTED;
-  const toCome = (each: IndexWindow | "flat" | undefined): IndexPath => {
+  const continued = (each: ToCome | undefined, place: number): IndexPath => {
+    const soFar = indexes[place];
+    return soFar === undefined
+      ? startedPath(toCome(each), months)
+      : continuedPath(toCome(each), soFar, months);
+  };
+  const toCome = (each: ToCome | undefined): IndexPath => {
     if (each === undefined || each === "flat") return FLAT;
     return { levels: repeatWindow(each), days: usesDays(strategy) ? repeatDays(each) : undefined };
   };
   const { blend } = strategy;
   if (blend === undefined || !restoresByTerm(strategy)) {
-    return continuedPath(toCome(window), soFar(0), months);
+    return continued(window, 0);
   }
   const parts = blend.map(({ weight }, place) => {
     const part = window === "flat" ? window : window.parts?.[place]?.window;
-    const { levels } = continuedPath(toCome(part), soFar(place), months);
-    return { levels, weight };
+    return { levels: continued(part, place).levels, weight };
   });
-  const firstMonth = months - soFar(0).closes.length + 1;
+  const firstMonth = months - (indexes[0]?.closes.length ?? 1) + 1;
   return { levels: blendByTerm(parts, { termYears: strategy.termYears, firstMonth }) };
 }
 
@@ -489,9 +507,6 @@ function pathSoFar(strategy: Strategy, inForce: StrategyInForce): Path {
   const { levels, days } = pathInForce(strategy, "flat", inForce);
   return { levels: levels.slice(0, inForce.months + 1), days };
 }
-
-/** An index of a strategy without a running term. */
-export const JUST_STARTED: IndexSoFar = { closes: [1] };
 
 /** Known rates by strategy, terms and path, for the longest contract so far. */
 const ratesByPath = oncePer<Strategy, (terms: CreditingTerms) => WeakMap<Path, readonly Rate[]>>(

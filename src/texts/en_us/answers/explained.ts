@@ -151,7 +151,7 @@ export const explained = {
     `Interest stacked of rider ${rider}`,
   intervalFloor: "interval floor",
   leastOfTerm: "floor of the term, credited whatever the index does",
-  lockedInTerm: "what the index has locked in so far in the term, whatever it does later",
+  lockedInTerm: "what the index has locked in so far, whatever it does later",
   leftByCharges: "what the charges leave",
   leftByWithdrawals: "what the year’s withdrawals leave",
   limit: ({ limit, year }: { readonly limit: keyof typeof limits } & OfYear) =>

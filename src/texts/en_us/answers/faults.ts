@@ -205,8 +205,8 @@ const ofTerms = {
   baseAtLeast: ({ least }: { readonly least: string }) =>
     `must be at least ${least}: nothing was withdrawn that could lower it`,
   noClose: ({ start, liveSince }: { readonly start: string; readonly liveSince: string }) =>
-    `must have a close on ${start}, when the running term began: the index is published since ${liveSince}`,
-  belowGuaranteed: "must not be worse for the owner than the guaranteed terms",
+    `must have a close on ${start}, when the running term began, but the index is published since ${liveSince}`,
+  belowGuaranteed: "must not be worse than the guaranteed terms",
   noRunningTerm: ({ asOf }: { readonly asOf: string }) =>
     `must be left out: no index term of the strategy is running on ${asOf}`,
   closes: ({ count, years }: { readonly count: number; readonly years: number }) =>

@@ -129,7 +129,7 @@ export const faults: Faults = {
     `debe ser al menos ${least}: no se ha retirado nada que pueda reducirlo`,
   noClose: ({ start, liveSince }) =>
     `debe tener un cierre del ${start}, cuando comenzó el plazo en curso: el índice se publica desde el ${liveSince}`,
-  belowGuaranteed: "no debe ser peor para el titular que las condiciones garantizadas",
+  belowGuaranteed: "no debe ser peor que las condiciones garantizadas",
   noRunningTerm: ({ asOf }) =>
     `debe omitirse: ningún plazo del índice de la estrategia está en curso el ${asOf}`,
   closes: ({ count, years }) =>
