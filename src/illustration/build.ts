@@ -3,7 +3,7 @@
 import { type Language, textsOf } from "#texts";
 import { omitUndefined } from "#base";
 import { type Product, formsOfPaper, translationOf, type StrategiesFrom } from "#terms";
-import { describeInForce, nameAssumptions } from "#inputs";
+import { nameAssumptions } from "#inputs";
 import { disclosuresFor } from "./disclosures.ts";
 import { describeFactorHistory } from "./features/mod.ts";
 import {
@@ -12,6 +12,7 @@ import {
   projectContract,
   type SubjectInputs,
 } from "./figures/contract.ts";
+import { describeInForce } from "./figures/in_force_facts.ts";
 import type { Illustration } from "./illustration.ts";
 import { listNames } from "./parties.ts";
 import { productAssumptions } from "./product_assumptions.ts";

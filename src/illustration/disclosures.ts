@@ -2,7 +2,7 @@
 
 import type { Texts } from "#texts";
 import type { Definition } from "#terms";
-import type { ContractRequest } from "#inputs";
+import { type ContractRequest, monthsBefore } from "#inputs";
 import type { Subject } from "./features/feature.ts";
 import { isIndexed } from "./features/index_history.ts";
 import { FEATURES } from "./features/mod.ts";
@@ -19,28 +19,50 @@ export function disclosuresFor(
 ): readonly Statement[] {
   const { definition, request, texts } = subject;
   const { disclosures: say } = texts;
-  const { isFullyGuaranteed, basis } = illustration;
+  const { isFullyGuaranteed } = illustration;
   // What non-guaranteed values assume, in the rule's words, and how they are distinguished.
   const assumed = isIndexed(request) ? say.assumesIndex : say.assumesCurrent;
   return [
     { title: say.whatItIs, text: isFullyGuaranteed ? say.guaranteedAlone : assumed },
     { title: say.bothTitle, text: isFullyGuaranteed ? say.allGuaranteed : say.both },
     { title: say.notAloneTitle, text: say.notAlone },
-    {
-      title: say.timingTitle,
-      text: say.timing(request.laterPremiums !== undefined, definition.withdrawalTiming),
-    },
-    ...(basis?.rateLockDate === undefined
-      ? dateStatements(definition, request, texts)
-      : [
-          {
-            title: say.ratesLockedTitle,
-            text: say.ratesLocked(texts.formats.date(basis.rateLockDate)),
-          },
-        ]),
+    { title: say.timingTitle, text: timingOf(subject) },
+    ...termsStatements(illustration, subject),
     ...FEATURES.flatMap((feature) => feature.statements?.(illustration, subject) ?? []),
     ...(definition.disclosures ?? []),
   ];
+}
+
+/** When what is paid in and taken out is assumed, from issue on or from where a contract in force stood. */
+function timingOf({ definition, request, texts }: Subject): string {
+  const { inForce, laterPremiums } = request;
+  const { withdrawalTiming } = definition;
+  if (inForce === undefined) {
+    return texts.disclosures.timing(laterPremiums !== undefined, withdrawalTiming);
+  }
+  const months = 12 * inForce.standing.contractYear;
+  const hasPremiumsToCome = laterPremiums?.some((each) => monthsBefore(each) >= months) === true;
+  const asOf = texts.formats.date(inForce.asOf);
+  return texts.inForce.timing(hasPremiumsToCome, withdrawalTiming, asOf);
+}
+
+/** On what day the terms were in force. */
+function termsStatements(
+  { basis, inForce }: Pick<Illustration, "basis" | "inForce">,
+  { definition, request, texts }: Subject,
+): readonly Statement[] {
+  const { disclosures: say, formats } = texts;
+  if (inForce !== undefined) {
+    const { termsTitle: title, terms } = texts.inForce;
+    const { strategies, inForce: { isRenewed = [] } = {} } = request;
+    const renewed = strategies.flatMap(({ strategy }, place) =>
+      isRenewed[place] === true ? [strategy.name] : [],
+    );
+    const named = renewed.length === 0 ? undefined : formats.list(renewed);
+    return [{ title, text: terms(formats.date(inForce.issueDate), named) }];
+  }
+  if (basis?.rateLockDate === undefined) return dateStatements(definition, request, texts);
+  return [{ title: say.ratesLockedTitle, text: say.ratesLocked(formats.date(basis.rateLockDate)) }];
 }
 
 /** The statement on rates that are not today's, or may differ on the issue date. */

@@ -11,14 +11,8 @@ import type {
   CarrierForm,
   FigureLabel,
 } from "#terms";
-import type {
-  Assumption,
-  InForceFacts,
-  Producer,
-  Party,
-  StateFacts,
-  TaxStatusFacts,
-} from "#inputs";
+import type { Assumption, Producer, Party, StateFacts, TaxStatusFacts } from "#inputs";
+import type { InForceFacts } from "./figures/in_force_facts.ts";
 import type { QuoteFacts } from "./quote/quote_facts.ts";
 import type { Recipe } from "./recipe.ts";
 import type { Language } from "#texts";

@@ -74,10 +74,19 @@ export {
   windowsOfOnlyIndex,
 } from "./years/scenarios.ts";
 export { inForceStrategies } from "./figures/contract.ts";
+export type { InForceFacts } from "./figures/in_force_facts.ts";
 export { levelsAfter } from "./years/projections.ts";
 export type { Statement } from "./statements.ts";
 export type { BasisFacts } from "./terms_basis.ts";
-export type { IndexScenario, Projection, ScenarioStrategy } from "./years/projected_values.ts";
+export {
+  type IndexScenario,
+  type Projection,
+  type ScenarioStrategy,
+  lastYearOf,
+  yearIn,
+  yearsPast,
+  yearsThrough,
+} from "./years/projected_values.ts";
 export {
   capitalized,
   columnOf,

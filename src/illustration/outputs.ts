@@ -2,9 +2,10 @@
 
 import { toCents } from "#annuity";
 import { omitUndefined } from "#base";
-import type { Assumption, InForceFacts } from "#inputs";
+import type { Assumption } from "#inputs";
 import { changesOf, type FactorsOfStrategy } from "./features/factor_history.ts";
 import { FEATURE_OUTPUTS, FEATURE_TABLES } from "./features/mod.ts";
+import type { InForceFacts } from "./figures/in_force_facts.ts";
 import type { ContractFacts, Illustration } from "./illustration.ts";
 import { KEY_ENDS, KEY_FIGURES } from "./output_fields.ts";
 import type { OutputRow, OutputValue } from "./output_types.ts";
@@ -12,6 +13,7 @@ import type { QuoteFacts } from "./quote/quote_facts.ts";
 import type { Statement } from "./statements.ts";
 import type { BasisFacts } from "./terms_basis.ts";
 import { capitalized } from "./years/year_columns.ts";
+import { yearsPast } from "./years/projected_values.ts";
 import { compiledRows, illustrationRows, type RowMaker, scenarioRows } from "./years/year_rows.ts";
 
 /** Numbers are finite, and never −0; nothing is null. Source: [D19], [D23]. */
@@ -86,8 +88,7 @@ export function figuresOf(
 
 function flatOutputs(illustration: Figured, years: readonly OutputRow[]): OutputRow {
   const { product, premium } = illustration;
-  const { inForce } = illustration;
-  const before = inForce?.contractYear ?? 0;
+  const before = yearsPast(illustration);
   const atIssue = before > 0 ? undefined : illustration.current.years[0];
   const bonus = illustration.premiumBonus?.bonus ?? atIssue?.premiumBonus ?? 0;
   const { rates } = illustration.surrenderCharge;

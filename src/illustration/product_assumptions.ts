@@ -27,7 +27,8 @@ export function productAssumptions(
     say.share(rateInWords(share), strategy.name),
   );
   return [
-    ...(request.assumptions.every(({ name }) => name !== "illustrationDate")
+    ...(request.inForce === undefined &&
+    request.assumptions.every(({ name }) => name !== "illustrationDate")
       ? [fromProduct("Issue date", request.issueDate, say.dayOfPreparation)]
       : []),
     fromProduct("Allocation", allocation.join("; "), say.inEveryScenario),

@@ -161,9 +161,8 @@ function createAnswer(
 ): Illustrator["answer"] {
   return async (order, { format, ...asked }) => {
     const prepared = await prepare(order, asked);
-    const isInForce = isOfStanding(asked.endpoint);
-    const around =
-      isInForce && !isJson(format) ? [...asked.around, noPaper(asked.endpoint)] : asked.around;
+    const isQuote = asked.endpoint === "quote";
+    const around = isQuote && !isJson(format) ? [...asked.around, NO_PAPER] : asked.around;
     const { inputs, say } = await requireInputs(order, prepared, { ...asked, around });
     const { product, context, revision, keepsRecipe } = prepared;
     if (keepsRecipe) ledger.requireKey();
@@ -173,7 +172,7 @@ function createAnswer(
     const { receivedAt: at, apiKeyId } = order;
     const { salt } = context;
     const delivered = await deliver(order, illustration, {
-      format: isInForce ? "json" : (format ?? product.defaultFormat),
+      format: isQuote ? "json" : (format ?? product.defaultFormat),
       publicUrl,
     });
     if (!keepsRecipe) return { ...delivered, salt };
@@ -195,8 +194,8 @@ function createMakeAgain(
   return async (order, id, format) => {
     const { recipe, source, inputs, salt, answered } = await ledger.read(id, order.apiKeyId);
     const { product: slug, version } = recipe;
-    const isInForce = isOfStanding(recipe.endpoint);
-    if (isInForce && !isJson(format)) throw refused([noPaper(recipe.endpoint)]);
+    const isQuote = recipe.endpoint === "quote";
+    if (isQuote && !isJson(format)) throw refused([NO_PAPER]);
     order.progress.enter("calculation");
     order.outcome.product = { slug, version };
     order.outcome.catalogRevision = source.revision;
@@ -215,7 +214,7 @@ function createMakeAgain(
     if (result.kind === "refused") throw notReproducible(recipe.software);
     const { illustration } = result;
     const delivered = await deliver(order, illustration, {
-      format: isInForce ? "json" : (format ?? terms.product.defaultFormat),
+      format: isQuote ? "json" : (format ?? terms.product.defaultFormat),
       publicUrl: source.publicUrl,
     });
     const { json, digests } = digestDelivered(delivered);
@@ -223,10 +222,16 @@ function createMakeAgain(
   };
 }
 
-/** A contract in force is illustrated as JSON alone: the pages of a paper speak of a new contract. */
-function noPaper(endpoint: Recipe["endpoint"]): SaidProblem {
-  const said = endpoint === "quote" ? "formatOfQuote" : "formatOfInForce";
-  return { field: "format", pointer: "", code: "format", said };
+/** A quote is JSON alone. */
+const NO_PAPER: SaidProblem = {
+  field: "format",
+  pointer: "",
+  code: "format",
+  said: "formatOfQuote",
+};
+
+function isJson(format: AnswerFormat | undefined): boolean {
+  return (format ?? "json") === "json";
 }
 
 /** No terms of the product were in force on the issue date of a contract in force. */
@@ -234,10 +239,6 @@ const NO_TERMS_AT_ISSUE = problemAt(INPUTS_ROOT, [STANDING, "issueDate"], {
   code: "range",
   fault: "termsAtIssue",
 });
-
-function isJson(format: AnswerFormat | undefined): boolean {
-  return (format ?? "json") === "json";
-}
 
 /** What judges and explains, without an illustration. */
 function createJudgment({

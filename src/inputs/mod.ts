@@ -29,9 +29,9 @@ export type { Party, StateFacts, TaxStatusFacts } from "./party.ts";
 export { printedInput } from "./printed_inputs.ts";
 export {
   type ContractRequest,
-  type InForce,
   type Person,
   type Producer,
+  type InForce,
   type RequestResult,
   birthYearsOf,
   contractYearsOf,
@@ -59,11 +59,6 @@ export {
 } from "./quote/quote_schema.ts";
 export { RIDER_INPUTS, isRiderRequired } from "./rider_inputs.ts";
 export { codeTables, readSampleInputs, readTermsInputs } from "./sample_inputs.ts";
-export {
-  type InForceFacts,
-  describeInForce,
-  readInForce,
-  sentStanding,
-} from "./standing_inputs.ts";
+export { readInForce, sentStanding } from "./standing_inputs.ts";
 export { inForceForm, STANDING } from "./standing_schema.ts";
 export { type ReadUpstreamInputs, readUpstreamInputs } from "./upstream_inputs.ts";

@@ -139,7 +139,10 @@ export interface ContractRequest extends RequestedWithdrawals {
 export interface InForce {
   /** The anniversary. */
   readonly asOf: string;
+  readonly contractNumber?: string | undefined;
   readonly standing: Standing;
+  /** Interest credited in each contract year so far, if it is known. */
+  readonly interestByYear?: readonly Dollars[] | undefined;
   /** What each index of each of the request's strategies has done in a running term; empty where none is measured. */
   readonly indexes: readonly (readonly IndexSoFar[])[];
   /** The terms locked in each strategy's running index term; `undefined` where none is running. */

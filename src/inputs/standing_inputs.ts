@@ -14,7 +14,7 @@ import {
   type Standing,
   toCents,
 } from "#annuity";
-import { type FaultCode, grouped, omitUndefined, type SaidProblem } from "#base";
+import { type FaultCode, grouped, type SaidProblem } from "#base";
 import {
   belowGuaranteed,
   type Definition,
@@ -27,16 +27,10 @@ import {
   type Strategy,
   withFactors,
 } from "#terms";
-import type { SaidFault, Texts } from "#texts";
+import type { SaidFault } from "#texts";
 import { type Inputs, type Path, problemAt, INPUTS_ROOT } from "./inputs.ts";
 import { monthsBefore } from "./later_premium_inputs.ts";
-import {
-  type ContractRequest,
-  contractYearsOf,
-  coveredAge,
-  type InForce,
-  issueAgeOf,
-} from "./request.ts";
+import { type ContractRequest, contractYearsOf, coveredAge, type InForce } from "./request.ts";
 import { STANDING } from "./standing_schema.ts";
 
 /** What an index has done in a running term, as sent. */
@@ -55,6 +49,7 @@ interface SentStrategy {
 
 /** A standing as its schema has it. */
 export interface SentStanding {
+  readonly contractNumber?: string;
   readonly issueDate: string;
   readonly asOf: string;
   readonly strategies: Readonly<Record<string, SentStrategy>>;
@@ -73,6 +68,7 @@ export interface SentStanding {
   };
   readonly lastInterestCredit: number;
   readonly interestSinceIssue: number;
+  readonly interestByYear?: readonly number[];
   readonly taxBasis: number;
   readonly incomeSinceIssue?: number;
   readonly deathBenefit?: number;
@@ -130,11 +126,21 @@ export function readInForce(
   const renewed = readRenewal(held);
   addElectionProblems(held);
   addAmountProblems(held);
+  addInterestProblems(held);
   for (const rider of request.riders) addRiderProblems(held, rider);
   if (problems.length > 0) return { problems };
   const isRenewed = strategies.map(({ strategy }) => renewed.has(strategy.id));
-  const { asOf } = sent;
-  const inForce = { asOf, standing: standingOf(held), indexes, lockedTerms, isRenewed };
+  const { asOf, contractNumber, interestByYear } = sent;
+  const standing = standingOf(held);
+  const inForce = {
+    asOf,
+    contractNumber,
+    standing,
+    interestByYear,
+    indexes,
+    lockedTerms,
+    isRenewed,
+  };
   const nowOf = (strategy: Strategy) => renewed.get(strategy.id) ?? strategy;
   return {
     request: {
@@ -369,6 +375,26 @@ function mostCarriedOver({ definition, request, sent }: Held): number | undefine
   return rateMaximum * (base.startsWith("premium") ? paid : most);
 }
 
+/** Interest by contract year must have each year so far, end with the last one's and come to all of it. */
+function addInterestProblems({ sent, contractYear, add }: Held): void {
+  const { interestByYear, lastInterestCredit, interestSinceIssue } = sent;
+  if (interestByYear === undefined) return;
+  const path = ["interestByYear"];
+  if (interestByYear.length !== contractYear) {
+    add(path, { code: "interestOfYears", count: contractYear });
+    return;
+  }
+  const last = interestByYear.at(-1) ?? 0;
+  const total = interestByYear.reduce((sum, each) => sum + each, 0);
+  // Amounts of a year may each be rounded to the cent.
+  if (Math.abs(total - interestSinceIssue) > HALF_A_CENT * (contractYear + 1)) {
+    add(path, { code: "interestInAll", total: grouped(toCents(interestSinceIssue)) });
+  }
+  if (Math.abs(last - lastInterestCredit) > HALF_A_CENT) {
+    add(path, { code: "interestOfLastYear", last: grouped(toCents(lastInterestCredit)) });
+  }
+}
+
 /** A base must not be below what only a withdrawal can lower it from, nor an income begin before the terms allow it. */
 function addRiderProblems(held: Held, rider: Rider): void {
   const { request, sent, contractYear, add } = held;
@@ -434,57 +460,4 @@ function standingOf(held: Held): Standing {
     layers: premiums.layers,
     premiumsLeft: premiums.left,
   };
-}
-
-/** What an answer says of where the contract stood: facts, not illustrated. */
-export function describeInForce(
-  request: ContractRequest,
-  { inForce: say }: Texts,
-): InForceFacts | undefined {
-  const { inForce, issueDate } = request;
-  if (inForce === undefined) return undefined;
-  const { asOf, standing } = inForce;
-  return {
-    title: say.title,
-    asOf,
-    issueDate,
-    contractYear: standing.contractYear,
-    attainedAge: issueAgeOf(request, request.annuitant) + standing.contractYear,
-    accountValue: toCents(standing.accountValue),
-    minimumValue: toCents(standing.minimumValue),
-    premiumsPaid: toCents(standing.premiumSinceIssue),
-    withdrawn: toCents(standing.history.withdrawn),
-    lifetimeIncomeTaken: toCents(standing.incomeSinceIssue),
-    interestCredited: toCents(standing.interestSinceIssue),
-    strategies: request.strategies.map(({ strategy }, place) =>
-      omitUndefined({
-        strategy: strategy.id,
-        value: toCents(standing.values[place] ?? 0),
-        completedYearsOfTerm: standing.contractYear % strategy.termYears,
-      }),
-    ),
-  };
-}
-
-/** Where a contract in force stood, in dollars to the cent. */
-export interface InForceFacts {
-  /** What the answer is: an in-force illustration. Source: NAIC Model #245 section 3.J. */
-  readonly title: string;
-  readonly asOf: string;
-  readonly issueDate: string;
-  /** Completed contract years. */
-  readonly contractYear: number;
-  /** The annuitant's. */
-  readonly attainedAge: number;
-  readonly accountValue: number;
-  readonly minimumValue: number;
-  readonly premiumsPaid: number;
-  readonly withdrawn: number;
-  readonly lifetimeIncomeTaken: number;
-  readonly interestCredited: number;
-  readonly strategies: readonly {
-    readonly strategy: string;
-    readonly value: number;
-    readonly completedYearsOfTerm: number;
-  }[];
 }

@@ -151,6 +151,14 @@ function standingSchema(definition: Definition): JsonSchema {
   const { riders } = definition;
   const isChargedByPremium = definition.surrenderCharge.base === "premium";
   const properties = {
+    contractNumber: {
+      title: "Contract number",
+      description: "Printed on each sheet of a paper. Absent: none is printed.",
+      type: "string",
+      maxLength: 40,
+      pattern: "^[A-Za-z0-9][A-Za-z0-9 ./#-]*$",
+      "x-source": SOURCES.policy,
+    },
     issueDate: day("Issue date", "Ages and contract years count from it."),
     asOf: day("As of", "The anniversary of the issue date at which the contract stands so."),
     ...valueMembers(definition),
@@ -162,6 +170,12 @@ function standingSchema(definition: Definition): JsonSchema {
       "Interest credited in the contract year that ended at the anniversary.",
     ),
     interestSinceIssue: member("amount", "Interest since issue", "All interest credited so far."),
+    interestByYear: listOf(member("amount", "Interest", "Interest credited in a contract year."), {
+      title: "Interest by contract year",
+      description:
+        "Of each contract year so far, the first one first; together the interest since issue. Absent: not shown by year.",
+      maxItems: BOUNDS.contract_year["maximum"] as number,
+    }),
     taxBasis: member(
       "dollars",
       "Investment in the contract",
@@ -187,7 +201,7 @@ function standingSchema(definition: Definition): JsonSchema {
       ),
     }),
   };
-  const optional = ["riders", "incomeSinceIssue", "held"];
+  const optional = ["contractNumber", "riders", "incomeSinceIssue", "interestByYear", "held"];
   const required = Object.keys(properties).filter((name) => !optional.includes(name));
   return group(
     {

@@ -24,7 +24,7 @@ import {
 import { printable } from "./layout/printable_text.ts";
 import { textsOf } from "#texts";
 import { LARGE, paletteOf, USUAL } from "./layout/look.ts";
-import { pagesOf } from "./pages/mod.ts";
+import { pagesOf, titleOf } from "./pages/mod.ts";
 import { attachmentsOf, type PaperOptions } from "./record.ts";
 import type { Press } from "./layout/press.ts";
 import { frameOf } from "./layout/frame_lines.ts";
@@ -119,10 +119,10 @@ function render(
   const press = openPress(workshop, illustration, codeWidthOf(pages));
   setPages(press, pages);
   fillCounts(press);
-  const { summary } = textsOf(illustration.language);
-  const title = summary.title(illustration.product.name);
+  const texts = textsOf(illustration.language);
+  const title = titleOf(illustration, texts);
   const facts = {
-    title: metadataText(illustration.isSample ? summary.sampleTitle(title) : title),
+    title: metadataText(illustration.isSample ? texts.summary.sampleTitle(title) : title),
     author: metadataText(illustration.product.brand.insurerName),
     preparedAt: illustration.preparedAt,
     producer: softwareOf(illustration.recipe.software),
@@ -158,7 +158,7 @@ function openPress(workshop: Workshop, illustration: Illustration, widthOfCode: 
   const { frame: words } = texts;
   const { english } = texts.formats;
   const usual = brand.largePrint ? LARGE : USUAL;
-  const frame = frameOf(illustration, words, { fonts, usual, codeWidth: widthOfCode });
+  const frame = frameOf(illustration, texts, { fonts, usual, codeWidth: widthOfCode });
   const file = openFile(space);
   const blocks = (face: FaceName) => new Uint8Array(fonts[face].blocks.length).fill(1, 0, 1);
   const press: Press = {

@@ -214,41 +214,57 @@ test("[D167] a paper in Spanish comes back in Spanish, from its record and from 
   expect(proved.bytes.equals(hashed.bytes)).toBeTrue();
 });
 
-describe("[D301] a contract in force, which has no paper", () => {
-  const illustrate = async (slug: string) => {
-    const response = await first.send(`/api/${slug}/inforce`, { key, json: IN_FORCE[slug] });
+describe("[D305] the paper of a contract in force", () => {
+  const illustrate = async (slug: string, query: string) => {
+    const path = `/api/${slug}/inforce?${query}`;
+    const response = await first.send(path, { key, json: IN_FORCE[slug] });
     expect(response.status).toBe(200);
     const id = response.headers.get("x-illustration-id") ?? "";
     await untilTrue(
       async () => (await sql`select from audit_call where illustration_id = ${id}`).length > 0,
     );
-    return { id, json: await response.text() };
+    return { id, bytes: Buffer.from(await response.bytes()) };
   };
 
-  test("comes back as JSON to the byte, from its record, and as no PDF from service and command", async () => {
-    const { id, json } = await illustrate("demo-myga");
-    const { proof, response } = await again(first, id, "json");
-    expect([proof, await response.text()]).toEqual(["bytes", json]);
-    for (const format of ["pdf", "both"]) {
-      const asked = { method: "GET", key } as const;
-      const refused = await first.send(`/api/illustrations/${id}?format=${format}`, asked);
-      expect(refused.status).toBe(400);
-      expect(await refused.text()).toContain("a contract in force has no paper");
-    }
-    const said = await reproduceJson(id);
-    expect([said.code, said.err, said.json]).toEqual([0, "", json]);
-    expect(said.out).toContain("JSON: every byte is as it was");
-    expect(said.out).toContain("no PDF: the pages of a paper speak of a new contract");
-    expect(said.files).toHaveLength(1);
+  test("comes back to the byte from its record, as PDF and as JSON, from service and command", async () => {
+    const paper = await illustrate("demo-myga", "format=pdf");
+    const { proof, response } = await again(first, paper.id);
+    expect(proof).toBe("bytes");
+    expect(Buffer.from(await response.bytes()).equals(paper.bytes)).toBeTrue();
+    const said = await reproduce({ SIGNING_FOLDER: rsa }, paper.id);
+    expect([said.code, said.err]).toEqual([0, ""]);
+    expect(said.out).toContain("PDF: every byte is as it was");
+    expect(said.bytes.equals(paper.bytes)).toBeTrue();
+    const answer = await illustrate("demo-myga", "format=json&language=es-US");
+    const json = await again(first, answer.id, "json");
+    expect(json.proof).toBe("bytes");
+    expect(await json.response.text()).toBe(answer.bytes.toString());
   });
 
   test("is proved by the trail where hashes alone are kept", async () => {
-    const { id, json } = await illustrate("demo-fia");
+    const { id, bytes } = await illustrate("demo-fia", "format=pdf");
     const file = `${await folderWith({ "in_force.json": JSON.stringify(IN_FORCE["demo-fia"]) })}/in_force.json`;
-    const said = await reproduceJson(id, file, "--salt", TEST_SALT);
-    expect([said.code, said.err, said.json]).toEqual([0, "", json]);
+    const variables = { PUBLIC_URL: "https://illustrations.example.com" };
+    const said = await reproduce(variables, id, file, "--salt", TEST_SALT);
+    expect([said.code, said.err]).toEqual([0, ""]);
     expect(said.out).toContain("the digest is the same");
-    expect(said.files).toHaveLength(1);
+    expect(said.out).toContain("PDF: every byte of the printed paper is as it was");
+    expect(said.bytes.equals(bytes)).toBeTrue();
+  });
+
+  test("is found genuine from the file alone, and altered where a byte is another", async () => {
+    const { bytes } = await illustrate("demo-fia", "format=pdf");
+    const headers = { "content-type": "application/pdf" };
+    const verify = async (file: Uint8Array) => {
+      const raw = new Uint8Array(file);
+      const response = await first.send("/api/verify", { raw, headers });
+      return (await response.json()) as object;
+    };
+    expect(await verify(bytes)).toMatchObject({ verdict: "issued" });
+    const altered = Buffer.from(bytes);
+    const at = altered.length >> 1;
+    altered[at] = (altered[at] ?? 0) ^ 1;
+    expect(await verify(altered)).toMatchObject({ verdict: "altered" });
   });
 });
 

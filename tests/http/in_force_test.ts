@@ -63,7 +63,8 @@ function changed(standing: Readonly<Record<string, unknown>>, others: object = {
 
 describe.each(TRANSPORTS)("through %s", (transport) => {
   const ask = async (path: string, json: unknown = { inputs: INPUTS }) => {
-    const response = await service.send(`/api/demo-fia/inforce${path}`, { key, json, transport });
+    const query = path === "" ? "?format=json" : path;
+    const response = await service.send(`/api/demo-fia/inforce${query}`, { key, json, transport });
     return { status: response.status, ...((await response.json()) as Answer) };
   };
 
@@ -136,6 +137,14 @@ describe.each(TRANSPORTS)("through %s", (transport) => {
     [{ taxBasis: 100_001 }, "/taxBasis", "must be at most 100,000"],
     [{ premiums: { paid: 99_000 } }, "/premiums/paid", "must be from 100,000 to 100,000"],
     [{ riders: { none: {} } }, "/riders/none", "has no member of this name"],
+    [{ contractNumber: "<A>" }, "/contractNumber", "must"],
+    [{ interestByYear: [1, 2] }, "/interestByYear", "must have 3 entries"],
+    [{ interestByYear: [1, 2, 2_400] }, "/interestByYear", "must come to the interest since issue"],
+    [
+      { interestByYear: [3_000, 4_349, 2_401] },
+      "/interestByYear",
+      "must end with the interest of the last contract year, 2,400",
+    ],
   ])("refuses a standing that cannot be: %j", async (standing, pointer, says) => {
     const { status, details } = await ask("/validate", changed(standing));
     expect(status).toBe(200);
@@ -143,19 +152,39 @@ describe.each(TRANSPORTS)("through %s", (transport) => {
     expect(found?.message ?? details).toContain(says);
   });
 
-  test("answers JSON alone: a paper is refused with its reason, whatever the product's own format is", async () => {
-    expect((await ask("?format=json")).status).toBe(200);
-    for (const format of ["pdf", "both"]) {
-      expect(await ask(`?format=${format}`)).toMatchObject({
-        status: 400,
-        details: [
-          {
-            field: "format",
-            message: "format must be json: the illustration of a contract in force has no paper",
-          },
-        ],
-      });
-    }
+  test("answers as JSON, as a paper, and as both, in either language", async () => {
+    const send = (query: string) =>
+      service.send(`/api/demo-fia/inforce?${query}`, { key, json: { inputs: INPUTS }, transport });
+    const paper = await send("format=pdf&language=es-US");
+    expect([paper.status, paper.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+    expect(paper.headers.get("content-language")).toBe("es-US");
+    expect(Buffer.from(await paper.bytes()).toString("latin1", 0, 5)).toBe("%PDF-");
+    const both = (await (await send("format=both")).json()) as Answer & {
+      readonly pdf: { readonly data: string; readonly pageCount: number };
+    };
+    expect(both.response_data.inForce["contractYear"]).toBe(3);
+    expect(both.pdf.pageCount).toBeGreaterThan(6);
+    expect(Buffer.from(both.pdf.data, "base64").toString("latin1", 0, 5)).toBe("%PDF-");
+  });
+
+  test("says what is past: number, interest by year, and what a running term has done", async () => {
+    const { response_data: data } = await ask(
+      "",
+      changed({ contractNumber: "A-123456", interestByYear: [3_000, 4_350, 2_400] }),
+    );
+    expect(data.inForce).toMatchObject({
+      contractNumber: "A-123456",
+      interestByYear: [3_000, 4_350, 2_400],
+      interestOfLastYear: 2_400,
+      strategies: expect.arrayContaining([
+        expect.objectContaining({
+          strategy: "sp500-two-year",
+          termYears: 2,
+          completedYearsOfTerm: 1,
+          indexes: [{ index: "sp500", closeAtStart: 5_900, closeNow: 6_600, change: 0.118644 }],
+        }),
+      ]),
+    });
   });
 
   test("answers the example of the OpenAPI document", async () => {

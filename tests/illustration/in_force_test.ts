@@ -184,7 +184,7 @@ describe("an allocation that was changed in the middle of a term", () => {
         expect(year.accountValue).toBeCloseTo(later[place]?.accountValue ?? 0, 1);
       }
     }
-    expect(changed.inForce?.strategies).toEqual([
+    expect(changed.inForce?.strategies).toMatchObject([
       { strategy: "fixed", value: 50_000, completedYearsOfTerm: 0 },
       { strategy: "sp500-two-year", value: 50_000, completedYearsOfTerm: 1 },
     ]);

@@ -56,6 +56,9 @@ export const COVER: ReadonlySet<string> = new Set([
   "changed factors, index",
   "changed factors, index, large print",
   "in Spanish: changed factors, index",
+  "demo-fia in force, in a running term",
+  "demo-fia in force, in a running term, large print",
+  "in Spanish: demo-fia in force, in a running term",
   "changed factors, a full page 1",
   "in Spanish: changed factors, a full page 1",
 ]);

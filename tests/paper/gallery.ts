@@ -19,8 +19,10 @@ import {
   branded,
   FULL_INPUTS,
   illustrate,
+  illustrateInForce,
   INCOME_INPUTS,
   PLAIN_INPUTS,
+  RUNNING_INPUTS,
 } from "./papers.ts";
 
 const VARIANTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
@@ -166,12 +168,27 @@ function contractsIn(language: Language): Makers {
       "with the JSON answer",
       () => attachingAnswer(illustrate("demo-fia", FULL_INPUTS, { language })),
     ],
+    ...contractsInForce(language),
     ["a form with rate sheets", () => banded(language)],
     ["demo-upstream", () => upstream(language)],
     ...products.flatMap((product) => examplesOf(product, { ...CONTEXT, language })),
     ...examplesOf(secureTerm, { ...SECURE_TERM_CONTEXT, language }),
     ...extremesIn(language),
   ];
+}
+
+/** Contracts in force: before a charge ends, in a running term, and long after income has started. */
+function contractsInForce(language: Language): Makers {
+  const cuts: readonly (readonly ["demo-fia" | "demo-myga", string, object, number])[] = [
+    ["demo-fia", "in a running term", RUNNING_INPUTS, 3],
+    ["demo-fia", "with income", INCOME_INPUTS, 12],
+    ["demo-fia", "everything elected", { ...FULL_PAGE_ONE, Owner_DOB: "1958-01-01" }, 4],
+    ["demo-myga", "nothing elected", PLAIN_INPUTS, 2],
+  ];
+  return cuts.map(([slug, name, inputs, years]) => [
+    `${slug} in force, ${name}`,
+    () => illustrateInForce(slug, { ...inputs }, { years, contractNumber: "A-123456", language }),
+  ]);
 }
 
 const USUAL = contractsIn("en-US");

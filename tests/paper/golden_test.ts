@@ -2,10 +2,21 @@
 
 import { describe, expect, test } from "bun:test";
 import { prepareRenderer } from "../../src/paper/render.ts";
-import { branded, FULL_INPUTS, illustrate, PLAIN_INPUTS, renderer, wordsOf } from "./papers.ts";
+import { LANGUAGES } from "../../src/texts/language.ts";
+import {
+  branded,
+  FULL_INPUTS,
+  illustrate,
+  illustrateInForce,
+  PLAIN_INPUTS,
+  renderer,
+  RUNNING_INPUTS,
+  wordsOf,
+} from "./papers.ts";
 import { pagesOf } from "../../src/paper/pages/mod.ts";
 
 const LARGE = branded(illustrate("demo-fia", FULL_INPUTS), { largePrint: true });
+const NUMBERED = { contractNumber: "A-123456" };
 const golden = [
   ["index annuity, sixty, nothing elected", illustrate("demo-fia", PLAIN_INPUTS), 9],
   ["fixed annuity, sixty, nothing elected", illustrate("demo-myga", PLAIN_INPUTS), 6],
@@ -13,6 +24,21 @@ const golden = [
   ["fixed annuity, sample", illustrate("demo-myga", PLAIN_INPUTS, { isSample: true }), 6],
   ["index annuity, large print", LARGE, 16],
   ["fixed annuity, in Spanish", illustrate("demo-myga", PLAIN_INPUTS, { language: "es-US" }), 6],
+  ...LANGUAGES.flatMap(
+    (language) =>
+      [
+        [
+          `index annuity with income in force, ${language}`,
+          illustrateInForce("demo-fia", RUNNING_INPUTS, { ...NUMBERED, years: 3, language }),
+          language === "en-US" ? 13 : 14,
+        ],
+        [
+          `fixed annuity in force, ${language}`,
+          illustrateInForce("demo-myga", PLAIN_INPUTS, { ...NUMBERED, years: 2, language }),
+          language === "en-US" ? 7 : 8,
+        ],
+      ] as const,
+  ),
 ] as const;
 
 describe.each(golden)("%s", (_, illustration, pageCount) => {

@@ -22,6 +22,7 @@ import { illustrateInputs } from "../../src/illustration/illustrate.ts";
 import { FULL_EXAMPLE_INPUTS } from "../../src/inputs/common_inputs.ts";
 import type { Rider } from "../../src/terms/schema/definition_schema.ts";
 import type { Language } from "../../src/texts/language.ts";
+import { illustrateCut } from "../support/in_force.ts";
 import { HISTORIES } from "../support/index_history.ts";
 import { readSeededProduct } from "../support/seeded_products.ts";
 
@@ -105,6 +106,30 @@ export function illustrate(
   const result = illustrateInputs(PRODUCTS[slug], inputs, context);
   if (result.kind === "refused") throw new RangeError(JSON.stringify(result.problems));
   return result.illustration;
+}
+
+/** Lifetime income that has not started, and a running index term. */
+export const RUNNING_INPUTS = {
+  ...INCOME_INPUTS,
+  Allocations: [
+    { strategy: "fixed", pct: 40 },
+    { strategy: "sp500-two-year", pct: 60 },
+  ],
+};
+
+/** A contract of a seeded product that has been in force for some years. */
+export function illustrateInForce(
+  slug: keyof typeof PRODUCTS,
+  inputs: Readonly<Record<string, unknown>>,
+  {
+    isSample = false,
+    ...cut
+  }: Parameters<typeof illustrateCut>[3] & { readonly isSample?: boolean },
+): Illustration {
+  const context = { preparedAt: PREPARED_AT, isSample, indexHistories: HISTORIES };
+  const illustration = illustrateCut(PRODUCTS[slug], inputs, context, cut);
+  if (illustration === undefined) throw new RangeError(`${slug} refuses the contract`);
+  return illustration;
 }
 
 /** The illustration under a brand that is changed. */

@@ -3,17 +3,19 @@
 import type { Illustration } from "../../src/illustration/illustration.ts";
 
 /**
- * Contract years 1 to 10, or to the end of the surrender charges of any term; each tenth year to the later of contract year 30
- * and age 70; the last. Source: NAIC Model #245 section 6.H.
+ * The first ten contract years that are not past, or those to the end of the surrender charges of any term; each tenth year to
+ * the later of contract year 30 and age 70; the last. Source: NAIC Model #245 section 6.H.
  */
 export function requiredYears({
   annuitant,
   current,
   guaranteed,
   surrenderCharge,
+  inForce,
 }: Illustration): ReadonlySet<number> {
-  const last = guaranteed.years.length;
-  let firstYears = Math.max(10, surrenderCharge.rates.length);
+  const past = inForce?.contractYear ?? 0;
+  const last = past + guaranteed.years.length;
+  let firstYears = Math.max(past + 10, surrenderCharge.rates.length);
   for (const { years } of [guaranteed, current]) {
     for (const year of years) {
       if (year.surrenderCharge > 0) firstYears = Math.max(firstYears, year.contractYear);
@@ -23,5 +25,5 @@ export function requiredYears({
   const required = [last];
   for (let year = 1; year <= firstYears; year += 1) required.push(year);
   for (let year = 10; year <= tenthsTo; year += 10) required.push(year);
-  return new Set(required.filter((year) => year <= last));
+  return new Set(required.filter((year) => year > past && year <= last));
 }

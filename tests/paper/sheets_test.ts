@@ -39,6 +39,22 @@ test.each(BOUNDED)("has at most its sheets: %s", (name, make) => {
   expect(renderer.render(illustration).pageCount).toBeLessThanOrEqual(most + more);
 });
 
+/** Sheets that a contract in force may have more: for what is past, and what its standing adds to the foot of each. */
+const IN_FORCE_MORE = [3, 4] as const;
+
+test.each([...ENGLISH_MAKERS, ...SPANISH_MAKERS].filter(([name]) => name.includes(" in force, ")))(
+  "[D305] has at most three sheets more than a new one, or four in large print: %s",
+  (_, make) => {
+    const illustration = make();
+    const { product, language, lifetimeIncome } = illustration;
+    const size = product.brand.largePrint ? 1 : 0;
+    const kind = lifetimeIncome === undefined ? "plain" : "income";
+    const most = SHEETS_MAX[product.kind][kind][size] + IN_FORCE_MORE[size];
+    const more = language === "es-US" ? SPANISH_MORE[size] : 0;
+    expect(renderer.render(illustration).pageCount).toBeLessThanOrEqual(most + more);
+  },
+);
+
 /** The example products in large print, with riders, riders for two lives and acknowledgments. */
 const EXAMPLES_LARGE = ENGLISH_MAKERS.filter(([name]) => /, example \d, large print$/.test(name));
 

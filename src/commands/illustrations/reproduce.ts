@@ -53,7 +53,7 @@ import { say } from "../say.ts";
 const SALT = /^[0-9A-Fa-f]{32}$/;
 
 /**
- * Makes an illustration again and writes it as JSON and, unless it is of a contract in force, as PDF; the file holds
+ * Makes an illustration again and writes it as JSON and, unless it is a quote, as PDF; the file holds
  * `inputs`, or a body around them.
  */
 export const REPRODUCE: Command = {
@@ -114,7 +114,7 @@ async function reproduce(asked: Asked): Promise<void> {
     `Digest ${illustration.digest}`,
     ...proves,
     pdf === undefined
-      ? `Wrote ${path}.json and no PDF: the pages of a paper speak of a new contract, and this one was in force`
+      ? `Wrote ${path}.json and no PDF: a quote has no paper`
       : `Wrote ${path}.json and ${path}.pdf`,
   ]);
 
@@ -258,8 +258,7 @@ async function makeOfLine(
 }
 
 /**
- * The illustration with its JSON and PDF, signed where its brand says so and the signer is here. A contract in force has
- * no PDF.
+ * The illustration with its JSON and PDF, signed where its brand says so and the signer is here. A quote has no PDF.
  */
 async function illustrate(
   { sql, env }: Sources,
@@ -290,7 +289,7 @@ async function illustrate(
   const options = { ...answerOptionsOf(illustration), publicUrl };
   const bytes = answerAsJson(illustration, options);
   const json = { bytes, digests: digestsOf(illustration, { json: bytes }) };
-  if (illustration.inForce !== undefined) return { illustration, json, pdf: undefined };
+  if (illustration.quote !== undefined) return { illustration, json, pdf: undefined };
   const ready = await readReadyForms(sql, illustration.forms?.map(({ id }) => id) ?? []);
   const renderer = await prepareRenderer();
   const printed = renderer.render(illustration, options, ready.map(readReadyForm));

@@ -6,6 +6,7 @@ import type {
   Statement,
   BasisFacts,
   FactorsOfStrategy,
+  InForceFacts,
   QuoteData,
   ResponseData,
 } from "#illustration";
@@ -13,7 +14,7 @@ import { PROOFS } from "#illustrator";
 import { BOOK_STATES } from "#ledger";
 import type { Verification } from "#proof";
 import { FORMATS, type ListedProduct } from "#terms";
-import type { Assumption, InForceFacts } from "#inputs";
+import type { Assumption } from "#inputs";
 import { EN_US, LANGUAGES } from "#texts";
 import { PDF_MIB_MAX } from "../body.ts";
 import type { ErrorBody } from "../error_response.ts";
@@ -25,6 +26,7 @@ import {
   boolean,
   day,
   integer,
+  number,
   type Json,
   listOf,
   means,
@@ -170,6 +172,12 @@ const HEALTH_OF_SERVICES = Object.fromEntries(
 const INVALID_KEY = "The API key is missing, invalid, inactive or expired";
 const LIMIT_EXCEEDED = "A limit is exceeded";
 const WRONG_METHOD = "The path does not take the method";
+
+/** A name and what it is, in the answer's language. */
+const NAMED_FACT = objectOf<{ readonly name: string; readonly value: string }>({
+  name: means("What it is"),
+  value: means("In words"),
+});
 
 export const COMPONENTS = {
   securitySchemes: {
@@ -334,30 +342,90 @@ export const COMPONENTS = {
     ),
     InForce: means(
       "Where a contract in force stood on its anniversary: facts of the carrier, which are not illustrated; absent for a new contract",
-      objectOf<InForceFacts>({
-        title: means("What kind of illustration it is"),
-        asOf: means("The anniversary from which values are illustrated", day),
-        issueDate: means("The day of issue, whose terms apply", day),
-        contractYear: means("Completed contract years", integer),
-        attainedAge: means("The annuitant's age at the anniversary", integer),
-        accountValue: means("Account value, dollars", { type: "number" }),
-        minimumValue: means("The least that a surrender pays, dollars", { type: "number" }),
-        premiumsPaid: means("All premiums since issue, dollars", { type: "number" }),
-        withdrawn: means("All withdrawals since issue, before charges, dollars", {
-          type: "number",
-        }),
-        lifetimeIncomeTaken: means("All lifetime income since issue, dollars", { type: "number" }),
-        interestCredited: means("All interest credited since issue, dollars", { type: "number" }),
-        strategies: {
-          type: "array",
-          description: "The account value by strategy",
-          items: objectOf<InForceFacts["strategies"][number]>({
-            strategy: means("The strategy, by its id"),
-            value: means("Its value, dollars", { type: "number" }),
-            completedYearsOfTerm: means("Completed years of its running term", integer),
-          }),
+      objectOf<InForceFacts>(
+        {
+          title: means("What kind of illustration it is"),
+          asOf: means("The anniversary from which values are illustrated", day),
+          issueDate: means("The day of issue, whose terms apply", day),
+          contractNumber: means("The contract's number; absent unless the standing has it"),
+          contractYear: means("Completed contract years", integer),
+          attainedAge: means("The annuitant's age at the anniversary", integer),
+          accountValue: means("Account value, dollars", number),
+          minimumValue: means("The least that a surrender pays, dollars", number),
+          premiumsPaid: means("All premiums since issue, dollars", number),
+          withdrawn: means("All withdrawals since issue, before charges, dollars", number),
+          lifetimeIncomeTaken: means("All lifetime income since issue, dollars", number),
+          interestCredited: means("All interest credited since issue, dollars", number),
+          interestOfLastYear: means(
+            "Interest credited in the contract year that ended at the anniversary, dollars",
+            number,
+          ),
+          interestByYear: means(
+            "Interest credited in each contract year so far, dollars; absent unless the standing has it",
+            { type: "array", items: number },
+          ),
+          taxBasis: means(
+            "Investment in the contract that has not been returned untaxed, dollars",
+            number,
+          ),
+          strategies: {
+            type: "array",
+            description: "The account value by strategy",
+            items: objectOf<InForceFacts["strategies"][number]>(
+              {
+                strategy: means("The strategy, by its id"),
+                strategyName: means("Its name"),
+                value: means("Its value, dollars", number),
+                termYears: means("Years of its term", integer),
+                completedYearsOfTerm: means("Completed years of its running term", integer),
+                lockedTerms: {
+                  type: "array",
+                  description:
+                    "The terms locked until a running index term ends; absent where none is running",
+                  items: NAMED_FACT,
+                },
+                indexes: {
+                  type: "array",
+                  description:
+                    "What each index has done in a running term; absent where none is running",
+                  items: objectOf<
+                    NonNullable<InForceFacts["strategies"][number]["indexes"]>[number]
+                  >({
+                    index: means("The index, by its id"),
+                    closeAtStart: means("Close at the start of the term, index points", number),
+                    closeNow: means("Close at the anniversary, index points", number),
+                    change: means("Change from the one to the other, decimal fraction", number),
+                  }),
+                },
+              },
+              ["lockedTerms", "indexes"],
+            ),
+          },
+          riders: {
+            type: "array",
+            description: "What is known of each elected rider; absent without any",
+            items: objectOf<NonNullable<InForceFacts["riders"]>[number]>(
+              {
+                rider: means("The rider, by its id"),
+                riderName: means("Its name"),
+                hasIncomeStarted: means(
+                  "Whether its income has; absent of a rider without income",
+                  {
+                    type: "boolean",
+                  },
+                ),
+                facts: {
+                  type: "array",
+                  description: "Its status and what it promises so far, in the answer's language",
+                  items: NAMED_FACT,
+                },
+              },
+              ["hasIncomeStarted"],
+            ),
+          },
         },
-      }),
+        ["contractNumber", "interestByYear", "riders"],
+      ),
     ),
     QuoteResponse: quoteAnswer(),
     ...QUOTE_SCHEMAS,

@@ -13,6 +13,7 @@ export const refs = (kind: string, names: Readonly<Record<string, string>> | rea
 
 export const text: Json = { type: "string" };
 export const integer: Json = { type: "integer" };
+export const number: Json = { type: "number" };
 export const boolean: Json = { type: "boolean" };
 export const day: Json = { ...text, format: "date" };
 export const numberOrText: Json = { type: ["number", "string"] };

@@ -6,14 +6,14 @@ import { inForceForm } from "#inputs";
 import type { DoorPlugin } from "../door.ts";
 import { illustrationResponse, schemaResponse, verdictResponse } from "../illustration_response.ts";
 import { type IllustrationServices, INPUTS_ENVELOPE, readInputs } from "../inputs_body.ts";
-import { jsonAnswer, RATE_HEADERS } from "../openapi/components.ts";
 import {
   ANY_KEY,
   BEHIND_THE_DOOR,
   discovery,
   IN_FORCE_SCHEMA_ANSWER,
+  FORMAT,
+  illustrated,
   INSTANT,
-  JSON_FORMAT,
   LANGUAGE,
   OF_BODY,
   OF_ONE_PRODUCT,
@@ -35,18 +35,11 @@ const ILLUSTRATE_IN_FORCE = operation({
     "Illustrates a contract from an anniversary on: `inputs` are those of its issue, with a member `standing` that says " +
     "where the contract stood then; `/api/{productSlug}/inforce/schema` has both. The terms are those of the issue date. " +
     "`inForce` in the answer repeats what is past; tables have the contract years after it.",
-  parameters: [SLUG_IN_PATH, JSON_FORMAT, LANGUAGE, INSTANT],
+  parameters: [SLUG_IN_PATH, FORMAT, LANGUAGE, INSTANT],
   requestBody: inForceBody(),
   ...ANY_KEY,
   responses: responses(
-    jsonAnswer("The illustration", "IllustrationResponse", [
-      ...RATE_HEADERS,
-      "Content-Language",
-      "X-Illustration-Id",
-      "X-Illustration-Salt",
-      "X-Illustration-Warnings",
-      "X-Product-Version",
-    ]),
+    illustrated("IllustrationResponse", "Attachment"),
     { ...BEHIND_THE_DOOR, ...OF_ONE_PRODUCT, ...OF_BODY },
     { 400: "InvalidInputs" },
   ),
@@ -88,10 +81,11 @@ export function inForceRoutes(door: DoorPlugin, services: IllustrationServices) 
       "/api/:productSlug/inforce",
       async ({ request, order }) => {
         const { inputs, ...sent } = await readInputs({ request, order }, INPUTS_ENVELOPE, services);
-        const { problems, language, format } = readQuery(request.url, ["format", "language"]);
+        const { problems, ...asked } = readQuery(request.url, ["format", "language"]);
         const around = [...problems, ...sent.problems];
-        const asked = { endpoint: "in_force", inputs, around, language, format } as const;
-        return illustrationResponse(await illustrator.answer(order, asked));
+        return illustrationResponse(
+          await illustrator.answer(order, { endpoint: "in_force", inputs, around, ...asked }),
+        );
       },
       { door: "product", parse: "none", detail: ILLUSTRATE_IN_FORCE },
     )

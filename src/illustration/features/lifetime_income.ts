@@ -7,6 +7,7 @@ import {
   toCents,
   incomeRiderIndex,
   riderOf,
+  type RiderStanding,
 } from "#annuity";
 import { dollars, whole } from "../output_types.ts";
 import { type Projection, yearIn } from "../years/projected_values.ts";
@@ -54,16 +55,18 @@ export const DEFERRAL_YEARS = 10;
 const STARTS_MAX = 30;
 
 /**
- * Income of each start year on a contract without earlier withdrawals; empty when no income is available.
- * `undefined` without a lifetime income rider.
+ * Income of each start year on a contract without further withdrawals before; empty when no income is available, or when it
+ * has started before the values do. `undefined` without a lifetime income rider.
  */
 export function describeIncomeStarts({
   contract,
   projections,
   strategies,
 }: Subject): readonly IncomeStart[] | undefined {
-  const rider = contract.riders[incomeRiderIndex(contract.riders)];
+  const place = incomeRiderIndex(contract.riders);
+  const rider = contract.riders[place];
   if (rider === undefined) return undefined;
+  if (hasStarted(contract.standing?.riders[place])) return [];
   const { terms, issueAge } = rider;
   const firstYear = riderOf(terms).income?.firstYear(terms, issueAge) ?? 1;
   const contractYears = projections.current.years.at(-1)?.contractYear ?? 0;
@@ -71,7 +74,11 @@ export function describeIncomeStarts({
   const { guaranteed, current } =
     contract.withdrawals.kind === "none"
       ? { guaranteed: incomesOf(projections.guaranteed), current: incomesOf(projections.current) }
-      : projectIncomes(contract, strategies, Math.min(firstYear - 1 + STARTS_MAX, contractYears));
+      : projectIncomes(
+          contract,
+          strategies,
+          Math.min(Math.max(firstYear - 1, before) + STARTS_MAX, contractYears),
+        );
   const starts: IncomeStart[] = [];
   for (const [index, currentIncome] of current.entries()) {
     if (currentIncome <= 0) continue;
@@ -84,6 +91,11 @@ export function describeIncomeStarts({
     if (starts.length === STARTS_MAX) break;
   }
   return starts;
+}
+
+/** Whether a rider's standing has a payout rate, which the first income fixes. */
+function hasStarted(standing: RiderStanding | undefined): boolean {
+  return standing !== undefined && "payoutRate" in standing && standing.payoutRate !== undefined;
 }
 
 /**

@@ -47,6 +47,7 @@ export interface MarketValueAdjustmentDemonstration {
   }[];
 }
 
+/** Absent without an adjustment, and where the values of a contract in force begin after it is over. */
 export function describeMarketValueAdjustment({
   definition,
   contract,
@@ -57,6 +58,11 @@ export function describeMarketValueAdjustment({
   const { adjustment: say } = texts.contract;
   const { marketValueAdjustment: terms, renewal } = definition;
   if (terms === undefined) return undefined;
+  const demonstration = demonstrate(contract, exact, {
+    rateChange: terms.demonstratedChange,
+    guaranteed: projections.guaranteed,
+  });
+  if (contract.standing !== undefined && demonstration.years.length === 0) return undefined;
   const { multiple = 1 } = terms;
   const isRenewed = renewal?.isMarketValueAdjusted === true;
   const amount = terms.appliesTo === "charged_amount" ? say.chargedAmount : say.wholeAmount;
@@ -73,10 +79,7 @@ export function describeMarketValueAdjustment({
     sentence:
       say.text({ years: terms.years, isRenewed, amount, order: terms.order ?? "together" }) +
       referenceInWords(terms, say),
-    demonstration: demonstrate(contract, exact, {
-      rateChange: terms.demonstratedChange,
-      guaranteed: projections.guaranteed,
-    }),
+    demonstration,
   };
 }
 

@@ -34,9 +34,46 @@ export interface Projection {
   readonly years: readonly YearValues[];
 }
 
+/**
+ * The place of a contract year among years that follow one another, which may begin after issue. Outside them it is
+ * the place of none.
+ */
+function placeOf(years: readonly { readonly contractYear: number }[], contractYear: number) {
+  return contractYear - (years[0]?.contractYear ?? 1);
+}
+
+/** Contract years that are past where the values of an illustration begin: 0 of a new contract. */
+export function yearsPast({
+  inForce,
+}: {
+  readonly inForce?: { readonly contractYear: number };
+}): number {
+  return inForce?.contractYear ?? 0;
+}
+
 /** A contract year of a projection, which may begin after issue; `undefined` outside it. */
-export function yearIn({ years }: Pick<Projection, "years">, contractYear: number) {
-  return years[contractYear - (years[0]?.contractYear ?? 0)];
+export function yearIn<Year extends { readonly contractYear: number }>(
+  { years }: { readonly years: readonly Year[] },
+  contractYear: number,
+): Year | undefined {
+  return years[placeOf(years, contractYear)];
+}
+
+/** The contract years of a projection up to and with one. */
+export function yearsThrough<Year extends { readonly contractYear: number }>(
+  { years }: { readonly years: readonly Year[] },
+  contractYear: number,
+): readonly Year[] {
+  return years.slice(0, Math.max(0, placeOf(years, contractYear) + 1));
+}
+
+/** The last contract year of a projection; 0 of one without years. */
+export function lastYearOf({
+  years,
+}: {
+  readonly years: readonly { readonly contractYear: number }[];
+}): number {
+  return years.at(-1)?.contractYear ?? 0;
 }
 
 /** No index growth, reduced terms, and terms lowered to the guaranteed ones after the first. Source: [D19], [D295]. */

@@ -21,8 +21,8 @@ export interface Page {
   readonly name: string;
   readonly title: string;
   readonly blocks: readonly Block[];
-  /** Whether it shares no sheet with other pages. */
-  readonly standsAlone?: true;
+  /** Whether it shares no sheet with other pages: others may come before it where they fill a sheet, or it keeps its place. */
+  readonly standsAlone?: true | "inPlace";
   /** Whether its words take the whole width, in fewer lines, since it is to be one sheet. */
   readonly isWide?: true;
   /** Some of its blocks as a page of their own, which follows it where they leave its picture no room. */

@@ -41,7 +41,7 @@ type Fonts = Press["fonts"];
 /** The frame of an illustration's paper: a line more than usual moves the body's edge on all of its sheets. */
 export function frameOf(
   illustration: Illustration,
-  words: Texts["frame"],
+  texts: Texts,
   place: { readonly fonts: Fonts; readonly usual: Format; readonly codeWidth: number },
 ): Frame {
   const { fonts, usual } = place;
@@ -52,7 +52,7 @@ export function frameOf(
   const besideLogo = nameWidth - roomOfLogo(brand.logo, nameWidth);
   const insurer = breakLines(brand.insurerName, { ...face, width: besideLogo });
   const product = breakLines(name, { ...face, width: nameWidth });
-  const linesOfFoot = (width: number) => footerOf(illustration, words, { fonts, width });
+  const linesOfFoot = (width: number) => footerOf(illustration, texts, { fonts, width });
   const footer = linesOfFoot(usual.body.width);
   const firstFooter = codeWidth === 0 ? footer : linesOfFoot(usual.body.width - codeWidth);
   const above = (Math.max(insurer.length, product.length) - 1) * NAME.leading;
@@ -78,8 +78,8 @@ export function roomOfLogo(
 
 /** Lines of the foot; the page count stands at the left of the first. */
 function footerOf(
-  { id, product: { version, formNumber, brand } }: Illustration,
-  words: Texts["frame"],
+  { id, inForce, product: { version, formNumber, brand } }: Illustration,
+  { frame: words, inForce: say, formats }: Texts,
   { fonts, width }: { readonly fonts: Fonts; readonly width: number },
 ): readonly FooterLine[] {
   const face = { face: fonts[SMALL.face], size: SMALL.size };
@@ -96,5 +96,15 @@ function footerOf(
   const second: readonly FooterLine[] = areOneLine
     ? [[words.notice, form]]
     : [...atLeft(words.notice), ...atRight(form)];
-  return [...besideCount(reference), ...second, ...own];
+  const label =
+    inForce === undefined
+      ? []
+      : atLeft(
+          say.label({
+            asOf: formats.date(inForce.asOf),
+            issueDate: formats.date(inForce.issueDate),
+            contractNumber: inForce.contractNumber,
+          }),
+        );
+  return [...besideCount(reference), ...label, ...second, ...own];
 }

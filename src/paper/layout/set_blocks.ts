@@ -51,7 +51,8 @@ const TIGHTEST = 0.3;
 
 /**
  * Sets pages: each starts a sheet and takes as many as its blocks need. Where the one before leaves half a sheet or
- * more empty, the next follows on there; one that stands alone waits until a sheet is filled, or all others are set.
+ * more empty, the next follows on there; one that stands alone waits until a sheet is filled, or all others are set, unless
+ * it keeps its place.
  */
 export function setPages(press: Press, pages: readonly Page[]): void {
   const waiting: Page[] = [];
@@ -63,8 +64,9 @@ export function setPages(press: Press, pages: readonly Page[]): void {
   for (const page of pages) {
     if (page.standsAlone === true) waiting.push(page);
     else {
-      setPage(press, page, mayShare);
-      mayShare = true;
+      const isAlone = page.standsAlone === "inPlace";
+      setPage(press, page, mayShare && !isAlone);
+      mayShare = !isAlone;
     }
     if (waiting.length > 0 && isFilled(press, FILLED_BEFORE_ALONE)) setWaiting();
   }

@@ -45,7 +45,8 @@ export function drawSharedFrame(
   { frame, texts }: { readonly frame: Frame; readonly texts: Texts },
 ): void {
   const { frame: words, formats } = texts;
-  const { preparedOn, isSample } = illustration;
+  const { preparedOn, isSample, inForce } = illustration;
+  const kind = inForce === undefined ? words.title : texts.inForce.title;
   const { enlargement, body, headerTop } = press.format;
   if (enlargement !== 1) {
     const scale = enlargement.toFixed(5);
@@ -54,7 +55,7 @@ export function drawSharedFrame(
   if (isSample) drawSampleMark(press, words.sample);
   const second = headerTop - NAME.leading;
   const { left, right } = body;
-  const title = isSample ? `${words.sample} – ${words.title}` : words.title;
+  const title = isSample ? `${words.sample} – ${kind}` : kind;
   const drawRight = () => {
     putRight(press, title, { ...NAME, top: headerTop });
     putRight(press, formats.date(preparedOn), { ...SMALL, top: second });

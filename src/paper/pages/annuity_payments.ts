@@ -1,6 +1,6 @@
 /** Annuity payments, guaranteed beside current, and notes on taxes. */
 
-import type { AnnuitizationFacts, Illustration } from "#illustration";
+import { type AnnuitizationFacts, type Illustration, yearIn } from "#illustration";
 import { type Texts, titleIn } from "#texts";
 import type { Page, Table } from "../content/block.ts";
 import {
@@ -50,8 +50,9 @@ function paymentBlocks(
   const { payments: say } = texts;
   const { optionTitle, paymentsPerYear, basisSentence, points, notes } = facts;
   const option = titleIn(texts, optionTitle);
+  // The sentence says that ages are at issue.
   const paid = illustration.twoLives?.find(({ rests }) => rests === "payments");
-  const livesSentence = paid === undefined ? "" : say.twoLives(livesInWords(paid.lives, texts));
+  const livesSentence = paid === undefined ? "" : say.twoLives(livesInWords(paid.lives, texts, {}));
   return [
     paragraph(say.option(option, say.frequencies[paymentsPerYear], basisSentence) + livesSentence),
     points.length > 0 && [
@@ -104,7 +105,7 @@ function incomeBlocks(
   const { income: say } = texts.payments;
   const sides = sidesOf(illustration);
   const incomeOf = (side: "guaranteed" | "current", { contractYear }: Point) =>
-    illustration[side].years[contractYear - 1]?.incomeTaken ?? 0;
+    yearIn(illustration[side], contractYear)?.incomeTaken ?? 0;
   const going = points.filter((point) => sides.some(({ name }) => incomeOf(name, point) > 0));
   if (going.length === 0) return undefined;
   return [

@@ -27,7 +27,7 @@ const ORIGINS: readonly Assumption["origin"][] = [
 /** Assumptions and statements. Source: NAIC Model #245 section 6.A(3), 6.F(3), 6.L, [D19]. */
 export function assumptions(illustration: Illustration, texts: Texts): Page {
   const { assumptions: say, formats } = texts;
-  const { product, preparedOn, id, recipe } = illustration;
+  const { product, preparedOn, id, recipe, inForce } = illustration;
   const further = statementsByPage(illustration, texts).onLastPage;
   const { insurerName, addressLines } = product.brand;
   const items = ORIGINS.flatMap((origin) => {
@@ -40,7 +40,7 @@ export function assumptions(illustration: Illustration, texts: Texts): Page {
     title: say.title,
     blocks: [
       paragraph(
-        say.prepared({
+        (inForce === undefined ? say : texts.inForce).prepared({
           preparedOn: formats.date(preparedOn),
           software: softwareOf(recipe.software),
           insurer: insurerName,

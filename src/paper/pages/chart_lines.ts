@@ -1,7 +1,7 @@
 /** Shared by the pages: lines of charts, and what is said of them in words. */
 
 import type { YearValues } from "#illustration";
-import type { ChartLine } from "../content/block.ts";
+import type { ChartLine, LineChart } from "../content/block.ts";
 import { dollars } from "../content/format.ts";
 
 /** Least height of the picture of page 1. Source: [D282]. */
@@ -14,6 +14,11 @@ export function lineOf<Name extends string>(
   value: Name,
 ): ChartLine {
   return { name, points: years.map((year) => [year.contractYear, year[value]]) };
+}
+
+/** The chart if each of its lines has two points or more; one point is no line. */
+export function drawable(chart: LineChart): LineChart | undefined {
+  return chart.lines.every(({ points }) => points.length > 1) ? chart : undefined;
 }
 
 /** e.g. `Guaranteed: $112,000` of each line: its name, and the dollars at its end. */

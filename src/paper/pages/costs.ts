@@ -1,10 +1,18 @@
 /** Shared by the pages: what it costs, in dollars, to end the contract after some years, and what has been charged by then. */
 
-import type { Illustration, MarketValueAdjustmentDemonstration, YearValues } from "#illustration";
+import {
+  type Illustration,
+  type MarketValueAdjustmentDemonstration,
+  type YearValues,
+  yearIn,
+  yearsThrough,
+  yearsPast,
+} from "#illustration";
 import type { Texts } from "#texts";
 import type { Table } from "../content/block.ts";
 import {
   figures,
+  note,
   paragraph,
   type Part,
   present,
@@ -15,7 +23,7 @@ import { dollars, NOT_APPLICABLE, percentagePoints } from "../content/format.ts"
 import { chargesOf, columnOf, COLUMNS, columnThrough, VALUES_TABLE } from "./value_columns.ts";
 import { isGuaranteeHigher } from "./values.ts";
 
-/** The contract is ended at the end of each of these contract years. */
+/** The contract is ended at the end of each of these years, counted from where the values begin. */
 const YEARS_SHOWN: readonly number[] = [1, 5, 10];
 
 /** The end of a contract year: on guaranteed and on current terms, and with moved interest rates. */
@@ -23,7 +31,7 @@ interface End {
   readonly guaranteed: YearValues;
   readonly current: YearValues;
   readonly moved: MarketValueAdjustmentDemonstration["years"][number] | undefined;
-  /** Charges and fees of this contract year and all before it, on current terms. */
+  /** Charges and fees of this contract year and all before it that have values, on current terms. */
   readonly chargesSoFar: number;
 }
 
@@ -34,6 +42,9 @@ export function costBlocks(illustration: Illustration, texts: Texts): Part {
   if (table === undefined) return undefined;
   return [
     table,
+    illustration.inForce &&
+      ends.some(({ chargesSoFar }) => chargesSoFar > 0) &&
+      note(texts.inForce.costsSince(texts.formats.date(illustration.inForce.asOf))),
     ends.some(({ current }) => isRaised(current)) && paragraph(texts.charges.costs.minimum),
     isGuaranteeHigher(illustration) && {
       kind: "paragraph",
@@ -88,18 +99,17 @@ function costTable(
   );
 }
 
-function endsShown({
-  guaranteed,
-  current,
-  marketValueAdjustment: adjustment,
-}: Illustration): readonly End[] {
-  return YEARS_SHOWN.flatMap((year) => {
-    const [least, now] = [guaranteed.years[year - 1], current.years[year - 1]];
+function endsShown(illustration: Illustration): readonly End[] {
+  const { guaranteed, current, marketValueAdjustment: adjustment } = illustration;
+  return YEARS_SHOWN.flatMap((yearShown) => {
+    const year = yearsPast(illustration) + yearShown;
+    const [least, now] = [yearIn(guaranteed, year), yearIn(current, year)];
     if (least === undefined || now === undefined || (isEnded(least) && isEnded(now))) return [];
     const moved = adjustment?.demonstration.years.find(({ contractYear }) => contractYear === year);
-    const chargesSoFar = current.years
-      .slice(0, year)
-      .reduce((sum, each) => sum + chargesOf(each) + Math.max(0, each.withdrawalCharge), 0);
+    const chargesSoFar = yearsThrough(current, year).reduce(
+      (sum, each) => sum + chargesOf(each) + Math.max(0, each.withdrawalCharge),
+      0,
+    );
     return [{ guaranteed: least, current: now, moved, chargesSoFar }];
   });
 }

@@ -18,32 +18,33 @@ export function creditingStrategies(illustration: Illustration, texts: Texts): P
 }
 
 /** The strategies as a page. */
-export function strategiesPage(illustration: Illustration, { summary: say }: Texts): Page {
+export function strategiesPage(illustration: Illustration, texts: Texts): Page {
   return pageOf({
     name: "crediting-strategies",
-    title: say.strategies.pageTitle,
-    blocks: [strategyBlocks(illustration, say)],
+    title: texts.summary.strategies.pageTitle,
+    blocks: [strategyBlocks(illustration, texts)],
   });
 }
 
-/** Whether page 1 has the strategies. */
-export function isOnPageOne({ allocations }: Illustration): boolean {
-  return allocations.length <= ON_PAGE_ONE_MAX;
+/** Whether page 1 has the strategies; of a contract in force they follow what is past. */
+export function isOnPageOne({ allocations, inForce }: Illustration): boolean {
+  return inForce === undefined && allocations.length <= ON_PAGE_ONE_MAX;
 }
 
 type Say = Texts["summary"];
 
 /** The table of strategies, and what was asked for and is not illustrated. */
-function strategyBlocks(illustration: Illustration, say: Say): Part {
+function strategyBlocks(illustration: Illustration, texts: Texts): Part {
+  const { summary: say } = texts;
   const { strategies } = say;
-  const { allocations, notIllustrated, isFullyGuaranteed } = illustration;
+  const { allocations, notIllustrated, isFullyGuaranteed, inForce } = illustration;
   if (allocations.length === 0) return undefined;
   const omitted = notIllustrated.map(({ strategyName, indexName, share }) =>
     say.notIllustratedEach(briefPercent(share), strategyName, indexName),
   );
   return [
     tableOf(
-      strategies.title,
+      inForce === undefined ? strategies.title : texts.inForce.strategies,
       allocations,
       [
         words(strategies.strategy, "creditingStrategy", ({ strategyName }) => strategyName),

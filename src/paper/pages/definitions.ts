@@ -108,6 +108,7 @@ function contractFacts(
     cap: areYearsLimited,
     cashSurrenderValue: deducted,
     charges: paidFor ?? "",
+    currentTerms: illustration.inForce !== undefined,
     coveredAge: illustration.riders.some(
       ({ incomeByStart, covered = [] }) => incomeByStart !== undefined && covered.length === 2,
     ),

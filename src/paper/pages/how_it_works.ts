@@ -1,6 +1,12 @@
 /** How the contract works, with an example from one year of index history. */
 
-import { followsIndex, type Allocation, type Illustration, type IndexFacts } from "#illustration";
+import {
+  followsIndex,
+  type Allocation,
+  type Illustration,
+  type IndexFacts,
+  lastYearOf,
+} from "#illustration";
 import type { Texts } from "#texts";
 import type { LineChart, Page, Paragraph } from "../content/block.ts";
 import { heading, pageOf, paragraph, type Part } from "../content/builders.ts";
@@ -19,7 +25,7 @@ export function howItWorks(illustration: Illustration, texts: Texts): Page {
     name: "how-it-works",
     title: say.title,
     blocks: [
-      paragraph(contractInWords(illustration, say)),
+      paragraph(contractInWords(illustration, texts)),
       heading(say.crediting),
       creditingBlocks(illustration, texts),
       bonusBlocks(illustration, say),
@@ -32,22 +38,32 @@ export function howItWorks(illustration: Illustration, texts: Texts): Page {
 
 type Say = Texts["howItWorks"];
 
-function contractInWords(illustration: Illustration, say: Say): string {
-  const { product, premium, laterPremiums, guaranteed, owner, jointOwner } = illustration;
+function contractInWords(illustration: Illustration, texts: Texts): string {
+  const { howItWorks: say, formats } = texts;
+  const { product, premium, laterPremiums, guaranteed, owner, jointOwner, inForce } = illustration;
   const { maximumAnnuitizationAge } = product;
   const lastAge = guaranteed.years.at(-1)?.attainedAge ?? 0;
   const issueAge = Math.max(owner.isEntity ? 0 : owner.issueAge, jointOwner?.issueAge ?? 0);
-  const ownersAge = issueAge + guaranteed.years.length;
+  const lastYear = lastYearOf(guaranteed);
+  const ownersAge = issueAge + lastYear;
   const isOwnerOlder = ownersAge === maximumAnnuitizationAge && lastAge < maximumAnnuitizationAge;
-  return say.contract({
-    premium: dollarsInWords(premium),
+  const shared = {
     insurer: product.brand.insurerName,
     later: laterPremiums?.sentence,
     interest: interestInWords(illustration, say),
-    years: guaranteed.years.length,
     lastAge,
     ownersAge: isOwnerOlder ? ownersAge : undefined,
     isToTheEnd: isOwnerOlder || lastAge >= maximumAnnuitizationAge,
+  };
+  if (inForce === undefined) {
+    return say.contract({ ...shared, premium: dollarsInWords(premium), years: lastYear });
+  }
+  return texts.inForce.contract({
+    ...shared,
+    paid: dollarsInWords(inForce.premiumsPaid),
+    issueDate: formats.date(inForce.issueDate),
+    firstYear: inForce.contractYear + 1,
+    lastYear,
   });
 }
 

@@ -25,7 +25,7 @@ export function incomePicture(
 }
 
 function incomeBars(illustration: Illustration, texts: Texts): IncomeBars | undefined {
-  const { guaranteed, current, isFullyGuaranteed, premium, premiumBonus } = illustration;
+  const { guaranteed, current, isFullyGuaranteed, premium, premiumBonus, inForce } = illustration;
   const { summary, groups } = texts;
   const { income: say } = summary;
   const firstOf = ({ years }: Illustration["current"]) => years.findIndex(isPaying);
@@ -48,7 +48,10 @@ function incomeBars(illustration: Illustration, texts: Texts): IncomeBars | unde
   const end = lasts
     ? dollars(last?.accountValue ?? 0)
     : say.usedUp(hasAges ? usedUp.attainedAge : undefined, usedUp.contractYear);
-  const before = guaranteed.years[start - 1]?.accountValue ?? premium + (premiumBonus?.bonus ?? 0);
+  const before =
+    guaranteed.years[start - 1]?.accountValue ??
+    inForce?.accountValue ??
+    premium + (premiumBonus?.bonus ?? 0);
   const inUse = lasts
     ? shown
     : shown.filter(({ contractYear }) => contractYear <= usedUp.contractYear);
@@ -93,17 +96,17 @@ function hasOneAge(illustration: Illustration): boolean {
  * until it ends, and by when it comes to more than all premiums. Absent where it is not so.
  */
 function promiseInWords(illustration: Illustration, { summary: { income: say } }: Texts) {
-  const { lifetimeIncome: income, guaranteed, premium, laterPremiums } = illustration;
+  const { lifetimeIncome: income, guaranteed } = illustration;
   if (income?.isTaken !== true) return undefined;
   const { contractYear, guaranteed: least } = income;
-  const years = guaranteed.years.slice(contractYear - 1);
+  const years = guaranteed.years.filter((year) => year.contractYear >= contractYear);
   const paying = years.slice(0, years.findLastIndex(isPaying) + 1);
   const isPaid = ({ incomeTaken = 0, withdrawalCharge }: YearValues) =>
     incomeTaken - Math.max(0, withdrawalCharge) >= least;
   if (paying.length === 0 || !paying.every(isPaid)) return undefined;
   const last = paying.length < years.length ? paying.at(-1) : undefined;
-  const total = premium + (laterPremiums?.total ?? 0);
-  const returned = paying.find((_, index) => least * (index + 1) > total);
+  const { paid, taken } = paidAndTaken(illustration);
+  const returned = paying.find((_, index) => taken + least * (index + 1) > paid);
   const ageOf = (age: number | undefined) => (hasOneAge(illustration) ? age : undefined);
   const promise = say.promise({
     age: ageOf(income.age),
@@ -117,6 +120,13 @@ function promiseInWords(illustration: Illustration, { summary: { income: say } }
     returned && say.moreThanPaid(ageOf(returned.attainedAge), returned.contractYear),
     last === undefined && say.lowered,
   ]).join(" ");
+}
+
+/** All premiums of the guaranteed values, and the income that was taken before them. */
+function paidAndTaken({ premium, laterPremiums, inForce, guaranteed }: Illustration) {
+  if (inForce === undefined) return { paid: premium + (laterPremiums?.total ?? 0), taken: 0 };
+  const toCome = guaranteed.years.reduce((sum, year) => sum + year.premium, 0);
+  return { paid: inForce.premiumsPaid + toCome, taken: inForce.lifetimeIncomeTaken };
 }
 
 /** The life that the income rests on: the reader's, another's, or one of two. */

@@ -6,6 +6,7 @@ import {
   type IndexFacts,
   type IndexScenario,
   type ScenarioStrategy,
+  yearsPast,
 } from "#illustration";
 import type { Texts } from "#texts";
 import type { Page } from "../content/block.ts";
@@ -36,9 +37,11 @@ export function indexHistory(illustration: Illustration, texts: Texts): Page | u
             const strategy = strategies[place];
             return strategy === undefined ? [] : [{ scenario, strategy }];
           }),
-          termYears,
+          { termYears, past: yearsPast(illustration) },
         ),
       ),
+      illustration.inForce?.strategies.some((each) => each.indexes !== undefined) &&
+        note(texts.inForce.runningTerms(texts.formats.date(illustration.inForce.asOf))),
       indexes.map((index) => note(`${originInWords(index, texts)} ${index.trademarkNotice}`)),
     ],
   });
@@ -67,7 +70,7 @@ type HistoryYear = ReadonlyMap<number, CreditedYear>;
 /** The calendar years of all periods, each once, in order; what is credited depends on where in an index term a period has it. */
 function yearsOf(
   periods: readonly PeriodOfStrategy[],
-  termYears: number,
+  { termYears, past }: { readonly termYears: number; readonly past: number },
 ): readonly (readonly [CreditedYear, HistoryYear])[] {
   const found = new Map<string, Map<number, CreditedYear>>();
   periods.forEach(({ strategy }, period) => {
@@ -75,7 +78,10 @@ function yearsOf(
       // Two blends may stand at different levels at the end of the same year.
       const key = `${year.calendarYear} ${year.indexAtStart} ${year.indexAtEnd}`;
       const same = found.get(key) ?? new Map<number, CreditedYear>();
-      found.set(key, same.set(period, { ...year, isTermEnd: (index + 1) % termYears === 0 }));
+      found.set(
+        key,
+        same.set(period, { ...year, isTermEnd: (past + index + 1) % termYears === 0 }),
+      );
     });
   });
   return [...found.values()]
@@ -89,13 +95,21 @@ function yearsOf(
 function strategyBlocks(
   texts: Texts,
   periods: readonly PeriodOfStrategy[],
-  termYearsOf: ReadonlyMap<string, number>,
+  about: {
+    /** By strategy. */
+    readonly termYears: ReadonlyMap<string, number>;
+    /** Contract years before the periods. */
+    readonly past: number;
+  },
 ): Part {
   const { indexHistory: say, indexScenarios, bounds, glossary } = texts;
   const [first] = periods;
   if (first === undefined) return undefined;
   const { strategyId, strategyName } = first.strategy;
-  const years = yearsOf(periods, termYearsOf.get(strategyId) ?? 1);
+  const years = yearsOf(periods, {
+    ...about,
+    termYears: about.termYears.get(strategyId) ?? 1,
+  });
   const inWords = (all: ScenarioStrategy["boundsThatNeverActed"]) =>
     all.map((bound) => bounds[bound]);
   const never = [

@@ -1,6 +1,13 @@
 /** Shared by the papers: the key figures of page 1, no value of them twice. */
 
-import { followsIndex, type Illustration } from "#illustration";
+import {
+  followsIndex,
+  type Illustration,
+  lastYearOf,
+  yearIn,
+  yearsThrough,
+  yearsPast,
+} from "#illustration";
 import type { Texts } from "#texts";
 import type { KeyFigure } from "../content/block.ts";
 import { present } from "../content/builders.ts";
@@ -12,18 +19,24 @@ type Say = Texts["summary"];
 /** Most figures that stand side by side. */
 const FIGURES_MAX = 4;
 
+/** Years after which a surrender value stands, where no year with a charge is left. */
+const YEARS_SHOWN = 10;
+
 /**
- * A rate that is guaranteed for years, premium, lifetime income, surrender value after the surrender charge period or ten
- * years, and what it is without the charge, as far as there is room: the first ones.
+ * A rate that is guaranteed for years, premium or what a contract in force is worth, lifetime income, surrender value after
+ * the surrender charge period or ten years, and what it is without the charge, as far as there is room: the first ones.
  */
-export function keyFigures(illustration: Illustration, say: Say): readonly KeyFigure[] {
+export function keyFigures(illustration: Illustration, texts: Texts): readonly KeyFigure[] {
+  const { summary: say } = texts;
   const { surrenderCharge, guaranteed } = illustration;
-  const year = Math.min(surrenderCharge.rates.length || 10, guaranteed.years.length);
+  const past = yearsPast(illustration);
+  const charged = surrenderCharge.rates.length;
+  const year = Math.min(charged > past ? charged : past + YEARS_SHOWN, lastYearOf(guaranteed));
   const rate = rateFigure(illustration, say);
   const later = rate && dayLater(illustration, year, say);
   const all = present([
     rate,
-    premiumFigure(illustration, say),
+    soFarFigure(illustration, texts) ?? premiumFigure(illustration, say),
     incomeFigure(illustration, say),
     ...valueFigures(illustration, year, { say, isChargeLast: later !== undefined }),
   ]);
@@ -32,12 +45,13 @@ export function keyFigures(illustration: Illustration, say: Say): readonly KeyFi
 }
 
 /** The rate that a fixed annuity credits in each year of its guarantee; absent where it credits several, or another service calculates. */
-function rateFigure(
-  { product, guaranteed, supplement }: Illustration,
-  say: Say,
-): KeyFigure | undefined {
-  const { kind, guaranteePeriodYears: years = 1 } = product;
-  const credited = guaranteed.years.slice(0, years).map(({ creditedRate }) => creditedRate);
+function rateFigure(illustration: Illustration, say: Say): KeyFigure | undefined {
+  const { product, guaranteed, supplement } = illustration;
+  const { kind, guaranteePeriodYears = 1 } = product;
+  const years = guaranteePeriodYears - yearsPast(illustration);
+  const credited = yearsThrough(guaranteed, guaranteePeriodYears).map(
+    ({ creditedRate }) => creditedRate,
+  );
   const [rate = 0] = credited;
   const isOne = credited.length === years && credited.every((each) => each === rate);
   if (kind !== "fixed" || supplement !== undefined || rate <= 0 || !isOne) return undefined;
@@ -46,6 +60,25 @@ function rateFigure(
     figure: briefPercent(rate),
     note: say.guaranteedForYears(years),
     tone: "guaranteed",
+  };
+}
+
+/** What a contract in force was worth, a fact. */
+function soFarFigure(
+  { inForce }: Illustration,
+  { inForce: say, formats }: Texts,
+): KeyFigure | undefined {
+  if (inForce === undefined) return undefined;
+  const { asOf, accountValue, premiumsPaid, withdrawn } = inForce;
+  return {
+    title: say.soFar,
+    figure: exactDollars(accountValue),
+    note: say.soFarNote({
+      asOf: formats.date(asOf),
+      paid: exactDollars(premiumsPaid),
+      withdrawn: withdrawn > 0 ? exactDollars(withdrawn) : undefined,
+    }),
+    tone: "plain",
   };
 }
 
@@ -91,10 +124,10 @@ function valueFigures(
   { say, isChargeLast }: { readonly say: Say; readonly isChargeLast: boolean },
 ): readonly KeyFigure[] {
   const { guaranteed, current, isFullyGuaranteed } = illustration;
-  const valueIn = ({ years }: Illustration["current"]) =>
-    dollars(years[year - 1]?.cashSurrenderValue ?? 0);
-  const isWithdrawn = ({ years }: Illustration["current"]) =>
-    years.slice(0, year).some(({ withdrawal }) => withdrawal > 0);
+  const valueIn = (side: Illustration["current"]) =>
+    dollars(yearIn(side, year)?.cashSurrenderValue ?? 0);
+  const isWithdrawn = (side: Illustration["current"]) =>
+    yearsThrough(side, year).some(({ withdrawal }) => withdrawal > 0);
   const isSame = !isFullyGuaranteed && valueIn(guaranteed) === valueIn(current);
   const currentNote = followsIndex(illustration)
     ? say.ifGrowthRepeats(isWithdrawn(current))
@@ -126,8 +159,8 @@ export function hasSeveralCharges({ surrenderCharge, laterPremiums }: Illustrati
  * values show that nothing is taken off it in the next year, and pay as much in no other way.
  */
 function dayLater(illustration: Illustration, year: number, say: Say): KeyFigure | undefined {
-  const { years } = illustration.guaranteed;
-  const [last, next] = [years[year - 1], years[year]];
+  const { guaranteed } = illustration;
+  const [last, next] = [yearIn(guaranteed, year), yearIn(guaranteed, year + 1)];
   if (last === undefined || next === undefined || last.surrenderCharge <= 0) return undefined;
   const { withdrawal, incomeTaken = 0, riderCharge, strategyFee, contractFee } = next;
   const taken = [withdrawal, incomeTaken, riderCharge, strategyFee, contractFee];

@@ -1,6 +1,6 @@
 /** The page on the potential impact of a market value adjustment: one rise of rates, one fall. */
 
-import type { Illustration, MarketValueAdjustmentDemonstration } from "#illustration";
+import { type Illustration, type MarketValueAdjustmentDemonstration, yearIn } from "#illustration";
 import type { Texts } from "#texts";
 import type { ChartLine, Formula, LineChart, Page } from "../content/block.ts";
 import {
@@ -12,7 +12,7 @@ import {
   tableOf,
 } from "../content/builders.ts";
 import { dollars, percentagePoints } from "../content/format.ts";
-import { endsOf, lineOf } from "./chart_lines.ts";
+import { drawable, endsOf, lineOf } from "./chart_lines.ts";
 import { statementTitled } from "./statements.ts";
 import { columnOf, COLUMNS, columnThrough } from "./value_columns.ts";
 
@@ -72,18 +72,20 @@ export function marketValueAdjustment(illustration: Illustration, texts: Texts):
       ),
       // Above the chart, which yields: the note is never alone on a sheet.
       note(say.limits),
-      movedRatesChart(terms.demonstration, texts),
+      drawable(movedRatesChart(terms.demonstration, texts)),
     ],
   });
 }
 
 /** Guaranteed values of the years: what a surrender pays after the worst adjustment, and before any [D43]. */
 function guaranteedColumn(
-  { guaranteed: { years } }: Illustration,
+  { guaranteed }: Illustration,
   texts: Texts,
   column: (typeof COLUMNS)["cashSurrenderValue" | "surrenderValueBeforeMva"],
 ): PrintedColumn<Demonstrated> {
-  return columnThrough(column, texts, ({ contractYear }: Demonstrated) => years[contractYear - 1]);
+  return columnThrough(column, texts, ({ contractYear }: Demonstrated) =>
+    yearIn(guaranteed, contractYear),
+  );
 }
 
 /** The cash surrender value if rates had moved, beside the one without adjustment. */
@@ -104,7 +106,7 @@ function movedRatesChart(
   return {
     kind: "chart",
     title: say.title,
-    description: say.description(indexScenarios.years(last), year, endsOf(named)),
+    description: say.description(indexScenarios.years(years.length), year, endsOf(named)),
     horizontalTitle: say.years,
     unit: "dollars",
     isFromLeast: true,

@@ -14,32 +14,48 @@ import { howItWorks } from "./how_it_works.ts";
 import { indexHistory } from "./index_history.ts";
 import { indexScenarios } from "./index_scenarios.ts";
 import { marketValueAdjustment } from "./market_value_adjustment.ts";
+import { past } from "./past.ts";
 import { riders } from "./riders.ts";
 import { summary } from "./summary.ts";
 import { upstreamFigures } from "./upstream_figures.ts";
 import { values } from "./values.ts";
 import { verification } from "./verification.ts";
 
+export { titleOf } from "./summary.ts";
+
 /** Makes a page, or `undefined` when the illustration has no content for it. */
 type PageWriter = (illustration: Illustration, texts: Texts) => Page | undefined;
 
-const BEFORE_DEFINITIONS: readonly PageWriter[] = [
-  creditingStrategies,
-  howItWorks,
-  chargesAndAccess,
-  marketValueAdjustment,
-];
-const AFTER_DEFINITIONS: readonly PageWriter[] = [
-  values,
-  riders,
-  indexScenarios,
-  indexHistory,
-  factorHistory,
-  annuityPayments,
-  upstreamFigures,
-  assumptions,
-  acknowledgment,
-];
+/** The pages between page 1 and the definitions, and those after these. */
+interface Pages {
+  readonly before: readonly PageWriter[];
+  readonly after: readonly PageWriter[];
+}
+
+const CONTRACT = [creditingStrategies, howItWorks, chargesAndAccess, marketValueAdjustment];
+const VALUES = [values, riders, indexScenarios, indexHistory];
+
+/**
+ * By the kind of illustration: one of a contract in force has what is past, and neither what new contracts began with nor
+ * what is signed before issue.
+ */
+const PAGES: Readonly<Record<"new" | "inForce", Pages>> = {
+  new: {
+    before: CONTRACT,
+    after: [
+      ...VALUES,
+      factorHistory,
+      annuityPayments,
+      upstreamFigures,
+      assumptions,
+      acknowledgment,
+    ],
+  },
+  inForce: {
+    before: [past, ...CONTRACT],
+    after: [...VALUES, annuityPayments, assumptions],
+  },
+};
 
 /**
  * The pages of one illustration in its language, first to last; only terms that the other pages use are defined. With the
@@ -48,8 +64,9 @@ const AFTER_DEFINITIONS: readonly PageWriter[] = [
  */
 export function pagesOf(illustration: Illustration, publicUrl?: string): readonly Page[] {
   const texts = textsOf(illustration.language);
-  const [before, after] = [BEFORE_DEFINITIONS, AFTER_DEFINITIONS].map((writers) =>
-    writers.flatMap((page) => page(illustration, texts) ?? []),
+  const writers = PAGES[illustration.inForce === undefined ? "new" : "inForce"];
+  const [before, after] = [writers.before, writers.after].map((each) =>
+    each.flatMap((page) => page(illustration, texts) ?? []),
   ) as [Page[], Page[]];
   const first = summary(illustration, texts);
   const code = publicUrl === undefined ? [] : [verification(illustration.id, publicUrl, texts)];

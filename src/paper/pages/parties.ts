@@ -5,8 +5,11 @@ import { type Texts, titleIn } from "#texts";
 import type { Facts } from "../content/block.ts";
 import { present } from "../content/builders.ts";
 
+/** Whether a contract is in force, so that ages are said to be those at issue. */
+type Kind = Pick<Illustration, "inForce">;
+
 /** e.g. `Valued Owner, male, age 46`; of an entity `The Smith Trust, trust or other entity`. */
-function partyInWords(party: Party, texts: Texts): string {
+function partyInWords(party: Party, texts: Texts, { inForce }: Kind): string {
   const { parties: say } = texts;
   const { name, isEntity, gender, isGenderAssumed, issueAge, type } = party;
   if (isEntity) return `${name}, ${titleIn(texts, type).toLowerCase()}`;
@@ -14,7 +17,7 @@ function partyInWords(party: Party, texts: Texts): string {
   return present([
     name === "" ? say.unnamed : name,
     isGenderAssumed && sex !== undefined ? say.assumed(sex) : sex,
-    say.age(issueAge),
+    inForce === undefined ? say.age(issueAge) : texts.inForce.ageAtIssue(say.age(issueAge)),
   ]).join(", ");
 }
 
@@ -22,9 +25,9 @@ function partyInWords(party: Party, texts: Texts): string {
 const NAME_LENGTH_MAX = 120;
 
 /** The words on a person with an owner's name, below the line that has the names of the owners. */
-function ownerInWords(owner: Party, texts: Texts): string {
+function ownerInWords(owner: Party, texts: Texts, kind: Kind): string {
   const isLong = owner.name.length > NAME_LENGTH_MAX;
-  return partyInWords(isLong ? { ...owner, name: texts.parties.namedAbove } : owner, texts);
+  return partyInWords(isLong ? { ...owner, name: texts.parties.namedAbove } : owner, texts, kind);
 }
 
 /** The parties of the contract, and the producer, each with a name and its words. */
@@ -32,10 +35,10 @@ export function partyFacts(illustration: Illustration, texts: Texts): Facts["ite
   const { parties: say } = texts;
   const { owner, jointOwner, producer } = illustration;
   return present([
-    [say.owner, ownerInWords(owner, texts)],
+    [say.owner, ownerInWords(owner, texts, illustration)],
     jointOwner && [
       say.jointOwner,
-      `${ownerInWords(jointOwner, texts)}, ${titleIn(texts, jointOwner.type).toLowerCase()}. ${say.atDeath}`,
+      `${ownerInWords(jointOwner, texts, illustration)}, ${titleIn(texts, jointOwner.type).toLowerCase()}. ${say.atDeath}`,
     ],
     [say.annuitant, annuitantInWords(illustration, texts)],
     producer && [say.producer, producerInWords(producer, texts)],
@@ -43,17 +46,18 @@ export function partyFacts(illustration: Illustration, texts: Texts): Facts["ite
 }
 
 /** What rests on two lives, and on which: one fact for each pair of lives; none without. */
-export function twoLivesFacts({ twoLives = [] }: Illustration, texts: Texts): Facts["items"] {
+export function twoLivesFacts(illustration: Illustration, texts: Texts): Facts["items"] {
   const { parties: say } = texts;
+  const { twoLives = [] } = illustration;
   const namesOf = ({ lives }: TwoLivesFacts) =>
     lives
-      .map((life) => partyInWords(life, texts))
+      .map((life) => partyInWords(life, texts, illustration))
       .toSorted()
       .join("; ");
   return [...Map.groupBy(twoLives, namesOf).values()].map((facts) => {
     const words = facts.map(({ rests, title }) => `${titleIn(texts, title)}: ${say.rests[rests]}`);
     const { lives } = facts[0] as TwoLivesFacts;
-    return [say.twoLives, `${livesInWords(lives, texts)}. ${words.join(" ")}`];
+    return [say.twoLives, `${livesInWords(lives, texts, illustration)}. ${words.join(" ")}`];
   });
 }
 
@@ -74,24 +78,25 @@ export function producerInWords(
  * e.g. `Valued Owner, male, age 60, and Zoë Owner, age 58`; one without a name as
  * `…, and a person not named here, age 58`.
  */
-export function livesInWords(lives: readonly Party[], texts: Texts): string {
+export function livesInWords(lives: readonly Party[], texts: Texts, kind: Kind): string {
   const words = lives.map((life, index) => {
-    const party = partyInWords(life, texts);
+    const party = partyInWords(life, texts, kind);
     const isMidSentence = index > 0 && life.name === "";
     return isMidSentence ? party.charAt(0).toLowerCase() + party.slice(1) : party;
   });
   return words.join(texts.parties.and);
 }
 
-function annuitantInWords({ owner, jointOwner, annuitant }: Illustration, texts: Texts): string {
+function annuitantInWords(illustration: Illustration, texts: Texts): string {
   const { parties: say } = texts;
-  if (owner.isEntity) return `${partyInWords(annuitant, texts)}. ${say.measuring}`;
+  const { owner, jointOwner, annuitant } = illustration;
+  if (owner.isEntity) return `${partyInWords(annuitant, texts, illustration)}. ${say.measuring}`;
   if (isSame(owner, annuitant)) return say.theOwner;
   return jointOwner !== undefined && isSame(jointOwner, annuitant)
     ? say.theJointOwner
     : annuitant.name === owner.name
-      ? ownerInWords(annuitant, texts)
-      : partyInWords(annuitant, texts);
+      ? ownerInWords(annuitant, texts, illustration)
+      : partyInWords(annuitant, texts, illustration);
 }
 
 function isSame(one: Party, other: Party): boolean {

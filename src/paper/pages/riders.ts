@@ -14,7 +14,7 @@ import {
   tableOf,
 } from "../content/builders.ts";
 import { dollars } from "../content/format.ts";
-import { endsOf } from "./chart_lines.ts";
+import { drawable, endsOf } from "./chart_lines.ts";
 import { livesInWords } from "./parties.ts";
 import {
   COLUMNS,
@@ -49,7 +49,7 @@ function riderBlocks(illustration: Illustration, texts: Texts, rider: RiderFacts
       kind: "facts",
       columns: 1,
       items: present([
-        covered.length > 0 && [coveredTitle, livesInWords(covered, texts)],
+        covered.length > 0 && [coveredTitle, livesInWords(covered, texts, illustration)],
         ...rider.facts.map(({ name, value }) => [name, value] as const),
       ]),
     },
@@ -121,6 +121,9 @@ interface Starts {
 /** Income by start year, as table and chart, or a sentence when no year shown has any. */
 function byStartBlocks(illustration: Illustration, texts: Texts, starts: Starts): Part {
   const { byStart: say, noIncomeYet } = texts.riders;
+  if (illustration.inForce?.riders?.some(({ hasIncomeStarted }) => hasIncomeStarted)) {
+    return paragraph(texts.inForce.riders.incomeGoesOn);
+  }
   if (starts.incomeByStart.length === 0) return paragraph(noIncomeYet);
   return [
     tableOf(say.title, shownStarts(illustration, starts), [
@@ -130,7 +133,7 @@ function byStartBlocks(illustration: Illustration, texts: Texts, starts: Starts)
         figures<Start>(say[name], term, (start) => dollars(start[`${name}Income`])),
       ),
     ]),
-    incomeChart(illustration, texts, starts),
+    drawable(incomeChart(illustration, texts, starts)),
   ];
 }
 

@@ -1,6 +1,13 @@
 /** Page 1, the summary: parties, contract, terms and key values, guaranteed before non-guaranteed. */
 
-import { followsIndex, type Illustration } from "#illustration";
+import {
+  followsIndex,
+  type Illustration,
+  lastYearOf,
+  yearIn,
+  yearsThrough,
+  yearsPast,
+} from "#illustration";
 import { DEFAULT_LANGUAGE, type Texts, textsOf, titleIn } from "#texts";
 import type { Callout, Facts, LineChart, Page, Table } from "../content/block.ts";
 import {
@@ -26,9 +33,8 @@ import { lowerOf } from "./values.ts";
  * Source: NAIC Model #245 section 6.A(1)–(3), 6.F(1), 6.F(5), 6.F(7), 6.F(10)–(12), 6.F(16).
  */
 export function summary(illustration: Illustration, texts: Texts): Page {
-  const { summary: say, formats } = texts;
-  const { product, owner, jointOwner, producer, preparedOn } = illustration;
-  const { assumptions, isSample } = illustration;
+  const { summary: say } = texts;
+  const { product, assumptions, isSample, inForce } = illustration;
   const guarantees = illustration.isFullyGuaranteed
     ? say.allGuaranteed
     : say.guaranteedAlone(illustration.marketValueAdjustment !== undefined);
@@ -36,30 +42,24 @@ export function summary(illustration: Illustration, texts: Texts): Page {
   const isNameMarked = assumptions.some(({ name }) => name === "names");
   return pageOf({
     name: "summary",
-    title: say.title(product.name),
+    title: titleOf(illustration, texts),
     isWide: true,
     blocks: [
       // The mark across the sheets is not read out; this is.
       isSample && paragraph(say.sample),
-      {
-        kind: "paragraph",
-        text: say.lead({
-          genericName: product.genericName,
-          owners: formats.list(present([owner, jointOwner]).map(({ name }) => name)),
-          producer: producer?.name,
-          preparedOn: formats.date(preparedOn),
-        }),
-      },
+      paragraph(leadOf(illustration, texts)),
       warningNotice(illustration, say),
-      { kind: "keyFigures", items: keyFigures(illustration, say) },
+      { kind: "keyFigures", items: keyFigures(illustration, texts) },
       {
         kind: "callout",
         title: say.boxTitle,
         text: present([
-          say.box,
+          inForce === undefined ? say.box : texts.inForce.box,
           guarantees,
           say.noDeposit,
-          product.freeLook && (product.freeLook.sentence ?? say.freeLook(product.freeLook.days)),
+          inForce === undefined &&
+            product.freeLook &&
+            (product.freeLook.sentence ?? say.freeLook(product.freeLook.days)),
         ]).join(" "),
       },
       incomePicture(illustration, texts) ?? valuesChart(illustration, texts),
@@ -74,6 +74,33 @@ export function summary(illustration: Illustration, texts: Texts): Page {
 }
 
 type Say = Texts["summary"];
+
+/** The title of a paper, by the kind of its illustration. Source: NAIC Model #245 section 6.A(1). */
+export function titleOf({ product, inForce }: Illustration, texts: Texts): string {
+  return inForce === undefined
+    ? texts.summary.title(product.name)
+    : texts.inForce.paperTitle(product.name);
+}
+
+/** The owners, the producer and the day; of a contract in force also where its values begin. */
+function leadOf(
+  { product, owner, jointOwner, producer, preparedOn, inForce }: Illustration,
+  { summary: say, inForce: sayInForce, formats }: Texts,
+): string {
+  const lead = say.lead({
+    genericName: product.genericName,
+    owners: formats.list(present([owner, jointOwner]).map(({ name }) => name)),
+    producer: producer?.name,
+    preparedOn: formats.date(preparedOn),
+  });
+  if (inForce === undefined) return lead;
+  return sayInForce.lead({
+    lead,
+    issueDate: formats.date(inForce.issueDate),
+    asOf: formats.date(inForce.asOf),
+    contractYear: inForce.contractYear,
+  });
+}
 
 /** Marks a translation as unreviewed, in its language and in the first one, until one has reviewed it. Source: [D284]. */
 function unreviewedNote({ language, product }: Illustration, say: Say): Part {
@@ -102,7 +129,7 @@ function warningNotice({ warnings }: Illustration, { warnings: say }: Say): Call
 
 function contractFacts(illustration: Illustration, texts: Texts): Facts {
   const { summary: say } = texts;
-  const { product, taxStatus, riders, withdrawalPlan, laterPremiums } = illustration;
+  const { product, taxStatus, riders, withdrawalPlan, laterPremiums, inForce } = illustration;
   const [annuitant, ...owners] = personsOf(illustration);
   const hasOldest = owners.some(({ issueAge }) => issueAge !== annuitant?.issueAge);
   const items: Facts["items"] = present([
@@ -111,7 +138,11 @@ function contractFacts(illustration: Illustration, texts: Texts): Facts {
     [say.state, illustration.state.name],
     [say.taxStatus, titleIn(texts, taxStatus.printedTitle ?? taxStatus.title)],
     [say.annuityPayments, say.paymentsBegin(product.maximumAnnuitizationAge, hasOldest)],
-    [say.ifIssuedOn, texts.formats.date(illustration.issueDate)],
+    inForce?.contractNumber !== undefined && [texts.inForce.contractNumber, inForce.contractNumber],
+    [
+      inForce === undefined ? say.ifIssuedOn : texts.inForce.issuedOn,
+      texts.formats.date(illustration.issueDate),
+    ],
     [say.ratesEffective, ratesInWords(illustration, texts)],
     [say.riders, riders.map(({ name }) => name).join("; ") || say.noRiders],
     [say.withdrawals, withdrawalPlan?.sentence ?? say.noWithdrawals],
@@ -129,17 +160,19 @@ function ratesInWords(
   return product.ratesEffectiveOn > preparedOn ? say.notYetInForce(day) : day;
 }
 
-/** Years after which values are shown, and the age. */
+/** Years after which values are shown, counted from where the values begin, and the age. */
 const YEARS_SHOWN = [5, 10, 20];
 const AGE_SHOWN = 70;
 /** Fewest years between two that are shown. */
 const YEARS_APART = 2;
 
 /** Some years, the one of age 70 and the last; of two that are close only the later. */
-function yearsShown({ years }: Illustration["guaranteed"]): readonly number[] {
-  const last = years.length;
-  const atAge = years.find(({ attainedAge }) => attainedAge === AGE_SHOWN)?.contractYear;
-  const all = [...new Set([...YEARS_SHOWN, atAge ?? last, last])]
+function yearsShown(illustration: Illustration): readonly number[] {
+  const { guaranteed } = illustration;
+  const last = lastYearOf(guaranteed);
+  const atAge = guaranteed.years.find(({ attainedAge }) => attainedAge === AGE_SHOWN)?.contractYear;
+  const shown = YEARS_SHOWN.map((year) => yearsPast(illustration) + year);
+  const all = [...new Set([...shown, atAge ?? last, last])]
     .filter((year) => year <= last)
     .toSorted((one, other) => one - other);
   return all.filter((year, place) => (all[place + 1] ?? Infinity) - year >= YEARS_APART);
@@ -149,23 +182,23 @@ function yearsShown({ years }: Illustration["guaranteed"]): readonly number[] {
 function keyValues(illustration: Illustration, { summary: { ways: say } }: Texts): Table {
   const { guaranteed, current, isFullyGuaranteed } = illustration;
   const rows = present([
-    { name: say.guaranteed, years: guaranteed.years },
+    { name: say.guaranteed, side: guaranteed },
     ...lowerOf(illustration).map(
-      ({ scenario, years }) => !isFullyGuaranteed && { name: say[scenario], years },
+      (side) => !isFullyGuaranteed && { name: say[side.scenario], side },
     ),
     !isFullyGuaranteed && {
       name: followsIndex(illustration) ? say.repeated : say.current,
-      years: current.years,
+      side: current,
     },
   ]);
   return {
     ...tableOf(say.title(rows.length), rows, [
       words(say.year, "contractYear", ({ name }) => name),
-      ...yearsShown(guaranteed).map((year) =>
+      ...yearsShown(illustration).map((year) =>
         figures<(typeof rows)[number]>(
-          `${year} (${guaranteed.years[year - 1]?.attainedAge})`,
+          `${year} (${yearIn(guaranteed, year)?.attainedAge})`,
           undefined,
-          ({ years }) => dollars(years[year - 1]?.cashSurrenderValue ?? 0),
+          ({ side }) => dollars(yearIn(side, year)?.cashSurrenderValue ?? 0),
         ),
       ),
     ]),
@@ -182,13 +215,15 @@ const DRAWN_MAX = 15;
 function valuesChart(illustration: Illustration, texts: Texts): LineChart | undefined {
   const { groups } = texts;
   const { chart: say, youPay } = texts.summary;
-  const { isFullyGuaranteed, surrenderCharge } = illustration;
-  const charged = surrenderCharge.rates.length;
+  const { isFullyGuaranteed, surrenderCharge, inForce } = illustration;
+  const past = yearsPast(illustration);
+  const charged = Math.max(0, surrenderCharge.rates.length - past);
   const drawn = Math.max(DRAWN_MIN, charged, Math.min(DRAWN_MAX, charged + YEARS_AFTER_CHARGES));
-  const guaranteed = illustration.guaranteed.years.slice(0, drawn);
+  const drawnOf = (side: Illustration["current"]) => yearsThrough(side, past + drawn);
+  const guaranteed = drawnOf(illustration.guaranteed);
   if (guaranteed.length < 2) return undefined;
-  const current = illustration.current.years.slice(0, drawn);
-  let paid = 0;
+  const current = drawnOf(illustration.current);
+  let paid = inForce?.premiumsPaid ?? 0;
   const premiums = guaranteed.map(({ contractYear, premium }) => {
     paid += premium;
     return [contractYear, paid] as const;
@@ -205,11 +240,11 @@ function valuesChart(illustration: Illustration, texts: Texts): LineChart | unde
           lineOf(groups.nonGuaranteed, current, "cashSurrenderValue"),
         ]),
     { name: youPay, points: premiums },
-    noGrowth && lineOf(groups.zero, noGrowth.years.slice(0, drawn), "cashSurrenderValue"),
+    noGrowth && lineOf(groups.zero, drawnOf(noGrowth), "cashSurrenderValue"),
   ]);
   const title = isFullyGuaranteed ? say.guaranteedValues : say.cashSurrenderValue;
   const years = texts.indexScenarios.years(guaranteed.length);
-  const charges = chargesDrawn(illustration, guaranteed.length);
+  const charges = chargesDrawn(illustration, guaranteed);
   const chargesInWords = charges.map(([year, rate]) => say.chargeInWords(rate, year));
   return {
     kind: "chart",
@@ -228,9 +263,12 @@ function valuesChart(illustration: Illustration, texts: Texts): LineChart | unde
 /** The surrender charge by year; none where a year has several: in several premiums, months or terms. */
 function chargesDrawn(
   illustration: Illustration,
-  years: number,
+  years: Illustration["guaranteed"]["years"],
 ): readonly (readonly [year: number, rate: string])[] {
   const { rates, grading } = illustration.surrenderCharge;
   if (hasSeveralCharges(illustration) || grading === "monthly") return [];
-  return rates.slice(0, years).map((rate, index) => [index + 1, briefPercent(rate)] as const);
+  return years.flatMap(({ contractYear }) => {
+    const rate = rates[contractYear - 1];
+    return rate === undefined ? [] : [[contractYear, briefPercent(rate)] as const];
+  });
 }

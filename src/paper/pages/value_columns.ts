@@ -1,6 +1,6 @@
 /** Shared by the pages: columns of contract-year values, and tables built from them. */
 
-import type { Illustration, YearValues } from "#illustration";
+import { type Illustration, lastYearOf, type YearValues, yearsPast } from "#illustration";
 import type { Texts } from "#texts";
 import type { ColumnGroup, Table, Term } from "../content/block.ts";
 import { figures, present, type PrintedColumn, tableOf } from "../content/builders.ts";
@@ -158,29 +158,25 @@ export function columnThrough<Row, Year>(
 }
 
 /**
- * The contract years that tables have a row for, unless the product asks for each of them: the first ten, or all to the last
+ * The contract years that tables have a row for, unless the product asks for each of them: the first ten shown, or all to the last
  * one with a surrender charge; every tenth one to the later of contract year 30 and age 70; age 70; and the last.
  * Source: NAIC Model #245 section 6.H; [D275].
  */
-export function shownYears({
-  product,
-  surrenderCharge,
-  guaranteed,
-  current,
-}: Illustration): (contractYear: number) => boolean {
+export function shownYears(illustration: Illustration): (contractYear: number) => boolean {
+  const { product, surrenderCharge, guaranteed, current } = illustration;
   if (product.valueRows === "every_year") return () => true;
   const { years } = guaranteed;
   const charged = [...years, ...current.years].flatMap((year) =>
     year.surrenderCharge > 0 ? [year.contractYear] : [],
   );
-  const first = Math.max(10, surrenderCharge.rates.length, ...charged);
+  const first = Math.max(yearsPast(illustration) + 10, surrenderCharge.rates.length, ...charged);
   const atSeventy = years.find(({ attainedAge }) => attainedAge === 70)?.contractYear ?? 0;
   const tenthsTo = Math.max(30, atSeventy);
   return (year) =>
     year <= first ||
     (year % 10 === 0 && year <= tenthsTo) ||
     year === atSeventy ||
-    year === years.length;
+    year === lastYearOf(guaranteed);
 }
 
 /** A table with a row for each contract year that is shown. */

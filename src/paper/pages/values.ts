@@ -1,6 +1,6 @@
 /** Guaranteed values beside current ones, and lower assumptions below them, for the contract years that are shown. */
 
-import { followsIndex, type Illustration, type YearValues } from "#illustration";
+import { followsIndex, type Illustration, lastYearOf, type YearValues } from "#illustration";
 import type { Texts } from "#texts";
 import type { Page } from "../content/block.ts";
 import { heading, note, pageOf, paragraph, type Part } from "../content/builders.ts";
@@ -211,7 +211,7 @@ function basisInWords(
 function currentInWords(illustration: Illustration, say: Texts["values"]): string {
   const { product, current, indexScenarios } = illustration;
   if (product.kind === "fixed") {
-    const isWithin = current.years.length <= (product.guaranteePeriodYears ?? 0);
+    const isWithin = lastYearOf(current) <= (product.guaranteePeriodYears ?? 0);
     return isWithin ? say.fixedWithinGuarantee : say.fixed;
   }
   if (!followsIndex(illustration)) return say.declared;

@@ -13,6 +13,9 @@ export const standingTexts: Readonly<Record<string, string>> = {
     "Dónde está el contrato en un aniversario, después de todo lo del año que terminó entonces. Los demás datos son los de su emisión, y la asignación es la de los próximos plazos.",
   "Where the contract stands at an anniversary, after everything of the year that ended then. The other inputs are those of its issue, with all premiums, and the allocation is that of the next terms.":
     "Dónde está el contrato en un aniversario, después de todo lo del año que terminó entonces. Los demás datos son los de su emisión, con todas las primas, y la asignación es la de los próximos plazos.",
+  "Contract number": "Número del contrato",
+  "Printed on each sheet of a paper. Absent: none is printed.":
+    "Se imprime en cada hoja de un documento. Si falta: no se imprime ninguno.",
   "Issue date": "Fecha de emisión",
   "Ages and contract years count from it.":
     "Las edades y los años contractuales se cuentan desde ella.",
@@ -89,6 +92,11 @@ export const standingTexts: Readonly<Record<string, string>> = {
   "Interest of the last contract year": "Interés del último año contractual",
   "Interest credited in the contract year that ended at the anniversary.":
     "Interés acreditado en el año contractual que terminó en el aniversario.",
+  Interest: "Interés",
+  "Interest credited in a contract year.": "Interés acreditado en un año contractual.",
+  "Interest by contract year": "Interés por año contractual",
+  "Of each contract year so far, the first one first; together the interest since issue. Absent: not shown by year.":
+    "De cada año contractual hasta ahora, el primero primero; en conjunto, el interés desde la emisión. Si falta: no se muestra por año.",
   "Interest since issue": "Interés desde la emisión",
   "All interest credited so far.": "Todo el interés acreditado hasta ahora.",
   "Investment in the contract": "Inversión en el contrato",

@@ -215,6 +215,12 @@ const ofTerms = {
     elected.length === 0
       ? "must be left out: the inputs elect none"
       : `must be left out: the inputs elect ${formats.list(elected)}`,
+  interestOfYears: ({ count }: { readonly count: number }) =>
+    `must have ${count} entries, one for each completed contract year`,
+  interestInAll: ({ total }: { readonly total: string }) =>
+    `must come to the interest since issue, ${total}`,
+  interestOfLastYear: ({ last }: { readonly last: string }) =>
+    `must end with the interest of the last contract year, ${last}`,
   sharesOfOne: "must have shares that sum to 1",
   sumAtMost: ({ most }: { readonly most: string }) => `must come to at most ${most}`,
   incomeBefore: ({ contractYear }: { readonly contractYear: number }) =>

@@ -49,7 +49,6 @@ export const problems = {
   unknownTerms:
     "The product has no version or rate sheet of this name; two names that are compared must be of one kind",
   formatOfQuote: "format must be json: a quote has no paper",
-  formatOfInForce: "format must be json: the illustration of a contract in force has no paper",
   yearIllustrated: ({ least, most }: { readonly least: number; readonly most: number }) =>
     `year must be a whole number from ${least} to ${most}, the contract years illustrated`,
   unknownParameter: ({

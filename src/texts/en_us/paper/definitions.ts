@@ -90,6 +90,14 @@ export const glossary = {
   ],
   charges: ["Charges and fees", (costs: string) => `What is paid in the year for ${costs}.`],
   chargesSoFar: ["Charges and fees so far", ""],
+  closeAtStart: ["Index at start of term", ""],
+  closeNow: ["Index now", ""],
+  changeSoFar: [
+    "Change so far",
+    "Change of the index since the term began. It is not credited yet.",
+  ],
+  lockedTerms: ["Locked terms", "Terms of a strategy that hold until its running term ends."],
+  interestOfYear: ["Interest credited", ""],
   contractAnniversary: [
     "Contract anniversary",
     "The day on which a contract year ends and the next one begins.",
@@ -117,7 +125,13 @@ export const glossary = {
     "Crediting strategy",
     "One of the ways in which interest is credited, with a share of the premium.",
   ],
-  currentTerms: ["Current terms", "The terms that the insurer sets today and may change."],
+  currentTerms: [
+    "Current terms",
+    (isInForce: boolean) =>
+      isInForce
+        ? "The terms that the insurer has set, at issue or since, and may change."
+        : "The terms that the insurer sets today and may change.",
+  ],
   date: ["Date", ""],
   deathBenefit: [
     "Death benefit",

@@ -3,11 +3,6 @@
 import { firstYears } from "../counted.ts";
 import { formats } from "../formats.ts";
 
-/** Of a contract that has been issued before. */
-export const inForce = {
-  title: "In-force illustration",
-};
-
 /** Of a quote. */
 export const quote = {
   dayTitle: "Day of the quote",

@@ -138,6 +138,11 @@ export const faults: Faults = {
     elected.length === 0
       ? "debe omitirse: los datos no eligen ninguno"
       : `debe omitirse: los datos eligen ${formats.list(elected)}`,
+  interestOfYears: ({ count }) =>
+    `debe tener ${count} entradas, una por cada año contractual cumplido`,
+  interestInAll: ({ total }) => `debe sumar el interés desde la emisión, ${total}`,
+  interestOfLastYear: ({ last }) =>
+    `debe terminar con el interés del último año contractual, ${last}`,
   sharesOfOne: "debe tener partes que sumen 1",
   sumAtMost: ({ most }) => `debe sumar como máximo ${most}`,
   incomeBefore: ({ contractYear }) =>

@@ -49,8 +49,6 @@ export const problems: Texts["problems"] = {
   unknownTerms:
     "El producto no tiene ninguna versión ni hoja de tasas con este nombre; dos nombres que se comparan deben ser de una misma clase",
   formatOfQuote: "format debe ser json: una cotización no tiene documento impreso",
-  formatOfInForce:
-    "format debe ser json: la ilustración de un contrato vigente no tiene documento impreso",
   yearIllustrated: ({ least, most }) =>
     `year debe ser un número entero de ${least} a ${most}, los años contractuales ilustrados`,
   unknownParameter: ({ name, taken }) =>

@@ -87,6 +87,17 @@ export const glossary: Texts["glossary"] = {
   ],
   charges: ["Cargos y tarifas", (costs) => `Lo que se paga en el año por ${costs}.`],
   chargesSoFar: ["Cargos y tarifas hasta entonces", ""],
+  closeAtStart: ["Índice al inicio del plazo", ""],
+  closeNow: ["Índice ahora", ""],
+  changeSoFar: [
+    "Cambio hasta ahora",
+    "El cambio del índice desde que empezó el plazo. Aún no está acreditado.",
+  ],
+  lockedTerms: [
+    "Condiciones fijadas",
+    "Condiciones de una estrategia que rigen hasta que termine su plazo en curso.",
+  ],
+  interestOfYear: ["Interés acreditado", ""],
   contractAnniversary: [
     "Aniversario del contrato",
     "El día en que termina un año contractual y empieza el siguiente.",
@@ -116,7 +127,10 @@ export const glossary: Texts["glossary"] = {
   ],
   currentTerms: [
     "Condiciones actuales",
-    "Las condiciones que la aseguradora fija hoy y que puede cambiar.",
+    (isInForce) =>
+      isInForce
+        ? "Las condiciones que la aseguradora ha fijado, a la emisión o después, y que puede cambiar."
+        : "Las condiciones que la aseguradora fija hoy y que puede cambiar.",
   ],
   date: ["Fecha", ""],
   deathBenefit: [

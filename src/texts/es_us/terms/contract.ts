@@ -3,10 +3,6 @@
 import type { Texts } from "../../translated_texts.ts";
 import { formats } from "../formats.ts";
 
-export const inForce: Texts["inForce"] = {
-  title: "Ilustración de un contrato vigente",
-};
-
 export const quote: Texts["quote"] = {
   dayTitle: "Día de la cotización",
   day: "Los cargos y el monto libre son los del año contractual que comienza en este aniversario. En otro día pueden ser distintos.",

@@ -1,0 +1,160 @@
+/** What an answer and its paper say of where a contract in force stood: facts of the carrier, which nothing here calculates. */
+
+import { type CreditingTerms, paysIncome, rateInWords, toCents } from "#annuity";
+import { dollarsInWords, omitUndefined } from "#base";
+import { indexPartsOf, rateTerms } from "#terms";
+import { type Texts, titleIn } from "#texts";
+import { type ContractRequest, type InForce, issueAgeOf } from "#inputs";
+
+/** Where a contract in force stood, in dollars to the cent. */
+export interface InForceFacts {
+  /** What the answer is: an in-force illustration. Source: NAIC Model #245 section 3.J. */
+  readonly title: string;
+  readonly asOf: string;
+  readonly issueDate: string;
+  readonly contractNumber?: string;
+  /** Completed contract years. */
+  readonly contractYear: number;
+  /** The annuitant's. */
+  readonly attainedAge: number;
+  readonly accountValue: number;
+  readonly minimumValue: number;
+  readonly premiumsPaid: number;
+  readonly withdrawn: number;
+  readonly lifetimeIncomeTaken: number;
+  readonly interestCredited: number;
+  readonly interestOfLastYear: number;
+  /** Of each contract year so far, the first one first, if it is known. */
+  readonly interestByYear?: readonly number[];
+  /** Investment in the contract that has not been returned untaxed. */
+  readonly taxBasis: number;
+  readonly strategies: readonly StrategySoFar[];
+  readonly riders?: readonly RiderSoFar[];
+}
+
+interface StrategySoFar {
+  readonly strategy: string;
+  readonly strategyName: string;
+  readonly value: number;
+  readonly termYears: number;
+  readonly completedYearsOfTerm: number;
+  /** The terms locked until a running index term ends, in words; absent where none is running. */
+  readonly lockedTerms?: readonly NamedFact[];
+  /** What each index has done in a term that is running; absent where none is. */
+  readonly indexes?: readonly {
+    readonly index: string;
+    readonly closeAtStart: number;
+    readonly closeNow: number;
+    /** Decimal fraction. */
+    readonly change: number;
+  }[];
+}
+
+interface RiderSoFar {
+  readonly rider: string;
+  readonly riderName: string;
+  /** Of a rider that pays an income. */
+  readonly hasIncomeStarted?: boolean;
+  readonly facts: readonly NamedFact[];
+}
+
+interface NamedFact {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** Decimals of a change of an index: a hundredth of a basis point. */
+const CHANGE_DECIMALS = 6;
+
+/** The facts of a request; `undefined` for a new contract. */
+export function describeInForce(request: ContractRequest, texts: Texts): InForceFacts | undefined {
+  const { inForce, issueDate } = request;
+  if (inForce === undefined) return undefined;
+  const { asOf, contractNumber, interestByYear, standing } = inForce;
+  return omitUndefined({
+    title: texts.inForce.title,
+    asOf,
+    issueDate,
+    contractNumber,
+    contractYear: standing.contractYear,
+    attainedAge: issueAgeOf(request, request.annuitant) + standing.contractYear,
+    accountValue: toCents(standing.accountValue),
+    minimumValue: toCents(standing.minimumValue),
+    premiumsPaid: toCents(standing.premiumSinceIssue),
+    withdrawn: toCents(standing.history.withdrawn),
+    lifetimeIncomeTaken: toCents(standing.incomeSinceIssue),
+    interestCredited: toCents(standing.interestSinceIssue),
+    interestOfLastYear: toCents(standing.interestCredit),
+    interestByYear: interestByYear?.map(toCents),
+    taxBasis: toCents(standing.taxBasis),
+    strategies: strategiesOf(request, inForce, texts),
+    riders: request.riders.length === 0 ? undefined : ridersOf(request, inForce, texts),
+  });
+}
+
+function strategiesOf(
+  { strategies }: ContractRequest,
+  { standing: { contractYear, values }, indexes, lockedTerms }: InForce,
+  texts: Texts,
+): readonly StrategySoFar[] {
+  return strategies.map(({ strategy }, place) => {
+    const soFar = indexes[place] ?? [];
+    const locked = lockedTerms[place];
+    return omitUndefined({
+      strategy: strategy.id,
+      strategyName: strategy.name,
+      value: toCents(values[place] ?? 0),
+      termYears: strategy.termYears,
+      completedYearsOfTerm: contractYear % strategy.termYears,
+      lockedTerms: locked && termsInWords(locked, texts),
+      indexes:
+        soFar.length === 0
+          ? undefined
+          : indexPartsOf(strategy).map(({ indexId }, part) => {
+              const { closes = [] } = soFar[part] ?? {};
+              const [closeAtStart = 0, closeNow = 0] = [closes[0], closes.at(-1)];
+              const change = Number((closeNow / closeAtStart - 1).toFixed(CHANGE_DECIMALS));
+              return { index: indexId, closeAtStart, closeNow, change };
+            }),
+    });
+  });
+}
+
+/** Rates of crediting terms by name, each of them by year of the term where they differ. */
+function termsInWords(terms: CreditingTerms, texts: Texts): readonly NamedFact[] {
+  return rateTerms(terms).flatMap(({ title, value }) =>
+    value === undefined
+      ? []
+      : { name: titleIn(texts, title), value: [value].flat().map(rateInWords).join(", ") },
+  );
+}
+
+/** Each rider's status, and what its owner is promised by it so far, in words. */
+function ridersOf(
+  { riders }: ContractRequest,
+  { standing }: InForce,
+  { inForce: { riders: say } }: Texts,
+): readonly RiderSoFar[] {
+  return riders.map(({ id, name: riderName, terms }, place) => {
+    const members: Readonly<Record<string, number | boolean | undefined>> = {
+      ...standing.riders[place],
+    };
+    const known = (names: Readonly<Record<string, string>>, inWords: (value: number) => string) =>
+      Object.entries(names).flatMap(([member, name]) => {
+        const value = members[member];
+        return typeof value === "number" && value > 0 ? { name, value: inWords(value) } : [];
+      });
+    const hasIncomeStarted = paysIncome(terms) ? members["payoutRate"] !== undefined : undefined;
+    const status = members["hasEnded"] === true ? say.ended : say.inForce(hasIncomeStarted);
+    return omitUndefined({
+      rider: id,
+      riderName,
+      hasIncomeStarted,
+      facts: [
+        { name: say.status, value: status },
+        ...known(say.amounts, (amount) => dollarsInWords(toCents(amount))),
+        ...known(say.rates, rateInWords),
+      ],
+    });
+  });
+}

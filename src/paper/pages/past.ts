@@ -1,0 +1,129 @@
+/** The page on what has happened so far, of a contract in force: facts, apart from what is illustrated. */
+
+import type { Illustration } from "#illustration";
+import type { Texts } from "#texts";
+import type { Facts, Page, Table } from "../content/block.ts";
+import {
+  figures,
+  heading,
+  named,
+  note,
+  pageOf,
+  paragraph,
+  type Part,
+  present,
+  tableOf,
+  words,
+} from "../content/builders.ts";
+import { dollarsAndCents, exactDollars, indexLevel, percent } from "../content/format.ts";
+
+type InForce = NonNullable<Illustration["inForce"]>;
+
+/** Absent of a new contract. */
+export function past(illustration: Illustration, texts: Texts): Page | undefined {
+  const { inForce } = illustration;
+  const { past: say } = texts.inForce;
+  if (inForce === undefined) return undefined;
+  const asOf = texts.formats.date(inForce.asOf);
+  return pageOf({
+    name: "past",
+    title: say.title,
+    // What is past shares no sheet with what is illustrated.
+    standsAlone: "inPlace",
+    blocks: [
+      paragraph(say.lead(asOf)),
+      facts(illustration, inForce, texts),
+      strategiesTable(inForce, texts, asOf),
+      indexBlocks(illustration, inForce, texts),
+      interestTable(inForce, texts),
+      inForce.riders && [
+        heading(say.riders),
+        inForce.riders.map(({ riderName, facts: items }) => [
+          paragraph(riderName),
+          {
+            kind: "facts" as const,
+            columns: 1 as const,
+            items: items.map(({ name, value }) => [name, value] as const),
+          },
+        ]),
+      ],
+    ],
+  });
+}
+
+function facts(
+  { taxStatus, riders }: Illustration,
+  inForce: InForce,
+  { inForce: { past: say }, formats }: Texts,
+): Facts {
+  const { contractYear, interestOfLastYear, withdrawn, lifetimeIncomeTaken } = inForce;
+  const taken = (amount: number) => (amount === 0 ? say.none : exactDollars(amount));
+  const items: Facts["items"] = present([
+    [say.issueDate, formats.date(inForce.issueDate)],
+    [say.asOf, formats.date(inForce.asOf)],
+    [say.contractYear, String(contractYear)],
+    [say.age, String(inForce.attainedAge)],
+    [say.accountValue, exactDollars(inForce.accountValue)],
+    [say.minimumValue, exactDollars(inForce.minimumValue)],
+    [say.premiumsPaid, exactDollars(inForce.premiumsPaid)],
+    [say.withdrawn, taken(withdrawn)],
+    riders.some(({ incomeByStart }) => incomeByStart !== undefined) && [
+      say.incomeTaken,
+      taken(lifetimeIncomeTaken),
+    ],
+    [say.interest, exactDollars(inForce.interestCredited)],
+    [say.lastInterest(contractYear), exactDollars(interestOfLastYear)],
+    !taxStatus.isQualified && [say.taxBasis, exactDollars(inForce.taxBasis)],
+  ]);
+  return { kind: "facts", columns: 3, items };
+}
+
+function strategiesTable({ strategies }: InForce, texts: Texts, asOf: string): Table {
+  const { past: say } = texts.inForce;
+  const hasTerms = strategies.some(({ termYears }) => termYears > 1);
+  return tableOf(say.strategies(asOf), strategies, [
+    words(...named(texts, "creditingStrategy"), ({ strategyName }) => strategyName),
+    hasTerms &&
+      words(...named(texts, "indexTerm"), ({ termYears, completedYearsOfTerm: completed }) =>
+        say.termYears(termYears, completed),
+      ),
+    strategies.some(({ lockedTerms }) => lockedTerms !== undefined) &&
+      words(...named(texts, "lockedTerms"), ({ lockedTerms = [] }) =>
+        lockedTerms.map(({ name, value }) => `${name}: ${value}`).join("; "),
+      ),
+    figures(...named(texts, "accountValue"), ({ value }) => dollarsAndCents(value)),
+  ]);
+}
+
+/** What the indexes have done in running terms. */
+function indexBlocks({ indexes }: Illustration, { strategies }: InForce, texts: Texts): Part {
+  const { past: say } = texts.inForce;
+  const running = strategies.flatMap(({ strategyName, indexes: soFar = [] }) =>
+    soFar.map((each) => ({ strategyName, ...each })),
+  );
+  if (running.length === 0) return undefined;
+  const nameOf = (id: string) => indexes.find((each) => each.id === id)?.name ?? id;
+  return [
+    tableOf(say.indexes, running, [
+      words(...named(texts, "creditingStrategy"), ({ strategyName }) => strategyName),
+      words(...named(texts, "index"), ({ index }) => nameOf(index)),
+      figures(...named(texts, "closeAtStart"), ({ closeAtStart }) => indexLevel(closeAtStart)),
+      figures(...named(texts, "closeNow"), ({ closeNow }) => indexLevel(closeNow)),
+      figures(...named(texts, "changeSoFar"), ({ change }) => percent(change)),
+    ]),
+    note(say.indexesNote),
+  ];
+}
+
+function interestTable({ interestByYear }: InForce, texts: Texts): Table | undefined {
+  if (interestByYear === undefined) return undefined;
+  const { past: say } = texts.inForce;
+  return tableOf(
+    say.interestByYear,
+    [...interestByYear.entries()],
+    [
+      words(...named(texts, "contractYear"), ([place]) => String(place + 1)),
+      figures(...named(texts, "interestOfYear"), ([, interest]) => dollarsAndCents(interest)),
+    ],
+  );
+}

@@ -1,0 +1,147 @@
+/** Of a contract that has been issued before: what its paper says otherwise than one of a new contract. */
+
+import { counted } from "../counted.ts";
+
+export const inForce = {
+  title: "In-force illustration",
+  paperTitle: (product: string) => `${product} – In-Force Annuity Illustration`,
+  /** Each sheet has it. */
+  label: (about: {
+    readonly asOf: string;
+    readonly issueDate: string;
+    readonly contractNumber: string | undefined;
+  }) =>
+    `Contract ${about.contractNumber === undefined ? "" : `${about.contractNumber} `}in force, issued on ` +
+    `${about.issueDate}. Illustrated from ${about.asOf} on.`,
+  lead: (about: {
+    readonly lead: string;
+    readonly issueDate: string;
+    readonly asOf: string;
+    readonly contractYear: number;
+  }) =>
+    `${about.lead} The contract was issued on ${about.issueDate}. Values are shown from ${about.asOf} on, after ` +
+    `${counted(about.contractYear, "contract year")}.`,
+  box: "You were given both for this contract. Ask for them if you do not have them.",
+  soFar: "Account value",
+  soFarNote: (about: {
+    readonly asOf: string;
+    readonly paid: string;
+    /** Absent for none. */
+    readonly withdrawn: string | undefined;
+  }) =>
+    `on ${about.asOf}; ${about.paid} paid in so far` +
+    (about.withdrawn === undefined ? "" : `, ${about.withdrawn} withdrawn`),
+  ageAtIssue: (age: string) => `${age} at issue`,
+  issuedOn: "Issued on",
+  contractNumber: "Contract number",
+  strategies: "Crediting strategies and their terms",
+  /** How much has been paid, in place of what is to be paid. */
+  contract: (about: {
+    readonly paid: string;
+    readonly insurer: string;
+    readonly issueDate: string;
+    /** The sentence on later premiums. */
+    readonly later: string | undefined;
+    readonly interest: string;
+    readonly firstYear: number;
+    readonly lastYear: number;
+    readonly lastAge: number;
+    /** The owner's age at the end, where it ends the contract. */
+    readonly ownersAge: number | undefined;
+    readonly isToTheEnd: boolean;
+  }) =>
+    `You have paid ${about.paid} to ${about.insurer} since ${about.issueDate}.` +
+    (about.later === undefined ? "" : ` Premiums after the first: ${about.later}.`) +
+    " What you pay goes into an account that earns interest. " +
+    about.interest +
+    "You may take out part of the account value. You may end the contract and get its cash surrender value. Or you may turn " +
+    `it into annuity payments. This illustration covers contract years ${about.firstYear} to ${about.lastYear}, to age ${about.lastAge}` +
+    (about.ownersAge === undefined ? "" : ` of the annuitant and ${about.ownersAge} of an owner`) +
+    `. ${about.isToTheEnd ? "Annuity payments have to begin then. " : ""}No values are shown after that.`,
+  costsSince: (asOf: string) => `Charges and fees so far are those since ${asOf}.`,
+  /** In place of when the first premium is paid. Source: NAIC Model #245 section 6.F(3). */
+  timing: (hasLaterPremiums: boolean, timing: "start" | "end", asOf: string) =>
+    `Values begin with those of the contract on ${asOf}. ` +
+    (hasLaterPremiums ? "Premiums after that day are assumed at the times given. " : "") +
+    "Values are those at the end of each contract year. " +
+    `Withdrawals are assumed at the ${timing} of their year or part of a year.`,
+  termsTitle: "Terms of this contract",
+  /** `renewed` names the strategies with terms that were set after issue. */
+  terms: (issueDate: string, renewed: string | undefined) =>
+    `The current terms here are those with which the contract was issued on ${issueDate}. ` +
+    (renewed === undefined
+      ? "The insurer may have set others for later terms."
+      : `Those of ${renewed} are the ones that the insurer has set since.`) +
+    " The guaranteed terms are those of the contract.",
+  prepared: (about: {
+    readonly preparedOn: string;
+    readonly software: string;
+    readonly insurer: string;
+    readonly version: string;
+    readonly form: string;
+    readonly ratesEffectiveOn: string;
+    readonly id: string;
+    readonly contact: string;
+  }) =>
+    `Prepared on ${about.preparedOn} with ${about.software}. This software is authorized by ${about.insurer}. The ` +
+    `illustration is of a contract in force, on product version ${about.version}, form ${about.form}. Its rates are effective ` +
+    `from ${about.ratesEffectiveOn}. Its number is ${about.id}. Contact: ${about.contact}.`,
+  runningTerms: (asOf: string) =>
+    `An index term may be running on ${asOf}. What it credits at its end then counts what the index has done so far.`,
+
+  past: {
+    title: "What has happened so far",
+    lead: (asOf: string) =>
+      `This page is about the past, up to ${asOf}. Its figures come from the records of the contract. They are facts, and ` +
+      "nothing on it is illustrated. All other pages show what may come after.",
+    issueDate: "Issue date",
+    asOf: "Day of these figures",
+    contractYear: "Contract years completed",
+    age: "Annuitant’s age",
+    accountValue: "Account value",
+    minimumValue: "Minimum value",
+    premiumsPaid: "Premiums paid",
+    withdrawn: "Withdrawals, before charges",
+    incomeTaken: "Lifetime income taken",
+    interest: "Interest credited in all",
+    lastInterest: (contractYear: number) => `Interest credited in contract year ${contractYear}`,
+    taxBasis: "Paid in, and not yet returned untaxed",
+    none: "None",
+    strategies: (asOf: string) => `Where the account value is on ${asOf}`,
+    termYears: (years: number, completed: number) =>
+      completed === 0
+        ? "A term begins on that day"
+        : `${completed} of ${counted(years, "year")} completed`,
+    indexes: "What the index has done in terms that are running",
+    indexesNote: "Nothing of it is credited before the term ends.",
+    interestByYear: "Interest credited by contract year",
+    riders: "Your riders",
+  },
+  riders: {
+    status: "Status",
+    ended: "Ended",
+    /** Whether income has started; absent for a rider without income. */
+    inForce: (hasStarted: boolean | undefined) =>
+      hasStarted === undefined
+        ? "In force"
+        : hasStarted
+          ? "In force, and income has started"
+          : "In force, and income has not started",
+    incomeGoesOn:
+      "Lifetime income has started. Its payout rate is fixed and no longer depends on when it starts.",
+    /** What is printed of a rider's standing, by its members: amounts and rates that are not 0. */
+    amounts: {
+      rollUpBase: "Benefit base, by roll-up",
+      stepUpBase: "Benefit base, by step-ups",
+      floorBase: "Least benefit base",
+      unusedIncome: "Income not taken and carried over",
+      base: "Base of the death benefit",
+      ratchetBase: "Highest account value of an anniversary",
+      premium: "Premium not yet withdrawn",
+    },
+    rates: {
+      payoutRate: "Payout rate",
+      rate: "Part of the earnings paid at death",
+    },
+  },
+};

@@ -1,0 +1,111 @@
+/** Of a contract that has been issued before: what its paper says otherwise than one of a new contract. */
+
+import type { Texts } from "../../translated_texts.ts";
+import { contractYears, years as yearsInWords } from "../counted.ts";
+
+export const inForce: Texts["inForce"] = {
+  title: "Ilustración de un contrato vigente",
+  paperTitle: (product) => `${product} – Ilustración de una anualidad vigente`,
+  label: (about) =>
+    `Contrato ${about.contractNumber === undefined ? "" : `${about.contractNumber} `}vigente, emitido el ` +
+    `${about.issueDate}. Ilustrado desde el ${about.asOf}.`,
+  lead: (about) =>
+    `${about.lead} El contrato se emitió el ${about.issueDate}. Los valores se muestran desde el ${about.asOf}, después de ` +
+    `${contractYears(about.contractYear)}.`,
+  box: "Usted los recibió con este contrato. Pídalos si no los tiene.",
+  soFar: "Valor de la cuenta",
+  soFarNote: (about) =>
+    `el ${about.asOf}; ha pagado ${about.paid}` +
+    (about.withdrawn === undefined ? "" : ` y retirado ${about.withdrawn}`),
+  ageAtIssue: (age) => `${age} a la emisión`,
+  issuedOn: "Emitido el",
+  contractNumber: "Número del contrato",
+  strategies: "Estrategias de acreditación y sus condiciones",
+  contract: (about) =>
+    `Usted ha pagado ${about.paid} a ${about.insurer} desde el ${about.issueDate}.` +
+    (about.later === undefined ? "" : ` Primas posteriores a la primera: ${about.later}.`) +
+    " Lo que paga va a una cuenta que gana interés. " +
+    about.interest +
+    "Usted puede retirar parte del valor de la cuenta. Puede poner fin al contrato y recibir su valor de rescate en efectivo. O " +
+    `puede convertirlo en pagos de anualidad. Esta ilustración abarca los años contractuales ${about.firstYear} a ${about.lastYear}, ` +
+    `hasta los ${about.lastAge} años` +
+    (about.ownersAge === undefined
+      ? ""
+      : ` del anualizador y los ${about.ownersAge} de un titular`) +
+    `. ${about.isToTheEnd ? "Entonces tienen que empezar los pagos de anualidad. " : ""}Después no se muestran valores.`,
+  costsSince: (asOf) => `Los cargos y tarifas acumulados son los posteriores al ${asOf}.`,
+  timing: (hasLaterPremiums, timing, asOf) =>
+    `Los valores parten de los que tenía el contrato el ${asOf}. ` +
+    (hasLaterPremiums
+      ? "Se supone que las primas posteriores a ese día se pagan en los momentos indicados. "
+      : "") +
+    "Los valores son los del final de cada año contractual. Se supone que los retiros se hacen al " +
+    `${timing === "start" ? "inicio" : "final"} de su año o parte del año.`,
+  termsTitle: "Condiciones de este contrato",
+  terms: (issueDate, renewed) =>
+    `Las condiciones actuales de aquí son aquellas con las que se emitió el contrato el ${issueDate}. ` +
+    (renewed === undefined
+      ? "La aseguradora puede haber fijado otras para plazos posteriores."
+      : `Las de ${renewed} son las que la aseguradora ha fijado desde entonces.`) +
+    " Las condiciones garantizadas son las del contrato.",
+  prepared: (about) =>
+    `Preparada el ${about.preparedOn} con ${about.software}. ${about.insurer} ha autorizado este programa. La ilustración es ` +
+    `de un contrato vigente, con la versión ${about.version} del producto, formulario ${about.form}. Sus tasas están vigentes desde ` +
+    `el ${about.ratesEffectiveOn}. Su número es ${about.id}. Contacto: ${about.contact}.`,
+  runningTerms: (asOf) =>
+    `Un plazo del índice puede estar en curso el ${asOf}. Lo que acredita a su final cuenta entonces lo que el índice ha hecho hasta ahora.`,
+
+  past: {
+    title: "Lo que ha ocurrido hasta ahora",
+    lead: (asOf) =>
+      `Esta página trata del pasado, hasta el ${asOf}. Sus cifras vienen de los registros del contrato. Son hechos, y nada en ella ` +
+      "es una ilustración. Todas las demás páginas muestran lo que puede venir después.",
+    issueDate: "Fecha de emisión",
+    asOf: "Día de estas cifras",
+    contractYear: "Años contractuales cumplidos",
+    age: "Edad del anualizador",
+    accountValue: "Valor de la cuenta",
+    minimumValue: "Valor mínimo",
+    premiumsPaid: "Primas pagadas",
+    withdrawn: "Retiros, antes de cargos",
+    incomeTaken: "Ingreso vitalicio tomado",
+    interest: "Interés acreditado en total",
+    lastInterest: (contractYear) => `Interés acreditado en el año contractual ${contractYear}`,
+    taxBasis: "Pagado, y aún no devuelto sin impuestos",
+    none: "Ninguno",
+    strategies: (asOf) => `Dónde está el valor de la cuenta el ${asOf}`,
+    termYears: (years, completed) =>
+      completed === 0
+        ? "Ese día empieza un plazo"
+        : `${completed} de ${yearsInWords(years)} cumplidos`,
+    indexes: "Lo que el índice ha hecho en los plazos en curso",
+    indexesNote: "Nada de ello se acredita antes de que termine el plazo.",
+    interestByYear: "Interés acreditado por año contractual",
+    riders: "Sus cláusulas adicionales",
+  },
+  riders: {
+    status: "Situación",
+    ended: "Terminada",
+    inForce: (hasStarted) =>
+      hasStarted === undefined
+        ? "Vigente"
+        : hasStarted
+          ? "Vigente, y el ingreso ha empezado"
+          : "Vigente, y el ingreso no ha empezado",
+    incomeGoesOn:
+      "El ingreso vitalicio ha empezado. Su tasa de pago está fijada y ya no depende de cuándo empiece.",
+    amounts: {
+      rollUpBase: "Base de beneficios, por crecimiento",
+      stepUpBase: "Base de beneficios, por ajustes al alza",
+      floorBase: "Base de beneficios mínima",
+      unusedIncome: "Ingreso no tomado que se traslada",
+      base: "Base del beneficio por muerte",
+      ratchetBase: "Valor de la cuenta más alto de un aniversario",
+      premium: "Prima aún no retirada",
+    },
+    rates: {
+      payoutRate: "Tasa de pago",
+      rate: "Parte de las ganancias que se paga por muerte",
+    },
+  },
+};

@@ -1,0 +1,177 @@
+/**
+ * Any contract of any product in force, on paper: every figure is one of the data answer's or of its standing, each sheet says
+ * what it is of, and nothing speaks of a contract that is still to be issued.
+ * Source: NAIC Model #245 section 3.J, 6.A, 6.F(1), 6.F(10).
+ */
+
+import { expect, test } from "bun:test";
+import fc from "fast-check";
+import type { Illustration, YearValues } from "../../src/illustration/illustration.ts";
+import { responseData } from "../../src/illustration/outputs.ts";
+import type { Block, Page, Table } from "../../src/paper/content/block.ts";
+import { dollars, dollarsAndCents, exactDollars } from "../../src/paper/content/format.ts";
+import { pagesOf } from "../../src/paper/pages/mod.ts";
+import { LANGUAGES } from "../../src/texts/language.ts";
+import { textsOf } from "../../src/texts/texts.ts";
+import { anyCase, CONTEXT, VARIANTS } from "../support/any_contract.ts";
+import { runs } from "../support/depth.ts";
+import { illustrateCut } from "../support/in_force.ts";
+import { paperOf, renderer, wordsOf } from "./papers.ts";
+
+const RUNS = runs(120, 16);
+
+const isTable = (block: Block): block is Table => block.kind === "table";
+const tablesOf = (pages: readonly Page[]): readonly Table[] =>
+  pages.flatMap(({ blocks }) => blocks.filter(isTable));
+
+/** Columns of the yearly tables: the term in their headings, and their members. */
+const COLUMNS = [
+  ["accountValue", "accountValue"],
+  ["cashSurrenderValue", "cashSurrenderValue"],
+  ["deathBenefit", "deathBenefit"],
+  ["withdrawal", "withdrawal"],
+  ["benefitBase", "benefitBase"],
+  ["incomeTaken", "incomeTaken"],
+] as const satisfies readonly (readonly [string, keyof YearValues])[];
+
+/** Each cell of a yearly table's guaranteed and current columns is the figure of its year, in the data answer too. */
+function expectSameFigures(illustration: Illustration, pages: readonly Page[]): number {
+  const { glossary, groups } = textsOf(illustration.language);
+  const answered = responseData(illustration).tables["Illustration"] ?? [];
+  let cells = 0;
+  for (const { groups: heads = [], columns, rows } of tablesOf(pages)) {
+    if (columns[0]?.heading !== glossary.year[0]) continue;
+    const titles = heads.flatMap(({ title, span }) => Array.from({ length: span }, () => title));
+    columns.forEach(({ heading }, place) => {
+      const column = COLUMNS.find(([term]) => glossary[term][0] === heading);
+      const title = titles[place] ?? "";
+      const side = title.startsWith(groups.current)
+        ? "current"
+        : title.startsWith(groups.guaranteed)
+          ? "guaranteed"
+          : undefined;
+      if (column === undefined || side === undefined) return;
+      const [, name] = column;
+      const answeredName = side === "current" ? name : `g${name[0]?.toUpperCase()}${name.slice(1)}`;
+      for (const row of rows) {
+        const year = illustration[side].years.find(
+          ({ contractYear }) => contractYear === Number(row[0]),
+        );
+        const answer = answered.find((each) => each["year"] === Number(row[0]));
+        expect(row[place]).toBe(dollars(year?.[name] ?? Number.NaN));
+        if (answer?.[answeredName] !== undefined) {
+          expect(answer[answeredName]).toBe(year?.[name] as number);
+        }
+        cells += 1;
+      }
+    });
+  }
+  return cells;
+}
+
+/** No year that is past has a figure among what is illustrated. */
+function expectYearsToCome(illustration: Illustration, pages: readonly Page[]): void {
+  const { glossary } = textsOf(illustration.language);
+  const { contractYear = 0 } = illustration.inForce ?? {};
+  for (const table of tablesOf(pages)) {
+    if (table.columns[0]?.heading !== glossary.year[0]) continue;
+    for (const [year] of table.rows) expect(Number(year)).toBeGreaterThan(contractYear);
+  }
+  if (illustration.guaranteed.years.length === 1) return;
+  for (const block of pages.flatMap(({ blocks }) => blocks)) {
+    if (block.kind !== "chart") continue;
+    for (const { points } of block.lines) expect(points.length).toBeGreaterThan(1);
+  }
+}
+
+/** The page on the past has each figure of the standing. */
+function expectPast({ inForce, language }: Illustration, pages: readonly Page[]): void {
+  const { formats } = textsOf(language);
+  const page = pages.find(({ name }) => name === "past");
+  if (inForce === undefined || page === undefined) throw new RangeError("No page on the past");
+  const words = wordsOf([page]);
+  const { strategies, interestByYear = [] } = inForce;
+  for (const day of [inForce.issueDate, inForce.asOf]) expect(words).toContain(formats.date(day));
+  for (const amount of [
+    inForce.accountValue,
+    inForce.minimumValue,
+    inForce.premiumsPaid,
+    inForce.interestCredited,
+    inForce.interestOfLastYear,
+  ]) {
+    expect(words).toContain(exactDollars(amount));
+  }
+  for (const amount of [...interestByYear, ...strategies.map(({ value }) => value)]) {
+    expect(words).toContain(dollarsAndCents(amount));
+  }
+  for (const { riderName } of inForce.riders ?? []) expect(words).toContain(riderName);
+}
+
+/** What only a contract that is still to be issued has. */
+function expectNothingNew({ language, product }: Illustration, words: string): void {
+  const { summary, acknowledgment } = textsOf(language);
+  const { freeLook } = product;
+  expect(words).not.toContain(summary.box);
+  expect(words).not.toContain(summary.ifIssuedOn);
+  expect(words).not.toContain(acknowledgment.title);
+  if (freeLook !== undefined) {
+    expect(words).not.toContain(freeLook.sentence ?? summary.freeLook(freeLook.days));
+  }
+}
+
+test("any contract in force has the figures of its answer and its standing on paper, and no more", () => {
+  let papers = 0;
+  fc.assert(
+    fc.property(
+      anyCase,
+      fc.integer({ min: 1, max: 25 }),
+      fc.constantFrom(...LANGUAGES),
+      ({ product, sent }, years, language) => {
+        const form = VARIANTS[product];
+        if (form === undefined) return;
+        const illustration = illustrateCut(form, sent, CONTEXT, { years, language });
+        if (illustration === undefined) return;
+        papers += 1;
+        const pages = pagesOf(illustration);
+        const words = wordsOf(pages);
+        expect(words).not.toMatch(/\b(NaN|Infinity|undefined|null)\b|\[object/);
+        for (const { rows } of tablesOf(pages)) expect(rows.length).toBeGreaterThan(0);
+        expect(expectSameFigures(illustration, pages)).toBeGreaterThan(0);
+        expectYearsToCome(illustration, pages);
+        expectPast(illustration, pages);
+        expectNothingNew(illustration, words);
+        expect(renderer.render(illustration).pageCount).toBeLessThanOrEqual(60);
+      },
+    ),
+    RUNS,
+  );
+  expect(papers).toBeGreaterThan(RUNS.numRuns / 4);
+}, 300_000);
+
+test.each([...LANGUAGES])("each sheet says that the contract is in force: %s", async (language) => {
+  const { inForce: say, formats } = textsOf(language);
+  const form = VARIANTS["demo-myga"];
+  if (form === undefined) throw new RangeError("demo-myga is missing");
+  const sent = { Owner_DOB: "1966-06-15", State: 7, Premium: 50_000 };
+  for (const contractNumber of ["A-123456", undefined]) {
+    const cut = { years: 3, language, ...(contractNumber && { contractNumber }) };
+    const illustration = illustrateCut(form, sent, CONTEXT, cut);
+    if (illustration?.inForce === undefined) throw new RangeError("demo-myga refuses the contract");
+    const { sheets } = await paperOf(illustration);
+    const { asOf, issueDate } = illustration.inForce;
+    const label = say.label({
+      asOf: formats.date(asOf),
+      issueDate: formats.date(issueDate),
+      contractNumber,
+    });
+    expect(sheets.length).toBeGreaterThan(3);
+    for (const sheet of sheets) {
+      // A font has codes of its own for letters that are not ASCII.
+      for (const text of [say.title, label, formats.date(illustration.preparedOn)]) {
+        const ascii = text.split(/[^ -~]+/).toSorted((one, other) => other.length - one.length)[0];
+        expect(sheet).toContain(ascii as string);
+      }
+      expect(sheet.includes("A-123456")).toBe(contractNumber !== undefined);
+    }
+  }
+});

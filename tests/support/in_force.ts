@@ -1,0 +1,110 @@
+/** A contract of an illustration at issue, cut at one of its anniversaries on current terms and given back in force. */
+
+import {
+  repeatDays,
+  repeatWindow,
+  type IndexWindow,
+} from "../../src/annuity/index/index_history.ts";
+import { contractOf } from "../../src/illustration/contract_terms.ts";
+import {
+  ALLOCATION_INPUT,
+  readSampleRequestBy,
+} from "../../src/illustration/figures/read_request.ts";
+import { illustrateInForce, type IllustrationContext } from "../../src/illustration/illustrate.ts";
+import type { Illustration } from "../../src/illustration/illustration.ts";
+import {
+  CURRENT,
+  findStrategies,
+  projectScenario,
+  type IllustratedStrategy,
+} from "../../src/illustration/years/scenarios.ts";
+import { findInputProblems } from "../../src/inputs/inputs.ts";
+import { contractYearsOf } from "../../src/inputs/request.ts";
+import { chooseTerms } from "../../src/terms/checked_terms.ts";
+import type { Product } from "../../src/terms/product.ts";
+import type { Language } from "../../src/texts/language.ts";
+import { EN_US } from "../../src/texts/mod.ts";
+import { type Followed, standingAsSent } from "./standing.ts";
+
+type Inputs = Readonly<Record<string, unknown>>;
+
+/** How long a contract has been in force on the day of the context. */
+interface Cut {
+  readonly years: number;
+  readonly contractNumber?: string;
+  readonly language?: Language | undefined;
+}
+
+const READING = { choose: chooseTerms, say: (product: Product) => product, texts: EN_US };
+
+function followed(window: IndexWindow): Required<Followed> {
+  return { levels: repeatWindow(window), days: repeatDays(window) };
+}
+
+/** The inputs of the contract in force, with its standing; `undefined` where the product refuses the contract. */
+export function inputsInForce(
+  form: Product,
+  inputs: Inputs,
+  context: IllustrationContext,
+  { years, contractNumber }: Cut,
+): Inputs | undefined {
+  if (findInputProblems(form, inputs).length > 0) return undefined;
+  const issued = new Date(context.preparedAt);
+  issued.setUTCFullYear(issued.getUTCFullYear() - years);
+  const { product, read } = readSampleRequestBy(READING, form, inputs, {
+    ...context,
+    preparedAt: issued,
+  });
+  if (read.kind === "refused") return undefined;
+  const { definition } = product;
+  // Of the closes on record today.
+  const asked = { ...read.request, preparedOn: context.preparedAt.toISOString().slice(0, 10) };
+  const found = findStrategies(definition, asked, {
+    indexHistories: context.indexHistories,
+    allocations: ALLOCATION_INPUT,
+    texts: EN_US,
+  });
+  if (found.kind === "refused" || found.notIllustrated.length > 0) return undefined;
+  const { request, strategies } = found;
+  if (years >= contractYearsOf(definition, request)) return undefined;
+  const projected = projectScenario(contractOf(definition, request), strategies, {
+    ...CURRENT,
+    years,
+  });
+  const standing = projected.years.at(-1);
+  if (standing === undefined) return undefined;
+  const sent = standingAsSent(request, standing, {
+    indexesOf: (place) => indexesOf(strategies[place]),
+    termsOf: (place) => (strategies[place] as IllustratedStrategy).strategy.current,
+    definition,
+    hasRenewal: false,
+  });
+  const interestByYear = projected.years.map(({ interestCredit }) => interestCredit);
+  return {
+    ...inputs,
+    standing: { ...sent, interestByYear, ...(contractNumber && { contractNumber }) },
+  };
+}
+
+/** The most recent years of a strategy's indexes, repeated from issue on. */
+function indexesOf({ strategy, windows }: Partial<IllustratedStrategy> = {}): readonly Followed[] {
+  if (strategy === undefined || windows === undefined) return [];
+  const { mostRecent } = windows;
+  return strategy.blend === undefined || mostRecent.parts === undefined
+    ? [followed(mostRecent)]
+    : mostRecent.parts.map(({ window }) => followed(window));
+}
+
+/** The illustration of the contract in force; `undefined` where the product refuses the contract. */
+export function illustrateCut(
+  form: Product,
+  inputs: Inputs,
+  context: IllustrationContext,
+  cut: Cut,
+): Illustration | undefined {
+  const given = inputsInForce(form, inputs, context, cut);
+  if (given === undefined) return undefined;
+  const result = illustrateInForce(form, given, { ...context, language: cut.language });
+  if (result.kind === "refused") throw new RangeError(JSON.stringify(result.problems));
+  return result.illustration;
+}
