@@ -1,5 +1,6 @@
 /** The sentences of papers and answers, in every language. */
 
+export { administrationPageIn } from "./administration_page.ts";
 export { columnTitlesIn, hasInputText, inputTextIn } from "./caller/caller.ts";
 export * as EN_US from "./en_us/mod.ts";
 export type { YearColumn } from "./en_us/answers/year_columns.ts";

@@ -79,6 +79,16 @@ function faultsOf(
     : [];
 }
 
+test("the day of issue is a fact of the standing, and not assumed to be the day of preparation", () => {
+  const names = ({ assumptions }: ReturnType<typeof illustrated>) =>
+    assumptions.map(({ name }) => name);
+  const sent = { ...INPUTS, standing: STANDING };
+  const inForce = illustrated(illustrateInForce(LOCKING, sent, CONTEXT));
+  expect(inForce.issueDate).toBe("2024-11-20");
+  expect(names(inForce)).not.toContain("Issue date");
+  expect(names(illustrated(illustrateInputs(LOCKING, INPUTS, CONTEXT)))).toContain("Issue date");
+});
+
 describe("a running term", () => {
   test("credits on guaranteed terms what it has locked in: 5 % of 8 %, and 5 % of 10 %", () => {
     const sent = { ...INPUTS, standing: STANDING };

@@ -5,6 +5,7 @@ import fc from "fast-check";
 import * as EN_US from "../../src/texts/en_us/mod.ts";
 import * as ES_US from "../../src/texts/es_us/mod.ts";
 import { standingTexts } from "../../src/texts/caller/es_us_standing.ts";
+import { administrationPageIn } from "../../src/texts/administration_page.ts";
 import { ARGUMENTS } from "./arguments.ts";
 import { runs } from "../support/depth.ts";
 
@@ -55,9 +56,10 @@ function pairsOf(english: Member, spanish: Member, list: Member, path: string): 
 }
 
 const { formats, ...said } = EN_US;
-const { formats: spanishFormats, ...spanish } = ES_US;
+const { formats: spanishFormats, ...spanishSaid } = ES_US;
+const spanish = { ...spanishSaid, administrationPage: administrationPageIn("es-US") };
 const titles = Object.fromEntries(Object.keys(ES_US.titles).map((title) => [title, title]));
-const english = { ...said, titles };
+const english = { ...said, titles, administrationPage: administrationPageIn("en-US") };
 const PAIRS = pairsOf(english, spanish, ARGUMENTS, "");
 
 /** Amounts, rates, years, ages and sections of the law. */

@@ -6,7 +6,6 @@
  * forms are in English.
  */
 
-export * from "./answers/administration_page.ts";
 export * from "./answers/explained.ts";
 export * from "./answers/faults.ts";
 export * from "./answers/input_descriptions.ts";

@@ -1,8 +1,8 @@
 /** The page for administrators, in Spanish. */
 
-import type { Texts } from "../../translated_texts.ts";
+import type { AdministrationPageTexts } from "../../translated_texts.ts";
 
-const page: Texts["administrationPage"]["page"] = {
+const page: AdministrationPageTexts["page"] = {
   title: "Administración",
   other: "en-US",
   otherName: "English",
@@ -16,7 +16,7 @@ const page: Texts["administrationPage"]["page"] = {
   noScript: "Esta página necesita JavaScript.",
 };
 
-const script: Texts["administrationPage"]["script"] = {
+const script: AdministrationPageTexts["script"] = {
   names: {},
   noAnswer: "Sin respuesta",
   unreachable: "El servicio no responde. Intente de nuevo.",
@@ -107,4 +107,4 @@ const script: Texts["administrationPage"]["script"] = {
   productField: "Producto (identificador)",
 };
 
-export const administrationPage: Texts["administrationPage"] = { page, script };
+export const administrationPage: AdministrationPageTexts = { page, script };
