@@ -95,6 +95,7 @@ describe("the checker", () => {
     const folder = new URL(".", import.meta.url).pathname;
     const harness = [
       "checker_test.ts",
+      "quote_test.ts",
       "check.ts",
       "every_kind.ts",
       "run.ts",
