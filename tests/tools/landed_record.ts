@@ -92,7 +92,7 @@ async function listSheeted(): Promise<readonly string[]> {
 /** What that program illustrates of its products; a rider that one does not have is refused. */
 async function illustrate(products: readonly ProductRow[]): Promise<readonly LandedFigures[]> {
   const [{ illustrateInputs }, { responseData }, { parseProduct }] = (await Promise.all(
-    ["illustration/illustrate", "illustration/outputs", "product/definition"].map((name) => {
+    ["illustration/illustrate", "illustration/outputs", "product/builtin_product"].map((name) => {
       const path = `${folder}/src/${name}.ts`;
       return import(path);
     }),
