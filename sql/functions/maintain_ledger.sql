@@ -9,6 +9,9 @@ set search_path = public, pg_temp
 set lock_timeout = '200ms'
 as $$
 begin
+  delete from idempotent_request
+   where claim = any (array(select claim from idempotent_request
+                             where expires_at < clock_timestamp() for update skip locked));
   return query select make_months('{illustration_record,illustration_key}');
   return query select format('due %s of %s', month, slug) from list_due_records();
 end;

@@ -2,14 +2,15 @@
 -- refuses to replace the functions of a newer program, which older programs can use.
 --
 -- `bun run generate` raises the version and lists the functions when another file of this folder changes.
--- SHA-256 of those files: e67d500079f43cf0edcaba4d1672408a6d0725b5d51cbf8803691f19b13bdad9
+-- SHA-256 of those files: b0c7133cc23aeca282a5d8c4ecfb40619b0160837057261ee47cd5feea868b82
 do $$
 declare
-  c_version constant int := 53;
+  c_version constant int := 55;
   c_names   constant text[] := '{admission_answer,
     admit_requests,
     api_key_checksum,
     check_chains,
+    claim_request,
     clock_ms,
     now_ms,
     count_in_window,
@@ -53,6 +54,7 @@ declare
     read_books,
     read_change_log,
     read_illustration,
+    read_limits,
     record_audit_calls,
     record_audit_losses,
     require_api_key_terms,
@@ -67,6 +69,7 @@ declare
     set_api_key,
     set_api_key_active,
     set_api_key_allowed_cidrs,
+    settle_idempotent_request,
     settle_requests}';
   v_newer   constant int := (select version from functions_version where version > c_version);
 begin

@@ -29,6 +29,7 @@ export {
   type Admission,
   type AdmissionRequest,
   type ApiKey,
+  type CallerDoor,
   type Door,
   KEY_MODES,
   type KeyMode,

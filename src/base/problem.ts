@@ -33,6 +33,9 @@ export type FaultCode =
   | "name"
   | "unknown_parameter"
   | "unknown_product"
+  // Of a request that may be repeated.
+  | "reused"
+  | "under_way"
   // Of one input, by its schema.
   | "code"
   | "contradiction"

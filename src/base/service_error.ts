@@ -20,6 +20,8 @@ export type Failure =
   | "product_not_found"
   | "illustration_not_found"
   | "not_reproducible"
+  | "idempotency_key_reused"
+  | "request_under_way"
   | "method_not_allowed"
   | "body_too_large"
   | "not_json"
@@ -69,6 +71,8 @@ const FAILURES: Readonly<Record<Exclude<SaidCode, ProblemCode>, Failure>> = {
   upstreamUnavailable: "upstream_unavailable",
   unknownIllustration: "illustration_not_found",
   otherFigures: "not_reproducible",
+  repeatedOtherwise: "idempotency_key_reused",
+  stillUnderWay: "request_under_way",
   ledgerUnusable: "service_unavailable",
   cannotSign: "service_unavailable",
   notExamined: "service_unavailable",

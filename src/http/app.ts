@@ -64,11 +64,11 @@ export function buildApp(services: Services) {
       elysia.context = context;
       elysia.set.headers = context.headers;
     })
-    .onError(({ error, code, request: { signal, url }, context, set }) => {
+    .onError(async ({ error, code, request: { signal, url }, context, set }) => {
       const isUnknownPath = code === "NOT_FOUND";
       const hasLeft = signal.aborted && error === signal.reason;
       const expected = isUnknownPath ? unknownPath() : hasLeft && new ServiceError("callerLeft");
-      const response = answerError(expected || error, context, url);
+      const response = await answerError(expected || error, context, url);
       set.status = response.status;
       return response;
     })
@@ -112,7 +112,7 @@ export function buildApp(services: Services) {
     try {
       return await app.handle(withContext(withOrigin(request), context));
     } catch (error) {
-      const response = answerError(error, context, url);
+      const response = await answerError(error, context, url);
       complete(context, response);
       finish(context, method, response.status);
       return response;

@@ -2,13 +2,15 @@
  * The door: what every request for an illustration passes before its body is read.
  *
  * Order, fixed by [D1]: key (401), limits (429, rate headers from here on), product (404), right (403). One
- * round trip to the database settles all of it. Last comes the instant that a test key asks for (400) [D98].
+ * round trip to the database settles all of it. Last come the instant that a test key asks for and a malformed
+ * Idempotency-Key (400) [D98], and a request that is under way (409) [D302].
  */
 
 import { Elysia } from "elysia";
 import {
   type Admission,
   type AdmissionRequest,
+  type CallerDoor,
   type Door,
   hashKey,
   isWellFormedKey,
@@ -17,14 +19,25 @@ import {
   limitByAddress,
 } from "#access";
 import { derivedSalt, DEMO_KEY, ServiceError } from "#base";
-import type { Order } from "#illustrator";
+import { type Order, stillUnderWay } from "#illustrator";
+import { type ClaimedRequest, type RequestAttempt, type RequestSecrets, secretsOf } from "#ledger";
 import { PRODUCT_SLUG } from "#terms";
+import { malformedIdempotencyKey, readIdempotencyKey } from "./idempotency_key.ts";
 import { readIllustrationInstant } from "./illustration_instant.ts";
 import { limitHeaders, rateLimited } from "./limit_headers.ts";
 import { type BeginTrace, contextPlugin, type RequestContext } from "./request/request_context.ts";
 
 export interface DoorServices {
   readonly admit: (request: AdmissionRequest) => Promise<Admission>;
+  /** Admits requests with an Idempotency-Key, and ends or frees claims that led to no answer. */
+  readonly claims: {
+    readonly claim: (
+      request: AdmissionRequest,
+      claim: { readonly claim: string; readonly owner: string },
+    ) => Promise<{ readonly admission: Admission; readonly claimed?: ClaimedRequest }>;
+    readonly end: (claim: string, owner: string) => Promise<void>;
+    readonly release: (claim: string, owner: string) => Promise<void>;
+  };
   /** Failed authentications that an address may have. Source: [D7]. */
   readonly failedAuthentication: AddressLimitTerms;
   /** Whether the public demo key is refused, as in production. */
@@ -40,8 +53,26 @@ export interface DoorServices {
 /** Products of the index annuity endpoint, `POST /api/pdf/<name>`. Source: [D20]. */
 export const INDEX_ANNUITY_PRODUCTS: readonly string[] = ["DemoBands", "DemoFIA", "DemoMYGA"];
 
+/** From this status on, what kept a request from being answered is no fault of the request. */
+const CALLER_LEFT = 499;
+
 /** A door, and whether its paths name a product: `products` is the product door of paths without one, and `admin` has none. */
 type DoorName = Door | "products";
+
+/** The door of a route; one that makes illustrations lets callers repeat a request under an Idempotency-Key [D302]. */
+type RouteDoor = DoorName | { readonly name: CallerDoor; readonly mayRepeat: true };
+
+/** The key of a request, and the value of its Idempotency-Key: `undefined` without one, `null` where it is none. */
+interface Presented {
+  readonly key: string | undefined;
+  readonly idempotencyKey: string | null | undefined;
+}
+
+interface Identified {
+  readonly admission: Admission;
+  readonly claimed?: ClaimedRequest | undefined;
+  readonly attempt?: RequestAttempt;
+}
 
 export type DoorPlugin = ReturnType<typeof createDoor>;
 
@@ -50,6 +81,7 @@ interface Arrival {
   readonly request: Request;
   readonly path: string;
   readonly context: RequestContext;
+  readonly mayRepeat: boolean;
 }
 
 /**
@@ -58,13 +90,15 @@ interface Arrival {
  */
 export function createDoor(services: DoorServices) {
   const passDoor = createPassage(services);
-  return new Elysia({ name: "door" }).use(contextPlugin).macro("door", (name: DoorName) => ({
+  return new Elysia({ name: "door" }).use(contextPlugin).macro("door", (route: RouteDoor) => ({
     async resolve({ request, path, context }): Promise<{ readonly order: Order }> {
       const { headers, method } = request;
-      const { id, route = "", stages } = context;
-      context.trace = services.beginTrace?.({ id, method, route, headers });
+      const { id, route: label = "", stages } = context;
+      context.trace = services.beginTrace?.({ id, method, route: label, headers });
       stages.enter("gate");
-      const order = await passDoor(name, { request, path, context });
+      const mayRepeat = typeof route === "object";
+      const name = mayRepeat ? route.name : route;
+      const order = await passDoor(name, { request, path, context, mayRepeat });
       stages.leave();
       return { order };
     },
@@ -74,6 +108,7 @@ export function createDoor(services: DoorServices) {
 /** What a request passes at the door, for the order that its key may give. */
 function createPassage(services: DoorServices) {
   const failures = limitByAddress(services.failedAuthentication);
+  const identify = createIdentification(services, failures);
 
   /** Identity, budget, product and right, in that order. Source: [D1], [D2], [D7]. */
   async function passDoor(name: DoorName, arrival: Arrival): Promise<Order> {
@@ -81,7 +116,13 @@ function createPassage(services: DoorServices) {
     const { headers, signal } = request;
     const productSlug = readSlug(name, path);
     const door = name === "products" ? "product" : name;
-    const admission = await identify({ door, productSlug: productSlug ?? "" }, arrival);
+    const key = presentedKey(headers, door);
+    const idempotencyKey = arrival.mayRepeat ? readIdempotencyKey(headers) : undefined;
+    const { admission, attempt, claimed } = await identify(
+      { door, productSlug: productSlug ?? "" },
+      arrival,
+      { key, idempotencyKey },
+    );
     if (admission.verdict === "unknown_key") return refuseUnknownKey(context);
 
     const { apiKey, limits } = admission;
@@ -95,7 +136,10 @@ function createPassage(services: DoorServices) {
       if (!admission.isAuthorized) throw new ServiceError("productOfOthers");
     }
     const asked = readIllustrationInstant(headers, apiKey.mode);
-    const key = presentedKey(headers, door);
+    if (idempotencyKey === null) throw malformedIdempotencyKey();
+    if (claimed?.kind === "under_way") {
+      throw stillUnderWay(claimed.retryAfterSeconds);
+    }
     return {
       requestId: id,
       apiKeyId: apiKey.id,
@@ -104,6 +148,7 @@ function createPassage(services: DoorServices) {
       receivedAt,
       receivedAtMs,
       illustratedAt: asked ?? receivedAt,
+      attempt: attempt && { ...attempt, instant: asked?.toISOString() },
       // The same request for the same instant makes the same illustration.
       salt:
         asked === undefined || key === undefined ? services.makeSalt() : derivedSalt(key, asked),
@@ -116,17 +161,32 @@ function createPassage(services: DoorServices) {
     };
   }
 
+  /** 401, or 429 once the caller's address has failed too often. Source: [D7]. */
+  function refuseUnknownKey(context: RequestContext): never {
+    const grant = failures.count(context.address, services.nowMs());
+    Object.assign(context.headers, limitHeaders(grant.limits));
+    if (grant.retryAfterSeconds !== undefined) throw rateLimited(grant.retryAfterSeconds);
+    throw new ServiceError("unknownKey");
+  }
+
+  return passDoor;
+}
+
+/** What finds the key of a request and admits it; `failures` are the failed authentications of addresses. */
+function createIdentification(services: DoorServices, failures: ReturnType<typeof limitByAddress>) {
   /** Looks the key up in the database, unless it is malformed or refused. Source: [D4], [D8]. */
   async function identify(
     asked: Pick<AdmissionRequest, "door" | "productSlug">,
-    { request: { headers }, context }: Arrival,
-  ): Promise<Admission> {
-    const key = presentedKey(headers, asked.door);
+    { context }: Arrival,
+    { key, idempotencyKey }: Presented,
+  ): Promise<Identified> {
     const isWorthAsking =
       key !== undefined && isWellFormedKey(key) && !(services.refusesDemoKey && key === DEMO_KEY);
-    if (!isWorthAsking) return { verdict: "unknown_key" };
+    if (!isWorthAsking) return { admission: { verdict: "unknown_key" } };
+    const request = { ...asked, keyHash: hashKey(key), address: context.address };
     try {
-      return await services.admit({ ...asked, keyHash: hashKey(key), address: context.address });
+      if (typeof idempotencyKey !== "string") return { admission: await services.admit(request) };
+      return await claim(request, secretsOf(key, { ...asked, idempotencyKey }), context);
     } catch (error) {
       // The caller is unknown, so the headers state the limits of the address [D7].
       Object.assign(
@@ -137,15 +197,24 @@ function createPassage(services: DoorServices) {
     }
   }
 
-  /** 401, or 429 once the caller's address has failed too often. Source: [D7]. */
-  function refuseUnknownKey(context: RequestContext): never {
-    const grant = failures.count(context.address, services.nowMs());
-    Object.assign(context.headers, limitHeaders(grant.limits));
-    if (grant.retryAfterSeconds !== undefined) throw rateLimited(grant.retryAfterSeconds);
-    throw new ServiceError("unknownKey");
+  /** Admits a request that its caller may repeat; an attempt that is to answer it gives up its claim if it does not. */
+  async function claim(
+    request: AdmissionRequest,
+    secrets: RequestSecrets,
+    context: RequestContext,
+  ): Promise<Identified> {
+    const { claims } = services;
+    const owner = crypto.randomUUID();
+    const { admission, claimed } = await claims.claim(request, { claim: secrets.claim, owner });
+    if (claimed?.kind === "begun") {
+      context.giveUp = (status) =>
+        (status < CALLER_LEFT ? claims.release : claims.end)(secrets.claim, owner);
+    }
+    const first = claimed?.kind === "answered" ? { first: claimed.first } : {};
+    return { admission, claimed, attempt: { secrets, owner, ...first } };
   }
 
-  return passDoor;
+  return identify;
 }
 
 /**

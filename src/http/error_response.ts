@@ -17,6 +17,8 @@ const STATUSES: Readonly<Record<Failure, number>> = {
   product_not_found: 404,
   illustration_not_found: 404,
   not_reproducible: 409,
+  idempotency_key_reused: 409,
+  request_under_way: 409,
   method_not_allowed: 405,
   body_too_large: 413,
   not_json: 415,

@@ -18,10 +18,10 @@ import { schemaIn } from "./schema_in_language.ts";
  * without effect stands in `warnings`, and `X-Illustration-Warnings` counts it, both only when there is any.
  * The file name carries the instant at which the request arrived, `Content-Language` the language of the texts. An
  * illustration that is made again says in headers what it proves, and in a member `reproduction` unless the bytes are
- * the same. Source: [SPEC Resources], [SPEC Endpoints], [D13], [D14], [D19], [D23], [D60], [D151].
+ * the same or it answers a repeated request. Source: [SPEC Resources], [SPEC Endpoints], [D13], [D14], [D19], [D23], [D60], [D151].
  */
 export function illustrationResponse(answered: Answered): Response {
-  const { illustration, format, document, proof } = answered;
+  const { illustration, format, document, proof, isRepetition } = answered;
   const options = answerOptionsOf(illustration);
   const headers = headersOf(answered);
   const fileName = `illustration_${fileTimestamp(new Date(illustration.preparedAt))}.pdf`;
@@ -39,7 +39,7 @@ export function illustrationResponse(answered: Answered): Response {
     });
   }
   let further = "";
-  if (proof !== undefined && proof !== "bytes") {
+  if (proof !== undefined && proof !== "bytes" && isRepetition === undefined) {
     const { software } = illustration.recipe;
     const reproduction = { proves: proof, software, softwareNow: SOFTWARE_VERSION };
     further += `,"reproduction":${JSON.stringify(reproduction)}`;

@@ -34,6 +34,8 @@ export interface Answered {
   readonly salt: string | undefined;
   /** What an illustration that was made again proves; absent for a new one. */
   readonly proof?: Proof;
+  /** Whether it answers a repeated request: in the form of the first answer. */
+  readonly isRepetition?: true;
 }
 
 /** What delivers an illustration in a format. */

@@ -12,7 +12,7 @@ import {
   termsInstant,
 } from "#illustration";
 import { type Inputs, INPUTS_ROOT, problemAt, STANDING } from "#inputs";
-import { type Ledger, sourceOf } from "#ledger";
+import { type Ledger, type OpenedRecord, sourceOf } from "#ledger";
 import { UnreadableProductError } from "#schema";
 import {
   type AnswerFormat,
@@ -22,6 +22,7 @@ import {
   translationOf,
   type SheetInForce,
   type TermsByName,
+  type UpstreamFigures,
 } from "#terms";
 import type { Calculate } from "./calculation.ts";
 import {
@@ -34,7 +35,9 @@ import { notReproducible, contextOfRecipe, proofOf } from "./make_again.ts";
 import type { Order } from "./order.ts";
 import { type Plan, PLANS, type ProductInContext, type UpstreamPlan, verdictOn } from "./plan.ts";
 import { createFaults, type Faults, type FaultServices } from "./product_faults.ts";
+import { type NoteAnswer, noteFirst, openFirst } from "./repeated_request.ts";
 import { stageInTurn } from "./turns.ts";
+import { reviveFigures } from "#upstream";
 
 export interface IllustratorServices extends DeliveryServices, FaultServices {
   /** The terms of a product in force at an instant, as a revision of the catalog knew them, or why it is not on offer. */
@@ -45,7 +48,9 @@ export interface IllustratorServices extends DeliveryServices, FaultServices {
   readonly readTerms: (named: NamedTerms) => Promise<TermsByName | Error>;
   readonly calculate: Calculate;
   /** Keeps and reads records of illustrations. */
-  readonly ledger: Pick<Ledger, "requireKey" | "keep" | "read">;
+  readonly ledger: Pick<Ledger, "requireKey" | "keep" | "read" | "reopen">;
+  /** Notes answers to requests that their callers may repeat. */
+  readonly noteAnswer: NoteAnswer;
   /** Address under which readers of papers reach the service; papers have no code without one. */
   readonly publicUrl: string | undefined;
   /** Rejects when the system clock is not trustworthy [D81]. */
@@ -87,10 +92,12 @@ export function createIllustrator(services: IllustratorServices): Illustrator {
   const preparation = createPreparation(services, faults);
   const calculation = createCalculation(services, faults);
   const deliver = createDelivery(services, faults);
+  const remake = createRemake(services, { ...calculation, faults, deliver });
   return {
     findProduct: preparation.findProduct,
-    answer: createAnswer(services, { ...preparation, ...calculation, deliver }),
-    makeAgain: createMakeAgain(services, { ...calculation, faults, deliver }),
+    answer: createAnswer(services, { ...preparation, ...calculation, deliver, remake }),
+    makeAgain: async (order, id, format) =>
+      remake(order, await services.ledger.read(id, order.apiKeyId), { format }),
     ...createJudgment({ ...preparation, ...calculation }),
   };
 }
@@ -104,8 +111,10 @@ export interface Illustrator {
 
   /**
    * The illustration of inputs, kept where its product or its key says so; in the product's format unless one is given.
+   * Where a request is repeated under its Idempotency-Key, its illustration is made again.
    * @throws {ServiceError} `invalid_request` with every problem around and in the inputs; `service_unavailable` when the
-   * record could not be kept, before anything is calculated [D150]
+   * record could not be kept, before anything is calculated [D150]; `idempotency_key_reused` for another request than the
+   * first, `request_under_way` when another attempt has taken the place of this one [D302]
    */
   readonly answer: (
     order: Order,
@@ -149,24 +158,34 @@ export interface Illustrator {
 type Preparation = ReturnType<typeof createPreparation>;
 type Calculation = ReturnType<typeof createCalculation>;
 type Deliver = ReturnType<typeof createDelivery>;
+type Remake = ReturnType<typeof createRemake>;
 
 function createAnswer(
-  { ledger, publicUrl }: IllustratorServices,
+  { ledger, publicUrl, noteAnswer }: IllustratorServices,
   {
     prepare,
     illustrate,
     requireInputs,
     deliver,
-  }: Preparation & Calculation & { readonly deliver: Deliver },
+    remake,
+  }: Preparation & Calculation & { readonly deliver: Deliver; readonly remake: Remake },
 ): Illustrator["answer"] {
   return async (order, { format, ...asked }) => {
+    const { attempt } = order;
+    if (attempt?.first !== undefined) {
+      if (!isObject(asked.inputs) || asked.around.length > 0) throw refused(asked.around);
+      const { salt, figures, ...first } = openFirst(attempt, attempt.first, { format, ...asked });
+      const record = ledger.reopen(first, { inputs: asked.inputs, salt });
+      return { ...(await remake(order, record, { format, figures })), isRepetition: true };
+    }
     const prepared = await prepare(order, asked);
     const isQuote = asked.endpoint === "quote";
     const around = isQuote && !isJson(format) ? [...asked.around, NO_PAPER] : asked.around;
     const { inputs, say } = await requireInputs(order, prepared, { ...asked, around });
     const { product, context, revision, keepsRecipe } = prepared;
     if (keepsRecipe) ledger.requireKey();
-    const result = await illustrate(order, PLANS[asked.endpoint](prepared, inputs));
+    const plan = PLANS[asked.endpoint](prepared, inputs);
+    const { result, figures } = await illustrate(order, plan);
     if (result.kind === "refused") throw refused(result.problems, say);
     const { illustration } = result;
     const { receivedAt: at, apiKeyId } = order;
@@ -175,24 +194,39 @@ function createAnswer(
       format: isQuote ? "json" : (format ?? product.defaultFormat),
       publicUrl,
     });
-    if (!keepsRecipe) return { ...delivered, salt };
+    if (!keepsRecipe && attempt === undefined) return { ...delivered, salt };
     const { json, digests: answered } = digestDelivered(delivered);
     const source = sourceOf(context, illustration, { revision, publicUrl });
-    ledger.keep({ at, apiKeyId, illustration, source, inputs, salt, answered });
+    if (attempt !== undefined) {
+      const asking = { format, ...asked };
+      await noteFirst(noteAnswer, attempt, {
+        asking,
+        illustration,
+        source,
+        answered,
+        salt,
+        figures,
+      });
+    }
+    if (keepsRecipe) ledger.keep({ at, apiKeyId, illustration, source, inputs, salt, answered });
     return { ...delivered, json, salt };
   };
 }
 
-function createMakeAgain(
-  { ledger, readTerms }: IllustratorServices,
+/** What makes an illustration of before again, of its record; a calculation service is asked unless its figures are given. */
+function createRemake(
+  { readTerms }: IllustratorServices,
   {
     illustrate,
     faults,
     deliver,
   }: Calculation & { readonly faults: Faults; readonly deliver: Deliver },
-): Illustrator["makeAgain"] {
-  return async (order, id, format) => {
-    const { recipe, source, inputs, salt, answered } = await ledger.read(id, order.apiKeyId);
+) {
+  return async (
+    order: Order,
+    { recipe, source, inputs, salt, answered }: OpenedRecord,
+    { format, figures }: { readonly format: AnswerFormat | undefined; readonly figures?: unknown },
+  ): Promise<Answered> => {
     const { product: slug, version } = recipe;
     const isQuote = recipe.endpoint === "quote";
     if (isQuote && !isJson(format)) throw refused([NO_PAPER]);
@@ -210,7 +244,8 @@ function createMakeAgain(
     if (terms instanceof Error) throw faults.unreadable(slug, terms);
     const plan = PLANS[recipe.endpoint](contextOfRecipe(terms, { recipe, source }), inputs);
     const illustratedAt = new Date(recipe.instant);
-    const result = await illustrate({ ...order, productSlug: slug, illustratedAt }, plan);
+    const again = { ...order, productSlug: slug, illustratedAt };
+    const { result } = await illustrate(again, plan, reviveFigures(figures));
     if (result.kind === "refused") throw notReproducible(recipe.software);
     const { illustration } = result;
     const delivered = await deliver(order, illustration, {
@@ -356,26 +391,36 @@ function createCalculation(services: IllustratorServices, { noted }: Faults) {
     }
   }
 
-  /** Executes a plan. Source: [D17], [D26]. */
-  async function illustrate(order: Order, plan: Plan): Promise<IllustrationResult> {
+  /**
+   * Executes a plan, with figures of its calculation service where these are known; they come back with the result.
+   * Source: [D17], [D26].
+   */
+  async function illustrate(
+    order: Order,
+    plan: Plan,
+    known?: UpstreamFigures,
+  ): Promise<{ readonly result: IllustrationResult; readonly figures?: UpstreamFigures }> {
     const { outcome } = order;
-    const result =
+    const executed =
       plan.kind === "local"
-        ? await calculateInTurn(order, plan.illustrate)
+        ? { result: await calculateInTurn(order, plan.illustrate) }
         : plan.kind === "refused"
-          ? plan
-          : await illustrateElsewhere(order, plan);
+          ? { result: plan }
+          : await illustrateElsewhere(order, plan, known);
+    const { result } = executed;
     if (result.kind === "illustrated") {
       const { id, digest, recipe } = result.illustration;
       outcome.illustrated = { id, digest, recipe };
     }
-    return result;
+    return executed;
   }
 
   async function illustrateElsewhere(
     order: Order,
     { product, inputs, illustrate: read }: UpstreamPlan,
+    known: UpstreamFigures | undefined,
   ) {
+    if (known !== undefined) return { result: await calculateInTurn(order, () => read(known)) };
     const { requestId, signal, progress, outcome, illustratedAt } = order;
     const at = illustratedAt.getTime() === order.receivedAt.getTime() ? undefined : illustratedAt;
     progress.enter("upstream");
@@ -383,7 +428,7 @@ function createCalculation(services: IllustratorServices, { noted }: Faults) {
     const { figures, ...origin } = await services.calculate(product, inputs, call);
     progress.leave();
     outcome.upstream = origin;
-    return calculateInTurn(order, () => read(figures));
+    return { result: await calculateInTurn(order, () => read(figures)), figures };
   }
 
   /** The verdict on inputs, without an illustration. */

@@ -13,5 +13,6 @@ export {
   requireBuiltin,
 } from "./plan.ts";
 export { contextOfRecipe, PROOFS, proofOf } from "./make_again.ts";
+export { stillUnderWay } from "./repeated_request.ts";
 export { type InTurn, type WorkStage, createTurns, stageInTurn } from "./turns.ts";
 export { watchUnreadable } from "./unreadable_products.ts";

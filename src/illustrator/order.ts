@@ -1,6 +1,7 @@
 /** An order of an illustration, and what it has produced so far. */
 
 import type { Illustration } from "#illustration";
+import type { RequestAttempt } from "#ledger";
 import type { AnswerFormat } from "#terms";
 import type { Calculation } from "./calculation.ts";
 import type { Progress } from "./turns.ts";
@@ -19,6 +20,8 @@ export interface Order {
   readonly illustratedAt: Date;
   /** Of the illustration; see `hashInputs`. */
   readonly salt: string;
+  /** The attempt at a request that its caller may repeat; absent where it has no Idempotency-Key [D302]. */
+  readonly attempt?: RequestAttempt | undefined;
   /** Whether the PDF is marked as a sample [D4]. */
   readonly isSample: boolean;
   /** What the key has kept of its illustrations; absent where their product says so [D176]. */

@@ -11,7 +11,8 @@ import {
   type RecipeSource,
   type RecordRow,
 } from "./record.ts";
-import { sealInputs } from "./sealed_inputs.ts";
+import type { FirstAnswer } from "./idempotent_request.ts";
+import { type SaltedInputs, sealInputs } from "./sealed_inputs.ts";
 
 /** What the ledger needs of the database. */
 interface LedgerServices {
@@ -108,6 +109,10 @@ export function openLedger({ keys, put, readRecords, readNeeds }: LedgerServices
       }
       return openRecord(keys, row);
     },
+
+    /** The record of a request's first answer, with the inputs and the salt of its repetition, or throws as `openRecord`. */
+    reopen: (first: FirstAnswer, given: SaltedInputs): OpenedRecord =>
+      openRecord(keys, { ...first, inputs: null, wrapping_key: null, wrapped: null }, given),
 
     /** Rejects, in words for the log, when a wrapping key is missing. */
     async requireKeys(): Promise<void> {

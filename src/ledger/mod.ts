@@ -9,6 +9,16 @@ export {
   stateInBooks,
 } from "./books.ts";
 export {
+  type ClaimedRequest,
+  type FirstAnswer,
+  type RequestAttempt,
+  type RequestSecrets,
+  hashAsked,
+  openAnswer,
+  sealAnswer,
+  secretsOf,
+} from "./idempotent_request.ts";
+export {
   ILLUSTRATION_ID,
   type Ledger,
   type LedgerNeeds,
@@ -21,6 +31,7 @@ export {
   type OpenedRecord,
   type RecipeSource,
   type RecordRow,
+  keptRecipe,
   openRecord,
   sourceOf,
 } from "./record.ts";

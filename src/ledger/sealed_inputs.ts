@@ -104,7 +104,7 @@ function unwrap(
 }
 
 /** The initialization vector, the encrypted bytes, the tag; in base64. */
-function encrypt(key: CipherKey, digest: string, plain: Uint8Array): string {
+export function encrypt(key: CipherKey, digest: string, plain: Uint8Array): string {
   const vector = crypto.getRandomValues(new Uint8Array(VECTOR_BYTES));
   const cipher = createCipheriv(CIPHER, key, vector, { authTagLength: TAG_BYTES });
   cipher.setAAD(Buffer.from(digest, "hex"));
@@ -113,7 +113,7 @@ function encrypt(key: CipherKey, digest: string, plain: Uint8Array): string {
 }
 
 /** @throws {Error} when key, digest or any byte is another */
-function decrypt(key: CipherKey, digest: string, text: string): Uint8Array<ArrayBuffer> {
+export function decrypt(key: CipherKey, digest: string, text: string): Uint8Array<ArrayBuffer> {
   const sealed = Buffer.from(text, "base64");
   const vector = sealed.subarray(0, VECTOR_BYTES);
   const decipher = createDecipheriv(CIPHER, key, vector, { authTagLength: TAG_BYTES });
@@ -123,6 +123,6 @@ function decrypt(key: CipherKey, digest: string, text: string): Uint8Array<Array
   return new Uint8Array(Buffer.concat([plain, decipher.final()]));
 }
 
-function unreadable(): UnreadableRecordError {
+export function unreadable(): UnreadableRecordError {
   return new UnreadableRecordError("The record was altered, or is not whole");
 }

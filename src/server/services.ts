@@ -13,6 +13,7 @@ import {
   createAdmission,
   createCatalog,
   createFormReader,
+  createIdempotentRequests,
   type Database,
   listAuthorizedProducts,
   readBooks,
@@ -34,6 +35,8 @@ interface ConnectOptions {
   readonly nowMs: () => number;
   readonly log: Log;
   readonly ledgerKeys: WrappingKeys;
+  /** Seconds that a request may take. */
+  readonly requestSeconds: number;
   /** Takes a record to be written; `false` when it has no room. */
   readonly putRecord: (record: IllustrationRecord) => boolean;
   readonly store: Store;
@@ -59,6 +62,7 @@ export function connectServices({
   nowMs,
   log,
   ledgerKeys,
+  requestSeconds,
   putRecord,
   store,
   cacheSecret,
@@ -67,6 +71,7 @@ export function connectServices({
   metrics,
 }: ConnectOptions) {
   const admission = createAdmission(database, metrics?.admission);
+  const idempotentRequests = createIdempotentRequests(database, requestSeconds);
   const inTurn = createTurns(nowMs);
   const { catalog, unreadable } = connectCatalog(database, { inTurn, now, nowMs, log });
   const ledger = openLedger({
@@ -87,6 +92,8 @@ export function connectServices({
     log,
     inTurn,
     admit: admission.admit,
+    claims: idempotentRequests,
+    noteAnswer: idempotentRequests.note,
     administration: createAdministration(lists, now),
     makeSalt: randomSalt,
     ledger,

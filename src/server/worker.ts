@@ -94,6 +94,7 @@ const { admission, unreadable, upstream, answering, probes } = connectServices({
   nowMs,
   log,
   ledgerKeys: config.ledgerKeys,
+  requestSeconds: config.requestSeconds,
   putRecord: audit.keep,
   store,
   cacheSecret: config.cacheSecret || crypto.getRandomValues(new Uint8Array(32)),

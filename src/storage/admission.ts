@@ -6,7 +6,7 @@ import { busy } from "#base";
 import { type Database, isLockTimeout } from "./database.ts";
 
 /** An answer of `admit_requests`; `sql/functions/admit_requests.sql` documents its members. */
-interface AdmissionRow {
+export interface AdmissionRow {
   readonly ordinal: number;
   readonly key_id: number | null;
   readonly key_prefix: string;
@@ -249,7 +249,7 @@ function isAlike(one: AdmissionRequest, other: AdmissionRequest): boolean {
 const UNKNOWN_KEY: Admission = { verdict: "unknown_key" };
 
 /** The admission of a group's member at a position (from 0), as if each member were counted by itself. */
-function readAdmission(row: AdmissionRow, position: number): Admission {
+export function readAdmission(row: AdmissionRow, position: number): Admission {
   if (row.key_id === null) return UNKNOWN_KEY;
   const apiKey = {
     id: row.key_id,

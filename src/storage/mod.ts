@@ -41,6 +41,7 @@ export {
   readFacts,
 } from "./schema/examination.ts";
 export { watchExpiringKeys } from "./expiring_keys.ts";
+export { createIdempotentRequests } from "./idempotent_requests.ts";
 export { type Expiring, expireMonths } from "./expiry.ts";
 export { type FormRow, addForm, listForms, withdrawForm } from "./administration/forms.ts";
 export {

@@ -1,7 +1,7 @@
 /** POST /api/{slug}/inforce: an illustration from an anniversary, its verdict, schema, explanation and refusals. */
 
 import { describe, expect, test } from "bun:test";
-import { IN_FORCE_EXAMPLE } from "../../src/http/examples.ts";
+import { IN_FORCE_EXAMPLE, PRODUCT_EXAMPLE, QUOTE_EXAMPLE } from "../../src/http/examples.ts";
 import { testService, TRANSPORTS } from "../support/service.ts";
 
 const service = await testService();
@@ -193,6 +193,24 @@ describe.each(TRANSPORTS)("through %s", (transport) => {
       const response = await service.send(`/api/demo-myga/inforce${path}`, body);
       expect(response.status).toBe(200);
     }
+  });
+
+  test("[D302] answers a request that is repeated under its Idempotency-Key the same, and no other under it", async () => {
+    const headers = { "Idempotency-Key": crypto.randomUUID() };
+    const body = { key, transport, headers };
+    for (const [path, json] of [
+      ["/api/demo-myga/inforce", IN_FORCE_EXAMPLE],
+      ["/api/demo-fia/inforce", { inputs: INPUTS }],
+    ] as const) {
+      const first = await service.send(path, { ...body, json });
+      const again = await service.send(path, { ...body, json });
+      expect(again.headers.get("x-illustration-reproduction")).toBe("bytes");
+      expect(await again.text()).toBe(await first.text());
+    }
+    const quoted = await service.send("/api/demo-myga/quote", { ...body, json: QUOTE_EXAMPLE });
+    expect(quoted.status).toBe(409);
+    const other = { ...body, json: PRODUCT_EXAMPLE };
+    expect((await service.send("/api/demo-myga?format=json", other)).status).toBe(409);
   });
 
   test("gives a schema in which each member of the standing has a title and a source", async () => {

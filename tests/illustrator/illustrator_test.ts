@@ -55,6 +55,7 @@ const illustrator = createIllustrator({
     readRecords: async () => [],
     readNeeds: async () => ({ wrappingKeys: [], products: [], apiKeys: [] }),
   }),
+  noteAnswer: async () => false,
   publicUrl: undefined,
   readForm: async () => {
     throw new RangeError("No illustration here has a form");

@@ -94,7 +94,7 @@ test("what is kept never weighs more than the bound, and the key used last is ke
 test("lanes run as many at a time as there are, in order of arrival, whether works fail or not", async () => {
   const works = fc.array(fc.boolean(), { maxLength: 20 });
   const property = fc.asyncProperty(fc.integer({ min: 1, max: 4 }), works, async (count, fails) => {
-    const inLane = createLanes(count);
+    const inLane = createLanes(count, "too many wait");
     const begun: number[] = [];
     let running = 0;
     let most = 0;
@@ -116,7 +116,7 @@ test("lanes run as many at a time as there are, in order of arrival, whether wor
 });
 
 test("no more than 1,000 works wait for a lane; the next is rejected as busy", async () => {
-  const inLane = createLanes(1);
+  const inLane = createLanes(1, "too many wait");
   const end = Promise.withResolvers<void>();
   const all = Array.from({ length: 1_001 }, () => inLane(() => end.promise));
   await expect(inLane(() => end.promise)).rejects.toThrow("too busy");

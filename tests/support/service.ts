@@ -65,6 +65,8 @@ export interface ServiceOptions {
   readonly trustedProxies?: readonly string[];
   /** A database of the test's own, which it also removes. */
   readonly database?: TestDatabase;
+  /** Seconds that a request may take; 60 unless set. */
+  readonly requestSeconds?: number;
   /** Wrapping keys as `LEDGER_KEYS` has them; none unless set. */
   readonly ledgerKeys?: string;
   /** Whether calls are written into the audit trail; they are not unless set. */
@@ -123,6 +125,7 @@ export async function openService(
     now: () => instant,
     nowMs: () => performance.now(),
     log,
+    requestSeconds: options.requestSeconds ?? 60,
     ledgerKeys: parseWrappingKeys(options.ledgerKeys ?? "") ?? {
       newest: undefined,
       byId: new Map(),

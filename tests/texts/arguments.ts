@@ -624,6 +624,7 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
     yearIllustrated: [fc.record({ least: count, most: count })],
     unknownParameter: [fc.record({ name: words, taken: list })],
     unprintableParameter: [fc.record({ taken: list })],
+    idempotencyKey: [fc.record({ most: count })],
     instantOfLiveKey: [fc.record({ header: words })],
     instant: [fc.record({ header: words, years: fc.tuple(calendarYear, calendarYear) })],
   },

@@ -215,13 +215,13 @@ export const COMPONENTS = {
       "Version of the product, and 12 digits of a digest of its terms, the closes of its indexes and this software",
       { ...text, pattern: "^[!-~]([ -~]{0,38}[!-~])?\\+[0-9a-f]{12}$" },
     ),
-    "X-Illustration-Reproduction": alwaysHeader(
-      "What is proved to be as it was when the illustration was made: every byte of the answer (`bytes`), every byte but those of the " +
+    "X-Illustration-Reproduction": header(
+      "Of an illustration that was made again: what is proved to be as it was when the illustration was made: every byte of the answer (`bytes`), every byte but those of the " +
         "signature, which is a new one (`paper`), or every yearly figure (`figures`)",
       oneOf(PROOFS),
     ),
-    "X-Illustration-Software": alwaysHeader(
-      "Version of the software that made the illustration first",
+    "X-Illustration-Software": header(
+      "Version of the software that made the illustration first, where it was made again",
     ),
     "X-Illustration-Warnings": header("Entries of `warnings`; absent when there are none", {
       type: "integer",
@@ -249,6 +249,19 @@ export const COMPONENTS = {
     NotReproducible: refusal(
       "This version of the software, or the product's calculation service, makes other figures than before",
     ),
+    NotRepeatable: {
+      ...refusal(
+        "Another request was answered under this Idempotency-Key (`reused`), or this one is still being answered (`under_way`); or " +
+          "this version of the software makes other figures than the first",
+      ),
+      headers: {
+        ...refs("headers", RATE_HEADERS),
+        "Retry-After": header("Seconds after which to repeat a request that is under way", {
+          type: "integer",
+          minimum: 1,
+        }),
+      },
+    },
     InvalidInstant: refusal("The header X-Illustration-Instant is invalid, or of a live key"),
     InvalidBodyOrInstant: refusal(
       "The body is not a JSON object, or the header X-Illustration-Instant is invalid or of a live key",

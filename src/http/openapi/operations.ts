@@ -13,6 +13,7 @@ import {
   PRODUCT_EXAMPLE,
   QUOTE_EXAMPLE,
 } from "../examples.ts";
+import { IDEMPOTENCY_KEY_CHARACTERS_MAX } from "../idempotency_key.ts";
 import { inputsTable } from "./inputs.ts";
 import { jsonAnswer, RATE_HEADERS } from "./components.ts";
 import { type Json, object, oneOf, ref, refs } from "./schemas.ts";
@@ -105,6 +106,24 @@ export const INSTANT: Json = {
   schema: { type: "string", format: "date-time" },
 };
 
+/** The name under which a request may be repeated. */
+export const IDEMPOTENCY_KEY: Json = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  description:
+    "A name of the caller's for this request, such as a UUID, in quotes or without. For 24 hours the same request of the same " +
+    "key under the same name has the same answer, with the same illustration, and counts once against the limits",
+  schema: { type: "string", minLength: 1, maxLength: 2 * IDEMPOTENCY_KEY_CHARACTERS_MAX + 2 },
+  example: "8e03978e-40d5-43dd-bc93-6894a57f9324",
+};
+
+/** Headers of an answer to a request that is repeated. */
+export const REPEATED_HEADERS: readonly string[] = [
+  "X-Illustration-Reproduction",
+  "X-Illustration-Software",
+];
+
 export const queryParameter = (
   name: string,
   schema: Json,
@@ -145,9 +164,9 @@ export const TITLES_LANGUAGE = languageParameter(
 export const anyProduct = (answer: string): Json => ({
   ...ANY_KEY,
   responses: responses(
-    illustrated(answer, "Attachment", ["X-Cache"]),
+    illustrated(answer, "Attachment", ["X-Cache", ...REPEATED_HEADERS]),
     { ...BEHIND_THE_DOOR, ...OF_ONE_PRODUCT, ...OF_BODY },
-    { 400: "InvalidInputs", 502: "UpstreamRefused" },
+    { 400: "InvalidInputs", 409: "NotRepeatable", 502: "UpstreamRefused" },
   ),
 });
 
@@ -191,7 +210,7 @@ export function oneProductDocumentation(product: AnyProduct): Json {
     description:
       `Version ${version}. Without \`format\` it answers with \`${defaultFormat}\`. ` +
       `Names are case-sensitive.\n\n${inputsTable(inputsSchema)}`,
-    parameters: [FORMAT, LANGUAGE, INSTANT],
+    parameters: [FORMAT, LANGUAGE, INSTANT, IDEMPOTENCY_KEY],
     requestBody: jsonBody(
       object(["inputs"], { inputs: ref("schemas", `${slug}.inputs`) }),
       Object.fromEntries(named),
@@ -308,10 +327,14 @@ export function indexAnnuityDocumentation(name: string, product?: Product): Docu
       "the product does not have is set aside, and a warning says so with the nearest name. Numbers may be " +
       `sent as text, and words in any case. \`/api/pdf/${name}/schema\` has all inputs.${table}`,
     security: [{ bearer: [] }],
-    parameters: [LANGUAGE, INSTANT],
+    parameters: [LANGUAGE, INSTANT, IDEMPOTENCY_KEY],
     requestBody: indexAnnuityBody(inputs),
     responses: {
-      ...responses(illustrated(answer, "Inline"), BEHIND_THE_DOOR, OF_BODY, OF_INDEX_ANNUITY),
+      ...responses(
+        illustrated(answer, "Inline", REPEATED_HEADERS),
+        { ...BEHIND_THE_DOOR, ...OF_BODY, ...OF_INDEX_ANNUITY },
+        { 409: "NotRepeatable" },
+      ),
       400: {
         description: "`printIllustration` or the input data is invalid",
         headers: refs("headers", RATE_HEADERS),

@@ -30,6 +30,8 @@ export interface RequestContext {
   trace?: RequestTrace | undefined;
   /** The caller's, whether or not the request is then admitted. */
   apiKey?: ApiKey;
+  /** Gives up the claim of a request with an Idempotency-Key that is answered with an error of a status [D302]. */
+  giveUp?: (status: number) => Promise<void>;
   /** Why the request was not answered as asked; an unexpected failure is `internal`. */
   failure?: Failure | "internal";
   /** When the response was ready, on the monotonic clock. */

@@ -15,11 +15,20 @@ export interface EndingServices {
 }
 
 export function createEndings({ log, nowMs, onFinished }: EndingServices) {
-  /** The answer to an error, which is noted in the context and, where it is ours, in the log. */
-  function answerError(error: unknown, context: RequestContext, url: string): Response {
+  /**
+   * The answer to an error, which is noted in the context and, where it is ours, in the log. When it is sent, the request may
+   * be repeated under its Idempotency-Key; where the database is away, once the attempt has had its time.
+   */
+  async function answerError(
+    error: unknown,
+    context: RequestContext,
+    url: string,
+  ): Promise<Response> {
     context.failure = error instanceof ServiceError ? error.failure : "internal";
     logFailure(log, error, context);
-    return errorResponse(error, context, url);
+    const response = errorResponse(error, context, url);
+    await context.giveUp?.(response.status).catch(() => undefined);
+    return response;
   }
 
   /** Ends the request's stages, and gives its response the headers of the context. */

@@ -56,7 +56,11 @@ export function fixedIndexAnnuityRoutes(door: DoorPlugin, services: Illustration
           const asked = { endpoint: "index_annuity", inputs, around, language, format } as const;
           return illustrationResponse(await illustrator.answer(order, asked));
         },
-        { door: "index_annuity", parse: "none", detail: indexAnnuityDocumentation(name) },
+        {
+          door: { name: "index_annuity", mayRepeat: true },
+          parse: "none",
+          detail: indexAnnuityDocumentation(name),
+        },
       )
       .get(
         `/api/pdf/${name}/schema`,

@@ -10,6 +10,7 @@ import {
   ANY_KEY,
   BEHIND_THE_DOOR,
   discovery,
+  IDEMPOTENCY_KEY,
   IN_FORCE_SCHEMA_ANSWER,
   FORMAT,
   illustrated,
@@ -19,6 +20,7 @@ import {
   OF_ONE_PRODUCT,
   operation,
   inForceBody,
+  REPEATED_HEADERS,
   responses,
   SLUG_IN_PATH,
   TITLES_LANGUAGE,
@@ -35,13 +37,13 @@ const ILLUSTRATE_IN_FORCE = operation({
     "Illustrates a contract from an anniversary on: `inputs` are those of its issue, with a member `standing` that says " +
     "where the contract stood then; `/api/{productSlug}/inforce/schema` has both. The terms are those of the issue date. " +
     "`inForce` in the answer repeats what is past; tables have the contract years after it.",
-  parameters: [SLUG_IN_PATH, FORMAT, LANGUAGE, INSTANT],
+  parameters: [SLUG_IN_PATH, FORMAT, LANGUAGE, INSTANT, IDEMPOTENCY_KEY],
   requestBody: inForceBody(),
   ...ANY_KEY,
   responses: responses(
-    illustrated("IllustrationResponse", "Attachment"),
+    illustrated("IllustrationResponse", "Attachment", REPEATED_HEADERS),
     { ...BEHIND_THE_DOOR, ...OF_ONE_PRODUCT, ...OF_BODY },
-    { 400: "InvalidInputs" },
+    { 400: "InvalidInputs", 409: "NotRepeatable" },
   ),
 });
 
@@ -87,7 +89,7 @@ export function inForceRoutes(door: DoorPlugin, services: IllustrationServices) 
           await illustrator.answer(order, { endpoint: "in_force", inputs, around, ...asked }),
         );
       },
-      { door: "product", parse: "none", detail: ILLUSTRATE_IN_FORCE },
+      { door: { name: "product", mayRepeat: true }, parse: "none", detail: ILLUSTRATE_IN_FORCE },
     )
     .get(
       "/api/:productSlug/inforce/schema",

@@ -9,6 +9,7 @@ import { PRODUCT_EXAMPLE, PRODUCT_FULL_EXAMPLE } from "../examples.ts";
 import {
   anyProduct,
   FORMAT,
+  IDEMPOTENCY_KEY,
   INSTANT,
   LANGUAGE,
   operation,
@@ -24,7 +25,7 @@ const ILLUSTRATE_PRODUCT = operation({
     "Checks `inputs` against the product's own schema, which `/api/{productSlug}/schema` gives, " +
     "and calculates the illustration. " +
     "`format` decides how it is returned, `language` in which language; without them the product's defaults apply.",
-  parameters: [SLUG_IN_PATH, FORMAT, LANGUAGE, INSTANT],
+  parameters: [SLUG_IN_PATH, FORMAT, LANGUAGE, INSTANT, IDEMPOTENCY_KEY],
   requestBody: productBody({
     short: { summary: "Required fields and names", value: PRODUCT_EXAMPLE },
     full: { summary: "Every field of the sample set", value: PRODUCT_FULL_EXAMPLE },
@@ -45,6 +46,6 @@ export function productIllustrationRoute(door: DoorPlugin, services: Illustratio
         await illustrator.answer(order, { endpoint: "product", inputs, around, ...asked }),
       );
     },
-    { door: "product", parse: "none", detail: ILLUSTRATE_PRODUCT },
+    { door: { name: "product", mayRepeat: true }, parse: "none", detail: ILLUSTRATE_PRODUCT },
   );
 }

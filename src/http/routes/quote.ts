@@ -11,6 +11,7 @@ import {
   ANY_KEY,
   BEHIND_THE_DOOR,
   discovery,
+  IDEMPOTENCY_KEY,
   INSTANT,
   JSON_FORMAT,
   LANGUAGE,
@@ -19,6 +20,7 @@ import {
   operation,
   QUOTE_SCHEMA_ANSWER,
   quoteBody,
+  REPEATED_HEADERS,
   responses,
   SLUG_IN_PATH,
   TITLES_LANGUAGE,
@@ -36,7 +38,7 @@ const QUOTE_CONTRACT = operation({
     "what is left of it and of its riders. `inputs` are those of `/api/{productSlug}/inforce` with a member `quote`; " +
     "`/api/{productSlug}/quote/schema` has all of them. Names are those of the Insured Retirement Institute's One-Time " +
     "Withdrawal Quote 2.0.1, where it has them. Charges and the free amount are those of the contract year that begins.",
-  parameters: [SLUG_IN_PATH, JSON_FORMAT, LANGUAGE, INSTANT],
+  parameters: [SLUG_IN_PATH, JSON_FORMAT, LANGUAGE, INSTANT, IDEMPOTENCY_KEY],
   requestBody: quoteBody(),
   ...ANY_KEY,
   responses: responses(
@@ -47,9 +49,10 @@ const QUOTE_CONTRACT = operation({
       "X-Illustration-Salt",
       "X-Illustration-Warnings",
       "X-Product-Version",
+      ...REPEATED_HEADERS,
     ]),
     { ...BEHIND_THE_DOOR, ...OF_ONE_PRODUCT, ...OF_BODY },
-    { 400: "InvalidInputs" },
+    { 400: "InvalidInputs", 409: "NotRepeatable" },
   ),
 });
 
@@ -93,7 +96,7 @@ export function quoteRoutes(door: DoorPlugin, services: IllustrationServices) {
         const asked = { endpoint: "quote", inputs, around, language, format } as const;
         return illustrationResponse(await illustrator.answer(order, asked));
       },
-      { door: "product", parse: "none", detail: QUOTE_CONTRACT },
+      { door: { name: "product", mayRepeat: true }, parse: "none", detail: QUOTE_CONTRACT },
     )
     .get(
       "/api/:productSlug/quote/schema",

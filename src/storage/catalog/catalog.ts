@@ -301,7 +301,10 @@ function createOutlineReaders(
 
 /** What reads books, forms and rate sheets, each once while it is cached. */
 function createTermsCache(database: Database, options: CatalogOptions) {
-  const keep = createKeeper(options.keptBytesMax ?? KEPT_BYTES_MAX, createLanes(LANES));
+  const keep = createKeeper(
+    options.keptBytesMax ?? KEPT_BYTES_MAX,
+    createLanes(LANES, "too many products wait to be read"),
+  );
 
   function bookOf(slug: string, stamp: string): Promise<Book | typeof MOVED> {
     return keep({ key: slug, stamp }, async (weigh) => {

@@ -48,11 +48,11 @@ export function createKeeper(bytesMax: number, inLane = atOnce) {
   };
 }
 
-/** Loads that wait for a lane; past them the answer is 503. */
+/** Work that waits for a lane; past it the answer is 503. */
 const WAITING_MAX = 1_000;
 
-/** Bounds concurrent work; the rest waits in order of arrival. */
-export function createLanes(count: number): InLane {
+/** Bounds concurrent work; the rest waits in order of arrival, up to a bound that `detail` names for the operator. */
+export function createLanes(count: number, detail: string): InLane {
   const waiting: (() => void)[] = [];
   let free = count;
   return async (work) => {
@@ -60,7 +60,7 @@ export function createLanes(count: number): InLane {
     else if (waiting.length < WAITING_MAX) {
       await new Promise<void>((resolve) => void waiting.push(resolve));
     } else {
-      throw busy("too many products wait to be read");
+      throw busy(detail);
     }
     try {
       return await work();

@@ -73,6 +73,16 @@ export async function requireRights(database: Database, msMax?: number): Promise
                index_run_count = index_run_count
          where false
         returning id
+      ), claimed as (
+        insert into idempotent_request (claim, owner, key_id, runs_until, expires_at)
+        select claim, owner, key_id, runs_until, expires_at from idempotent_request where false
+      ), answered as (
+        update idempotent_request
+           set owner = owner, key_id = key_id, runs_until = runs_until, expires_at = expires_at, repeats = repeats,
+               asked = asked, digest = digest, answer = answer, sealed = sealed
+         where false
+      ), freed as (
+        delete from idempotent_request where false
       )
       select p.slug, p.is_active, p.time_zone, v.version, v.name, v.engine, v.default_format, v.inputs_schema,
              v.definition, s.sheet, s.firm, s.cells, t.id, t.slug, t.kind, t.firm, f.line, f.name, f.in_force,

@@ -118,14 +118,14 @@ const illustrations = Object.entries(document.paths).flatMap(([path, { post }]) 
 
 describe.each(illustrations)("$path", ({ path, operation }) => {
   test("[SPEC Errors] [D10] lists every status with the rate headers and its body", () => {
-    const expected = ["200", "400", "401", "404", "405", "413", "415", "429", "500", "503"];
+    const expected = ["200", "400", "401", "404", "405", "409", "413", "415", "429", "500", "503"];
     if (!path.startsWith("/api/pdf/")) expected.push("403", "502");
     expect(Object.keys(operation.responses).toSorted()).toEqual(expected.toSorted());
     for (const [status, response] of Object.entries(operation.responses)) {
       const { headers = {}, content = {} } =
         "$ref" in response ? (follow(response.$ref) as Response) : response;
       expect(Object.keys(headers)).toContain("X-RateLimit-Daily-Remaining");
-      expect(Object.keys(headers).includes("Retry-After")).toBe(/429|503/.test(status));
+      expect(Object.keys(headers).includes("Retry-After")).toBe(/409|429|503/.test(status));
       expect(Object.keys(content)).toContain("application/json");
       expect(Object.keys(content).includes("application/pdf")).toBe(status === "200");
     }

@@ -60,6 +60,8 @@ export const problems = {
   }) => `${name} is not taken: the query takes ${taken.join(" and ")}; names are case-sensitive`,
   unprintableParameter: ({ taken }: { readonly taken: readonly string[] }) =>
     `The query takes ${taken.join(" and ")}; names are case-sensitive`,
+  idempotencyKey: ({ most }: { readonly most: number }) =>
+    `Idempotency-Key must be a text of 1 to ${most} visible ASCII characters, in quotes or without spaces, commas, quotes and backslashes`,
   instantOfLiveKey: ({ header }: { readonly header: string }) => `${header} is for test keys alone`,
   instant: ({
     header,
@@ -101,6 +103,10 @@ export const errors = {
   missingSecret: "A secret is missing",
   upstreamCredentials: "The calculation service does not accept this service's credentials",
   upstreamUnavailable: "The calculation service is not available; try again later",
+  // Requests that are repeated.
+  repeatedOtherwise:
+    "Another request was answered under this Idempotency-Key in the last 24 hours; send a new key, or the same request",
+  stillUnderWay: "The request of this Idempotency-Key is still being answered; repeat it later",
   // Illustrations of before, and papers.
   unknownIllustration: "No illustration of this id can be made again with this key",
   otherFigures: ({ software }: { readonly software: string }) =>
@@ -131,6 +137,8 @@ export const errorTitles = {
   product_not_found: "Product not found",
   illustration_not_found: "Illustration not found",
   not_reproducible: "Cannot be made again",
+  idempotency_key_reused: "Idempotency-Key reused",
+  request_under_way: "Request under way",
   method_not_allowed: "Method not allowed",
   body_too_large: "Body too large",
   not_json: "Unsupported media type",

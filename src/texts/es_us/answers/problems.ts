@@ -55,6 +55,8 @@ export const problems: Texts["problems"] = {
     `${name} no se acepta: la consulta tiene ${taken.join(" y ")}; los nombres distinguen mayúsculas de minúsculas`,
   unprintableParameter: ({ taken }) =>
     `La consulta tiene ${taken.join(" y ")}; los nombres distinguen mayúsculas de minúsculas`,
+  idempotencyKey: ({ most }) =>
+    `Idempotency-Key debe ser un texto de 1 a ${most} caracteres ASCII visibles, entre comillas o sin espacios, comas, comillas ni barras invertidas`,
   instantOfLiveKey: ({ header }) => `${header} es solo para claves de prueba`,
   instant: ({ header, years: [first, last] }) =>
     `${header} debe ser un instante de los años ${first} a ${last} con su desfase horario, como 2026-12-01T00:00:00-05:00`,
@@ -88,6 +90,11 @@ export const errors: Texts["errors"] = {
   missingSecret: "Falta un secreto",
   upstreamCredentials: "El servicio de cálculo no acepta las credenciales de este servicio",
   upstreamUnavailable: "El servicio de cálculo no está disponible; intente más tarde",
+  // Requests that are repeated.
+  repeatedOtherwise:
+    "En las últimas 24 horas se respondió otra solicitud con esta Idempotency-Key; envíe una clave nueva o la misma solicitud",
+  stillUnderWay:
+    "La solicitud de esta Idempotency-Key todavía se está respondiendo; repítala más tarde",
   // Illustrations of before, and papers.
   unknownIllustration:
     "Ninguna ilustración con este identificador se puede volver a hacer con esta clave",
@@ -118,6 +125,8 @@ export const errorTitles: Texts["errorTitles"] = {
   product_not_found: "Producto no encontrado",
   illustration_not_found: "Ilustración no encontrada",
   not_reproducible: "No se puede volver a hacer",
+  idempotency_key_reused: "Idempotency-Key ya usada",
+  request_under_way: "Solicitud en curso",
   method_not_allowed: "Método no permitido",
   body_too_large: "Cuerpo demasiado grande",
   not_json: "Tipo de contenido no admitido",
