@@ -1,12 +1,18 @@
 /** The type of the texts of every language: the members of the English ones, with any words. */
 
 import type { administrationPage } from "./en_us/answers/administration_page.ts";
+import type { startPage } from "./en_us/answers/start_page.ts";
+import type { verification } from "./en_us/answers/verification.ts";
 import type * as EN_US from "./en_us/mod.ts";
 
 export type Texts = Alike<typeof EN_US>;
 
-/** Of the page for administrators, which the script of figures is not sent. */
-export type AdministrationPageTexts = Alike<typeof administrationPage>;
+/** Of web pages, which the script of figures is not sent. */
+export type PageTexts = Alike<{
+  readonly administrationPage: typeof administrationPage;
+  readonly startPage: typeof startPage;
+  readonly verification: typeof verification;
+}>;
 
 /** The same members, and any words. */
 type Alike<Members> = Members extends string

@@ -6,9 +6,10 @@ import { rateInWords } from "../../src/annuity/rate_words.ts";
 import { dollarsInWords } from "../../src/base/printed_number.ts";
 import { YEAR_COLUMN_NAMES } from "../../src/illustration/years/year_columns.ts";
 import type { Texts } from "../../src/texts/texts.ts";
+import type { PageTexts } from "../../src/texts/translated_texts.ts";
 
 /** The texts themselves: without the formats of dates and lists. */
-export type Words = Omit<Texts, "formats">;
+export type Words = Omit<Texts, "formats"> & PageTexts;
 
 type Call = (...list: never[]) => string;
 

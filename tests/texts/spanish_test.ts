@@ -5,7 +5,7 @@ import fc from "fast-check";
 import * as EN_US from "../../src/texts/en_us/mod.ts";
 import * as ES_US from "../../src/texts/es_us/mod.ts";
 import { standingTexts } from "../../src/texts/caller/es_us_standing.ts";
-import { administrationPageIn } from "../../src/texts/administration_page.ts";
+import { pageTextsOf } from "../../src/texts/page_texts.ts";
 import { ARGUMENTS } from "./arguments.ts";
 import { runs } from "../support/depth.ts";
 
@@ -57,9 +57,9 @@ function pairsOf(english: Member, spanish: Member, list: Member, path: string): 
 
 const { formats, ...said } = EN_US;
 const { formats: spanishFormats, ...spanishSaid } = ES_US;
-const spanish = { ...spanishSaid, administrationPage: administrationPageIn("es-US") };
+const spanish = { ...spanishSaid, ...pageTextsOf("es-US") };
 const titles = Object.fromEntries(Object.keys(ES_US.titles).map((title) => [title, title]));
-const english = { ...said, titles, administrationPage: administrationPageIn("en-US") };
+const english = { ...said, titles, ...pageTextsOf("en-US") };
 const PAIRS = pairsOf(english, spanish, ARGUMENTS, "");
 
 /** Amounts, rates, years, ages and sections of the law. */

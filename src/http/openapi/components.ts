@@ -15,7 +15,7 @@ import { BOOK_STATES } from "#ledger";
 import type { Verification } from "#proof";
 import { FORMATS, type ListedProduct } from "#terms";
 import type { Assumption } from "#inputs";
-import { EN_US, LANGUAGES } from "#texts";
+import { EN_US, LANGUAGES, pageTextsOf } from "#texts";
 import { PDF_MIB_MAX } from "../body.ts";
 import type { ErrorBody } from "../error_response.ts";
 import { DEPENDENCIES, type Health, VERDICT_MEANS } from "../health.ts";
@@ -144,7 +144,7 @@ const CERTIFICATE = {
 } as const;
 
 /** Names of what the page at /verify has a text for. */
-const { verdicts: VERDICTS, checks: CHECKS, results: RESULTS } = EN_US.verification;
+const { verdicts: VERDICTS, checks: CHECKS, results: RESULTS } = pageTextsOf("en-US").verification;
 
 const UNIT = oneOfUnion<WordedFigure["unit"]>({
   dollars: true,

@@ -1,7 +1,7 @@
 /** The page at /verify in a language, and what it says of a file. */
 
 import type { Verification } from "#proof";
-import { DEFAULT_LANGUAGE, type Language, type Texts, textsOf } from "#texts";
+import { DEFAULT_LANGUAGE, type Language, type PageTexts, pageTextsOf, textsOf } from "#texts";
 import { writeTexts } from "./page_texts.ts";
 
 type Check = Verification["checks"][number];
@@ -15,7 +15,7 @@ export function verificationPage(
     id,
   }: { readonly answer?: string | undefined; readonly id?: string | undefined } = {},
 ): string {
-  const words = textsOf(language).verification;
+  const words = pageTextsOf(language).verification;
   const { lookedFor, lead, other } = words;
   const addressIn = (of: string) => `/verify?language=${of}${id === undefined ? "" : `&id=${id}`}`;
   const texts = {
@@ -31,7 +31,8 @@ export function verificationPage(
 /** The answer as a section of the page; every text of a file is escaped. */
 export function verificationAsHtml(verification: Verification, language: Language): string {
   const { verdict, paper, signature, books, checks } = verification;
-  const { verification: words, formats } = textsOf(language);
+  const { verification: words } = pageTextsOf(language);
+  const { formats } = textsOf(language);
   const isGood = verdict === "untouched" || verdict === "issued";
   const tone = isGood ? "good" : verdict === "not_signed" ? "plain" : "bad";
   const timestamp = signature?.timestamp;
@@ -74,7 +75,7 @@ export function verificationIn(language: Language, found: Verification): Verific
 /** What the verdict means to a client, and what limits it. */
 function sentencesOf(verification: Verification, language: Language): readonly string[] {
   const { verdict, checks, signature } = verification;
-  const { verification: words } = textsOf(language);
+  const { verification: words } = pageTextsOf(language);
   const find = (name: Check["name"]) => checks.find((check) => check.name === name);
   const books = find("books");
   return [
@@ -90,7 +91,7 @@ function sentencesOf(verification: Verification, language: Language): readonly s
 /** What a verdict means: of a paper that is not signed, and of a certificate that had ended, something else. */
 function meaningOf(
   { verdict, signature }: Verification,
-  { meanings, addedUnsigned, notValid }: Texts["verification"],
+  { meanings, addedUnsigned, notValid }: PageTexts["verification"],
 ): string {
   if (verdict === "added_to" && signature === undefined) return addedUnsigned;
   if (verdict === "not_trusted" && signature?.trust === "not_valid") return notValid;
@@ -105,7 +106,7 @@ function checksOf(
 ): string {
   const { checks } = verification;
   if (checks.length === 0) return "";
-  const { columns, results, checksTitle, checks: names } = textsOf(language).verification;
+  const { columns, results, checksTitle, checks: names } = pageTextsOf(language).verification;
   const countOf = (result: Check["result"]) =>
     checks.filter((check) => check.result === result).length;
   const held = countOf("passed");
@@ -123,7 +124,7 @@ function checksOf(
 
 /** Why a check has its result. */
 function reasonOf({ name, result }: Check, { books }: Verification, language: Language): string {
-  const { reasons, books: ofBooks } = textsOf(language).verification;
+  const { reasons, books: ofBooks } = pageTextsOf(language).verification;
   if (name !== "books") {
     const byResult: Partial<Record<Check["result"], string>> = reasons[name];
     return byResult[result] ?? "";
@@ -159,7 +160,7 @@ function timeIn(language: Language, text: string): string {
 
 /** Why there is no answer. */
 export function errorAsHtml(message: string, language: Language): string {
-  const { noAnswer } = textsOf(language).verification;
+  const { noAnswer } = pageTextsOf(language).verification;
   return (
     `<section class="answer bad" aria-labelledby="verdict"><h2 id="verdict">${noAnswer}</h2>` +
     `<p>${Bun.escapeHTML(message)}</p></section>`

@@ -12,7 +12,7 @@ import {
   TERMS_KINDS,
 } from "#access";
 import { refused, ServiceError } from "#base";
-import { administrationPageIn } from "#texts";
+import { pageTextsOf } from "#texts";
 import type { DoorPlugin } from "../door.ts";
 import { PAGE_MAX, type QueryValues, readQuery } from "../query.ts";
 import type { AdministeredRow } from "../openapi/administration.ts";
@@ -292,7 +292,7 @@ function administrationPage(begin: BeginDownload) {
     isServed: true,
     page: `${PAGES_FOLDER}/admin/admin.html`,
     edits: inEachLanguage((page, language) =>
-      withScriptTexts(page, language, administrationPageIn(language)),
+      withScriptTexts(page, language, pageTextsOf(language).administrationPage),
     ),
     files: [
       `${PAGES_FOLDER}/admin/admin.css`,

@@ -1,6 +1,6 @@
 /** GET /: the page that leads agents, clients and developers to theirs, in both languages. */
 
-import { textsOf } from "#texts";
+import { pageTextsOf } from "#texts";
 import { version } from "../../../package.json";
 import { inEachLanguage, writeTexts } from "../pages/page_texts.ts";
 import { PAGES_FOLDER, pageRoutes, type ServedPages } from "../pages/page_routes.ts";
@@ -22,7 +22,7 @@ export function startPage(
     isServed: documentation || workbench || verification,
     page: `${PAGES_FOLDER}/start/start.html`,
     edits: inEachLanguage((page, language) =>
-      writeTexts(show(page), { ...textsOf(language).startPage, language, version }),
+      writeTexts(show(page), { ...pageTextsOf(language).startPage, language, version }),
     ),
     files: [`${PAGES_FOLDER}/start/start.css`, `${PAGES_FOLDER}/workbench/icon.svg`],
     allows: "style-src 'self'; img-src 'self'",

@@ -12,8 +12,6 @@ export * from "./answers/input_descriptions.ts";
 export * from "./answers/input_titles.ts";
 export * from "./answers/notes.ts";
 export * from "./answers/problems.ts";
-export * from "./answers/start_page.ts";
-export * from "./answers/verification.ts";
 export { yearTitles } from "./answers/year_columns.ts";
 export * from "./paper/acknowledgment.ts";
 export * from "./paper/assumptions.ts";

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import { readConfig } from "../../../src/config.ts";
-import { administrationPageIn } from "../../../src/texts/mod.ts";
+import { pageTextsOf } from "../../../src/texts/mod.ts";
 import { testService, TRANSPORTS } from "../../support/service.ts";
 
 const FOLDER = `${import.meta.dir}/../../../src/http/pages/static/admin`;
@@ -23,8 +23,8 @@ test("both languages put the same values into their texts, and the page uses eve
   const names = [...new Bun.Glob("*.{js,html}").scanSync(FOLDER), "../workbench/client.js"];
   const files = await Promise.all(names.map((name) => Bun.file(`${FOLDER}/${name}`).text()));
   const all = files.join("\n");
-  const { page, script } = administrationPageIn("en-US");
-  const { script: spanish } = administrationPageIn("es-US");
+  const { page, script } = pageTextsOf("en-US").administrationPage;
+  const { script: spanish } = pageTextsOf("es-US").administrationPage;
   const places = (texts: object) =>
     Object.values(texts).map(
       (text) =>

@@ -8,9 +8,9 @@ import {
 } from "../../../src/http/pages/verification_page.ts";
 import type { Verification } from "../../../src/proof/verify.ts";
 import { LANGUAGES } from "../../../src/texts/language.ts";
-import { textsOf } from "../../../src/texts/texts.ts";
+import { pageTextsOf } from "../../../src/texts/page_texts.ts";
 
-const { verification: words } = textsOf("en-US");
+const { verification: words } = pageTextsOf("en-US");
 const CLAIMS = {
   illustrationId: "32D2-AB12-0000-XYZ9",
   preparedAt: "2026-11-22T15:30:00.000Z",
@@ -134,7 +134,7 @@ test("[D298] the endpoint's answer is as it was found in English, and has the pa
   const checks = [{ ...passed("bytes"), says: "The digest fits." }];
   const found = { verdict: "not_signed", says: "Not signed.", checks } as const;
   expect(verificationIn("en-US", found)).toEqual(found);
-  const { meanings, reasons } = textsOf("es-US").verification;
+  const { meanings, reasons } = pageTextsOf("es-US").verification;
   expect(verificationIn("es-US", found)).toEqual({
     ...found,
     says: meanings.not_signed,
@@ -171,7 +171,7 @@ test("what a file says of itself is escaped", () => {
   for (const language of LANGUAGES) {
     const shown = verificationAsHtml(verification, language);
     expect(shown).not.toContain("<b>");
-    const { verdicts, timeNotConfirmed, timestampMissing } = textsOf(language).verification;
+    const { verdicts, timeNotConfirmed, timestampMissing } = pageTextsOf(language).verification;
     expect(shown).toContain(verdicts.untouched);
     expect(shown).toContain(timeNotConfirmed);
     const signature = { ...signed, lacksTimestamp: true as const };

@@ -1,7 +1,7 @@
 /** POST /api/verify and the page at /verify; what is tried here of a file is examined in this process. */
 
 import { describe, expect, test } from "bun:test";
-import { textsOf } from "../../../src/texts/texts.ts";
+import { pageTextsOf } from "../../../src/texts/page_texts.ts";
 import { type Verification, verifyFile } from "../../../src/proof/verify.ts";
 import { PRODUCT_EXAMPLE } from "../../../src/http/examples.ts";
 import { renderer } from "../../paper/papers.ts";
@@ -100,7 +100,7 @@ test("[D298] the endpoint answers in the language asked for, in the page's sente
     const found = (await response.json()) as Verification;
     return { language: response.headers.get("content-language"), found };
   };
-  const { meanings, reasons, books } = textsOf("es-US").verification;
+  const { meanings, reasons, books } = pageTextsOf("es-US").verification;
   for (const file of [paper, altered, new Uint8Array(7)]) {
     const { language, found } = await ask(file, "");
     expect(language).toBe("en-US");

@@ -1,8 +1,8 @@
 /** The page for administrators, in Spanish. */
 
-import type { AdministrationPageTexts } from "../../translated_texts.ts";
+import type { PageTexts } from "../../translated_texts.ts";
 
-const page: AdministrationPageTexts["page"] = {
+const page: PageTexts["administrationPage"]["page"] = {
   title: "Administración",
   other: "en-US",
   otherName: "English",
@@ -16,7 +16,7 @@ const page: AdministrationPageTexts["page"] = {
   noScript: "Esta página necesita JavaScript.",
 };
 
-const script: AdministrationPageTexts["script"] = {
+const script: PageTexts["administrationPage"]["script"] = {
   names: {},
   noAnswer: "Sin respuesta",
   unreachable: "El servicio no responde. Intente de nuevo.",
@@ -107,4 +107,4 @@ const script: AdministrationPageTexts["script"] = {
   productField: "Producto (identificador)",
 };
 
-export const administrationPage: AdministrationPageTexts = { page, script };
+export const administrationPage: PageTexts["administrationPage"] = { page, script };

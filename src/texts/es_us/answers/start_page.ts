@@ -1,8 +1,8 @@
 /** The page at the root, which leads to the others. */
 
-import type { Texts } from "../../translated_texts.ts";
+import type { PageTexts } from "../../translated_texts.ts";
 
-export const startPage: Texts["startPage"] = {
+export const startPage: PageTexts["startPage"] = {
   title: "Servicio de ilustración de anualidades",
   lead: "Calcula cuánto puede valer un contrato de anualidad, año por año, y lo imprime como las aseguradoras lo dan a sus clientes.",
   other: "en-US",

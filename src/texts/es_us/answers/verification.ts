@@ -1,10 +1,10 @@
 /** The page on which a person has the PDF of an illustration verified. */
 
-import type { Texts } from "../../translated_texts.ts";
+import type { PageTexts } from "../../translated_texts.ts";
 
 const ASK = "Pregunte a la aseguradora antes de confiar en él.";
 
-export const verification: Texts["verification"] = {
+export const verification: PageTexts["verification"] = {
   title: "Verificar una ilustración",
   lookedFor: (id) => `Usted busca la ilustración ${id}. Elija su PDF.`,
   lead:
