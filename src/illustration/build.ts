@@ -52,6 +52,7 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
   const { basis } = described;
   const quote = describeQuote({ definition, request, strategies: inputs.strategies });
   const factorHistory = inputs.past && describeFactorHistory(request, inputs.past, texts);
+  const isAdjusted = described.marketValueAdjustment !== undefined;
   // Each member by name, since their order is in the records that papers have attached.
   const illustration = omitUndefined({
     ...identify(inputs.original, { ...inputs, forms, factorHistory, histories: indexHistories }),
@@ -72,7 +73,9 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
       ...nameAssumptions(listNames(request), texts),
       ...(basis === undefined ? [] : basisAssumptions(basis, texts)),
       // A quote projects nothing.
-      ...(quote === undefined ? productAssumptions(definition, contract, inputs, texts) : []),
+      ...(quote === undefined
+        ? productAssumptions(definition, contract, { ...inputs, isAdjusted }, texts)
+        : []),
     ],
     forms: forms.length === 0 ? undefined : forms,
     warnings: inputs.warnings,

@@ -14,8 +14,11 @@ export function productAssumptions(
   {
     request,
     lastYear,
+    isAdjusted,
   }: {
     readonly request: ContractRequest;
+    /** Whether a market value adjustment applies in any year of the values. */
+    readonly isAdjusted: boolean;
     /** Last calendar year of index history. */
     readonly lastYear: number;
   },
@@ -49,7 +52,7 @@ export function productAssumptions(
       ),
     ),
     ...unneededDistributions(request, texts),
-    ...(marketValueAdjustment === undefined
+    ...(marketValueAdjustment === undefined || !isAdjusted
       ? []
       : [
           fromProduct(

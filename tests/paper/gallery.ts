@@ -182,7 +182,7 @@ function contractsInForce(language: Language): Makers {
   const cuts: readonly (readonly ["demo-fia" | "demo-myga", string, object, number])[] = [
     ["demo-fia", "in a running term", RUNNING_INPUTS, 3],
     ["demo-fia", "with income", INCOME_INPUTS, 12],
-    ["demo-fia", "everything elected", { ...FULL_PAGE_ONE, Owner_DOB: "1958-01-01" }, 4],
+    ["demo-fia", "everything elected", FULL_INPUTS, 4],
     ["demo-myga", "nothing elected", PLAIN_INPUTS, 2],
   ];
   return cuts.map(([slug, name, inputs, years]) => [

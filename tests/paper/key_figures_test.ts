@@ -23,19 +23,22 @@ const inShort = (illustration: Illustration) =>
 
 /** What each figure says, by the illustration's own values. */
 function expectTrue(illustration: Illustration): void {
-  const { product, guaranteed, current, surrenderCharge, isFullyGuaranteed } = illustration;
+  const { product, guaranteed, current, surrenderCharge, isFullyGuaranteed, inForce } =
+    illustration;
   const { summary: say } = textsOf(illustration.language);
   const figures = figuresOf(illustration);
   const named = (title: string) => figures.find((each) => each.title === title);
   expect(figures.length).toBeGreaterThan(1);
   expect(figures.length).toBeLessThanOrEqual(4);
-  const year = Math.min(surrenderCharge.rates.length || 10, guaranteed.years.length);
-  const [last, next] = [guaranteed.years[year - 1], guaranteed.years[year]];
+  const past = inForce?.contractYear ?? 0;
+  const charged = surrenderCharge.rates.length;
+  const year = Math.min(charged > past ? charged : past + 10, past + guaranteed.years.length);
+  const [last, next] = [guaranteed.years[year - past - 1], guaranteed.years[year - past]];
   const values = [say.guaranteedAfter(year), say.nonGuaranteedAfter(year), say.dayLater]
     .flatMap((title) => named(title) ?? [])
     .map(({ figure }) => figure);
   expect(new Set(values).size).toBe(values.length);
-  const isSame = last?.cashSurrenderValue === current.years[year - 1]?.cashSurrenderValue;
+  const isSame = last?.cashSurrenderValue === current.years[year - past - 1]?.cashSurrenderValue;
   const same = say.onGuaranteedTerms({ isWithdrawn: false, isSame: true, isChargeLast: false });
   const [, suffix = ""] = same.split(";");
   const { note = "" } = named(say.guaranteedAfter(year)) ?? {};
@@ -43,7 +46,7 @@ function expectTrue(illustration: Illustration): void {
   const rate = named(say.interestRate);
   if (rate !== undefined) {
     expect(figures[0]).toBe(rate);
-    const years = product.guaranteePeriodYears ?? 1;
+    const years = (product.guaranteePeriodYears ?? 1) - past;
     expect(rate.note).toBe(say.guaranteedForYears(years));
     const credited = guaranteed.years.slice(0, years).map((each) => each.creditedRate);
     expect(credited).toHaveLength(years);

@@ -85,7 +85,7 @@ describe("charges", () => {
 });
 
 /** What a page without guaranteed values has to say, NAIC Model #245 section 6.F(10). */
-const SAID_AGAIN = /guaranteed elements/;
+const SAID_AGAIN = /guaranteed elements|, age \d+ at issue$/;
 /** Fewer words are a label or a value. */
 const WORDS_MIN = 6;
 
