@@ -135,7 +135,6 @@ export {
   paysIncome,
   riderOf,
 } from "./riders/mod.ts";
-export { RIDER_STANDINGS } from "./riders/standings.ts";
 export { ratesOfRise } from "./riders/lifetime_income/anniversary.ts";
 export type { RiderField, RiderFields, RiderScalar, StandingField } from "./riders/rider.ts";
 export {

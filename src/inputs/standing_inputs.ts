@@ -8,10 +8,10 @@ import {
   type IndexSoFar,
   METHODS,
   paysIncome,
-  RIDER_STANDINGS,
   riderOf,
   type RiderStanding,
   type Standing,
+  type StandingField,
   toCents,
 } from "#annuity";
 import { type FaultCode, grouped, type SaidProblem } from "#base";
@@ -423,7 +423,7 @@ function addBaseProblems(
   const { premium, premiumBonusRate } = request;
   const age = coveredAge(request, { terms, id, ...rider });
   const issued = riderOf(terms).atIssue(terms, { premium, bonus: premium * premiumBonusRate, age });
-  const fields = RIDER_STANDINGS[terms.kind];
+  const fields: Readonly<Record<string, StandingField>> = riderOf(terms).standingFields;
   for (const [name, least] of Object.entries(issued)) {
     const value = standing[name as keyof RiderStanding];
     if (fields[name]?.kind !== "dollars" || typeof value !== "number") continue;

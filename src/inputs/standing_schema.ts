@@ -4,7 +4,7 @@ import {
   isRequired,
   LAST_CONTRACT_YEAR,
   METHODS,
-  RIDER_STANDINGS,
+  riderOf,
   type StandingField,
   type TermField,
 } from "#annuity";
@@ -413,7 +413,7 @@ function withdrawalsSchema({ freeWithdrawal }: Definition): JsonSchema {
 }
 
 function riderSchema({ name, terms }: Rider): JsonSchema {
-  const fields = RIDER_STANDINGS[terms.kind];
+  const fields: Readonly<Record<string, StandingField>> = riderOf(terms).standingFields;
   const properties = Object.entries(fields).map(([field, { kind, title, description, absent }]) => [
     field,
     member(kind, title, absent === undefined ? description : `${description} Absent: ${absent}.`),

@@ -18,7 +18,7 @@ import { dear, DEPTH, SEED, times } from "../support/depth.ts";
 import { bandedForm, inForce, sheetRow } from "../support/banded_annuity.ts";
 import { FURTHER_INPUTS, FURTHER_PRODUCTS } from "../support/further_products.ts";
 
-const BYTES_MAX = 122_000;
+const BYTES_MAX = 120_000;
 
 const script = await bundleEngine();
 const address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));

@@ -3,7 +3,8 @@
 import { expect, test } from "bun:test";
 import { METHODS } from "../../src/annuity/crediting/mod.ts";
 import type { TermField } from "../../src/annuity/crediting/strategy.ts";
-import { RIDER_STANDINGS } from "../../src/annuity/riders/standings.ts";
+import type { StandingField } from "../../src/annuity/riders/rider.ts";
+import { RIDERS } from "../../src/annuity/riders/mod.ts";
 import {
   columnTitlesIn,
   hasInputText,
@@ -49,7 +50,9 @@ test("every factor and every member of a rider's standing has Spanish texts", ()
   const factors = Object.values(METHODS)
     .flatMap(({ fields }) => Object.values<TermField>(fields))
     .filter(({ kind }) => kind === "rate");
-  const members = Object.values(RIDER_STANDINGS).flatMap((standing) => Object.values(standing));
+  const members = Object.values(RIDERS).flatMap(({ standingFields }) =>
+    Object.values<StandingField>(standingFields),
+  );
   for (const { title, description } of factors) {
     expect([title, description].filter((text) => !hasInputText(text))).toEqual([]);
   }

@@ -87,7 +87,7 @@ interface DeathBenefitStanding {
 }
 
 /** What is known of it between contract years. */
-export const STANDING: StandingFields<DeathBenefitStanding> = {
+const STANDING: StandingFields<DeathBenefitStanding> = {
   base: {
     kind: "dollars",
     title: "Death benefit base",
@@ -112,6 +112,7 @@ export const deathBenefit: RiderKind<DeathBenefitTerms, DeathBenefitStanding> = 
   description: "At death no less than the premium, or the premium grown at a set rate.",
   source: "Rider: data page and text of the form",
   fields: FIELDS,
+  standingFields: STANDING,
   findFaults: ({ maximumMultiple = 1 }) =>
     maximumMultiple < 1 ? [[["maximumMultiple"], "must be at least 1: the base starts there"]] : [],
   atIssue: (terms, { premium, bonus }) => {

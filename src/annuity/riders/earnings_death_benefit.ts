@@ -51,7 +51,7 @@ interface EarningsDeathBenefitStanding {
 }
 
 /** What is known of it between contract years. */
-export const STANDING: StandingFields<EarningsDeathBenefitStanding> = {
+const STANDING: StandingFields<EarningsDeathBenefitStanding> = {
   rate: {
     kind: "rate",
     title: "Rate",
@@ -77,6 +77,7 @@ export const earningsDeathBenefit: RiderKind<
   description: "At death a part of what the contract has earned, beside the death benefit.",
   source: "Leveraged Earnings Death Benefit Rider, SEC 0001007573-01-500086, exhibit 4(n)",
   fields: FIELDS,
+  standingFields: STANDING,
   findFaults: ({ rates }) =>
     rates.flatMap(({ fromIssueAge }, index): TermsFaults =>
       index > 0 && fromIssueAge <= (rates[index - 1]?.fromIssueAge ?? 0)

@@ -33,7 +33,7 @@ interface MaximumAnniversaryStanding {
 }
 
 /** What is known of it between contract years. */
-export const STANDING: StandingFields<MaximumAnniversaryStanding> = {
+const STANDING: StandingFields<MaximumAnniversaryStanding> = {
   base: {
     kind: "dollars",
     title: "Death benefit base",
@@ -56,6 +56,7 @@ export const maximumAnniversaryValue: RiderKind<
   description: "At death no less than the highest account value of any anniversary.",
   source: "Allianz Life, SEC 0000072499-21-000018, exhibit 4(j)(i)",
   fields: FIELDS,
+  standingFields: STANDING,
   findFaults: () => [],
   atIssue: (_, { premium }) => ({ base: premium }),
   afterPremium: (_, standing, { premium }, calls) => ({

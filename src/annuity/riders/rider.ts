@@ -143,7 +143,7 @@ export interface StandingField {
   readonly absent?: string;
 }
 
-/** The members of a rider's standing. Every rider's file exports them beside the rider. */
+/** The members of a rider's standing. */
 export type StandingFields<Standing> = { readonly [Name in keyof Standing]-?: StandingField };
 
 /** Whether a rider has ended, for riders that say so only then. */
@@ -162,6 +162,8 @@ export interface RiderKind<Terms, Standing> {
   /** Where the mechanics are published. */
   readonly source: string;
   readonly fields: { readonly [Name in Exclude<keyof Terms, "kind">]-?: RiderField };
+  /** What is known of it between contract years, as the standing of a contract in force has it. */
+  readonly standingFields: StandingFields<Standing>;
   /** Contradictions within the terms or with the product; contract years end at `lastAge`. */
   findFaults(terms: Terms, lastAge: number): TermsFaults;
   atIssue(terms: Terms, issue: RiderIssue): Standing;

@@ -7,7 +7,13 @@ import { findFaults } from "./faults.ts";
 import { FIELDS, type LifetimeIncomeTerms } from "./fields.ts";
 import { grow } from "./growth.ts";
 import { availableIncome, firstIncomeYear, incomeParts } from "./income.ts";
-import { afterPremium, atIssue, benefitBase, type LifetimeIncomeStanding } from "./standing.ts";
+import {
+  afterPremium,
+  atIssue,
+  benefitBase,
+  type LifetimeIncomeStanding,
+  STANDING,
+} from "./standing.ts";
 import { afterWithdrawals } from "./withdrawals.ts";
 
 export type { LifetimeIncomeTerms } from "./fields.ts";
@@ -19,6 +25,7 @@ export const lifetimeIncome: RiderKind<LifetimeIncomeTerms, LifetimeIncomeStandi
     "A guaranteed lifetime withdrawal benefit: a benefit base, which is no cash value, sets an income for life.",
   source: "Rider: data page and text of the form; LTAM Part II example 7.4",
   fields: FIELDS,
+  standingFields: STANDING,
   findFaults,
   atIssue,
   afterPremium,
