@@ -107,16 +107,17 @@ function linesUnder(sheet: string | undefined, mark: number): number {
   return drawnUnder(sheet, mark).match(/^BT |T\*/gm)?.length ?? 0;
 }
 
-/** The characters of each line of the paragraphs below page 1 that another line follows. */
-function fullLines({ tree, sheets }: Paper): readonly number[] {
+/** The characters of each line below page 1 that another line of its paragraph, note or item of a list follows, in order. */
+function fullLines({ tree, sheets }: Paper, types: ReadonlySet<string>): readonly number[] {
   const onPageOne = sheetsOf({ tree })[0] ?? new Set();
   return everyElement(tree)
-    .filter(({ type }) => type === "P")
+    .filter(({ type }) => types.has(type))
     .flatMap(marksOf)
     .filter(([sheet]) => !onPageOne.has(sheet))
     .flatMap(([sheet, mark]) => drawnUnder(sheets[sheet], mark).split("BT "))
     .flatMap((text) => text.split("T*").slice(0, -1))
-    .map((line) => shownOn(line).trim().length);
+    .map((line) => shownOn(line).trim().length)
+    .toSorted((one, other) => one - other);
 }
 
 /** The texts that a sheet shows, joined. */
@@ -229,6 +230,15 @@ describe.each([...GALLERY, ...SPANISH_GALLERY])("%s", (name, illustration) => {
     });
   }
 
+  test("no two key figures of page 1 have one number", () => {
+    const [first] = paper.pages;
+    const figures = (first?.blocks ?? []).flatMap((block) =>
+      block.kind === "keyFigures" ? block.items.map(({ figure }) => figure) : [],
+    );
+    expect(figures.length).toBeGreaterThan(1);
+    expect(new Set(figures).size).toBe(figures.length);
+  });
+
   test("no cell is wider than its column, nor a table than the page", () => {
     const blocks = paper.pages.flatMap(({ blocks: each }) => each);
     expect(blocks.flatMap((block) => findOverflows(block, formatOf(illustration)))).toEqual([]);
@@ -244,10 +254,14 @@ describe.each([...GALLERY, ...SPANISH_GALLERY])("%s", (name, illustration) => {
     }
   });
 
-  test("half of the full lines of paragraphs have at most 82 characters, or 90 in large print [D296]", () => {
-    const lengths = fullLines(paper).toSorted((one, other) => one - other);
-    expect(lengths.length).toBeGreaterThan(10);
-    expect(lengths[lengths.length >> 1]).toBeLessThanOrEqual(brand.largePrint ? 90 : 82);
+  test("of the full lines of words half have at most 82 characters, nine tenths 88; in large print 90 and 97 [D304]", () => {
+    const [half, most] = brand.largePrint ? [90, 97] : [82, 88];
+    for (const types of [["P"], ["P", "LBody"]]) {
+      const lengths = fullLines(paper, new Set(types));
+      expect(lengths.length).toBeGreaterThan(10);
+      expect(lengths[Math.floor(lengths.length * 0.5)]).toBeLessThanOrEqual(half);
+      expect(lengths[Math.floor(lengths.length * 0.9)]).toBeLessThanOrEqual(most);
+    }
   });
 
   test("no line of a paragraph, and no last item of a list, is alone on a sheet", () => {
@@ -263,23 +277,27 @@ describe.each([...GALLERY, ...SPANISH_GALLERY])("%s", (name, illustration) => {
     }
   });
 
-  test("past terms stand below the title of their page", () => {
-    const page = paper.pages.find(({ name: each }) => each === "factor-history");
-    // A font has codes of its own for letters that are not ASCII.
-    const [title = ""] = /^[ -~]*/.exec(page?.title ?? "") ?? [];
-    if (title === "") return;
-    for (const { tree, sheets } of papers) {
-      const section = everyElement(tree).find(({ type, children: [heading] }) => {
-        if (type !== "Sect" || heading === undefined) return false;
-        const [[sheet, mark] = [0, 0]] = marksOf(heading);
-        return shownOn(drawnUnder(sheets[sheet], mark)).startsWith(title);
-      });
-      const [heading, , table] = section?.children ?? [];
-      const rows = table?.children.find(({ type }) => type === "TBody")?.children[0];
-      if (heading === undefined || rows === undefined) throw new RangeError(`${title} has no rows`);
-      expect(marksOf(rows)[0]?.[0]).toBe(marksOf(heading)[0]?.[0] ?? -1);
-    }
-  });
+  test.each(["factor-history", "index-history"])(
+    "the first rows stand below the title of %s",
+    (named) => {
+      const page = paper.pages.find(({ name: each }) => each === named);
+      // A font has codes of its own for letters that are not ASCII.
+      const [title = ""] = /^[ -~]*/.exec(page?.title ?? "") ?? [];
+      if (title === "") return;
+      for (const { tree, sheets } of papers) {
+        const section = everyElement(tree).find(({ type, children: [heading] }) => {
+          if (type !== "Sect" || heading === undefined) return false;
+          const [[sheet, mark] = [0, 0]] = marksOf(heading);
+          return shownOn(drawnUnder(sheets[sheet], mark)).startsWith(title);
+        });
+        const [heading, , table] = section?.children ?? [];
+        const rows = table?.children.find(({ type }) => type === "TBody")?.children[0];
+        if (heading === undefined || rows === undefined)
+          throw new RangeError(`${title} has no rows`);
+        expect(marksOf(rows)[0]?.[0]).toBe(marksOf(heading)[0]?.[0] ?? -1);
+      }
+    },
+  );
 
   test("a page has its sheets alone where the rules ask for a separate one", () => {
     for (const each of papers) requireSheetsAlone(each);

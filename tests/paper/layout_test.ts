@@ -54,7 +54,7 @@ test("a table of both sides keeps each value beside the other side's, at any wid
   const counts: number[] = [];
   for (const illustration of [
     withdrawn,
-    ...[10, 1000, 10_000].map((by) => stretched(base, by, 40)),
+    ...[10, 1000, 1_000_000].map((by) => stretched(base, by, 40)),
   ]) {
     const page = pagesOf(illustration).find(({ name }) => name === "values");
     const [values] = page?.blocks.filter((block) => block.kind === "table") ?? [];

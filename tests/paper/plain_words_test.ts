@@ -89,6 +89,18 @@ function proseOf(block: Block): readonly string[] {
   }
 }
 
+/** Terms that are explained where they are used, or in the meaning of another. */
+const EXPLAINED = [
+  "Annuity",
+  "Annuity payments",
+  "Contract anniversary",
+  "Covered person",
+  "Illustration",
+  "Participation",
+  "Premium",
+  "Surrender",
+];
+
 /**
  * The terms that the paper itself defines, with those in parentheses: `Market value adjustment (MVA)` is two; and the headings
  * that need no meaning.
@@ -100,7 +112,7 @@ function definedIn(pages: readonly Page[]): readonly string[] {
     glossary?.kind === "definitions"
       ? glossary.items.flatMap(([term]) => term.split(/[()]/).map((part) => part.trim()))
       : [];
-  return [...defined, ...PLAIN_HEADINGS];
+  return [...defined, ...EXPLAINED, ...PLAIN_HEADINGS];
 }
 
 /** Those of all papers here, since a bailout may name one that this paper has no premium in. */

@@ -118,7 +118,7 @@ test("an index term of two years credits nothing in its first", () => {
     ({ name }) => name === "index-history",
   );
   const rows = page?.blocks.flatMap((block) => (block.kind === "table" ? block.rows : [])) ?? [];
-  expect(rows[0]?.slice(4)).toEqual(["–", "", "", "index term not over"]);
+  expect(rows[0]?.slice(4)).toEqual(["–", "", "", "term not over"]);
   expect(rows[1]?.[4]).toMatch(/%$/);
 });
 

@@ -474,7 +474,6 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
     floor: { 1: [flag] },
     cashSurrenderValue: { 1: [maybe(words)] },
     charges: { 1: [words] },
-    coveredPerson: { 1: [flag] },
     currentTerms: { 1: [flag] },
     coveredAge: { 1: [flag] },
     deathBenefit: { 1: [fc.constantFrom("owner", "either_owner", "annuitant")] },
@@ -705,7 +704,6 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
   },
   riders: {
     box: [fc.record({ isPaidAtDeath: flag, isRequiredDistributionFree: flag, reduced: words })],
-    chart: { description: [count, flag, list], ages: [flag] },
   },
   schedules: { run: [rate, count], last: [rate] },
   summary: {

@@ -54,10 +54,9 @@ export interface Formula {
   readonly inWords: string;
 }
 
-/** Names and values: side by side in one column, or each value below its name in three. */
+/** Names and values, each value below its name, in three columns. */
 export interface Facts {
   readonly kind: "facts";
-  readonly columns: 1 | 3;
   readonly items: readonly (readonly [name: string, value: string])[];
 }
 

@@ -21,7 +21,7 @@ import {
   type Structure,
   turnPage,
 } from "#pdf";
-import type { Column, Format, Palette, TextStyle } from "./look.ts";
+import { type Column, type Format, type Palette, STYLES, type TextStyle } from "./look.ts";
 import type { Texts } from "#texts";
 import { breakLines } from "./line_breaks.ts";
 
@@ -208,14 +208,28 @@ export function drawArtifact(press: Press, draw: () => void, properties = ""): v
   write(press, "EMC\n");
 }
 
-/** The lines of a text, as wide as running text unless a width is given. */
+/** The lines of a text, as long as lines of running text unless a width is given. */
 export function linesOf(
-  { fonts, column }: Press,
+  press: Press,
   text: string,
-  { face, size }: TextStyle,
-  width = column.width,
+  style: TextStyle,
+  width = lengthOfLines(press, press.column, style),
 ): readonly string[] {
-  return breakLines(text, { face: fonts[face], size, width });
+  const { face, size } = style;
+  return breakLines(text, { face: press.fonts[face], size, width });
+}
+
+/**
+ * Most points of a line in a column: of small type no more than as many letters as the column of running text has of body type.
+ * On a page that takes the whole width, it is the width of the column.
+ */
+export function lengthOfLines(
+  { column, format: { words } }: Pick<Press, "column" | "format">,
+  { width }: Column,
+  { size }: TextStyle,
+): number {
+  const isWide = column.width > words.width;
+  return isWide ? width : Math.min(width, (words.width * size) / STYLES.body.size);
 }
 
 /** Position of lines of text: left edge, and top of the first line. */

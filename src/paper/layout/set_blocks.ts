@@ -14,6 +14,7 @@ import {
 } from "./press.ts";
 import { prepareCode } from "./set_code.ts";
 import { planTables, sumOf } from "./plan_table.ts";
+import { prepareDefinitions } from "./set_definitions.ts";
 import { prepareFacts } from "./set_facts.ts";
 import { prepareGlossary } from "./set_glossary.ts";
 import { prepareKeyFigures } from "./set_key_figures.ts";
@@ -21,15 +22,7 @@ import { preparePicture } from "./set_picture.ts";
 import { prepareReference, prepareSheetCount } from "./set_reference.ts";
 import { prepareSignature } from "./set_signature.ts";
 import { prepareTable } from "./set_table.ts";
-import {
-  DEFINITIONS,
-  FACTS,
-  NAME_GAP,
-  prepareCallout,
-  prepareFormula,
-  preparePairs,
-  prepareText,
-} from "./set_text.ts";
+import { NAME_GAP, prepareCallout, prepareFormula, prepareText } from "./set_text.ts";
 import { closeElement, openElement } from "#pdf";
 
 /** Space before the title of a page that follows on. */
@@ -46,6 +39,8 @@ const BEFORE_HEADED = 9;
 const AFTER_HEADING = 4;
 /** Margin when a picture is reduced, so that rounding cannot cost a sheet. */
 const SLACK = 0.5;
+/** Sheets of a page in large print that has one in usual print. */
+const LARGE_SHEETS = 2;
 /** Spaces shrink to no less than this share to save a sheet. */
 const TIGHTEST = 0.3;
 
@@ -105,7 +100,10 @@ function setPage(press: Press, page: Page, mayShare: boolean): void {
   closeElement(press.structure);
 }
 
-/** A page with its picture, and some of its blocks as the page after it; absent where it has a picture with them, or none without. */
+/**
+ * A page with its picture, and some of its blocks as the page after it; absent where it has a picture with them, on two sheets of large
+ * print at most, or none without.
+ */
 function detached(
   press: Press,
   { detachable, ...page }: Page,
@@ -113,7 +111,8 @@ function detached(
 ): readonly Page[] | undefined {
   const isDrawn = (prepared: readonly PreparedBlock[]) =>
     prepared.some(({ block }) => isPicture(block));
-  if (detachable === undefined || !page.blocks.some(isPicture) || isDrawn(all)) return undefined;
+  if (detachable === undefined || !page.blocks.some(isPicture)) return undefined;
+  if (isDrawn(all) && heightOf(head, all) <= heightOfBody(press) * LARGE_SHEETS) return undefined;
   const blocks = page.blocks.filter((block) => !detachable.blocks.includes(block));
   const isDrawnWithout = isDrawn(prepareAll(press, blocks, head));
   return isDrawnWithout ? [{ ...page, blocks }, detachable] : undefined;
@@ -125,7 +124,14 @@ function roomOf(press: Press, [first, ...others]: readonly PreparedBlock[], belo
   const { room, least = room } = first.prepared;
   const isHeading = first.block.kind === "heading";
   const isLeadIn = first.block.kind === "paragraph" && first.block.leadsIn === true;
-  if (!isHeading && !isLeadIn) return isFilled(press, KEPT_WHOLE_FROM, below) ? room : least;
+  if (!isHeading && !isLeadIn) {
+    // Pages refer to a table with a name: it is best seen whole, unless sheets are few enough for large print.
+    const isSought =
+      press.format.enlargement === 1 &&
+      first.block.kind === "table" &&
+      first.block.name !== undefined;
+    return isSought || isFilled(press, KEPT_WHOLE_FROM, below) ? room : least;
+  }
   const own = first.prepared.height + (isHeading ? AFTER_HEADING : GAP);
   return own + roomOf(press, others, below + own);
 }
@@ -251,15 +257,13 @@ function prepare(press: Press, block: Exclude<Block, Table>): Prepared {
     case "formula":
       return prepareFormula(press, block);
     case "facts":
-      return block.columns === 1
-        ? preparePairs(press, block.items, FACTS)
-        : prepareFacts(press, block);
+      return prepareFacts(press, block);
     case "keyFigures":
       return prepareKeyFigures(press, block);
     case "definitions":
       return block.isGlossary === true
         ? prepareGlossary(press, block.items)
-        : preparePairs(press, block.items, DEFINITIONS);
+        : prepareDefinitions(press, block.items);
     case "callout":
       return prepareCallout(press, block);
     case "chart":

@@ -43,7 +43,8 @@ interface Columns {
 /** Terms and meanings in two columns, which are of one height where the glossary ends. */
 export function prepareGlossary(press: Press, items: Definitions["items"]): Prepared {
   const width = (press.format.body.width - COLUMN_GAP) / 2;
-  const entries = items.map(([term, meaning]) => entryOf(press, term, meaning, width));
+  const look = { term: TERM, meaning: MEANING, width };
+  const entries = items.map(([term, meaning]) => entryOf(press, term, meaning, look));
   const heights = entries.map(({ height }) => height);
   const { split } = balanced(heights, 0);
   return {
@@ -76,16 +77,24 @@ export function prepareGlossary(press: Press, items: Definitions["items"]): Prep
   };
 }
 
-function entryOf(press: Press, term: string, meaning: string, width: number): Entry {
-  const lines = linesOf(press, term, TERM, width);
-  const besideAt = textWidth(press.fonts[TERM.face], TERM.size, lines.at(-1) ?? "") + TERM_GAP;
+/** A term with its meaning behind it; the meaning begins below where the term leaves it too little of the line. */
+export function entryOf(
+  press: Press,
+  term: string,
+  meaning: string,
+  look: { readonly term: TextStyle; readonly meaning: TextStyle; readonly width: number },
+): Entry {
+  const { term: termStyle, meaning: style, width } = look;
+  const lines = linesOf(press, term, termStyle, width);
+  const besideAt =
+    textWidth(press.fonts[termStyle.face], termStyle.size, lines.at(-1) ?? "") + TERM_GAP;
   const isBeside = lines.length === 1 && width - besideAt >= BESIDE_MIN;
   // As printed: a ligature is one letter less, and the rest begins where the line ends.
-  const printed = printable(press.fonts[MEANING.face], meaning);
-  const [beside = ""] = isBeside ? linesOf(press, printed, MEANING, width - besideAt) : [];
+  const printed = printable(press.fonts[style.face], meaning);
+  const [beside = ""] = isBeside ? linesOf(press, printed, style, width - besideAt) : [];
   const rest = printed.slice(beside.length).trim();
-  const below = rest === "" ? [] : linesOf(press, rest, MEANING, width);
-  const height = (lines.length + below.length) * MEANING.leading + ENTRY_GAP;
+  const below = rest === "" ? [] : linesOf(press, rest, style, width);
+  const height = (lines.length + below.length) * style.leading + ENTRY_GAP;
   return { term: lines, besideAt, beside, below, height };
 }
 

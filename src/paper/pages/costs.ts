@@ -120,11 +120,11 @@ function isEnded({ accountValue, cashSurrenderValue }: YearValues): boolean {
 }
 
 /**
- * What is taken off at the end, what has been charged by then, and what is paid if interest rates have moved; where the request
- * moves them, the adjustment itself.
+ * What is taken off at the end, what has been charged by then, and what is paid if interest rates have moved, which in large print
+ * the page of the adjustment has alone [D304]; where the request moves them, the adjustment itself.
  */
 function costColumns(
-  { marketValueAdjustment: adjustment }: Illustration,
+  { marketValueAdjustment: adjustment, product: { brand } }: Illustration,
   ends: readonly End[],
   texts: Texts,
 ): readonly PrintedColumn<End>[] {
@@ -136,7 +136,7 @@ function costColumns(
     );
   const isAny = (amount: (end: End) => number) => ends.some((end) => amount(end) !== 0);
   const isAdjusted = isAny(({ current }) => current.marketValueAdjustment);
-  const isMoved = !isAdjusted && ends.some(({ moved }) => moved !== undefined);
+  const isMoved = !isAdjusted && !brand.largePrint && ends.some(({ moved }) => moved !== undefined);
   return present([
     isAny(({ current }) => current.surrenderCharge) &&
       columnAt("current", COLUMNS.surrenderCharge, texts),

@@ -43,9 +43,9 @@ function entries(
   return alphabetOf(texts).flatMap((name) => {
     if (!used.has(name)) return [];
     const [term, meaning] = glossary[name];
-    if (meaning === "") return [];
-    const isSame = typeof meaning === "string";
-    return [[term, isSame ? meaning : meaningOf(name as TermOfContract, glossary, about)]];
+    const inWords =
+      typeof meaning === "string" ? meaning : meaningOf(name as TermOfContract, glossary, about);
+    return inWords === "" ? [] : [[term, inWords]];
   });
 }
 
@@ -112,7 +112,6 @@ function contractFacts(
     coveredAge: illustration.riders.some(
       ({ incomeByStart, covered = [] }) => incomeByStart !== undefined && covered.length === 2,
     ),
-    coveredPerson: illustration.twoLives?.some(({ rests }) => rests === "rider") === true,
     deathBenefit: whoDies(illustration),
     floor: areYearsLimited,
     geometricMean: { hasBonus, hasLaterPremiums: laterPremiums !== undefined },
@@ -160,29 +159,20 @@ function termsOfHeadings(pages: readonly Page[]): readonly Term[] {
 /** The terms that sentences use in every paper. */
 const GENERAL_TERMS: readonly Term[] = [
   "annuitant",
-  "annuity",
-  "annuityPayments",
-  "contractAnniversary",
   "contractYear",
   "creditedRate",
-  "freeWithdrawal",
   "gain",
   "guaranteed",
-  "illustration",
   "insurer",
   "minimumValue",
-  "nonGuaranteed",
   "ordinaryIncome",
-  "premium",
-  "surrender",
   "withdrawal",
   "yearsCertain",
 ];
 
 /** The terms of sentences and of cells. */
 function termsOf(illustration: Illustration, texts: Texts): readonly Term[] {
-  const { premiumBonus, riders, surrenderCharge, marketValueAdjustment, allocations } =
-    illustration;
+  const { riders, surrenderCharge, marketValueAdjustment, allocations } = illustration;
   const { renewal, bailout: say } = texts.access;
   const isRenewed = illustration.accessTerms.some(({ title }) => title === renewal.title);
   // It goes by a rate of a strategy that may hold nothing.
@@ -195,17 +185,10 @@ function termsOf(illustration: Illustration, texts: Texts): readonly Term[] {
     [true, GENERAL_TERMS],
     [surrenderCharge.rates.length > 0, ["surrenderCharge"]],
     [marketValueAdjustment !== undefined, ["marketValueAdjustment"]],
-    [premiumBonus !== undefined, ["premiumBonus"]],
-    [isBonusTakenBack(illustration), ["bonusRecapture", "bonusVested"]],
+    [isBonusTakenBack(illustration), ["bonusRecapture"]],
     [riders.length > 0, ["rider"]],
-    [
-      riders.some(({ incomeByStart }) => incomeByStart !== undefined),
-      ["coveredPerson", "excessWithdrawal", "lifetimeIncome", "rollUp"],
-    ],
-    [
-      followsIndex(illustration),
-      ["cap", "index", "indexTerm", "indexingMethod", "participation", "rate", "spread"],
-    ],
+    [riders.some(({ incomeByStart }) => incomeByStart !== undefined), ["lifetimeIncome", "rollUp"]],
+    [followsIndex(illustration), ["cap", "index", "indexTerm", "participation", "spread"]],
     [isRenewed, ["renewalTerm"]],
     [illustration.tax !== undefined, ["beneficiary"]],
     [true, [illustration.taxStatus.isQualified ? "qualified" : "nonQualified"]],

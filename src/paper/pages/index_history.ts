@@ -29,7 +29,7 @@ export function indexHistory(illustration: Illustration, texts: Texts): Page | u
     name: "index-history",
     title: say.title,
     blocks: [
-      { kind: "paragraph", refersTo: VALUES_TABLE, text: say.basis },
+      { kind: "paragraph", leadsIn: true, refersTo: VALUES_TABLE, text: say.basis },
       indexScenarios[0]?.strategies.map((_, place) =>
         strategyBlocks(
           texts,

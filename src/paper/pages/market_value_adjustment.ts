@@ -72,7 +72,7 @@ export function marketValueAdjustment(illustration: Illustration, texts: Texts):
       ),
       // Above the chart, which yields: the note is never alone on a sheet.
       note(say.limits),
-      drawable(movedRatesChart(terms.demonstration, texts)),
+      drawable(movedRatesChart(illustration, terms.demonstration, texts)),
     ],
   });
 }
@@ -88,8 +88,12 @@ function guaranteedColumn(
   );
 }
 
-/** The cash surrender value if rates had moved, beside the one without adjustment. */
+/**
+ * The cash surrender value if rates had moved, beside the one without adjustment. In large print it is left out where it would take a
+ * sheet of its own, since the table has its figures [D304].
+ */
 function movedRatesChart(
+  { product: { brand } }: Illustration,
   { rateChange, years }: MarketValueAdjustmentDemonstration,
   { marketValueAdjustment: { chart: say }, groups, indexScenarios }: Texts,
 ): LineChart {
@@ -112,8 +116,8 @@ function movedRatesChart(
     isFromLeast: true,
     isNamedAtStart,
     height: 240,
-    leastHeight: 170,
-    isDispensable: true,
+    leastHeight: 110,
+    isDispensable: brand.largePrint,
     lines,
   };
 }

@@ -41,8 +41,7 @@ export function past(illustration: Illustration, texts: Texts): Page | undefined
         inForce.riders.map(({ riderName, facts: items }) => [
           paragraph(riderName),
           {
-            kind: "facts" as const,
-            columns: 1 as const,
+            kind: "definitions" as const,
             items: items.map(({ name, value }) => [name, value] as const),
           },
         ]),
@@ -75,7 +74,7 @@ function facts(
     [say.lastInterest(contractYear), exactDollars(interestOfLastYear)],
     !taxStatus.isQualified && [say.taxBasis, exactDollars(inForce.taxBasis)],
   ]);
-  return { kind: "facts", columns: 3, items };
+  return { kind: "facts", items };
 }
 
 function strategiesTable({ strategies }: InForce, texts: Texts, asOf: string): Table {

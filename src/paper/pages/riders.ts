@@ -2,7 +2,7 @@
 
 import type { Illustration, RiderFacts } from "#illustration";
 import type { Texts } from "#texts";
-import type { LineChart, Page } from "../content/block.ts";
+import type { Page } from "../content/block.ts";
 import {
   figures,
   heading,
@@ -14,7 +14,6 @@ import {
   tableOf,
 } from "../content/builders.ts";
 import { dollars } from "../content/format.ts";
-import { drawable, endsOf } from "./chart_lines.ts";
 import { livesInWords } from "./parties.ts";
 import {
   COLUMNS,
@@ -46,8 +45,7 @@ function riderBlocks(illustration: Illustration, texts: Texts, rider: RiderFacts
   return [
     heading(rider.name),
     {
-      kind: "facts",
-      columns: 1,
+      kind: "definitions",
       items: present([
         covered.length > 0 && [coveredTitle, livesInWords(covered, texts, illustration)],
         ...rider.facts.map(({ name, value }) => [name, value] as const),
@@ -74,10 +72,7 @@ function incomeBlocks(illustration: Illustration, texts: Texts, rider: RiderFact
         reduced: excessInWords,
       }),
     },
-    byStartBlocks(illustration, texts, {
-      incomeByStart,
-      areTwo: rider.covered?.length === 2,
-    }),
+    byStartBlocks(illustration, texts, incomeByStart),
     valuesTable(
       texts,
       say.values,
@@ -89,7 +84,7 @@ function incomeBlocks(illustration: Illustration, texts: Texts, rider: RiderFact
 
 /**
  * Benefit base, income, and all movements. Income that may be taken has no column where all of it is taken: before it starts
- * the table by start year has it.
+ * the table by start year has it. Beside what is paid at death there is no room for the total of income, which is a sum of its column.
  */
 function incomeColumns({
   guaranteed,
@@ -103,63 +98,34 @@ function incomeColumns({
       .slice(Math.max(0, start))
       .every(({ incomeTaken = 0, lifetimeIncome = 0 }) => incomeTaken === lifetimeIncome);
   });
+  const isPaidAtDeath = years[0]?.deathPayments !== undefined;
   return present([
     COLUMNS.benefitBase,
     (!isTaken || !isWhole) && COLUMNS.lifetimeIncome,
     ...movements(years),
-    isTaken && COLUMNS.cumulativeIncome,
-    years[0]?.deathPayments !== undefined && COLUMNS.deathPayments,
+    isTaken && !isPaidAtDeath && COLUMNS.cumulativeIncome,
+    isPaidAtDeath && COLUMNS.deathPayments,
   ]);
 }
 
-interface Starts {
-  readonly incomeByStart: readonly Start[];
-  /** Whether the rider covers two lives: the younger one's age counts. */
-  readonly areTwo: boolean;
-}
-
-/** Income by start year, as table and chart, or a sentence when no year shown has any. */
-function byStartBlocks(illustration: Illustration, texts: Texts, starts: Starts): Part {
+/** Income by start year, or a sentence when no year shown has any. */
+function byStartBlocks(illustration: Illustration, texts: Texts, starts: readonly Start[]): Part {
   const { byStart: say, noIncomeYet } = texts.riders;
   if (illustration.inForce?.riders?.some(({ hasIncomeStarted }) => hasIncomeStarted)) {
     return paragraph(texts.inForce.riders.incomeGoesOn);
   }
-  if (starts.incomeByStart.length === 0) return paragraph(noIncomeYet);
-  return [
-    tableOf(say.title, shownStarts(illustration, starts), [
-      figures(...named(texts, "startsIn"), ({ contractYear }) => String(contractYear)),
-      figures(...named(texts, "coveredAge"), ({ attainedAge }) => String(attainedAge)),
-      ...sidesOf(illustration).map(({ name, term }) =>
-        figures<Start>(say[name], term, (start) => dollars(start[`${name}Income`])),
-      ),
-    ]),
-    drawable(incomeChart(illustration, texts, starts)),
-  ];
+  if (starts.length === 0) return paragraph(noIncomeYet);
+  return tableOf(say.title, shownStarts(illustration, starts), [
+    figures(...named(texts, "startsIn"), ({ contractYear }) => String(contractYear)),
+    figures(...named(texts, "coveredAge"), ({ attainedAge }) => String(attainedAge)),
+    ...sidesOf(illustration).map(({ name, term }) =>
+      figures<Start>(say[name], term, (start) => dollars(start[`${name}Income`])),
+    ),
+  ]);
 }
 
 /** The starts in the contract years that are shown, and the first one. */
-function shownStarts(illustration: Illustration, { incomeByStart }: Starts): readonly Start[] {
+function shownStarts(illustration: Illustration, starts: readonly Start[]): readonly Start[] {
   const isShown = shownYears(illustration);
-  return incomeByStart.filter((start) => start === incomeByStart[0] || isShown(start.contractYear));
-}
-
-function incomeChart(
-  illustration: Illustration,
-  { riders: { chart: say }, groups }: Texts,
-  { incomeByStart, areTwo }: Starts,
-): LineChart {
-  const lines = sidesOf(illustration).map(({ name }) => ({
-    name: groups[name],
-    points: incomeByStart.map((start) => [start.attainedAge, start[`${name}Income`]] as const),
-  }));
-  return {
-    kind: "chart",
-    title: say.title,
-    description: say.description(incomeByStart.at(-1)?.attainedAge ?? 0, areTwo, endsOf(lines)),
-    horizontalTitle: say.ages(areTwo),
-    unit: "dollars",
-    height: 130,
-    leastHeight: 80,
-    lines,
-  };
+  return starts.filter((start) => start === starts[0] || isShown(start.contractYear));
 }

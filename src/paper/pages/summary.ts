@@ -148,7 +148,7 @@ function contractFacts(illustration: Illustration, texts: Texts): Facts {
     [say.withdrawals, withdrawalPlan?.sentence ?? say.noWithdrawals],
     ...twoLivesFacts(illustration, texts),
   ]);
-  return { kind: "facts", columns: 3, items };
+  return { kind: "facts", items };
 }
 
 /** e.g. `November 1, 2026`; marks a future date. */

@@ -55,7 +55,6 @@ export const COLUMNS = {
     value: ({ contractYear }: Pick<YearValues, "contractYear">) => String(contractYear),
   },
   age: { term: "age", value: ({ attainedAge }) => String(attainedAge) },
-  premium: amount("premium"),
   withdrawal: amount("withdrawal"),
   withdrawalCharge: amount("withdrawalCharge"),
   charges: amountOf("charges", chargesOf),
@@ -83,10 +82,9 @@ export const COLUMNS = {
   cumulativeIncome: amount("cumulativeIncome"),
 } satisfies Record<string, ValueColumn>;
 
-/** Columns of movements that are not all zero: later premiums, income, withdrawals that are more than it, charges and fees. */
+/** Columns of movements that are not all zero: income, withdrawals that are more than it, charges and fees. */
 export function movements(years: readonly YearValues[]): readonly ValueColumn[] {
   return present([
-    years.some(({ contractYear, premium }) => contractYear > 1 && premium !== 0) && COLUMNS.premium,
     years.some(({ incomeTaken = 0 }) => incomeTaken !== 0) && COLUMNS.incomeTaken,
     years.some(({ withdrawal, incomeTaken = 0 }) => withdrawal > incomeTaken) && COLUMNS.withdrawal,
     years.some(({ withdrawalCharge }) => withdrawalCharge !== 0) && COLUMNS.withdrawalCharge,

@@ -26,7 +26,8 @@ import {
  */
 export function values(illustration: Illustration, texts: Texts): Page {
   const { values: say } = texts;
-  const { guaranteed, current, riders, isFullyGuaranteed: isGuaranteed } = illustration;
+  const { guaranteed, current, riders, marketValueAdjustment } = illustration;
+  const { isFullyGuaranteed: isGuaranteed } = illustration;
   // The table of lifetime income has them, since one table has no room for all.
   const hasIncomeTable = riders.some(({ incomeByStart }) => incomeByStart !== undefined);
   const movementsOf = ({ years }: Illustration["current"]) =>
@@ -49,7 +50,8 @@ export function values(illustration: Illustration, texts: Texts): Page {
               COLUMNS.creditedRate,
               COLUMNS.accountValue,
               COLUMNS.cashSurrenderValue,
-              COLUMNS.minimumValue,
+              // Beside an adjustment its page has it, for the years in which they differ.
+              ...(marketValueAdjustment === undefined ? [COLUMNS.minimumValue] : []),
               COLUMNS.deathBenefit,
             ]),
           ),

@@ -39,22 +39,11 @@ export const glossary = {
     "Annuitant",
     "The person whose age the contract goes by, and whose life counts for payments for life.",
   ],
-  annuity: [
-    "Annuity",
-    "A contract with an insurer that can pay you income, for life or for a number of years.",
-  ],
-  annuityPayments: [
-    "Annuity payments",
-    "Regular payments for life or for a number of years, in place of the contract’s values.",
-  ],
   deathPayments: [
     "At death over years",
     "What is paid at death in parts over years, where that is chosen in place of the death benefit.",
   ],
-  beforeMva: [
-    "Before MVA",
-    "Without the MVA, which may still change the value. Not guaranteed, even on guaranteed terms.",
-  ],
+  beforeMva: ["Before MVA", ""],
   beneficiary: ["Beneficiary", "A person named (designated) to receive what is paid at death."],
   benefitBase: [
     "Benefit base",
@@ -70,10 +59,7 @@ export const glossary = {
     "Bonus recapture",
     "The part of the premium bonus that is taken back, because it is not yours yet.",
   ],
-  bonusVested: [
-    "Bonus vested",
-    "The part of the bonus that you keep on a surrender at the year’s end.",
-  ],
+  bonusVested: ["Bonus vested", ""],
   calendarYear: ["Calendar year", ""],
   calendarYears: ["Calendar years used", ""],
   cap: [
@@ -84,9 +70,8 @@ export const glossary = {
   cashSurrenderValue: [
     "Cash surrender value",
     (deductions: string | undefined) =>
-      "What you get if you end the contract. " +
-      (deductions === undefined ? "" : `It is the account value after ${deductions}. `) +
-      "It is never less than the minimum value.",
+      "What you get if you end the contract (a surrender)." +
+      (deductions === undefined ? "" : ` It is the account value after ${deductions}.`),
   ],
   charges: ["Charges and fees", (costs: string) => `What is paid in the year for ${costs}.`],
   chargesSoFar: ["Charges and fees so far", ""],
@@ -98,39 +83,26 @@ export const glossary = {
   ],
   lockedTerms: ["Locked terms", "Terms of a strategy that hold until its running term ends."],
   interestOfYear: ["Interest credited", ""],
-  contractAnniversary: [
-    "Contract anniversary",
-    "The day on which a contract year ends and the next one begins.",
-  ],
-  contractYear: ["Contract year", "A year of the contract, counted from the issue date."],
-  coveredPerson: [
-    "Covered person",
-    (areTwo: boolean) =>
-      areTwo
-        ? "A person whose life counts for a rider. Here a rider has two."
-        : "The person whose life counts for a rider.",
+  contractYear: [
+    "Contract year",
+    "A year of the contract, counted from the issue date. It ends on a contract anniversary.",
   ],
   coveredAge: [
     "Covered person’s age",
     (areTwo: boolean) =>
       areTwo
         ? "The age of the younger of the two covered persons at the start of that contract year."
-        : "The covered person’s age at the start of that contract year.",
+        : "",
   ],
   creditedRate: [
     "Credited rate",
     "Interest of the contract year, in percent of the account value that earned it.",
   ],
-  creditingStrategy: [
-    "Crediting strategy",
-    "One of the ways in which interest is credited, with a share of the premium.",
-  ],
+  creditingStrategy: ["Crediting strategy", ""],
   currentTerms: [
     "Current terms",
     (isInForce: boolean) =>
-      isInForce
-        ? "The terms that the insurer has set, at issue or since, and may change."
-        : "The terms that the insurer sets today and may change.",
+      isInForce ? "The terms that the insurer has set, at issue or since, and may change." : "",
   ],
   date: ["Date", ""],
   deathBenefit: [
@@ -145,10 +117,6 @@ export const glossary = {
       ". Surrender charges are not taken from it.",
   ],
   endOf: ["End of", ""],
-  excessWithdrawal: [
-    "Excess withdrawal",
-    "What you take out above the lifetime income of the year. It lowers later income.",
-  ],
   floor: [
     "Floor",
     (isOfYears: boolean) =>
@@ -156,7 +124,6 @@ export const glossary = {
   ],
   inForceFrom: ["In force from", ""],
   perThousand: ["For each $1,000", ""],
-  freeWithdrawal: ["Free withdrawal", "What you may take out in a contract year without a charge."],
   gain: ["Gain", "The account value less the premium that is still in it."],
   geometricMean: [
     "Geometric mean",
@@ -178,10 +145,6 @@ export const glossary = {
   ],
   highest: ["Highest growth", ""],
   beginAt: ["If payments begin at", ""],
-  illustration: [
-    "Illustration",
-    "These pages. They show what the contract would pay if all came out as they assume.",
-  ],
   incomeTaken: [
     "Income taken",
     "Lifetime income paid in the contract year, even when the account value is used up.",
@@ -190,13 +153,10 @@ export const glossary = {
     "Income taken so far",
     "Lifetime income of this contract year and all before it.",
   ],
-  index: ["Index", "A published figure that follows a market. You do not invest in it."],
+  index: ["Index", "A published figure that follows a market."],
   indexAtEnd: ["Index at end", ""],
   indexAtStart: ["Index at start", ""],
-  indexChange: [
-    "Index change",
-    "Change of the index over the calendar year used, without dividends.",
-  ],
+  indexChange: ["Index change", ""],
   indexTerm: [
     "Index term",
     (isCreditedYearly: boolean) =>
@@ -204,12 +164,8 @@ export const glossary = {
         ? "The time for which the terms of a strategy hold. Interest is credited at its end, or each contract year where the strategy says so."
         : "The time over which the index is measured. Interest is credited at its end.",
   ],
-  indexingMethod: [
-    "Indexing method",
-    "How the change of the index is measured and turned into interest.",
-  ],
   insurer: ["Insurer", "The company that issues the contract."],
-  rate: ["Interest rate", "The yearly rate at which the strategy credits interest."],
+  rate: ["Interest rate", ""],
   declaredPart: [
     "Declared part",
     "The part of a strategy that earns the declared rate. Another part goes by the index.",
@@ -227,7 +183,7 @@ export const glossary = {
   lowest: ["Lowest growth", ""],
   marketValueAdjustment: [
     "Market value adjustment (MVA)",
-    "A change in what a surrender or a withdrawal pays, when interest rates (the reference rate) have moved since the start of the contract or term.",
+    "A change in what a surrender or a withdrawal pays, when interest rates (the reference rate) have moved.",
   ],
   minimumValue: [
     "Minimum value",
@@ -236,10 +192,7 @@ export const glossary = {
   monthlyCap: ["Monthly cap", "The most that a month’s change of the index counts."],
   monthlyFloor: ["Monthly floor", "The least that a month’s change of the index counts."],
   mostRecent: ["Most recent", ""],
-  nonGuaranteed: [
-    "Non-guaranteed",
-    "On terms that may change. Values may come out higher or lower.",
-  ],
+  nonGuaranteed: ["Non-guaranteed", ""],
   nonQualified: [
     "Non-qualified",
     "Bought outside a retirement plan, with money that has been taxed.",
@@ -255,18 +208,13 @@ export const glossary = {
   ],
   payment: ["Payment", ""],
   period: ["Period of ten calendar years", ""],
-  premium: ["Premium", "What is paid into the contract."],
-  premiumBonus: ["Premium bonus", "What the insurer adds to the premium."],
   qualified: ["Qualified", "Part of a retirement plan or IRA, and under its tax rules."],
   renewalTerm: ["Renewal term", "A further term of the contract, after the first one has ended."],
   requiredDistribution: [
     "Required minimum distribution (RMD)",
     "What tax law makes the owner of a qualified contract take out each year, from a certain age on.",
   ],
-  rider: [
-    "Rider",
-    "An addition to the contract, with benefits and terms of its own. Most have a charge.",
-  ],
+  rider: ["Rider", "An addition to the contract, with benefits and terms of its own."],
   rollUp: ["Roll-up", "Yearly growth of the benefit base, mostly until income starts."],
   share: ["Share", ""],
   spread: ["Spread", "What is taken off the index change before interest is credited."],
@@ -275,7 +223,6 @@ export const glossary = {
     "Strategy fee a year",
     "What a crediting strategy costs in a year, even when no interest is credited.",
   ],
-  surrender: ["Surrender", "To end the contract and take its cash surrender value."],
   surrenderCharge: [
     "Surrender charge",
     (isRenewed: boolean) =>
@@ -284,7 +231,7 @@ export const glossary = {
   ],
   surrenderValueBeforeMva: [
     "Surrender value",
-    "Before MVA: what a surrender would pay without the market value adjustment. Not guaranteed.",
+    "Before MVA: what a surrender would pay without the market value adjustment. Not guaranteed, even on guaranteed terms.",
   ],
   termAdjustment: [
     "Unfinished index terms",

@@ -15,7 +15,7 @@ export const marketValueAdjustment = {
   ] satisfies readonly [string, string],
   table: {
     title: (change: string) =>
-      `Cash surrender value if the reference rate rises or falls by ${points(change, "percentage point")}`,
+      `What a surrender pays if the reference rate rises or falls by ${points(change, "percentage point")}`,
     beforeMva: "Surrender value, before MVA",
     up: (change: string) => `Cash surrender value, rates up ${points(change)}`,
     down: (change: string) => `Cash surrender value, rates down ${points(change)}`,

@@ -26,12 +26,4 @@ export const riders = {
     guaranteed: "Guaranteed income a year",
     current: "Non-guaranteed income a year",
   },
-  chart: {
-    title: "Lifetime income a year by the age at which it starts",
-    description: (age: number, areTwo: boolean, ends: readonly string[]) =>
-      `Lifetime income a year by the age of the ${areTwo ? "younger " : ""}covered person at which it starts. ` +
-      `At age ${age}, ${ends.join("; ")}.`,
-    ages: (areTwo: boolean) =>
-      `Age of the ${areTwo ? "younger " : ""}covered person at which income starts`,
-  },
 };

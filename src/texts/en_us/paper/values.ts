@@ -140,7 +140,7 @@ export const indexHistory = {
   table: (strategy: string, firstYearEnd: number, lastYearEnd: number) =>
     `${strategy}: end of ${firstYearEnd} to end of ${lastYearEnd}`,
   noneActed: "none",
-  notOver: "index term not over",
+  notOver: "term not over",
   neverActed: (periods: string, bounds: string) =>
     `${periods}: these terms never changed what was credited: ${bounds}.`,
 };
@@ -158,7 +158,7 @@ export const factorHistory = {
 export const bounds = {
   cap: "cap",
   "monthly cap": "monthly cap",
-  "participation rate": "participation rate",
+  "participation rate": "participation",
   spread: "spread",
   floor: "floor",
   trigger: "trigger",

@@ -31,22 +31,11 @@ export const glossary: Texts["glossary"] = {
     "Anualizador",
     "La persona cuya edad cuenta para el contrato, y cuya vida cuenta para los pagos de por vida (en inglés, annuitant).",
   ],
-  annuity: [
-    "Anualidad",
-    "Un contrato con una aseguradora que puede pagarle a usted un ingreso, de por vida o por un número de años.",
-  ],
-  annuityPayments: [
-    "Pagos de anualidad",
-    "Pagos regulares de por vida o por un número de años, en lugar de los valores del contrato.",
-  ],
   deathPayments: [
     "Al fallecer, en varios años",
     "Lo que se paga al fallecer en partes a lo largo de años, si se elige en lugar del beneficio por muerte.",
   ],
-  beforeMva: [
-    "Antes del MVA",
-    "Sin el MVA, que todavía puede cambiar el valor. No garantizado, ni con condiciones garantizadas.",
-  ],
+  beforeMva: ["Antes del MVA", ""],
   beneficiary: [
     "Beneficiario",
     "Una persona nombrada (designada) para recibir lo que se paga al fallecer.",
@@ -65,10 +54,7 @@ export const glossary: Texts["glossary"] = {
     "Recaptura del bono",
     "La parte del bono de prima que usted pierde, porque aún no es suya.",
   ],
-  bonusVested: [
-    "Bono que ya es suyo",
-    "La parte del bono que usted conserva en un rescate al final del año.",
-  ],
+  bonusVested: ["Bono que ya es suyo", ""],
   calendarYear: ["Año calendario", ""],
   calendarYears: ["Años calendario usados", ""],
   cap: [
@@ -79,11 +65,10 @@ export const glossary: Texts["glossary"] = {
   cashSurrenderValue: [
     "Valor de rescate en efectivo",
     (deductions) =>
-      "Lo que usted recibe si pone fin al contrato. " +
+      "Lo que usted recibe si pone fin al contrato (un rescate)." +
       (deductions === undefined
         ? ""
-        : `Es el valor de la cuenta después de aplicar ${deductions}. `) +
-      "Nunca es menor que el valor mínimo.",
+        : ` Es el valor de la cuenta después de aplicar ${deductions}.`),
   ],
   charges: ["Cargos y tarifas", (costs) => `Lo que se paga en el año por ${costs}.`],
   chargesSoFar: ["Cargos y tarifas hasta entonces", ""],
@@ -98,39 +83,28 @@ export const glossary: Texts["glossary"] = {
     "Condiciones de una estrategia que rigen hasta que termine su plazo en curso.",
   ],
   interestOfYear: ["Interés acreditado", ""],
-  contractAnniversary: [
-    "Aniversario del contrato",
-    "El día en que termina un año contractual y empieza el siguiente.",
-  ],
-  contractYear: ["Año contractual", "Un año del contrato, contado desde la fecha de emisión."],
-  coveredPerson: [
-    "Persona cubierta",
-    (areTwo) =>
-      areTwo
-        ? "Una persona cuya vida cuenta para una cláusula adicional. Aquí una cláusula adicional tiene dos."
-        : "La persona cuya vida cuenta para una cláusula adicional.",
+  contractYear: [
+    "Año contractual",
+    "Un año del contrato, contado desde la fecha de emisión. Termina en un aniversario del contrato.",
   ],
   coveredAge: [
     "Edad de la persona cubierta",
     (areTwo) =>
       areTwo
         ? "La edad de la más joven de las dos personas cubiertas al inicio de ese año contractual."
-        : "La edad de la persona cubierta al inicio de ese año contractual.",
+        : "",
   ],
   creditedRate: [
     "Tasa acreditada",
     "El interés acreditado en el año contractual, como porcentaje del valor de la cuenta que lo ganó.",
   ],
-  creditingStrategy: [
-    "Estrategia de acreditación",
-    "Una de las maneras en que se acredita interés, con una parte de la prima.",
-  ],
+  creditingStrategy: ["Estrategia de acreditación", ""],
   currentTerms: [
     "Condiciones actuales",
     (isInForce) =>
       isInForce
         ? "Las condiciones que la aseguradora ha fijado, a la emisión o después, y que puede cambiar."
-        : "Las condiciones que la aseguradora fija hoy y que puede cambiar.",
+        : "",
   ],
   date: ["Fecha", ""],
   deathBenefit: [
@@ -145,10 +119,6 @@ export const glossary: Texts["glossary"] = {
       ". No se le restan cargos por rescate.",
   ],
   endOf: ["Fin\u00a0de", ""],
-  excessWithdrawal: [
-    "Retiro en exceso",
-    "Un retiro por encima del ingreso vitalicio del año. Reduce el ingreso posterior.",
-  ],
   floor: [
     "Piso",
     (isOfYears) =>
@@ -156,10 +126,6 @@ export const glossary: Texts["glossary"] = {
   ],
   inForceFrom: ["En vigor desde", ""],
   perThousand: ["Por cada $1,000", ""],
-  freeWithdrawal: [
-    "Retiro libre de cargos",
-    "Lo que usted puede retirar en un año contractual sin un cargo.",
-  ],
   gain: ["Ganancia", "El valor de la cuenta menos la prima que sigue en ella."],
   geometricMean: [
     "Media geométrica",
@@ -181,10 +147,6 @@ export const glossary: Texts["glossary"] = {
   ],
   highest: ["Mayor crecimiento", ""],
   beginAt: ["Si los pagos empiezan en", ""],
-  illustration: [
-    "Ilustración",
-    "Estas páginas. Muestran lo que pagaría el contrato si todo resultara como ellas suponen.",
-  ],
   incomeTaken: [
     "Ingreso recibido",
     "El ingreso vitalicio pagado en el año contractual, aunque el valor de la cuenta se haya agotado.",
@@ -193,13 +155,10 @@ export const glossary: Texts["glossary"] = {
     "Ingreso recibido hasta entonces",
     "El ingreso vitalicio de este año contractual y de todos los anteriores.",
   ],
-  index: ["Índice", "Una cifra publicada que sigue un mercado. Usted no invierte en ella."],
+  index: ["Índice", "Una cifra publicada que sigue un mercado."],
   indexAtEnd: ["Índice al final", ""],
   indexAtStart: ["Índice al inicio", ""],
-  indexChange: [
-    "Cambio del índice",
-    "Cambio del índice durante el año calendario usado, sin dividendos.",
-  ],
+  indexChange: ["Cambio del índice", ""],
   indexTerm: [
     "Plazo del índice",
     (isCreditedYearly) =>
@@ -207,12 +166,8 @@ export const glossary: Texts["glossary"] = {
         ? "El tiempo durante el que rigen las condiciones de una estrategia. El interés se acredita a su final, o cada año contractual si la estrategia lo dice."
         : "El tiempo durante el que se mide el índice. El interés se acredita a su final.",
   ],
-  indexingMethod: [
-    "Método de indexación",
-    "Cómo se mide el cambio del índice y se convierte en interés.",
-  ],
   insurer: ["Aseguradora", "La compañía que emite el contrato."],
-  rate: ["Tasa de interés", "La tasa anual a la que la estrategia acredita interés."],
+  rate: ["Tasa de interés", ""],
   declaredPart: [
     "Parte declarada",
     "La parte de una estrategia que gana la tasa declarada. Otra parte sigue al índice.",
@@ -230,7 +185,7 @@ export const glossary: Texts["glossary"] = {
   lowest: ["Menor crecimiento", ""],
   marketValueAdjustment: [
     "Ajuste por valor de mercado (MVA)",
-    "Un cambio en lo que paga un rescate o un retiro, cuando las tasas de interés (la tasa de referencia) han cambiado desde el inicio del contrato o del plazo.",
+    "Un cambio en lo que paga un rescate o un retiro, cuando las tasas de interés (la tasa de referencia) han cambiado.",
   ],
   minimumValue: [
     "Valor mínimo",
@@ -239,10 +194,7 @@ export const glossary: Texts["glossary"] = {
   monthlyCap: ["Límite máximo mensual", "Lo máximo que cuenta el cambio del índice en un mes."],
   monthlyFloor: ["Piso mensual", "Lo mínimo que cuenta el cambio del índice en un mes."],
   mostRecent: ["Más reciente", ""],
-  nonGuaranteed: [
-    "No garantizado",
-    "Con condiciones que pueden cambiar. Los valores pueden resultar mayores o menores.",
-  ],
+  nonGuaranteed: ["No garantizado", ""],
   nonQualified: [
     "No calificado",
     "Comprado fuera de un plan de jubilación, con dinero que ya ha pagado impuestos.",
@@ -258,8 +210,6 @@ export const glossary: Texts["glossary"] = {
   ],
   payment: ["Pago", ""],
   period: ["Período de diez años calendario", ""],
-  premium: ["Prima", "Lo que se paga al contrato."],
-  premiumBonus: ["Bono de prima", "Lo que la aseguradora añade a la prima."],
   qualified: [
     "Calificado",
     "Parte de un plan de jubilación o de una IRA, y sujeto a sus reglas fiscales.",
@@ -274,7 +224,7 @@ export const glossary: Texts["glossary"] = {
   ],
   rider: [
     "Cláusula adicional",
-    "Una adición al contrato, con beneficios y condiciones propios (en inglés, rider). La mayoría tiene un cargo.",
+    "Una adición al contrato, con beneficios y condiciones propios (en inglés, rider).",
   ],
   rollUp: [
     "Crecimiento (roll-up)",
@@ -290,7 +240,6 @@ export const glossary: Texts["glossary"] = {
     "Tarifa anual de la estrategia",
     "Lo que cuesta una estrategia de acreditación en un año, aunque no se acredite interés.",
   ],
-  surrender: ["Rescate", "Poner fin al contrato y tomar su valor de rescate en efectivo."],
   surrenderCharge: [
     "Cargo por rescate",
     (isRenewed) =>
@@ -299,7 +248,7 @@ export const glossary: Texts["glossary"] = {
   ],
   surrenderValueBeforeMva: [
     "Valor de rescate",
-    "Antes del MVA: lo que pagaría un rescate sin el ajuste por valor de mercado. No garantizado.",
+    "Antes del MVA: lo que pagaría un rescate sin el ajuste por valor de mercado. No garantizado, ni con condiciones garantizadas.",
   ],
   termAdjustment: [
     "Plazos del índice sin terminar",

@@ -16,10 +16,10 @@ export const marketValueAdjustment: Texts["marketValueAdjustment"] = {
   ] satisfies readonly [string, string],
   table: {
     title: (change) =>
-      `Valor de rescate en efectivo si la tasa de referencia sube o baja ${points(change)} ${change === "1" ? "porcentual" : "porcentuales"}`,
+      `Lo que paga un rescate si la tasa de referencia sube o baja ${points(change)} ${change === "1" ? "porcentual" : "porcentuales"}`,
     beforeMva: "Valor de rescate, antes del MVA",
-    up: (change) => `Valor de rescate en efectivo, tasas ${points(change)} más altas`,
-    down: (change) => `Valor de rescate en efectivo, tasas ${points(change)} más bajas`,
+    up: (change) => `Valor de rescate en efectivo, tasas +${points(change)}`,
+    down: (change) => `Valor de rescate en efectivo, tasas −${points(change)}`,
   },
   chart: {
     title: "Valor de rescate en efectivo si la tasa de referencia sube o baja (no garantizado)",

@@ -33,7 +33,7 @@ export const payments: Texts["payments"] = {
     title: "Ingreso vitalicio anual que continúa sin pagos de anualidad",
     usedUp:
       "Donde el monto aplicado es $0.00, el valor de la cuenta se ha agotado. El ingreso vitalicio continúa de todos modos. " +
-      "Si usted elige pagos de anualidad, estos toman su lugar.",
+      "Si usted elige pagos de anualidad, estos lo reemplazan.",
   },
   untaxed: {
     title: "Parte de cada pago que no paga impuestos",
@@ -46,7 +46,7 @@ export const payments: Texts["payments"] = {
     `${about.amount === "account_value" ? "valor de la cuenta" : "valor de rescate en efectivo"}. ` +
     (about.table === undefined
       ? ""
-      : `La duración de la vida es según la tabla ${about.table}${about.isImproved ? " con la escala de proyección G2" : ""}. `) +
+      : `La esperanza de vida es la de la tabla ${about.table}${about.isImproved ? " con la escala de proyección G2" : ""}. `) +
     `El interés es ${about.interest}.` +
     (about.isUnisex ? " Los pagos son los mismos para ambos sexos." : ""),
   endOfYear: (contractYear, age) => `Final del año contractual ${contractYear}, ${age} años`,
@@ -77,7 +77,7 @@ export const payments: Texts["payments"] = {
         `${adjusted}, a la edad más cercana al primer pago`
       : "Se esperan pagos durante los años de período cierto";
     return (
-      "Una parte de cada pago es dinero suyo y no paga impuestos. Es lo que usted pagó al contrato, menos lo que salió libre de " +
+      "Una parte de cada pago es dinero suyo y no paga impuestos. Es lo que usted pagó por el contrato, menos lo que salió libre de " +
       `impuestos, en partes iguales entre todos los pagos esperados. ${expected}. Una vez que todo eso ha salido, los pagos ` +
       "tributan en su totalidad." +
       (about.lastAge === undefined

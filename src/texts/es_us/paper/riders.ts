@@ -25,12 +25,4 @@ export const riders: Texts["riders"] = {
     guaranteed: "Ingreso anual garantizado",
     current: "Ingreso anual no garantizado",
   },
-  chart: {
-    title: "Ingreso vitalicio anual según la edad a la que empieza",
-    description: (age, areTwo, ends) =>
-      `Ingreso vitalicio anual según la edad de la persona cubierta${areTwo ? " más joven" : ""} a la que empieza. ` +
-      `A los ${age} años, ${ends.join("; ")}.`,
-    ages: (areTwo) =>
-      `Edad de la persona cubierta${areTwo ? " más joven" : ""} a la que empieza el ingreso`,
-  },
 };

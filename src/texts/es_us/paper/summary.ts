@@ -90,8 +90,8 @@ export const summary: Texts["summary"] = {
       (about.until === undefined ? ` ${LIVES[about.whoLives]}.` : "."),
     moreThanPaid: (age, contractYear) =>
       `${age === undefined ? `Al final del año contractual ${contractYear}` : `A los ${age} años`} ` +
-      "suma más de lo que pagó.",
-    lowered: "Retirar más puede reducirlo.",
+      "habrá recibido más de lo que pagó.",
+    lowered: "Si retira más, el ingreso puede bajar.",
     by: (hasAges) =>
       `${hasAges ? "Ingreso por edad" : "Ingreso por año contractual"}. La línea tiene su propia escala.`,
     account: "Valor de la cuenta, garantizado",

@@ -17,7 +17,7 @@ export const taxes: Texts["taxes"] = {
   qualified:
     "Los montos aportados que no se dedujeron no vuelven a pagar impuestos, pero aquí no se conocen. Los valores no reflejan impuestos.",
   nonQualified: (hasBonus) =>
-    "Los retiros salen primero de la ganancia. Lo que pasa de la ganancia es devolución de lo que se pagó al contrato. La ganancia se mide cada vez que sale dinero, sin cargo por rescate. " +
+    "Los retiros salen primero de la ganancia. Lo que excede la ganancia es devolución de lo que se pagó por el contrato. La ganancia se calcula en cada retiro, sin restar el cargo por rescate. " +
     (hasBonus ? "Un bono de prima es ganancia. " : "") +
     "Los valores no reflejan impuestos.",
   taxableTitle: "Retiros tributables",
@@ -28,7 +28,7 @@ export const taxes: Texts["taxes"] = {
     `A partir del año contractual ${contractYear}, el ingreso vitalicio sigue pagándose aunque la cuenta esté vacía. ` +
     (isQualified
       ? "Todo tributa como ingreso."
-      : "Una vez que ha devuelto lo que usted pagó al contrato, todo tributa como ingreso."),
+      : "Una vez que ha devuelto lo que usted pagó por el contrato, todo tributa como ingreso."),
   additionalTitle: "Impuesto adicional",
   additional:
     "El titular no es una persona y no tiene edad. La parte tributable de los retiros puede estar sujeta a un impuesto adicional del 10%. Una " +

@@ -15,7 +15,7 @@ export const values: Texts["values"] = {
     (isAdjusted
       ? "Incluyen la mayor pérdida por un ajuste por valor de mercado (MVA). " +
         (hasWithdrawals
-          ? "Si usted recibe por un retiro más de lo mostrado aquí, puede quedar menos. "
+          ? "Si por un retiro usted recibe más de lo mostrado aquí, en la cuenta puede quedar menos. "
           : "")
       : "") +
     "Un rescate paga el valor mínimo si este es mayor que el valor de la cuenta menos los cargos. ",
@@ -72,7 +72,7 @@ export const lowerAssumptions: Texts["lowerAssumptions"] = {
     "Es poco probable que continúen las tasas actuales. Estos valores muestran el mismo contrato con las tasas actuales " +
     `rebajadas un ${cut}. ${lowered(hasLowered)}Tampoco están garantizados.`,
   income: (sides) =>
-    ` Ingreso vitalicio tomado: ${sides
+    ` Ingreso vitalicio recibido: ${sides
       .map(
         ({ title, amounts, firstYear, lastYear }) =>
           `${title}, ${amounts.join(" a ")} al año, del año contractual ${firstYear} al ${lastYear}`,
@@ -134,7 +134,7 @@ export const indexHistory: Texts["indexHistory"] = {
   table: (strategy, firstYearEnd, lastYearEnd) =>
     `${strategy}: de fines de ${firstYearEnd} a fines de ${lastYearEnd}`,
   noneActed: "ninguna",
-  notOver: "plazo del índice no terminado",
+  notOver: "plazo sin terminar",
   neverActed: (periods, bounds) =>
     `${periods}: estas condiciones nunca cambiaron lo que se acreditó: ${bounds}.`,
 };
@@ -152,7 +152,7 @@ export const factorHistory: Texts["factorHistory"] = {
 export const bounds: Texts["bounds"] = {
   cap: "límite máximo",
   "monthly cap": "límite máximo mensual",
-  "participation rate": "tasa de participación",
+  "participation rate": "participación",
   spread: "margen",
   floor: "piso",
   trigger: "activación",
