@@ -299,7 +299,7 @@ function isTakenFrom({ withdrawal, incomeTaken = 0 }: YearValues): boolean {
   return withdrawal > 0 || incomeTaken > 0;
 }
 
-/** Contract year of the surrender charge that is given as an example, if it has one. */
+/** Of the contract years that are illustrated, the place of the one that gives the example of a surrender charge. */
 const EXAMPLE_YEAR = 3;
 
 export function describeSurrenderCharge(
@@ -308,12 +308,16 @@ export function describeSurrenderCharge(
     freeWithdrawal,
     renewal,
     laterPremiums,
-  }: Pick<Contract, "surrenderCharge" | "freeWithdrawal" | "renewal" | "laterPremiums">,
+    standing,
+  }: Pick<
+    Contract,
+    "surrenderCharge" | "freeWithdrawal" | "renewal" | "laterPremiums" | "standing"
+  >,
   { contract: { surrenderCharge: say } }: Texts,
 ): SurrenderChargeFacts {
   const { rates, grading, base } = surrenderCharge;
   const isFromPremium = laterPremiums?.chargeYears === "from_premium";
-  const year = Math.min(EXAMPLE_YEAR, rates.length);
+  const year = Math.min((standing?.contractYear ?? 0) + EXAMPLE_YEAR, rates.length);
   const sentence =
     rates.length === 0
       ? say.none
