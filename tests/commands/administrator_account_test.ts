@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PDFDocument } from "pdf-lib";
 import { COMMANDS } from "../../src/commands/mod.ts";
+import { IN_FORCE_EXAMPLE } from "../../src/http/examples.ts";
 import { openAccount } from "../support/account.ts";
 import { freshDatabase } from "../support/database.ts";
 import { KEY_ONE } from "../ledger/orders.ts";
@@ -57,6 +58,7 @@ test("each command but migrate and seed runs, and those that need another accoun
     return join(folder, name);
   };
   const inputs = await file("inputs.json", JSON.stringify(INPUTS));
+  const inForce = await file("in_force.json", JSON.stringify(IN_FORCE_EXAMPLE));
   const sheet = await file("sheet.sql", formSql({ slug: "desk", version: "1" }));
   const index = await file(
     "index.sql",
@@ -110,6 +112,7 @@ test("each command but migrate and seed runs, and those that need another accoun
   await run("products resume desk");
   await run("products withdraw desk 1");
   await run(`explain demo-myga ${inputs} --year 3`);
+  await run(`illustrate-inforce demo-myga ${inForce}`);
   await run("rates export demo-myga", 1);
   await run(`rates import demo-myga ${rates} ${rates}`, 1);
   await run(`forms add ${guide} --name Guide`);
