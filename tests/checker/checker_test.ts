@@ -22,6 +22,8 @@ const PREPARED_AT = new Date("2026-12-01T12:00:00Z");
 const EACH = times(6, 2);
 /** Products of random terms in every run, an illustration each. */
 const RANDOM_PRODUCTS = times(40, 10);
+/** Seeds that failed once: the minimum value is surrendered after the account is used up, with an income that has not begun. */
+const FAILED_ONCE = [565_390_528];
 
 const cases = PRODUCTS.flatMap((product) =>
   product.examples.map(
@@ -51,7 +53,8 @@ describe("every figure of every contract year is what the published rules give",
   });
 
   test("of products of random terms", () => {
-    for (let seed = SEED; seed < SEED + RANDOM_PRODUCTS; seed += 1) {
+    const seeds = Array.from({ length: RANDOM_PRODUCTS }, (_, index) => SEED + index);
+    for (const seed of [...FAILED_ONCE, ...seeds]) {
       const [product] = fc.sample(anyProduct, { numRuns: 1, seed });
       if (product === undefined) throw new RangeError("No product");
       illustrateAlike(product, { wanted: 1, seed });

@@ -302,7 +302,7 @@ class Contract {
       freeLeft,
       incomeLeft: income,
     };
-    if (paid.isAll) endRiders(this.#riders);
+    if (paid.isAll) endRiders(this.#riders, opening);
     if (income > 0n) this.#hasIncome = true;
     if (income > 0n) startIncome(this.#riders, year, opening);
     reduceRiders(this.#riders, {

@@ -197,9 +197,12 @@ function payoutRate({ rider, age, sex }: RiderState, year: number): Decimal {
   return sex === "female" ? female : least(rate, female);
 }
 
-/** A withdrawal of everything, as a surrender, ends every rider [D66]; an income ends as in `reduceRiders`. */
-export function endRiders(states: readonly RiderState[]): void {
-  for (const state of states) if (!pays(state)) end(state);
+/**
+ * A withdrawal of everything, as a surrender, ends every rider [D66]; an income ends as in `reduceRiders`, or here where the
+ * account has no `value` left and the minimum value is what is taken.
+ */
+export function endRiders(states: readonly RiderState[], value: Decimal): void {
+  for (const state of states) if (!pays(state) || value === ZERO) end(state);
 }
 
 function end(state: RiderState): void {
