@@ -2,7 +2,7 @@
 
 import { mkdir } from "node:fs/promises";
 import { exitWithMessage, startLocalDatabase, startLocalStandIn, startServer } from "./stack.ts";
-import { DEMO_LEDGER_KEY, TOUR, writeThrowawaySigner } from "./tour.ts";
+import { TOUR, writeThrowawaySigner } from "./tour.ts";
 
 const folder = `${import.meta.dir}/../../demo`;
 const startedAt = performance.now();
@@ -25,7 +25,7 @@ async function run(): Promise<void> {
     const signers = await writeThrowawaySigner(folder, new Date());
     say("starting the server");
     const server = await startServer({
-      env: { ...Bun.env, SIGNING_FOLDER: signers, LEDGER_KEYS: DEMO_LEDGER_KEY },
+      env: { ...Bun.env, SIGNING_FOLDER: signers },
       databaseUrl: database.url,
       port: 0,
       watches: false,

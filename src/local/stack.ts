@@ -53,9 +53,17 @@ export function exitWithMessage(error: unknown): never {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Adds the secret of the stand-in, and development as the default of NODE_ENV. */
+/** A wrapping key for local use alone: it is public. */
+const LEDGER_KEY = Buffer.alloc(32, "public, for local use alone").toString("base64");
+
+/** Adds the secret of the stand-in and a key of the ledger, and development as the default of NODE_ENV. */
 function forLocalUse(env: Environment): Environment {
-  return { ...DEMO_SECRETS, ...env, NODE_ENV: env["NODE_ENV"] || "development" };
+  return {
+    ...DEMO_SECRETS,
+    ...(env["LEDGER_KEYS_FILE"] === undefined && { LEDGER_KEYS: LEDGER_KEY }),
+    ...env,
+    NODE_ENV: env["NODE_ENV"] || "development",
+  };
 }
 
 interface ListeningProcess {

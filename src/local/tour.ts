@@ -125,9 +125,6 @@ function enterSheet(sql: Sql, sheet: string, rate: number): Promise<unknown> {
     values ('demo-bands', ${sheet}, ${JSON.stringify(cells)}::text::jsonb, '2026-11-30')`;
 }
 
-/** A wrapping key for local use alone: it is public. */
-export const DEMO_LEDGER_KEY = Buffer.alloc(32, "public, for local use alone").toString("base64");
-
 /** A paper of a product that keeps recipes, and the same bytes again from its record. */
 async function madeAgain(stage: Stage): Promise<void> {
   const keep = (keeps: string) => inSession(stage, (sql) => setKeeping(sql, "demo-fia", { keeps }));
@@ -233,6 +230,9 @@ async function signatures(stage: Stage): Promise<void> {
       body: new Uint8Array(file),
       signal: AbortSignal.timeout(ANSWER_MS_MAX),
     });
+    if (!response.ok) {
+      throw new Error(`POST /api/verify, ${what}: ${response.status}, ${await response.text()}`);
+    }
     const { verdict, says } = (await response.json()) as Verification;
     stage.say(`POST /api/verify, ${what}: ${verdict}. ${says}`);
     if (verdict !== expected) throw new Error(`A paper ${what} was found ${verdict}`);
