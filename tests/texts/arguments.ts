@@ -64,6 +64,20 @@ const ofRider = fc.record({
   kind: fc.constantFrom(...(Object.keys(RIDERS) as (keyof typeof RIDERS)[])),
 });
 
+/** When and with what an illustration was made, of any kind. */
+const PREPARED = [
+  fc.record({
+    preparedOn: day,
+    software: words,
+    insurer: words,
+    version: words,
+    form: words,
+    ratesEffectiveOn: day,
+    id: words,
+    contact: words,
+  }),
+] as const;
+
 export const ARGUMENTS: ArgumentsOf<Words> = {
   access: {
     renewal: {
@@ -110,18 +124,7 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
   },
   acknowledgment: { paper: [words, day] },
   assumptions: {
-    prepared: [
-      fc.record({
-        preparedOn: day,
-        software: words,
-        insurer: words,
-        version: words,
-        form: words,
-        ratesEffectiveOn: day,
-        id: words,
-        contact: words,
-      }),
-    ],
+    prepared: PREPARED,
     dollarsAYear: [amount],
     ofAccountValue: [count],
     contractYear: [count],
@@ -535,18 +538,7 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
     costsSince: [day],
     timing: [flag, timing, day],
     terms: [day, maybe(words)],
-    prepared: [
-      fc.record({
-        preparedOn: day,
-        software: words,
-        insurer: words,
-        version: words,
-        form: words,
-        ratesEffectiveOn: day,
-        id: words,
-        contact: words,
-      }),
-    ],
+    prepared: PREPARED,
     runningTerms: [day],
     past: {
       lead: [day],

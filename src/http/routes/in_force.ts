@@ -1,11 +1,9 @@
 /** POST /api/{productSlug}/inforce: illustrates a contract in force from an anniversary; its verdict and schema beside it. */
 
 import { Elysia } from "elysia";
-import { refused } from "#base";
 import { inForceForm } from "#inputs";
 import type { DoorPlugin } from "../door.ts";
-import { illustrationResponse, schemaResponse, verdictResponse } from "../illustration_response.ts";
-import { type IllustrationServices, INPUTS_ENVELOPE, readInputs } from "../inputs_body.ts";
+import type { IllustrationServices } from "../inputs_body.ts";
 import {
   ANY_KEY,
   BEHIND_THE_DOOR,
@@ -27,7 +25,7 @@ import {
   UNREADABLE_BODY,
   VALIDATE_ANSWER,
 } from "../openapi/operations.ts";
-import { readQuery } from "../query.ts";
+import { standingHandlers } from "./standing_handlers.ts";
 
 const ILLUSTRATE_IN_FORCE = operation({
   tags: ["In force"],
@@ -76,43 +74,21 @@ const VALIDATE_IN_FORCE = discovery(
 
 /** Elysia plugin with the three routes; each needs a key of the product and counts like an illustration. */
 export function inForceRoutes(door: DoorPlugin, services: IllustrationServices) {
-  const { illustrator } = services;
+  const { answer, schema, validate } = standingHandlers(services, "in_force", inForceForm);
   return new Elysia({ name: "in_force" })
     .use(door)
-    .post(
-      "/api/:productSlug/inforce",
-      async ({ request, order }) => {
-        const { inputs, ...sent } = await readInputs({ request, order }, INPUTS_ENVELOPE, services);
-        const { problems, ...asked } = readQuery(request.url, ["format", "language"]);
-        const around = [...problems, ...sent.problems];
-        return illustrationResponse(
-          await illustrator.answer(order, { endpoint: "in_force", inputs, around, ...asked }),
-        );
-      },
-      { door: { name: "product", mayRepeat: true }, parse: "none", detail: ILLUSTRATE_IN_FORCE },
-    )
-    .get(
-      "/api/:productSlug/inforce/schema",
-      async ({ request, order }) => {
-        const onOffer = await illustrator.findProduct(order);
-        const { product } = onOffer;
-        const form = product.engine === "builtin" ? inForceForm(product) : product;
-        const asked = readQuery(request.url, ["language"]);
-        const about = { schema: form.inputsSchema, at: order.illustratedAt };
-        return schemaResponse(onOffer, about, asked);
-      },
-      { door: "product", detail: READ_IN_FORCE_SCHEMA },
-    )
-    .post(
-      "/api/:productSlug/inforce/validate",
-      async ({ request, order }) => {
-        const sent = await readInputs({ request, order }, INPUTS_ENVELOPE, services);
-        const { problems, language } = readQuery(request.url, ["language"]);
-        if (problems.length > 0) throw refused(problems);
-        const { inputs, problems: around } = sent;
-        const asked = { endpoint: "in_force", inputs, around, language } as const;
-        return verdictResponse(await illustrator.judge(order, asked), language);
-      },
-      { door: "product", parse: "none", detail: VALIDATE_IN_FORCE },
-    );
+    .post("/api/:productSlug/inforce", answer, {
+      door: { name: "product", mayRepeat: true },
+      parse: "none",
+      detail: ILLUSTRATE_IN_FORCE,
+    })
+    .get("/api/:productSlug/inforce/schema", schema, {
+      door: "product",
+      detail: READ_IN_FORCE_SCHEMA,
+    })
+    .post("/api/:productSlug/inforce/validate", validate, {
+      door: "product",
+      parse: "none",
+      detail: VALIDATE_IN_FORCE,
+    });
 }

@@ -1,11 +1,9 @@
 /** POST /api/{productSlug}/quote: what a contract in force pays on an anniversary; its verdict and schema beside it. */
 
 import { Elysia } from "elysia";
-import { refused } from "#base";
 import { quoteForm } from "#inputs";
 import type { DoorPlugin } from "../door.ts";
-import { illustrationResponse, schemaResponse, verdictResponse } from "../illustration_response.ts";
-import { type IllustrationServices, INPUTS_ENVELOPE, readInputs } from "../inputs_body.ts";
+import type { IllustrationServices } from "../inputs_body.ts";
 import { jsonAnswer, RATE_HEADERS } from "../openapi/components.ts";
 import {
   ANY_KEY,
@@ -27,7 +25,7 @@ import {
   UNREADABLE_BODY,
   VALIDATE_ANSWER,
 } from "../openapi/operations.ts";
-import { readQuery } from "../query.ts";
+import { standingHandlers } from "./standing_handlers.ts";
 
 const QUOTE_CONTRACT = operation({
   tags: ["In force"],
@@ -84,42 +82,18 @@ const VALIDATE_QUOTE = discovery(
 
 /** Elysia plugin with the three routes; each needs a key of the product and counts like an illustration. */
 export function quoteRoutes(door: DoorPlugin, services: IllustrationServices) {
-  const { illustrator } = services;
+  const { answer, schema, validate } = standingHandlers(services, "quote", quoteForm);
   return new Elysia({ name: "quote" })
     .use(door)
-    .post(
-      "/api/:productSlug/quote",
-      async ({ request, order }) => {
-        const { inputs, ...sent } = await readInputs({ request, order }, INPUTS_ENVELOPE, services);
-        const { problems, language, format } = readQuery(request.url, ["format", "language"]);
-        const around = [...problems, ...sent.problems];
-        const asked = { endpoint: "quote", inputs, around, language, format } as const;
-        return illustrationResponse(await illustrator.answer(order, asked));
-      },
-      { door: { name: "product", mayRepeat: true }, parse: "none", detail: QUOTE_CONTRACT },
-    )
-    .get(
-      "/api/:productSlug/quote/schema",
-      async ({ request, order }) => {
-        const onOffer = await illustrator.findProduct(order);
-        const { product } = onOffer;
-        const form = product.engine === "builtin" ? quoteForm(product) : product;
-        const asked = readQuery(request.url, ["language"]);
-        const about = { schema: form.inputsSchema, at: order.illustratedAt };
-        return schemaResponse(onOffer, about, asked);
-      },
-      { door: "product", detail: READ_QUOTE_SCHEMA },
-    )
-    .post(
-      "/api/:productSlug/quote/validate",
-      async ({ request, order }) => {
-        const sent = await readInputs({ request, order }, INPUTS_ENVELOPE, services);
-        const { problems, language } = readQuery(request.url, ["language"]);
-        if (problems.length > 0) throw refused(problems);
-        const { inputs, problems: around } = sent;
-        const asked = { endpoint: "quote", inputs, around, language } as const;
-        return verdictResponse(await illustrator.judge(order, asked), language);
-      },
-      { door: "product", parse: "none", detail: VALIDATE_QUOTE },
-    );
+    .post("/api/:productSlug/quote", answer, {
+      door: { name: "product", mayRepeat: true },
+      parse: "none",
+      detail: QUOTE_CONTRACT,
+    })
+    .get("/api/:productSlug/quote/schema", schema, { door: "product", detail: READ_QUOTE_SCHEMA })
+    .post("/api/:productSlug/quote/validate", validate, {
+      door: "product",
+      parse: "none",
+      detail: VALIDATE_QUOTE,
+    });
 }

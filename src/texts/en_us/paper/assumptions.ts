@@ -1,17 +1,20 @@
 /** The last page: values assumed, where each is from, and statements. */
 
+/** What a paper says of how it was made. */
+export interface Prepared {
+  readonly preparedOn: string;
+  readonly software: string;
+  readonly insurer: string;
+  readonly version: string;
+  readonly form: string;
+  readonly ratesEffectiveOn: string;
+  readonly id: string;
+  readonly contact: string;
+}
+
 export const assumptions = {
   title: "Assumptions and further statements",
-  prepared: (about: {
-    readonly preparedOn: string;
-    readonly software: string;
-    readonly insurer: string;
-    readonly version: string;
-    readonly form: string;
-    readonly ratesEffectiveOn: string;
-    readonly id: string;
-    readonly contact: string;
-  }) =>
+  prepared: (about: Prepared) =>
     `Prepared on ${about.preparedOn} with ${about.software}. This software is authorized by ${about.insurer}. The ` +
     `illustration is for product version ${about.version}, form ${about.form}. Its rates are effective from ` +
     `${about.ratesEffectiveOn}. Its number is ${about.id}. If the contract is not issued as shown here, you get a ` +

@@ -1,5 +1,6 @@
 /** Of a contract that has been issued before: what its paper says otherwise than one of a new contract. */
 
+import type { Prepared } from "./assumptions.ts";
 import { counted } from "../counted.ts";
 
 export const inForce = {
@@ -73,16 +74,7 @@ export const inForce = {
       ? "The insurer may have set others for later terms."
       : `Those of ${renewed} are the ones that the insurer has set since.`) +
     " The guaranteed terms are those of the contract.",
-  prepared: (about: {
-    readonly preparedOn: string;
-    readonly software: string;
-    readonly insurer: string;
-    readonly version: string;
-    readonly form: string;
-    readonly ratesEffectiveOn: string;
-    readonly id: string;
-    readonly contact: string;
-  }) =>
+  prepared: (about: Prepared) =>
     `Prepared on ${about.preparedOn} with ${about.software}. This software is authorized by ${about.insurer}. The ` +
     `illustration is of a contract in force, on product version ${about.version}, form ${about.form}. Its rates are effective ` +
     `from ${about.ratesEffectiveOn}. Its number is ${about.id}. Contact: ${about.contact}.`,

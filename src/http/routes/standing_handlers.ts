@@ -1,0 +1,49 @@
+/** What an endpoint that takes a contract in force does: its answer, the schema of its inputs, and its verdict on them. */
+
+import { refused } from "#base";
+import type { Order } from "#illustrator";
+import type { Product } from "#terms";
+import { illustrationResponse, schemaResponse, verdictResponse } from "../illustration_response.ts";
+import { type IllustrationServices, INPUTS_ENVELOPE, readInputs } from "../inputs_body.ts";
+import { readQuery } from "../query.ts";
+
+interface Call {
+  readonly request: Request;
+  readonly order: Order;
+}
+
+/** The handlers of an endpoint; `formOf` is the product with the inputs that the endpoint takes. */
+export function standingHandlers(
+  services: IllustrationServices,
+  endpoint: "in_force" | "quote",
+  formOf: (product: Product) => Product,
+) {
+  const { illustrator } = services;
+  return {
+    async answer(call: Call) {
+      const { inputs, ...sent } = await readInputs(call, INPUTS_ENVELOPE, services);
+      const { problems, ...asked } = readQuery(call.request.url, ["format", "language"]);
+      const around = [...problems, ...sent.problems];
+      return illustrationResponse(
+        await illustrator.answer(call.order, { endpoint, inputs, around, ...asked }),
+      );
+    },
+
+    async schema({ request, order }: Call) {
+      const onOffer = await illustrator.findProduct(order);
+      const { product } = onOffer;
+      const form = product.engine === "builtin" ? formOf(product) : product;
+      const about = { schema: form.inputsSchema, at: order.illustratedAt };
+      return schemaResponse(onOffer, about, readQuery(request.url, ["language"]));
+    },
+
+    async validate(call: Call) {
+      const sent = await readInputs(call, INPUTS_ENVELOPE, services);
+      const { problems, language } = readQuery(call.request.url, ["language"]);
+      if (problems.length > 0) throw refused(problems);
+      const { inputs, problems: around } = sent;
+      const asked = { endpoint, inputs, around, language };
+      return verdictResponse(await illustrator.judge(call.order, asked), language);
+    },
+  };
+}
