@@ -172,7 +172,7 @@ const QUIET: readonly Case[] = [
       [PARTNER]: perMinute(12, 60),
       [calculations("answered")]: (minute) => Math.round(Math.min(minute, 60) * 12),
       [calculations("upstream_unavailable")]: perMinute(6, 60),
-      [calculations("turned away")]: perMinute(6, 60),
+      [calculations("not sent")]: perMinute(6, 60),
     },
     minutes: 180,
     fires: ["AnnuityUpstreamDown"],

@@ -9,7 +9,7 @@ import {
   eachFault,
   faultsAt,
   faultsBelow,
-  type Found,
+  type RowFaults,
   patchTerms,
 } from "#terms";
 import { type RowFault, rowFault, type Path } from "#schema";
@@ -108,7 +108,7 @@ function findBandFaults({ premiumBands }: DictionaryProduct): readonly RowFault[
   });
 }
 
-function findEntryFaults(entry: ProductRate, context: Context): Found {
+function findEntryFaults(entry: ProductRate, context: Context): RowFaults {
   const { product, form } = context;
   const periods = form.surrenderPeriods?.map(({ years }) => years);
   const seen = new Set<string>();
@@ -154,7 +154,7 @@ function findStrategyFaults(
   { id, components, featureIds = [], applicableJurisdictions = [] }: RateStrategy,
   scope: ProductRate["scope"],
   { product, form, names }: Context,
-): Found {
+): RowFaults {
   const formName = formNameOf(id, names);
   const strategy = form.strategies.find((one) => one.id === formName);
   const known = form.strategies.map((one) => one.id).join(", ");

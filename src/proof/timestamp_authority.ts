@@ -30,10 +30,10 @@ const GRANTED: readonly number[] = [0, 1];
 
 /**
  * How a request ended. `refused`: by the authority, or a status other than 200. `invalid`: the response is no timestamp
- * of the request. `unanswered`: no complete response in time. `turned away`: not sent, since the authority keeps
- * failing or too many requests are under way.
+ * of the request. `unanswered`: no complete response in time. `not sent`: the authority keeps failing,
+ * or too many requests are under way.
  */
-type Outcome = "granted" | "refused" | "invalid" | "unanswered" | "turned away";
+type Outcome = "granted" | "refused" | "invalid" | "unanswered" | "not sent";
 
 /** Why there is no timestamp, in words for an operator. */
 class NoTimestamp extends Error {
@@ -93,10 +93,10 @@ export function createTimestampAuthority({ url, trusted, now, nowMs, onEnded }: 
   }
 
   async function askWithin(value: Uint8Array<ArrayBuffer>) {
-    if (underWay >= REQUESTS_MAX) throw new NoTimestamp("turned away", "too many questions", 1);
+    if (underWay >= REQUESTS_MAX) throw new NoTimestamp("not sent", "too many questions", 1);
     const waitSeconds = circuit.enter();
     if (waitSeconds !== undefined) {
-      throw new NoTimestamp("turned away", fault?.why ?? "it keeps failing", waitSeconds);
+      throw new NoTimestamp("not sent", fault?.why ?? "it keeps failing", waitSeconds);
     }
     underWay += 1;
     try {

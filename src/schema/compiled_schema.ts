@@ -79,7 +79,7 @@ function isExpression(text: string): boolean {
 export function readValidator(schema: JsonSchema): Validator {
   const ready = VALIDATORS.get(schema);
   if (ready !== undefined) return ready;
-  const validator = Compile(schema as never) as Validator;
+  const validator = Compile(schema) as Validator;
   VALIDATORS.set(schema, validator);
   return validator;
 }

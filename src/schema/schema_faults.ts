@@ -79,7 +79,7 @@ export function findSchemaFaults(
 
 /** Whether a value fits a schema without references, which may form a circle; where no code may be made, as in a browser. */
 export function fitsUncompiled(schema: JsonSchema, value: unknown): boolean {
-  return Check(schema as never, value as never);
+  return Check(schema, value);
 }
 
 const readShape = oncePer((schema: JsonSchema): Shape => {
@@ -97,7 +97,7 @@ const readShape = oncePer((schema: JsonSchema): Shape => {
 /** Pointers to and through the failures of a value at `path`. */
 function failingPointers(schema: JsonSchema, value: unknown, path: Path): ReadonlySet<string> {
   const pointers = new Set<string>();
-  for (const { instancePath } of Errors(schema as never, value as never)[1]) {
+  for (const { instancePath } of Errors(schema, value)[1]) {
     const steps = `${pointerTo(path)}${instancePath}`.split("/");
     for (let length = path.length + 1; length <= steps.length; length += 1) {
       pointers.add(steps.slice(0, length).join("/"));

@@ -92,7 +92,7 @@ export {
   resolveUnchecked,
   widestBounds,
 } from "./resolved_terms.ts";
-export { type Found, eachFault, faultsAt, faultsBelow } from "./checks/rule.ts";
+export { type RowFaults, eachFault, faultsAt, faultsBelow } from "./checks/rule.ts";
 export { CalendarDate, FOOTER_LENGTH_MAX, object, words } from "./schema/schema_parts.ts";
 export type { SheetCell } from "./schema/sheet_schema.ts";
 export { type SheetRow, findSheetShapeFaults, parseRateSheet } from "./sheet_row.ts";

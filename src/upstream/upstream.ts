@@ -41,8 +41,8 @@ interface UpstreamOptions {
 
 export interface EndedCalculation {
   readonly productSlug: string;
-  /** `left` when the caller did, `turned away` while the circuit is open. */
-  readonly outcome: "answered" | "left" | "turned away" | ServiceError["failure"] | "internal";
+  /** `left` when the caller did, `not sent` while the circuit is open. */
+  readonly outcome: "answered" | "left" | "not sent" | ServiceError["failure"] | "internal";
   readonly attempts: number;
   readonly milliseconds: number;
 }
@@ -96,7 +96,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       const report = (outcome: EndedCalculation["outcome"], attempts = 0, milliseconds = 0) =>
         options.onCalculation?.({ productSlug: product.slug, outcome, attempts, milliseconds });
       if (waitSeconds !== undefined) {
-        report("turned away");
+        report("not sent");
         throw unavailable("The circuit is open", waitSeconds);
       }
 

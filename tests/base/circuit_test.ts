@@ -98,7 +98,7 @@ describe("a service that fails five times in a row", () => {
     expect(upstream.listOpenCircuits()).toEqual([]);
     expect(upstream.calculations.map(({ outcome, attempts }) => `${outcome} ${attempts}`)).toEqual([
       ...Array.from({ length: 5 }, () => "upstream_unavailable 1"),
-      "turned away 0",
+      "not sent 0",
       "answered 1",
     ]);
   });

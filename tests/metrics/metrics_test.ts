@@ -159,7 +159,7 @@ describe("reports what other processes sent", () => {
     });
     reported.onCalculation({
       productSlug: "a",
-      outcome: "turned away",
+      outcome: "not sent",
       attempts: 0,
       milliseconds: 0,
     });

@@ -335,12 +335,12 @@ describe.skipIf(!HAS_OPENSSL)("an authority that does not answer", () => {
     for (let count = 0; count < 5; count += 1) await refusalOf(stamp(VALUE));
     const refused = await refusalOf(stamp(VALUE));
     expect([refused.retryAfterSeconds, server.count()]).toEqual([10, 5]);
-    expect(refused.detail).toBe("timestamp authority, turned away: it answered with status 500");
+    expect(refused.detail).toBe("timestamp authority, not sent: it answered with status 500");
     clocks.ms = 10_001;
     server.answer = answer;
     await stamp(VALUE);
     await probe();
-    expect(outcomes.slice(4)).toEqual(["refused", "turned away", "granted"]);
+    expect(outcomes.slice(4)).toEqual(["refused", "not sent", "granted"]);
   });
 
   test("soon gets at most 32 questions of a process at a time", async () => {
@@ -356,10 +356,10 @@ describe.skipIf(!HAS_OPENSSL)("an authority that does not answer", () => {
     const turned = await Promise.all(asked.slice(32));
     expect(turned.map(({ retryAfterSeconds }) => retryAfterSeconds)).toEqual(Array(8).fill(1));
     const whys = new Set(turned.map(({ detail }) => detail));
-    expect([...whys]).toEqual(["timestamp authority, turned away: too many questions"]);
+    expect([...whys]).toEqual(["timestamp authority, not sent: too many questions"]);
     gate.resolve();
     await Promise.all(asked);
     expect(server.count()).toBe(33);
-    expect(outcomes.filter((outcome) => outcome === "turned away")).toHaveLength(8);
+    expect(outcomes.filter((outcome) => outcome === "not sent")).toHaveLength(8);
   });
 });

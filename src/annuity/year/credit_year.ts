@@ -23,7 +23,7 @@ import {
 import type { WithdrawalHistory } from "../withdrawals/free_withdrawal.ts";
 import { premiumWithBonus, receivePremiums } from "./later_premiums.ts";
 import { type Dollars, HALF_A_CENT, inYear, sum } from "../money.ts";
-import { type ChargesBeforeCredits, DUST, planMonthlyCharges } from "./periodic_charges.ts";
+import { type ChargesBeforeCredits, ROUNDING, planMonthlyCharges } from "./periodic_charges.ts";
 import { chargesPerYear, type ElectedRider, riderOf, type RiderStanding } from "../riders/mod.ts";
 import type { ContractYear, ScenarioAssumptions, Standing, YearInHand } from "./standing.ts";
 import { baseRate, creditStrategies, scaleTo, startFees } from "./strategies.ts";
@@ -289,7 +289,7 @@ function mostBeforeCredits(
   let most = Infinity;
   for (let index = 0; index < values.length; index += 1) {
     const value = values[index] ?? 0;
-    if (value <= DUST) continue;
+    if (value <= ROUNDING) continue;
     most = Math.min(most, accountValue - taken - ((fees[index] ?? 0) * accountValue) / value);
   }
   return most;

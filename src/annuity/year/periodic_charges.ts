@@ -21,7 +21,7 @@ export interface ChargesBeforeCredits {
 }
 
 /** A smaller value of a strategy is rounding. */
-export const DUST: Dollars = 1e-6;
+export const ROUNDING: Dollars = 1e-6;
 
 /** Months of a contract year after which a charge may be due; the twelfth is the anniversary. */
 const MONTHS = 11;
@@ -79,7 +79,7 @@ function chargeByMonth(
     Math.min(
       ...now.flatMap((value, index) => {
         const opened = opening.values[index] ?? 0;
-        return opened > DUST ? [(value * total) / opened] : [];
+        return opened > ROUNDING ? [(value * total) / opened] : [];
       }),
     );
   const monthsApart = 12 / payments.perYear;

@@ -20,7 +20,7 @@ import {
   tableOf,
 } from "../content/builders.ts";
 import { dollars, NOT_APPLICABLE, percentagePoints } from "../content/format.ts";
-import { chargesOf, columnOf, COLUMNS, columnThrough, VALUES_TABLE } from "./value_columns.ts";
+import { chargesOf, printedColumn, COLUMNS, columnThrough, VALUES_TABLE } from "./value_columns.ts";
 import { isGuaranteeHigher } from "./values.ts";
 
 /** The contract is ended at the end of each of these years, counted from where the values begin. */
@@ -156,7 +156,7 @@ function costColumns(
 
 function columnAt(
   side: "guaranteed" | "current",
-  column: Parameters<typeof columnOf<YearValues>>[0],
+  column: Parameters<typeof printedColumn<YearValues>>[0],
   texts: Texts,
 ): PrintedColumn<End> {
   return columnThrough(column, texts, (end: End) => end[side]);

@@ -14,7 +14,7 @@ import {
 import { dollars, percentagePoints } from "../content/format.ts";
 import { drawable, endsOf, lineOf } from "./chart_lines.ts";
 import { statementTitled } from "./statements.ts";
-import { columnOf, COLUMNS, columnThrough } from "./value_columns.ts";
+import { printedColumn, COLUMNS, columnThrough } from "./value_columns.ts";
 
 type Demonstrated = MarketValueAdjustmentDemonstration["years"][number];
 
@@ -46,11 +46,11 @@ export function marketValueAdjustment(illustration: Illustration, texts: Texts):
         say.table.title(change),
         years,
         [
-          columnOf(COLUMNS.contractYear, texts),
-          columnOf(COLUMNS.minimumValue, texts),
+          printedColumn(COLUMNS.contractYear, texts),
+          printedColumn(COLUMNS.minimumValue, texts),
           guaranteedColumn(illustration, texts, COLUMNS.cashSurrenderValue),
           guaranteedColumn(illustration, texts, COLUMNS.surrenderValueBeforeMva),
-          columnOf(COLUMNS.accountValue, texts),
+          printedColumn(COLUMNS.accountValue, texts),
           figures(say.table.beforeMva, "surrenderValueBeforeMva", (year) =>
             dollars(year.surrenderValueBeforeAdjustment),
           ),

@@ -139,7 +139,7 @@ function headingOf({ name, term }: Pick<ValueColumn, "name" | "term">, texts: Te
 }
 
 /** A column with its heading in the language. */
-export function columnOf<Year>(column: ValueColumn<Year>, texts: Texts): PrintedColumn<Year> {
+export function printedColumn<Year>(column: ValueColumn<Year>, texts: Texts): PrintedColumn<Year> {
   return columnThrough(column, texts, (year) => year);
 }
 

@@ -6,7 +6,7 @@ import {
   eachFault,
   faultsAt,
   faultsBelow,
-  type Found,
+  type RowFaults,
   noState,
   findRepeated,
   rule,
@@ -60,7 +60,7 @@ export function findSurrenderChargeFaults(
   rates: readonly number[],
   bonusRate: number,
   list = "/surrenderCharge/rates",
-): Found {
+): RowFaults {
   const rateMax = 1 - LAW.considerationRate / (1 + bonusRate);
   // Rounded down, so that the rate named is taken.
   const named = Math.floor((rateMax + 1e-9) * 1e6) / 1e6;
@@ -77,7 +77,7 @@ function findChargesByAgeFaults({
   surrenderCharge: { byIssueAge = [] },
   premiumBonus,
   issueAge,
-}: Of<"surrenderCharge" | "premiumBonus" | "issueAge">): Found {
+}: Of<"surrenderCharge" | "premiumBonus" | "issueAge">): RowFaults {
   return eachFault("/surrenderCharge/byIssueAge", byIssueAge, ({ fromAge, rates }, index) => [
     ...faultsAt({
       "/fromAge": [
@@ -96,11 +96,11 @@ function findRenewalFaults({
   surrenderCharge: { rates, byIssueAge = [] },
   marketValueAdjustment: adjustment,
   laterPremiums,
-}: Of<"renewal" | "surrenderCharge" | "marketValueAdjustment" | "laterPremiums">): Found {
+}: Of<"renewal" | "surrenderCharge" | "marketValueAdjustment" | "laterPremiums">): RowFaults {
   if (renewal === undefined) return [];
   const { firstTermYears, years, surrenderCharge, laterTerms = [] } = renewal;
   const ends = `must have at most ${firstTermYears} entries, the years of the first term`;
-  const ofTerm = (charges: readonly number[], most: number, term: string): Found => [
+  const ofTerm = (charges: readonly number[], most: number, term: string): RowFaults => [
     ...faultsAt({
       "/surrenderCharge/rates":
         charges.length > most && `must have at most ${most} entries, the years of ${term}`,
@@ -136,7 +136,7 @@ function findPremiumChargeFaults({
   renewal,
   marketValueAdjustment: adjustment,
   minimumValue: { floors = [] },
-}: Of<"surrenderCharge" | "renewal" | "marketValueAdjustment" | "minimumValue">): Found {
+}: Of<"surrenderCharge" | "renewal" | "marketValueAdjustment" | "minimumValue">): RowFaults {
   if (base !== "premium") return [];
   return [
     ...faultsAt({
@@ -157,7 +157,7 @@ function findPremiumChargeFaults({
   ];
 }
 
-function findFreeWithdrawalFaults(terms: Definition["freeWithdrawal"]): Found {
+function findFreeWithdrawalFaults(terms: Definition["freeWithdrawal"]): RowFaults {
   const { carryOver, alternatives = [] } = terms;
   const rates = [terms.rate].flat();
   const bases = new Set<string>([terms.base]);
@@ -185,7 +185,7 @@ function findFreeWithdrawalFaults(terms: Definition["freeWithdrawal"]): Found {
   ]);
 }
 
-function findAdjustmentFaults({ marketValueAdjustment }: Of<"marketValueAdjustment">): Found {
+function findAdjustmentFaults({ marketValueAdjustment }: Of<"marketValueAdjustment">): RowFaults {
   const { curve, years = 0, collar } = marketValueAdjustment ?? {};
   const points = curve?.points.map((point) => point.years) ?? [];
   return faultsBelow("/marketValueAdjustment", [
@@ -209,7 +209,7 @@ function findAdjustmentFaults({ marketValueAdjustment }: Of<"marketValueAdjustme
   ]);
 }
 
-function findBailoutFaults({ bailout, strategies }: Of<"bailout" | "strategies">): Found {
+function findBailoutFaults({ bailout, strategies }: Of<"bailout" | "strategies">): RowFaults {
   if (bailout === undefined) return [];
   const strategy = strategies.find(({ id }) => id === bailout.strategy);
   if (strategy === undefined) {
@@ -234,7 +234,7 @@ function findBailoutFaults({ bailout, strategies }: Of<"bailout" | "strategies">
   });
 }
 
-function findWaiverFaults({ waivers = [], issueAge }: Of<"waivers" | "issueAge">): Found {
+function findWaiverFaults({ waivers = [], issueAge }: Of<"waivers" | "issueAge">): RowFaults {
   return [
     ...findRepeated("/waivers", waivers, "name", "is the name of a waiver before it"),
     ...eachFault("/waivers", waivers, ({ unavailableStates = [], issueAgeMaximum }) => [

@@ -27,7 +27,7 @@ import {
   faultsAt,
   faultsBelow,
   findStateFaults,
-  type Found,
+  type RowFaults,
   noState,
   findRangeFaults,
   findRepeated,
@@ -51,7 +51,7 @@ const IMPROVES =
   "without a guarantee of it (NAIC Model #245 section 6.F(8): no future improvement)";
 
 /** All violations in the parts of a definition that pass the schema; strategies and riders are checked one by one. */
-export function findDefinitionFaults(definition: Definition, isSound: IsSound): Found {
+export function findDefinitionFaults(definition: Definition, isSound: IsSound): RowFaults {
   const { strategies, riders } = definition;
   const lastAge = isSound("maximumAnnuitizationAge")
     ? definition.maximumAnnuitizationAge
@@ -59,7 +59,7 @@ export function findDefinitionFaults(definition: Definition, isSound: IsSound): 
   const soundEntries = <Entry>(
     name: string,
     list: readonly Entry[],
-    find: (entry: Entry) => Found,
+    find: (entry: Entry) => RowFaults,
   ) =>
     Array.isArray(list)
       ? eachFault(`/${name}`, list as readonly Entry[], (entry, index) =>
@@ -77,7 +77,7 @@ export function findDefinitionFaults(definition: Definition, isSound: IsSound): 
  * Faults of shape and rules, with pointers that begin with the column `definition`; quicker beside a `sound` definition
  * that shares most of it.
  */
-export function findTermsFaults(definition: unknown, sound?: Definition): Found {
+export function findTermsFaults(definition: unknown, sound?: Definition): RowFaults {
   const { faults, isSound } = findShapeFaults(definition, DefinitionSchema, sound);
   const terms = (isObject(definition) ? definition : {}) as Definition;
   return [...faults, ...findDefinitionFaults(terms, (...path) => isSound("definition", ...path))];
@@ -87,7 +87,7 @@ export function findTermsFaults(definition: unknown, sound?: Definition): Found 
 function findFreeLookFaults({
   freeLook: { days, sentence } = { days: 0 },
   translations = {},
-}: Pick<Definition, "freeLook" | "translations">): Found {
+}: Pick<Definition, "freeLook" | "translations">): RowFaults {
   if (sentence === undefined) return [];
   const number = new RegExp(`(?<!\\d)${days}(?!\\d)`);
   const translated = Object.entries(translations).flatMap(([language, texts = {}]) => {
@@ -334,7 +334,7 @@ const RULES: readonly Rule[] = [
 ];
 
 /** Faults of an acknowledgment that fits the schema, with their pointers within the definition. */
-export function findAcknowledgmentFaults(data: AcknowledgmentData | undefined): Found {
+export function findAcknowledgmentFaults(data: AcknowledgmentData | undefined): RowFaults {
   return faultsAt({
     "/acknowledgment/producerStatements":
       data?.isSignedByProducer === false &&
@@ -353,7 +353,10 @@ export function findMinimumValueFaults({
   considerationRate,
   interestRate,
   annualCharge,
-}: Pick<Definition["minimumValue"], "considerationRate" | "interestRate" | "annualCharge">): Found {
+}: Pick<
+  Definition["minimumValue"],
+  "considerationRate" | "interestRate" | "annualCharge"
+>): RowFaults {
   const [rate, at] =
     typeof interestRate === "number"
       ? [interestRate, "/interestRate"]
@@ -372,7 +375,7 @@ export function findMinimumValueFaults({
   );
 }
 
-function findStrategyFaults(strategy: Strategy): Found {
+function findStrategyFaults(strategy: Strategy): RowFaults {
   const { current, guaranteed, indexId, blend, termYears, ratesBy, creditsEvery } = strategy;
   if (current.method !== guaranteed.method) {
     return faultsAt({
@@ -432,7 +435,7 @@ function findStrategyFaults(strategy: Strategy): Found {
   ];
 }
 
-function findBlendFaults({ blend, indexId, current }: Strategy): Found {
+function findBlendFaults({ blend, indexId, current }: Strategy): RowFaults {
   if (blend === undefined) return [];
   const weights = blend.reduce((total, { weight }) => total + weight, 0);
   return [
@@ -448,7 +451,7 @@ function findBlendFaults({ blend, indexId, current }: Strategy): Found {
   ];
 }
 
-function findUnfinishedTermFaults(strategy: Strategy): Found {
+function findUnfinishedTermFaults(strategy: Strategy): RowFaults {
   const { unfinishedTerm, termYears, creditsEvery, current, fee } = strategy;
   if (unfinishedTerm === undefined) return [];
   const { vestedRates = [], isPaidAtDeath } = unfinishedTerm;
@@ -481,7 +484,7 @@ function findUnfinishedTermFaults(strategy: Strategy): Found {
   ]);
 }
 
-function findFeeFaults({ fee, feeRate }: Strategy): Found {
+function findFeeFaults({ fee, feeRate }: Strategy): RowFaults {
   if (fee === undefined) return [];
   const { current, guaranteed, timing, base } = fee;
   return [
@@ -501,7 +504,7 @@ function findPriceFaults(
   current: Schedule,
   guaranteed: Schedule,
   [today, most]: readonly [current: string, guaranteed: string],
-): Found {
+): RowFaults {
   const cheaper = firstYearBetter(guaranteed, current, "lower");
   const improved = firstYearImproved(current, guaranteed, "lower");
   return faultsAt({
@@ -512,7 +515,7 @@ function findPriceFaults(
   });
 }
 
-function findRiderFaults({ id, code, issueAge, charge, terms }: Rider, lastAge: number): Found {
+function findRiderFaults({ id, code, issueAge, charge, terms }: Rider, lastAge: number): RowFaults {
   const { currentRate, guaranteedRate, frequency = "yearly", base, timing } = charge;
   const isWithinYear = frequency !== "yearly";
   return [

@@ -5,7 +5,7 @@ import { isContainer, isObject, pointerTo, tokensOf, findNearestName } from "#ba
 import { type Definition, DefinitionSchema } from "../schema/definition_schema.ts";
 import { outOfScope, type RowFault, rowFault, rowFaultOf, unknownName } from "#schema";
 import { withNearest } from "../product_row.ts";
-import { faultsBelow, type Found } from "./rule.ts";
+import { faultsBelow, type RowFaults } from "./rule.ts";
 import type { PatchKind } from "../schema/schema_parts.ts";
 import { KEYED_LISTS, type TermsPatch } from "../terms_patch.ts";
 
@@ -69,7 +69,7 @@ export function findPatchFaults(
   kind: PatchKind,
   patch: TermsPatch,
   patched: readonly Definition[],
-): Found {
+): RowFaults {
   const members = Object.keys(DefinitionSchema.properties);
   return Object.entries(patch).flatMap(([name, change]) => {
     if (!members.includes(name)) {
@@ -98,7 +98,7 @@ export function findPatchFaults(
 function findEntryFaults(
   changes: unknown,
   of: { readonly name: string; readonly key: string; readonly lists: readonly unknown[] },
-): Found {
+): RowFaults {
   const { name, key, lists } = of;
   if (!isObject(changes)) {
     return [rowFault([], `must be an object whose members are named by ${key}`)];
@@ -120,7 +120,7 @@ function findEntryFaults(
 }
 
 /** Nulls below a change that take nothing away from any of the values. */
-function findNeedlessNulls(change: unknown, values: readonly unknown[]): Found {
+function findNeedlessNulls(change: unknown, values: readonly unknown[]): RowFaults {
   if (!isObject(change)) return [];
   return Object.entries(change).flatMap(([name, member]) => {
     const inner = values.flatMap((value) =>
@@ -141,7 +141,7 @@ interface PlacedPatch {
 
 interface CheckedTerms {
   readonly terms: Definition;
-  readonly faults: Found;
+  readonly faults: RowFaults;
 }
 
 /** A fault, and in words the first requests that it is for; empty for all. */

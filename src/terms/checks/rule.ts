@@ -5,15 +5,15 @@ import type { Definition } from "../schema/definition_schema.ts";
 import type { RowFault } from "#schema";
 
 /** Faults with pointers within the definition, or within the part of it that is looked at. */
-export type Found = readonly RowFault[];
+export type RowFaults = readonly RowFault[];
 
 /** The faults of a definition; none while the schema has found one in what the rule reads. */
-export type Rule = (definition: Definition, isSound: (name: string) => boolean) => Found;
+export type Rule = (definition: Definition, isSound: (name: string) => boolean) => RowFaults;
 
 /** A rule over the named members of the definition. */
 export function rule<Name extends keyof Definition>(
   reads: readonly Name[],
-  find: (members: Pick<Definition, Name>) => Found,
+  find: (members: Pick<Definition, Name>) => RowFaults,
 ): Rule {
   return (definition, isSound) => (reads.every((name) => isSound(name)) ? find(definition) : []);
 }
@@ -24,7 +24,7 @@ type Message = string | false | undefined;
 export function faultsAt(
   messages: Readonly<Record<string, Message | readonly Message[]>>,
   part = "",
-): Found {
+): RowFaults {
   return Object.entries(messages).flatMap(([pointer, said]) =>
     [said]
       .flat()
@@ -35,7 +35,7 @@ export function faultsAt(
 }
 
 /** The faults of a part, by their pointers from above it. */
-export function faultsBelow(part: string, faults: Found): Found {
+export function faultsBelow(part: string, faults: RowFaults): RowFaults {
   return faults.map((fault) => ({ ...fault, pointer: `${part}${fault.pointer}` }));
 }
 
@@ -43,8 +43,8 @@ export function faultsBelow(part: string, faults: Found): Found {
 export function eachFault<Entry>(
   list: string,
   entries: readonly Entry[],
-  find: (entry: Entry, index: number) => Found,
-): Found {
+  find: (entry: Entry, index: number) => RowFaults,
+): RowFaults {
   return entries.flatMap((entry, index) => faultsBelow(`${list}/${index}`, find(entry, index)));
 }
 
@@ -52,7 +52,7 @@ export function eachFault<Entry>(
 export function findRangeFaults(
   { minimum, maximum }: { readonly minimum: number; readonly maximum: number },
   part: string,
-): Found {
+): RowFaults {
   return faultsAt({ "/minimum": minimum > maximum && "must not be above the maximum" }, part);
 }
 
@@ -62,7 +62,7 @@ export function findRepeated<Name extends string>(
   entries: readonly { readonly [Key in Name]: string }[],
   name: Name,
   message: string,
-): Found {
+): RowFaults {
   const seen = new Set<string>();
   return eachFault(list, entries, ({ [name]: value }) => {
     const isRepeated = seen.has(value);
@@ -76,7 +76,7 @@ const NO_STATE = "must be the two-letter abbreviation of a state";
 /** Faults of lists of states, by their pointers: unknown names, and repeated ones. */
 export function findStateFaults(
   lists: readonly (readonly [list: string, states: readonly string[]])[],
-): Found {
+): RowFaults {
   const seen = new Set<string>();
   return lists.flatMap(([list, states]) =>
     eachFault(list, states, (state) => {

@@ -11,7 +11,7 @@ import {
 } from "./patch_faults.ts";
 import { listFormTerms, listUnsoldStates, resolvedDefinition } from "../resolved_terms.ts";
 import { rowFault } from "#schema";
-import { eachFault, faultsAt, faultsBelow, findStateFaults, type Found } from "./rule.ts";
+import { eachFault, faultsAt, faultsBelow, findStateFaults, type RowFaults } from "./rule.ts";
 import { findTermsFaults } from "./definition_rules.ts";
 import type { TermsPatch } from "../terms_patch.ts";
 
@@ -28,7 +28,7 @@ const PERIODS = "/definition/surrenderPeriods";
  * Faults of the variations and surrender periods of a form, beyond its `own`, which it has without them. The shape of
  * both members, and of the states, is sound.
  */
-export function findVariationFaults(form: Definition, own: Found): Found {
+export function findVariationFaults(form: Definition, own: RowFaults): RowFaults {
   if (form.variations === undefined && form.surrenderPeriods === undefined) return [];
   const direct = [...findDirectFaults(form), ...findPeriodFaults(form)];
   const combinations = listFormTerms(form).length;
@@ -40,7 +40,7 @@ export function findVariationFaults(form: Definition, own: Found): Found {
   return withoutRepeats([...direct.map((fault) => [fault, ""] as const), ...combined]);
 }
 
-function findDirectFaults(form: Definition): Found {
+function findDirectFaults(form: Definition): RowFaults {
   const { variations = [], unavailableStates, homeState } = form;
   const first = variations.findIndex(({ states }) => states === undefined);
   return [
@@ -68,7 +68,7 @@ function findDirectFaults(form: Definition): Found {
 }
 
 /** Faults of the surrender periods themselves, and of what variations change of them. */
-function findPeriodFaults(form: Definition): Found {
+function findPeriodFaults(form: Definition): RowFaults {
   const { variations = [], surrenderPeriods = [] } = form;
   const inStates = [undefined, ...variations.keys()].map((variation) =>
     resolvedDefinition(form, { variation }),
@@ -95,7 +95,7 @@ function findPeriodFaults(form: Definition): Found {
 }
 
 /** Faults of what a variation changes of one surrender period: its `terms`, by a patch of their patch. */
-function findChangeFaults(change: unknown, inState: Definition): Found {
+function findChangeFaults(change: unknown, inState: Definition): RowFaults {
   if (!isObject(change)) return [];
   const { terms, years: _, ...others } = change;
   return [
@@ -110,7 +110,7 @@ function findChangeFaults(change: unknown, inState: Definition): Found {
 }
 
 /** Values of a variation that every surrender period of its states replaces. */
-function findIdleFaults(form: Definition, variation: number): Found {
+function findIdleFaults(form: Definition, variation: number): RowFaults {
   const { variations = [], surrenderPeriods = [] } = form;
   const { surrenderPeriods: changes, ...terms } = variations[variation]?.terms ?? {};
   const offered = surrenderPeriods.filter(
@@ -137,7 +137,7 @@ function leavesOf(patch: TermsPatch): readonly string[] {
 }
 
 /** Faults of the terms that combinations lead to. */
-function findCombinedFaults(form: Definition, own: Found): readonly FaultFor[] {
+function findCombinedFaults(form: Definition, own: RowFaults): readonly FaultFor[] {
   const { variations = [], surrenderPeriods = [] } = form;
   const unsold = new Set(listUnsoldStates(form));
   const sound = own.length === 0 ? form : undefined;
@@ -174,6 +174,6 @@ function findCombinedFaults(form: Definition, own: Found): readonly FaultFor[] {
 }
 
 /** Whether a fault is of members that patches change: the states are checked once, for all. */
-function isChangeable({ pointer }: Found[number]): boolean {
+function isChangeable({ pointer }: RowFaults[number]): boolean {
   return !/^\/definition\/(homeState|unavailableStates)\b/.test(pointer);
 }
