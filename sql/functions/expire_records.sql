@@ -1,5 +1,5 @@
 -- expire_records deletes the records that list_due_records names, with their keys, and drops the months that are empty
--- then and over; it returns a line for each. Only an administrator calls it [D70] [D150]. Where a report locks a month
+-- then and over; it returns a line for each. Records on hold stay [D306]. Only an administrator calls it [D70] [D150]. Where a report locks a month
 -- for longer than 200 ms, that one and those after it remain. It runs with its owner's rights, for accounts of
 -- grant_admin_rights.
 --
@@ -26,10 +26,10 @@ begin
       v_until := (v_from at time zone 'UTC' + interval '1 month') at time zone 'UTC';
       delete from illustration_key as k
        using illustration_record as r
-       where (r.at, r.id) = (k.at, k.id) and r.product_slug = any (v_slugs)
+       where (r.at, r.id) = (k.at, k.id) and r.product_slug = any (v_slugs) and r.held_at is null
          and r.at >= v_from and r.at < v_until and k.at >= v_from and k.at < v_until;
       delete from illustration_record as r
-       where r.product_slug = any (v_slugs) and r.at >= v_from and r.at < v_until;
+       where r.product_slug = any (v_slugs) and r.held_at is null and r.at >= v_from and r.at < v_until;
       get diagnostics v_count = row_count;
       insert into ledger_act (action, product_slug, outcome)
       select 'expire', slug, 'records of ' || to_char(v_from at time zone 'UTC', 'YYYY-MM') from unnest(v_slugs) as slug;

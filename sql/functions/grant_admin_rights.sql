@@ -1,6 +1,6 @@
 -- grant_admin_rights gives an account what the administrator's everyday commands need, and nothing of the owner's: to
 -- keep the product book, indexes, carriers' forms and keys, to read the change log, the audit trail and the ledger, to let months
--- expire that are due and to delete an illustration's inputs [D226]. It can neither write nor delete a line of the change
+-- expire that are due, and to delete illustrations' inputs or hold them [D226] [D306]. It can neither write nor delete a line of the change
 -- log or of the audit trail, nor switch off what writes them; only `migrate`, grants and the retention need the owner.
 --
 -- Example: select grant_admin_rights('annuity_admin');
@@ -18,10 +18,11 @@ begin
   execute format('grant insert (name, products, states, tax_statuses, effective_from, effective_to, hash, pages, objects,
                                 bytes, conforms), update on carrier_form to %I', p_role);
   execute format('grant insert on carrier_form_file to %I', p_role);
-  execute format('grant update (wrapping_key, wrapped) on illustration_key to %I', p_role);
+  execute format('grant update (wrapping_key, wrapped, reference) on illustration_key to %I', p_role);
   execute format('grant insert, delete on wrapping_key to %I', p_role);
   execute format('grant insert (action, digest, product_slug, outcome, paper_sha256) on ledger_act to %I', p_role);
-  execute format('grant execute on function delete_illustration(text), expire_audit(), expire_records(),
+  execute format('grant execute on function delete_illustration(text), delete_records(bytea[]),
+                                            hold_records(bytea[], boolean), expire_audit(), expire_records(),
                                             read_books(text, timestamptz, text), check_chains(text[], json),
                                             list_wrapping_uses() to %I',
                  p_role);

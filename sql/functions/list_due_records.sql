@@ -1,5 +1,5 @@
 -- list_due_records names the months of records that are past the months for which their product keeps them, oldest
--- first. Both the clock and the newest record must be past them, so that a clock years ahead makes nothing due [D70].
+-- first; records on hold are not due [D306]. Both the clock and the newest record must be past them, so that a clock years ahead makes nothing due [D70].
 --
 -- Example: select * from list_due_records();  -> illustration_record_2021_08, acme-fia
 create or replace function list_due_records() returns table (month text, slug text)
@@ -21,7 +21,7 @@ as $$
      and case when span.first_at at time zone 'UTC'
                    < date_trunc('month', newest.at at time zone 'UTC') - make_interval(months => p.keeps_months)
               then exists (select from illustration_record as r
-                            where r.product_slug = p.slug and r.at >= span.first_at
+                            where r.product_slug = p.slug and r.held_at is null and r.at >= span.first_at
                               and r.at < (span.first_at at time zone 'UTC' + interval '1 month') at time zone 'UTC')
          end
    order by 1, 2;

@@ -22,7 +22,9 @@ as $$
            'product', product_slug, 'version', product_version, 'status', status, 'milliseconds', milliseconds,
            'calls', calls, 'illustrationId', illustration_id, 'verdict', verdict, 'actor', actor,
            'lostUntil', lost_until, 'process', process))
-    from (select * from audit_trail
+    from (select at, request_id, key_prefix, key_name, method, route, product_slug, product_version, status,
+                 milliseconds, calls, illustration_id, verdict, actor, lost_until, process
+            from audit_trail
            where at = any (array(select at from audit_call
                                   where at >= p_since and at < p_until
                                     and (p_key is null or key_id in (select id from api_key where prefix = p_key))
@@ -30,7 +32,9 @@ as $$
                                   order by at desc limit p_limit + p_offset))
              and lost_until is null and actor is null
            union all
-          select * from audit_trail
+          select at, request_id, key_prefix, key_name, method, route, product_slug, product_version, status,
+                 milliseconds, calls, illustration_id, verdict, actor, lost_until, process
+            from audit_trail
            where at >= p_since and at < p_until and (lost_until is not null or actor is not null)) as t
    where is_administrator(p_key_id)
      and (lost_until is not null

@@ -1,7 +1,5 @@
--- read_illustration finds the records of an illustration that a key may have made again: those that it made, or that a
--- key made which it replaced or which replaced it; with `reads_all` also those of its firm, or of all where it has none
--- [D151]. All are of products that it is authorized for now, and a test key has those of test keys alone [D210]. At most
--- two digests are returned, since two are one too many.
+-- read_illustration finds the records of an illustration that a key may have made again, as may_read_illustration says
+-- [D151]. At most two digests are returned, since two are one too many.
 --
 -- It runs with its owner's rights, since the service's account cannot read the records.
 --
@@ -24,10 +22,7 @@ as $$
     join illustration_key as k using (at, id)
     join api_key as caller on caller.id = p_key_id
     left join api_key as maker on maker.id = r.key_id
-   where (maker.budget_id = caller.budget_id
-          or caller.reads_all and (caller.firm is null or caller.firm = r.firm))
-     and (caller.mode = 'live' or maker.mode = 'test')
-     and ('*' = any (caller.products) or r.product_slug = any (caller.products))
+   where may_read_illustration(caller, maker, r.firm, r.product_slug)
    order by r.digest, r.at desc
    limit 2;
 $$;

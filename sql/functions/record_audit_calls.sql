@@ -1,7 +1,7 @@
 -- record_audit_calls writes calls into the audit trail [D36]: an array of objects with the columns of
 -- `audit_call`; a hash of inputs, as earlier programs send it, is not kept [D216]. Among them may be records of
 -- illustrations [D150], objects with the columns of `illustration_record`,
--- `wrapping_key` and `wrapped`; the firm is that of the key now. What is recorded already is skipped, so a retry is safe.
+-- `wrapping_key`, `wrapped`, `reference` and `noted`; the firm is that of the key now. What is recorded already is skipped, so a retry is safe.
 --
 -- What no server could have seen is not written so [D225]: an instant ahead of the database's clock becomes one at most
 -- 5 minutes ahead, and one without a partition the first with one, since calls wait while the database is down; a key that
@@ -69,10 +69,12 @@ begin
            product_slug, recipe, source, decode(figures_sha256, 'hex') as figures_sha256,
            decode(json_sha256, 'hex') as json_sha256, decode(pdf_sha256, 'hex') as pdf_sha256,
            decode(paper_sha256, 'hex') as paper_sha256,
-           decode(inputs, 'base64') as inputs, wrapping_key, decode(wrapped, 'base64') as wrapped
+           decode(inputs, 'base64') as inputs, wrapping_key, decode(wrapped, 'base64') as wrapped,
+           decode(reference, 'hex') as reference, decode(noted, 'base64') as noted
       from json_to_recordset(p_calls) as given (
         at timestamptz, id uuid, digest text, key_id int, product_slug text, recipe text, source jsonb,
-        figures_sha256 text, json_sha256 text, pdf_sha256 text, paper_sha256 text, inputs text, wrapping_key text, wrapped text)
+        figures_sha256 text, json_sha256 text, pdf_sha256 text, paper_sha256 text, inputs text, wrapping_key text, wrapped text,
+        reference text, noted text)
       join api_key as k on k.id = key_id
      where digest is not null and wrapping_key ~ '^[0-9a-f]{16}$'
   ), written as (
@@ -87,8 +89,8 @@ begin
     insert into wrapping_key (id) select distinct wrapping_key from given on conflict do nothing
   ), wrapped as (
     -- A row that is sent again after its record was deleted brings no key back.
-    insert into illustration_key (at, id, wrapping_key, wrapped)
-    select at, id, wrapping_key, wrapped from given join written using (at, id)
+    insert into illustration_key (at, id, wrapping_key, wrapped, reference, noted)
+    select at, id, wrapping_key, wrapped, reference, noted from given join written using (at, id)
     returning wrapping_key
   )
   select json_object_agg(wrapping_key, uses) into v_wraps

@@ -2,10 +2,10 @@
 -- refuses to replace the functions of a newer program, which older programs can use.
 --
 -- `bun run generate` raises the version and lists the functions when another file of this folder changes.
--- SHA-256 of those files: b0c7133cc23aeca282a5d8c4ecfb40619b0160837057261ee47cd5feea868b82
+-- SHA-256 of those files: 4533aebfe0acfdb22b66557ecfcbb72c14003a9a562f92eb0f7a6b415b663b4f
 do $$
 declare
-  c_version constant int := 55;
+  c_version constant int := 57;
   c_names   constant text[] := '{admission_answer,
     admit_requests,
     api_key_checksum,
@@ -16,6 +16,7 @@ declare
     count_in_window,
     count_wraps,
     delete_illustration,
+    delete_records,
     enter_terms,
     enter_terms_of_rows,
     expire_audit,
@@ -28,6 +29,7 @@ declare
     grant_admin_rights,
     grant_book_rights,
     grant_service_rights,
+    hold_records,
     illustration_digests,
     is_administrator,
     issue_api_key,
@@ -36,6 +38,7 @@ declare
     list_due_audit_months,
     list_due_records,
     list_form_terms,
+    list_illustrations,
     list_values,
     list_values_that_differ,
     list_wrapping_uses,
@@ -43,6 +46,7 @@ declare
     maintain_ledger,
     make_api_key,
     make_months,
+    may_read_illustration,
     patch_terms,
     patch_value,
     product_approve,

@@ -33,6 +33,8 @@ export type FaultCode =
   | "name"
   | "unknown_parameter"
   | "unknown_product"
+  // Of what a caller notes of an illustration.
+  | "not_kept"
   // Of a request that may be repeated.
   | "reused"
   | "under_way"

@@ -1,21 +1,39 @@
 /** `ledger …`: what products keep of their illustrations, its records, and the keys that wrap them. */
 
-import { rewrap, UnreadableRecordError } from "#ledger";
+import {
+  findMissingKeys,
+  isReference,
+  marksOf,
+  REFERENCE_CHARACTERS_MAX,
+  rewrap,
+  UnreadableRecordError,
+} from "#ledger";
 import {
   countWrapped,
   deleteIllustration,
+  deleteRecords,
+  findDigests,
+  holdRecords,
   listRecords,
+  readLedgerNeedsIn,
   rotateWrapping,
   setKeeping,
 } from "#storage";
 import { readSetting } from "#config";
-import { AS_JSON, type Command, UsageError } from "./command.ts";
+import { AS_JSON, type Asked, type Command, UsageError } from "./command.ts";
 import { expireCommand } from "./expire.ts";
 import { counted, say, sayRows, warn } from "./say.ts";
 import { listSlugs, noProduct } from "./suggest.ts";
 
 /** Most rows that a list prints. */
 const ROWS_MAX = 1_000;
+
+const BY_REFERENCE = {
+  reference: {
+    value: "POL-1",
+    says: "those that their callers gave this reference, to the letter; needs LEDGER_KEYS",
+  },
+} as const;
 
 export const LEDGER_COMMANDS: readonly Command[] = [
   {
@@ -44,9 +62,12 @@ export const LEDGER_COMMANDS: readonly Command[] = [
     name: "ledger list",
     takes: ["[slug]"],
     says: `the newest ${ROWS_MAX} records, of a product or of all`,
-    options: AS_JSON,
-    async run({ sql, words: [product], has }) {
-      sayRows(await listRecords(sql(), { product, rowsMax: ROWS_MAX }), has("json"));
+    options: { ...AS_JSON, ...BY_REFERENCE },
+    async run(asked) {
+      const { sql, has } = asked;
+      const [product] = asked.words;
+      const marks = await readMarks(asked);
+      sayRows(await listRecords(sql(), { product, marks, rowsMax: ROWS_MAX }), has("json"));
     },
   },
   {
@@ -91,14 +112,77 @@ export const LEDGER_COMMANDS: readonly Command[] = [
   },
   {
     name: "ledger delete",
-    takes: ["<id>"],
-    says: "destroy the inputs of an illustration with their salt and key for good; the recipe and the digests stay",
-    async run({ sql, words: [id = ""] }) {
-      const count = await deleteIllustration(sql(), id);
-      if (count === 0) throw new Error(`No record of ${id} has inputs`);
-      say([`Destroyed the inputs of ${id} in ${counted(count, "record")}, and the keys`]);
-      warn(["Backups have them as long as they are kept: see docs/operations.md"]);
-    },
+    takes: ["[id]"],
+    says: "destroy the inputs of an illustration with their salt, note and key for good; the recipe and the digests stay",
+    options: BY_REFERENCE,
+    run: destroy,
+  },
+  {
+    name: "ledger hold",
+    takes: ["[id]"],
+    says: "keep the records of an illustration until they are released: they are not deleted and do not expire",
+    options: BY_REFERENCE,
+    run: (asked) => hold(asked, true),
+  },
+  {
+    name: "ledger release",
+    takes: ["[id]"],
+    says: "end the hold of an illustration's records",
+    options: BY_REFERENCE,
+    run: (asked) => hold(asked, false),
   },
   expireCommand("ledger", "records", { what: "records", none: "No record is due" }),
 ];
+
+/**
+ * The marks of the reference that the command line gives; `undefined` without one.
+ * @throws {Error} when a wrapping key is missing, without which some could not be found
+ */
+async function readMarks({ option, sql, env }: Asked): Promise<readonly string[] | undefined> {
+  const reference = option("reference");
+  if (reference === undefined) return undefined;
+  if (!isReference(reference)) {
+    throw new UsageError(
+      `--reference must be 1 to ${REFERENCE_CHARACTERS_MAX} printable characters, without a space at either end`,
+    );
+  }
+  const keys = readSetting(env, "ledgerKeys");
+  const [fault] = findMissingKeys(keys, await readLedgerNeedsIn(sql()));
+  if (fault !== undefined) throw new Error(fault);
+  return marksOf(keys, reference);
+}
+
+/** What the command line names: an illustration, or a reference by its marks. */
+async function readNamed(
+  asked: Asked,
+): Promise<{ readonly id: string } | { readonly marks: readonly string[] }> {
+  const [id] = asked.words;
+  const marks = await readMarks(asked);
+  if (id !== undefined && marks === undefined) return { id };
+  if (id === undefined && marks !== undefined) return { marks };
+  throw new UsageError("Name either an illustration by its id, or a reference by --reference");
+}
+
+async function destroy(asked: Asked): Promise<void> {
+  const { sql } = asked;
+  const named = await readNamed(asked);
+  const count =
+    "id" in named
+      ? await deleteIllustration(sql(), named.id)
+      : await deleteRecords(sql(), await findDigests(sql(), named));
+  if (count === 0) throw new Error("No record of it has inputs");
+  say([`Destroyed the inputs in ${counted(count, "record")}, and the keys`]);
+  warn(["Backups have them as long as they are kept: see docs/operations.md"]);
+}
+
+async function hold(asked: Asked, holds: boolean): Promise<void> {
+  const { sql } = asked;
+  const named = await readNamed(asked);
+  const digests = await findDigests(sql(), named);
+  if ("id" in named && digests.length > 1) {
+    throw new Error("Several illustrations have this id; name the one by all 64 digits");
+  }
+  const count = await holdRecords(sql(), digests, holds);
+  if (count === 0) throw new Error(`No record of it ${holds ? "can be put on" : "is on"} hold`);
+  say([`${holds ? "Put" : "Released"} ${counted(count, "record")}${holds ? " on hold" : ""}`]);
+}

@@ -14,6 +14,7 @@ import { docsPage } from "./routes/docs_page.ts";
 import { figureExplanationRoutes } from "./routes/figure_explanation.ts";
 import { fixedIndexAnnuityRoutes } from "./routes/fixed_index_annuity.ts";
 import { inForceRoutes } from "./routes/in_force.ts";
+import { listedIllustrationsRoute, type ListServices } from "./routes/listed_illustrations.ts";
 import { madeAgainRoute } from "./routes/made_again.ts";
 import { quoteRoutes } from "./routes/quote.ts";
 import { healthRoutes, type HealthServices } from "./routes/health.ts";
@@ -36,6 +37,7 @@ export interface Services
     IllustratorServices,
     EndingServices,
     AdministrationServices,
+    ListServices,
     Omit<DiscoveryServices, "illustrator"> {
   readonly readClientAddress: ReadClientAddress;
 }
@@ -94,6 +96,7 @@ export function buildApp(services: Services) {
     .use(workbench(services, begin))
     .use(verificationRoutes(services, begin))
     .use(administrationRoutes(door, services, begin))
+    .use(listedIllustrationsRoute(door, services))
     .use(madeAgainRoute(door, withIllustrator))
     .use(fixedIndexAnnuityRoutes(door, withIllustrator))
     .use(productDiscoveryRoutes(door, withIllustrator))

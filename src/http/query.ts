@@ -3,6 +3,7 @@
 import { TERMS_KINDS, type TermsKind } from "#access";
 import { type FaultCode, type SaidProblem, findNearestName, parseInstant } from "#base";
 import { CONTRACT_YEAR_MAX } from "#explain";
+import { isReference, REFERENCE_CHARACTERS_MAX } from "#ledger";
 import { type AnswerFormat, FORMATS, PRODUCT_SLUG } from "#terms";
 import { findTextFault } from "#schema";
 import { type Language, LANGUAGES, type Said } from "#texts";
@@ -23,6 +24,10 @@ export interface QueryValues {
   /** The first characters of a key. */
   readonly key: string;
   readonly product: string;
+  /** Of illustrations; see `isReference`. */
+  readonly reference: string;
+  /** Where a page begins: what the page before says. */
+  readonly after: string;
 }
 
 interface Parameter<Value> {
@@ -69,6 +74,10 @@ const matching = (pattern: RegExp, said: Said): Parameter<string> => ({
   read: (text) => (pattern.test(text) ? text : undefined),
 });
 
+/** The place of a record, as a list says it: an instant with microseconds, and a UUID. */
+const PLACE =
+  /^((?:19|2\d)\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)_[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
 /** A whole number from 1. */
 const wholeNumber = (most: number, code: "queryYear" | "queryPage"): Parameter<number> => ({
   code: "range",
@@ -94,6 +103,18 @@ const PARAMETERS: { readonly [Name in keyof QueryValues]: Parameter<QueryValues[
   until: instantNamed("until"),
   key: matching(/^ann_[0-9A-Za-z_]{12}$/, "queryKey"),
   product: matching(PRODUCT_SLUG, "queryProduct"),
+  reference: {
+    code: "format",
+    isRequired: false,
+    said: { code: "queryReference", most: REFERENCE_CHARACTERS_MAX },
+    read: (text) => (isReference(text) ? text : undefined),
+  },
+  after: {
+    code: "format",
+    isRequired: false,
+    said: "queryAfter",
+    read: (text) => (Number.isNaN(Date.parse(PLACE.exec(text)?.[1] ?? "")) ? undefined : text),
+  },
 };
 
 /** Most unknown parameters listed individually. */

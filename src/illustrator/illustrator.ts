@@ -12,7 +12,7 @@ import {
   termsInstant,
 } from "#illustration";
 import { type Inputs, INPUTS_ROOT, problemAt, STANDING } from "#inputs";
-import { type Ledger, type OpenedRecord, sourceOf } from "#ledger";
+import { type Ledger, type Note, type OpenedRecord, sourceOf } from "#ledger";
 import { UnreadableProductError } from "#schema";
 import {
   type AnswerFormat,
@@ -64,6 +64,8 @@ interface Asked {
   readonly inputs: unknown;
   /** What is wrong around the inputs: with the query, and with members beside them. */
   readonly around: readonly SaidProblem[];
+  /** What the caller notes of the illustration, for the ledger alone; absent where it notes nothing. */
+  readonly note?: Note | undefined;
   /** The product's unless one is given. */
   readonly language: IllustrationContext["language"];
 }
@@ -179,10 +181,14 @@ function createAnswer(
       return { ...(await remake(order, record, { format, figures })), isRepetition: true };
     }
     const prepared = await prepare(order, asked);
-    const isQuote = asked.endpoint === "quote";
-    const around = isQuote && !isJson(format) ? [...asked.around, NO_PAPER] : asked.around;
-    const { inputs, say } = await requireInputs(order, prepared, { ...asked, around });
     const { product, context, revision, keepsRecipe } = prepared;
+    const isQuote = asked.endpoint === "quote";
+    const around = [
+      ...asked.around,
+      ...(isQuote && !isJson(format) ? [NO_PAPER] : []),
+      ...(keepsRecipe ? [] : notKept(asked.note)),
+    ];
+    const { inputs, say } = await requireInputs(order, prepared, { ...asked, around });
     if (keepsRecipe) ledger.requireKey();
     const plan = PLANS[asked.endpoint](prepared, inputs);
     const { result, figures } = await illustrate(order, plan);
@@ -208,7 +214,10 @@ function createAnswer(
         figures,
       });
     }
-    if (keepsRecipe) ledger.keep({ at, apiKeyId, illustration, source, inputs, salt, answered });
+    if (keepsRecipe) {
+      const { note } = asked;
+      ledger.keep({ at, apiKeyId, illustration, source, inputs, salt, note, answered });
+    }
     return { ...delivered, json, salt };
   };
 }
@@ -265,6 +274,16 @@ const NO_PAPER: SaidProblem = {
   said: "formatOfQuote",
 };
 
+/** A note is refused where no record would have it: nothing could be found by it later. */
+function notKept(note: Note = {}): readonly SaidProblem[] {
+  return Object.keys(note).map((field) => ({
+    field,
+    pointer: `/${field}`,
+    code: "not_kept",
+    said: { code: "noteNotKept", name: field },
+  }));
+}
+
 function isJson(format: AnswerFormat | undefined): boolean {
   return (format ?? "json") === "json";
 }
@@ -289,8 +308,9 @@ function createJudgment({
     },
 
     async judge(order, asked) {
-      const { endpoint, inputs, around, language } = asked;
+      const { endpoint, inputs, language, note } = asked;
       const prepared = await prepare(order, asked);
+      const around = [...asked.around, ...(prepared.keepsRecipe ? [] : notKept(note))];
       const { problems, warnings } = isObject(inputs)
         ? await judgeInputs(order, prepared, endpoint, inputs)
         : { problems: [], warnings: [] };

@@ -7,6 +7,7 @@ import {
   type FirstAnswer,
   hashAsked,
   keptRecipe,
+  type Note,
   openAnswer,
   type RecipeSource,
   type RequestAttempt,
@@ -23,6 +24,7 @@ interface Asking {
   readonly inputs: unknown;
   readonly format: string | undefined;
   readonly language: string | undefined;
+  readonly note?: Note | undefined;
 }
 
 /** What a first answer was made of. */
@@ -88,7 +90,7 @@ export function openFirst(
 
 function hashAsking(
   { secrets, instant }: RequestAttempt,
-  { endpoint, inputs, format, language }: Asking,
+  { endpoint, inputs, format, language, note }: Asking,
 ): string {
-  return hashAsked(secrets, omitUndefined({ endpoint, inputs, format, language, instant }));
+  return hashAsked(secrets, omitUndefined({ endpoint, inputs, format, language, instant, note }));
 }

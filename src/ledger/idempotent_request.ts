@@ -6,7 +6,7 @@
 import { hkdfSync } from "node:crypto";
 import { canonicalJson } from "#base";
 import type { RecordRow } from "./record.ts";
-import { decrypt, encrypt, unreadable } from "./sealed_inputs.ts";
+import { decrypt, encrypt, unreadable } from "./cipher.ts";
 
 /** What names a request, of one API key. */
 interface RequestName {

@@ -5,6 +5,9 @@ import type { Illustration } from "#illustration";
 import type { AnswerDigests } from "./answer_digests.ts";
 import {
   type IllustrationRecord,
+  type ListedIllustration,
+  type ListedRow,
+  listedOf,
   keptRecipe,
   type OpenedRecord,
   openRecord,
@@ -12,6 +15,7 @@ import {
   type RecordRow,
 } from "./record.ts";
 import type { FirstAnswer } from "./idempotent_request.ts";
+import { marksOf, type Note } from "./note.ts";
 import { type SaltedInputs, sealInputs } from "./sealed_inputs.ts";
 
 /** What the ledger needs of the database. */
@@ -21,7 +25,33 @@ interface LedgerServices {
   readonly put: (record: IllustrationRecord) => boolean;
   /** Records of an id that a key may have made again: none, one, or two of different digests. */
   readonly readRecords: (id: string, apiKeyId: number) => Promise<readonly RecordRow[]>;
+  readonly listRecords: (asked: ListQuestion) => Promise<readonly ListedRow[]>;
   readonly readNeeds: () => Promise<LedgerNeeds>;
+}
+
+/** Which records of a key are asked for, newest first; an absent member is no condition. */
+export interface ListQuestion {
+  readonly apiKeyId: number;
+  /** Of a reference, by each wrapping key. */
+  readonly marks?: readonly string[] | undefined;
+  readonly since?: Date | undefined;
+  /** Records before the one of this place. */
+  readonly after?: string | undefined;
+  readonly rowsMax: number;
+}
+
+/** What a caller asks of its list. */
+interface ListFilter {
+  readonly reference?: string | undefined;
+  readonly since?: Date | undefined;
+  readonly after?: string | undefined;
+}
+
+/** Illustrations that a key may have made again, newest first, `LISTED_MAX` at most. */
+interface ListedPage {
+  readonly illustrations: readonly ListedIllustration[];
+  /** What the next page is asked for with, as `after`; absent on the last. */
+  readonly next?: string | undefined;
 }
 
 export interface LedgerNeeds {
@@ -41,6 +71,7 @@ interface Made {
   readonly source: RecipeSource;
   readonly inputs: Readonly<Record<string, unknown>>;
   readonly salt: string;
+  readonly note: Note | undefined;
   readonly answered: AnswerDigests;
 }
 
@@ -52,6 +83,9 @@ const KEPT_INPUTS_BYTES_MAX = 16_384;
 /** An illustration's id: 64 bits as printed, or the whole digest. */
 export const ILLUSTRATION_ID = /^([0-9A-Fa-f]{4}(-?[0-9A-Fa-f]{4}){3}|[0-9A-Fa-f]{64})$/;
 
+/** Most illustrations of a page. */
+export const LISTED_MAX = 100;
+
 const RETRY_SECONDS = 60;
 
 /** Uses of a wrapping key with random vectors. Source: NIST SP 800-38D section 8.3. */
@@ -60,7 +94,7 @@ const USES_MAX = 2 ** 32;
 const USES_WARNED = USES_MAX / 2;
 
 /** Opens the ledger. Source: [D150], [D151]. */
-export function openLedger({ keys, put, readRecords, readNeeds }: LedgerServices) {
+export function openLedger({ keys, put, readRecords, listRecords, readNeeds }: LedgerServices) {
   /** @throws {ServiceError} `service_unavailable` when nothing can be kept */
   function requireKey(): void {
     if (keys.newest === undefined) throw cannotKeep("LEDGER_KEYS holds no wrapping key");
@@ -72,7 +106,7 @@ export function openLedger({ keys, put, readRecords, readNeeds }: LedgerServices
      * Hands a record to the next batch, which is written within moments.
      * @throws {ServiceError} `service_unavailable` when it cannot be kept, `invalid_request` when the inputs are too large
      */
-    keep({ at, apiKeyId, illustration, source, inputs, salt, answered }: Made): void {
+    keep({ at, apiKeyId, illustration, source, inputs, salt, note, answered }: Made): void {
       requireKey();
       if (Buffer.byteLength(canonicalJson(inputs)) > KEPT_INPUTS_BYTES_MAX) throw tooLarge();
       const { recipe, digest } = illustration;
@@ -87,7 +121,7 @@ export function openLedger({ keys, put, readRecords, readNeeds }: LedgerServices
         json_sha256: answered.json,
         pdf_sha256: answered.pdf,
         paper_sha256: answered.paper,
-        ...sealInputs(keys, digest, { inputs, salt }),
+        ...sealInputs(keys, digest, { inputs, salt, note }),
       });
       if (!isTaken) throw cannotKeep("AUDIT_BYTES_MAX leaves no room");
     },
@@ -108,6 +142,23 @@ export function openLedger({ keys, put, readRecords, readNeeds }: LedgerServices
         throw cannotKeep(`The wrapping key ${row.wrapping_key} is missing`);
       }
       return openRecord(keys, row);
+    },
+
+    /**
+     * A page of the illustrations that a key may have made again.
+     * @throws {ServiceError} `service_unavailable` when a wrapping key is missing, without which some could not be found
+     */
+    async list(apiKeyId: number, { reference, ...asked }: ListFilter): Promise<ListedPage> {
+      const [fault] = findMissingKeys(keys, await readNeeds());
+      if (fault !== undefined) throw cannotKeep(fault);
+      const marks = reference === undefined ? undefined : marksOf(keys, reference);
+      // One more says whether another page follows.
+      const rows = await listRecords({ apiKeyId, marks, ...asked, rowsMax: LISTED_MAX + 1 });
+      const shown = rows.slice(0, LISTED_MAX);
+      return {
+        illustrations: shown.map((row) => listedOf(keys, row)),
+        next: rows.length > LISTED_MAX ? shown.at(-1)?.place : undefined,
+      };
     },
 
     /** The record of a request's first answer, with the inputs and the salt of its repetition, or throws as `openRecord`. */
@@ -139,15 +190,22 @@ export function findKeyFaults(
   { wrappingKeys, products, apiKeys }: LedgerNeeds,
 ): readonly string[] {
   const keeping = [...products, ...apiKeys];
-  const missing = wrappingKeys.flatMap(({ id }) => (byId.has(id) ? [] : [id]));
   return [
-    ...(missing.length === 0
-      ? []
-      : [`LEDGER_KEYS lacks ${missing.join(", ")}, without which records cannot be read`]),
+    ...findMissingKeys({ byId }, { wrappingKeys }),
     ...(newest !== undefined || keeping.length === 0
       ? []
       : [`LEDGER_KEYS is empty, and ${keeping.join(", ")} keep recipes: they are answered 503`]),
   ];
+}
+
+/** The same of the keys that records need, one sentence at most. */
+export function findMissingKeys(
+  { byId }: Pick<WrappingKeys, "byId">,
+  { wrappingKeys }: Pick<LedgerNeeds, "wrappingKeys">,
+): readonly string[] {
+  const missing = wrappingKeys.flatMap(({ id }) => (byId.has(id) ? [] : [id]));
+  if (missing.length === 0) return [];
+  return [`LEDGER_KEYS lacks ${missing.join(", ")}, without which records cannot be read`];
 }
 
 /** How often the key that wraps new records was used, once it needs a successor; `isPast` from the bound on. */

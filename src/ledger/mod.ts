@@ -20,14 +20,29 @@ export {
 } from "./idempotent_request.ts";
 export {
   ILLUSTRATION_ID,
+  LISTED_MAX,
   type Ledger,
+  type ListQuestion,
   type LedgerNeeds,
   findKeyFaults,
+  findMissingKeys,
   findOveruse,
   openLedger,
 } from "./ledger.ts";
 export {
+  METADATA_CHARACTERS_MAX,
+  METADATA_MEMBERS_MAX,
+  METADATA_NAME,
+  type Note,
+  REFERENCE_CHARACTERS_MAX,
+  isMetadata,
+  isReference,
+  marksOf,
+} from "./note.ts";
+export {
   type IllustrationRecord,
+  type ListedIllustration,
+  type ListedRow,
   type OpenedRecord,
   type RecipeSource,
   type RecordRow,
@@ -35,4 +50,5 @@ export {
   openRecord,
   sourceOf,
 } from "./record.ts";
-export { type SaltedInputs, UnreadableRecordError, rewrap } from "./sealed_inputs.ts";
+export { UnreadableRecordError } from "./cipher.ts";
+export { type SaltedInputs, rewrap } from "./sealed_inputs.ts";

@@ -4,16 +4,19 @@ import { canonicalJson, dateIn, hashInputs, type WrappingKeys } from "#base";
 import {
   type IllustrationContext,
   type Illustration,
+  printedId,
   type Recipe,
   recipeDigest,
 } from "#illustration";
 import { isForFirm } from "#terms";
 import type { AnswerDigests } from "./answer_digests.ts";
+import { UnreadableRecordError } from "./cipher.ts";
+import type { Note, SealedNote } from "./note.ts";
 import {
   openInputs,
+  openWrappedNote,
   type SaltedInputs,
   type SealedInputs,
-  UnreadableRecordError,
 } from "./sealed_inputs.ts";
 
 /** What is needed beside a recipe to make and print its illustration again; nothing here changes a figure. */
@@ -62,7 +65,7 @@ export function sourceOf(
 }
 
 /** A record as `record_audit_calls` takes it; bytes are base64. */
-export interface IllustrationRecord extends SealedInputs {
+export interface IllustrationRecord extends SealedInputs, SealedNote {
   readonly at: Date;
   readonly digest: string;
   readonly key_id: number;
@@ -90,6 +93,50 @@ export interface RecordRow {
   readonly inputs: string | null;
   readonly wrapping_key: string | null;
   readonly wrapped: string | null;
+}
+
+/** A record of a list as the database returns it. */
+export interface ListedRow extends Pick<RecordRow, "digest" | "recipe"> {
+  readonly at: string;
+  /** By which the records after it are asked for. */
+  readonly place: string;
+  readonly wrapping_key: string;
+  readonly wrapped: string;
+  readonly noted: string | null;
+}
+
+/** An illustration of a list, with what its caller noted of it. */
+export interface ListedIllustration extends Note {
+  /** As printed, and the whole digest. */
+  readonly illustrationId: string;
+  readonly digest: string;
+  /** When it was asked for, and the instant that it is for, in ISO 8601. */
+  readonly madeAt: string;
+  readonly illustratedFor: string;
+  readonly product: string;
+  readonly version: string;
+  readonly endpoint: Recipe["endpoint"];
+  readonly isSample: boolean;
+}
+
+/**
+ * What a list says of a record.
+ * @throws {UnreadableRecordError} when its note was altered
+ */
+export function listedOf(keys: WrappingKeys, row: ListedRow): ListedIllustration {
+  const { digest, at } = row;
+  const { product, version, endpoint, isSample, instant } = JSON.parse(row.recipe) as Recipe;
+  return {
+    illustrationId: printedId(digest),
+    digest,
+    madeAt: new Date(at).toISOString(),
+    illustratedFor: instant,
+    product,
+    version,
+    endpoint,
+    isSample,
+    ...openWrappedNote(keys, digest, row),
+  };
 }
 
 /** What an illustration is made again from. */

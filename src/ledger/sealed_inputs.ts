@@ -1,7 +1,8 @@
 /** A caller's inputs and the salt of their hash, encrypted under a key of their own, which is wrapped by an administrator's key. */
 
-import { createCipheriv, createDecipheriv, type CipherKey } from "node:crypto";
 import { canonicalJson, isObject, type WrappingKeys } from "#base";
+import { decrypt, encrypt, unreadable } from "./cipher.ts";
+import { markReference, type Note, openNote, type SealedNote, sealNote } from "./note.ts";
 
 /** Inputs, and the salt of their hash; without one in records of earlier programs. */
 export interface SaltedInputs {
@@ -21,30 +22,26 @@ export interface SealedInputs {
   readonly wrapped: string;
 }
 
-/** Bytes of a key, of an initialization vector and of a tag. Source: NIST SP 800-38D sections 5.2.1.2 and 8.2.2. */
-const KEY_BYTES = 32;
-const VECTOR_BYTES = 12;
-const TAG_BYTES = 16;
+/** A key as the database stores it, with the note that it seals. */
+interface WrappedNote extends Omit<SealedInputs, "inputs"> {
+  readonly noted?: string | null | undefined;
+}
 
-const CIPHER = "aes-256-gcm";
+/** Bytes of a key. */
+const KEY_BYTES = 32;
 
 /** A few hundred bytes are as short at the fastest level, in a fifth of the time. */
 const DEFLATE = { library: "libdeflate", level: 1 } as const;
 
-/** The inputs of a record cannot be decrypted: altered, cut off, or of another illustration. */
-export class UnreadableRecordError extends Error {
-  override readonly name = "UnreadableRecordError";
-}
-
 /**
- * Seals inputs for the illustration of a digest (64 hexadecimal digits), which opens no other's.
+ * Seals inputs and their caller's note for the illustration of a digest (64 hexadecimal digits), which opens no other's.
  * @throws {Error} without a wrapping key
  */
 export function sealInputs(
   keys: WrappingKeys,
   digest: string,
-  { inputs, salt }: SaltedInputs,
-): SealedInputs {
+  { inputs, salt, note }: SaltedInputs & { readonly note?: Note | undefined },
+): SealedInputs & SealedNote {
   const { newest } = keys;
   if (newest === undefined) throw new Error("Cannot seal inputs: there is no wrapping key");
   const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
@@ -53,9 +50,10 @@ export function sealInputs(
     DEFLATE,
   );
   const sealed = encrypt(bytes, digest, plain);
+  const sealedNote = note && sealNote({ wrapping: newest.key, key: bytes, digest }, note);
   const wrapped = encrypt(newest.key, digest, bytes);
   bytes.fill(0);
-  return { inputs: sealed, wrapping_key: newest.id, wrapped };
+  return { inputs: sealed, wrapping_key: newest.id, wrapped, ...sealedNote };
 }
 
 /**
@@ -77,16 +75,33 @@ export function openInputs(keys: WrappingKeys, digest: string, sealed: SealedInp
   throw unreadable();
 }
 
-/** The key of a record, wrapped by the newest key in place of the one before. Throws the errors of `openInputs`. */
+/** The note of a record; empty where there is none. Throws the errors of `openInputs`. */
+export function openWrappedNote(
+  keys: WrappingKeys,
+  digest: string,
+  { noted, ...wrapped }: WrappedNote,
+): Note {
+  return typeof noted === "string" ? openNote(unwrap(keys, digest, wrapped), digest, noted) : {};
+}
+
+/**
+ * The key of a record, wrapped by the newest key in place of the one before, and the mark of its reference by that key.
+ * Throws the errors of `openInputs`.
+ */
 export function rewrap(
   keys: WrappingKeys,
   digest: string,
-  sealed: Omit<SealedInputs, "inputs">,
-): Omit<SealedInputs, "inputs"> {
+  { noted, ...sealed }: WrappedNote,
+): Omit<SealedInputs, "inputs"> & Pick<SealedNote, "reference"> {
   const { newest } = keys;
   if (newest === undefined) throw new Error("Cannot wrap keys: there is no wrapping key");
   const key = unwrap(keys, digest, sealed);
-  return { wrapping_key: newest.id, wrapped: encrypt(newest.key, digest, key) };
+  const { reference } = typeof noted === "string" ? openNote(key, digest, noted) : {};
+  return {
+    wrapping_key: newest.id,
+    wrapped: encrypt(newest.key, digest, key),
+    ...(reference !== undefined && { reference: markReference(newest.key, reference) }),
+  };
 }
 
 function unwrap(
@@ -101,28 +116,4 @@ function unwrap(
   } catch {
     throw unreadable();
   }
-}
-
-/** The initialization vector, the encrypted bytes, the tag; in base64. */
-export function encrypt(key: CipherKey, digest: string, plain: Uint8Array): string {
-  const vector = crypto.getRandomValues(new Uint8Array(VECTOR_BYTES));
-  const cipher = createCipheriv(CIPHER, key, vector, { authTagLength: TAG_BYTES });
-  cipher.setAAD(Buffer.from(digest, "hex"));
-  const pieces = [vector, cipher.update(plain), cipher.final(), cipher.getAuthTag()];
-  return Buffer.concat(pieces).toString("base64");
-}
-
-/** @throws {Error} when key, digest or any byte is another */
-export function decrypt(key: CipherKey, digest: string, text: string): Uint8Array<ArrayBuffer> {
-  const sealed = Buffer.from(text, "base64");
-  const vector = sealed.subarray(0, VECTOR_BYTES);
-  const decipher = createDecipheriv(CIPHER, key, vector, { authTagLength: TAG_BYTES });
-  decipher.setAAD(Buffer.from(digest, "hex"));
-  decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
-  const plain = decipher.update(sealed.subarray(VECTOR_BYTES, -TAG_BYTES));
-  return new Uint8Array(Buffer.concat([plain, decipher.final()]));
-}
-
-export function unreadable(): UnreadableRecordError {
-  return new UnreadableRecordError("The record was altered, or is not whole");
 }

@@ -21,6 +21,7 @@ import {
   readFirm,
   readLedgerNeeds,
   readProgramVersion,
+  listOwnRecords,
   readRecords,
   requireReadiness,
 } from "#storage";
@@ -78,6 +79,7 @@ export function connectServices({
     keys: ledgerKeys,
     put: putRecord,
     readRecords: (id, apiKeyId) => readRecords(database, id, apiKeyId),
+    listRecords: (asked) => listOwnRecords(database, asked),
     readNeeds: () => readLedgerNeeds(database),
   });
   const upstream = createUpstream({
@@ -97,6 +99,7 @@ export function connectServices({
     administration: createAdministration(lists, now),
     makeSalt: randomSalt,
     ledger,
+    listIllustrations: ledger.list,
     listAuthorizedProducts: (apiKeyId: number, at: Date) =>
       listAuthorizedProducts(database, apiKeyId, at),
     readProduct: catalog.readProduct,

@@ -1,6 +1,13 @@
 /** Records of illustrations in the database: what a process reads, and what administrators do with them. */
 
-import type { LedgerNeeds, BookEntry, PaperEvidence, RecordRow } from "#ledger";
+import type {
+  BookEntry,
+  LedgerNeeds,
+  ListedRow,
+  ListQuestion,
+  PaperEvidence,
+  RecordRow,
+} from "#ledger";
 import type { ProductRow, SheetRow } from "#terms";
 import type { Database, Sql } from "./database.ts";
 import { readJson, type ViewRow } from "./session.ts";
@@ -17,6 +24,21 @@ export function readRecords(
       select digest, recipe, source, figures_sha256, json_sha256, pdf_sha256, paper_sha256, inputs, wrapping_key,
              wrapped
         from read_illustration(${id}, ${apiKeyId}::int)`,
+  );
+}
+
+/** A page of the records that a key may have made again, newest first. Source: [D306]. */
+export function listOwnRecords(
+  database: Database,
+  { apiKeyId, marks, since, after, rowsMax }: ListQuestion,
+): Promise<readonly ListedRow[]> {
+  const [at = "infinity", id = null] = after?.split("_") ?? [];
+  return database.query<ListedRow>(
+    (sql) => sql`
+      select to_json(at) #>> '{}' as at, place, digest, recipe, wrapping_key, wrapped, noted
+        from list_illustrations(${apiKeyId}::int, string_to_array(${marks?.join(" ") ?? null}::text, ' '),
+                                ${since?.toISOString() ?? "-infinity"}::text::timestamptz, ${at}::text::timestamptz,
+                                ${id}::text::uuid, ${rowsMax}::int)`,
   );
 }
 
@@ -42,8 +64,16 @@ function findPaper(sql: Sql, { digest, instant, sha256 }: PaperEvidence) {
 /** What the database needs wrapping keys for. Source: [D150]. */
 export async function readLedgerNeeds(database: Database): Promise<LedgerNeeds> {
   const [needs] = await database.query<LedgerNeeds>(ledgerNeeds);
-  return needs ?? { wrappingKeys: [], products: [], apiKeys: [] };
+  return needs ?? NO_NEEDS;
 }
+
+/** The same for an administrator's session. */
+export async function readLedgerNeedsIn(sql: Sql): Promise<LedgerNeeds> {
+  const [needs] = await ledgerNeeds(sql);
+  return needs ?? NO_NEEDS;
+}
+
+const NO_NEEDS: LedgerNeeds = { wrappingKeys: [], products: [], apiKeys: [] };
 
 function ledgerNeeds(sql: Sql) {
   return sql<LedgerNeeds[]>`
@@ -137,28 +167,81 @@ export async function noteAct(
     values (${action}, decode(${digest}::text, 'hex'), ${product}::text, ${outcome}, decode(${paper}::text, 'hex'))`;
 }
 
-/** Lines of the ledger, newest first. */
+/** Lines of the ledger, newest first; of a reference by its marks. */
 export function listRecords(
   sql: Sql,
-  { product, rowsMax }: { product?: string | undefined; rowsMax: number },
+  {
+    product,
+    marks,
+    rowsMax,
+  }: { product?: string | undefined; marks?: readonly string[] | undefined; rowsMax: number },
 ): Promise<readonly ViewRow[]> {
   return readJson(sql)`
       select r.at, upper(regexp_replace(encode(substring(digest for 8), 'hex'),
                                         '(....)(....)(....)(....)', '\\1-\\2-\\3-\\4')) as illustration_id,
              product_slug, recipe::json ->> 'version' as version, k.prefix as key_prefix, r.firm,
-             recipe::json ->> 'software' as software, wrapping_key, deleted_at
+             recipe::json ->> 'software' as software, wrapping_key, deleted_at, held_at,
+             encode(reference, 'hex') as reference
         from illustration_record as r
         left join illustration_key using (at, id)
         left join api_key as k on k.id = key_id
        where product_slug = coalesce(${product ?? null}::text, product_slug)
+         and ${isMarked(sql, marks)}
        order by r.at desc
        limit ${rowsMax}::int`;
+}
+
+/** Whether the column `reference` is one of the marks; true without any. */
+function isMarked(sql: Sql, marks: readonly string[] | undefined) {
+  return marks === undefined
+    ? sql`true`
+    : sql`reference in (select decode(mark, 'hex') from unnest(string_to_array(${marks.join(" ")}, ' ')) as mark)`;
 }
 
 /** Destroys the inputs of an illustration and their keys; returns the number of records. Source: [D152]. */
 export async function deleteIllustration(sql: Sql, id: string): Promise<number> {
   const [{ count }] = await sql<[{ count: number }]>`select delete_illustration(${id}) as count`;
   return count;
+}
+
+/** Digests of the illustrations of an id, or of a reference by its marks, in hexadecimal digits. */
+export async function findDigests(
+  sql: Sql,
+  asked: { readonly id: string } | { readonly marks: readonly string[] },
+): Promise<readonly string[]> {
+  const rows = await sql<{ digest: string }[]>`
+    select distinct encode(digest, 'hex') as digest
+      from ${
+        "id" in asked
+          ? sql`illustration_digests(${asked.id}) as asked
+                join illustration_record on digest between asked.first_digest and asked.last_digest`
+          : sql`illustration_key join illustration_record using (at, id) where ${isMarked(sql, asked.marks)}`
+      }
+     order by digest`;
+  return rows.map(({ digest }) => digest);
+}
+
+/** The same for illustrations of these digests, with what was noted of them. */
+export async function deleteRecords(sql: Sql, digests: readonly string[]): Promise<number> {
+  const [{ count }] = await sql<[{ count: number }]>`
+    select delete_records(${bytesOf(sql, digests)}) as count`;
+  return count;
+}
+
+/** Puts illustrations on hold, or releases them; returns the number of records that changed. Source: [D306]. */
+export async function holdRecords(
+  sql: Sql,
+  digests: readonly string[],
+  holds: boolean,
+): Promise<number> {
+  const [{ count }] = await sql<[{ count: number }]>`
+    select hold_records(${bytesOf(sql, digests)}, ${holds}) as count`;
+  return count;
+}
+
+/** Digests as PostgreSQL has them. */
+function bytesOf(sql: Sql, digests: readonly string[]) {
+  return sql`array(select decode(digest, 'hex') from unnest(string_to_array(${digests.join(" ")}, ' ')) as digest)`;
 }
 
 /** Says what a product keeps of its illustrations, and for how many months; false when there is no such product. */
@@ -191,6 +274,14 @@ interface WrappedRow {
   readonly digest: string;
   readonly wrapping_key: string;
   readonly wrapped: string;
+  readonly noted: string | null;
+}
+
+/** The same key under another wrapping key, and the mark of the reference by that; see `rewrap`. */
+interface RewrappedRow {
+  readonly wrapping_key: string;
+  readonly wrapped: string;
+  readonly reference?: string | undefined;
 }
 
 const BATCH_ROWS = 500;
@@ -203,7 +294,7 @@ const BATCH_ROWS = 500;
 export async function rotateWrapping(
   sql: Sql,
   newest: string,
-  wrap: (row: WrappedRow) => { wrapping_key: string; wrapped: string } | undefined,
+  wrap: (row: WrappedRow) => RewrappedRow | undefined,
 ): Promise<{ readonly wrapped: number; readonly left: number }> {
   let wrapped = 0;
   let left = 0;
@@ -211,7 +302,7 @@ export async function rotateWrapping(
   for (;;) {
     const rows = await sql<WrappedRow[]>`
       select to_json(k.at) #>> '{}' as at, k.id, encode(digest, 'hex') as digest, wrapping_key,
-             encode(wrapped, 'base64') as wrapped
+             encode(wrapped, 'base64') as wrapped, encode(noted, 'base64') as noted
         from illustration_key as k
         join illustration_record as r using (at, id)
        where (k.at, k.id) > (${after.at}::text::timestamptz, ${after.id}::text::uuid) and wrapping_key <> ${newest}
@@ -232,9 +323,10 @@ export async function rotateWrapping(
         insert into wrapping_key (id) values (${newest}) on conflict do nothing
       )
       update illustration_key as k
-         set wrapping_key = n.wrapping_key, wrapped = decode(n.wrapped, 'base64')
+         set wrapping_key = n.wrapping_key, wrapped = decode(n.wrapped, 'base64'),
+             reference = decode(n.reference, 'hex')
         from json_to_recordset(${text}::text::json)
-             as n (at timestamptz, id uuid, old text, wrapping_key text, wrapped text)
+             as n (at timestamptz, id uuid, old text, wrapping_key text, wrapped text, reference text)
        where (k.at, k.id) = (n.at, n.id) and k.wrapped = decode(n.old, 'base64')
       returning k.id`;
     wrapped += updated.length;

@@ -52,7 +52,7 @@ describe("audit export", () => {
     const [head, first] = lines(out);
     expect(head).toStartWith("at,request_id,key_prefix,key_name,method,route,product_slug,");
     expect(first).toBe(
-      `${today}T00:00:00+00:00,"'=1+""1""",${key.slice(0, 16)},test,POST,/x,demo-fia,,200,1,1,,,,,,,,,,,,,`,
+      `${today}T00:00:00+00:00,"'=1+""1""",${key.slice(0, 16)},test,POST,/x,demo-fia,,200,1,1,,,,,,,,,,,,,,,`,
     );
   });
 
@@ -108,7 +108,7 @@ describe("audit export", () => {
       "00:02",
     ]);
     expect(lines(csv.out)[3]).toBe(
-      `${today}T00:01:30+00:00,,,,,,,,,,17,,,,${today}T00:09:00+00:00,'=cmd|' /C calc'!A0 7,,,,,,,,`,
+      `${today}T00:01:30+00:00,,,,,,,,,,17,,,,${today}T00:09:00+00:00,'=cmd|' /C calc'!A0 7,,,,,,,,,,`,
     );
     expect(JSON.parse(json.out)).toMatchObject({ calls: 17, process: loss.process, status: null });
     expect(before.out).not.toContain("cmd");

@@ -49,8 +49,9 @@ async function open({ ledgerKeys = KEY_ONE, on }: { ledgerKeys?: string; on?: Te
   const run = (keys: string, ...words: readonly string[]) =>
     adminWith({ DATABASE_URL: database.url, LEDGER_KEYS: keys }, ...words);
   /** Makes an illustration, and waits for its lines. */
-  async function make(slug: string, format: string, inputs: object = INPUTS) {
-    const response = await service.send(`/api/${slug}?format=${format}`, { key, json: { inputs } });
+  async function make(slug: string, format: string, inputs: object = INPUTS, note: object = {}) {
+    const json = { inputs, ...note };
+    const response = await service.send(`/api/${slug}?format=${format}`, { key, json });
     const id = response.headers.get("x-illustration-id") ?? "";
     await untilTrue(
       async () =>
@@ -221,6 +222,139 @@ describe("[D152] ledger delete", () => {
   });
 });
 
+describe("[D306] records of a reference", () => {
+  const REFERENCE = "POL-0815 Quigglesworth";
+  const note = { reference: REFERENCE, metadata: { agent: "Ann Lee" } };
+
+  async function openTwo() {
+    const opened = await open();
+    const { make, run } = opened;
+    const one = await make("demo-fia", "json", { ...INPUTS, Premium: 70_001 }, note);
+    const two = await make("demo-fia", "pdf", { ...INPUTS, Premium: 70_002 }, note);
+    const other = await make(
+      "demo-fia",
+      "json",
+      { ...INPUTS, Premium: 70_003 },
+      { reference: "POL-1" },
+    );
+    const ledger = (...words: readonly string[]) => run(KEY_ONE, "ledger", ...words);
+    const list = async (keys = KEY_ONE) => {
+      const { out, err } = await run(keys, "ledger", "list", "--reference", REFERENCE, "--json");
+      expect(err).toBe("");
+      return JSON.parse(out) as {
+        illustration_id: string;
+        held_at: string | null;
+        reference: string;
+      }[];
+    };
+    return { ...opened, one, two, other, ledger, list };
+  }
+
+  test("are listed, held, released and deleted together, and the trail says so without it", async () => {
+    const { one, two, other, ledger, list, again, database } = await openTwo();
+    const both = [one.id, two.id].toSorted();
+    const listed = await list();
+    expect(listed.map((row) => row.illustration_id).toSorted()).toEqual(both);
+    expect(listed.every(({ held_at: held }) => held === null)).toBeTrue();
+    expect((await ledger("hold", "--reference", REFERENCE)).out).toBe("Put 2 records on hold\n");
+    expect((await ledger("hold", "--reference", REFERENCE)).err).toBe(
+      "No record of it can be put on hold\n",
+    );
+    const refused = await ledger("delete", "--reference", REFERENCE);
+    expect([refused.code, refused.err]).toEqual([
+      1,
+      expect.stringMatching(
+        /^Nothing was deleted: 2 records are on hold, the first since \d{4}-\d\d-\d\dT\d\d:\d\dZ by \w+\. Release them first\.\n$/,
+      ),
+    ]);
+    expect((await ledger("release", two.id)).out).toBe("Released 1 record\n");
+    expect((await ledger("delete", one.id)).code).toBe(1);
+    expect((await ledger("delete", "--reference", REFERENCE)).code).toBe(1);
+    for (const { id } of [one, two, other]) expect((await again(id)).status).toBe(200);
+    expect((await ledger("release", "--reference", REFERENCE)).out).toBe("Released 1 record\n");
+    expect((await ledger("delete", "--reference", REFERENCE)).out).toBe(
+      "Destroyed the inputs in 2 records, and the keys\n",
+    );
+    expect(await list()).toEqual([]);
+    for (const { id } of [one, two]) expect((await again(id)).status).toBe(404);
+    expect((await again(other.id)).status).toBe(200);
+    const nothing = await ledger("delete", "--reference", REFERENCE);
+    expect([nothing.code, nothing.err]).toEqual([1, "No record of it has inputs\n"]);
+    const acts = await database.sql`
+      select action, outcome, by, encode(substring(digest for 8), 'hex') as digest from ledger_act order by id`;
+    const digits = ({ id }: { id: string }) => id.replaceAll("-", "").toLowerCase();
+    const byDigest = [digits(one), digits(two)].toSorted();
+    expect(acts.map(({ action, digest }) => [action, digest])).toEqual([
+      ...byDigest.map((digest) => ["hold", digest]),
+      ["release", digits(two)],
+      ["release", digits(one)],
+      ...byDigest.map((digest) => ["delete", digest]),
+    ]);
+    const text =
+      JSON.stringify(acts) +
+      JSON.stringify(await database.sql`select t::text from audit_trail as t`);
+    for (const secret of [REFERENCE, "Quigglesworth", listed[0]?.reference ?? ""]) {
+      expect(text).not.toContain(secret);
+    }
+  });
+
+  test("are found under another wrapping key after a rotation, by the API and by commands", async () => {
+    const { list, run, database, key } = await openTwo();
+    expect((await run(`${KEY_TWO},${KEY_ONE}`, "ledger", "rotate")).out).toStartWith("3 records");
+    expect(await list(KEY_TWO)).toHaveLength(2);
+    expect(await list(`${KEY_ONE},${KEY_TWO}`)).toHaveLength(2);
+    const later = await open({ ledgerKeys: KEY_TWO, on: database });
+    const path = `/api/illustrations?reference=${encodeURIComponent(REFERENCE)}`;
+    const response = await later.send(path, { method: "GET", key });
+    expect(await response.json()).toMatchObject({ illustrations: [note, note] });
+    const without = await run(KEY_ONE, "ledger", "list", "--reference", REFERENCE);
+    expect([without.code, without.err]).toEqual([
+      1,
+      expect.stringMatching(
+        /^LEDGER_KEYS lacks [0-9a-f]{16}, without which records cannot be read\n$/,
+      ),
+    ]);
+  });
+
+  test("have its mark, and their firm, in the export of the audit trail until they are deleted", async () => {
+    const { one, two, other, run, list, database, key, ledger } = await openTwo();
+    await database.sql`select set_api_key(${key}, p_firm => 'Acme Agency')`;
+    const exported = async () => {
+      const { out } = await run("", "audit", "export", "--json");
+      const rows = out
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line) as Record<string, unknown>);
+      return rows.filter(({ method }) => method === "POST");
+    };
+    const [{ reference } = { reference: "" }] = await list();
+    expect(reference).toMatch(/^[0-9a-f]{32}$/);
+    const markOf = async ({ id }: { readonly id: string }) =>
+      (await exported()).find((row) => row["illustration_id"] === id)?.["reference"];
+    expect((await exported()).map((row) => row["firm"])).toEqual(Array(3).fill("Acme Agency"));
+    for (const each of [one, two]) expect(await markOf(each)).toBe(reference);
+    expect(await markOf(other)).toMatch(/^[0-9a-f]{32}$/);
+    expect(await markOf(other)).not.toBe(reference);
+    await ledger("delete", one.id);
+    expect([await markOf(one), await markOf(two)]).toEqual([null, reference]);
+  });
+
+  test("are named by an id or by a reference that can be one, not by both", async () => {
+    const { run } = await open();
+    for (const verb of ["delete", "hold", "release"]) {
+      for (const words of [[], ["FB23-216F-B143-4E1F", "--reference", "x"]]) {
+        const { code, err } = await run(KEY_ONE, "ledger", verb, ...words);
+        expect([code, err]).toEqual([2, expect.stringContaining("Name either an illustration")]);
+      }
+      const { code, err } = await run(KEY_ONE, "ledger", verb, "--reference", " x");
+      expect([code, err]).toEqual([2, expect.stringContaining("--reference must be 1 to 100")]);
+    }
+    const unknown = await run(KEY_ONE, "ledger", "hold", "FB23-216F-B143-4E1F");
+    expect([unknown.code, unknown.err]).toEqual([1, "No record of it can be put on hold\n"]);
+    expect((await run(KEY_ONE, "ledger", "release", "x")).code).toBe(1);
+  });
+});
+
 describe("[D150] wrapping keys", () => {
   test("are replaced by a rotation, after which the one before is not needed", async () => {
     const first = await open();
@@ -297,6 +431,7 @@ describe("[D150] wrapping keys", () => {
         keys,
         put: () => true,
         readRecords: async () => [],
+        listRecords: async () => [],
         readNeeds: async () => needs,
       });
       await ledger.requireKeys();

@@ -53,6 +53,7 @@ const illustrator = createIllustrator({
     keys: { newest: undefined, byId: new Map() },
     put: () => false,
     readRecords: async () => [],
+    listRecords: async () => [],
     readNeeds: async () => ({ wrappingKeys: [], products: [], apiKeys: [] }),
   }),
   noteAnswer: async () => false,

@@ -19,6 +19,8 @@ import type { ProductRow } from "../../src/terms/product_row.ts";
 import { readIndexesAt } from "../../src/storage/catalog/catalog_rows.ts";
 import { readTermsRows } from "../../src/storage/ledger.ts";
 import { figuresDigest } from "../../src/ledger/answer_digests.ts";
+import { marksOf } from "../../src/ledger/note.ts";
+import { parseWrappingKeys } from "../../src/base/wrapping_keys.ts";
 import { attachedFiles } from "../paper/attached_files.ts";
 import { renderer } from "../paper/papers.ts";
 import { least, share, times } from "../support/depth.ts";
@@ -246,6 +248,54 @@ describe("[D215] the database", () => {
     },
     MS_MAX,
   );
+
+  test("confirms no reference: to none without a wrapping key, and to no one once the record was deleted", async () => {
+    const reference = (at: number) => `POL-${String(at).padStart(4, "0")}`;
+    const response = await service.send("/api/demo-fia?format=json", {
+      key,
+      headers: { "idempotency-key": "815" },
+      json: {
+        inputs: inputsOf(BORN),
+        reference: reference(815),
+        metadata: { policy: reference(815) },
+      },
+    });
+    expect(response.status).toBe(200);
+    const id = response.headers.get("x-illustration-id") ?? "";
+    await untilTrue(
+      async () => (await sql`select from illustration_key where noted is not null`).length === 1,
+    );
+    const guesses = Array.from({ length: 10_000 }, (_, at) => reference(at));
+    const keys = parseWrappingKeys(KEY_ONE) ?? { newest: undefined, byId: new Map() };
+    const publicSecrets = [
+      "",
+      "reference",
+      hashKey(key),
+      key.slice(0, 16),
+      keys.newest?.id ?? "",
+      id,
+    ];
+    /** The references that a text confirms, without a wrapping key and with it. */
+    function confirmed(text: string) {
+      const isThere = searchIn(text);
+      const without = guesses.filter(
+        (guess) =>
+          text.includes(guess) ||
+          isThere(sha256(guess)) ||
+          publicSecrets.some((secret) =>
+            isThere(new Bun.CryptoHasher("sha256", secret).update(guess).digest("hex")),
+          ),
+      );
+      const by = guesses.filter((guess) => marksOf(keys, guess).some(isThere));
+      return { without, by };
+    }
+    expect(confirmed(await databaseText())).toEqual({ without: [], by: [reference(815)] });
+    await sql`select delete_illustration(${id})`;
+    const left = await databaseText();
+    expect(confirmed(left)).toEqual({ without: [], by: [] });
+    // It stays known that there was one.
+    expect(searchIn(left)(id.replaceAll("-", "").toLowerCase())).toBeTrue();
+  });
 
   test("and the log have neither salt nor hash of inputs", async () => {
     const made = await make("demo-fia");

@@ -2,12 +2,9 @@
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import {
-  openInputs,
-  rewrap,
-  sealInputs,
-  UnreadableRecordError,
-} from "../../src/ledger/sealed_inputs.ts";
+import { openInputs, openWrappedNote, rewrap, sealInputs } from "../../src/ledger/sealed_inputs.ts";
+import { UnreadableRecordError } from "../../src/ledger/cipher.ts";
+import { isMetadata, isReference, marksOf } from "../../src/ledger/note.ts";
 import { parseWrappingKeys } from "../../src/base/wrapping_keys.ts";
 import { KEY_ONE, KEY_TWO } from "./orders.ts";
 import { runs } from "../support/depth.ts";
@@ -83,6 +80,36 @@ describe("[D150] sealed inputs", () => {
     expect(wrapped.wrapping_key).toBe(two.newest?.id ?? "");
     expect(openInputs(two, DIGEST, { ...sealed, ...wrapped })).toEqual(SALTED);
     expect(() => openInputs(one, DIGEST, { ...sealed, ...wrapped })).toThrow("is missing");
+  });
+
+  test("have a note that is opened with them, and a mark of the newest key, whatever it says", () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: "grapheme", maxLength: 100 }).filter(isReference),
+        fc.dictionary(fc.stringMatching(/^[a-z]{1,9}$/), fc.string()).filter(isMetadata),
+        (reference, metadata) => {
+          const note = { reference, metadata };
+          const sealed = sealInputs(one, DIGEST, { ...SALTED, note });
+          expect(openInputs(one, DIGEST, sealed)).toEqual(SALTED);
+          expect(openWrappedNote(one, DIGEST, sealed)).toEqual(note);
+          expect(marksOf(one, reference)).toEqual([sealed.reference ?? ""]);
+          const wrapped = { ...sealed, ...rewrap(both, DIGEST, sealed) };
+          expect(openWrappedNote(two, DIGEST, wrapped)).toEqual(note);
+          expect(marksOf(two, reference)).toEqual([wrapped.reference ?? ""]);
+          expect(wrapped.reference).not.toBe(sealed.reference);
+          expect(marksOf(both, reference)).toContain(sealed.reference ?? "");
+          // Sealed inputs in its place are no note, nor a note another illustration's.
+          const swapped = { ...sealed, noted: sealed.inputs };
+          expect(() => openWrappedNote(one, DIGEST, swapped)).toThrow(UnreadableRecordError);
+          expect(() => openWrappedNote(one, "5d".repeat(32), sealed)).toThrow(
+            UnreadableRecordError,
+          );
+        },
+      ),
+      runs(50),
+    );
+    expect(Object.keys(sealInputs(one, DIGEST, SALTED))).not.toContain("noted");
+    expect(openWrappedNote(one, DIGEST, sealInputs(one, DIGEST, SALTED))).toEqual({});
   });
 
   test("are opened as programs before this one sealed them", () => {

@@ -250,6 +250,8 @@ describe("[D80] record_audit_losses()", () => {
         actor: null,
         paper_sha256: null,
         verdict: null,
+        firm: null,
+        reference: null,
       },
     ]);
   });

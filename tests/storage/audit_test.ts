@@ -98,6 +98,8 @@ describe("[D36] a call", () => {
       actor: null,
       paper_sha256: "ab".repeat(32),
       verdict: null,
+      firm: null,
+      reference: null,
     });
     expect(audit.lines).toEqual([]);
   });

@@ -4,6 +4,8 @@ import { afterAll, expect, test } from "bun:test";
 import {
   countWrapped,
   deleteIllustration,
+  deleteRecords,
+  holdRecords,
   listRecords,
   noteAct,
   readTermsRows,
@@ -11,6 +13,7 @@ import {
   setKeeping,
 } from "../../src/storage/ledger.ts";
 import { expireMonths } from "../../src/storage/expiry.ts";
+import { issueTestKey } from "../sql/admit.ts";
 import { freshDatabase, type TestDatabase } from "../support/database.ts";
 
 const OLD = "00000000000000aa";
@@ -175,6 +178,25 @@ test("[D70] what a product keeps, and for how long, is set; what it keeps no lon
   const due = [`due ${table} of demo-fia`];
   expect([...(await expireMonths(sql, "records", { drops: false }))]).toEqual(due);
   expect([...(await expireMonths(sql, "records", { drops: false }))]).toEqual(due);
+  // A record on hold is not due, and its month stays when another of it expires [D306].
+  const [held] = await sql<{ digest: string }[]>`
+    select encode(digest, 'hex') as digest from illustration_record limit 1`;
+  const digests = [held?.digest ?? ""];
+  expect(await holdRecords(sql, digests, true)).toBe(2);
+  expect(await holdRecords(sql, digests, true)).toBe(0);
+  expect([...(await expireMonths(sql, "records", { drops: true }))]).toEqual([]);
+  await sql`
+    insert into illustration_record (at, id, digest, key_id, product_slug, recipe, source, figures_sha256)
+    select at, gen_random_uuid(), sha256(digest), key_id, product_slug, recipe, source, figures_sha256
+      from illustration_record where at < now() - interval '2 months'`;
+  expect([...(await expireMonths(sql, "records", { drops: true }))]).toEqual([
+    `deleted 1 record of demo-fia in ${table}`,
+  ]);
+  await expect(deleteRecords(sql, digests)).rejects.toThrow(
+    "Nothing was deleted: 2 records are on hold",
+  );
+  expect(await sql`select from illustration_key`).toHaveLength(1);
+  expect(await holdRecords(sql, digests, false)).toBe(2);
   expect([...(await expireMonths(sql, "records", { drops: true }))]).toEqual([
     `deleted 1 record of demo-fia in ${table}`,
     `dropped ${table}`,
@@ -198,3 +220,53 @@ test("[D151] a recipe's terms are read by their names, and its sheet where it ha
   expect((await readTermsRows(sql, of, "July"))?.sheet).toBeNull();
   expect(await readTermsRows(sql, { ...of, version: "none" }, undefined)).toBeUndefined();
 });
+
+test("[D306] a page of a key's records costs what it has, whatever others have made, of a reference, a key and a firm", async () => {
+  const sql = await open();
+  const issue = async (firm: string, readsAll: boolean) => {
+    const key = await issueTestKey(sql, {});
+    await sql`select set_api_key(${key}, p_firm => ${firm}, p_reads_all => ${readsAll})`;
+    const [row] = await sql<{ id: number }[]>`
+      select id from api_key where hash = sha256(convert_to(${key}, 'UTF8'))`;
+    return row?.id ?? 0;
+  };
+  const [alone, ofFirm] = [await issue("Small", false), await issue("Small", true)];
+  const fill = async (keyId: number, firm: string, reference: string, count: number) => {
+    await enter(sql, { count });
+    await sql`update illustration_record set key_id = ${keyId}, firm = ${firm} where firm is null`;
+    await sql`update illustration_key set reference = sha256(${reference}) where reference is null`;
+  };
+  const blocksOf = async (keyId: number, mark: string | null) => {
+    await sql`vacuum analyze illustration_record, illustration_key`;
+    const read = () => sql<{ "QUERY PLAN": readonly { Plan: Record<string, number> }[] }[]>`
+      explain (analyze, buffers, format json)
+      select * from list_illustrations(${keyId}, (select array[encode(sha256(${mark}), 'hex')] where ${mark}::text is not null), '-infinity', 'infinity', null, 101)`;
+    // The second time, with the catalog in the session's cache.
+    await read();
+    const [plan] = (await read())[0]?.["QUERY PLAN"] ?? [];
+    return [
+      plan?.Plan["Actual Rows"],
+      (plan?.Plan["Shared Hit Blocks"] ?? 0) + (plan?.Plan["Shared Read Blocks"] ?? 0),
+    ] as const;
+  };
+  await fill(alone, "Small", "mine", 30);
+  const asked = [
+    [alone, null],
+    [alone, "mine"],
+    [ofFirm, null],
+  ] as const;
+  const read = async () => {
+    const found = [];
+    for (const [id, mark] of asked) found.push(await blocksOf(id, mark));
+    return found;
+  };
+  await fill(1, "Large", "others", 4_000);
+  const before = await read();
+  await fill(1, "Large", "others", 36_000);
+  const after = await read();
+  expect(after.map(([rows]) => rows)).toEqual([30, 30, 30]);
+  // Ten times as many records: an index is a level deeper at most.
+  for (const [at, [, blocks]] of after.entries()) {
+    expect(blocks).toBeLessThan(1.5 * (before[at]?.[1] ?? 0));
+  }
+}, 60_000);

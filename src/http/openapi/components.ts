@@ -11,7 +11,15 @@ import type {
   ResponseData,
 } from "#illustration";
 import { PROOFS } from "#illustrator";
-import { BOOK_STATES } from "#ledger";
+import {
+  BOOK_STATES,
+  LISTED_MAX,
+  type ListedIllustration,
+  METADATA_CHARACTERS_MAX,
+  METADATA_MEMBERS_MAX,
+  METADATA_NAME,
+  REFERENCE_CHARACTERS_MAX,
+} from "#ledger";
 import type { Verification } from "#proof";
 import { FORMATS, type ListedProduct } from "#terms";
 import type { Assumption } from "#inputs";
@@ -30,6 +38,7 @@ import {
   type Json,
   listOf,
   means,
+  NOTE,
   numberOrText,
   object,
   objectOf,
@@ -58,6 +67,12 @@ export const jsonAnswer = (description: string, schema: string, headers = RATE_H
   description,
   headers: refs("headers", headers),
   content: { "application/json": { schema: ref("schemas", schema) } },
+});
+
+/** The same with an example of the answer. */
+export const exampleOf = (answer: ReturnType<typeof jsonAnswer>, example: Json): Json => ({
+  ...answer,
+  content: { "application/json": { ...answer.content["application/json"], example } },
 });
 
 /** A refusal behind the door, with headers besides. */
@@ -305,7 +320,50 @@ export const COMPONENTS = {
         ...means("The product's own input fields; names are case-sensitive", { type: "object" }),
         maxProperties: 500,
       },
+      ...NOTE,
     }),
+    Reference: means(
+      "A name of the caller's for a person or a policy, by which `GET /api/illustrations` finds the illustration; taken where " +
+        "the illustration is kept, and never repeated elsewhere",
+      { ...text, minLength: 1, maxLength: REFERENCE_CHARACTERS_MAX },
+    ),
+    Metadata: {
+      type: "object",
+      description:
+        "Texts that the list of illustrations repeats; taken where the illustration is kept",
+      maxProperties: METADATA_MEMBERS_MAX,
+      propertyNames: { pattern: METADATA_NAME.source },
+      additionalProperties: { ...text, minLength: 1, maxLength: METADATA_CHARACTERS_MAX },
+    },
+    ListedIllustration: objectOf<ListedIllustration>(
+      {
+        illustrationId: means("As printed; `GET /api/illustrations/{id}` makes it again"),
+        digest: means("Its 64 hexadecimal digits"),
+        madeAt: means("When it was asked for", { ...text, format: "date-time" }),
+        illustratedFor: means("The instant that it is for", { ...text, format: "date-time" }),
+        product: means("Slug of the product"),
+        version: text,
+        endpoint: oneOfUnion<ListedIllustration["endpoint"]>({
+          product: true,
+          index_annuity: true,
+          in_force: true,
+          quote: true,
+        }),
+        isSample: means("Whether a test key made it", boolean),
+        ...NOTE,
+      },
+      ["reference", "metadata"],
+    ),
+    IllustrationList: answerOf(
+      {
+        illustrations: {
+          type: "array",
+          maxItems: LISTED_MAX,
+          items: ref("schemas", "ListedIllustration"),
+        },
+      },
+      { next: means("What the next page is asked for with, as `after`; absent on the last") },
+    ),
     IndexAnnuityInputs: {
       type: "object",
       description: "The inputs that every product has; `/api/pdf/{name}/schema` gives all of one",

@@ -16,7 +16,7 @@ import {
 import { IDEMPOTENCY_KEY_CHARACTERS_MAX } from "../idempotency_key.ts";
 import { inputsTable } from "./inputs.ts";
 import { jsonAnswer, RATE_HEADERS } from "./components.ts";
-import { type Json, object, oneOf, ref, refs } from "./schemas.ts";
+import { type Json, NOTE, object, oneOf, ref, refs } from "./schemas.ts";
 
 /** Elysia's type for an operation knows neither `$ref` headers nor named examples. */
 export const operation = (description: Json) => description as DocumentDecoration;
@@ -212,7 +212,7 @@ export function oneProductDocumentation(product: AnyProduct): Json {
       `Names are case-sensitive.\n\n${inputsTable(inputsSchema)}`,
     parameters: [FORMAT, LANGUAGE, INSTANT, IDEMPOTENCY_KEY],
     requestBody: jsonBody(
-      object(["inputs"], { inputs: ref("schemas", `${slug}.inputs`) }),
+      object(["inputs"], { inputs: ref("schemas", `${slug}.inputs`), ...NOTE }),
       Object.fromEntries(named),
     ),
     ...anyProduct(`${slug}.answer`),
@@ -294,6 +294,7 @@ function indexAnnuityBody(inputs: string): Json {
   const schema = object(["printIllustration", "annuiyInputData"], {
     printIllustration: oneOf(["yes", "no"]),
     annuiyInputData: ref("schemas", inputs),
+    ...NOTE,
   });
   return jsonBody(schema, {
     pdf: { summary: "As PDF", value: INDEX_ANNUITY_EXAMPLE },

@@ -36,6 +36,12 @@ export const means = (description: string, schema: Json = text): Json => ({
 
 export const listOf = (schema: string): Json => ({ type: "array", items: ref("schemas", schema) });
 
+/** What a caller may note of an illustration, beside its inputs. */
+export const NOTE = {
+  reference: ref("schemas", "Reference"),
+  metadata: ref("schemas", "Metadata"),
+} as const;
+
 /** An object with these members and no other, unless `rest` allows more. */
 export const object = (required: readonly string[], properties: Json, rest: Json = {}): Json => ({
   type: "object",

@@ -16,7 +16,7 @@ import { pageTextsOf } from "#texts";
 import type { DoorPlugin } from "../door.ts";
 import { PAGE_MAX, type QueryValues, readQuery } from "../query.ts";
 import type { AdministeredRow } from "../openapi/administration.ts";
-import { jsonAnswer } from "../openapi/components.ts";
+import { exampleOf, jsonAnswer } from "../openapi/components.ts";
 import {
   ANY_KEY,
   BEHIND_THE_DOOR,
@@ -216,12 +216,7 @@ function documentation({ schema, takes, path, example, operationId, summary, des
     `A page has ${PAGE_ROWS_MAX} rows at most; \`hasMore\` says whether another follows`,
   );
   const answer = jsonAnswer("A page of the list", `${schema}List`);
-  const content = {
-    "application/json": {
-      ...answer.content["application/json"],
-      example: { status: 200, page: 1, hasMore: false, rows: [example] },
-    },
-  };
+  const shown = { status: 200, page: 1, hasMore: false, rows: [example] };
   const ofProduct = path.includes(":productSlug");
   return operation({
     tags: ["Administration"],
@@ -235,7 +230,7 @@ function documentation({ schema, takes, path, example, operationId, summary, des
       page,
       ERRORS_LANGUAGE,
     ],
-    responses: responses({ ...answer, content }, BEHIND_THE_DOOR, {
+    responses: responses(exampleOf(answer, shown), BEHIND_THE_DOOR, {
       400: "InvalidQuery",
       ...(ofProduct ? { 404: "UnlistedProduct" } : {}),
     }),

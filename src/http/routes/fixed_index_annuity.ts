@@ -9,6 +9,7 @@ import { Elysia } from "elysia";
 import { isObject, refused, type SaidProblem, ServiceError } from "#base";
 import { requireBuiltin } from "#illustrator";
 import { indexAnnuitySchema } from "#inputs";
+import type { AnswerFormat } from "#terms";
 import { type DoorPlugin, INDEX_ANNUITY_PRODUCTS } from "../door.ts";
 import { readLanguage } from "../query.ts";
 import { illustrationResponse, schemaResponse, verdictResponse } from "../illustration_response.ts";
@@ -46,14 +47,15 @@ export function fixedIndexAnnuityRoutes(door: DoorPlugin, services: Illustration
       .post(
         `/api/pdf/${name}`,
         async ({ request, order }) => {
-          const { inputs, ...sent } = await readInputs({ request, order }, ENVELOPE, services);
+          const sent = await readInputs({ request, order }, ENVELOPE, services);
+          const { inputs, note } = sent;
           const { printIllustration } = sent.body;
           if (!isYesOrNo(printIllustration)) throw new ServiceError("printIllustration");
           const { language, problems } = readLanguage(request.url);
           const around = [...problems, ...sent.problems];
           if (around.length > 0 || !isObject(inputs)) throw refused(around);
-          const format = printIllustration === "yes" ? "pdf" : "json";
-          const asked = { endpoint: "index_annuity", inputs, around, language, format } as const;
+          const format: AnswerFormat = printIllustration === "yes" ? "pdf" : "json";
+          const asked = { ...INDEX_ANNUITY, inputs, note, around, language, format };
           return illustrationResponse(await illustrator.answer(order, asked));
         },
         {
@@ -75,14 +77,15 @@ export function fixedIndexAnnuityRoutes(door: DoorPlugin, services: Illustration
       .post(
         `/api/pdf/${name}/validate`,
         async ({ request, order }) => {
-          const { inputs, ...sent } = await readInputs({ request, order }, ENVELOPE, services);
+          const sent = await readInputs({ request, order }, ENVELOPE, services);
+          const { inputs, note } = sent;
           const { language, problems } = readLanguage(request.url);
           if (problems.length > 0) throw refused(problems);
           const around = [
             ...(isYesOrNo(sent.body["printIllustration"]) ? [] : [PRINT_PROBLEM]),
             ...sent.problems,
           ];
-          const asked = { endpoint: "index_annuity", inputs, around, language } as const;
+          const asked = { ...INDEX_ANNUITY, inputs, note, around, language };
           return verdictResponse(await illustrator.judge(order, asked), language);
         },
         { door: "index_annuity", parse: "none", detail: indexAnnuityValidateDocumentation(name) },
@@ -90,6 +93,8 @@ export function fixedIndexAnnuityRoutes(door: DoorPlugin, services: Illustration
   }
   return routes;
 }
+
+const INDEX_ANNUITY = { endpoint: "index_annuity" } as const;
 
 const isYesOrNo = (value: unknown) => value === "yes" || value === "no";
 

@@ -99,8 +99,8 @@ export function productDiscoveryRoutes(door: DoorPlugin, services: DiscoveryServ
         const sent = await readInputs({ request, order }, INPUTS_ENVELOPE, services);
         const { problems, language } = readQuery(request.url, ["format", "language"]);
         if (problems.length > 0) throw refused(problems);
-        const { inputs, problems: around } = sent;
-        const asked = { endpoint: "product", inputs, around, language } as const;
+        const { inputs, note, problems: around } = sent;
+        const asked = { endpoint: "product", inputs, note, around, language } as const;
         return verdictResponse(await illustrator.judge(order, asked), language);
       },
       { door: "product", parse: "none", detail: VALIDATE_INPUTS },

@@ -39,11 +39,15 @@ export function productIllustrationRoute(door: DoorPlugin, services: Illustratio
   return new Elysia({ name: "product_illustration" }).use(door).post(
     "/api/:productSlug",
     async ({ request, order }) => {
-      const { inputs, ...sent } = await readInputs({ request, order }, INPUTS_ENVELOPE, services);
+      const { inputs, note, ...sent } = await readInputs(
+        { request, order },
+        INPUTS_ENVELOPE,
+        services,
+      );
       const { problems, ...asked } = readQuery(request.url, ["format", "language"]);
       const around = [...problems, ...sent.problems];
       return illustrationResponse(
-        await illustrator.answer(order, { endpoint: "product", inputs, around, ...asked }),
+        await illustrator.answer(order, { endpoint: "product", inputs, note, around, ...asked }),
       );
     },
     { door: { name: "product", mayRepeat: true }, parse: "none", detail: ILLUSTRATE_PRODUCT },

@@ -21,11 +21,11 @@ export function standingHandlers(
   const { illustrator } = services;
   return {
     async answer(call: Call) {
-      const { inputs, ...sent } = await readInputs(call, INPUTS_ENVELOPE, services);
+      const { inputs, note, ...sent } = await readInputs(call, INPUTS_ENVELOPE, services);
       const { problems, ...asked } = readQuery(call.request.url, ["format", "language"]);
       const around = [...problems, ...sent.problems];
       return illustrationResponse(
-        await illustrator.answer(call.order, { endpoint, inputs, around, ...asked }),
+        await illustrator.answer(call.order, { endpoint, inputs, note, around, ...asked }),
       );
     },
 
@@ -41,8 +41,8 @@ export function standingHandlers(
       const sent = await readInputs(call, INPUTS_ENVELOPE, services);
       const { problems, language } = readQuery(call.request.url, ["language"]);
       if (problems.length > 0) throw refused(problems);
-      const { inputs, problems: around } = sent;
-      const asked = { endpoint, inputs, around, language };
+      const { inputs, note, problems: around } = sent;
+      const asked = { endpoint, inputs, note, around, language };
       return verdictResponse(await illustrator.judge(call.order, asked), language);
     },
   };

@@ -70,6 +70,7 @@ const ROUTES = [
   "GET /api/admin/products/{productSlug}/differences",
   "GET /api/admin/products/{productSlug}/history",
   "GET /api/admin/products/{productSlug}/values",
+  "GET /api/illustrations",
   "GET /api/illustrations/{id}",
   "GET /api/products",
   "GET /api/{productSlug}/schema",

@@ -68,7 +68,7 @@ describe.each(TRANSPORTS)("through %s", (transport) => {
     const envelope = await post("/api/demo-fia?language=es-US", { Premium: 1 });
     expect(messagesOf(envelope.body)).toEqual([
       "inputs es obligatorio: un objeto con los datos del producto",
-      "El cuerpo tiene un solo miembro, inputs; los datos van dentro de él",
+      "El cuerpo tiene inputs, reference y metadata; los datos van dentro de inputs",
     ]);
     const list = await post("/api/demo-fia?language=es-US", { inputs: [] });
     expect(messagesOf(list.body)).toEqual(["inputs debe ser un objeto con los datos del producto"]);

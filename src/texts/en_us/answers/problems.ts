@@ -27,12 +27,20 @@ export const problems = {
     `The inputs of this product are kept, and have at most ${bytes} bytes of JSON`,
   inputsMissing: "inputs is required: an object of the product's input fields",
   inputsNoObject: "inputs must be an object of the product's input fields",
-  inputsAlone: "The body takes one member, inputs; fields belong inside it",
+  inputsAlone: "The body takes inputs, reference and metadata; fields belong inside inputs",
   unknownInput: "The product has no input of this name; names are case-sensitive",
   unknownMember: ({ of }: { readonly of: string }) =>
     `${of} has no member of this name; names are case-sensitive`,
   annuiyInputDataNoObject: "annuiyInputData must be an object; the name is spelled exactly so",
-  twoMembersAlone: "The body takes two members, printIllustration and annuiyInputData",
+  twoMembersAlone:
+    "The body takes printIllustration, annuiyInputData, reference and metadata, and nothing else",
+  reference: ({ most }: { readonly most: number }) =>
+    `reference must be a text of 1 to ${most} printable characters, without a space at either end`,
+  metadata: ({ members, characters }: { readonly members: number; readonly characters: number }) =>
+    `metadata must be an object of at most ${members} texts, each of 1 to ${characters} printable characters without a space at either end, ` +
+    "under names of at most 40 letters, digits, hyphens, dots and underscores, the first a letter",
+  noteNotKept: ({ name }: { readonly name: string }) =>
+    `${name} must be left out: nothing is kept of an illustration that this key makes of this product, so it could not be found again`,
   queryFormat: "format must be json, pdf or both, once",
   queryLanguage: "language must be en-US or es-US, once",
   queryYear: ({ most }: { readonly most: number }) =>
@@ -46,6 +54,9 @@ export const problems = {
     `${name} must be a day like 2026-11-21 or an instant like 2026-11-21T12:00Z, from 1900 on, once`,
   queryKey: "key must be the first 16 characters of a key, once",
   queryProduct: "product must be the slug of a product, once",
+  queryReference: ({ most }: { readonly most: number }) =>
+    `reference must be a text of 1 to ${most} printable characters, without a space at either end, once`,
+  queryAfter: "after must be what next of the page before says, once",
   unknownTerms:
     "The product has no version or rate sheet of this name; two names that are compared must be of one kind",
   formatOfQuote: "format must be json: a quote has no paper",

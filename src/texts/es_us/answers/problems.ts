@@ -26,14 +26,22 @@ export const problems: Texts["problems"] = {
     `Los datos de este producto se guardan, y tienen como máximo ${bytes} bytes de JSON`,
   inputsMissing: "inputs es obligatorio: un objeto con los datos del producto",
   inputsNoObject: "inputs debe ser un objeto con los datos del producto",
-  inputsAlone: "El cuerpo tiene un solo miembro, inputs; los datos van dentro de él",
+  inputsAlone: "El cuerpo tiene inputs, reference y metadata; los datos van dentro de inputs",
   unknownInput:
     "El producto no tiene ningún dato con este nombre; los nombres distinguen mayúsculas de minúsculas",
   unknownMember: ({ of }) =>
     `${of} no tiene ningún miembro con este nombre; los nombres distinguen mayúsculas de minúsculas`,
   annuiyInputDataNoObject:
     "annuiyInputData debe ser un objeto; el nombre se escribe exactamente así",
-  twoMembersAlone: "El cuerpo tiene dos miembros, printIllustration y annuiyInputData",
+  twoMembersAlone:
+    "El cuerpo tiene printIllustration, annuiyInputData, reference y metadata, y nada más",
+  reference: ({ most }) =>
+    `reference debe ser un texto de 1 a ${most} caracteres imprimibles, sin espacio al principio ni al final`,
+  metadata: ({ members, characters }) =>
+    `metadata debe ser un objeto de como máximo ${members} textos, cada uno de 1 a ${characters} caracteres imprimibles sin espacio al principio ni al final, ` +
+    "con nombres de como máximo 40 letras sin acento, cifras, guiones, puntos y guiones bajos, el primero una letra",
+  noteNotKept: ({ name }) =>
+    `${name} debe omitirse: de una ilustración que esta clave hace de este producto no se guarda nada, así que no se podría volver a encontrar`,
   queryFormat: "format debe ser json, pdf o both, una sola vez",
   queryLanguage: "language debe ser en-US o es-US, una sola vez",
   queryYear: ({ most }) =>
@@ -46,6 +54,9 @@ export const problems: Texts["problems"] = {
     `${name} debe ser un día como 2026-11-21 o un instante como 2026-11-21T12:00Z, desde 1900, una sola vez`,
   queryKey: "key debe ser los primeros 16 caracteres de una clave, una sola vez",
   queryProduct: "product debe ser el identificador de un producto, una sola vez",
+  queryReference: ({ most }) =>
+    `reference debe ser un texto de 1 a ${most} caracteres imprimibles, sin espacio al principio ni al final, una sola vez`,
+  queryAfter: "after debe ser lo que dice next de la página anterior, una sola vez",
   unknownTerms:
     "El producto no tiene ninguna versión ni hoja de tasas con este nombre; dos nombres que se comparan deben ser de una misma clase",
   formatOfQuote: "format debe ser json: una cotización no tiene documento impreso",
