@@ -10,7 +10,7 @@
  */
 
 import { readFileSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, stat } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { readDatabaseUrl } from "../src/config.ts";
@@ -18,7 +18,7 @@ import { findNearestName } from "../src/base/nearest_name.ts";
 import { readCoverage } from "./support/coverage.ts";
 import { EXHAUSTIVE, TIMED } from "./support/depth.ts";
 import { CLUSTER_FOLDER } from "./support/kept_cluster.ts";
-import { type Report, readReport } from "./support/test_report.ts";
+import { type Report, readReport, repeatsOf } from "./support/test_report.ts";
 
 const ROOT = join(import.meta.dir, "..");
 const PIPED = { cwd: ROOT, stdin: "ignore", stdout: "inherit", stderr: "inherit" } as const;
@@ -44,11 +44,21 @@ const TIMINGS = join(CLUSTER_FOLDER, "timings.json");
 /** What `bun run test` covered the last time, which `--rest` adds to. */
 const COVERED = join(CLUSTER_FOLDER, "lcov.info");
 
+const PROGRESS = join(import.meta.dir, "support/progress.ts");
 const DEPTH_FILE = join(import.meta.dir, "support/depth.ts");
 const TRANSPILER = new Bun.Transpiler({ loader: "ts" });
 
 /** Files that are named as the dearest. */
 const DEAREST = 5;
+
+/** Files whose snapshots `bun run golden` writes. */
+const GOLDEN = /golden/;
+
+/** The option that chooses tests by their names. */
+const NAME_OPTION = /^(?:-t|--test-name-pattern)(?:=(.*))?$/s;
+
+/** How often a run says how far it is. */
+const PROGRESS_MS = 30_000;
 
 const [first, ...others] = Bun.argv.slice(2);
 /** What `bun run test` left out; it ran before. */
@@ -69,7 +79,8 @@ if (isAll) console.log(`TEST_SEED=${depth.TEST_SEED} TEST_DEPTH=${depth.TEST_DEP
 if (isWhole) {
   const checks = [...(isRest ? [] : ["lint"]), ...(isAll ? ["lint:bench", "audit"] : [])];
   for (const check of checks) {
-    const { exitCode } = Bun.spawnSync([process.execPath, "run", "--silent", check], PIPED);
+    const child = Bun.spawn([process.execPath, "run", "--silent", check], PIPED);
+    const exitCode = await saidWhile(child.exited, async () => check);
     if (exitCode !== 0) {
       console.log(`Not passed: ${check}, as said above. Repeat: bun run ${check}`);
       process.exit(exitCode);
@@ -90,6 +101,7 @@ try {
   let reports = "";
   let processorSeconds = 0;
   const file = join(folder, "report.xml");
+  const begun = join(folder, "begun");
   for (const pass of passesOf()) {
     if (exitCode === 130) break;
     const tests = Bun.spawn({
@@ -105,12 +117,16 @@ try {
         "--timeout=300000",
         "--reporter=junit",
         `--reporter-outfile=${file}`,
+        `--preload=${PROGRESS}`,
         ...pass,
       ],
       ...PIPED,
-      env: { ...Bun.env, ...depth, ...browser?.variables },
+      env: { ...Bun.env, ...depth, ...browser?.variables, TEST_PROGRESS: begun },
     });
-    const outcome = await Promise.race([tests.exited, interruption.promise]);
+    const outcome = await saidWhile(
+      Promise.race([tests.exited, interruption.promise]),
+      async () => `test file ${await sizeOf(begun)} of ${filesToRun().length}`,
+    );
     if (outcome === "interrupted") {
       tests.kill("SIGINT");
       await Promise.race([tests.exited, Bun.sleep(5_000)]);
@@ -123,7 +139,7 @@ try {
     await rm(file, { force: true });
     processorSeconds += Number(tests.resourceUsage()?.cpuTime.total ?? 0) / 1e6;
   }
-  const report = readReport(reports);
+  const report = readReport(reports, { isInterrupted: exitCode === 130 });
   const lcov = await readText(join(folder, "lcov.info"));
   if (isWhole && isAll) sayCoverage(isRest ? [lcov, await readText(COVERED)] : [lcov]);
   if (isWhole && !isAll) await Bun.write(COVERED, lcov);
@@ -160,6 +176,50 @@ function testFiles(): readonly string[] {
   return [...new Bun.Glob("tests/**/*_test.ts").scanSync(ROOT)];
 }
 
+/** The test files of this run, unless an option such as `--changed` takes some away. */
+function filesToRun(): readonly string[] {
+  const words = wordsOf(chosen);
+  return testFiles().filter((path) => {
+    if (!isWhole) return words.length === 0 || words.some((word) => path.includes(word));
+    if (isRest) return !runsInFull(path);
+    return isAll || !EXHAUSTIVE.some((glob) => new Bun.Glob(glob).match(path));
+  });
+}
+
+/** The arguments that choose files, as parts of paths below the repository. */
+function wordsOf(given: readonly string[]): readonly string[] {
+  return given
+    .filter((word, index) => !word.startsWith("-") && given[index - 1]?.startsWith("-") !== true)
+    .map((word) => word.replace(/^\.\//, "").replace(`${ROOT}/`, ""));
+}
+
+/** The pattern that chooses tests by their names. */
+function patternOf(given: readonly string[]): string | undefined {
+  const index = given.findIndex((word) => NAME_OPTION.test(word));
+  return index === -1 ? undefined : (NAME_OPTION.exec(given[index] ?? "")?.[1] ?? given[index + 1]);
+}
+
+/** Waits, and says every PROGRESS_MS what for. */
+async function saidWhile<Value>(
+  work: Promise<Value>,
+  describe: () => Promise<string>,
+): Promise<Value> {
+  const startedAt = performance.now();
+  const timer = setInterval(async () => {
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
+    console.log(`${await describe()}, ${seconds} s`);
+  }, PROGRESS_MS);
+  return work.finally(() => clearInterval(timer));
+}
+
+/** Bytes of a file, 0 when it is missing. */
+async function sizeOf(path: string): Promise<number> {
+  return stat(path).then(
+    ({ size }) => size,
+    () => 0,
+  );
+}
+
 /** Whether `bun run test` runs all of a file: nothing that it imports asks how deep to go, and it is not left out. */
 function runsInFull(path: string): boolean {
   if (EXHAUSTIVE.some((glob) => new Bun.Glob(glob).match(path))) return false;
@@ -178,13 +238,7 @@ function runsInFull(path: string): boolean {
 /** Exits where a word that chooses test files is in the path of none; `bun test` would list them all as not matched. */
 function requireTestFiles(): void {
   const known = testFiles();
-  const unknown = chosen.find(
-    (word, index) =>
-      !word.startsWith("-") &&
-      // The value of an option.
-      chosen[index - 1]?.startsWith("-") !== true &&
-      !known.some((path) => path.includes(word.replace(/^\.\//, "").replace(`${ROOT}/`, ""))),
-  );
+  const unknown = wordsOf(chosen).find((word) => !known.some((path) => path.includes(word)));
   if (unknown === undefined) return;
   const name = (path: string) => basename(path).replace(/([._]test)?(\.ts)?$/, "");
   const places = new Map([...known, ...known.map(dirname)].map((path) => [name(path), path]));
@@ -225,16 +279,34 @@ function sayCost({ files }: Report, seconds: number): void {
 }
 
 /** Says what failed, and how to repeat it. */
-function sayFailures({ failures }: Report): void {
-  for (const { path, name } of failures) {
-    const pattern = name.replace(/[\\^$.*+?()[\]{}|']/g, ".");
-    console.log(`Failed: bun run test ${path} -t '${pattern}'`);
+function sayFailures(report: Report): void {
+  const script = isAll
+    ? `TEST_SEED=${depth.TEST_SEED} TEST_DEPTH=${depth.TEST_DEPTH} bun run test:${isRest ? "rest" : "all"}`
+    : "bun run test";
+  const commands = repeatsOf([...report.failures, ...unreadOf(report)], script);
+  for (const command of commands) console.log(`Failed: ${command}`);
+  if (report.failures.some(({ path }) => GOLDEN.test(path))) {
+    console.log("If the change of the papers is intended, look at its diff, and: bun run golden");
   }
-  if (failures.length === 0) {
+  const pattern = patternOf(chosen);
+  if (exitCode === 130) console.log("Interrupted: what had not ended is not counted");
+  else if (pattern !== undefined && report.passed === 0 && commands.length === 0) {
+    console.log(`No test has this name: ${pattern}`);
+  } else if (commands.length === 0) {
     console.log(
       "Failed: no test, but code between tests, the coverage floor or the budget, as said above",
     );
   }
+}
+
+/** The files that ended while they were loaded: a report has every other file that a name alone chooses. */
+function unreadOf({ files }: Report): Report["failures"] {
+  const isNarrowed = chosen.some((word) => word.startsWith("-") && !NAME_OPTION.test(word));
+  if (exitCode === 130 || isNarrowed) return [];
+  const read = new Set(files.map(({ path }) => path));
+  return filesToRun()
+    .filter((path) => !read.has(path))
+    .map((path) => ({ path, name: undefined }));
 }
 
 /** Says what per cent of the source the tests ran, and fails a run with a file below the floor. */

@@ -1,8 +1,12 @@
 /** The runner of the tests: which files it takes, and what it reads in the report of `bun test`. */
 
-import { expect, test } from "bun:test";
+import { afterAll, expect, test } from "bun:test";
+import { mkdtempSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { readCoverage } from "./support/coverage.ts";
-import { readReport } from "./support/test_report.ts";
+import { readReport, repeatsOf } from "./support/test_report.ts";
 
 // As Bun 1.4.5 writes it.
 const REPORT = `<?xml version="1.0" encoding="UTF-8"?>
@@ -26,7 +30,7 @@ const REPORT = `<?xml version="1.0" encoding="UTF-8"?>
 test("readReport() counts what passed, names what failed, and has the time of each file", () => {
   const { passed, failures, files } = readReport(REPORT);
   expect(passed).toBe(2);
-  expect(failures).toMatchObject([{ path: "tests/a_test.ts", name: 'says "no" & ends\nhere' }]);
+  expect(failures).toEqual([{ path: "tests/a_test.ts", name: 'a group says "no" & ends\nhere' }]);
   expect(files).toEqual([
     { path: "tests/a_test.ts", seconds: 1.25 },
     { path: "tests/b_test.ts", seconds: 0.25 },
@@ -36,6 +40,84 @@ test("readReport() counts what passed, names what failed, and has the time of ea
 test("readReport() finds nothing passed where a run ended without a report", () => {
   expect(readReport("")).toEqual({ passed: 0, failures: [], files: [] });
 });
+
+// What its tests are named by is in the way of a shell, of a pattern and of a report.
+const FAILING = `
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+const fails = () => expect(1).toBe(2);
+test("same", () => undefined);
+test("same at the end", fails);
+describe("outer > x", () => {
+  test("same", fails);
+  describe("it's $5 (a|b) [c] {d} ^e* + f? \\\\ g. \`h\` \\"i\\" !j #k ~", () => test("same", fails));
+});
+test.each([1, 2])("both", fails);
+test.each([1, 2])("%d %% – “ü”  double\\n\\tlines", fails);
+describe("a hook", () => {
+  beforeAll(() => {
+    throw new Error("before");
+  });
+  test("same", fails);
+});
+`;
+
+const PROJECT = mkdtempSync(join(tmpdir(), "annuity-report-"));
+afterAll(() => rm(PROJECT, { recursive: true }));
+
+/** The report of a command in the project. */
+async function reportOf(command: string) {
+  await rm(join(PROJECT, "report.xml"), { force: true });
+  await Bun.spawn(["sh", "-c", command], {
+    cwd: PROJECT,
+    env: { ...Bun.env, PATH: `${PROJECT}:${Bun.env["PATH"]}` },
+    stdio: ["ignore", "ignore", "ignore"],
+  }).exited;
+  return readReport(await Bun.file(join(PROJECT, "report.xml")).text());
+}
+
+test("repeatsOf() prints commands, each of which repeats its failures and no other", async () => {
+  const script = "true && bun test --reporter=junit --reporter-outfile=report.xml";
+  await Bun.write(join(PROJECT, "package.json"), JSON.stringify({ scripts: { test: script } }));
+  await Bun.write(join(PROJECT, "a_test.ts"), FAILING);
+  await Bun.write(
+    join(PROJECT, "b_test.ts"),
+    `require("bun:test").test("ends", () => process.kill(process.pid, "SIGKILL"));`,
+  );
+  await Bun.$`ln -s ${process.execPath} ${join(PROJECT, "bun")}`;
+  const { failures } = await reportOf("bun run test --parallel=2 --no-isolate");
+  const commands = repeatsOf(failures, "bun run test");
+  // A hook and a process that ends have no name.
+  expect(failures.filter(({ name }) => name === undefined).map(({ path }) => path)).toEqual([
+    "a_test.ts",
+    "b_test.ts",
+  ]);
+  expect([failures.length, commands.length]).toEqual([9, 8]);
+  for (const command of commands) {
+    if (!command.includes(" -t ")) continue;
+    const repeated = await reportOf(command);
+    expect(repeatsOf(repeated.failures, "bun run test")).toEqual([command]);
+    expect(repeated.passed).toBe(0);
+  }
+}, 60_000);
+
+test("readReport() leaves out what an interruption ended", () => {
+  const crash = `<testsuite name="c" file="c"><testcase name="(worker crashed)" file="c"><failure /></testcase></testsuite>`;
+  expect(readReport(crash).failures).toEqual([{ path: "c", name: undefined }]);
+  expect(readReport(crash, { isInterrupted: true }).failures).toEqual([]);
+});
+
+test("the runner says that no test has the name that was asked for", async () => {
+  const { stdout, exited } = Bun.spawn(
+    [process.execPath, `${import.meta.dir}/run.ts`, "tests/base/circuit", "-t", "no such .name"],
+    { stdin: "ignore", stdout: "pipe", stderr: "ignore", env: { ...Bun.env, DATABASE_URL: "" } },
+  );
+  const said = await new Response(stdout).text();
+  expect(said.trimEnd().split("\n").slice(-2)).toEqual([
+    "No test has this name: no such .name",
+    "0 passed, 0 failed",
+  ]);
+  expect(await exited).toBe(1);
+}, 60_000);
 
 test.each([
   ["tests/anuity/money_test.ts", "did you mean tests/annuity/money_test.ts?"],
