@@ -4,16 +4,16 @@ import { EN_US } from "#texts";
 import { type Scenario, WINDOW_YEARS, LAST_CONTRACT_YEAR } from "#annuity";
 import type { SaidProblem } from "#base";
 import type { Product } from "#terms";
-import { findInputProblems, inForceForm, type Inputs, contractYearsOf, quoteForm } from "#inputs";
+import { findInputProblems, type Inputs, contractYearsOf } from "#inputs";
 import {
   contractOf,
   ALLOCATION_INPUT,
   type IllustrationContext,
   inForceStrategies,
   levelsAfter,
-  readInForceRequest,
-  readQuoteRequest,
-  readSampleRequest,
+  ENDPOINTS,
+  type FormEndpoint,
+  readRequest,
   capitalized,
   CURRENT,
   findStrategies,
@@ -66,13 +66,13 @@ export function explainFigures(
     /** The year that a quote begins unless given. */
     readonly contractYear?: number | undefined;
     /** That the inputs were sent to; the product endpoint unless given. */
-    readonly endpoint?: ExplainedEndpoint | undefined;
+    readonly endpoint?: FormEndpoint | undefined;
   },
 ): FiguresResult {
-  const { formOf, readRequest } = READ[asked.endpoint ?? "product"];
-  const problems = findInputProblems(formOf(form), inputs);
+  const { endpoint = "product" } = asked;
+  const problems = findInputProblems(ENDPOINTS[endpoint].formOf(form), inputs);
   if (problems.length > 0) return { kind: "refused", problems };
-  const { product, original, read } = readRequest(form, inputs, asked);
+  const { product, original, read } = readRequest(endpoint, form, inputs, asked);
   if (read.kind === "refused") return read;
   const { definition } = product;
   const found = findStrategies(definition, read.request, {
@@ -127,16 +127,6 @@ export function explainFigures(
     ],
   };
 }
-
-/** The form of the inputs, and what reads them, by the endpoint that they were sent to. */
-const READ = {
-  product: { formOf: (form: Product) => form, readRequest: readSampleRequest },
-  in_force: { formOf: inForceForm, readRequest: readInForceRequest },
-  quote: { formOf: quoteForm, readRequest: readQuoteRequest },
-} as const;
-
-/** An endpoint with inputs that are explained. */
-export type ExplainedEndpoint = keyof typeof READ;
 
 function figuresOf(at: ExplainedYear): readonly Figure[] {
   return [

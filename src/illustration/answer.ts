@@ -1,9 +1,10 @@
 /** An illustration as the JSON answer of the endpoints, and as what a paper carries of it. */
 
 import { bytesOf, putUtf8 } from "#base";
+import { ENDPOINTS } from "./figures/endpoints.ts";
 import type { Illustration } from "./illustration.ts";
 import type { OutputRow } from "./output_types.ts";
-import { quoteData, type ResponseData, responseData } from "./outputs.ts";
+import { type ResponseData, responseData, standingData } from "./outputs.ts";
 
 /** Rows made into JSON at a time: a longer text outgrows the runtime's buffer and is copied. */
 const ROWS_AT_A_TIME = 8;
@@ -22,15 +23,15 @@ export function answerAsJson(
   options: AnswerOptions,
   further = "",
 ): Uint8Array<ArrayBuffer> {
-  const { warnings } = illustration;
-  const quote = quoteData(illustration);
+  const { warnings, recipe } = illustration;
+  const { answers } = ENDPOINTS[recipe.endpoint];
   const warned = warnings.length === 0 ? "" : `,"warnings":${JSON.stringify(warnings)}`;
   return bytesOf((out) => {
     const start = putUtf8(out, 0, '{"status":200,"response_data":');
     const at =
-      quote === undefined
+      answers === undefined
         ? putData(out, start, responseData(illustration, options))
-        : putUtf8(out, start, JSON.stringify(quote));
+        : putUtf8(out, start, JSON.stringify(standingData(illustration, answers)));
     return putUtf8(out, at, `${warned}${further}}`);
   });
 }

@@ -18,23 +18,19 @@ import {
   problemAt,
   DATA_ROOT,
   declaredName,
-  inForceForm,
-  quoteForm,
 } from "#inputs";
 import { buildIllustration } from "./build.ts";
+import { type EndpointName, ENDPOINTS, type FormEndpoint } from "./figures/endpoints.ts";
 import {
   ALLOCATION_INPUT,
   type FiguresContext,
   type Reading,
-  readInForceRequestBy,
   readRequestBy,
-  readSampleRequestBy,
   type TermsRequest,
 } from "./figures/read_request.ts";
 import type { Illustration } from "./illustration.ts";
 import { findQuoteProblems } from "./quote/describe_quote.ts";
-import { readQuoteRequestBy } from "./quote/read_quote_request.ts";
-import type { Preparation, Recipe } from "./recipe.ts";
+import type { Preparation } from "./recipe.ts";
 import { type AllocationsPlace, findStrategies } from "./years/scenarios.ts";
 
 /** An illustration's arguments beyond product and inputs. */
@@ -48,52 +44,30 @@ export type IllustrationResult =
   | { readonly kind: "refused"; readonly problems: readonly SaidProblem[] };
 
 /**
- * The illustration of the product endpoint's `inputs`, or all their problems.
- * Source: [SPEC POST /api/{productSlug}], [D16], [D18].
+ * The illustration of an endpoint's `inputs`, or all their problems.
+ * Source: [SPEC POST /api/{productSlug}], [D16], [D18], [D301], [D303].
  */
-export function illustrateInputs(
-  product: Product,
+export function illustrateAt(
+  endpoint: FormEndpoint,
+  form: Product,
   inputs: Inputs,
   context: IllustrationContext,
 ): IllustrationResult {
-  const problems = findInputProblems(product, inputs);
+  const problems = findInputProblems(ENDPOINTS[endpoint].formOf(form), inputs);
   if (problems.length > 0) return { kind: "refused", problems };
-  return illustrateRequest(readSampleRequest(product, inputs, context), context, {
-    endpoint: "product",
+  return illustrateRequest(readRequest(endpoint, form, inputs, context), context, {
+    endpoint,
     inputs,
     allocations: ALLOCATION_INPUT,
   });
 }
 
-/** The illustration of a contract in force from `inputs` with its standing, or all their problems. */
-export function illustrateInForce(
-  form: Product,
-  inputs: Inputs,
-  context: IllustrationContext,
-): IllustrationResult {
-  const problems = findInputProblems(inForceForm(form), inputs);
-  if (problems.length > 0) return { kind: "refused", problems };
-  return illustrateRequest(readInForceRequest(form, inputs, context), context, {
-    endpoint: "in_force",
-    inputs,
-    allocations: ALLOCATION_INPUT,
-  });
-}
+const illustrating =
+  (endpoint: FormEndpoint) => (form: Product, inputs: Inputs, context: IllustrationContext) =>
+    illustrateAt(endpoint, form, inputs, context);
 
-/** The quote that `inputs` with a standing ask for, or all their problems. */
-export function illustrateQuote(
-  form: Product,
-  inputs: Inputs,
-  context: IllustrationContext,
-): IllustrationResult {
-  const problems = findInputProblems(quoteForm(form), inputs);
-  if (problems.length > 0) return { kind: "refused", problems };
-  return illustrateRequest(readQuoteRequest(form, inputs, context), context, {
-    endpoint: "quote",
-    inputs,
-    allocations: ALLOCATION_INPUT,
-  });
-}
+export const illustrateInputs = illustrating("product");
+export const illustrateInForce = illustrating("in_force");
 
 /**
  * The illustration of the index annuity endpoint's `annuiyInputData`, or all its problems.
@@ -118,31 +92,14 @@ export function illustrateIndexAnnuity(
   });
 }
 
-/** The request of the product endpoint's validated inputs, and its terms. */
-export function readSampleRequest(
+/** The request of an endpoint's validated inputs, and its terms. */
+export function readRequest(
+  endpoint: FormEndpoint,
   form: Product,
   inputs: Inputs,
   context: IllustrationContext,
 ): TermsRequest {
-  return readSampleRequestBy(readingOf(form, context), form, inputs, context);
-}
-
-/** The request of the validated inputs of a contract in force, and its terms. */
-export function readInForceRequest(
-  form: Product,
-  inputs: Inputs,
-  context: IllustrationContext,
-): TermsRequest {
-  return readInForceRequestBy(readingOf(form, context), form, inputs, context);
-}
-
-/** The request of the validated inputs of a quote, and its terms. */
-export function readQuoteRequest(
-  form: Product,
-  inputs: Inputs,
-  context: IllustrationContext,
-): TermsRequest {
-  return readQuoteRequestBy(readingOf(form, context), form, inputs, context);
+  return ENDPOINTS[endpoint].readBy(readingOf(form, context), form, inputs, context);
 }
 
 /** The language that is asked for, else the product's. Source: [D167]. */
@@ -167,7 +124,7 @@ function illustrateRequest(
   { product, original, basis, asked, read }: TermsRequest,
   context: IllustrationContext,
   sent: {
-    readonly endpoint: Recipe["endpoint"];
+    readonly endpoint: EndpointName;
     readonly inputs: Inputs;
     readonly allocations: AllocationsPlace;
   },

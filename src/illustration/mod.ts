@@ -3,6 +3,13 @@
 export { type AnswerOptions, answerAsJson } from "./answer.ts";
 export { isPaidFromMinimum } from "./beyond_account.ts";
 export { contractOf } from "./contract_terms.ts";
+export {
+  endpointAt,
+  endpointFor,
+  type EndpointName,
+  ENDPOINTS,
+  type FormEndpoint,
+} from "./figures/endpoints.ts";
 export { followsIndex } from "./follows_index.ts";
 export { illustrateUpstream, requireMapped } from "./from_upstream.ts";
 export { type FiguresResult, illustrateFigures } from "./figures/illustrate_figures.ts";
@@ -11,14 +18,11 @@ export { receiveTerms, sendTerms, type SentTerms } from "./figures/sent_terms.ts
 export {
   type IllustrationContext,
   type IllustrationResult,
+  illustrateAt,
   illustrateIndexAnnuity,
-  illustrateInForce,
   illustrateInputs,
-  illustrateQuote,
   languageFor,
-  readInForceRequest,
-  readQuoteRequest,
-  readSampleRequest,
+  readRequest,
 } from "./illustrate.ts";
 export type { AnnuitizationFacts } from "./features/annuitization.ts";
 export type { FactorsOfStrategy } from "./features/factor_history.ts";
@@ -46,13 +50,12 @@ export {
 } from "./index_closes.ts";
 export { OUTPUTS, TABLES, featuresOf } from "./output_fields.ts";
 export type { OutputField, OutputFields } from "./output_types.ts";
-export { type QuoteData, type ResponseData, responseData } from "./outputs.ts";
+export { type ResponseData, responseData, type StandingData } from "./outputs.ts";
 export type { QuotedPayments, QuoteFacts } from "./quote/quote_facts.ts";
 export {
   type Recipe,
   SOFTWARE_VERSION,
   digestUnder,
-  isOfStanding,
   languageOf,
   printedId,
   recipeDigest,

@@ -51,19 +51,23 @@ export function responseData(
   });
 }
 
-/** The answer of a quote: the quote, and where the contract stood. */
-export interface QuoteData {
+/** What is said of a contract in force in place of yearly figures, by the member that has it. */
+export interface StandingAnswers {
   readonly quote: QuoteFacts;
+}
+
+/** The answer with one of them, and where the contract stood. */
+export type StandingData<Name extends keyof StandingAnswers> = Pick<StandingAnswers, Name> & {
   readonly inForce?: InForceFacts;
   readonly basis?: BasisFacts;
   readonly assumptions: readonly Assumption[];
   readonly disclosures: readonly Statement[];
-}
+};
 
-/** The JSON answer of a quote; `undefined` for an illustration. */
-export function quoteData(illustration: Illustration): QuoteData | undefined {
-  const { quote, inForce, basis, assumptions, disclosures } = illustration;
-  return quote && omitUndefined({ quote, inForce, basis, assumptions, disclosures });
+/** The JSON answer without yearly figures. */
+export function standingData(illustration: Illustration, name: keyof StandingAnswers): object {
+  const { inForce, basis, assumptions, disclosures } = illustration;
+  return omitUndefined({ [name]: illustration[name], inForce, basis, assumptions, disclosures });
 }
 
 /** What an answer has figures of; an illustration that is not kept has no id. */

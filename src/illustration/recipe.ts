@@ -122,11 +122,6 @@ function makeRecipe(product: AnyProduct, facts: RecipeFacts): Recipe {
   });
 }
 
-/** Whether an endpoint takes a contract in force, which is on the terms of its issue date and has no paper. */
-export function isOfStanding(endpoint: Recipe["endpoint"] | undefined): boolean {
-  return endpoint === "in_force" || endpoint === "quote";
-}
-
 /** The language of a recipe; recipes of programs that had one language do not name it. */
 export function languageOf({ language = DEFAULT_LANGUAGE }: Recipe): Language {
   return language;

@@ -1,12 +1,13 @@
 /** Answers orders, each in one call: an illustration and its paper, an explanation, or a verdict on the inputs. */
 
 import { isObject, refused, type SaidProblem, ServiceError } from "#base";
-import { type ExplainedEndpoint, explainFigures, type FiguresResult } from "#explain";
+import { explainFigures, type FiguresResult } from "#explain";
 import {
   type IllustrationContext,
   type IllustrationResult,
-  isOfStanding,
-  type Recipe,
+  type EndpointName,
+  ENDPOINTS,
+  type FormEndpoint,
   sendTerms,
   type SentTerms,
   termsInstant,
@@ -16,6 +17,7 @@ import { type Ledger, type Note, type OpenedRecord, sourceOf } from "#ledger";
 import { UnreadableProductError } from "#schema";
 import {
   type AnswerFormat,
+  type AnyProduct,
   type NamedTerms,
   type NotOnOffer,
   type OnOffer,
@@ -60,7 +62,7 @@ export interface IllustratorServices extends DeliveryServices, FaultServices {
 /** What a caller asks for. */
 interface Asked {
   /** The endpoint that the inputs were sent to. */
-  readonly endpoint: Recipe["endpoint"];
+  readonly endpoint: EndpointName;
   readonly inputs: unknown;
   /** What is wrong around the inputs: with the query, and with members beside them. */
   readonly around: readonly SaidProblem[];
@@ -151,7 +153,7 @@ export interface Illustrator {
   readonly explain: (
     order: Order,
     asked: Asked & {
-      readonly endpoint: ExplainedEndpoint;
+      readonly endpoint: FormEndpoint;
       readonly contractYear: number | undefined;
     },
   ) => Promise<Explained>;
@@ -182,10 +184,9 @@ function createAnswer(
     }
     const prepared = await prepare(order, asked);
     const { product, context, revision, keepsRecipe } = prepared;
-    const isQuote = asked.endpoint === "quote";
     const around = [
       ...asked.around,
-      ...(isQuote && !isJson(format) ? [NO_PAPER] : []),
+      ...formatProblems(asked.endpoint, format),
       ...(keepsRecipe ? [] : notKept(asked.note)),
     ];
     const { inputs, say } = await requireInputs(order, prepared, { ...asked, around });
@@ -197,7 +198,7 @@ function createAnswer(
     const { receivedAt: at, apiKeyId } = order;
     const { salt } = context;
     const delivered = await deliver(order, illustration, {
-      format: isQuote ? "json" : (format ?? product.defaultFormat),
+      format: formatOf(asked.endpoint, format, product),
       publicUrl,
     });
     if (!keepsRecipe && attempt === undefined) return { ...delivered, salt };
@@ -237,8 +238,9 @@ function createRemake(
     { format, figures }: { readonly format: AnswerFormat | undefined; readonly figures?: unknown },
   ): Promise<Answered> => {
     const { product: slug, version } = recipe;
-    const isQuote = recipe.endpoint === "quote";
-    if (isQuote && !isJson(format)) throw refused([NO_PAPER]);
+    const { endpoint } = recipe;
+    const problems = formatProblems(endpoint, format);
+    if (problems.length > 0) throw refused(problems);
     order.progress.enter("calculation");
     order.outcome.product = { slug, version };
     order.outcome.catalogRevision = source.revision;
@@ -251,14 +253,14 @@ function createRemake(
       revision: source.revision,
     });
     if (terms instanceof Error) throw faults.unreadable(slug, terms);
-    const plan = PLANS[recipe.endpoint](contextOfRecipe(terms, { recipe, source }), inputs);
+    const plan = PLANS[endpoint](contextOfRecipe(terms, { recipe, source }), inputs);
     const illustratedAt = new Date(recipe.instant);
     const again = { ...order, productSlug: slug, illustratedAt };
     const { result } = await illustrate(again, plan, reviveFigures(figures));
     if (result.kind === "refused") throw notReproducible(recipe.software);
     const { illustration } = result;
     const delivered = await deliver(order, illustration, {
-      format: isQuote ? "json" : (format ?? terms.product.defaultFormat),
+      format: formatOf(endpoint, format, terms.product),
       publicUrl: source.publicUrl,
     });
     const { json, digests } = digestDelivered(delivered);
@@ -266,13 +268,14 @@ function createRemake(
   };
 }
 
-/** A quote is JSON alone. */
-const NO_PAPER: SaidProblem = {
-  field: "format",
-  pointer: "",
-  code: "format",
-  said: "formatOfQuote",
-};
+/** An answer without a paper is JSON alone. */
+function formatProblems(
+  endpoint: EndpointName,
+  format: AnswerFormat = "json",
+): readonly SaidProblem[] {
+  if (ENDPOINTS[endpoint].hasPaper || format === "json") return [];
+  return [{ field: "format", pointer: "", code: "format", said: "formatOfQuote" }];
+}
 
 /** A note is refused where no record would have it: nothing could be found by it later. */
 function notKept(note: Note = {}): readonly SaidProblem[] {
@@ -284,8 +287,13 @@ function notKept(note: Note = {}): readonly SaidProblem[] {
   }));
 }
 
-function isJson(format: AnswerFormat | undefined): boolean {
-  return (format ?? "json") === "json";
+/** The format that is asked for, or else the product's. */
+function formatOf(
+  endpoint: EndpointName,
+  format: AnswerFormat | undefined,
+  { defaultFormat }: Pick<AnyProduct, "defaultFormat">,
+): AnswerFormat {
+  return ENDPOINTS[endpoint].hasPaper ? (format ?? defaultFormat) : "json";
 }
 
 /** No terms of the product were in force on the issue date of a contract in force. */
@@ -378,7 +386,9 @@ function createPreparation(services: IllustratorServices, { noted }: Faults) {
       ...offer
     } = await findProduct(
       order,
-      isOfStanding(endpoint) ? termsInstant(inputs, illustratedAt) : illustratedAt,
+      endpoint !== undefined && ENDPOINTS[endpoint].isOfStanding
+        ? termsInstant(inputs, illustratedAt)
+        : illustratedAt,
     );
     const keepsRecipe = keeps === undefined ? isKept : keeps === "recipe";
     const hasFirms = offer.sheets?.some(isOfFirm) || offer.past?.sheets.some(isOfFirm);

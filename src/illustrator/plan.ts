@@ -2,19 +2,20 @@
 
 import { hashInputs, type Problem, type SaidProblem } from "#base";
 import {
+  type EndpointName,
+  ENDPOINTS,
+  type FormEndpoint,
   illustrateUpstream,
   preparationDay,
   illustrateIndexAnnuity,
-  illustrateInForce,
+  illustrateAt,
   illustrateInputs,
-  illustrateQuote,
   type IllustrationContext,
   type IllustrationResult,
   languageFor,
-  type Recipe,
 } from "#illustration";
 import type { AnyProduct, Product, UpstreamFigures, UpstreamProduct } from "#terms";
-import { fieldProblem, type Inputs, QUOTE, readUpstreamInputs, STANDING } from "#inputs";
+import { fieldProblem, type Inputs, readUpstreamInputs } from "#inputs";
 
 /** A product, and what it is illustrated in. */
 export interface ProductInContext {
@@ -70,28 +71,23 @@ export function planIndexAnnuity({ product, context }: ProductInContext, inputDa
   };
 }
 
-/** Plans the illustration of a contract in force. */
-function planInForce({ product, context }: ProductInContext, inputs: Inputs): Plan {
-  if (product.engine !== "builtin") {
-    return { kind: "refused", problems: [fieldProblem(STANDING, "range", "inForceElsewhere")] };
-  }
-  return { kind: "local", illustrate: () => illustrateInForce(product, inputs, context) };
-}
-
-/** Plans the quote of a contract in force. */
-function planQuote({ product, context }: ProductInContext, inputs: Inputs): Plan {
-  if (product.engine !== "builtin") {
-    return { kind: "refused", problems: [fieldProblem(QUOTE, "range", "quotedElsewhere")] };
-  }
-  return { kind: "local", illustrate: () => illustrateQuote(product, inputs, context) };
-}
+/** Plans what is asked of a contract in force. */
+const planStanding =
+  (endpoint: FormEndpoint) =>
+  ({ product, context }: ProductInContext, inputs: Inputs): Plan => {
+    if (product.engine === "builtin") {
+      return { kind: "local", illustrate: () => illustrateAt(endpoint, product, inputs, context) };
+    }
+    const { input = "", elsewhere = "inForceElsewhere" } = ENDPOINTS[endpoint];
+    return { kind: "refused", problems: [fieldProblem(input, "range", elsewhere)] };
+  };
 
 /** How the inputs of each endpoint are planned. */
-export const PLANS: Readonly<Record<Recipe["endpoint"], typeof planIllustration>> = {
+export const PLANS: Readonly<Record<EndpointName, typeof planIllustration>> = {
   product: planIllustration,
   index_annuity: planIndexAnnuity,
-  in_force: planInForce,
-  quote: planQuote,
+  in_force: planStanding("in_force"),
+  quote: planStanding("quote"),
 };
 
 /** Requires the built-in engine, the only one of the index annuity endpoints. */

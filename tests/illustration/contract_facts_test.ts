@@ -5,7 +5,7 @@ import { describeWithdrawals } from "../../src/illustration/contract_facts.ts";
 import {
   illustrateInputs,
   type IllustrationContext,
-  readSampleRequest,
+  readRequest,
 } from "../../src/illustration/illustrate.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";
 import { responseData } from "../../src/illustration/outputs.ts";
@@ -104,7 +104,7 @@ describe("withdrawal plan", () => {
 
   test("begin in the first year in which either side has any", () => {
     const inputs = { ...INPUTS, WDType: 5, WDAmount: 5_000, WDStartDuration: 3 };
-    const { read } = readSampleRequest(fia, inputs, context);
+    const { read } = readRequest("product", fia, inputs, context);
     if (read.kind === "refused") throw new Error(JSON.stringify(read.problems));
     const { guaranteed, current } = illustrated(fia, inputs);
     const plan = (one: typeof guaranteed, other: typeof current) =>

@@ -2,9 +2,14 @@
 
 import { problemIn, type SaidProblem } from "#base";
 import { parseIndexHistories, type Product } from "#terms";
-import type { ExplainedEndpoint } from "#explain";
-import { type Inputs, QUOTE, STANDING } from "#inputs";
-import { type IllustrationContext, termsInstant } from "#illustration";
+import type { Inputs } from "#inputs";
+import {
+  endpointFor,
+  ENDPOINTS,
+  type FormEndpoint,
+  type IllustrationContext,
+  termsInstant,
+} from "#illustration";
 import { readOfferAt, readOfferRows } from "#storage";
 import type { Asked, Command } from "../command.ts";
 import { offerAt } from "../offer_at.ts";
@@ -28,7 +33,7 @@ interface GivenOffer {
   readonly product: Product;
   readonly context: IllustrationContext;
   /** The endpoint that takes such inputs. A contract in force is on the terms of its issue date. */
-  readonly endpoint: ExplainedEndpoint;
+  readonly endpoint: FormEndpoint;
 }
 
 /**
@@ -46,10 +51,10 @@ export async function readGivenOffer(
   const found = await readOfferAt(sql, slug, { on, knownAt });
   if (found === undefined) throw noProduct(slug, await listSlugs(sql));
   const { at: preparedAt } = found;
-  const isInForce = STANDING in inputs;
-  const endpoint = QUOTE in inputs ? "quote" : isInForce ? "in_force" : "product";
-  const at = isInForce ? termsInstant(inputs, preparedAt) : preparedAt;
-  const offer = isInForce ? await readOfferRows(sql, slug, { at, knownAt }) : found.offer;
+  const endpoint = endpointFor(inputs);
+  const { isOfStanding } = ENDPOINTS[endpoint];
+  const at = isOfStanding ? termsInstant(inputs, preparedAt) : preparedAt;
+  const offer = isOfStanding ? await readOfferRows(sql, slug, { at, knownAt }) : found.offer;
   if (offer === undefined || offer.form === null) {
     const when = knownAt === undefined ? "" : `, as was known at ${knownAt.toISOString()}`;
     throw new Error(`No terms of ${slug} are in force at ${at.toISOString()}${when}`);

@@ -1,6 +1,6 @@
 /** `illustrate-inforce`: a contract in force as JSON, from the database alone. */
 
-import { answerAsJson, illustrateInForce, illustrateQuote } from "#illustration";
+import { answerAsJson, illustrateAt } from "#illustration";
 import { answerOptionsOf } from "#illustrator";
 import { LANGUAGES } from "#texts";
 import { type Asked, type Command, UsageError } from "../command.ts";
@@ -33,8 +33,8 @@ async function illustrate(asked: Asked): Promise<void> {
   }
   const inputs = await readGivenInputs(file);
   const { product, context, endpoint } = await readGivenOffer(asked, slug, inputs);
-  const make = endpoint === "quote" ? illustrateQuote : illustrateInForce;
-  const result = make(product, inputs, { ...context, isSample: true, language });
+  const asks = endpoint === "product" ? "in_force" : endpoint;
+  const result = illustrateAt(asks, product, inputs, { ...context, isSample: true, language });
   if (result.kind === "refused") throw refusalOf(result.problems);
   const { illustration } = result;
   const json = answerAsJson(illustration, answerOptionsOf(illustration));

@@ -6,9 +6,10 @@ import { type RenderedDocument, prepareRenderer, readReadyForm } from "#paper";
 import { ServiceError, problemIn, readVariable } from "#base";
 import {
   answerAsJson,
+  endpointAt,
+  type EndpointName,
+  ENDPOINTS,
   type Illustration,
-  isOfStanding,
-  type Recipe,
   termsInstant,
 } from "#illustration";
 import {
@@ -213,13 +214,6 @@ async function makeOfTrail(
   return { made, proves };
 }
 
-/** The endpoint that inputs were sent to, by the route that the audit trail has. */
-function endpointOf(route: string): Recipe["endpoint"] {
-  if (route.startsWith("/api/pdf/")) return "index_annuity";
-  if (route.endsWith("/quote")) return "quote";
-  return route.endsWith("/inforce") ? "in_force" : "product";
-}
-
 /** Tries each language, since the line names none, until the digest is the line's; `undefined` when none gives it. */
 async function makeOfLine(
   { sql, env }: Sources,
@@ -227,8 +221,8 @@ async function makeOfLine(
   { inputs, salt }: SaltedInputs,
 ) {
   const instant = new Date(line.instant);
-  const endpoint = endpointOf(line.route);
-  const at = isOfStanding(endpoint) ? termsInstant(inputs, instant) : instant;
+  const endpoint = endpointAt(line.route);
+  const at = ENDPOINTS[endpoint].isOfStanding ? termsInstant(inputs, instant) : instant;
   const offer = await readOfferRows(sql, line.product_slug, { at, knownAt: new Date(line.at) });
   if (offer?.form === undefined || offer.form === null) {
     throw new Error(`No terms of ${line.product_slug} were in force then`);
@@ -270,7 +264,7 @@ async function illustrate(
   }: {
     readonly inputs: Inputs;
     readonly publicUrl: string | undefined;
-    readonly endpoint?: Recipe["endpoint"] | undefined;
+    readonly endpoint?: EndpointName | undefined;
   },
 ) {
   const plan = PLANS[endpoint](prepared, inputs);
@@ -289,7 +283,7 @@ async function illustrate(
   const options = { ...answerOptionsOf(illustration), publicUrl };
   const bytes = answerAsJson(illustration, options);
   const json = { bytes, digests: digestsOf(illustration, { json: bytes }) };
-  if (illustration.quote !== undefined) return { illustration, json, pdf: undefined };
+  if (!ENDPOINTS[endpoint].hasPaper) return { illustration, json, pdf: undefined };
   const ready = await readReadyForms(sql, illustration.forms?.map(({ id }) => id) ?? []);
   const renderer = await prepareRenderer();
   const printed = renderer.render(illustration, options, ready.map(readReadyForm));

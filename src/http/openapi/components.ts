@@ -7,8 +7,8 @@ import type {
   BasisFacts,
   FactorsOfStrategy,
   InForceFacts,
-  QuoteData,
   ResponseData,
+  StandingData,
 } from "#illustration";
 import { PROOFS } from "#illustrator";
 import {
@@ -124,7 +124,7 @@ export function illustrationAnswer(
 
 /** What an answer with a quote holds. */
 function quoteAnswer(further: Json = {}): Json {
-  const data = objectOf<QuoteData>(
+  const data = objectOf<StandingData<"quote">>(
     {
       quote: ref("schemas", "Quote"),
       inForce: ref("schemas", "InForce"),

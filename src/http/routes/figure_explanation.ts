@@ -1,7 +1,8 @@
 /** POST /api/{productSlug}/explain?year=n: every figure of one contract year, with its formula and operands. */
 
 import { Elysia } from "elysia";
-import { CONTRACT_YEAR_MAX, type ExplainedEndpoint } from "#explain";
+import { CONTRACT_YEAR_MAX } from "#explain";
+import type { FormEndpoint } from "#illustration";
 import { DEFAULT_LANGUAGE } from "#texts";
 import type { Order } from "#illustrator";
 import type { DoorPlugin } from "../door.ts";
@@ -99,7 +100,7 @@ export function figureExplanationRoutes(door: DoorPlugin, services: Illustration
   const { illustrator } = services;
   const explain =
     (
-      endpoint: ExplainedEndpoint,
+      endpoint: FormEndpoint,
       readAsked: (url: string) => Omit<ReturnType<typeof readYear>, "year"> & {
         readonly year?: number | undefined;
       },
