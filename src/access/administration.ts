@@ -96,7 +96,7 @@ export interface TermsDifference {
 interface Use {
   readonly used: number;
   readonly limit: number;
-  /** Of the sliding window; absent for the day in UTC. */
+  /** Length of the sliding window; absent for the day in UTC. */
   readonly seconds?: number | undefined;
 }
 

@@ -21,7 +21,7 @@ export interface AuditedCall {
   /** SHA-256 of the illustration's recipe and of its terms, in hex. */
   readonly illustration_sha256: string | undefined;
   readonly terms_sha256: string | undefined;
-  /** Of the catalog, and the software's version, that the illustration is of. */
+  /** Revision of the catalog, and version of the software, that made the illustration. */
   readonly catalog_revision: number | undefined;
   readonly software: string | undefined;
   /** The instant that the illustration is for, where it differs from the call's. */

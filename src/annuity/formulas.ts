@@ -197,7 +197,7 @@ export const withInterestOnPremiums = (
   interestOnPremiums: Dollars,
 ): Dollars => ofStrategies + interestOnPremiums;
 
-/** Of strategies that are used up: less than half a cent is not credited. */
+/** Interest where strategies are used up: a remainder of less than half a cent is not credited. */
 export const lessRemainder = (receivedInterest: Dollars, remainder: Dollars): Dollars =>
   receivedInterest - remainder;
 
@@ -276,7 +276,7 @@ export const paymentsWithinMultiple = (
   accountValue: Dollars,
 ): Dollars => Math.min(unpaidPayments, multiple * accountValue);
 
-/** Of a qualified contract all that is received is income. */
+/** Everything received from a qualified contract is income. */
 export const allIsIncome = (taken: Dollars, chargesOnTaken: Dollars, insured: Dollars): Dollars =>
   Math.max(0, taken - chargesOnTaken) + insured;
 

@@ -13,7 +13,7 @@ import { omitUndefined } from "./omit_undefined.ts";
 
 /** What is wrong at the place of a problem; programs go by it. Source: [D9]. */
 export type FaultCode =
-  // Of a body that cannot be read.
+  // A body that cannot be read.
   | "depth"
   | "duplicate"
   | "incomplete"
@@ -26,19 +26,19 @@ export type FaultCode =
   | "too_large"
   | "too_many_fields"
   | "too_many_values"
-  // Of an address.
+  // The address of a request.
   | "kind"
   | "language"
   | "mode"
   | "name"
   | "unknown_parameter"
   | "unknown_product"
-  // Of what a caller notes of an illustration.
+  // What a caller notes about an illustration.
   | "not_kept"
-  // Of a request that may be repeated.
+  // A request that may be repeated.
   | "reused"
   | "under_way"
-  // Of one input, by its schema.
+  // One input, by its schema.
   | "code"
   | "contradiction"
   | "date"
@@ -51,7 +51,7 @@ export type FaultCode =
   | "type"
   | "unknown"
   | "unknown_field"
-  // Of inputs that make no contract of the product.
+  // Inputs that make no contract of the product.
   | "index_history"
   | "issue_age"
   | "later_premium"
@@ -60,7 +60,7 @@ export type FaultCode =
   | "ownership"
   | "rider"
   | "withdrawals"
-  // Of an id, a calculation service, and a product.
+  // An id, a calculation service, and a product.
   | "ambiguous"
   | "refused_by_calculation"
   | "unreadable_product";

@@ -20,14 +20,17 @@ export function derOf(structure: Pick<PkiObject, "toSchema">): Bytes {
   return new Uint8Array(structure.toSchema().toBER());
 }
 
+/** Whether two byte strings are equal. Not in constant time: digests and encodings are public. */
 export function isSameBytes(one: Uint8Array, other: Uint8Array): boolean {
   return Buffer.compare(one, other) === 0;
 }
 
+/** The digest of bytes; SHA-1 for identifiers of certificates alone, never for a signature. */
 export function digestOf(bytes: Uint8Array, hash: HashName | "SHA-1"): Bytes {
   return new Uint8Array(createHash(hash.replace("-", "")).update(bytes).digest());
 }
 
+/** The object identifier of a hash, as `2.16.840.1.101.3.4.2.1` for SHA-256. */
 export function hashOid(hash: HashName): string {
   return getOIDByAlgorithm({ name: hash }, true);
 }

@@ -183,6 +183,7 @@ export function signatureRoom(
   return bytes + certificates.length * 64 + REST_BYTES_MAX + (isStamped ? TOKEN_BYTES_MAX : 0);
 }
 
+/** Whether an instant is within a certificate's validity, both ends included. */
 export function isValidAt({ validFromDate, validToDate }: X509Certificate, at: Date): boolean {
   return validFromDate <= at && at <= validToDate;
 }

@@ -104,6 +104,7 @@ export function chainToRoot(
   return path;
 }
 
+/** Whether a certificate names itself as its issuer, and its own key made its signature. */
 export function isSelfSigned(certificate: X509Certificate): boolean {
   return isIssuedBy(certificate, certificate);
 }

@@ -549,18 +549,22 @@ async function examineCertificate(server: TlsServer, now: Date): Promise<Finding
   }
 }
 
+/** Nothing to do. */
 export function ok(says: string): Finding {
   return { verdict: "ok", says };
 }
 
+/** Requests are served; `cure` says what to do. */
 export function warn(says: string, cure: string): Finding {
   return { verdict: "warn", says, cure };
 }
 
+/** Requests are not served, or soon will not be; `cure` says what to do. */
 export function wrong(says: string, cure: string): Finding {
   return { verdict: "wrong", says, cure };
 }
 
+/** Not checked; `cure` says how to find out. */
 export function unknown(says: string, cure: string): Finding {
   return { verdict: "unknown", says, cure };
 }

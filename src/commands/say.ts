@@ -1,5 +1,6 @@
 /** Shared by the commands: what they print, results on standard output and the rest on standard error. */
 
+/** Prints lines to standard output. */
 export function say(lines: readonly string[]): void {
   for (const line of lines) console.log(line);
 }

@@ -31,6 +31,7 @@ import { type OperandWords, shownFormula, type Sums } from "./shown_formula.ts";
 import { creditedStrategy, type IllustratedStrategy } from "#illustration";
 import type { SaidExplained } from "#texts";
 
+/** How each strategy was credited and charged: rates, values, credits and fees, and their sums. */
 export function creditFigures(at: ExplainedYear): readonly Figure[] {
   const { year } = at;
   const { strategies: parts, opening, contract } = at.trace;

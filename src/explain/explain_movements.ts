@@ -17,6 +17,7 @@ import type { Figure } from "./figure.ts";
 import { dollars, rateAs, yearsAs } from "./operand.ts";
 import { type OperandWords, shownFormula } from "./shown_formula.ts";
 
+/** What came in and went out in the year: premiums, withdrawals and their charges, income, required distributions. */
 export function movementFigures(at: ExplainedYear): readonly Figure[] {
   return [
     ...paidFigures(at),

@@ -14,6 +14,7 @@ import type { Figure } from "./figure.ts";
 import { dollars, factorAs, rateAs } from "./operand.ts";
 import { type OperandWords, shownFormula } from "./shown_formula.ts";
 
+/** The base of each elected rider, and the income of one that pays an income. */
 export function riderFigures(at: ExplainedYear): readonly Figure[] {
   return at.trace.contract.riders.flatMap((rider, place) => [
     ...baseFigures(at, rider, place),

@@ -17,6 +17,7 @@ import type { Figure } from "./figure.ts";
 import { dollars, factorAs, rateAs } from "./operand.ts";
 import { type OperandWords, shownFormula, type Sums } from "./shown_formula.ts";
 
+/** Charges and adjustments on a full surrender at the end of the year, and the surrender value. */
 export function surrenderFigures(at: ExplainedYear): readonly Figure[] {
   const { year, trace } = at;
   const { surrenderCharges, unfinished } = year;

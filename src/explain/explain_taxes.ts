@@ -6,6 +6,7 @@ import type { Figure } from "./figure.ts";
 import { dollars } from "./operand.ts";
 import { type OperandWords, shownFormula } from "./shown_formula.ts";
 
+/** The taxable part of what was taken, and what is left of the tax basis; none where no tax is estimated. */
 export function taxFigures(at: ExplainedYear): readonly Figure[] {
   const { taxableWithdrawal, taxBasis, paidWithin, incomeTaken, payments } = at.year;
   if (taxableWithdrawal === undefined) return [];

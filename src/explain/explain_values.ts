@@ -25,6 +25,7 @@ import type { Figure } from "./figure.ts";
 import { dollars, rateAs } from "./operand.ts";
 import { type OperandWords, shownFormula } from "./shown_formula.ts";
 
+/** Charges at the end of the year, and the values then: account value, minimum value, death benefit. */
 export function valueFigures(at: ExplainedYear): readonly Figure[] {
   const { year, trace } = at;
   const { calls } = trace;

@@ -116,6 +116,7 @@ export function amountBetween(
   return figureOf(about, formula);
 }
 
+/** The strategy's place in the definition, as `definition /strategies/0`. */
 export function strategyPointer(at: ExplainedYear, strategy: Strategy): string {
   const place = at.definition.strategies.findIndex(({ id }) => id === strategy.id);
   return `definition /strategies/${place}`;
@@ -126,6 +127,7 @@ export function ridersPointers(at: ExplainedYear, member: string): readonly stri
   return at.trace.contract.riders.map((_, place) => riderPointer(at, place, member));
 }
 
+/** A member of an elected rider in the definition, as `definition /riders/0/charge`. */
 export function riderPointer(at: ExplainedYear, place: number, member: string): string {
   const elected = at.trace.contract.riders[place];
   const found = at.definition.riders.findIndex(({ terms }) => terms === elected?.terms);

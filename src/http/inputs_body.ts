@@ -33,7 +33,7 @@ interface Envelope {
   readonly unknown: Said;
 }
 
-/** Of the product endpoint. */
+/** The envelope of the product endpoint. */
 export const INPUTS_ENVELOPE: Envelope = {
   member: "inputs",
   others: [],

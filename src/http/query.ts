@@ -12,7 +12,7 @@ export interface QueryValues {
   readonly format: AnswerFormat;
   readonly language: Language;
   readonly year: number;
-  /** Of a list, from 1. */
+  /** Page of a list, from 1. */
   readonly page: number;
   /** Whether `terms`, `from` and `to` name versions or rate sheets. */
   readonly kind: TermsKind;
@@ -24,7 +24,7 @@ export interface QueryValues {
   /** The first characters of a key. */
   readonly key: string;
   readonly product: string;
-  /** Of illustrations; see `isReference`. */
+  /** A caller's reference for illustrations; see `isReference`. */
   readonly reference: string;
   /** Where a page begins: what the page before says. */
   readonly after: string;

@@ -299,9 +299,10 @@ function isTakenFrom({ withdrawal, incomeTaken = 0 }: YearValues): boolean {
   return withdrawal > 0 || incomeTaken > 0;
 }
 
-/** Of the contract years that are illustrated, the place of the one that gives the example of a surrender charge. */
+/** The surrender charge of this illustrated contract year, counted from 1, is the example. */
 const EXAMPLE_YEAR = 3;
 
+/** The surrender charge in words, with its rates by contract year and the rates of renewal terms that have any. */
 export function describeSurrenderCharge(
   {
     surrenderCharge,
@@ -359,6 +360,10 @@ function renewalCharges(
   });
 }
 
+/**
+ * What may be withdrawn each year without charge, in words; by another sentence where nothing is charged, or nothing is
+ * free.
+ */
 export function describeFreeWithdrawal(
   definition: Definition,
   { laterPremiums, taxQualification }: ContractRequest,
@@ -425,6 +430,7 @@ function freeRateInWords(
   return list(years);
 }
 
+/** The guaranteed minimum value in words, by law and by the contract's own floors. Rates are decimal fractions. */
 export function describeMinimumValue(
   contract: Contract,
   { contract: { minimumValue: say } }: Texts,

@@ -23,7 +23,7 @@ import { type Projection, RATE_DECIMALS } from "./years/projected_values.ts";
 
 interface UpstreamIllustrationInputs extends Preparation {
   readonly read: ReadUpstreamInputs;
-  /** Of the inputs as sent; see `hashInputs`. */
+  /** Hash of the inputs as sent; see `hashInputs`. */
   readonly inputs: string;
   readonly figures: UpstreamFigures;
 }

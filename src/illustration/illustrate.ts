@@ -35,7 +35,7 @@ import { type AllocationsPlace, findStrategies } from "./years/scenarios.ts";
 
 /** An illustration's arguments beyond product and inputs. */
 export interface IllustrationContext extends Preparation, FiguresContext {
-  /** Of a product that shows the history of its crediting factors. */
+  /** Past terms, for a product that shows the history of its crediting factors. */
   readonly past?: PastTerms;
 }
 

@@ -61,7 +61,7 @@ export interface Illustration
   readonly inForce?: InForceFacts;
   /** What is quoted on that day, of a contract in force; absent for an illustration. */
   readonly quote?: QuoteFacts;
-  /** Of the texts here and of the paper. */
+  /** Language of the texts here and of the paper. */
   readonly language: Language;
   readonly isSample: boolean;
   /** Whether no value depends on terms that may change; see `full_guarantee.ts`. */

@@ -23,6 +23,7 @@ interface OverdueCloses {
   readonly refusedFrom: string;
 }
 
+/** The indexes of a product, one entry for each strategy and part of a blend; none where a calculation service prices it. */
 export function listIndexUses(product: AnyProduct): readonly IndexUse[] {
   if (product.engine !== "builtin") return [];
   return product.definition.strategies.flatMap((strategy) =>

@@ -12,7 +12,7 @@ type TermsOf<Name extends CreditingTerms["method"]> = Extract<
 /** The sentences of a method's terms, each after a space. */
 type Note<Name extends CreditingTerms["method"]> = (terms: TermsOf<Name>, say: Notes) => string;
 
-/** Of methods with choices beyond the limits that most have; the others have the sentences on limits alone. */
+/** Notes on methods with choices beyond the limits that most have; the others have the sentences on limits alone. */
 const NOTES: { readonly [Name in CreditingTerms["method"]]?: Note<Name> } = {
   declared_rate: ({ bonusRate }, say) => (bonusRate === undefined ? "" : say.bonusRate),
   monthly_average: (terms, say) =>

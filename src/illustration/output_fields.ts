@@ -74,7 +74,7 @@ interface KeyEnd {
   /** Follows the name of a column. */
   readonly suffix: string;
   readonly inWords: string;
-  /** Of a contract with so many years of surrender charges. */
+  /** The contract year, for a contract with so many years of surrender charges. */
   readonly contractYear: (surrenderChargeYears: number) => number;
 }
 

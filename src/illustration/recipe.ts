@@ -41,7 +41,7 @@ export interface Recipe {
   readonly terms: string;
   /** See `hashInputs`. Papers have it, and no table in clear: digests that are kept are made with it. */
   readonly inputs: string;
-  /** Of the history of crediting factors; absent for a product that does not show it. */
+  /** Digest of the history of crediting factors; absent for a product that does not show it. */
   readonly factors?: string;
   /** What a calculation service answered, see `digestUnder`; absent for other products. */
   readonly figures?: string;
@@ -49,7 +49,7 @@ export interface Recipe {
   readonly forms?: readonly { readonly name: string; readonly hash: string }[];
   /** The request's instant, `YYYY-MM-DDTHH:MM:SS.sssZ`. */
   readonly instant: string;
-  /** Of texts and paper; absent for `DEFAULT_LANGUAGE`, so that recipes from before there was another keep their ids. */
+  /** Language of texts and paper; absent for `DEFAULT_LANGUAGE`, as in recipes older than the second language. */
   readonly language?: Language;
   /** The product's, by its IANA name. */
   readonly timeZone: string;
@@ -67,11 +67,11 @@ export interface Preparation {
   readonly timeZone?: string;
   /** Forms of the carrier that are in force; absent for none. */
   readonly forms?: readonly CarrierForm[];
-  /** Of the texts and the paper; the product's unless set. */
+  /** Language of the texts and the paper; the product's unless set. */
   readonly language?: Language | undefined;
   /** See `hashInputs`; absent for an illustration that no caller receives, and for one that is made again. */
   readonly salt?: string | undefined;
-  /** Of an illustration that is made again, which keeps the id and the software's version; absent for a new one. */
+  /** Recipe of the illustration that is made again, which keeps its id and the software's version; absent for a new one. */
   readonly recipe?: Recipe | undefined;
 }
 
@@ -182,7 +182,7 @@ export function versionInFull({ version: label }: { readonly version: string }, 
   return `${label}+${digest.slice(0, DIGITS)}`;
 }
 
-/** Of terms and histories, which stay the same objects for many requests. */
+/** Digest of terms or of a history; kept by object, since the same objects serve many requests. */
 const digestOf = oncePer((value: AnyProduct["definition"] | IndexHistory): string => {
   const terms = { ...value, spark: undefined, http: undefined };
   // Without the members that JSON leaves out.

@@ -6,6 +6,7 @@ export interface Statement {
   readonly text: string;
 }
 
+/** The statements that apply, in their order. */
 export function statementsOf(each: readonly (Statement | false)[]): readonly Statement[] {
   return each.filter((statement) => statement !== false);
 }

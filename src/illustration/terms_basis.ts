@@ -41,6 +41,7 @@ export function describeBasis(basis: TermsBasis, state: string, texts: Texts): B
   });
 }
 
+/** The terms as an assumption: form, rate sheet and cell, and why they were chosen. */
 export function basisAssumptions(facts: BasisFacts, { basis: say }: Texts): readonly Assumption[] {
   const { formVersion, sheet, sheetCell, explanation } = facts;
   const value = sheet === undefined ? formVersion : say.cell(formVersion, sheet, sheetCell ?? 0);

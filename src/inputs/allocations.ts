@@ -77,6 +77,7 @@ function readShares(
 /** Share of the premium by strategy id; the shares sum to 1. */
 type Shares = ReadonlyMap<string, Rate>;
 
+/** The shares of a request without an allocation, by the ids of strategies. */
 export function defaultShares(definition: Definition): Shares {
   return new Map(definition.allocation.default.map(({ strategy, share }) => [strategy, share]));
 }

@@ -10,6 +10,7 @@ import { type CodeInput, nameIn } from "./input_table.ts";
 
 export type FieldReader = ReturnType<typeof fieldReader>;
 
+/** A reader of validated inputs, which collects problems, warnings and assumptions as it reads. */
 export function fieldReader(inputs: Inputs, texts: Texts) {
   const { notes } = texts;
   const found = nothingFound(INPUTS_ROOT, texts);

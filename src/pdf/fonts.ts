@@ -154,6 +154,7 @@ const FILES: Readonly<Record<FaceName, string>> = {
   italic: "400Regular_Italic/IBMPlexSans_400Regular_Italic",
 };
 
+/** The bytes of a face's TrueType file. Reads synchronously: once per process, when fonts are prepared. */
 export function readFontFile(name: FaceName): Uint8Array {
   const path = import.meta.resolve(`@expo-google-fonts/ibm-plex-sans/${FILES[name]}.ttf`);
   const { buffer, byteOffset, length } = readFileSync(new URL(path));

@@ -45,6 +45,7 @@ export interface FileSpace {
   readonly compressElements: (bytes: Uint8Array) => ZlibStream;
 }
 
+/** Allocates scratch space of a size, for one document at a time. */
 export function prepareFileSpace(size: Size): FileSpace {
   const { objects, file, packed, content } = SPACES[size];
   const pack = () => new Uint8Array(objects * LISTED + packed);

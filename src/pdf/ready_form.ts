@@ -17,11 +17,11 @@ export const HOLE = { pageTree: -1, document: -2, key: -3 } as const;
 export interface ReadyObject {
   /** Structure elements are packed apart from other objects. */
   readonly kind: "object" | "element" | "stream";
-  /** Of a stream, the entries of its dictionary except the length. */
+  /** The object; for a stream, the entries of its dictionary except the length. */
   readonly text: Uint8Array;
   /** Offsets in ascending order, each followed by the number of an object of the form, or a `HOLE`. */
   readonly holes: readonly number[];
-  /** Of a stream. */
+  /** The bytes of a stream; absent for other objects. */
   readonly data?: Uint8Array;
 }
 
@@ -164,6 +164,7 @@ function copy(out: Uint8Array, at: number, text: Uint8Array, from: number, to: n
   return at + to - from;
 }
 
+/** The bytes of a text, which must be ASCII. */
 export function asciiBytes(text: string): Uint8Array {
   const bytes = new Uint8Array(text.length);
   putAscii(bytes, 0, text);

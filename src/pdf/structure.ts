@@ -126,6 +126,7 @@ function takeMark(structure: Structure, owner: number): number {
   return structure.ownerCount++ - (structure.pageStarts.at(-1) ?? 0);
 }
 
+/** Closes the innermost open element, and writes it with its kids. */
 export function closeElement(structure: Structure): void {
   const { number, type, attributes, firstKid } = innermost(structure);
   structure.open.pop();

@@ -111,7 +111,7 @@ type TimestampFacts = CertificateFacts & { readonly at: string };
 /** What a file alone shows. */
 export interface Examination extends Verification {
   readonly evidence?: PaperEvidence;
-  /** Of a signed paper with a trusted certificate: the insurer that it names, and the signer's distinguished name. */
+  /** The insurer that the paper names, and the signer's distinguished name; absent without a trusted signature. */
   readonly signedFor?: {
     readonly product: string;
     readonly version: string;

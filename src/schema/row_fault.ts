@@ -12,6 +12,7 @@ export interface RowFault {
   readonly didYouMean?: string;
 }
 
+/** A fault at a path of the row. */
 export function rowFault(path: Path, message: string): RowFault {
   return { pointer: pointerTo(path), message };
 }
@@ -21,6 +22,7 @@ export function rowFaultOf(path: Path, fault: SaidFault): RowFault {
   return rowFault(path, faultOf(EN_US, fault));
 }
 
+/** A fault of the schema, found below a path of the row. */
 export function rowFaultAt(path: Path, { path: below, fault, didYouMean }: SchemaFault): RowFault {
   return omitUndefined({ ...rowFaultOf(path.concat(below), fault), didYouMean });
 }

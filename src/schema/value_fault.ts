@@ -38,6 +38,7 @@ export function findFault(
   return undefined;
 }
 
+/** What a value must be instead, by the codes, type and bounds of its schema. */
 export function describeFault(
   property: JsonSchema,
   value: unknown,

@@ -29,7 +29,7 @@ import { createUpstream, type ReadSecret } from "#upstream";
 
 interface ConnectOptions {
   readonly database: Database;
-  /** Of one connection, for the lists of administrators. */
+  /** A database with one connection, for the lists of administrators. */
   readonly lists: Database;
   readonly now: () => Date;
   /** A monotonic clock in milliseconds. */

@@ -23,6 +23,7 @@ function printNotice({ severity, message, detail, hint }: postgres.Notice): void
   console.error(`${severity}: ${[message, detail, hint].filter(Boolean).join(". ")}`);
 }
 
+/** Ends a session; statements under way have two seconds. */
 export function closeSession(sql: Sql): Promise<void> {
   return sql.end({ timeout: 2 });
 }

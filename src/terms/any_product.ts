@@ -21,7 +21,7 @@ export interface ListedProduct {
 
 /** What is in force of a product at an instant, and the indexes it may follow, from one snapshot [D97]. */
 export interface OnOffer {
-  /** Of the form in force. */
+  /** The product of the form in force. */
   readonly product: AnyProduct;
   /** Sheets in force at the instant, or on a day before it that the rate lock allows, oldest first; absent for none. */
   readonly sheets?: readonly SheetInForce[];
@@ -46,7 +46,7 @@ export interface NamedTerms {
   readonly forms?: readonly number[] | undefined;
   /** `knownAt` of the past terms that it shows; absent where it shows none. */
   readonly pastKnownAt?: string | undefined;
-  /** Of the catalog. */
+  /** Revision of the catalog. */
   readonly revision: number;
 }
 

@@ -236,6 +236,7 @@ function findPrintedFault(text: string, maximum: number): SaidFault | undefined 
   return text.trim() === "" ? "invisible" : findTextFault(text, maximum);
 }
 
+/** A fault with the nearest name that is known, if there is one. */
 export function withNearest(fault: RowFault, nearest: string | undefined): RowFault {
   return omitUndefined({ ...fault, didYouMean: nearest });
 }

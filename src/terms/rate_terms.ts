@@ -142,6 +142,7 @@ export function holdRate(
   );
 }
 
+/** Terms with another rate in one field, which must be a field of their method. */
 export function withRate(terms: CreditingTerms, field: string, rate: Schedule): CreditingTerms {
   return { ...terms, [field]: rate } as CreditingTerms;
 }

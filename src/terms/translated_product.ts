@@ -92,6 +92,7 @@ export function listSheetTexts(sheet: string, cells: unknown): readonly ProductT
   return listTexts(cells, [CELLS], ["sheets", sheet, "cells"]);
 }
 
+/** Texts of `inputs_schema` that are translated; its own title is not. */
 export function listSchemaTexts(schema: JsonSchema): readonly ProductText[] {
   return schemaTextsIn({ ...schema, title: undefined }, ["inputs_schema"]);
 }

@@ -62,6 +62,7 @@ export function parseUpstreamProduct(row: ProductRow): UpstreamProduct {
   return { ...readRow(row), engine: row.engine, definition } as UpstreamProduct;
 }
 
+/** Everything that is wrong with the row of a product that a calculation service prices. */
 export function findUpstreamProductFaults(row: ProductRow): readonly RowFault[] {
   const { faults, isSound } = findRowFaults(row, UpstreamDefinitionSchema);
   const definition = (isObject(row.definition) ? row.definition : {}) as UpstreamDefinition;

@@ -18,6 +18,7 @@ const TEXTS: Readonly<Record<Language, PageTexts>> = {
   },
 };
 
+/** The texts of web pages in a language. */
 export function pageTextsOf(language: Language): PageTexts {
   return TEXTS[language];
 }

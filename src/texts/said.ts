@@ -29,6 +29,7 @@ export type SaidExplained = SaidOf<Texts["explained"]>;
 export type SaidCode = keyof Sentences;
 export type ProblemCode = keyof Problems;
 
+/** The code of a sentence, with or without operands. */
 export function codeOf(said: Said): SaidCode {
   return typeof said === "string" ? said : said.code;
 }

@@ -9,6 +9,7 @@ export type { Texts };
 
 const TEXTS: Readonly<Record<Language, Texts>> = { "en-US": EN_US, "es-US": ES_US };
 
+/** All texts of answers and papers in a language. */
 export function textsOf(language: Language): Texts {
   return TEXTS[language];
 }

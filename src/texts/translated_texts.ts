@@ -7,7 +7,7 @@ import type * as EN_US from "./en_us/mod.ts";
 
 export type Texts = Alike<typeof EN_US>;
 
-/** Of web pages, which the script of figures is not sent. */
+/** Texts of web pages, which the script of the workbench's figures does without. */
 export type PageTexts = Alike<{
   readonly administrationPage: typeof administrationPage;
   readonly startPage: typeof startPage;

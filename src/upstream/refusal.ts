@@ -40,10 +40,12 @@ export function refusalOf({
   }
 }
 
+/** The service refused our credentials; `detail` is for the log alone. */
 export function authenticationFailed(detail: string): ServiceError {
   return new ServiceError("upstreamCredentials", { detail });
 }
 
+/** The service gave no answer that can be used; `detail` is for the log alone. */
 export function unavailable(detail: string, retryAfterSeconds = RETRY_AFTER_SECONDS): ServiceError {
   return new ServiceError("upstreamUnavailable", { detail, retryAfterSeconds });
 }

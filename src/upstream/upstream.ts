@@ -169,6 +169,7 @@ function createStates(nowMs: () => number) {
   };
 }
 
+/** How the product's service is called: address, credentials, and the form of questions and answers. */
 export function dialectOf(product: UpstreamProduct): Dialect {
   return product.engine === "spark"
     ? sparkDialect(product.definition.spark)

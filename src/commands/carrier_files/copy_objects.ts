@@ -57,6 +57,7 @@ const DROPPED: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
+/** The objects of a carrier's PDF that its form needs, numbered from 0 as they are reached, each copied once. */
 export class FormObjects {
   readonly #context: PDFContext;
   readonly #objects: (ReadyObject | undefined)[] = [];

@@ -156,7 +156,7 @@ function unfilter(row: Uint8Array, above: Uint8Array, bits: number): Uint8Array<
   return line;
 }
 
-/** Of three neighbors the one nearest to left + up − upLeft. Source: 9.4. */
+/** The neighbor that is nearest to left + up − upLeft. Source: 9.4. */
 function nearest(left: number, up: number, upLeft: number): number {
   const guess = left + up - upLeft;
   const [toLeft, toUp, toUpLeft] = [left, up, upLeft].map((each) => Math.abs(guess - each));

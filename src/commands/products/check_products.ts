@@ -104,6 +104,7 @@ export const CHECK_PRODUCTS: Command = {
   },
 };
 
+/** A context for samples of today, on the indexes of the catalog that can be read. */
 export function contextOf({ indexHistories }: CatalogRows): IllustrationContext {
   return {
     preparedAt: new Date(),
@@ -125,6 +126,7 @@ export interface Verdict extends Judgment {
   readonly subject: string;
 }
 
+/** Whether anything keeps the product, or the index, from being used. */
 export function isWrong({ faults }: Judgment): boolean {
   return faults.length > 0;
 }
@@ -142,6 +144,7 @@ function withUpgrades(verdict: Verdict, stored: ProductRow | undefined): Verdict
   return { ...verdict, notes: [...verdict.notes, ...notes] };
 }
 
+/** Prints a verdict with its faults and notes, a line each. */
 export function sayVerdict({ subject, faults, notes }: Verdict): void {
   say([
     `${subject}: ${faults.length === 0 ? "right" : "wrong"}`,
@@ -150,6 +153,7 @@ export function sayVerdict({ subject, faults, notes }: Verdict): void {
   ]);
 }
 
+/** The verdicts on indexes that cannot be read; the others have none. */
 export function judgeIndexes({ indexHistories }: CatalogRows): readonly Verdict[] {
   const verdicts: Verdict[] = [];
   parseIndexHistories(indexHistories, (subject, error) => {
@@ -209,7 +213,7 @@ export async function judge(
   const notes = [
     ...noteTerms(product, sold, today),
     ...noteCloses(lacking, overdue, today),
-    // Of the examples, not of their translations.
+    // The examples alone: their translations would repeat the notes.
     ...tried.slice(0, examples.length).flatMap((one) => one.notes),
     ...prospectiveTest(sold, today),
     ...noteFurtherReductions(sold),
@@ -298,7 +302,7 @@ function withExamples(
   return isUsable ? [...faults, ...findExampleFaults(row, examples ?? [])] : faults;
 }
 
-/** Of a product that has no time zone of its own: dates of its terms begin in the middle of a day. */
+/** A note on a product without a time zone: its dates begin in the middle of a day where it is sold. */
 function noteUtc({ slug, definition }: ProductRow, now: Date): string {
   const zone = homeZoneOf(definition);
   const midnight = new Date(`${dateOf(now)}T00:00:00Z`);

@@ -127,6 +127,7 @@ export function differenceInWords({
   return `${output} ${money(before)} → ${money(after)}${by}${more}`;
 }
 
+/** The difference of an example's dollars in lines to print: refusals, or a table of amounts before and after. */
 export function describeExample(difference: ExampleDifference): readonly string[] {
   const { example, inputs, amounts, refused } = difference;
   const head = `  example ${example} (${sayInputs(inputs)})`;

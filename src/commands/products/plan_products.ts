@@ -69,7 +69,7 @@ export const PLAN_PRODUCTS: Command = {
 
 interface Compared {
   readonly examples: readonly ExampleDifference[];
-  /** Of a sheet that is entered or approved. */
+  /** Differences of a sheet that is entered or approved. */
   readonly cells: readonly CellDifference[];
 }
 

@@ -173,6 +173,7 @@ export function describeSettings({ slug, before, after }: SettingsChange): reado
     .map((name) => `${slug}: ${name}: ${show(before[name])} → ${show(after[name])}`);
 }
 
+/** Everything that the files would change, in lines to print. */
 export function describeChanges({ terms, settings, changedIndices }: Rehearsal): readonly string[] {
   return [
     ...settings.flatMap(describeSettings),
@@ -181,6 +182,7 @@ export function describeChanges({ terms, settings, changedIndices }: Rehearsal):
   ];
 }
 
+/** A change of terms as a row of JSON output. */
 export function termsRow(change: TermsChange): Row {
   const { action, kind, slug, name, firm, from, at, timeZone, isApproved } = change;
   const { replaces, inForce, differences } = change;

@@ -37,6 +37,7 @@ function translationsOf({ definition }: AnyProduct) {
   });
 }
 
+/** The languages that a product has translations of its own texts into. */
 export function translatedLanguages(product: AnyProduct): readonly Language[] {
   return translationsOf(product).map(([language]) => language);
 }

@@ -149,7 +149,7 @@ const reproduction = means(
 
 type Signature = NonNullable<Verification["signature"]>;
 
-/** Of the signer, or of the authority of its timestamp. */
+/** The certificate of the signer, or of the authority of its timestamp. */
 const CERTIFICATE = {
   subject: text,
   issuer: text,

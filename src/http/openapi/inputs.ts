@@ -6,7 +6,7 @@ import type { JsonSchema } from "#schema";
 interface Field extends Fields {
   readonly title?: string;
   readonly description?: string;
-  /** Of several types the first is the one to send. */
+  /** The first of several types is the one to send. */
   readonly type?: string | readonly string[];
   readonly format?: string;
   readonly oneOf?: readonly { readonly const?: unknown; readonly title?: string }[];
@@ -29,7 +29,7 @@ interface Fields {
 interface Style {
   /** Whether the schema's own order is kept; otherwise required inputs come first, then the alphabetical order. */
   readonly isInOrder?: boolean;
-  /** Of more codes than these only the first and the last are named. */
+  /** Most codes that are all named; of more, the first and the last are. */
   readonly mostCodes?: number;
 }
 

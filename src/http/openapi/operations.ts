@@ -144,7 +144,7 @@ export const FORMAT = queryParameter(
   oneOf(FORMATS),
   "How to answer; the product's default when absent",
 );
-/** Of answers that have no paper. */
+/** The parameter `format` of answers that have no paper. */
 export const JSON_FORMAT = queryParameter(
   "format",
   oneOf(["json"]),

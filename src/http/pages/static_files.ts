@@ -53,7 +53,7 @@ interface FileOptions {
   readonly isVersioned?: boolean;
   /** What a page may load, for its Content-Security-Policy; a file that is no page loads nothing. */
   readonly allows?: string;
-  /** Of a page in several languages: the one that it is in. */
+  /** Language of the page, where it is served in several. */
   readonly language?: string;
   readonly begin: BeginDownload;
 }

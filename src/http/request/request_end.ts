@@ -14,6 +14,7 @@ export interface EndingServices {
   readonly onFinished: readonly OnFinished[];
 }
 
+/** The end of a request: the answer to an error, the headers of its response, and the listeners that count and log it. */
 export function createEndings({ log, nowMs, onFinished }: EndingServices) {
   /**
    * The answer to an error, which is noted in the context and, where it is ours, in the log. When it is sent, the request may

@@ -8,7 +8,7 @@ import { feeOf } from "../contract_terms.ts";
 
 /** What the feature adds to an illustration. */
 export interface FactorHistoryMember {
-  /** Of the strategies with premium; absent unless the product shows it. Source: [D294]. */
+  /** History of the strategies with premium; absent unless the product shows it. Source: [D294]. */
   readonly factorHistory?: readonly StrategyHistory[];
 }
 
@@ -37,6 +37,7 @@ export interface FactorsOfStrategy extends Pick<StrategyHistory, "changes"> {
 const CHANGES_MAX = 40;
 const ROWS_MAX = 200;
 
+/** How the crediting factors of each strategy with premium have changed, oldest first; of many changes the newest. */
 export function describeFactorHistory(
   { strategies }: ContractRequest,
   past: readonly StrategiesFrom[],

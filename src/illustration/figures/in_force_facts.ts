@@ -24,7 +24,7 @@ export interface InForceFacts {
   readonly lifetimeIncomeTaken: number;
   readonly interestCredited: number;
   readonly interestOfLastYear: number;
-  /** Of each contract year so far, the first one first, if it is known. */
+  /** Interest of each contract year so far, in order; absent where it is not known. */
   readonly interestByYear?: readonly number[];
   /** Investment in the contract that has not been returned untaxed. */
   readonly taxBasis: number;
@@ -53,7 +53,7 @@ interface StrategySoFar {
 interface RiderSoFar {
   readonly rider: string;
   readonly riderName: string;
-  /** Of a rider that pays an income. */
+  /** Absent for a rider that pays no income. */
   readonly hasIncomeStarted?: boolean;
   readonly facts: readonly NamedFact[];
 }

@@ -74,7 +74,7 @@ import { monthsInWords } from "../schedule_words.ts";
 export interface IllustratedStrategy {
   readonly strategy: Strategy;
   readonly windows?: IndexWindows;
-  /** Of a contract in force. */
+  /** Absent for a new contract. */
   readonly inForce?: StrategyInForce;
 }
 

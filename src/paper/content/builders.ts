@@ -14,6 +14,7 @@ export function pageOf({
   return { ...page, blocks: blocksOf(blocks) };
 }
 
+/** The blocks that are present, without the nesting of their parts. */
 export function blocksOf(parts: readonly Part[]): readonly Block[] {
   return parts.flatMap((part) => {
     if (part === undefined || part === false) return [];
@@ -26,14 +27,17 @@ export function present<Item>(items: readonly (Item | false | undefined)[]): rea
   return items.filter((item): item is Item => item !== false && item !== undefined);
 }
 
+/** A heading within a page. */
 export function heading(text: string): Heading {
   return { kind: "heading", text };
 }
 
+/** A paragraph of running text. */
 export function paragraph(text: string): Paragraph {
   return { kind: "paragraph", text };
 }
 
+/** A paragraph in small italics, for a remark. */
 export function note(text: string): Paragraph {
   return { kind: "paragraph", style: "note", text };
 }

@@ -57,7 +57,7 @@ export interface Axes {
 /** What is printed beside the end of something drawn, and a sample of how it is drawn. */
 interface End {
   readonly value: string;
-  /** Of all that ends there. */
+  /** Names of all lines that end there. */
   readonly names: readonly {
     /** Empty where there is one end alone. */
     readonly name: string;
@@ -145,6 +145,7 @@ export function widthsOf(
     : { endsAt, isLow, left: body.left + endRoom, right: body.right - labelRoom };
 }
 
+/** Draws ticks, rules and labels of a chart, and its title if it has one. */
 export function drawAxes(press: Press, axes: Axes): void {
   const { left, right, bottom, title, endsAt, strip } = axes;
   const widthOf = (text: string) => textWidth(press.fonts.regular, LABEL.size, text);
@@ -257,6 +258,7 @@ export function putPath(press: Press, points: readonly Point[]): void {
 /** Distance of a quarter circle's Bézier control points, as a fraction of the radius. */
 const QUARTER = 0.5523;
 
+/** Writes the path of a circle and returns the offset after it. */
 export function putCircle(out: Uint8Array, at: number, [x, y]: Point, radius: number): number {
   const handle = radius * QUARTER;
   at = putPoint(out, at, x + radius, y, "m\n");

@@ -122,6 +122,10 @@ function parseColor(text: string): Color {
   return [part(1), part(3), part(5)];
 }
 
+/**
+ * A color, as `#1a2b3c`, in operands of PDF: three numbers from 0 to 1.
+ * @throws {RangeError} when the text is not a color
+ */
 export function operandsOf(color: string): string {
   return operands(parseColor(color));
 }

@@ -265,6 +265,7 @@ function planTable(
   };
 }
 
+/** Height of a title's lines above a table, in points. */
 export function titleHeight(lines: readonly string[]): number {
   return lines.length * STYLES.strong.leading + 3;
 }
@@ -381,6 +382,7 @@ function grant(
   return granted;
 }
 
+/** The sum of numbers; 0 of none. */
 export function sumOf(values: readonly number[]): number {
   let sum = 0;
   for (const value of values) sum += value;

@@ -170,6 +170,7 @@ export function isFilled(press: Press, part: number, below = 0): boolean {
   return press.format.body.top - press.y + below >= part * heightOfBody(press);
 }
 
+/** A face at a size, with the record of its glyphs in use, by which the font is subset. */
 export function inkOf(press: Press, { face, size }: Pick<TextStyle, "face" | "size">): TextInk {
   return { face: press.fonts[face], size, used: press.used[face] };
 }
@@ -351,6 +352,7 @@ export function printedBox({ format: { enlargement } }: Press, box: Box): string
   return box.map((edge) => (edge * enlargement).toFixed(1)).join(" ");
 }
 
+/** Fills a rectangle with a color of the palette. */
 export function fillRectangle(
   press: Press,
   color: keyof Palette,

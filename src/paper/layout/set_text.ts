@@ -29,7 +29,7 @@ export function prepareText(
 ): Prepared {
   const lines = linesOf(press, text, style, lengthOfLines(press, column, style));
   return {
-    // Of three lines none may stand on another sheet than both others.
+    // Three lines stay together: any split would leave one alone.
     room: (lines.length === 3 ? 3 : Math.min(lines.length, 2)) * style.leading,
     height: lines.length * style.leading,
     set: () => {

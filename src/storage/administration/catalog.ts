@@ -40,6 +40,7 @@ interface BookStamps {
   readonly versions: Readonly<Record<string, string>>;
 }
 
+/** The stamps of the catalog, which change with it. */
 export async function readBookStamps(sql: Sql): Promise<BookStamps> {
   const [stamps] = await sql<[BookStamps]>`
     select revision,
@@ -61,7 +62,7 @@ export interface CatalogRows {
 }
 
 interface SheetOfForm {
-  /** Of the form. */
+  /** Version of the form. */
   readonly version: string;
   readonly row: SheetRow;
 }

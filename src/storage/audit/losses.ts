@@ -26,6 +26,7 @@ interface Loss {
 /** Host (in a container, its id) and process id. */
 const PROCESS = `${hostname()} ${process.pid}`;
 
+/** Counts and logs calls that the trail lost, and records them once the database takes writes again. */
 export function createLosses(database: Database, { nowMs, log, onLost }: LossOptions) {
   /** Lost calls not logged yet. */
   let lost = 0;

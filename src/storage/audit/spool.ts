@@ -84,6 +84,7 @@ function bytesOf({ text }: SpooledRow): number {
   return text.length + ROW_BYTES;
 }
 
+/** Rows as the text of a JSON array, each with the number of calls that it counts. */
 export function toJsonArray(rows: readonly SpooledRow[]): string {
   return `[${rows.map(({ text, calls }) => `${text.slice(0, -1)},"calls":${calls}}`).join(",")}]`;
 }

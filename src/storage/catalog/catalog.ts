@@ -45,7 +45,7 @@ interface Outline {
   /** By slug, in order, the transaction that wrote the row. Any change of a product's book writes it. */
   readonly stamps: ReadonlyMap<string, string>;
   readonly indexHistories: IndexHistories;
-  /** Of all products, whenever they are in force. */
+  /** Forms of all products, in force or not. */
   readonly forms: readonly CarrierForm[];
 }
 

@@ -99,6 +99,7 @@ export interface TermsRow {
 /** PostgreSQL's JSON has a space after each comma and colon, and is longer than JavaScript's. */
 const TEXT_BYTES_MAX = 2 * ROW_BYTES_MAX;
 
+/** The form of a product as JSON text; only its size where that is past `TEXT_BYTES_MAX`. */
 export function readFormRow(sql: Sql, slug: string, version: string) {
   return sql<TermsRow[]>`
     select bytes, case when bytes <= ${TEXT_BYTES_MAX}::int then text end as text
@@ -111,6 +112,7 @@ export function readFormRow(sql: Sql, slug: string, version: string) {
       ) as found`;
 }
 
+/** A rate sheet's cells as JSON text; only their size where that is past `TEXT_BYTES_MAX`. */
 export function readSheetRow(sql: Sql, slug: string, sheet: string) {
   return sql<(TermsRow & { firm: string | null })[]>`
     select firm, octet_length(text) as bytes,
@@ -139,6 +141,7 @@ export function readIndexesAt(sql: Sql, product: AnyProduct, revision: number) {
     )} as "indexHistories"`;
 }
 
+/** Every index with all of its levels. */
 export function indexHistoriesOf(sql: Sql) {
   return indexRows(sql, sql`market_index as i`, sql`index_level where index_id = i.id`);
 }

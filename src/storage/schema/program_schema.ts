@@ -44,6 +44,7 @@ export function readApplied(sql: Sql) {
     select number, subject, to_jsonb(m) ->> 'sha256' as sha256 from schema_migration as m order by number`;
 }
 
+/** The last migration of a database, and the hash of its functions. */
 export function readSchemaState(sql: Sql) {
   return sql<SchemaState[]>`
     select migration, functions, are_functions_changed as "areFunctionsChanged" from schema_state()`;
@@ -135,6 +136,7 @@ export async function listSql(folder: string): Promise<readonly string[]> {
     .toSorted();
 }
 
+/** The text of a file below `sql/`. */
 export function readSql(file: string): Promise<string> {
   return Bun.file(`${SQL_FOLDER}/${file}`).text();
 }

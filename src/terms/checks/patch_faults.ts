@@ -56,6 +56,10 @@ const NAMES: Readonly<Record<PatchKind, string>> = {
   cell: "a rate sheet",
 };
 
+/**
+ * Whether a patch of this kind may change a member of the definition. A rate sheet changes rates alone. A variation does not
+ * change what is the form's own, and a surrender period neither that nor what is a state's own.
+ */
 export function mayChange(kind: PatchKind, name: string): boolean {
   if (kind === "cell") return RATES.includes(name);
   return !FORM_ONLY.includes(name) && (kind === "variation" || !STATE_ONLY.includes(name));

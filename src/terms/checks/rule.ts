@@ -89,6 +89,7 @@ export function findStateFaults(
   );
 }
 
+/** What is wrong with an abbreviation that no state has, else `undefined`. */
 export function noState(state: string): string | undefined {
   return findStateByAbbreviation(state) === undefined ? NO_STATE : undefined;
 }

@@ -6,6 +6,7 @@ import type { Dollars, Rate } from "../../money.ts";
 import type { LifetimeIncomeTerms } from "./fields.ts";
 import { benefitBase, type LifetimeIncomeStanding } from "./standing.ts";
 
+/** Paid at once at death from the part of the base that income has not paid out; 0 unless the terms have a lump sum. */
 export function deathBenefit(
   { deathBenefit: terms }: LifetimeIncomeTerms,
   standing: LifetimeIncomeStanding,
@@ -15,7 +16,10 @@ export function deathBenefit(
   return terms.lumpSumRate * (base * part);
 }
 
-/** Source: Allianz Benefit Control brochure, page 13 (over five years, at most 250 % of the account value). */
+/**
+ * Paid at death over years, all payments together; `undefined` if the terms have none.
+ * Source: Allianz Benefit Control brochure, page 13 (over five years, at most 250 % of the account value).
+ */
 export function deathPayments(
   { deathBenefit: terms }: LifetimeIncomeTerms,
   standing: LifetimeIncomeStanding,

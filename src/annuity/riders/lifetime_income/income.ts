@@ -26,6 +26,10 @@ export function availableIncome(
   return call(calls, "lifetimeIncome", incomeOfBase, rate, base, incomeFactor, unusedIncome);
 }
 
+/**
+ * The parts of the income available in a contract year, its rate fixed once income has started; `undefined` if none is
+ * available.
+ */
 export function incomeParts(
   terms: LifetimeIncomeTerms,
   standing: LifetimeIncomeStanding,
@@ -54,6 +58,7 @@ function paidBase(
   return isGreaterTaken ? Math.max(base, year.accountValue) : base;
 }
 
+/** The first contract year in which terms and age allow income, at an age with a payout rate where that goes by age then. */
 export function firstIncomeYear(
   { firstContractYear, minimumIncomeAge, payoutRates, payoutAge }: LifetimeIncomeTerms,
   issueAge: number,

@@ -89,6 +89,7 @@ export const STANDING: StandingFields<LifetimeIncomeStanding> = {
   },
 };
 
+/** The standing at issue: bases of the first premium, before any income. */
 export function atIssue(
   terms: LifetimeIncomeTerms,
   { premium }: { readonly premium: Dollars },

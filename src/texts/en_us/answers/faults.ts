@@ -54,7 +54,7 @@ const ANY_OF = new Intl.ListFormat("en-US", { type: "disjunction" });
 const anyOf = (ways: readonly Way[], say: Translate) =>
   ANY_OF.format(ways.map(({ name, title }) => `${name} (${shortTitle(say(title))})`));
 
-/** Of a value held to a schema, or to what an input takes. */
+/** Faults of a value, by its schema or by what an input takes. */
 const ofValues = {
   required: "is required",
   unknownName: "is not known; names are case-sensitive",
@@ -135,7 +135,7 @@ const ofValues = {
   combiningMarks: "must not hold more than three combining marks in a row",
 };
 
-/** Of an input that the product's terms do not allow. */
+/** Faults of an input that the product's terms do not allow. */
 const ofTerms = {
   premium: ({ least, most }: { readonly least: string; readonly most?: string | undefined }) =>
     `must be ${most === undefined ? `at least ${least}` : `from ${least} to ${most}`} dollars for this product`,

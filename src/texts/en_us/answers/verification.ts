@@ -51,9 +51,9 @@ export const verification = {
     not_a_paper:
       "This service did not make this PDF, or another program saved it again. Nothing in it can be relied on.",
   },
-  /** Of a paper that is not signed. */
+  /** Additions to a paper that is not signed. */
   addedUnsigned: `Something was added to a PDF that is not signed. Those who have this software can print one with any figures. ${ASK}`,
-  /** Of a certificate that leads to a trusted one. */
+  /** A certificate that leads to a trusted one, and was not valid at the time. */
   notValid: `What was signed has not changed, but the certificate was not valid when it was signed. ${ASK}`,
   signerNotChecked: "Whether the signer may sign for this insurer was not checked.",
   timeNotConfirmed: "No trusted timestamp confirms when it was signed.",

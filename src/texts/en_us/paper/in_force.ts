@@ -1,4 +1,4 @@
-/** Of a contract that has been issued before: what its paper says otherwise than one of a new contract. */
+/** What the paper of a contract in force says differently from a new contract's. */
 
 import type { Prepared } from "./assumptions.ts";
 import { counted } from "../counted.ts";

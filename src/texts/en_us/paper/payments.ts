@@ -68,7 +68,7 @@ export const payments = {
   survivorsShare:
     "From an IRA, a second person who is not the owner’s spouse and is more than ten years younger may have to get a " +
     "lower share as the survivor (Treasury Regulation section 1.401(a)(9)-6). The payments shown do not reflect that.",
-  /** Of a date shown at which nothing is left of what was paid in. */
+  /** For a date shown by which all that was paid in has come out. */
   returned: " If all that you paid in has come out before, payments are taxed in full.",
   taxOnTwoLives: partOfYourOwn("VI"),
   taxOfLifeCertain: partOfYourOwn("VII"),

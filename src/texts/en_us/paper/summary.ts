@@ -194,7 +194,7 @@ export const summary = {
       years: string,
       about: {
         readonly ends: readonly string[];
-        /** Of each year with a charge; empty where none is shown. */
+        /** The charge of each year that has one; empty where none is shown. */
         readonly charges: readonly string[];
       },
     ) =>

@@ -43,7 +43,7 @@ export const taxes = {
   required: (about: {
     readonly firstYear: number;
     readonly isJointTable: boolean;
-    /** Of the additional benefits' value; absent where it is not estimated. */
+    /** Rate of the additional benefits' value; absent where it is not estimated. */
     readonly benefitsRate: string | undefined;
     readonly hasSpouse: boolean;
   }) =>

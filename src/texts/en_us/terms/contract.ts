@@ -3,7 +3,7 @@
 import { firstYears } from "../counted.ts";
 import { formats } from "../formats.ts";
 
-/** Of a quote. */
+/** A quote: titles of its dates and values. */
 export const quote = {
   dayTitle: "Day of the quote",
   day: "Charges and the free amount are those of the contract year that begins on this anniversary. On another day they may be different.",

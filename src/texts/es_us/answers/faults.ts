@@ -31,7 +31,7 @@ const anyOf = (ways: Parameters<Faults["paysTwoLives"]>[0]["ways"], say: Transla
   ANY_OF.format(ways.map(({ name, title }) => `${name} (${shortTitle(say(title))})`));
 
 export const faults: Faults = {
-  // Of a value held to a schema, or to what an input takes.
+  // A value, by its schema or by what an input takes.
   required: "es obligatorio",
   unknownName: "no se conoce; los nombres distinguen mayúsculas de minúsculas",
   outOfScope: ({ scope }) => SCOPES[scope],
@@ -92,7 +92,7 @@ export const faults: Faults = {
   directionCharacters: "no debe tener caracteres que cambien la dirección del texto",
   combiningMarks: "no debe tener más de tres marcas combinables seguidas",
 
-  // Of an input that the product's terms do not allow.
+  // An input that the product's terms do not allow.
   premium: ({ least, most }) =>
     `debe ser de ${most === undefined ? `al menos ${least}` : `${least} a ${most}`} dólares para este producto`,
   premiumOfNothing: "debe ser más de 0 dólares",

@@ -1,4 +1,4 @@
-/** Of a contract that has been issued before: what its paper says otherwise than one of a new contract. */
+/** What the paper of a contract in force says differently from a new contract's. */
 
 import type { Texts } from "../../translated_texts.ts";
 import { contractYears, years as yearsInWords } from "../counted.ts";
