@@ -44,7 +44,8 @@ export {
   tokensOf,
   walkJson,
 } from "./json/json_pointer.ts";
-export { DEPTH_MAX, type JsonSize, measureJson } from "./json/json_size.ts";
+export { DEPTH_MAX, measureJson } from "./json/json_size.ts";
+export { parsePlainJson } from "./json/plain_json.ts";
 export { LOG, type Log, loggedMilliseconds, loggedSeconds } from "./log.ts";
 export { memberEntries, memberNames } from "./fixed_members.ts";
 export { findNearestName } from "./nearest_name.ts";

@@ -15,7 +15,7 @@ import { csvLine } from "./csv.ts";
 import { expireCommand } from "./expire.ts";
 import { readInstant } from "./read_time.ts";
 import { readGivenJson } from "./given_file.ts";
-import { counted, sayRows, warn } from "./say.ts";
+import { counted, print, sayRows, warn } from "./say.ts";
 
 export const AUDIT_COMMANDS: readonly Command[] = [
   {
@@ -76,8 +76,6 @@ async function exportCalls(asked: Asked): Promise<void> {
   const line = has("csv")
     ? (row: ViewRow) => csvLine(columns.map((column) => row[column]))
     : (row: ViewRow) => `${JSON.stringify(row)}\n`;
-  // A reader that closes the pipe early, such as head, must not crash the process.
-  process.stdout.on("error", () => undefined);
   let head = has("csv") ? csvLine(columns) : "";
   let count = 0;
   let lost = 0;
@@ -94,11 +92,4 @@ async function exportCalls(asked: Asked): Promise<void> {
   } catch (error) {
     if (errorCode(error) !== "EPIPE") throw error;
   }
-}
-
-/** Resolves when the text is written, for backpressure. */
-function print(text: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    process.stdout.write(text, (error) => (error ? reject(error) : resolve()));
-  });
 }

@@ -35,6 +35,8 @@ export interface Asked {
    */
   readonly sql: () => Sql;
   readonly env: Environment;
+  /** Sets the exit code of a command that has done its work, and found something. */
+  readonly exitWith: (code: number) => void;
 }
 
 /** An invalid command line: exit code 2. */
@@ -49,7 +51,7 @@ export const AS_JSON: Readonly<Record<string, CommandOption>> = {
 
 /**
  * Runs a command line and returns the exit code: 0, 1 when the command failed or found a fault, 2 for an
- * invalid command line.
+ * invalid command line, or what the command exits with.
  */
 export async function runCommand(
   commands: readonly Command[],
@@ -66,10 +68,12 @@ export async function runCommand(
       writeErr: (text) => warn([text.trimEnd()]),
     })
     .exitOverride();
+  let code = 0;
+  const exitWith = (its: number): void => void (code = its);
   try {
-    for (const command of commands) add(program, command, env);
+    for (const command of commands) add(program, command, { env, exitWith });
     await program.parseAsync(argv.length === 0 ? ["--help"] : argv, { from: "user" });
-    return 0;
+    return code;
   } catch (error) {
     if (error instanceof CommanderError) {
       const isNoun = commands.some(({ name }) => name.startsWith(`${argv[0]} `));
@@ -87,7 +91,7 @@ export async function runCommand(
 function add(
   program: Program,
   { name, takes, says, options = {}, run }: Command,
-  env: Environment,
+  surroundings: Pick<Asked, "env" | "exitWith">,
 ): void {
   const [first = "", verb] = name.split(" ");
   const noun = program.commands.find((known) => known.name() === first) ?? program.command(first);
@@ -105,8 +109,8 @@ function add(
         words: leaf.args,
         option: (option) => valueOf(option) as string | undefined,
         has: (option) => valueOf(option) === true,
-        sql: () => (session ??= openSession(readDatabaseUrl(env))),
-        env,
+        sql: () => (session ??= openSession(readDatabaseUrl(surroundings.env))),
+        ...surroundings,
       });
     } catch (error) {
       if (error instanceof UsageError) leaf.error(`error: ${error.message}`);

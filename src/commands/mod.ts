@@ -4,6 +4,7 @@ import { APPLY_PRODUCTS } from "./products/apply_products.ts";
 import { AUDIT_COMMANDS } from "./audit.ts";
 import { CHECK_PRODUCTS } from "./products/check_products.ts";
 import type { Command } from "./command.ts";
+import { CONTRACT_BOOK_COMMANDS } from "./contract_book.ts";
 import { CONVERT_LOGO } from "./convert_logo.ts";
 import { DATABASE_COMMANDS } from "./database.ts";
 import { DOCTOR } from "./doctor.ts";
@@ -36,6 +37,7 @@ export const COMMANDS: readonly Command[] = [
   CONVERT_LOGO,
   EXPLAIN,
   ILLUSTRATE_IN_FORCE,
+  ...CONTRACT_BOOK_COMMANDS,
   VERIFY,
   ...AUDIT_COMMANDS,
   REPRODUCE,

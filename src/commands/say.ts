@@ -5,6 +5,26 @@ export function say(lines: readonly string[]): void {
   for (const line of lines) console.log(line);
 }
 
+/**
+ * Prints a part of a long result, and resolves when it is written, for back-pressure. A reader that closes the pipe early, such as
+ * head, is an error with the code EPIPE and does not crash the process.
+ */
+export function print(text: string | Uint8Array): Promise<void> {
+  return writeTo(process.stdout, text);
+}
+
+/** The same on standard error. */
+export function printError(text: string | Uint8Array): Promise<void> {
+  return writeTo(process.stderr, text);
+}
+
+function writeTo(stream: NodeJS.WriteStream, text: string | Uint8Array): Promise<void> {
+  if (stream.listenerCount("error") === 0) stream.on("error", () => undefined);
+  return new Promise((resolve, reject) => {
+    stream.write(text, (error) => (error ? reject(error) : resolve()));
+  });
+}
+
 /** Prints what is not a result: a hint, a count, a fault. */
 export function warn(lines: readonly string[]): void {
   for (const line of lines) console.error(line);

@@ -1,8 +1,7 @@
 /** Reads a request's body: JSON, bounded in bytes, time and depth, with every fault named. */
 
-import { type FaultCode, withDeadline, isObject, ServiceError } from "#base";
+import { type FaultCode, isObject, parsePlainJson, ServiceError, withDeadline } from "#base";
 import type { Said } from "#texts";
-import { parsePlainJson } from "./plain_json.ts";
 import type { InTurn } from "#illustrator";
 
 export interface BodyBounds {

@@ -90,7 +90,8 @@ export function figuresOf(
   return { outputs: flatOutputs(illustration, tables.Illustration), tables };
 }
 
-function flatOutputs(illustration: Figured, years: readonly OutputRow[]): OutputRow {
+/** The flat outputs, with key figures of the rows given. */
+export function flatOutputs(illustration: Figured, years: readonly OutputRow[]): OutputRow {
   const { product, premium } = illustration;
   const before = yearsPast(illustration);
   const atIssue = before > 0 ? undefined : illustration.current.years[0];

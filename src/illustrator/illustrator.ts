@@ -297,7 +297,7 @@ function formatOf(
 }
 
 /** No terms of the product were in force on the issue date of a contract in force. */
-const NO_TERMS_AT_ISSUE = problemAt(INPUTS_ROOT, [STANDING, "issueDate"], {
+export const NO_TERMS_AT_ISSUE = problemAt(INPUTS_ROOT, [STANDING, "issueDate"], {
   code: "range",
   fault: "termsAtIssue",
 });

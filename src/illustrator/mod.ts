@@ -2,7 +2,12 @@
 
 export { createCalculate } from "./calculation.ts";
 export { type Answered, answerOptionsOf } from "./delivery.ts";
-export { type Illustrator, type IllustratorServices, createIllustrator } from "./illustrator.ts";
+export {
+  type Illustrator,
+  type IllustratorServices,
+  createIllustrator,
+  NO_TERMS_AT_ISSUE,
+} from "./illustrator.ts";
 export type { Outcome, Order } from "./order.ts";
 export {
   type Plan,

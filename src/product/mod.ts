@@ -1,5 +1,6 @@
 /** Rows of the catalog, read as products of their engines. */
 
+export { type BookEntry, type BookRow, factorsOf, pastOf, readBookEntry } from "./book_entry.ts";
 export { parseProduct } from "./builtin_product.ts";
 export { isReservedSlug } from "./reserved_slugs.ts";
 export { findAnyProductFaults, findStoredFaults, parseAnyProduct } from "./stored_product.ts";

@@ -82,6 +82,7 @@ export {
 } from "./administration/keys.ts";
 export { migrate, seed } from "./schema/migrate.ts";
 export { type OfferRows, readOfferAt, readOfferRows } from "./administration/offer.ts";
+export { readTermRows } from "./administration/term_rows.ts";
 export { readPast } from "./catalog/past_terms.ts";
 export { listAuthorizedProducts, readBrand, readBrandIn, readFirm } from "./catalog/products.ts";
 export { readProgramVersion, readSql } from "./schema/program_schema.ts";

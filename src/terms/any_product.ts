@@ -1,5 +1,6 @@
 /** A product of any engine. */
 
+import { DAY_MS } from "#base";
 import type { CarrierForm } from "./carrier_form.ts";
 import type { PastTerms } from "./past_terms.ts";
 import type { Product } from "./product.ts";
@@ -61,3 +62,12 @@ export interface TermsByName {
 
 /** Why a product is not on offer: no terms are in force at the instant, or the error of terms that cannot be read. */
 export type NotOnOffer = "not_in_force" | Error;
+
+/**
+ * From when on a rate lock of a form may ask for the sheets in force, the whole first day included, for a request at an
+ * instant; in milliseconds since 1970.
+ */
+export function locksSince({ engine, definition }: AnyProduct, at: number): number {
+  const lock = engine === "builtin" ? definition.rateLock : undefined;
+  return lock === undefined ? at : at - (lock.daysMaximum + 2) * DAY_MS;
+}

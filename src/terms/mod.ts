@@ -1,12 +1,13 @@
 /** The terms of products: their schema, rules, patches and rate sheets, and which of them are in force. */
 
-export type {
-  AnyProduct,
-  ListedProduct,
-  NamedTerms,
-  NotOnOffer,
-  OnOffer,
-  TermsByName,
+export {
+  type AnyProduct,
+  type ListedProduct,
+  type NamedTerms,
+  type NotOnOffer,
+  type OnOffer,
+  type TermsByName,
+  locksSince,
 } from "./any_product.ts";
 export { type Brand, type Logo, findBrandFaults, readBrand } from "./brand.ts";
 export {
@@ -57,6 +58,7 @@ export {
   parseIndexHistories,
 } from "./market_index.ts";
 export {
+  type FormInForce,
   type PastTerms,
   type StrategiesFrom,
   listPastStrategies,

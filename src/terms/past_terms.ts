@@ -23,7 +23,7 @@ export interface PastTerms {
   readonly knownAt: string;
 }
 
-interface FormInForce {
+export interface FormInForce {
   readonly product: Product;
   readonly from: Date;
   readonly until?: Date;

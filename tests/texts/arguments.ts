@@ -604,6 +604,7 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
     phone: [words],
   },
   problems: {
+    lineTooLong: [fc.record({ bytes: count })],
     bodyLate: [fc.record({ seconds: count })],
     jsonTooDeep: [fc.record({ levels: count })],
     jsonTooManyValues: [fc.record({ values: count })],

@@ -140,7 +140,8 @@ export function scenarioRows(years: readonly YearValues[], rowMaker: RowMaker): 
  * The yearly table: guaranteed columns (g…) beside current ones. Like every table of contract years, each
  * side adds up by its own columns: last account value + premium + premium bonus + interest − withdrawal −
  * rider charge − strategy fee − contract fee = account value; account value − surrender charge − bonus
- * recapture + market value adjustment, or the minimum value where that is more = surrender value [D65].
+ * recapture + market value adjustment, or the minimum value where that is more = surrender value [D65]. Of `columns`
+ * alone, where they are given.
  */
 export function illustrationRows(
   {
@@ -149,9 +150,11 @@ export function illustrationRows(
     laterPremiums,
   }: Pick<Illustration, "guaranteed" | "current" | "laterPremiums">,
   rowMaker: RowMaker,
+  columns?: ReadonlySet<string>,
 ): readonly YearRow[] {
   const isAdjusted = current.years[0]?.surrenderValueBeforeAdjustment !== undefined;
   const sources = ILLUSTRATION_SOURCES.filter(({ column }) => {
+    if (columns?.has(column) === false) return false;
     if (column === "surrenderValueMin") return isAdjusted;
     // A contract that is used up on one side takes no further premium there.
     return laterPremiums !== undefined || (column !== "gPremium" && column !== "gPremiumBonus");

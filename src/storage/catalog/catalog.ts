@@ -16,13 +16,14 @@ import {
   ROW_BYTES_MAX,
   parseRateSheet,
   type RateSheet,
+  locksSince,
   showsPast,
   type SheetInForce,
   type CarrierForm,
   carrierFormsInForce,
 } from "#terms";
 import { parseAnyProduct } from "#product";
-import { DAY_MS, keepLast, ServiceError } from "#base";
+import { keepLast, ServiceError } from "#base";
 import {
   lostCatalog,
   readBookRow,
@@ -159,7 +160,7 @@ export function createCatalog(database: Database, options: CatalogOptions): Cata
     if (version === undefined) return "not_in_force";
     const product = await productOf(slug, version.name);
     if (product instanceof Error) return product;
-    const since = instant - lockDaysOf(product) * DAY_MS;
+    const since = locksSince(product, instant);
     const sheets = await sheetsOf(
       slug,
       periods.filter(
@@ -394,10 +395,4 @@ async function parse<Value>(
     weigh(fault.message.length);
     return fault;
   }
-}
-
-/** Days before the request on which a rate lock may want the sheets in force, the whole first day included. */
-function lockDaysOf(product: AnyProduct): number {
-  const lock = product.engine === "builtin" ? product.definition.rateLock : undefined;
-  return lock === undefined ? 0 : lock.daysMaximum + 2;
 }

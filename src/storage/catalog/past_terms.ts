@@ -1,9 +1,8 @@
 /** Everything of a product that is or was in force, for the history of its crediting factors. */
 
 import type { TermsKind } from "#access";
-import { omitUndefined, ServiceError } from "#base";
-import { parseAnyProduct } from "#product";
-import { parseRateSheet, type PastTerms, type ProductRow, type SheetRow } from "#terms";
+import { type BookEntry, type BookRow, factorsOf, pastOf, readBookEntry } from "#product";
+import type { PastTerms } from "#terms";
 import type { Sql } from "../database.ts";
 import { productObjectOf, sheetObjectOf } from "./terms_rows.ts";
 
@@ -51,47 +50,20 @@ export async function readPast(
   return parsePast(await readPastRows(sql, slug, knownAt), async (work) => work());
 }
 
-/**
- * What the rows hold, each parsed in a turn. The history begins after the last of them that this software cannot read, or
- * that another service calculates.
- */
+/** What the rows hold, each parsed in a turn. */
 export async function parsePast(
   rows: readonly PastRow[],
   inTurn: <Output>(work: () => Output) => Promise<Output>,
 ): Promise<PastTerms | undefined> {
-  const forms: PastTerms["forms"][number][] = [];
-  const sheets: PastTerms["sheets"][number][] = [];
-  let since = -Infinity;
-  for (const { kind, from, until, text } of rows) {
-    const period = {
-      from: new Date(from),
-      ...(until === null ? {} : { until: new Date(until) }),
-    };
-    try {
-      if (kind === "sheet") sheets.push({ sheet: await inTurn(() => parseRates(text)), ...period });
-      else forms.push({ product: await inTurn(() => parseBuiltin(text)), ...period });
-    } catch (error) {
-      if (error instanceof ServiceError) throw error;
-      since = Math.max(since, Number(period.until ?? Infinity));
-    }
+  const entries: BookEntry[] = [];
+  for (const row of rows) {
+    entries.push(await inTurn(() => factorsOf(readBookEntry(bookRowOf(row)))));
   }
-  const [oldest] = forms;
   const [{ knownAt } = { knownAt: "" }] = rows;
-  if (oldest === undefined || since === Infinity) return undefined;
-  return { forms, sheets, since: new Date(Math.max(since, Number(oldest.from))), knownAt };
+  return pastOf(entries, knownAt);
 }
 
-function parseBuiltin(text: string) {
-  const product = parseAnyProduct(JSON.parse(text) as ProductRow);
-  if (product.engine === "builtin") return product;
-  throw new TypeError(`${product.slug} ${product.version} has no crediting factors`);
-}
-
-/** A sheet with what it changes of strategies alone, since books keep many. */
-function parseRates(text: string) {
-  const { cells, ...sheet } = parseRateSheet(JSON.parse(text) as SheetRow);
-  const reduced = cells.map(({ terms: { strategies = {} }, premium, states, surrenderYears }) =>
-    omitUndefined({ premium, states, surrenderYears, terms: { strategies } }),
-  );
-  return { ...sheet, cells: reduced };
+/** A row with the terms that its text holds. */
+export function bookRowOf({ kind, from, until, text }: PastRow): BookRow {
+  return { kind, from, until, row: JSON.parse(text) } as BookRow;
 }

@@ -9,6 +9,8 @@ export const problems = {
   bodyNoObject: "The body must be a JSON object",
   bodyNoUtf8: "The body must be valid UTF-8",
   bodyNoJson: "The body must be valid JSON in UTF-8",
+  lineNoObject: "A line must be one JSON object in UTF-8",
+  lineTooLong: ({ bytes }: { readonly bytes: number }) => `A line must not exceed ${bytes} bytes`,
   bodyLate: ({ seconds }: { readonly seconds: number }) =>
     `The body must arrive within ${seconds} seconds`,
   bodyIncomplete: "The body must arrive complete",

@@ -10,6 +10,8 @@ export const problems: Texts["problems"] = {
   bodyNoObject: "El cuerpo debe ser un objeto JSON",
   bodyNoUtf8: "El cuerpo debe ser UTF-8 válido",
   bodyNoJson: "El cuerpo debe ser JSON válido en UTF-8",
+  lineNoObject: "Una línea debe ser un objeto JSON en UTF-8",
+  lineTooLong: ({ bytes }) => `Una línea no debe pasar de ${bytes} bytes`,
   bodyLate: ({ seconds }) => `El cuerpo debe llegar en un máximo de ${seconds} segundos`,
   bodyIncomplete: "El cuerpo debe llegar completo",
   jsonTooDeep: ({ levels }) => `El JSON no debe anidarse más de ${levels} niveles`,

@@ -2,7 +2,7 @@
 
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { parsePlainJson } from "../../src/http/plain_json.ts";
+import { parsePlainJson } from "../../src/base/json/plain_json.ts";
 import { runs } from "../support/depth.ts";
 
 /** Names as they repeat and escape, and values that two readers could understand differently. */

@@ -1,7 +1,9 @@
 /** JSON that means the same to every reader, read in time proportional to its length. */
 
-import { type FaultCode, isContainer, DEPTH_MAX, type JsonSize, measureJson } from "#base";
 import type { Said } from "#texts";
+import type { FaultCode } from "../problem.ts";
+import { isContainer } from "./json_kinds.ts";
+import { DEPTH_MAX, type JsonSize, measureJson } from "./json_size.ts";
 
 /** Most values that a text may hold, members and entries of every level together. Source: [D28]. */
 const VALUES_MAX = 10_000;

@@ -1,0 +1,84 @@
+/** Answers a book line by line, in order, with as much memory for a million lines as for one. */
+
+import { type Asked, createAnswerer } from "./answer_line.ts";
+import { LINE_BYTES_MAX } from "./line.ts";
+import { type Line, linesOf } from "./lines.ts";
+import type { BookTerms } from "./terms_file.ts";
+
+/** Takes bytes, and resolves when more may come. */
+type Write = (bytes: Uint8Array) => Promise<void>;
+
+/** Bytes that are written at once. */
+const WRITTEN_BYTES = 65_536;
+
+/** What a book gave. */
+interface Answered {
+  /** Lines that are not blank. */
+  readonly lines: number;
+  readonly rejected: number;
+}
+
+/**
+ * Reads lines of JSON, writes an answer to each, and the rejected ones elsewhere, a line of JSON each. An answer depends on its line and
+ * the terms alone: books that are split anywhere give the same answers. What `write` or `reject` throws ends it.
+ */
+export async function answerBook(
+  terms: BookTerms,
+  book: AsyncIterable<Uint8Array>,
+  {
+    asked,
+    write,
+    reject,
+  }: { readonly asked: Asked; readonly write: Write; readonly reject: Write },
+): Promise<Answered> {
+  const answer = createAnswerer(terms, asked);
+  const answers = gather(write);
+  const rejects = gather(reject);
+  let number = 0;
+  let lines = 0;
+  let rejected = 0;
+  for await (const line of linesOf(book, LINE_BYTES_MAX)) {
+    number += 1;
+    if (isBlank(line)) continue;
+    lines += 1;
+    const given = answer(number === 1 ? withoutMark(line) : line, number);
+    const isRejected = given.kind === "rejected";
+    if (isRejected) rejected += 1;
+    const to = isRejected ? rejects : answers;
+    to.add(given.pieces);
+    await to.flush(WRITTEN_BYTES);
+  }
+  await answers.flush(1);
+  await rejects.flush(1);
+  return { lines, rejected };
+}
+
+/** Gathers what is written, so that it is written in large parts. */
+function gather(write: Write) {
+  const sink = new Bun.ArrayBufferSink();
+  sink.start({ asUint8Array: true, stream: true, highWaterMark: 2 * WRITTEN_BYTES });
+  let bytes = 0;
+  return {
+    add(pieces: readonly (string | Uint8Array)[]): void {
+      for (const piece of pieces) bytes += sink.write(piece as string | Uint8Array<ArrayBuffer>);
+    },
+    /** Writes what has been gathered once it is so many bytes. */
+    async flush(least: number): Promise<void> {
+      if (bytes < least) return;
+      bytes = 0;
+      await write(sink.flush() as Uint8Array<ArrayBuffer>);
+    },
+  };
+}
+
+const SPACES: readonly number[] = [...Buffer.from(" \t\r")];
+
+function isBlank(line: Line): boolean {
+  return line !== "too long" && line.every((byte) => SPACES.includes(byte));
+}
+
+/** The first line without the mark that some programs begin UTF-8 with. */
+function withoutMark(line: Line): Line {
+  const isMarked = line !== "too long" && line[0] === 0xef && line[1] === 0xbb && line[2] === 0xbf;
+  return isMarked ? line.subarray(3) : line;
+}

@@ -1,0 +1,51 @@
+/** Lines of a stream of bytes, each bounded. */
+
+const LINE_FEED = 10;
+
+/** A line without its end, or how a line began that has more bytes than are read. */
+export type Line = Uint8Array | "too long";
+
+/**
+ * The lines of a stream; the last one need not end. Of a line beyond `bytesMax` nothing is kept. A line is there until the next one
+ * is asked for.
+ */
+export async function* linesOf(
+  stream: AsyncIterable<Uint8Array>,
+  bytesMax: number,
+): AsyncGenerator<Line> {
+  let pieces: Uint8Array[] = [];
+  let bytes = 0;
+  const add = (piece: Uint8Array): void => {
+    bytes += piece.length;
+    if (bytes > bytesMax) pieces = [];
+    else if (piece.length > 0) pieces.push(piece);
+  };
+  const take = (): Line => {
+    const line = bytes > bytesMax ? "too long" : joined(pieces, bytes);
+    pieces = [];
+    bytes = 0;
+    return line;
+  };
+  for await (const chunk of stream) {
+    let start = 0;
+    for (let end = chunk.indexOf(LINE_FEED); end >= 0; end = chunk.indexOf(LINE_FEED, start)) {
+      add(chunk.subarray(start, end));
+      start = end + 1;
+      yield take();
+    }
+    add(chunk.subarray(start));
+  }
+  if (bytes > 0) yield take();
+}
+
+function joined(pieces: readonly Uint8Array[], bytes: number): Uint8Array {
+  const [only] = pieces;
+  if (only !== undefined && pieces.length === 1) return only;
+  const whole = new Uint8Array(bytes);
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
+}

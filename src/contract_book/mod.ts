@@ -1,0 +1,5 @@
+/** A book of contracts, a line each, on terms that a file holds: no database, no clock, no chance. */
+
+export { answerBook } from "./answer_book.ts";
+export type { Asked } from "./answer_line.ts";
+export { makeTermsFile, readTermsFile } from "./terms_file.ts";

@@ -1,0 +1,69 @@
+/** What a product of the file offered at an instant: the product and the context that the service would illustrate in. */
+
+import { oncePer, refused, ServiceError } from "#base";
+import type { IllustrationContext } from "#illustration";
+import { NO_TERMS_AT_ISSUE } from "#illustrator";
+import { type BookEntry, factorsOf, pastOf } from "#product";
+import { type AnyProduct, locksSince, type SheetInForce, showsPast } from "#terms";
+import { type BookTerms, isInForce, type ReadProduct } from "./terms_file.ts";
+
+interface Offer {
+  readonly product: AnyProduct;
+  readonly context: IllustrationContext;
+}
+
+/**
+ * The terms of a product in force at `at`, which is the file's instant or an earlier one of the issue date; illustrations
+ * are prepared at the file's instant.
+ * @throws {ServiceError} `invalid_request` when none were in force on the issue date, `service_unavailable` when this software
+ * cannot read them
+ */
+export function offerAt(terms: BookTerms, sold: ReadProduct, at: Date): Offer {
+  return Number(at) === Number(sold.at) ? offersNow(terms)(sold) : makeOffer(terms, sold, at);
+}
+
+const offersNow = oncePer((terms: BookTerms) =>
+  oncePer((sold: ReadProduct) => makeOffer(terms, sold, sold.at)),
+);
+
+function makeOffer({ indexHistories, firm }: BookTerms, sold: ReadProduct, at: Date): Offer {
+  const { slug, timeZone, entries } = sold;
+  const form = entries.find((entry) => isOf(entry, "form") && isInForce(entry, at));
+  if (form === undefined) throw refused([NO_TERMS_AT_ISSUE]);
+  if (form.kind !== "form") throw unreadable(slug, form);
+  const { product } = form;
+  const since = new Date(locksSince(product, Number(at)));
+  const sheets: SheetInForce[] = [];
+  for (const entry of entries) {
+    const { from, until } = entry;
+    if (!isOf(entry, "sheet") || from > at || (until !== undefined && until <= since)) continue;
+    if (entry.kind !== "sheet") throw unreadable(slug, entry);
+    sheets.push(entry);
+  }
+  const { past } = showsPast(product) ? pastOfProduct(sold) : {};
+  return {
+    product,
+    context: {
+      preparedAt: sold.at,
+      isSample: true,
+      indexHistories,
+      sheets,
+      timeZone,
+      firm,
+      ...(past && { past }),
+    },
+  };
+}
+
+const pastOfProduct = oncePer(({ entries, knownAt }: ReadProduct) => ({
+  past: pastOf(entries.map(factorsOf), knownAt),
+}));
+
+function isOf(entry: BookEntry, kind: "form" | "sheet"): boolean {
+  return entry.kind === kind || (entry.kind === "unreadable" && entry.of === kind);
+}
+
+function unreadable(slug: string, entry: BookEntry): ServiceError {
+  const error = entry.kind === "unreadable" ? entry.error : entry.kind;
+  return new ServiceError("unreadableProduct", { detail: `product ${slug}: ${String(error)}` });
+}
