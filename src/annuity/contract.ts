@@ -144,10 +144,32 @@ export interface WithdrawalPlan {
   readonly yearly: number;
   /** Whether the amount is net of charges on each payment; gross unless set. */
   readonly isNet?: true;
-  readonly perYear: 1 | 2 | 4 | 12;
+  readonly perYear: number;
   readonly timing: "start" | "end";
+  /** Months of the contract year before each payment, where `timing` does not say when they are. */
+  readonly months?: readonly number[];
   readonly firstContractYear: number;
   readonly lastContractYear: number;
+  /** The contract year that has begun where values begin; absent at an anniversary. */
+  readonly begun?: BegunYear;
+}
+
+/** The payments of a contract year that has begun: what it has paid, and the payments of the plan that are to come. */
+export interface BegunYear {
+  readonly contractYear: number;
+  /** Months of the contract year before each payment, oldest first: at least one payment, which may be of nothing. */
+  readonly months: readonly number[];
+  /** The first payments, which are past. */
+  readonly paid: readonly PastPayment[];
+  /** The part of a year's payments of the plan that is to come. */
+  readonly partToCome: Rate;
+}
+
+interface PastPayment {
+  /** What it took, before charges. */
+  readonly amount: Dollars;
+  /** Whether it was income of a rider. */
+  readonly isIncome: boolean;
 }
 
 /** The age up to which contracts are illustrated [D28]. */

@@ -8,12 +8,15 @@ export {
   birthDateForAge,
   daysFromEpoch,
   isCalendarDate,
+  monthlyAnniversary,
+  monthsUntil,
   nearestAgeOn,
   yearOf,
 } from "./lives/age.ts";
 export { type BailoutTerms, findBailouts } from "./surrender/bailout.ts";
 export { type BlendPart, blendHistories, blendId } from "./index/blended_index.ts";
 export {
+  type BegunYear,
   type Contract,
   LAST_AGE,
   LAST_CONTRACT_YEAR,
@@ -137,6 +140,7 @@ export {
 } from "./riders/mod.ts";
 export { ratesOfRise } from "./riders/lifetime_income/anniversary.ts";
 export type { RiderField, RiderFields, RiderScalar, StandingField } from "./riders/rider.ts";
+export { monthsBeforePayment } from "./year/payments.ts";
 export {
   type AnniversaryPayment,
   payAtAnniversary,

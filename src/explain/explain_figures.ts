@@ -10,7 +10,7 @@ import {
   ALLOCATION_INPUT,
   type IllustrationContext,
   inForceStrategies,
-  levelsAfter,
+  levelsThrough,
   ENDPOINTS,
   type FormEndpoint,
   readRequest,
@@ -101,7 +101,7 @@ export function explainFigures(
     const levels =
       window === "flat" || window === "worst" || windows === undefined
         ? undefined
-        : levelsAfter(before, windows[window]);
+        : levelsThrough(strategies, windows[window]);
     const at = traceYear({ definition, strategies, terms, projected, levels });
     return { scenario, figures: figuresOf(at) };
   };

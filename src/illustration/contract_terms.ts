@@ -74,7 +74,7 @@ export function contractOf(definition: Definition, request: ContractRequest): Co
     bailout: bailoutTerms(definition, request),
     contractFee: definition.contractFee ?? 0,
     rateChange: request.rateChange,
-    withdrawals: request.withdrawals,
+    withdrawals: withdrawalsOf(request),
     riders: request.riders.map((rider) =>
       omitUndefined({
         terms: rider.terms,
@@ -92,6 +92,12 @@ export function contractOf(definition: Definition, request: ContractRequest): Co
       additionalBenefits: additionalBenefitsOf(definition, request),
     }),
   });
+}
+
+/** The plan, with the contract year that has begun where values begin. */
+function withdrawalsOf({ withdrawals, inForce }: ContractRequest): Contract["withdrawals"] {
+  const begun = inForce?.begun;
+  return begun === undefined ? withdrawals : { ...withdrawals, begun };
 }
 
 /** How benefits beyond the account value are valued for required distributions, where there are any. */

@@ -73,13 +73,13 @@ export {
   findStrategies,
   furtherScenarios,
   GUARANTEED,
+  levelsThrough,
   projectScenario,
   termsHeldIn,
   windowsOfOnlyIndex,
 } from "./years/scenarios.ts";
 export { inForceStrategies } from "./figures/contract.ts";
 export type { InForceFacts } from "./figures/in_force_facts.ts";
-export { levelsAfter } from "./years/projections.ts";
 export type { Statement } from "./statements.ts";
 export type { BasisFacts } from "./terms_basis.ts";
 export {

@@ -59,6 +59,11 @@ export {
 } from "./quote/quote_schema.ts";
 export { RIDER_INPUTS, isRiderRequired } from "./rider_inputs.ts";
 export { codeTables, readSampleInputs, readTermsInputs } from "./sample_inputs.ts";
-export { readInForce, sentStanding } from "./standing_inputs.ts";
-export { inForceForm, STANDING } from "./standing_schema.ts";
+export {
+  type PaidPremiums,
+  problemOfTransaction,
+  withPaidPremiums,
+} from "./standing/begun_year.ts";
+export { readInForce, sentStanding } from "./standing/standing_inputs.ts";
+export { inForceForm, type Movement, STANDING } from "./standing/standing_schema.ts";
 export { type ReadUpstreamInputs, readUpstreamInputs } from "./upstream_inputs.ts";

@@ -4,6 +4,7 @@ import { type SaidFault, type Texts, titleIn } from "#texts";
 import {
   LAST_AGE,
   ageOn,
+  type BegunYear,
   yearOf,
   LAST_CONTRACT_YEAR,
   type LaterPremium,
@@ -36,6 +37,7 @@ import { type Path, problemAt, warningAt } from "./inputs.ts";
 import type { DataReader } from "./data_reader.ts";
 import { PRODUCER } from "./input_table.ts";
 import type { SentQuote } from "./quote/quote_schema.ts";
+import type { Movement } from "./standing/standing_schema.ts";
 
 export interface Person {
   /** Empty if unknown. */
@@ -135,10 +137,17 @@ export interface ContractRequest extends RequestedWithdrawals {
   readonly inForce?: InForce;
 }
 
-/** A contract in force, at one of its anniversaries. */
+/** A contract in force, from the last anniversary or a later month of the contract year on. */
 export interface InForce {
-  /** The anniversary. */
+  /** The anniversary of the standing. */
   readonly asOf: string;
+  /** From when on it is illustrated or quoted: a monthly anniversary, `months` after the anniversary. */
+  readonly day: string;
+  readonly months: number;
+  /** The contract year of the day, where some of it is past or something was paid in it. */
+  readonly begun?: BegunYear | undefined;
+  /** What was paid in that year so far, oldest first. */
+  readonly movements: readonly Movement[];
   readonly contractNumber?: string | undefined;
   readonly standing: Standing;
   /** Interest credited in each contract year so far, if it is known. */

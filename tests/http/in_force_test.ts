@@ -86,6 +86,50 @@ describe.each(TRANSPORTS)("through %s", (transport) => {
     expect(accountValue).toBeCloseTo(115_000 + interest - strategyFee, 2);
   });
 
+  test("illustrates from a month after the anniversary: the whole year, with what was paid so far", async () => {
+    const { strategies } = INPUTS.standing;
+    const twoYear = strategies["sp500-two-year"];
+    const withPayment = (closes: readonly number[]) =>
+      changed(
+        {
+          day: "2026-03-20",
+          transactions: [
+            { date: "2024-02-20", kind: "withdrawal", amount: 500 },
+            { date: "2026-01-20", kind: "withdrawal", amount: 1_000 },
+          ],
+          strategies: {
+            ...strategies,
+            "sp500-two-year": { ...twoYear, indexes: { sp500: { closes } } },
+          },
+        },
+        { WDType: 5, WDMode: 3, WDAmount: 4_000, WDStartDuration: 1 },
+      );
+    const { status, response_data: data } = await ask("", withPayment([5_900, 6_600, 6_700]));
+    expect(status).toBe(200);
+    expect(data.inForce).toMatchObject({
+      asOf: "2025-11-20",
+      accountValue: 115_000,
+      yearSoFar: {
+        day: "2026-03-20",
+        contractYear: 4,
+        monthsPassed: 4,
+        withdrawn: 1_000,
+        lifetimeIncomeTaken: 0,
+        premiumsPaid: 0,
+        transactions: [{ date: "2026-01-20", kind: "withdrawal", amount: 1_000 }],
+      },
+    });
+    // What was paid, and two quarters of the plan that are to come.
+    const [year4, year5] = data.tables["Illustration"] ?? [];
+    expect(year4).toMatchObject({ year: 4, withdrawal: 3_000 });
+    expect(year5).toMatchObject({ year: 5, withdrawal: 4_000 });
+    // What the index has done since the anniversary is a fact in every scenario but the guaranteed one, which has a floor.
+    const fallen = await ask("", withPayment([5_900, 6_600, 3_000]));
+    const [worse] = fallen.response_data.tables["Illustration"] ?? [];
+    expect(worse?.["gAccountValue"]).toBe(year4?.["gAccountValue"] as number);
+    expect(worse?.["accountValue"]).toBeLessThan(year4?.["accountValue"] as number);
+  });
+
   test("explains a year that is illustrated, and no year before it", async () => {
     const { response_data: data } = await ask("");
     const explained = await ask("/explain?year=4");
@@ -122,7 +166,7 @@ describe.each(TRANSPORTS)("through %s", (transport) => {
         },
       },
       "/strategies/sp500-two-year/indexes/sp500/closes",
-      "must have 2 entries: the running term began 1 year before the anniversary",
+      "must have 2 entries: the running term began 1 year before the day",
     ],
     [
       { strategies: { ...INPUTS.standing.strategies, "sp500-two-year": { value: 1 } } },
@@ -130,9 +174,51 @@ describe.each(TRANSPORTS)("through %s", (transport) => {
       "is required",
     ],
     [
-      { strategies: { ...INPUTS.standing.strategies, fixed: { value: 1, factors: {} } } },
+      {
+        strategies: {
+          ...INPUTS.standing.strategies,
+          fixed: { value: 1, factors: { rate: 0.03 } },
+        },
+      },
       "/strategies/fixed/factors",
-      "has no member of this name",
+      "must be left out: no term of the strategy is running on 2025-11-20",
+    ],
+    [{ day: "2026-03-21" }, "/day", "must be one of 2025-11-20, 2025-12-20, 2026-01-20"],
+    [{ day: "2026-11-20" }, "/day", "2026-09-20, 2026-10-20: the anniversary of the standing"],
+    [
+      { day: "2026-03-20" },
+      "/strategies/sp500-two-year/indexes/sp500/closes",
+      "must have 3 entries: the running term began 1 year and 4 months before the day",
+    ],
+    [
+      { transactions: [{ date: "2026-01-20", kind: "withdrawal", amount: 1 }] },
+      "/transactions/0/date",
+      "must be a day on which a month of the contract begins, from its issue on 2022-11-20 to 2025-11-20",
+    ],
+    [
+      { transactions: [{ date: "2024-01-21", kind: "withdrawal", amount: 1 }] },
+      "/transactions/0/date",
+      "must be a day on which a month of the contract begins",
+    ],
+    [
+      { transactions: [{ date: "2024-01-20", kind: "withdrawal", amount: 1, endsYear: true }] },
+      "/transactions/0/endsYear",
+      "must be left out: only an anniversary ends a contract year",
+    ],
+    [
+      { transactions: [{ date: "2025-11-20", kind: "income", amount: 1 }] },
+      "/transactions/0/kind",
+      "asks for lifetime income, which needs a lifetime income rider",
+    ],
+    [
+      { transactions: [{ date: "2025-11-20", kind: "premium", amount: 1 }] },
+      "/transactions/0/kind",
+      "must be a withdrawal: this product takes no premium after the first",
+    ],
+    [
+      { transactions: [{ date: "2025-11-20", kind: "withdrawal", amount: 115_001 }] },
+      "/transactions",
+      "must have withdrawals in the contract year of at most 115,000",
     ],
     [{ taxBasis: 100_001 }, "/taxBasis", "must be at most 100,000"],
     [{ premiums: { paid: 99_000 } }, "/premiums/paid", "must be from 100,000 to 100,000"],

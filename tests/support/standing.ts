@@ -3,10 +3,12 @@
 import { type CreditingTerms, METHODS } from "../../src/annuity/crediting/mod.ts";
 import type { TermField } from "../../src/annuity/crediting/strategy.ts";
 import { inYear, type Schedule } from "../../src/annuity/money.ts";
-import { addDays, daysFromEpoch } from "../../src/annuity/lives/age.ts";
-import type { Standing } from "../../src/annuity/year/standing.ts";
+import type { LaterPremium } from "../../src/annuity/contract.ts";
+import { monthlyAnniversary } from "../../src/annuity/lives/age.ts";
+import { monthsBeforePayment, paymentOf } from "../../src/annuity/year/payments.ts";
+import type { ContractYear, Standing } from "../../src/annuity/year/standing.ts";
 import type { ContractRequest } from "../../src/inputs/request.ts";
-import type { SentStanding } from "../../src/inputs/standing_inputs.ts";
+import type { SentStanding } from "../../src/inputs/standing/standing_inputs.ts";
 import { indexPartsOf } from "../../src/terms/followed_index.ts";
 import type { Definition, Strategy } from "../../src/terms/schema/definition_schema.ts";
 
@@ -16,11 +18,19 @@ export interface Followed {
   readonly days?: { readonly means: readonly number[]; readonly counts: readonly number[] };
 }
 
+/** The contract year that has begun, and its months that have passed. */
+interface Begun {
+  readonly year: ContractYear;
+  readonly months: number;
+}
+
 /** A standing as JSON of the endpoint. */
 export function standingAsSent(
   request: ContractRequest,
   standing: Standing,
   known: {
+    /** The year after the standing, if some of it has passed. */
+    readonly begun?: Begun;
     /** The closes of a strategy's indexes from issue on. */
     indexesOf(place: number): readonly Followed[];
     /** The terms of a strategy at the end of its running term. */
@@ -32,12 +42,17 @@ export function standingAsSent(
 ): SentStanding {
   const { additionalBenefits } = known.definition;
   const { contractYear, values, history, riders } = standing;
+  const { months = 0 } = known.begun ?? {};
   const { strategies, issueDate } = request;
   const held = strategies.findIndex(({ share }) => share === 0);
   const { carriedOver, ...withdrawals } = history;
   const sent = {
     issueDate,
-    asOf: addDays("1970-01-01", daysFromEpoch(issueDate, 12 * contractYear)),
+    asOf: monthlyAnniversary(issueDate, 12 * contractYear),
+    ...(known.begun && {
+      day: monthlyAnniversary(issueDate, 12 * contractYear + months),
+      transactions: transactionsOf(request, known.begun),
+    }),
     strategies: Object.fromEntries(
       strategies.flatMap(({ strategy, share }, place) =>
         share === 0
@@ -47,8 +62,8 @@ export function standingAsSent(
                 strategy.id,
                 {
                   value: values[place],
-                  indexes: runningIndexes(strategy, contractYear, known.indexesOf(place)),
-                  factors: lockedFactors(strategy, contractYear, known.termsOf(place)),
+                  indexes: runningIndexes(strategy, contractYear, months, known.indexesOf(place)),
+                  factors: lockedFactors(strategy, contractYear, months, known.termsOf(place)),
                   renewal: known.hasRenewal ? renewalOf(strategy, contractYear) : undefined,
                 },
               ],
@@ -78,11 +93,58 @@ export function standingAsSent(
   return JSON.parse(JSON.stringify(sent)) as SentStanding;
 }
 
-function runningIndexes(strategy: Strategy, contractYear: number, indexes: readonly Followed[]) {
+/**
+ * What a contract year has paid and received so far. A payment at the end of a month is past at the end of it, one at the
+ * start of a month is to come then.
+ */
+function transactionsOf(request: ContractRequest, { year, months: passed }: Begun) {
+  const { payments, reductions, incomeTaken, contractYear } = year;
+  const dateOf = (months: number) =>
+    monthlyAnniversary(request.issueDate, 12 * (contractYear - 1) + months);
+  const isPast = (months: number) =>
+    payments.timing === "start" ? months < passed : months <= passed;
+  const fromInsurer = Math.max(0, incomeTaken - payments.total) / payments.perYear;
+  let incomeLeft = Math.min(incomeTaken, payments.total);
+  const withdrawals = reductions.gross.flatMap((gross, number) => {
+    const months = monthsBeforePayment(payments, number);
+    if (!isPast(months)) return [];
+    const ofAccount = Math.min(paymentOf(payments, number), incomeLeft);
+    incomeLeft -= ofAccount;
+    const income = ofAccount + fromInsurer;
+    return [
+      { date: dateOf(months), kind: "income" as const, amount: income },
+      { date: dateOf(months), kind: "withdrawal" as const, amount: gross - income },
+    ].filter(({ amount }) => amount > 1e-9);
+  });
+  const premiums = premiumsOf(request, contractYear, passed).map(({ month = 1, amount }) => ({
+    date: dateOf(month - 1),
+    kind: "premium" as const,
+    amount,
+  }));
+  return [...withdrawals, ...premiums];
+}
+
+/** The premiums of a contract year that were paid before some of its months had passed. */
+export function premiumsOf(
+  { laterPremiums = [] }: ContractRequest,
+  contractYear: number,
+  passed: number,
+): readonly LaterPremium[] {
+  return laterPremiums.filter(
+    (premium) => premium.contractYear === contractYear && (premium.month ?? 1) <= passed,
+  );
+}
+
+function runningIndexes(
+  strategy: Strategy,
+  contractYear: number,
+  months: number,
+  indexes: readonly Followed[],
+) {
   const { usesIndex, usesMonths, usesDays } = METHODS[strategy.current.method];
-  const years = contractYear % strategy.termYears;
-  if (!usesIndex || years === 0 || strategy.creditsEvery === "contract_year") return undefined;
-  const [first, last] = [12 * (contractYear - years), 12 * contractYear];
+  const years = strategy.creditsEvery === "contract_year" ? 0 : contractYear % strategy.termYears;
+  if (!usesIndex || years + months === 0) return undefined;
+  const [first, last] = [12 * (contractYear - years), 12 * contractYear + months];
   return Object.fromEntries(
     indexPartsOf(strategy).map(({ indexId }, place) => {
       const { levels, days } = indexes[place] as Followed;
@@ -90,7 +152,9 @@ function runningIndexes(strategy: Strategy, contractYear: number, indexes: reado
       return [
         indexId,
         {
-          closes: usesMonths ? closes : closes.filter((_, month) => month % 12 === 0),
+          closes: usesMonths
+            ? closes
+            : closes.filter((_, month) => month % 12 === 0 || first + month === last),
           ...(usesDays === true && {
             dailyMeans: days?.means.slice(first + 1, last + 1),
             tradingDays: days?.counts.slice(first + 1, last + 1),
@@ -102,11 +166,16 @@ function runningIndexes(strategy: Strategy, contractYear: number, indexes: reado
 }
 
 /** The factors of a running index term, as they were when it began. */
-function lockedFactors(strategy: Strategy, contractYear: number, terms: CreditingTerms) {
+function lockedFactors(
+  strategy: Strategy,
+  contractYear: number,
+  months: number,
+  terms: CreditingTerms,
+) {
   const { termYears, ratesBy } = strategy;
   const { usesIndex, fields } = METHODS[terms.method];
-  const years = contractYear % termYears;
-  if (!usesIndex || years === 0) return undefined;
+  const years = usesIndex ? contractYear % termYears : 0;
+  if (years === 0 && months === 0) return undefined;
   const started = contractYear - years;
   const entry = ratesBy === "term" ? started / termYears + 1 : started + 1;
   const kinds: Readonly<Record<string, TermField>> = fields;

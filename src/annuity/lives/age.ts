@@ -36,6 +36,31 @@ export function daysFromEpoch(date: string, monthsLater = 0): number {
   return Date.UTC(yearOf(date), month - 1 + monthsLater, day) / DAY_MS;
 }
 
+/**
+ * The day some months after a date on which a contract of that date has a month behind it: the same day of the month, or
+ * the last one of a month without it. An anniversary of 29 February is 1 March where there is none, as ages count.
+ */
+export function monthlyAnniversary(date: string, monthsLater: number): string {
+  if (monthsLater % 12 === 0) return addDays("1970-01-01", daysFromEpoch(date, monthsLater));
+  const months = 12 * yearOf(date) + Number(date.slice(5, 7)) - 1 + monthsLater;
+  const [year, month] = [Math.floor(months / 12), (months % 12) + 1];
+  const day = Math.min(Number(date.slice(8)), daysOfMonth(year, month));
+  return `${String(year).padStart(4, "0")}-${twoDigits(month)}-${twoDigits(day)}`;
+}
+
+function twoDigits(number: number): string {
+  return String(number).padStart(2, "0");
+}
+
+/** Months from a date to one of its monthly anniversaries; `undefined` where another date is none. */
+export function monthsUntil(date: string, other: string): number | undefined {
+  const [from, to] = [date, other].map((each) => 12 * yearOf(each) + Number(each.slice(5, 7)));
+  const months = (to as number) - (from as number);
+  return [months, months - 1].find(
+    (count) => count >= 0 && monthlyAnniversary(date, count) === other,
+  );
+}
+
 /** A date plus a number of days, which may be negative. */
 export function addDays(date: string, days: number): string {
   return new Date((daysFromEpoch(date) + days) * DAY_MS).toISOString().slice(0, 10);

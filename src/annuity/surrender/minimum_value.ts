@@ -34,6 +34,8 @@ export interface MinimumReductions {
   readonly gross: readonly Dollars[];
   readonly net: readonly Dollars[];
   readonly timing: "start" | "end";
+  /** Months of the contract year before each payment, where `timing` does not say when they are. */
+  readonly months?: readonly number[] | undefined;
 }
 
 function amountsOf(
@@ -63,18 +65,31 @@ export function rollMinimumValue(
   year: { readonly reductions: MinimumReductions; readonly riderCharge: Dollars },
   received: Dollars,
 ): Dollars {
-  const { timing } = year.reductions;
-  const amounts = amountsOf(terms, year.reductions);
+  const reduced = reducedToYearEnd(terms, year.reductions);
+  const riderCharge = terms.isReducedByRiderCharges ? year.riderCharge : 0;
+  const accumulated = Math.max(0, opening * (1 + terms.interestRate) - reduced) + received;
+  return Math.max(0, accumulated - riderCharge - terms.annualCharge);
+}
+
+/** A contract year's reductions with interest to its end. */
+function reducedToYearEnd(terms: MinimumValueTerms, reductions: MinimumReductions): Dollars {
+  const { timing, months } = reductions;
+  const amounts = amountsOf(terms, reductions);
+  let reduced = 0;
+  if (months !== undefined) {
+    for (let number = 0; number < amounts.length; number += 1) {
+      const left = 12 - (months[number] as number);
+      reduced += (amounts[number] as Dollars) * growthOver(terms, left);
+    }
+    return reduced;
+  }
   const growth = growthBetween(terms, amounts.length);
   let factor = timing === "start" ? growth : 1;
-  let reduced = 0;
   for (let number = amounts.length - 1; number >= 0; number -= 1) {
     reduced += (amounts[number] as Dollars) * factor;
     factor *= growth;
   }
-  const riderCharge = terms.isReducedByRiderCharges ? year.riderCharge : 0;
-  const accumulated = Math.max(0, opening * (1 + terms.interestRate) - reduced) + received;
-  return Math.max(0, accumulated - riderCharge - terms.annualCharge);
+  return reduced;
 }
 
 /** Minimum value immediately before one of the year's payments, counted from 0; at least 0. */
@@ -84,8 +99,16 @@ export function minimumBeforePayment(
   reductions: MinimumReductions,
   payment: number,
 ): Dollars {
-  const { timing } = reductions;
+  const { timing, months } = reductions;
   const amounts = amountsOf(terms, reductions);
+  if (months !== undefined) {
+    let left = opening;
+    for (let number = 0; number <= payment; number += 1) {
+      const passed = (months[number] ?? 0) - (months[number - 1] ?? 0);
+      left = (left - (amounts[number - 1] ?? 0)) * growthOver(terms, passed);
+    }
+    return Math.max(0, left);
+  }
   const growth = growthBetween(terms, amounts.length);
   let value = timing === "start" ? opening : opening * growth;
   for (let number = 0; number < payment; number += 1) {
@@ -105,6 +128,10 @@ export function minimumLeft(
 
 function growthBetween({ interestRate }: MinimumValueTerms, payments: number): number {
   return payments <= 1 ? 1 + interestRate : (1 + interestRate) ** (1 / payments);
+}
+
+function growthOver({ interestRate }: MinimumValueTerms, months: number): number {
+  return (1 + interestRate) ** (months / 12);
 }
 
 interface NonforfeitureTerms {

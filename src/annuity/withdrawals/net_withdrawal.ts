@@ -1,7 +1,7 @@
 /** Net withdrawals: the gross amount to take from the account value so that the requested amount is left after charges. */
 
 import { afterTaking } from "../surrender/charged_premium.ts";
-import type { Contract } from "../contract.ts";
+import type { BegunYear, Contract } from "../contract.ts";
 import { type Dollars, HALF_A_CENT } from "../money.ts";
 import { chargesOnPayment } from "./payment_charges.ts";
 import type { ScenarioAssumptions, Standing } from "../year/standing.ts";
@@ -13,6 +13,10 @@ export interface GrossPayments {
   readonly fromAccount: readonly Dollars[];
   /** Still requested when the account value is used up. */
   readonly beyond: readonly Dollars[];
+  /** Lifetime income that the insurer pays beyond the account value; in equal parts unless set. */
+  readonly insured?: readonly Dollars[];
+  /** The most of each that is lifetime income; no bound unless set. */
+  readonly incomeMost?: readonly Dollars[];
 }
 
 /**
@@ -21,7 +25,7 @@ export interface GrossPayments {
  *
  * A payment takes the least gross amount that pays the net amount, or that pays as much of it as possible: where charges
  * would take everything beyond some amount, no more is taken [D233]. Together, payments take at most the account value at
- * the start.
+ * the start. Payments that are past take what they took.
  */
 export function grossPayments(
   contract: Contract,
@@ -32,8 +36,9 @@ export function grossPayments(
     readonly assumptions: ScenarioAssumptions;
   },
 ): GrossPayments {
-  const { perYear } = contract.withdrawals;
-  const net = at.asked / perYear;
+  const { perYear, begun } = contract.withdrawals;
+  const { paid = NOTHING_PAID, partToCome = 1 } = begun ?? {};
+  const net = (at.asked * partToCome) / (perYear - paid.length);
   const fromAccount: Dollars[] = [];
   const beyond: Dollars[] = [];
   let left = opening.accountValue;
@@ -46,11 +51,13 @@ export function grossPayments(
       const amounts = { whole, free: Math.min(whole, free) };
       return whole - netCharge(chargesOnPayment(contract, opening, amounts, place));
     };
-    const gross = grossOf(net, { free, max: left }, netOf);
+    const past = paid[number]?.amount;
+    const gross = past ?? grossOf(net, { free, max: left }, netOf);
     const taken = gross > left - HALF_A_CENT ? left : gross;
     left -= taken;
     fromAccount.push(taken);
-    beyond.push(left > 0 ? 0 : Math.max(0, net - netOf(taken)));
+    const missing = past === undefined ? net - netOf(taken) : past - taken;
+    beyond.push(left > 0 ? 0 : Math.max(0, missing));
     freeLeft = Math.max(0, freeLeft - taken);
     if (premiumsLeft !== undefined) {
       premiumsLeft = afterTaking(premiumsLeft, taken - Math.min(taken, free));
@@ -58,6 +65,8 @@ export function grossPayments(
   }
   return { fromAccount, beyond };
 }
+
+const NOTHING_PAID: BegunYear["paid"] = [];
 
 /** Net amounts with a smaller difference are equal. */
 const SAME: Dollars = 1e-9;

@@ -16,6 +16,7 @@ import {
   withinValue,
   withPaidFromMinimum,
 } from "../formulas.ts";
+import { type AskedPayments, paymentsAsked, splitPayments } from "./begun_year.ts";
 import { chargesOnPayment } from "./payment_charges.ts";
 import { type GrossPayments, grossPayments } from "./net_withdrawal.ts";
 import type { ContractYear, ScenarioAssumptions, Standing, YearInHand } from "../year/standing.ts";
@@ -59,15 +60,20 @@ export function planWithdrawal(
   const incomeRequired =
     required > 0 && rider !== undefined && isRequiredFreeBy(rider) ? required : 0;
   const asked = requestedAmount(contract, opening, year, incomeRequired, calls);
-  const isIncome = contract.withdrawals.kind === "lifetime_income";
+  const { begun, isNet, kind } = contract.withdrawals;
+  const parts = begun && paymentsAsked(contract.withdrawals, begun, asked);
+  const isIncome = kind === "lifetime_income" || parts?.hasIncome === true;
   const freeOfCharges = Math.max(freeBesideIncome(contract, year), isIncome ? incomeAvailable : 0);
   year.freeOfCharges = freeOfCharges;
   const grossUp =
-    contract.withdrawals.isNet === true && asked >= HALF_A_CENT
+    isNet === true && asked >= HALF_A_CENT
       ? grossPayments(contract, opening, { asked, freeOfCharges, assumptions })
       : undefined;
-  const requested = requestedOf(asked, grossUp, calls);
-  const income = isIncome ? call(calls, "incomeTaken", incomeAsked, requested, incomeAvailable) : 0;
+  const requested = requestedOf(asked, grossUp, parts, calls);
+  const incomeMost = parts === undefined ? requested : sum(parts.incomeMost);
+  const income = isIncome
+    ? call(calls, "incomeTaken", incomeAsked, incomeMost, incomeAvailable)
+    : 0;
   year.requestedWithdrawal = requested;
   year.incomeTaken = income;
   // Income, and a distribution that the rider permits, never end the contract.
@@ -83,7 +89,8 @@ export function planWithdrawal(
     isBeyondIncome && !year.isSurrender ? Math.max(0, requested - accountValue) : 0;
   // What is not withdrawn costs nothing: most years of most contracts have no withdrawal.
   if (fromAccountValue > 0 || income > 0 || year.paidFromMinimum > 0 || year.isSurrender) {
-    payInParts(contract, opening, year, { fromAccountValue, assumptions, grossUp });
+    const inParts = grossUp ?? (parts && splitPayments(parts, year, fromAccountValue));
+    payInParts(contract, opening, year, { fromAccountValue, assumptions, inParts });
   }
   year.withdrawal = call(
     calls,
@@ -125,11 +132,13 @@ function requiredIn(
 function requestedOf(
   asked: Dollars,
   grossUp: GrossPayments | undefined,
+  parts: AskedPayments | undefined,
   calls: FormulaCalls | undefined,
 ): Dollars {
   if (grossUp !== undefined) {
     return call(calls, REQUESTED, takenForNet, sum(grossUp.fromAccount), sum(grossUp.beyond));
   }
+  if (parts !== undefined) return sum(parts.amounts);
   return asked < HALF_A_CENT ? call(calls, REQUESTED, nothing) : asked;
 }
 
@@ -142,12 +151,12 @@ function weightsOf(payments: readonly Dollars[]): readonly number[] | undefined 
 
 /** Whether the request is for everything that a surrender would pay at the year's first payment. */
 function isAllAsked(contract: Contract, opening: Standing, requested: Dollars): boolean {
-  const { kind, yearly, perYear, timing } = contract.withdrawals;
+  const { kind, yearly, perYear, timing, months } = contract.withdrawals;
   if (kind === "percent_of_value" && yearly >= 1) return true;
   const unpaid = Array.from({ length: perYear }, () => 0);
   const least = leastBeforePayment(contract, opening, {
     payment: opening.accountValue,
-    reductions: { gross: unpaid, net: unpaid, timing },
+    reductions: { gross: unpaid, net: unpaid, timing, months },
     number: 0,
   });
   return requested > least - HALF_A_CENT;
@@ -227,8 +236,8 @@ const ASKED = "asked";
 interface Taken {
   readonly fromAccountValue: Dollars;
   readonly assumptions: ScenarioAssumptions;
-  /** The payments of a net withdrawal, which may differ. */
-  readonly grossUp: GrossPayments | undefined;
+  /** The payments where they differ: of a net withdrawal, or of a contract year that has begun. */
+  readonly inParts: GrossPayments | undefined;
 }
 
 /**
@@ -241,10 +250,11 @@ interface Taken {
  * it [D44, D230].
  */
 function payInParts(contract: Contract, opening: Standing, year: YearInHand, taken: Taken): void {
-  const { fromAccountValue, grossUp } = taken;
+  const { fromAccountValue, inParts } = taken;
   const { paidFromMinimum } = year;
-  const { perYear, timing } = contract.withdrawals;
-  const fromInsurer = Math.max(0, year.incomeTaken - fromAccountValue) / perYear;
+  const { perYear, timing, months } = contract.withdrawals;
+  const insured = Math.max(0, year.incomeTaken - fromAccountValue) / perYear;
+  let fromInsurer = insured;
   let freeLeft = year.freeOfCharges;
   let incomeLeft = year.incomeTaken;
   let total = NO_CHARGES;
@@ -255,16 +265,17 @@ function payInParts(contract: Contract, opening: Standing, year: YearInHand, tak
   const gross: Dollars[] = [];
   const net: Dollars[] = [];
   for (let number = 0; number < perYear; number += 1) {
-    payment = grossUp?.fromAccount[number] ?? fromAccountValue / perYear;
+    payment = inParts?.fromAccount[number] ?? fromAccountValue / perYear;
+    fromInsurer = inParts?.insured?.[number] ?? insured;
     const ofMinimum =
-      paidFromMinimum > 0 ? (grossUp?.beyond[number] ?? paidFromMinimum / perYear) : 0;
+      paidFromMinimum > 0 ? (inParts?.beyond[number] ?? paidFromMinimum / perYear) : 0;
     const isSurrendered = year.isSurrender && number === perYear - 1;
-    const free = Math.min(
-      payment,
-      isSurrendered && !contract.freeWithdrawal.isFreeOnSurrender ? incomeLeft : freeLeft,
-    );
-    const income = Math.min(free, incomeLeft);
-    freeLeft -= free;
+    const income = Math.min(payment, incomeLeft, inParts?.incomeMost?.[number] ?? incomeLeft);
+    const free =
+      isSurrendered && !contract.freeWithdrawal.isFreeOnSurrender
+        ? income
+        : Math.min(payment, Math.max(income, freeLeft));
+    freeLeft = Math.max(0, freeLeft - free);
     incomeLeft -= income;
     last = chargesOnPayment(
       contract,
@@ -283,11 +294,11 @@ function payInParts(contract: Contract, opening: Standing, year: YearInHand, tak
     gross.push(payment + fromInsurer + ofMinimum);
     net.push(payment + fromInsurer + ofMinimum - chargesKept(last));
   }
-  const weights = grossUp && weightsOf(grossUp.fromAccount);
-  year.payments = { total: fromAccountValue, perYear, timing, weights };
+  const weights = inParts && weightsOf(inParts.fromAccount);
+  year.payments = { total: fromAccountValue, perYear, timing, weights, months };
   year.withdrawalCharges = total;
   year.chargeByPayment = chargeByPayment;
-  year.reductions = { gross, net, timing };
+  year.reductions = { gross, net, timing, months };
   year.premiumsLeft = premiumsLeft;
   if (year.isSurrender) {
     payMinimum(contract, opening, year, { payment, fromInsurer, charges: last });
@@ -302,7 +313,7 @@ function payMinimum(
   last: { readonly payment: Dollars; readonly fromInsurer: Dollars; readonly charges: Charges },
 ): void {
   const { reductions } = year;
-  const { gross, net, timing } = reductions;
+  const { gross, net, timing, months } = reductions;
   const { payment } = last;
   const number = gross.length - 1;
   const minimum = leastBeforePayment(contract, opening, { payment, reductions, number });
@@ -315,6 +326,7 @@ function payMinimum(
     gross: withLast(gross, (reduction) => Math.max(reduction, minimum)),
     net: withLast(net, (reduction) => Math.max(reduction, minimum)),
     timing,
+    months,
   };
 }
 

@@ -6,6 +6,7 @@
 import { freedPart } from "../surrender/bailout.ts";
 import type { Contract, PremiumsWithinYear } from "../contract.ts";
 import { creditWithCharges, isIncomeOn } from "./credit_year.ts";
+import { inYearAfter } from "../withdrawals/begun_year.ts";
 import { afterWithdrawals, type WithdrawalHistory } from "../withdrawals/free_withdrawal.ts";
 import {
   accumulatedPremiums,
@@ -69,7 +70,7 @@ export function rollForward(
   closing: ClosingValues = "all",
 ): ContractYear {
   const laterPremium = premiumAfter(issued, standing);
-  const contract = termsBesidePremium(issued, standing);
+  const contract = inYearAfter(termsBesidePremium(issued, standing), standing);
   const opening = laterPremium > 0 ? payPremium(contract, standing, laterPremium) : standing;
   const calls = trace?.calls;
   const year = openYear(contract, opening);

@@ -2,7 +2,7 @@
 
 import type { Contract, StrategyTerms } from "../contract.ts";
 import { type Dollars, inYear, type Rate, sum } from "../money.ts";
-import { paymentOf, type Payments } from "./payments.ts";
+import { paidAfter, type Payments } from "./payments.ts";
 import { chargesPerYear, type ElectedRider, riderOf, type RiderStanding } from "../riders/mod.ts";
 import type { ScenarioAssumptions, Standing } from "./standing.ts";
 
@@ -82,16 +82,13 @@ function chargeByMonth(
         return opened > ROUNDING ? [(value * total) / opened] : [];
       }),
     );
-  const monthsApart = 12 / payments.perYear;
   let unpaid = payments.total;
   const amounts: Dollars[] = [];
   for (let month = 1; month <= MONTHS; month += 1) {
-    const isPaidBefore = payments.timing === "start" && (month - 1) % monthsApart === 0;
-    if (isPaidBefore) {
-      const payment = paymentOf(payments, (month - 1) / monthsApart);
-      take(payment);
-      unpaid -= payment;
-    }
+    // A payment at the end of a month comes after its charge, and so before all of the next month.
+    const payment = paidAfter(payments, month - 1);
+    take(payment);
+    unpaid -= payment;
     if (month === 1) values = values.map((value, index) => value - (at.fees[index] ?? 0));
     values = values.map((value, index) => value * (growth[index] ?? 1));
     const accountValue = sum(values);
@@ -99,12 +96,6 @@ function chargeByMonth(
     const due = Math.max(0, Math.min(asked, most(values) - unpaid));
     amounts.push(due);
     take(due);
-    const isPaidAfter = payments.timing === "end" && month % monthsApart === 0;
-    if (isPaidAfter) {
-      const payment = paymentOf(payments, month / monthsApart - 1);
-      take(payment);
-      unpaid -= payment;
-    }
   }
   return { amounts, total: sum(amounts) };
 }

@@ -12,7 +12,13 @@ import {
   rateDuringIncome,
 } from "../formulas.ts";
 import { type Dollars, inYear, type Rate, sum } from "../money.ts";
-import { accumulate, monthsBeforePayment, paidBeforeYearEnd, paymentOf } from "./payments.ts";
+import {
+  accumulate,
+  monthsBeforePayment,
+  paidAfter,
+  paidBeforeYearEnd,
+  paymentOf,
+} from "./payments.ts";
 import { chargedUntil, type ChargesBeforeCredits, interestForgone } from "./periodic_charges.ts";
 import type { ContractYear, ScenarioAssumptions, YearInHand } from "./standing.ts";
 import type { YearTrace } from "./year_trace.ts";
@@ -34,7 +40,7 @@ export function creditStrategies(
   trace: YearTrace | undefined,
 ): void {
   const { payments, contractYear } = year;
-  const { perYear, timing, weights } = payments;
+  const { perYear, timing, weights, months } = payments;
   const total = sum(opening);
   const values = opening.slice();
   let accountValue = 0;
@@ -55,7 +61,7 @@ export function creditStrategies(
       fee === undefined ? 0 : startFeeOf(terms, { value, withdrawn }, year, basis, calls);
     const base = call(calls, "valueAfterFee", lessStartFee, value, startFee);
     const earned = terms.accruesDaily
-      ? accumulate(base, rate, { total: withdrawn, perYear, timing, weights }, calls) -
+      ? accumulate(base, rate, { total: withdrawn, perYear, timing, weights, months }, calls) -
         base +
         withdrawn
       : call(calls, "earned", indexCredit, rate, base, part * beforeYearEnd, charge);
@@ -99,8 +105,8 @@ function startFeeOf(
 ): Dollars {
   if (fee?.timing !== "start") return 0;
   const { value, withdrawn } = at;
-  const { perYear, timing, weights } = payments;
-  const paid = timing === "start" ? (withdrawn / perYear) * (weights?.[0] ?? 1) : 0;
+  const { perYear, timing, weights, months } = payments;
+  const paid = paidAfter({ total: withdrawn, perYear, timing, weights, months }, 0);
   const rate = feeRateIn(fee, termYears, contractYear, basis);
   return call(calls, "fee", feeAtStart, value - withdrawn, rate, value - paid);
 }
@@ -172,7 +178,7 @@ export function valuesBeforePayments(
   { chargesWithinYear, chargeBeforeCredits }: ChargesBeforeCredits,
 ): readonly Dollars[] {
   const { payments, contractYear } = year;
-  const { perYear, timing } = payments;
+  const { perYear } = payments;
   const before = Array.from({ length: perYear }, () => 0);
   const total = sum(opening);
   for (let index = 0; index < strategies.length; index += 1) {
@@ -180,22 +186,24 @@ export function valuesBeforePayments(
     const rate = creditedRates[index]?.[contractYear - 1] ?? 0;
     const terms = strategies[index] as StrategyTerms;
     const { accruesDaily } = terms;
-    const growth = accruesDaily ? (1 + rate) ** (1 / perYear) : 1;
     const part = total > 0 ? opened / total : 0;
     const withdrawn = part * payments.total;
     const startFee = startFeeOf(terms, { value: opened, withdrawn }, year, basis);
-    let value = timing === "end" ? opened - startFee : opened;
+    let value = opened;
+    let passed = 0;
     for (let number = 0; number < perYear; number += 1) {
-      if (timing === "end") value *= growth;
-      const isLast = timing === "end" && number === perYear - 1;
-      const isAfterCredit = !accruesDaily && isLast;
       const months = monthsBeforePayment(payments, number);
+      if (months > passed) {
+        if (passed === 0) value -= startFee;
+        if (accruesDaily) value *= (1 + rate) ** ((months - passed) / 12);
+        passed = months;
+      }
+      const isLast = months === 12;
+      const isAfterCredit = !accruesDaily && isLast;
       const charged = part * chargedUntil(chargesWithinYear, terms, { months, rate });
       const left = value - charged - (isLast ? part * chargeBeforeCredits : 0);
       before[number] = (before[number] ?? 0) + left + (isAfterCredit ? rate * left : 0);
       value -= part * paymentOf(payments, number);
-      if (timing === "start" && number === 0) value -= startFee;
-      if (timing === "start") value *= growth;
     }
   }
   return before;

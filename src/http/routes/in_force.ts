@@ -32,9 +32,10 @@ const ILLUSTRATE_IN_FORCE = operation({
   operationId: "illustrateInForce",
   summary: "Illustrate a contract in force",
   description:
-    "Illustrates a contract from an anniversary on: `inputs` are those of its issue, with a member `standing` that says " +
-    "where the contract stood then; `/api/{productSlug}/inforce/schema` has both. The terms are those of the issue date. " +
-    "`inForce` in the answer repeats what is past; tables have the contract years after it.",
+    "Illustrates a contract from an anniversary on, or from a month after it: `inputs` are those of its issue, with a member " +
+    "`standing` that says where the contract stood at the anniversary, and what was paid since; " +
+    "`/api/{productSlug}/inforce/schema` has both. The terms are those of the issue date. " +
+    "`inForce` in the answer repeats what is past; tables have the contract years after the anniversary.",
   parameters: [SLUG_IN_PATH, FORMAT, LANGUAGE, INSTANT, IDEMPOTENCY_KEY],
   requestBody: inForceBody(),
   ...ANY_KEY,

@@ -1,6 +1,6 @@
 /** A contract with its projections, and what an illustration says of it. */
 
-import { toCents } from "#annuity";
+import { METHODS, toCents } from "#annuity";
 import { type Definition, indexIdOf, type TermsBasis } from "#terms";
 import { type ContractRequest, contractYearsOf } from "#inputs";
 import { contractOf } from "../contract_terms.ts";
@@ -60,15 +60,20 @@ export function inForceStrategies(
   strategies: readonly IllustratedStrategy[],
 ): readonly IllustratedStrategy[] {
   if (inForce === undefined) return strategies;
+  const { months } = inForce;
   const { contractYear } = inForce.standing;
+  // The last contract year that has begun.
+  const begunYear = contractYear + Math.sign(months);
   return strategies.map((each, place) => {
-    const { termYears } = each.strategy;
+    const { termYears, current } = each.strategy;
     const terms = inForce.lockedTerms[place];
-    const lastYear = Math.ceil(contractYear / termYears) * termYears;
+    const yearsOfTerm = METHODS[current.method].usesIndex ? termYears : 1;
+    const lastYear = Math.ceil(begunYear / yearsOfTerm) * yearsOfTerm;
     return {
       ...each,
       inForce: {
-        months: 12 * contractYear,
+        contractYear,
+        months: 12 * contractYear + months,
         indexes: inForce.indexes[place] ?? [],
         running: terms && { terms, lastYear },
         isRenewed: inForce.isRenewed[place] === true,

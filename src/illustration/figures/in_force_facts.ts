@@ -4,7 +4,7 @@ import { type CreditingTerms, paysIncome, rateInWords, toCents } from "#annuity"
 import { dollarsInWords, omitUndefined } from "#base";
 import { indexPartsOf, rateTerms } from "#terms";
 import { type Texts, titleIn } from "#texts";
-import { type ContractRequest, type InForce, issueAgeOf } from "#inputs";
+import { type ContractRequest, type InForce, issueAgeOf, type Movement } from "#inputs";
 
 /** Where a contract in force stood, in dollars to the cent. */
 export interface InForceFacts {
@@ -30,6 +30,20 @@ export interface InForceFacts {
   readonly taxBasis: number;
   readonly strategies: readonly StrategySoFar[];
   readonly riders?: readonly RiderSoFar[];
+  /** The contract year of a day after the anniversary, as far as it has passed; absent at an anniversary. */
+  readonly yearSoFar?: YearSoFar;
+}
+
+/** What has happened in a contract year up to the day from which it is illustrated. */
+interface YearSoFar {
+  readonly day: string;
+  readonly contractYear: number;
+  readonly monthsPassed: number;
+  /** Before charges. */
+  readonly withdrawn: number;
+  readonly lifetimeIncomeTaken: number;
+  readonly premiumsPaid: number;
+  readonly transactions: readonly Movement[];
 }
 
 interface StrategySoFar {
@@ -89,7 +103,25 @@ export function describeInForce(request: ContractRequest, texts: Texts): InForce
     taxBasis: toCents(standing.taxBasis),
     strategies: strategiesOf(request, inForce, texts),
     riders: request.riders.length === 0 ? undefined : ridersOf(request, inForce, texts),
+    yearSoFar: yearSoFarOf(inForce),
   });
+}
+
+function yearSoFarOf({ day, months, movements, standing }: InForce): YearSoFar | undefined {
+  if (months === 0 && movements.length === 0) return undefined;
+  const totalOf = (...kinds: readonly Movement["kind"][]) =>
+    toCents(
+      movements.reduce((sum, { kind, amount }) => sum + (kinds.includes(kind) ? amount : 0), 0),
+    );
+  return {
+    day,
+    contractYear: standing.contractYear + 1,
+    monthsPassed: months,
+    withdrawn: totalOf("withdrawal", "income"),
+    lifetimeIncomeTaken: totalOf("income"),
+    premiumsPaid: totalOf("premium"),
+    transactions: movements.map((movement) => ({ ...movement, amount: toCents(movement.amount) })),
+  };
 }
 
 function strategiesOf(

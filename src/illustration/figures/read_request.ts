@@ -23,6 +23,9 @@ import {
   readTermsInputs,
   sentStanding,
   STANDING,
+  type PaidPremiums,
+  problemOfTransaction,
+  withPaidPremiums,
 } from "#inputs";
 import type { AllocationsPlace } from "../years/scenarios.ts";
 
@@ -83,31 +86,45 @@ export function readSampleRequestBy(
   });
 }
 
+/** A contract year that has ended is one of the standing. */
+const MONTHS_BEFORE_YEAR_END = 11;
+
 /**
  * The request of validated inputs of a contract in force, on the terms of its issue date, held to where the contract
- * stands.
+ * stands: on a day at most `mostMonths` after the anniversary.
  */
 export function readInForceRequestBy(
   reading: Reading,
   form: Product,
   inputs: Inputs,
   context: FiguresContext,
+  mostMonths: number = MONTHS_BEFORE_YEAR_END,
 ): TermsRequest {
   const { [STANDING]: _, ...others } = inputs;
+  const sent = sentStanding(inputs);
   const preparedAt = termsInstant(inputs, context.preparedAt, context.timeZone);
-  const issued = readSampleRequestBy(reading, form, others, { ...context, preparedAt });
+  const paid = withPaidPremiums(others, sent, mostMonths);
+  const all = readSampleRequestBy(reading, form, paid.inputs, { ...context, preparedAt });
+  const issued = withProblems(all, paid);
   const { product, read } = issued;
   if (read.kind === "refused") return issued;
   const request = { ...read.request, preparedOn: preparationDay(context) };
-  const held = readInForce(
-    product.definition,
-    request,
-    sentStanding(inputs),
-    context.indexHistories,
-  );
+  const held = readInForce(product.definition, request, sent, {
+    indexHistories: context.indexHistories,
+    mostMonths,
+  });
   if ("problems" in held) return { ...issued, read: { kind: "refused", problems: held.problems } };
   const { request: inForce, definition } = held;
   return { ...issued, product: { ...product, definition }, read: { ...read, request: inForce } };
+}
+
+/** The request with the problems of premiums that were paid, where the standing has them. */
+function withProblems(issued: TermsRequest, paid: PaidPremiums): TermsRequest {
+  const { read } = issued;
+  if (read.kind === "read" && paid.problems.length === 0) return issued;
+  const others = read.kind === "refused" ? read.problems : [];
+  const problems = [...paid.problems, ...others.map((each) => problemOfTransaction(each, paid))];
+  return { ...issued, read: { kind: "refused", problems } };
 }
 
 /**

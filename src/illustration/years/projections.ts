@@ -5,10 +5,7 @@ import {
   type Contract,
   NO_WITHDRAWALS,
   project,
-  startedPath,
-  type IndexWindow,
   type IndexWindows,
-  repeatWindow,
   WINDOW_YEARS,
   toDecimals,
   type ContractYear,
@@ -30,6 +27,7 @@ import {
   GUARANTEED,
   type IllustratedStrategy,
   type ProjectedScenario,
+  levelsThrough,
   projectScenario,
   type ScenarioYears,
 } from "./scenarios.ts";
@@ -59,7 +57,7 @@ export function projectAll(
   const { strategies, years, indexWindows } = inputs;
   const isIndex = definition.kind === "index";
   const before = contract.standing?.contractYear ?? 0;
-  const recentLevels = indexWindows && levelsAfter(before, indexWindows.mostRecent);
+  const recentLevels = indexWindows && levelsThrough(strategies, indexWindows.mostRecent);
   const report = <Name extends Projection["scenario"]>(
     scenario: Name,
     title: string,
@@ -115,13 +113,13 @@ function projectWindow(
 ): IndexScenario {
   const { scenario, years, indexWindows } = about;
   const before = contract.standing?.contractYear ?? 0;
-  const levels = indexWindows && levelsAfter(before, indexWindows[scenario]);
+  const levels = indexWindows && levelsThrough(strategies, indexWindows[scenario]);
   const { assumptions, years: all } =
     about.known ?? projectScenario(contract, strategies, { ...CURRENT, window: scenario, years });
   const projected = all.slice(0, years - before);
   // What the geometric mean of crediting goes by: the same credits, without withdrawals and riders.
   const plain =
-    contract.withdrawals.kind === "none" && contract.riders.length === 0
+    isWithoutWithdrawals(contract) && contract.riders.length === 0
       ? projected
       : project(
           { ...contract, withdrawals: NO_WITHDRAWALS, riders: [] },
@@ -142,9 +140,6 @@ function projectWindow(
   };
 }
 
-/** Month-end levels by months since issue of an index that goes through a window after some contract years. */
-export function levelsAfter(contractYears: number, window: IndexWindow): readonly number[] {
-  const levels = repeatWindow(window);
-  if (contractYears === 0) return levels;
-  return startedPath({ levels }, 12 * contractYears).levels;
+function isWithoutWithdrawals({ withdrawals: { kind, begun } }: Contract): boolean {
+  return kind === "none" && begun === undefined;
 }

@@ -81,6 +81,8 @@ export interface IllustratedStrategy {
 /** When a contract's projection begins, in months since issue, and what each index has done in a running term. */
 interface StrategyInForce {
   readonly months: number;
+  /** Contract years that are past. */
+  readonly contractYear: number;
   /** In the order of the strategy's indexes; empty where no index is measured in a running term. */
   readonly indexes: readonly IndexSoFar[];
   /** The terms locked in the running index term; absent where none is running. */
@@ -490,7 +492,9 @@ function makePathInForce(
     return { levels: repeatWindow(each), days: usesDays(strategy) ? repeatDays(each) : undefined };
   };
   const { blend } = strategy;
-  if (blend === undefined || !restoresByTerm(strategy)) {
+  // The weights of a blend are restored by year, unless in a term of several years: in a year that has begun they have moved.
+  const isByTerm = restoresByTerm(strategy);
+  if (blend === undefined || (!isByTerm && indexes.length === 0)) {
     return continued(window, 0);
   }
   const parts = blend.map(({ weight }, place) => {
@@ -498,7 +502,30 @@ function makePathInForce(
     return { levels: continued(part, place).levels, weight };
   });
   const firstMonth = months - (indexes[0]?.closes.length ?? 1) + 1;
-  return { levels: blendByTerm(parts, { termYears: strategy.termYears, firstMonth }) };
+  return {
+    levels: blendByTerm(parts, { termYears: isByTerm ? strategy.termYears : 1, firstMonth }),
+  };
+}
+
+/**
+ * Month-end levels by months since issue of the product's one index, which goes through a window: after what it has done so
+ * far in a contract year that has begun.
+ */
+export function levelsThrough(
+  strategies: readonly IllustratedStrategy[],
+  window: IndexWindow,
+): readonly number[] {
+  const [first] = strategies;
+  if (first?.inForce === undefined) return repeatWindow(window);
+  const begun = strategies.find(({ inForce }) => hasBegunYear(inForce) && inForce?.indexes.length);
+  return begun?.inForce === undefined
+    ? startedPath({ levels: repeatWindow(window) }, first.inForce.months).levels
+    : pathInForce(begun.strategy, window, begun.inForce).levels;
+}
+
+/** Whether a contract year is under way where values begin. */
+function hasBegunYear(inForce: StrategyInForce | undefined): boolean {
+  return inForce !== undefined && inForce.months > 12 * inForce.contractYear;
 }
 
 /** What a strategy's index has done so far in the running term, and no more: later closes may be any. */
@@ -606,16 +633,14 @@ function describeCredits(
   const { strategy, inForce } = each;
   const path =
     inForce === undefined ? pathOf(strategy)(window) : pathInForce(strategy, window, inForce);
-  const before = (inForce?.months ?? 0) / 12;
+  const before = inForce?.contractYear ?? 0;
   const { levels, days } = path;
-  const isBlendedByTerm = restoresByTerm(strategy);
+  const isByPath = restoresByTerm(strategy) || hasBegunYear(inForce);
   const { current } = strategy;
   const rates = byTerm(each, CURRENT, (of) => ratesOf(strategy, of, path, years));
   const rows = rates.slice(before, years).map((creditedRate, index): ScenarioYear => {
     const levelAfter = (yearsPassed: number) =>
-      isBlendedByTerm
-        ? (levels[(before + yearsPassed) * 12] ?? 0)
-        : yearEndLevel(window, yearsPassed);
+      isByPath ? (levels[(before + yearsPassed) * 12] ?? 0) : yearEndLevel(window, yearsPassed);
     const indexAtStart = levelAfter(index);
     const indexAtEnd = levelAfter(index + 1);
     const contractYear = before + index + 1;

@@ -216,5 +216,8 @@ function roundCharges(
 function changeIn(levels: readonly number[] | undefined, year: ContractYear): Rate | undefined {
   const start = levels?.[12 * (year.contractYear - 1)];
   const end = levels?.[12 * year.contractYear];
-  return start === undefined || end === undefined ? undefined : end / start - 1;
+  // A contract without an index strategy has no close of the anniversary before a year that has begun.
+  return start === undefined || end === undefined || Number.isNaN(start)
+    ? undefined
+    : end / start - 1;
 }

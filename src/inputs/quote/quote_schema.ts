@@ -7,7 +7,7 @@ import type { Rate, WithdrawalKind } from "#annuity";
 import { oncePer } from "#base";
 import { type JsonSchema, propertiesOf } from "#schema";
 import type { Definition, Product } from "#terms";
-import { group, inForceForm, member } from "../standing_schema.ts";
+import { group, inForceForm, member } from "../standing/standing_schema.ts";
 
 /** The input that holds what is quoted. */
 export const QUOTE = "quote";

@@ -22,10 +22,28 @@ export const standingTexts: Readonly<Record<string, string>> = {
   "As of": "Al día",
   "The anniversary of the issue date at which the contract stands so.":
     "El aniversario de la fecha de emisión en el que el contrato está así.",
+  Day: "Día",
+  "From when on the contract is illustrated or quoted: the anniversary, or a day within a year of it on which a month of the contract begins. Absent: the anniversary.":
+    "Desde cuándo se ilustra o se cotiza el contrato: el aniversario, o un día dentro del año siguiente en que comienza un mes del contrato. Si falta: el aniversario.",
+  Transactions: "Transacciones",
+  "What was paid and received, up to the day. Those since the anniversary are required with a later day: they are what has happened in its contract year.":
+    "Lo que se pagó y se recibió, hasta el día. Las que siguen al aniversario hacen falta con un día posterior: son lo que ha pasado en su año contractual.",
+  Transaction: "Transacción",
+  "A withdrawal or a premium.": "Un retiro o una prima.",
+  Date: "Fecha",
+  "A day on which a month of the contract begins.": "Un día en que comienza un mes del contrato.",
+  Kind: "Tipo",
+  "A withdrawal, a payment of a lifetime income rider's income, or a premium.":
+    "Un retiro, un pago del ingreso de una cláusula adicional de ingreso vitalicio, o una prima.",
+  Amount: "Monto",
+  "Of a withdrawal before charges.": "De un retiro, antes de cargos.",
+  "Ends the year": "Termina el año",
+  "On an anniversary: whether it belongs to the contract year that ends then, as a payment at the end of a year does. Absent: to the one that begins.":
+    "En un aniversario: si pertenece al año contractual que termina entonces, como un pago al final del año. Si falta: al que comienza.",
+  "Carrier: policy administration system": "Aseguradora: sistema de administración de pólizas",
   Strategies: "Estrategias",
   "Each strategy with a share of the allocation, and each that the allocation has left while its term runs, by its identifier.":
     "Cada estrategia con una parte de la asignación, y cada una que la asignación ha dejado mientras corre su plazo, por su identificador.",
-  "Its value, and its terms to come.": "Su valor, y sus plazos por venir.",
   Value: "Valor",
   "After credits, fees and the new allocation.":
     "Después de créditos, tarifas y la nueva asignación.",
@@ -38,10 +56,10 @@ export const standingTexts: Readonly<Record<string, string>> = {
   "What the index has done since the term started.":
     "Lo que ha hecho el índice desde el comienzo del plazo.",
   Closes: "Cierres",
-  "At the start of the term and at each anniversary since.":
-    "Al comienzo del plazo y en cada aniversario desde entonces.",
-  "At the start of the term and after each of its months, up to the anniversary.":
-    "Al comienzo del plazo y después de cada uno de sus meses, hasta el aniversario.",
+  "At the start of the term and at each anniversary since, and on the day.":
+    "Al comienzo del plazo, en cada aniversario desde entonces, y en el día.",
+  "At the start of the term and after each of its months, up to the day.":
+    "Al comienzo del plazo y después de cada uno de sus meses, hasta el día.",
   Close: "Cierre",
   "Close of the index.": "Cierre del índice.",
   "Means of daily closes": "Medias de los cierres diarios",
@@ -65,6 +83,8 @@ export const standingTexts: Readonly<Record<string, string>> = {
   "Locked factors": "Factores fijados",
   "While a term is running: the factors that hold until it ends. Absent in the first term: those of the issue date.":
     "Mientras hay un plazo en curso: los factores que rigen hasta que termine. Si faltan en el primer plazo: los de la fecha de emisión.",
+  "With a day after the anniversary: the rates declared for the contract year. Absent: those of terms to come, or of the issue date.":
+    "Con un día posterior al aniversario: las tasas declaradas para el año contractual. Si faltan: las de los plazos por venir, o las de la fecha de emisión.",
   "Minimum value by law": "Valor mínimo por ley",
   "The minimum nonforfeiture amount, accumulated to the anniversary.":
     "El monto mínimo garantizado por ley, acumulado hasta el aniversario.",

@@ -1,7 +1,13 @@
 /** Calendar dates and ages. */
 
 import { describe, expect, test } from "bun:test";
-import { ageOn, birthDateForAge, isCalendarDate } from "../../../src/annuity/lives/age.ts";
+import {
+  ageOn,
+  birthDateForAge,
+  isCalendarDate,
+  monthlyAnniversary,
+  monthsUntil,
+} from "../../../src/annuity/lives/age.ts";
 
 describe("isCalendarDate()", () => {
   test.each(["2024-02-29", "2000-02-29", "1980-12-31", "0001-01-01"])("%s exists", (date) => {
@@ -48,4 +54,30 @@ test("birthDateForAge() gives a date on which the age is reached, also on a leap
   expect(birthDateForAge("2026-11-21", 60)).toBe("1966-11-21");
   expect(birthDateForAge("2024-02-29", 61)).toBe("1963-02-28");
   expect(ageOn("2024-02-29", birthDateForAge("2024-02-29", 61))).toBe(61);
+});
+
+describe("monthlyAnniversary()", () => {
+  test.each([
+    ["2024-01-31", 1, "2024-02-29"],
+    ["2023-01-31", 1, "2023-02-28"],
+    ["2023-01-31", 2, "2023-03-31"],
+    ["2023-01-31", 3, "2023-04-30"],
+    ["2023-01-31", 12, "2024-01-31"],
+    ["2023-12-15", 1, "2024-01-15"],
+    ["2024-02-29", 11, "2025-01-29"],
+    // Ages count a birthday on 29 February from 1 March on where there is none.
+    ["2024-02-29", 12, "2025-03-01"],
+    ["2024-02-29", 13, "2025-03-29"],
+    ["2024-02-29", 48, "2028-02-29"],
+    ["2023-08-31", 0, "2023-08-31"],
+  ])("%s and %i months: %s", (date, months, expected) => {
+    expect(monthlyAnniversary(date, months)).toBe(expected);
+    expect(monthsUntil(date, expected)).toBe(months);
+  });
+
+  test("no other day is one", () => {
+    for (const day of ["2023-03-01", "2023-03-03", "2023-04-29", "2022-12-31", "2023-02-27"]) {
+      expect(monthsUntil("2023-01-31", day)).toBeUndefined();
+    }
+  });
 });

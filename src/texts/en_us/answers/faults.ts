@@ -4,6 +4,7 @@
  */
 
 import { shortTitle } from "../../formats.ts";
+import { counted } from "../counted.ts";
 import { formats } from "../formats.ts";
 import type { Translate } from "../../language.ts";
 
@@ -45,6 +46,13 @@ const AFTER: Readonly<Record<Unit, string>> = {
   percent: " per cent",
   amount: "",
 };
+
+/** e.g. `2 years and 5 months`. */
+const sinceThen = (months: number) =>
+  formats.list([
+    ...(months >= 12 ? [counted(Math.floor(months / 12), "year")] : []),
+    ...(months % 12 > 0 ? [counted(months % 12, "month")] : []),
+  ]);
 
 const andScope = (scope: Scope | undefined, before: string) =>
   scope === undefined ? "" : `; ${before} ${scopes[scope]}`;
@@ -207,10 +215,22 @@ const ofTerms = {
   noClose: ({ start, liveSince }: { readonly start: string; readonly liveSince: string }) =>
     `must have a close on ${start}, when the running term began, but the index is published since ${liveSince}`,
   belowGuaranteed: "must not be worse than the guaranteed terms",
-  noRunningTerm: ({ asOf }: { readonly asOf: string }) =>
-    `must be left out: no index term of the strategy is running on ${asOf}`,
-  closes: ({ count, years }: { readonly count: number; readonly years: number }) =>
-    `must have ${count} entries: the running term began ${years} ${years === 1 ? "year" : "years"} before the anniversary`,
+  monthlyAnniversary: ({ days }: { readonly days: readonly string[] }) =>
+    days.length === 1
+      ? `must be ${days[0]}, the anniversary of the standing`
+      : `must be one of ${days.join(", ")}: the anniversary of the standing and the months after it`,
+  transactionDate: ({ issueDate, day }: { readonly issueDate: string; readonly day: string }) =>
+    `must be a day on which a month of the contract begins, from its issue on ${issueDate} to ${day}`,
+  onAnniversary: "must be left out: only an anniversary ends a contract year",
+  premiumNotPaid:
+    "must be among the transactions of the standing, with its amount, or be left out: its day is past",
+  noLaterPremium: "must be a withdrawal: this product takes no premium after the first",
+  withdrawnAtMost: ({ most }: { readonly most: string }) =>
+    `must have withdrawals in the contract year of at most ${most}, all that the contract had`,
+  noRunningTerm: ({ day }: { readonly day: string }) =>
+    `must be left out: no term of the strategy is running on ${day}`,
+  closes: ({ count, months }: { readonly count: number; readonly months: number }) =>
+    `must have ${count} entries: the running term began ${sinceThen(months)} before the day`,
   notElected: ({ elected }: { readonly elected: readonly string[] }) =>
     elected.length === 0
       ? "must be left out: the inputs elect none"

@@ -22,6 +22,12 @@ const TYPES: Readonly<Record<string, string>> = {
   string: "un texto",
 };
 
+const sinceThen = (months: number) =>
+  formats.list([
+    ...(months >= 12 ? [counted(Math.floor(months / 12), "año", "años")] : []),
+    ...(months % 12 > 0 ? [counted(months % 12, "mes", "meses")] : []),
+  ]);
+
 const andScope = (scope: Scope | undefined, before: string) =>
   scope === undefined ? "" : `; ${before}${SCOPES[scope]}`;
 
@@ -130,10 +136,22 @@ export const faults: Faults = {
   noClose: ({ start, liveSince }) =>
     `debe tener un cierre del ${start}, cuando comenzó el plazo en curso: el índice se publica desde el ${liveSince}`,
   belowGuaranteed: "no debe ser peor que las condiciones garantizadas",
-  noRunningTerm: ({ asOf }) =>
-    `debe omitirse: ningún plazo del índice de la estrategia está en curso el ${asOf}`,
-  closes: ({ count, years }) =>
-    `debe tener ${count} entradas: el plazo en curso comenzó ${years} ${years === 1 ? "año" : "años"} antes del aniversario`,
+  monthlyAnniversary: ({ days }) =>
+    days.length === 1
+      ? `debe ser ${days[0]}, el aniversario de la situación`
+      : `debe ser uno de ${days.join(", ")}: el aniversario de la situación y los meses siguientes`,
+  transactionDate: ({ issueDate, day }) =>
+    `debe ser un día en que comienza un mes del contrato, desde su emisión el ${issueDate} hasta el ${day}`,
+  onAnniversary: "debe omitirse: solo un aniversario termina un año contractual",
+  premiumNotPaid:
+    "debe estar entre las transacciones de la situación, con su monto, u omitirse: su día ya pasó",
+  noLaterPremium: "debe ser un retiro: este producto no acepta primas después de la primera",
+  withdrawnAtMost: ({ most }) =>
+    `debe tener retiros en el año contractual de a lo sumo ${most}, todo lo que tenía el contrato`,
+  noRunningTerm: ({ day }) =>
+    `debe omitirse: ningún plazo de la estrategia está en curso el ${day}`,
+  closes: ({ count, months }) =>
+    `debe tener ${count} entradas: el plazo en curso comenzó ${sinceThen(months)} antes del día`,
   notElected: ({ elected }) =>
     elected.length === 0
       ? "debe omitirse: los datos no eligen ninguno"

@@ -1,6 +1,7 @@
 /** What a request gives of a contract that is in force: a member `standing` of the product endpoint's inputs, as a JSON Schema. */
 
 import {
+  type Dollars,
   isRequired,
   LAST_CONTRACT_YEAR,
   METHODS,
@@ -22,8 +23,21 @@ const MULTIPLE_MAX = 1_000;
 const SOURCES = {
   policy: "Contract: data page",
   administration: "Carrier: policy administration system, at the anniversary",
+  transactions: "Carrier: policy administration system",
   index: "Publisher of the index: closes of the days on which the contract's months begin",
 } as const;
+
+const TRANSACTION_KINDS = ["withdrawal", "income", "premium"] as const;
+
+/** What a contract paid or received on a day, before charges. */
+export interface Movement {
+  readonly date: string;
+  readonly kind: (typeof TRANSACTION_KINDS)[number];
+  readonly amount: Dollars;
+}
+
+/** The most transactions that a standing has. */
+const TRANSACTIONS_MAX = 1_000;
 
 type Unit = StandingField["kind"] | "amount" | "index points" | "count";
 
@@ -147,10 +161,9 @@ function valueMembers(definition: Definition): Readonly<Record<string, JsonSchem
   };
 }
 
-function standingSchema(definition: Definition): JsonSchema {
-  const { riders } = definition;
-  const isChargedByPremium = definition.surrenderCharge.base === "premium";
-  const properties = {
+/** Which contract it is, on which days it stands so, and what has happened since. */
+function identityMembers() {
+  return {
     contractNumber: {
       title: "Contract number",
       description: "Printed on each sheet of a paper. Absent: none is printed.",
@@ -161,6 +174,19 @@ function standingSchema(definition: Definition): JsonSchema {
     },
     issueDate: day("Issue date", "Ages and contract years count from it."),
     asOf: day("As of", "The anniversary of the issue date at which the contract stands so."),
+    day: day(
+      "Day",
+      "From when on the contract is illustrated or quoted: the anniversary, or a day within a year of it on which a month of the contract begins. Absent: the anniversary.",
+    ),
+    transactions: transactionsSchema(),
+  };
+}
+
+function standingSchema(definition: Definition): JsonSchema {
+  const { riders } = definition;
+  const isChargedByPremium = definition.surrenderCharge.base === "premium";
+  const properties = {
+    ...identityMembers(),
     ...valueMembers(definition),
     premiums: premiumsSchema(definition),
     withdrawals: withdrawalsSchema(definition),
@@ -201,7 +227,15 @@ function standingSchema(definition: Definition): JsonSchema {
       ),
     }),
   };
-  const optional = ["contractNumber", "riders", "incomeSinceIssue", "interestByYear", "held"];
+  const optional = [
+    "contractNumber",
+    "day",
+    "transactions",
+    "riders",
+    "incomeSinceIssue",
+    "interestByYear",
+    "held",
+  ];
   const required = Object.keys(properties).filter((name) => !optional.includes(name));
   return group(
     {
@@ -215,22 +249,53 @@ function standingSchema(definition: Definition): JsonSchema {
   );
 }
 
+/** What was paid and received on days of the past. */
+function transactionsSchema(): JsonSchema {
+  return listOf(
+    group(
+      { title: "Transaction", description: "A withdrawal or a premium." },
+      {
+        date: day("Date", "A day on which a month of the contract begins."),
+        kind: {
+          title: "Kind",
+          description: "A withdrawal, a payment of a lifetime income rider's income, or a premium.",
+          type: "string",
+          enum: TRANSACTION_KINDS,
+          "x-source": SOURCES.transactions,
+        },
+        amount: member(
+          "dollars",
+          "Amount",
+          "Of a withdrawal before charges.",
+          SOURCES.transactions,
+        ),
+        endsYear: member(
+          "flag",
+          "Ends the year",
+          "On an anniversary: whether it belongs to the contract year that ends then, as a payment at the end of a year does. Absent: to the one that begins.",
+          SOURCES.transactions,
+        ),
+      },
+      ["date", "kind", "amount"],
+    ),
+    {
+      title: "Transactions",
+      description:
+        "What was paid and received, up to the day. Those since the anniversary are required with a later day: they are what has happened in its contract year.",
+      maxItems: TRANSACTIONS_MAX,
+    },
+  );
+}
+
 function strategySchema(strategy: Strategy): JsonSchema {
-  const { name, termYears, creditsEvery, current } = strategy;
-  const value = member("dollars", "Value", "After credits, fees and the new allocation.");
-  const renewal = renewalSchema(strategy);
-  if (termYears === 1 || !METHODS[current.method].usesIndex) {
-    const about = { title: name, description: "Its value, and its terms to come." };
-    return group(about, { value, renewal }, ["value"]);
-  }
-  const isMeasured = creditsEvery !== "contract_year";
+  const { name, current } = strategy;
   return group(
     { title: name, description: "Its value, and what is known of its running term." },
     {
-      value,
-      ...(isMeasured && { indexes: indexesSchema(strategy) }),
+      value: member("dollars", "Value", "After credits, fees and the new allocation."),
+      ...(METHODS[current.method].usesIndex && { indexes: indexesSchema(strategy) }),
       factors: lockedSchema(strategy),
-      renewal,
+      renewal: renewalSchema(strategy),
     },
     ["value"],
   );
@@ -238,9 +303,10 @@ function strategySchema(strategy: Strategy): JsonSchema {
 
 /** What each index of a strategy has done in a running term. */
 function indexesSchema(strategy: Strategy): JsonSchema {
-  const { termYears, current } = strategy;
+  const { termYears, creditsEvery, current } = strategy;
   const { usesDays, usesMonths } = METHODS[current.method];
-  const months = { maxItems: 12 * termYears };
+  const years = creditsEvery === "contract_year" ? 1 : termYears;
+  const months = { maxItems: 12 * years };
   const daily = {
     dailyMeans: listOf(
       member("index points", "Mean", "Mean of a month's daily closes.", SOURCES.index),
@@ -259,9 +325,9 @@ function indexesSchema(strategy: Strategy): JsonSchema {
   const closes = listOf(member("index points", "Close", "Close of the index.", SOURCES.index), {
     title: "Closes",
     description: usesMonths
-      ? "At the start of the term and after each of its months, up to the anniversary."
-      : "At the start of the term and at each anniversary since.",
-    maxItems: 12 * termYears,
+      ? "At the start of the term and after each of its months, up to the day."
+      : "At the start of the term and at each anniversary since, and on the day.",
+    maxItems: 12 * years + 1,
   });
   const index = group(
     { title: "Index", description: "What the index has done since the term started." },
@@ -281,34 +347,40 @@ function lockedSchema(strategy: Strategy): JsonSchema {
   const { current, guaranteed } = strategy;
   return factorsSchema(strategy, {
     title: "Locked factors",
-    description:
-      "While a term is running: the factors that hold until it ends. Absent in the first term: those of the issue date.",
+    description: METHODS[current.method].usesIndex
+      ? "While a term is running: the factors that hold until it ends. Absent in the first term: those of the issue date."
+      : "With a day after the anniversary: the rates declared for the contract year. Absent: those of terms to come, or of the issue date.",
     has: (name) => name in current || name in guaranteed,
     isRequired,
+    isListed: strategy.ratesBy === "year_of_term",
   });
 }
 
 /** The factors that are now declared for terms to come. */
 function renewalSchema(strategy: Strategy): JsonSchema {
   const { current } = strategy;
+  const { usesIndex } = METHODS[current.method];
   return factorsSchema(strategy, {
     title: "Factors of terms to come",
-    description: METHODS[current.method].usesIndex
+    description: usesIndex
       ? "The factors now declared for terms that begin at the anniversary or later. Absent: those of the issue date."
       : "The rates now declared, by contract year from the next one on; the last continues. Absent: those of the issue date.",
     has: (name) => name in current,
     isRequired: () => true,
+    isListed: !usesIndex || strategy.ratesBy === "year_of_term",
   });
 }
 
 /** The factors of a strategy's crediting terms, without what the form fixes for all terms. */
 function factorsSchema(
-  { current, ratesBy, termYears }: Strategy,
+  { current, termYears }: Strategy,
   about: {
     readonly title: string;
     readonly description: string;
     has(name: string): boolean;
     isRequired(field: TermField): boolean;
+    /** Whether each factor is a list: of the years of a term, or of contract years to come. */
+    readonly isListed: boolean;
   },
 ): JsonSchema {
   const { usesIndex, fields } = METHODS[current.method];
@@ -322,7 +394,7 @@ function factorsSchema(
     const [minimum, maximum] = "bounds" in field ? field.bounds : [];
     const rate = { ...member("rate", title, description), minimum, maximum };
     const list = { ...listOf(rate, { title, description, maxItems }), minItems };
-    return [name, !usesIndex || ratesBy === "year_of_term" ? list : rate];
+    return [name, about.isListed ? list : rate];
   });
   return group(
     { title: about.title, description: about.description },

@@ -2,9 +2,8 @@
 
 import {
   HALF_A_CENT,
-  addDays,
   ageOn,
-  daysFromEpoch,
+  monthlyAnniversary,
   type IndexSoFar,
   METHODS,
   paysIncome,
@@ -28,9 +27,10 @@ import {
   withFactors,
 } from "#terms";
 import type { SaidFault } from "#texts";
-import { type Inputs, type Path, problemAt, INPUTS_ROOT } from "./inputs.ts";
-import { monthsBefore } from "./later_premium_inputs.ts";
-import { type ContractRequest, contractYearsOf, coveredAge, type InForce } from "./request.ts";
+import { begunYearOf, type DayInYear, readDay, type SentDay } from "./begun_year.ts";
+import { type Inputs, type Path, problemAt, INPUTS_ROOT } from "../inputs.ts";
+import { monthsBefore } from "../later_premium_inputs.ts";
+import { type ContractRequest, contractYearsOf, coveredAge, type InForce } from "../request.ts";
 import { STANDING } from "./standing_schema.ts";
 
 /** What an index has done in a running term, as sent. */
@@ -47,11 +47,16 @@ interface SentStrategy {
   readonly renewal?: Factors;
 }
 
+/** What a standing is read with. */
+interface ReadingOfStanding {
+  readonly indexHistories: IndexHistories;
+  /** The most months of a contract year that may have passed on the day. */
+  readonly mostMonths: number;
+}
+
 /** A standing as its schema has it. */
-export interface SentStanding {
+export interface SentStanding extends SentDay {
   readonly contractNumber?: string;
-  readonly issueDate: string;
-  readonly asOf: string;
   readonly strategies: Readonly<Record<string, SentStrategy>>;
   readonly held?: number;
   readonly lawMinimum: number;
@@ -87,6 +92,7 @@ interface Held {
   readonly sent: SentStanding;
   /** Completed contract years. */
   readonly contractYear: number;
+  readonly inYear: DayInYear;
   /** In the order of the request's strategies, then all that the allocation has left. */
   readonly strategies: readonly StrategyHeld[];
   readonly add: (path: Path, fault: SaidFault, code?: FaultCode) => void;
@@ -110,7 +116,7 @@ export function readInForce(
   definition: Definition,
   request: ContractRequest,
   sent: SentStanding,
-  indexHistories: IndexHistories,
+  { indexHistories, mostMonths }: ReadingOfStanding,
 ): InForceRequest | { readonly problems: readonly SaidProblem[] } {
   const problems: SaidProblem[] = [];
   const add: Held["add"] = (path, fault, code = "range") => {
@@ -118,22 +124,29 @@ export function readInForce(
   };
   const contractYear = ageOn(sent.asOf, sent.issueDate);
   const strategies = strategiesOf(definition, request, sent, contractYear);
-  const held = { definition, request, sent, contractYear, strategies, add };
+  const inYear = readDay(sent, mostMonths, add);
+  const held = { definition, request, sent, contractYear, inYear, strategies, add };
   addDateProblems(held);
   if (problems.length > 0) return { problems };
   const indexes = readIndexes(held, indexHistories);
-  const lockedTerms = readLockedTerms(held);
   const renewed = readRenewal(held);
+  const lockedTerms = readLockedTerms(held, renewed);
   addElectionProblems(held);
   addAmountProblems(held);
+  addMovementProblems(held);
   addInterestProblems(held);
   for (const rider of request.riders) addRiderProblems(held, rider);
   if (problems.length > 0) return { problems };
   const isRenewed = strategies.map(({ strategy }) => renewed.has(strategy.id));
   const { asOf, contractNumber, interestByYear } = sent;
   const standing = standingOf(held);
+  const { day, months, movements } = inYear;
   const inForce = {
     asOf,
+    day,
+    months,
+    begun: begunYearOf(request.withdrawals, inYear, contractYear + 1),
+    movements: movements.map(({ date, kind, amount }) => ({ date, kind, amount })),
     contractNumber,
     standing,
     interestByYear,
@@ -223,12 +236,14 @@ function isLeft(
   return isTermRunning(strategy, contractYear) && begins;
 }
 
-/** The day must be an anniversary within the contract, and not after the illustration. */
-function addDateProblems({ definition, request, sent, contractYear, add }: Held): void {
+/** The standing must be of an anniversary within the contract, and its day not after the illustration. */
+function addDateProblems({ definition, request, sent, contractYear, inYear, add }: Held): void {
   const { issueDate, asOf } = sent;
   if (asOf > request.preparedOn) add(["asOf"], "afterIllustration");
+  else if (inYear.day > request.preparedOn) add(["day"], "afterIllustration");
   const last = contractYearsOf(definition, request) - 1;
-  const isAnniversary = contractYear >= 1 && anniversaryOf(issueDate, contractYear) === asOf;
+  const isAnniversary =
+    contractYear >= 1 && monthlyAnniversary(issueDate, 12 * contractYear) === asOf;
   if (isAnniversary && contractYear <= last) return;
   add(["asOf"], { code: "anniversary", issueDate, last });
 }
@@ -238,29 +253,30 @@ function addDateProblems({ definition, request, sent, contractYear, add }: Held)
  * that a contract could start from.
  */
 function readIndexes(
-  { strategies, sent, contractYear, add }: Held,
+  { strategies, sent, contractYear, inYear, add }: Held,
   indexHistories: IndexHistories,
 ): InForce["indexes"] {
+  const { day, months: passed } = inYear;
   return strategies.map(({ strategy, isHolding, given: strategyGiven }) => {
     const { id, termYears, creditsEvery, current } = strategy;
-    const { usesMonths, usesDays } = METHODS[current.method];
-    const years = contractYear % termYears;
-    const isRunning =
-      isTermRunning(strategy, contractYear) && creditsEvery !== "contract_year" && !isHolding;
+    const { usesIndex, usesMonths, usesDays } = METHODS[current.method];
+    // A year that is credited by itself begins at the anniversary.
+    const years = creditsEvery === "contract_year" ? 0 : contractYear % termYears;
+    const isRunning = usesIndex && years + passed > 0 && !isHolding;
     const given = strategyGiven?.indexes;
     const path = ["strategies", id, "indexes"];
     if (!isRunning) {
-      if (given !== undefined) add(path, { code: "noRunningTerm", asOf: sent.asOf });
+      if (given !== undefined) add(path, { code: "noRunningTerm", day });
       return [];
     }
     if (given === undefined) {
       if (strategyGiven !== undefined) add(path, "required", "required");
       return [];
     }
-    const start = anniversaryOf(sent.issueDate, contractYear - years);
-    const months = 12 * years;
+    const start = monthlyAnniversary(sent.issueDate, 12 * (contractYear - years));
+    const months = 12 * years + passed;
     const counts = {
-      closes: (usesMonths ? months : years) + 1,
+      closes: (usesMonths ? months : Math.ceil(months / 12)) + 1,
       ...(usesDays === true && { dailyMeans: months, tradingDays: months }),
     };
     return indexPartsOf(strategy).map(({ indexId }): IndexSoFar => {
@@ -271,42 +287,76 @@ function readIndexes(
       }
       for (const [name, count] of Object.entries(counts)) {
         const { length } = index[name as keyof SentIndex] ?? [];
-        if (length !== count) add([...path, indexId, name], { code: "closes", count, years });
+        if (length !== count) add([...path, indexId, name], { code: "closes", count, months });
       }
       const { closes, dailyMeans, tradingDays } = index;
-      return { closes: usesMonths ? closes : byMonth(closes), dailyMeans, tradingDays };
+      return { closes: usesMonths ? closes : byMonth(closes, months), dailyMeans, tradingDays };
     });
   });
 }
 
 /**
- * The terms locked in each running index term. The first term has the terms of the issue date unless others are given; a
- * later one began on terms that nothing else says, and must give them.
+ * The terms locked in each running index term, and the declared rate of a contract year that has begun. The first term has
+ * the terms of the issue date unless others are given; a later one began on terms that nothing else says, and must give
+ * them. A rate that was declared for a year holds in it.
  */
-function readLockedTerms({ strategies, sent, contractYear, add }: Held): InForce["lockedTerms"] {
+function readLockedTerms(
+  { strategies, contractYear, inYear, add }: Held,
+  renewed: ReadonlyMap<string, Strategy>,
+): InForce["lockedTerms"] {
+  const hasBegun = inYear.months > 0;
   return strategies.map(({ strategy, isHolding, given }) => {
     const { id, termYears, current } = strategy;
+    const { usesIndex } = METHODS[current.method];
     const { factors } = given ?? {};
     const path = ["strategies", id, "factors"];
-    if (!isTermRunning(strategy, contractYear) || isHolding) {
-      if (factors !== undefined) add(path, { code: "noRunningTerm", asOf: sent.asOf });
+    const isRunning = hasBegun || isTermRunning(strategy, contractYear);
+    if (!isRunning || isHolding) {
+      if (factors !== undefined) add(path, { code: "noRunningTerm", day: inYear.day });
       return undefined;
     }
     if (factors !== undefined) return withFactors(current, factors);
-    if (contractYear > termYears && given !== undefined) add(path, "required", "required");
+    if (!usesIndex) return (renewed.get(id) ?? strategy).current;
+    const isLater = contractYear > termYears || (hasBegun && contractYear === termYears);
+    if (isLater && given !== undefined) add(path, "required", "required");
     return current;
   });
 }
 
-function anniversaryOf(issueDate: string, contractYear: number): string {
-  return addDays("1970-01-01", daysFromEpoch(issueDate, 12 * contractYear));
+/** Closes of anniversaries, and of the day after some `months` of the term, by month. */
+function byMonth(closes: readonly number[], months: number): readonly number[] {
+  return Array.from({ length: months + 1 }, (_, month) =>
+    month % 12 === 0 || month === months ? (closes[Math.ceil(month / 12)] as number) : Number.NaN,
+  );
 }
 
-/** Yearly closes by month. */
-function byMonth(closes: readonly number[]): readonly number[] {
-  return Array.from({ length: 12 * (closes.length - 1) + 1 }, (_, month) =>
-    month % 12 === 0 ? (closes[month / 12] as number) : Number.NaN,
-  );
+/** Withdrawals of the year so far are no more than there was, and income is of a rider that pays one. */
+function addMovementProblems(held: Held): void {
+  const { definition, request, inYear, add } = held;
+  const { movements } = inYear;
+  const path = (place: number) => ["transactions", place, "kind"];
+  for (const { kind, place } of movements) {
+    if (kind === "income" && !request.riders.some(({ terms }) => paysIncome(terms))) {
+      add(path(place), "incomeRider", "rider");
+    }
+    if (kind === "premium" && definition.laterPremiums === undefined) {
+      add(path(place), "noLaterPremium");
+    }
+  }
+  const withdrawn = sumOf(movements, ({ kind }) => kind === "withdrawal");
+  const atStart = sumOf(movements, ({ kind, months }) => kind === "premium" && months === 0);
+  const { accountValue, minimumValue } = standingOf(held);
+  const most = Math.max(accountValue, minimumValue) + atStart * (1 + request.premiumBonusRate);
+  if (withdrawn > most + HALF_A_CENT) {
+    add(["transactions"], { code: "withdrawnAtMost", most: grouped(toCents(most)) });
+  }
+}
+
+function sumOf(
+  movements: DayInYear["movements"],
+  isCounted: (movement: DayInYear["movements"][number]) => boolean,
+): number {
+  return movements.reduce((total, each) => (isCounted(each) ? total + each.amount : total), 0);
 }
 
 /** The standing must have the strategies and riders of the other inputs, and no others but strategies left by them. */

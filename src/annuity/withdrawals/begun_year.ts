@@ -1,0 +1,82 @@
+/** The withdrawals of a contract year that has begun: past ones as they were, then the plan's that are to come. */
+
+import type { BegunYear, Contract, WithdrawalPlan } from "../contract.ts";
+import { type Dollars, HALF_A_CENT, sum } from "../money.ts";
+import type { Standing } from "../standing.ts";
+import type { GrossPayments } from "./net_withdrawal.ts";
+
+/** The contract with the plan of the contract year after a standing, which may be one that has begun. */
+export function inYearAfter(contract: Contract, { contractYear }: Standing): Contract {
+  // Speed: a contract without such a year stays as it is.
+  if (contract.withdrawals.begun === undefined) return contract;
+  const { begun, ...plan } = contract.withdrawals;
+  if (begun.contractYear !== contractYear + 1) return { ...contract, withdrawals: plan };
+  const { months } = begun;
+  return { ...contract, withdrawals: { ...plan, perYear: months.length, months, begun } };
+}
+
+/** The payments of a begun year as they are asked for, before charges. */
+export interface AskedPayments {
+  readonly amounts: readonly Dollars[];
+  /** The number of them that are past. */
+  readonly past: number;
+  /** The most of each that is lifetime income. */
+  readonly incomeMost: readonly Dollars[];
+  readonly hasIncome: boolean;
+}
+
+/**
+ * The payments of a begun year. A fixed amount or a part of the account value goes on as planned beside what was taken
+ * before; of any other amount of the year (free amount, income, required distribution, interest, all of the contract) the
+ * payments to come share what is left.
+ */
+export function paymentsAsked(
+  { kind, yearly }: WithdrawalPlan,
+  { months, paid, partToCome }: BegunYear,
+  asked: Dollars,
+): AskedPayments {
+  const past = paid.length;
+  const before = paid.reduce((total, { amount }) => total + amount, 0);
+  const isRegular = kind === "fixed_amount" || (kind === "percent_of_value" && yearly < 1);
+  const planned = isRegular ? asked * partToCome : Math.max(0, asked - before);
+  const toCome = asked < HALF_A_CENT ? 0 : planned;
+  const each = toCome / (months.length - past);
+  const isIncome = kind === "lifetime_income";
+  return {
+    amounts: months.map((_, number) => paid[number]?.amount ?? each),
+    past,
+    incomeMost: months.map((_, number) => {
+      const payment = paid[number] ?? { amount: each, isIncome };
+      return payment.isIncome ? payment.amount : 0;
+    }),
+    hasIncome: paid.some((payment) => payment.isIncome),
+  };
+}
+
+/**
+ * Where the payments of a begun year come from. Payments to come that ask for more than there is share what past ones
+ * have left of the account value; what is paid beyond it, from the minimum value or by a rider, is the same part of each.
+ */
+export function splitPayments(
+  { amounts, past, incomeMost }: AskedPayments,
+  year: {
+    readonly isSurrender: boolean;
+    readonly paidFromMinimum: Dollars;
+    readonly incomeTaken: Dollars;
+  },
+  fromAccountValue: Dollars,
+): GrossPayments {
+  const total = sum(amounts);
+  const partOf = (amount: Dollars) => amounts.map((each) => (each / total) * amount);
+  const { isSurrender, paidFromMinimum, incomeTaken } = year;
+  const before = sum(amounts.slice(0, past));
+  const left = Math.max(0, fromAccountValue - before) / (amounts.length - past);
+  return {
+    fromAccount: isSurrender
+      ? amounts.map((each, number) => (number < past ? each : left))
+      : partOf(fromAccountValue),
+    beyond: partOf(paidFromMinimum),
+    insured: partOf(Math.max(0, incomeTaken - fromAccountValue)),
+    incomeMost,
+  };
+}
