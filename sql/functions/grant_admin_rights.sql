@@ -9,7 +9,7 @@ language plpgsql volatile as $$
 begin
   perform grant_book_rights(p_role);
   execute format('grant select on market_index_history, index_level_history, carrier_form_file, api_key, api_budget,
-                                  api_key_overview, api_key_usage, audit_call, audit_loss, audit_retention, audit_trail,
+                                  api_key_overview, api_key_usage, audit_call, audit_loss, audit_retention, audit_trail, usage_call,
                                   illustration_record, illustration_key, wrapping_key, ledger_act, chain_head,
                                   schema_migration, functions_version to %I', p_role);
   execute format('grant insert, update on product, api_key, api_budget to %I', p_role);

@@ -2,7 +2,7 @@
 -- [D73]: to read the catalog, the keys' hashes and the ledger of migrations, to update the counters of budgets but not
 -- their limits, and to add to the audit trail by record_audit_calls and record_audit_losses, but not to read, change or
 -- delete its rows; to claim requests that are repeated [D302]; to read records of illustrations by id or in pages for a key that may [D151] [D306], and a page of the trail and of
--- the change log for a key of an administrator [D289];
+-- the change log for a key of an administrator [D289]; what a key has made [D309];
 -- what the books have of a paper [D177], and whether the chains are whole [D224]. maintain_audit and
 -- maintain_ledger run with their owner's rights. Run it again after an update of the project.
 --
@@ -28,6 +28,7 @@ begin
                                             read_illustration(text, int),
                                             list_illustrations(int, text[], timestamptz, timestamptz, uuid, int),
                                             read_audit_trail(int, text, text, timestamptz, timestamptz, int, int),
+                                            usage_of_key(int, timestamptz, timestamptz),
                                             read_change_log(int, text[], text, timestamptz, timestamptz, int, int),
                                             read_books(text, timestamptz, text), check_chains(text[], json),
                                             list_wrapping_uses() to %I',

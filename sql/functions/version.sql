@@ -2,10 +2,10 @@
 -- refuses to replace the functions of a newer program, which older programs can use.
 --
 -- `bun run generate` raises the version and lists the functions when another file of this folder changes.
--- SHA-256 of those files: 4533aebfe0acfdb22b66557ecfcbb72c14003a9a562f92eb0f7a6b415b663b4f
+-- SHA-256 of those files: 757e675fa48e4f9b838da5ffe4f29f2aefab85667a83756dea9e1da8c13867b2
 do $$
 declare
-  c_version constant int := 57;
+  c_version constant int := 60;
   c_names   constant text[] := '{admission_answer,
     admit_requests,
     api_key_checksum,
@@ -74,7 +74,8 @@ declare
     set_api_key_active,
     set_api_key_allowed_cidrs,
     settle_idempotent_request,
-    settle_requests}';
+    settle_requests,
+    usage_of_key}';
   v_newer   constant int := (select version from functions_version where version > c_version);
 begin
   if v_newer is not null then

@@ -37,3 +37,4 @@ export {
 } from "./admission.ts";
 export { hashKey, isWellFormedKey, presentedKey } from "./api_key.ts";
 export type { AuditedCall } from "./audited_call.ts";
+export type { UsageRow } from "./usage.ts";

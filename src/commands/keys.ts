@@ -6,6 +6,7 @@ import {
   type KeyParameter,
   type KeyTerms,
   readKeys,
+  reportUsage,
   rotateKey,
   setKey,
   setKeyActive,
@@ -15,6 +16,7 @@ import {
 } from "#storage";
 import { KEY_MODES } from "#access";
 import { PRODUCT_SLUG } from "#terms";
+import { csvLine } from "./csv.ts";
 import { AS_JSON, type Asked, type Command, UsageError } from "./command.ts";
 import { LOG_OPTIONS, sayLog } from "./change_log.ts";
 import { INSTANT_ALLOWED } from "./read_time.ts";
@@ -198,6 +200,18 @@ export const KEY_COMMANDS: readonly Command[] = [
     },
   },
   {
+    name: "keys report",
+    takes: [],
+    says: "what each key made by month (UTC) and product, as the audit trail counts it",
+    options: {
+      csv: { says: "as comma-separated values with a line of names" },
+      ...AS_JSON,
+      from: { value: "2026-01", says: "from this month on; the current one unless given" },
+      to: { value: "2026-12", says: "to this month, included; that of --from unless given" },
+    },
+    run: report,
+  },
+  {
     name: "keys rotate",
     takes: [WHICH],
     says: "make a key in place of another and print it; both draw on one budget",
@@ -307,6 +321,34 @@ async function warnOfUnknownProducts(sql: Sql, products: readonly string[]): Pro
     warn([`There is no product ${slug} yet${suggest(slug, known)}`]);
   }
 }
+
+const MONTH = /^(19|2\d)\d\d-(0[1-9]|1[0-2])$/;
+
+async function report({ sql, has, option }: Asked): Promise<void> {
+  if (has("csv") && has("json")) throw new UsageError("keys report takes --csv or --json");
+  const from = option("from") ?? new Date().toISOString().slice(0, 7);
+  const to = option("to") ?? from;
+  for (const [name, month] of Object.entries({ from, to })) {
+    if (!MONTH.test(month)) throw new UsageError(`--${name} must be a month like 2026-11`);
+  }
+  if (to < from) throw new UsageError("--to must not be before --from");
+  const rows = await reportUsage(sql(), { from, to });
+  if (!has("csv")) return sayRows(rows, has("json"));
+  process.stdout.write(csvLine(USAGE_COLUMNS));
+  for (const row of rows) process.stdout.write(csvLine(USAGE_COLUMNS.map((name) => row[name])));
+}
+
+const USAGE_COLUMNS = [
+  "month",
+  "key_prefix",
+  "key_name",
+  "firm",
+  "product_slug",
+  "requests",
+  "illustrations",
+  "papers",
+  "refusals",
+];
 
 async function rotate(asked: Asked): Promise<void> {
   const [which = ""] = asked.words;

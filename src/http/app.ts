@@ -21,6 +21,7 @@ import { healthRoutes, type HealthServices } from "./routes/health.ts";
 import { type DiscoveryServices, productDiscoveryRoutes } from "./routes/product_discovery.ts";
 import { productIllustrationRoute } from "./routes/product_illustration.ts";
 import { productTermsRoute } from "./routes/product_terms.ts";
+import { usageRoute, type UsageServices } from "./routes/usage.ts";
 import { startPage } from "./routes/start_page.ts";
 import { type VerificationServices, verificationRoutes } from "./routes/verification.ts";
 import { workbench } from "./routes/workbench.ts";
@@ -38,6 +39,7 @@ export interface Services
     EndingServices,
     AdministrationServices,
     ListServices,
+    UsageServices,
     Omit<DiscoveryServices, "illustrator"> {
   readonly readClientAddress: ReadClientAddress;
 }
@@ -97,6 +99,7 @@ export function buildApp(services: Services) {
     .use(verificationRoutes(services, begin))
     .use(administrationRoutes(door, services, begin))
     .use(listedIllustrationsRoute(door, services))
+    .use(usageRoute(door, services))
     .use(madeAgainRoute(door, withIllustrator))
     .use(fixedIndexAnnuityRoutes(door, withIllustrator))
     .use(productDiscoveryRoutes(door, withIllustrator))

@@ -28,6 +28,8 @@ export interface QueryValues {
   readonly reference: string;
   /** Where a page begins: what the page before says. */
   readonly after: string;
+  /** `YYYY-MM`. */
+  readonly month: string;
 }
 
 interface Parameter<Value> {
@@ -115,6 +117,7 @@ const PARAMETERS: { readonly [Name in keyof QueryValues]: Parameter<QueryValues[
     said: "queryAfter",
     read: (text) => (Number.isNaN(Date.parse(PLACE.exec(text)?.[1] ?? "")) ? undefined : text),
   },
+  month: matching(/^(?:19|2\d)\d\d-(?:0[1-9]|1[0-2])$/, "queryMonth"),
 };
 
 /** Most unknown parameters listed individually. */

@@ -10,6 +10,7 @@ import { prepareRenderer, readReadyForm } from "#paper";
 import {
   type CatalogOptions,
   createAdministration,
+  createUsageReader,
   createAdmission,
   createCatalog,
   createFormReader,
@@ -96,7 +97,7 @@ export function connectServices({
     admit: admission.admit,
     claims: idempotentRequests,
     noteAnswer: idempotentRequests.note,
-    administration: createAdministration(lists, now),
+    ...readsOfLists(lists, now),
     makeSalt: randomSalt,
     ledger,
     listIllustrations: ledger.list,
@@ -125,6 +126,14 @@ export function connectServices({
     ledger: logged(log, "ledger", ledger.probe),
   } satisfies Partial<Services["probes"]>;
   return { admission, unreadable, upstream, answering, probes };
+}
+
+/** What reads logs, over a connection that no other request waits for [D297]. */
+function readsOfLists(lists: Database, now: () => Date) {
+  return {
+    administration: createAdministration(lists, now),
+    readUsage: createUsageReader(lists),
+  };
 }
 
 /** The catalog, and what watches it for products that cannot be read. */

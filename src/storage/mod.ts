@@ -97,5 +97,6 @@ export {
   type ValueDifference,
   tryFiles,
 } from "./administration/rehearsal.ts";
+export { createUsageReader, reportUsage } from "./administration/usage.ts";
 export { type ViewRow, closeSession, openSession, sayError, withSession } from "./session.ts";
 export type { StoredTerms } from "./schema/stored_terms.ts";

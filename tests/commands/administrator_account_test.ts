@@ -93,6 +93,7 @@ test("each command but migrate and seed runs, and those that need another accoun
     `keys on ${key}`,
     `keys rotate ${key} --now`,
     "keys log",
+    "keys report --csv",
   ]) {
     await run(line);
   }
@@ -127,7 +128,11 @@ test("each command but migrate and seed runs, and those that need another accoun
   ]) {
     await run(line);
   }
-  await run("ledger delete FB23-216F-B143-4E1F", 1);
+  await run("ledger list --reference POL-1");
+  for (const verb of ["delete", "hold", "release"]) {
+    await run(`ledger ${verb} FB23-216F-B143-4E1F`, 1);
+    await run(`ledger ${verb} --reference POL-1`, 1);
+  }
   await run("reproduce FB23-216F-B143-4E1F", 1);
   // Its service stands at an address of this machine, where other tests may have one.
   await sql`update product set is_active = false where slug = 'demo-upstream'`;

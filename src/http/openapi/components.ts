@@ -1,5 +1,6 @@
 /** The parts of the OpenAPI document that its operations share. */
 
+import type { UsageRow } from "#access";
 import type { Problem } from "#base";
 import type { WordedFigure } from "#explain";
 import type {
@@ -354,6 +355,26 @@ export const COMPONENTS = {
       },
       ["reference", "metadata"],
     ),
+    Usage: answerOf({
+      month: means("In UTC"),
+      asOf: means("When it was asked for", { ...text, format: "date-time" }),
+      products: {
+        type: "array",
+        items: objectOf<Omit<UsageRow, "product"> & { readonly product?: string }>(
+          {
+            product: means("Slug; absent for calls that concern no product"),
+            requests: means("Calls, whatever their answer", integer),
+            illustrations: means(
+              "Illustrations and quotes made; one that a live key has repeated under its Idempotency-Key counts once",
+              integer,
+            ),
+            papers: means("Papers among them", integer),
+            refusals: means("Calls answered with 400 to 499", integer),
+          },
+          ["product"],
+        ),
+      },
+    }),
     IllustrationList: answerOf(
       {
         illustrations: {

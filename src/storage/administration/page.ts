@@ -56,7 +56,7 @@ type Read = <Row extends object>(statement: (sql: Sql) => Part) => Promise<reado
 type ReadPage = <Row>(page: number, listing: Listing) => Promise<Page<Row>>;
 
 /** Reads the rows of a statement when those before it are read. */
-function createReader(database: Database): Read {
+export function createReader(database: Database): Read {
   let last: Promise<unknown> = Promise.resolve();
   return <Row extends object>(statement: (sql: Sql) => Part) => {
     const endsAt = performance.now() + STATEMENT_MS_MAX - MARGIN_MS;

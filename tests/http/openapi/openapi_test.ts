@@ -73,6 +73,7 @@ const ROUTES = [
   "GET /api/illustrations",
   "GET /api/illustrations/{id}",
   "GET /api/products",
+  "GET /api/usage",
   "GET /api/{productSlug}/schema",
   "GET /api/{productSlug}/terms",
   "GET /health",

@@ -58,6 +58,7 @@ export const problems = {
   queryProduct: "product must be the slug of a product, once",
   queryReference: ({ most }: { readonly most: number }) =>
     `reference must be a text of 1 to ${most} printable characters, without a space at either end, once`,
+  queryMonth: "month must be a month like 2026-11, from 1900 on, once",
   queryAfter: "after must be what next of the page before says, once",
   unknownTerms:
     "The product has no version or rate sheet of this name; two names that are compared must be of one kind",

@@ -58,6 +58,7 @@ export const problems: Texts["problems"] = {
   queryProduct: "product debe ser el identificador de un producto, una sola vez",
   queryReference: ({ most }) =>
     `reference debe ser un texto de 1 a ${most} caracteres imprimibles, sin espacio al principio ni al final, una sola vez`,
+  queryMonth: "month debe ser un mes como 2026-11, desde 1900, una sola vez",
   queryAfter: "after debe ser lo que dice next de la página anterior, una sola vez",
   unknownTerms:
     "El producto no tiene ninguna versión ni hoja de tasas con este nombre; dos nombres que se comparan deben ser de una misma clase",
