@@ -107,8 +107,7 @@ export {
   toCents,
   toDecimals,
 } from "./money.ts";
-export type { Life } from "./lives/mortality.ts";
-export { MORTALITY_TABLES } from "./lives/mortality_tables.ts";
+export { type Life, limitingAge } from "./lives/mortality.ts";
 export { type Payout, paymentChances, paymentFor, paymentPerThousand } from "./lives/payout.ts";
 export {
   type CreditedStrategy,

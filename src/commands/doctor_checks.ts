@@ -450,14 +450,14 @@ export const CHECKS: readonly Check[] = [
       const { connections: allowed } = await readFacts(database);
       const { workers, databaseConnections, servesAdministration } = config;
       // The lists of administrators have one of their own.
-      const ofProcess = databaseConnections + (servesAdministration ? 1 : 0);
-      const needed = workers * ofProcess;
-      const says = `${counted(workers, "server process", "server processes")} with ${counted(ofProcess, "connection")} each: ${needed} needed of the ${allowed} that the database allows this account`;
+      const perProcess = databaseConnections + (servesAdministration ? 1 : 0);
+      const needed = workers * perProcess;
+      const says = `${counted(workers, "server process", "server processes")} with ${counted(perProcess, "connection")} each: ${needed} needed of the ${allowed} that the database allows this account`;
       const cure =
         "Lower WORKERS or DATABASE_CONNECTIONS, raise max_connections or the account's limit, or use PgBouncer";
       if (needed > allowed) return wrong(says, cure);
       // A roll runs one more process.
-      if (needed + ofProcess > allowed) {
+      if (needed + perProcess > allowed) {
         return warn(`${says}, and a rolling restart needs one process more`, cure);
       }
       return ok(`${says}; each additional host needs as many`);

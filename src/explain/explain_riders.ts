@@ -39,7 +39,7 @@ function baseFigures(at: ExplainedYear, { terms }: ElectedRider, place: number):
   const known = { calls, words: baseWords(calls) };
   // A rider that has ended has no base, even if its base grew before. Where no formula was called, it is what withdrawals left.
   const formula = closing === undefined ? 0 : shownFormula(known, "benefitBase", left);
-  const ofRider = { rider: number, kind };
+  const riderWords = { rider: number, kind };
   const pointer = (member: string) => riderPointer(at, place, `terms${member}`);
   return [
     ...growthFigure(
@@ -61,7 +61,7 @@ function baseFigures(at: ExplainedYear, { terms }: ElectedRider, place: number):
       : [
           amountBetween(
             `baseAfterWithdrawals_${number}`,
-            { code: "baseAfterWithdrawalsTitle", ...ofRider },
+            { code: "baseAfterWithdrawalsTitle", ...riderWords },
             left,
             [pointer("")],
             times(
@@ -79,7 +79,7 @@ function baseFigures(at: ExplainedYear, { terms }: ElectedRider, place: number):
         )
       : amountBetween(
           `base_${number}`,
-          { code: "baseAtEnd", ...ofRider },
+          { code: "baseAtEnd", ...riderWords },
           after,
           [pointer("")],
           formula,

@@ -134,9 +134,9 @@ function surrenderChargeTerms(
 ): Contract["surrenderCharge"] {
   const { rates, grading, base, byIssueAge = [] } = surrenderCharge;
   const age = oldestIssueAge(request);
-  const ofAge = byIssueAge.findLast(({ fromAge }) => fromAge <= age);
+  const olderCharges = byIssueAge.findLast(({ fromAge }) => fromAge <= age);
   return omitUndefined({
-    rates: ofAge?.rates ?? rates,
+    rates: olderCharges?.rates ?? rates,
     grading,
     base: base === "premium" ? base : undefined,
   });

@@ -20,7 +20,7 @@ interface Row extends NamedRow {
 }
 
 /** Inputs of the index annuity endpoint that have no row, where their values are not printed as they are. */
-const OF_INDEX_ANNUITY: readonly (readonly [string, Holds])[] = [
+const INDEX_ANNUITY_ALONE: readonly (readonly [string, Holds])[] = [
   ["bonus", "rate"],
   ["mvaRateNow", "rate"],
   ...RATES.map(({ name }) => [name, "rate"] as const),
@@ -29,7 +29,7 @@ const OF_INDEX_ANNUITY: readonly (readonly [string, Holds])[] = [
 ];
 
 const PRINTED: ReadonlyMap<string, PrintedInput> = new Map<string, PrintedInput>([
-  ...OF_INDEX_ANNUITY.map(([name, holds]) => [name, { holds }] as const),
+  ...INDEX_ANNUITY_ALONE.map(([name, holds]) => [name, { holds }] as const),
   ...memberEntries<Readonly<Record<keyof typeof TABLE, Row>>>(TABLE).flatMap(([row, about]) =>
     holdingsOf(about).map(([name, holds]) => [name, { row, holds }] as const),
   ),
@@ -39,11 +39,11 @@ const PRINTED: ReadonlyMap<string, PrintedInput> = new Map<string, PrintedInput>
 function holdingsOf(row: Row) {
   const { inputs, holds } = row;
   const isCoded = Object.values(inputs).some((property) => "oneOf" in property);
-  const ofBoth = typeof holds === "string" ? holds : isCoded ? "code" : undefined;
-  const ofData = typeof holds === "object" ? holds.data : ofBoth;
+  const held = typeof holds === "string" ? holds : isCoded ? "code" : undefined;
+  const heldInData = typeof holds === "object" ? holds.data : held;
   return [
-    ...namesAt("inputs", row).map((name) => [name, ofBoth] as const),
-    ...namesAt("data", row).map((name) => [name, ofData] as const),
+    ...namesAt("inputs", row).map((name) => [name, held] as const),
+    ...namesAt("data", row).map((name) => [name, heldInData] as const),
   ];
 }
 

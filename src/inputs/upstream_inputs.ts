@@ -97,12 +97,12 @@ export function readUpstreamInputs(
     return { kind: "refused", problems: faults };
   }
   const { withdrawalType, unit } = reader.withdrawals();
-  const ofAbsent = new Set([
+  const absentDefaults = new Set([
     ...(jointOwner === undefined ? defaultsOf(names, "jointOwner") : []),
     ...(otherAnnuitant === undefined ? defaultsOf(names, "annuitant") : []),
   ]);
   const assumptions = completed.assumptions
-    .filter(({ name, origin }) => origin !== "default" || !ofAbsent.has(name))
+    .filter(({ name, origin }) => origin !== "default" || !absentDefaults.has(name))
     .map(({ name, value, origin, note }) => ({
       name,
       value: valueOf(name) as typeof value,
@@ -147,9 +147,9 @@ function printing(
   { sent, inputs }: { readonly sent: Inputs; readonly inputs: Inputs },
   texts: Texts,
 ) {
-  const ofNames = new Set(ROLES.flatMap((role) => nameInputs(facts, role)));
+  const personNames = new Set(ROLES.flatMap((role) => nameInputs(facts, role)));
   return (name: string): unknown =>
-    ofNames.has(name) && !Object.hasOwn(sent, name)
+    personNames.has(name) && !Object.hasOwn(sent, name)
       ? standInFor(inputs[name], texts)
       : inputs[name];
 }

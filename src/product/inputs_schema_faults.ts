@@ -56,7 +56,7 @@ export function findInputsSchemaMismatches(
   const areSound = (...members: readonly string[]) =>
     members.every((member) => isSound("definition", member));
   const tables = areSound("riders", "surrenderPeriods") ? codeTables(definition) : {};
-  const ofMembers = INPUTS_OF_MEMBERS.flatMap(({ name, member }) => {
+  const memberFaults = INPUTS_OF_MEMBERS.flatMap(({ name, member }) => {
     if (!areSound(member)) return [];
     const isOffered = definition[member] !== undefined;
     if (isOffered === Object.hasOwn(properties, name)) return [];
@@ -65,7 +65,7 @@ export function findInputsSchemaMismatches(
       : `has no place: the definition has no ${member}`;
     return [rowFault(["inputs_schema", "properties", name], message)];
   });
-  const ofProperties = Object.entries(properties).flatMap(([name, property]) => {
+  const propertyFaults = Object.entries(properties).flatMap(([name, property]) => {
     const path = ["inputs_schema", "properties", name];
     if (!isSampleInput(name)) {
       const fault = rowFault(path, "is an input that no calculation reads");
@@ -79,7 +79,7 @@ export function findInputsSchemaMismatches(
       checks.flatMap(({ find }) => find(definition, property, path)),
     );
   });
-  return [...ofMembers, ...ofProperties];
+  return [...memberFaults, ...propertyFaults];
 }
 
 function isSampleInput(name: string): name is SampleInput {

@@ -34,25 +34,27 @@ const TEXT_MAX = 200;
 /** An instant as recipes have it. */
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/**
- * The result of an examination. `untouched`: signed under a trusted certificate, and every byte as signed. `issued`:
- * not signed, and in the books of this service byte for byte. `not_signed`: not signed, and the books were not asked.
- * `not_in_books`: not signed, and the books do not have these bytes: it is not known here. `not_trusted`: every byte as signed, under a
- * certificate that is not trusted or was not valid. `signed_by_another`: every byte as signed, under a trusted certificate
- * that is not its brand's. `added_to`: the paper is whole, with additions after it.
- * `not_reproduced`: this software prints other bytes from its record. `altered`: bytes were changed. `not_a_paper`:
- * nothing is proved.
- */
+/** The result of an examination. */
 export type Verdict =
+  /** Signed under a trusted certificate, and every byte is as signed. */
   | "untouched"
+  /** Not signed, and in the books of this service byte for byte. */
   | "issued"
+  /** Not signed, and the books were not asked. */
   | "not_signed"
+  /** Not signed, and the books do not have these bytes. */
   | "not_in_books"
+  /** Every byte is as signed, under a certificate that is not trusted or was not valid. */
   | "not_trusted"
+  /** Every byte is as signed, under a trusted certificate that is not its brand's. */
   | "signed_by_another"
+  /** The paper is whole, with additions after it. */
   | "added_to"
+  /** This software prints other bytes from the paper's record. */
   | "not_reproduced"
+  /** Bytes were changed. */
   | "altered"
+  /** Nothing is proved. */
   | "not_a_paper";
 
 export interface Check {

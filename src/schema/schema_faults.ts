@@ -199,19 +199,19 @@ function findChoiceFaults(
   here: Here,
 ): readonly SchemaFault[] {
   const { path, rules } = here;
-  const ofType = choices.filter((choice) => isOfType(choice, value));
+  const candidates = choices.filter((choice) => isOfType(choice, value));
   if (isObject(value)) {
-    const tag = findTag(ofType);
+    const tag = findTag(candidates);
     const tagged =
-      tag === undefined ? undefined : ofType.find((one) => tagOf(one, tag) === value[tag]);
+      tag === undefined ? undefined : candidates.find((one) => tagOf(one, tag) === value[tag]);
     if (tag !== undefined && tagged === undefined) {
-      const known = { enum: ofType.map((choice) => tagOf(choice, tag)) };
+      const known = { enum: candidates.map((choice) => tagOf(choice, tag)) };
       return [{ path: [...path, tag], ...describeFault(known, value[tag], rules.outOfScope) }];
     }
-    const meant = tagged ?? nearestOf(ofType, value);
+    const meant = tagged ?? nearestOf(candidates, value);
     return meant === undefined ? [untaken(choices, path)] : findFaultsOf(meant, value, here);
   }
-  const [meant] = ofType;
+  const [meant] = candidates;
   return meant === undefined
     ? [untaken(choices, path)]
     : findFaultsOf(meant, value, { path, rules });

@@ -12,7 +12,7 @@ import type { ReadSecret } from "./secret.ts";
 import type { Tokens } from "./token.ts";
 
 /** A request to a calculation service, and what its attempts need. */
-interface Asking {
+interface CalculationRequest {
   readonly dialect: Dialect;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -26,7 +26,7 @@ interface Asking {
 }
 
 /** How the last attempt ended. */
-export interface Asked {
+export interface LastAttempt {
   readonly attempts: number;
   readonly exchange: Exchange;
   /** The row of the failure table that applies; absent with figures. */
@@ -43,9 +43,9 @@ export interface Asked {
  * the upstream asks; new credentials are tried at once.
  * @throws {ServiceError} when the credentials cannot be obtained
  */
-export async function ask(asking: Asking): Promise<Asked> {
+export async function ask(request: CalculationRequest): Promise<LastAttempt> {
   for (let attempts = 1; ; attempts += 1) {
-    const { credentials, ...made } = await attempt(asking);
+    const { credentials, ...made } = await attempt(request);
     const { row } = made;
     if (row?.renewsToken === true) credentials?.drop?.();
     const isRenewable = row?.renewsToken !== true || credentials?.drop !== undefined;
@@ -53,17 +53,17 @@ export async function ask(asking: Asking): Promise<Asked> {
     if (isLast) return { ...made, attempts };
     const waitMs =
       row.renewsToken === true ? 0 : Math.max(askedWaitMs(made.exchange), jitteredMs());
-    if (asking.nowMs() + waitMs >= asking.deadlineMs) return { ...made, attempts };
-    if (waitMs > 0) await pause(waitMs, asking.signal);
+    if (request.nowMs() + waitMs >= request.deadlineMs) return { ...made, attempts };
+    if (waitMs > 0) await pause(waitMs, request.signal);
   }
 }
 
 async function attempt(
-  asking: Asking,
-): Promise<Omit<Asked, "attempts"> & { readonly credentials: Credentials | undefined }> {
-  const { dialect, asked, signal } = asking;
+  request: CalculationRequest,
+): Promise<Omit<LastAttempt, "attempts"> & { readonly credentials: Credentials | undefined }> {
+  const { dialect, asked, signal } = request;
   // Other callers may share this token request, so it is not canceled.
-  const authenticated = authenticate(dialect.authentication, asking);
+  const authenticated = authenticate(dialect.authentication, request);
   const credentials = await untilAborted(authenticated, signal, () => undefined);
   const ended: Exchange =
     credentials === undefined
@@ -71,8 +71,8 @@ async function attempt(
       : await postJson(
           {
             url: dialect.url,
-            headers: { ...asking.headers, ...credentials.headers },
-            body: asking.body,
+            headers: { ...request.headers, ...credentials.headers },
+            body: request.body,
           },
           signal,
         );

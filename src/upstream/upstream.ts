@@ -4,7 +4,7 @@ import { type Log, ServiceError, type Circuit, createCircuit, exchange } from "#
 import type { Inputs } from "#inputs";
 import { propertiesOf } from "#schema";
 import type { UpstreamFigures, UpstreamProduct } from "#terms";
-import { ask, type Asked } from "./calculation.ts";
+import { ask, type LastAttempt } from "./calculation.ts";
 import type { Dialect } from "./dialect.ts";
 import { httpDialect } from "./http.ts";
 import { refusalOf, unavailable } from "./refusal.ts";
@@ -104,10 +104,10 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       const timeoutMs = dialect.timeoutSeconds * 1000;
       const { requestId, at } = call;
       const { headers, body } = dialect.write({ product, inputs, requestId, at });
-      let asked: Asked | undefined;
+      let last: LastAttempt | undefined;
       let outcome: EndedCalculation["outcome"] = "answered";
       try {
-        asked = await ask({
+        last = await ask({
           dialect,
           headers: { ...headers, ...call.traceHeaders },
           body: JSON.stringify(body),
@@ -118,12 +118,12 @@ export function createUpstream(options: UpstreamOptions): Upstream {
           readSecret,
           tokens,
         });
-        if (asked.row !== undefined || asked.figures === undefined) throw refusalOf(asked);
+        if (last.row !== undefined || last.figures === undefined) throw refusalOf(last);
         service.lastFailure = undefined;
         service.circuit.succeed();
-        const { callId } = asked.trace;
+        const { callId } = last.trace;
         return {
-          figures: asked.figures,
+          figures: last.figures,
           callId: typeof callId === "string" ? callId : undefined,
         };
       } catch (error) {
@@ -134,8 +134,8 @@ export function createUpstream(options: UpstreamOptions): Upstream {
         throw error;
       } finally {
         const milliseconds = nowMs() - startedAtMs;
-        report(outcome, asked?.attempts, milliseconds);
-        log.write({ ...lineOf(product, requestId, asked), milliseconds: Math.round(milliseconds) });
+        report(outcome, last?.attempts, milliseconds);
+        log.write({ ...lineOf(product, requestId, last), milliseconds: Math.round(milliseconds) });
       }
     },
     async probe() {
@@ -177,15 +177,15 @@ export function dialectOf(product: UpstreamProduct): Dialect {
 }
 
 /** The log line of a calculation, but for its time. */
-function lineOf({ slug }: UpstreamProduct, requestId: string, asked: Asked | undefined) {
+function lineOf({ slug }: UpstreamProduct, requestId: string, last: LastAttempt | undefined) {
   return {
     level: "info",
     requestId,
     upstream: slug,
-    event: asked === undefined ? "not asked" : (asked.row?.event ?? "answered"),
-    attempts: asked?.attempts ?? 0,
-    status: asked?.exchange.kind === "answered" ? asked.exchange.status : undefined,
-    ...asked?.trace,
+    event: last === undefined ? "not asked" : (last.row?.event ?? "answered"),
+    attempts: last?.attempts ?? 0,
+    status: last?.exchange.kind === "answered" ? last.exchange.status : undefined,
+    ...last?.trace,
   } as const;
 }
 

@@ -47,8 +47,8 @@ export function improvedRate(perThousand: number, improvement: Rate, years: numb
   return toDecimals(perThousand * (1 - improvement) ** years, 3);
 }
 
-/** The last age of a table. */
-export function limitingAge({ table }: MortalityBasis): number {
+/** The age that no life of a table survives to: the first one past its rows. */
+export function limitingAge({ table }: Pick<MortalityBasis, "table">): number {
   const { firstAge, male } = MORTALITY_TABLES[table];
   return firstAge + male.length;
 }

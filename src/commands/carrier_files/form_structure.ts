@@ -171,11 +171,11 @@ class StructureReader {
   #attributes(dictionary: PDFDict): Pieces {
     const { context } = dictionary;
     const classes = get(this.#given.root, "ClassMap", PDFDict);
-    const ofClasses = listIn(dictionary, "C").flatMap((each) => {
+    const classAttributes = listIn(dictionary, "C").flatMap((each) => {
       const name = find(context, each, PDFName);
       return name === undefined ? [] : listOf(context, classes?.get(name));
     });
-    const own = [...listIn(dictionary, "A"), ...ofClasses].flatMap(
+    const own = [...listIn(dictionary, "A"), ...classAttributes].flatMap(
       (each) => find(context, each, PDFDict) ?? [],
     );
     return own.length === 0

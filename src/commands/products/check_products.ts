@@ -188,16 +188,17 @@ export async function judge(
   { context, upstream }: Means,
 ): Promise<Judgment> {
   const examples = examplesOf(row);
-  const ofRow = findAnyProductFaults(row).map(sayFault);
-  if (ofRow.length > 0 || examples === undefined) return wrong(withExamples(row, ofRow, examples));
+  const rowFaults = findAnyProductFaults(row).map(sayFault);
+  if (rowFaults.length > 0 || examples === undefined)
+    return wrong(withExamples(row, rowFaults, examples));
   const product = parseAnyProduct(row);
   const { indexHistories } = context;
   const ownSheets = sheets
     .filter((sheet) => sheet.row.slug === row.slug && sheet.version === row.version)
     .map((sheet) => sheet.row);
   const closes = closesOf(product, context);
-  const ofTerms = findTermsFaults(row, product, ownSheets, { context, closes });
-  if (ofTerms !== undefined) return wrong(ofTerms);
+  const termsFaults = findTermsFaults(row, product, ownSheets, { context, closes });
+  if (termsFaults !== undefined) return wrong(termsFaults);
   renderer ??= await prepareRenderer();
   const around = { sheets: ownSheets, indexHistories };
   const translations = findTranslationFaults(product, around, renderer);
@@ -235,10 +236,10 @@ function findTermsFaults(
   sheets: readonly SheetRow[],
   { context, closes }: { readonly context: IllustrationContext; readonly closes: Closes },
 ): readonly string[] | undefined {
-  const ofSheets = sheets.flatMap((sheet) =>
+  const sheetFaults = sheets.flatMap((sheet) =>
     findSheetFaults(product, sheet).map((fault) => `sheet ${sheet.sheet}, ${sayFault(fault)}`),
   );
-  if (ofSheets.length > 0) return ofSheets;
+  if (sheetFaults.length > 0) return sheetFaults;
   const slow = findSlowPatterns(product.inputsSchema).map(sayFault);
   if (slow.length > 0) return slow;
   const { today, overdue, lacking } = closes;
@@ -293,12 +294,12 @@ function noteCloses(
 /** The faults of a row, and of its examples where its schema is sound enough to check them. */
 function withExamples(
   row: ProductRow,
-  ofRow: readonly string[],
+  rowFaults: readonly string[],
   examples: readonly Inputs[] | undefined,
 ): readonly string[] {
   const lacking = "/inputs_schema/examples must hold at least one object of inputs";
-  const faults = examples === undefined ? [...ofRow, lacking] : ofRow;
-  const isUsable = !ofRow.some((fault) => fault.startsWith("/inputs_schema "));
+  const faults = examples === undefined ? [...rowFaults, lacking] : rowFaults;
+  const isUsable = !rowFaults.some((fault) => fault.startsWith("/inputs_schema "));
   return isUsable ? [...faults, ...findExampleFaults(row, examples ?? [])] : faults;
 }
 
@@ -423,13 +424,13 @@ function planTrials(
     makePlan: () => planIllustration({ product, context: { ...context, ...said } }, inputs),
     makeFirstPlan: () => planIllustration({ product, context: { ...firstDay, ...said } }, inputs),
   });
-  const ofExamples = [
+  const exampleTrials = [
     ...examples.map((inputs, index) => tryExample(inputs, `example ${index + 1}`)),
     ...translatedLanguages(product).map((language) =>
       tryExample(examples[0] ?? {}, `example 1 in ${language}`, { language }),
     ),
   ];
-  if (product.engine !== "builtin") return ofExamples;
+  if (product.engine !== "builtin") return exampleTrials;
   const today = dateOf(context.preparedAt);
   const young = listYoungStrategies(product, context.indexHistories, today);
   const lacking = listStrategiesWithoutCloses(product, context.indexHistories, today);
@@ -438,7 +439,7 @@ function planTrials(
     lacking: new Set(lacking.map(({ id }) => id)),
   };
   return [
-    ...ofExamples,
+    ...exampleTrials,
     ...terms.flatMap((sold, index) =>
       (index === 0 ? listTrials : listTermsTrials)(sold.product, today, skipped).map((trial) => ({
         name: sold.name + trial.name,

@@ -161,7 +161,7 @@ function deathAndOwnership(request: ContractRequest, say: Say): readonly Stateme
     request.secondPerson !== undefined ||
     !request.isAnnuitantOwner;
   const spouse = { title: say.spouseTitle, text: say.spouse(isQualified) };
-  const ofNonQualified = [
+  const nonQualifiedStatements = [
     jointOwner !== undefined && {
       title: say.jointOwnersTitle,
       text: say.jointOwners(jointOwner.relation.isSpouse),
@@ -174,7 +174,7 @@ function deathAndOwnership(request: ContractRequest, say: Say): readonly Stateme
   ];
   return statementsOf([
     spouseBirthDate !== undefined && spouse,
-    ...(isQualified ? [] : ofNonQualified),
+    ...(isQualified ? [] : nonQualifiedStatements),
   ]);
 }
 

@@ -574,9 +574,9 @@ export function creditedStrategy(strategy: Strategy, terms: CreditingTerms): Cre
 }
 
 /**
- * (last account value ÷ account value at issue, bonus included) ^ (1 / years) − 1, after
- * withdrawals and charges; −1 when nothing is left. With later premiums the mean of the years' own growth, each from
- * its value with premium; one paid within a year counts for the part of it that it is there (Modified Dietz, GIPS).
+ * The mean growth a year: (last account value ÷ account value at issue, bonus included) ^ (1 / years) − 1, after
+ * withdrawals and charges; −1 when nothing is left. With later premiums it is the mean of the years' own growth, each from
+ * its value with premium; a premium within a year counts for the rest of that year (Modified Dietz, GIPS).
  * Source: NAIC Model #245 section 6.F(9)(f).
  */
 export function geometricMean(years: readonly ContractYear[]): Rate {

@@ -164,18 +164,20 @@ function headRows(
   { columns, groups }: Table,
   plan: Plan,
 ): readonly (readonly HeadCell[])[] {
-  const inGroups = groupEdges(groups ?? [], plan).map(({ group, left, right }, index): HeadCell => {
-    const lines = plan.groups[index] ?? [];
-    return {
-      lines,
-      top: press.y - (plan.groupHeight - 2 - lines.length * HEADING_LEADING) / 2,
-      ink: group.tone === "guaranteed" ? "white" : "brand",
-      span: group.span,
-      leftOf: (width) => (left + right - width) / 2,
-    };
-  });
+  const groupCells = groupEdges(groups ?? [], plan).map(
+    ({ group, left, right }, index): HeadCell => {
+      const lines = plan.groups[index] ?? [];
+      return {
+        lines,
+        top: press.y - (plan.groupHeight - 2 - lines.length * HEADING_LEADING) / 2,
+        ink: group.tone === "guaranteed" ? "white" : "brand",
+        span: group.span,
+        leftOf: (width) => (left + right - width) / 2,
+      };
+    },
+  );
   const foot = press.y - plan.groupHeight - plan.headingHeight + 3;
-  const ofColumns = columns.map(({ holds }, column): HeadCell => {
+  const columnCells = columns.map(({ holds }, column): HeadCell => {
     const lines = plan.headings[column] ?? [];
     const left = plan.lefts[column] ?? 0;
     const right = left + (plan.widths[column] ?? 0) - plan.padding;
@@ -187,7 +189,7 @@ function headRows(
       leftOf: (width) => (holds === "figures" ? right - width : left + plan.padding),
     };
   });
-  return groups === undefined ? [ofColumns] : [inGroups, ofColumns];
+  return groups === undefined ? [columnCells] : [groupCells, columnCells];
 }
 
 function drawHeadCell(press: Press, { lines, top, ink, leftOf }: HeadCell): void {

@@ -6,7 +6,7 @@ import { sayError } from "../session.ts";
 
 /** A text that its type does not allow, and how PostgreSQL names the functions that parse JSON. */
 const INVALID_TEXT = "22P02";
-const OF_JSON = "json_";
+const JSON_FUNCTION_PREFIX = "json_";
 
 /** A text in SQL: in quotes, or between dollar signs with a tag. */
 const QUOTED = /'((?:[^']|'')*)'/y;
@@ -21,7 +21,7 @@ export function sayErrorOfFile(error: unknown, text: string): string {
     query === undefined ? error.position : query === text ? error.internal_position : undefined;
   if (position === undefined) return sayError(error);
   const at = [...text].slice(0, Number(position) - 1).join("").length;
-  const isOfJson = code === INVALID_TEXT && routine.startsWith(OF_JSON);
+  const isOfJson = code === INVALID_TEXT && routine.startsWith(JSON_FUNCTION_PREFIX);
   const inside = isOfJson ? findFaultInText(text, at) : undefined;
   if (inside === undefined) {
     return `${placeInText(text, at)}: ${[message, detail, hint].filter(Boolean).join(". ")}`;

@@ -100,7 +100,7 @@ function findRenewalFaults({
   if (renewal === undefined) return [];
   const { firstTermYears, years, surrenderCharge, laterTerms = [] } = renewal;
   const ends = `must have at most ${firstTermYears} entries, the years of the first term`;
-  const ofTerm = (charges: readonly number[], most: number, term: string): RowFaults => [
+  const findTermFaults = (charges: readonly number[], most: number, term: string): RowFaults => [
     ...faultsAt({
       "/surrenderCharge/rates":
         charges.length > most && `must have at most ${most} entries, the years of ${term}`,
@@ -123,9 +123,9 @@ function findRenewalFaults({
         laterPremiums?.chargeYears === "from_premium" &&
         "must be from_issue: the terms of a renewal begin for all premiums together",
     }),
-    ...faultsBelow("/renewal", ofTerm(surrenderCharge.rates, years, "a renewal term")),
+    ...faultsBelow("/renewal", findTermFaults(surrenderCharge.rates, years, "a renewal term")),
     ...eachFault("/renewal/laterTerms", laterTerms, (term) =>
-      ofTerm(term.surrenderCharge.rates, term.years, "the term"),
+      findTermFaults(term.surrenderCharge.rates, term.years, "the term"),
     ),
   ];
 }

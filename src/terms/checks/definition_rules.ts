@@ -4,7 +4,7 @@ import { EN_US } from "#texts";
 import {
   METHODS,
   methodOf,
-  MORTALITY_TABLES,
+  limitingAge,
   type Schedule,
   creditedRatesOf,
   paysIncome,
@@ -160,8 +160,7 @@ const RULES: readonly Rule[] = [
     ({ annuitization, maximumAnnuitizationAge }) => {
       if (annuitization === undefined) return [];
       const { table, guaranteedInterestRate, currentInterestRate } = annuitization;
-      const { firstAge, male } = MORTALITY_TABLES[table];
-      const lastAge = firstAge + male.length - 1;
+      const lastAge = limitingAge({ table }) - 1;
       return faultsAt({
         "/maximumAnnuitizationAge":
           maximumAnnuitizationAge > lastAge &&

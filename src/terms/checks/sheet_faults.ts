@@ -38,13 +38,13 @@ export function findSheetFaults(form: AnyProduct, row: SheetRow): readonly RowFa
   const sheet = parseRateSheet(row);
   const combinations = combinationsOf(form.definition);
   const fits = listFits(sheet, combinations);
-  const ofCells = sheet.cells.map((cell, place) =>
+  const cellFaults = sheet.cells.map((cell, place) =>
     findCellFaults(cell, place, { form: form.definition, combinations }),
   );
   return [
-    ...ofCells.flat(),
+    ...cellFaults.flat(),
     ...findFitFaults(fits),
-    ...findIdleFaults(fits, ofCells),
+    ...findIdleFaults(fits, cellFaults),
     ...withoutRepeats(findPricedFaults(sheet, fits)),
   ];
 }
@@ -162,10 +162,10 @@ function findFitFaults(fits: readonly Fit[]): readonly RowFault[] {
 /** Cells without a fault of their own that no request leads to. */
 function findIdleFaults(
   fits: readonly Fit[],
-  ofCells: readonly (readonly RowFault[])[],
+  cellFaults: readonly (readonly RowFault[])[],
 ): readonly RowFault[] {
   const used = new Set(fits.flatMap(({ places }) => places));
-  return eachFault("/cells", ofCells, (faults, place) =>
+  return eachFault("/cells", cellFaults, (faults, place) =>
     faultsAt({
       "":
         !used.has(place) &&
