@@ -87,7 +87,7 @@ interface Specs {
       readonly http: { readonly paths: readonly { readonly backend: Backend }[] };
     }[];
   };
-  readonly Job: { readonly template: Template };
+  readonly Job: { readonly completions?: number; readonly template: Template };
   readonly NetworkPolicy: {
     readonly egress?: readonly Egress[];
     readonly podSelector: {
@@ -129,8 +129,9 @@ interface Kustomization {
 }
 const kustomization = await readYaml<Kustomization>("kustomization.yaml");
 
-test("there is one of each kind, but for two deployments and two network policies", () => {
-  const kinds: string[] = [...Object.keys(kubernetes.kinds), "Deployment", "NetworkPolicy"];
+test("there is one of each kind, but for two deployments, jobs and network policies", () => {
+  const twice = ["Deployment", "Job", "NetworkPolicy"];
+  const kinds: string[] = [...Object.keys(kubernetes.kinds), ...twice];
   expect(manifests.map(({ kind }) => kind as string).toSorted()).toEqual(kinds.toSorted());
 });
 
@@ -211,6 +212,20 @@ test("the Job migrates, then gives the rights, as the compose file does", () => 
   expect(job?.initContainers?.[0]?.args).toEqual([...commandOf("migrate")]);
   expect(job?.containers[0]?.command).toEqual([...commandOf("rights")]);
   expect(COMPOSE.services["rights"]?.image).toStartWith(job?.containers[0]?.image ?? "none");
+});
+
+test("the Job of a book has the service's image, parts for each of its pods, and no network to ask for", () => {
+  const [, book] = all("Job");
+  const pod = book?.spec.template.spec;
+  const [container] = pod?.containers ?? [];
+  const [served] = find("Deployment")?.spec.template.spec.containers ?? [];
+  expect(container?.image).toBe(served?.image ?? "none");
+  expect(container?.securityContext).toEqual(served?.securityContext);
+  expect(pod?.securityContext).toEqual(find("Deployment")?.spec.template.spec.securityContext);
+  expect(container?.env).toBeUndefined();
+  expect(container?.command?.at(-1)).toContain(
+    `/${book?.spec.completions}" /book/contracts.ndjson`,
+  );
 });
 
 test("the administrator's pod is there when it is asked for, and has what compose gives the commands", () => {
@@ -312,7 +327,7 @@ async function kustomize(folder: string): Promise<string> {
 }
 
 test("the kustomization names every file but those that need something else in the cluster", () => {
-  const optional = [...OTHERS, "ingress.yaml"];
+  const optional = [...OTHERS, "ingress.yaml", "run_book.yaml"];
   expect(kustomization.resources.toSorted()).toEqual(
     files.filter((file) => !optional.includes(file)),
   );

@@ -26,6 +26,7 @@ export const EXHAUSTIVE: readonly string[] = [
   "tests/commands/{administrator_account,catalog,concurrent_apply,doctor,example_products,forms}_test.ts",
   "tests/commands/{ledger,plan_products,product_mutations_property,production,products}_test.ts",
   "tests/commands/{reproduce_paper,sold_terms,start,translations,written_products}_test.ts",
+  "tests/contract_book/engines_test.ts",
   "tests/http/openapi/documented_test.ts",
   "tests/http/pages/{administration_visit,budget,docs_page,start_visit,workbench,workbench_visit}_test.ts",
   "tests/http/verification/{brand,books,verify_visit}_test.ts",

@@ -9,6 +9,7 @@ const FOLDER = join(import.meta.dir, "../../.data/validators");
 /** Files of validators. */
 export const PYHANKO = join(FOLDER, "python/bin/python");
 export const SCHEMATHESIS = join(FOLDER, "python/bin/schemathesis");
+export const SPARK = join(FOLDER, "spark/bin/spark-submit");
 export const VERAPDF = join(FOLDER, "greenfield-apps-1.28.2.jar");
 
 /** Longest time that one of them takes on a busy machine. */
@@ -16,7 +17,8 @@ export const VALIDATOR_MS_MAX = 900_000;
 
 /** A test that needs a validator's file; says so when it is missing. */
 export function testWith(file: string, name: string, run: () => Promise<void>): void {
-  const isInstalled = existsSync(file) && (file !== VERAPDF || Bun.which("java") !== null);
+  const isInstalled =
+    existsSync(file) && ([PYHANKO, SCHEMATHESIS].includes(file) || Bun.which("java") !== null);
   if (isInstalled) test(name, run, VALIDATOR_MS_MAX);
   else console.warn(`not checked, .ci/install_validators has not run: ${name}`);
 }
