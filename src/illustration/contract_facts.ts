@@ -57,17 +57,18 @@ const wordsOfStrategy = oncePer((strategy: Strategy) =>
         methodNote(strategy.current, crediting.notes) +
         creditsInWords(strategy, texts),
       feeSentence: fee && feeInWords(fee, texts),
-      terms: compareTerms(strategy, texts),
+      terms: compareTerms(strategy, 0, texts),
     };
   }),
 );
 
-/** The premium by strategy, each with its terms today and guaranteed. */
+/** The premium by strategy, each with its terms guaranteed and now. A contract in force has terms from its running term on. */
 export function describeAllocations(
   request: ContractRequest,
   histories: IndexHistories,
   texts: Texts,
 ): readonly Allocation[] {
+  const past = request.inForce?.standing.contractYear ?? 0;
   return request.strategies.map(({ strategy, share }) => {
     const { methodName, methodSentence, feeSentence, terms } = wordsOfStrategy(strategy)(texts);
     const indexId = indexIdOf(strategy);
@@ -83,22 +84,24 @@ export function describeAllocations(
       indexTermYears: indexId === undefined ? undefined : strategy.termYears,
       isCreditedYearly: (indexId && strategy.creditsEvery === "contract_year") || undefined,
       feeSentence,
-      terms,
+      terms: past === 0 ? terms : compareTerms(strategy, past, texts),
     });
   });
 }
 
-/** The premiums after the first; equal ones at equal intervals are grouped. */
+/** The premiums after the first. Equal ones at equal intervals that are still to come are grouped. */
 export function describeLaterPremiums(
   premiums: NonNullable<ContractRequest["laterPremiums"]>,
-  strategies: ContractRequest["strategies"],
+  { strategies, inForce }: ContractRequest,
   { contract: { laterPremiums: say } }: Texts,
 ): NonNullable<Illustration["laterPremiums"]> {
   const held = strategies.find(({ share }) => share === 0)?.strategy;
+  const past = inForce === undefined ? 0 : 12 * inForce.standing.contractYear + inForce.months;
   const runs: Run[] = [];
   for (const premium of premiums) {
     const { amount } = premium;
     const months = monthsBefore(premium);
+    if (months < past) continue;
     const run = runs.at(-1);
     const step = RUN_STEPS.find((known) => known === months - (run?.last ?? 0));
     const isNext = step !== undefined && run?.amount === amount && (run.step ?? step) === step;
@@ -106,10 +109,13 @@ export function describeLaterPremiums(
     else runs.push({ amount, first: months, last: months, step: undefined });
   }
   const each = runs.map((run) => say.premium(dollarsInWords(run.amount), whenPaid(run, say)));
-  return {
+  return omitUndefined({
     total: toCents(premiums.reduce((sum, { amount }) => sum + amount, 0)),
-    sentence: each.join("; ") + (held === undefined ? "" : say.heldIn(held.name)),
-  };
+    sentence:
+      each.length === 0
+        ? undefined
+        : each.join("; ") + (held === undefined ? "" : say.heldIn(held.name)),
+  });
 }
 
 /** Intervals, in months, at which premiums are grouped. */
@@ -174,14 +180,21 @@ function unfinishedInWords(
   );
 }
 
-/** Terms of the first contract year side by side; renewal terms on a line of their own. */
-function compareTerms(strategy: Strategy, texts: Texts): readonly TermComparison[] {
+/** Terms after some contract years side by side, from the next year on; renewal terms on a line of their own. */
+function compareTerms(
+  strategy: Strategy,
+  pastYears: number,
+  texts: Texts,
+): readonly TermComparison[] {
+  const { termYears, ratesBy } = strategy;
+  const terms = Math.floor(pastYears / termYears);
+  const first = ratesBy === "term" ? terms + 1 : terms * termYears + 1;
   const guaranteed = rateTerms(strategy.guaranteed);
   const fee = feeOf(strategy);
   return [
     ...rateTerms(strategy.current).flatMap(({ field, title, value }, index) =>
       compareSchedules(
-        { field, title: titleIn(texts, title), ratesBy: strategy.ratesBy },
+        { field, title: titleIn(texts, title), ratesBy, first },
         [value, guaranteed[index]?.value],
         texts,
       ),
@@ -195,7 +208,12 @@ function compareTerms(strategy: Strategy, texts: Texts): readonly TermComparison
     ...(fee === undefined
       ? []
       : compareSchedules(
-          { field: "strategyFee", title: texts.crediting.terms.strategyFee, ratesBy: undefined },
+          {
+            field: "strategyFee",
+            title: texts.crediting.terms.strategyFee,
+            ratesBy: undefined,
+            first,
+          },
           [fee.current, fee.guaranteed],
           texts,
         )),
@@ -221,11 +239,13 @@ function compareSchedules(
     readonly field: string;
     readonly title: string;
     readonly ratesBy: Strategy["ratesBy"];
+    /** The entry of a list that is printed first, unless it is by years of a term. */
+    readonly first: number;
   },
   [current, guaranteed]: readonly [Schedule | undefined, Schedule | undefined],
   { crediting: { terms: say } }: Texts,
 ): readonly TermComparison[] {
-  const { field, title, ratesBy } = term;
+  const { field, title, ratesBy, first } = term;
   const lines: TermComparison[] = [];
   const line = (name: string, entry: number): void => {
     const at = (schedule: Schedule | undefined) =>
@@ -243,8 +263,8 @@ function compareSchedules(
     }
     return lines;
   }
-  line(title, 1);
-  if (last > 1) line(say.fromEntry(title, entryInWords(ratesBy, last, say)), last);
+  line(title, first);
+  if (last > first) line(say.fromEntry(title, entryInWords(ratesBy, last, say)), last);
   return lines;
 }
 
@@ -318,22 +338,26 @@ export function describeSurrenderCharge(
 ): SurrenderChargeFacts {
   const { rates, grading, base } = surrenderCharge;
   const isFromPremium = laterPremiums?.chargeYears === "from_premium";
-  const year = Math.min((standing?.contractYear ?? 0) + EXAMPLE_YEAR, rates.length);
+  const past = standing?.contractYear ?? 0;
+  const year = Math.min(past + EXAMPLE_YEAR, rates.length);
+  const isOver = past >= rates.length && !isFromPremium;
   const sentence =
     rates.length === 0
       ? say.none
-      : say.text({
-          example: { year, rate: rateInWords(rates[year - 1] ?? 0) },
-          free: isNothingFree(freeWithdrawal)
-            ? "nothing"
-            : freeWithdrawal.isFreeOnSurrender
-              ? "all"
-              : "withdrawals",
-          years: rates.length,
-          isMonthly: grading === "monthly",
-          isOfPremium: base === "premium",
-          isFromPremium,
-        });
+      : isOver
+        ? say.over(rates.length)
+        : say.text({
+            example: { year, rate: rateInWords(rates[year - 1] ?? 0) },
+            free: isNothingFree(freeWithdrawal)
+              ? "nothing"
+              : freeWithdrawal.isFreeOnSurrender
+                ? "all"
+                : "withdrawals",
+            years: rates.length,
+            isMonthly: grading === "monthly",
+            isOfPremium: base === "premium",
+            isFromPremium,
+          });
   const terms = renewal === undefined ? [] : renewalCharges(renewal, say);
   const isRenewed = renewal !== undefined && terms.length > 0;
   return omitUndefined({
@@ -360,6 +384,11 @@ function renewalCharges(
   });
 }
 
+/** A contract, and whether a market value adjustment applies in any year of its values. */
+interface ChargedContract extends Pick<Contract, "surrenderCharge" | "standing"> {
+  readonly isAdjusted: boolean;
+}
+
 /**
  * What may be withdrawn each year without charge, in words; by another sentence where nothing is charged, or nothing is
  * free.
@@ -367,32 +396,39 @@ function renewalCharges(
 export function describeFreeWithdrawal(
   definition: Definition,
   { laterPremiums, taxQualification }: ContractRequest,
+  { surrenderCharge, standing, isAdjusted }: ChargedContract,
   { contract, formats }: Texts,
 ): Illustration["freeWithdrawal"] {
   const { freeWithdrawal: say } = contract;
+  const past = standing?.contractYear ?? 0;
   const { rate, base, alternatives = [], carryOver, firstContractYear } = definition.freeWithdrawal;
   const { isFreeOnSurrender } = definition.freeWithdrawal;
   const isRequiredDistributionFree =
     definition.freeWithdrawal.isRequiredDistributionFree &&
     taxQualification.hasRequiredDistributions;
-  const { premiumBonus, marketValueAdjustment, renewal, strategies } = definition;
+  const { premiumBonus, renewal, strategies } = definition;
+  const isFromPremium = definition.laterPremiums?.chargeYears === "from_premium";
   const hasSurrenderCharge =
-    definition.surrenderCharge.rates.length > 0 ||
+    surrenderCharge.rates.length > (isFromPremium ? 0 : past) ||
     (renewal !== undefined && renewalCharges(renewal, contract.surrenderCharge).length > 0);
   const hasOtherCharge =
-    (premiumBonus?.vestedRates.length ?? 0) > 0 ||
-    marketValueAdjustment !== undefined ||
+    (premiumBonus?.vestedRates.length ?? 0) > past ||
+    isAdjusted ||
     strategies.some(({ unfinishedTerm }) => unfinishedTerm !== undefined);
   if (!hasSurrenderCharge && !hasOtherCharge) return { sentence: say.noCharge };
   if (isNothingFree(definition.freeWithdrawal))
     return { sentence: say.none(isRequiredDistributionFree) };
   const what = (free: FreeBase) =>
-    free === "premium" && laterPremiums !== undefined ? say.allPremiums : say.bases[free];
+    free === "premium" && laterPremiums !== undefined
+      ? say.allPremiums
+      : free === "anniversary_value" && past > 0
+        ? say.lastAnniversaryValue
+        : say.bases[free];
   const amounts = [{ rate, base }, ...alternatives].map((each) =>
     say.of(freeRateInWords(each.rate, say, formats), what(each.base)),
   );
   const sentence = say.text({
-    firstYear: firstContractYear,
+    firstYear: firstContractYear > past + 1 ? firstContractYear : undefined,
     amounts: formats.list(amounts),
     isGreatest: amounts.length > 1,
     carryOver:
@@ -433,7 +469,8 @@ function freeRateInWords(
 /** The guaranteed minimum value in words, by law and by the contract's own floors. Rates are decimal fractions. */
 export function describeMinimumValue(
   contract: Contract,
-  { contract: { minimumValue: say } }: Texts,
+  inForce: ContractRequest["inForce"],
+  { contract: { minimumValue: say }, formats }: Texts,
 ): Illustration["minimumValue"] {
   const { considerationRate, interestRate, annualCharge, isReducedByWithdrawalCharges } =
     contract.minimumValue;
@@ -450,6 +487,10 @@ export function describeMinimumValue(
           contract.laterPremiums === undefined
             ? dollarsInWords(considerationRate * contract.premium)
             : undefined,
+        soFar: inForce && {
+          amount: dollarsInWords(inForce.standing.minimumValue),
+          asOf: formats.date(inForce.asOf),
+        },
         isReducedByWithdrawalCharges,
         annualCharge: annualCharge === 0 ? undefined : dollarsInWords(annualCharge),
         isReducedByRiderCharges: hasRiderCharges && contract.minimumValue.isReducedByRiderCharges,

@@ -84,8 +84,8 @@ export interface Illustration
   /** Premiums after the first one, in the order of contract years, and the words on them. */
   readonly laterPremiums?: {
     readonly total: Dollars;
-    /** e.g. `$20,000.00 more at the start of contract year 2`. */
-    readonly sentence: string;
+    /** The premiums still to come, e.g. `$20,000.00 more at the start of contract year 2`; absent for none. */
+    readonly sentence?: string;
   };
   readonly premiumBonus?: {
     readonly rate: Rate;

@@ -157,7 +157,7 @@ describe("a premium bonus", () => {
     const paper = paperOf("fia", { surrenderCharge: NO_CHARGE, marketValueAdjustment: undefined });
     expect(paper).toContain("There is no surrender charge.");
     expect(paper).toContain("Bonus vested | 0% | 10% | 20%");
-    expect(paper).toContain("an amount each contract year without a charge: 10%");
+    expect(paper).toContain("Each contract year you may take out this much without a charge: 10%");
   });
 });
 
@@ -261,8 +261,9 @@ describe("a later premium", () => {
       });
       const { howItWorks, summary } = textsOf(language);
       const paper = wordsOf(pagesOf(illustration));
-      const { vestedRates } = illustration.premiumBonus ?? { vestedRates: [] };
-      expect(paper).toContain(howItWorks.bonus("5%", "$5,000", vestedRates.length));
+      const years = illustration.premiumBonus?.vestedRates.length ?? 0;
+      const said = { rate: "5%", bonus: "$5,000", years, pastYears: 0 };
+      expect(paper).toContain(howItWorks.bonus(said));
       expect(paper).toContain(summary.bonusAdded("$5,000", "5%"));
       expect(paper).not.toMatch(/start of (their )?contract years|inicio de (sus )?años/);
     },

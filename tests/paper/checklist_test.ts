@@ -687,7 +687,12 @@ const RULES: readonly Rule[] = [
       const page = pageNamed(paper, "market-value-adjustment");
       expect(page?.title).toBe("Information on the potential impact of an MVA");
       const table = page?.blocks.find((block): block is Table => block.kind === "table");
-      const [, , , , , unchanged, up, down] = table?.rows[0]?.map(dollarsOf) ?? [];
+      const headings = table?.columns.map(({ heading }) => heading) ?? [];
+      const values = table?.rows[0]?.map(dollarsOf) ?? [];
+      const [up, down] = values.slice(-2);
+      // Where guaranteed and current terms pay the same, one column has both.
+      const place = headings.indexOf("Surrender value, before MVA");
+      const unchanged = values[place < 0 ? headings.indexOf("Surrender value") : place];
       expect(up).toBeLessThan(unchanged ?? 0);
       expect(down).toBeGreaterThan(unchanged ?? 0);
     },

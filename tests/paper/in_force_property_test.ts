@@ -175,3 +175,61 @@ test.each([...LANGUAGES])("each sheet says that the contract is in force: %s", a
     }
   }
 });
+
+/** Sixty of a hundred in an index, the rest at a declared rate that is higher in contract year 1. */
+const SENT = {
+  Owner_DOB: "1966-06-15",
+  State: 7,
+  Premium: 100_000,
+  Allocations: [
+    { strategy: "sp500-cap", pct: 60 },
+    { strategy: "fixed", pct: 40 },
+  ],
+};
+
+test.each(LANGUAGES.flatMap((language) => [3, 12].map((years) => [language, years] as const)))(
+  "no term of a year that is past is said to be still to come: %s, after %i years",
+  (language, years) => {
+    const form = VARIANTS["demo-fia"];
+    const illustration = form && illustrateCut(form, SENT, CONTEXT, { years, language });
+    if (illustration?.inForce === undefined) throw new RangeError("demo-fia refuses the contract");
+    const { contract, howItWorks, charges, inForce: say, formats } = textsOf(language);
+    const pages = pagesOf(illustration);
+    const words = wordsOf(pages);
+    const isOver = years >= 10;
+    const bonus = { rate: "5%", bonus: "$5,000", years: 10, pastYears: years };
+    expect(words).toContain(howItWorks.bonus(bonus));
+    expect(words).not.toContain(howItWorks.bonus({ ...bonus, pastYears: 0 }));
+    expect(words.includes(contract.surrenderCharge.over(10))).toBe(isOver);
+    expect(words.includes(contract.freeWithdrawal.noCharge)).toBe(isOver);
+    expect(words.includes(contract.freeWithdrawal.lastAnniversaryValue)).toBe(!isOver);
+    expect(words).not.toContain(contract.freeWithdrawal.bases.anniversary_value);
+    const { minimumValue, asOf } = illustration.inForce;
+    expect(illustration.minimumValue.sentence).toContain(exactDollars(minimumValue));
+    expect(illustration.minimumValue.sentence).toContain(formats.date(asOf));
+    expect(illustration.minimumValue.sentence).not.toContain("$87,500");
+    const schedule = tablesOf(pages).find(({ title }) => title === charges.schedule.title);
+    const shown = schedule?.columns.map(({ heading }) => Number.parseInt(heading, 10)).slice(1);
+    expect(shown).toEqual(isOver ? undefined : [4, 5, 6, 7, 8, 9, 10, 11]);
+    expect(tablesOf(pages).some(({ title }) => title === say.strategies)).toBe(true);
+    const declared = illustration.allocations.find(({ strategyId }) => strategyId === "fixed");
+    expect(declared?.terms).toMatchObject([{ current: 0.0325, guaranteed: 0.01 }]);
+  },
+);
+
+test("a contract in force names only the premiums that are still to come", () => {
+  const form = VARIANTS["demo-fia with later premiums"];
+  const LaterPremiums = [2, 6].map((contractYear) => ({ contractYear, amount: 10_000 }));
+  const sentenceOf = (years: number) =>
+    form &&
+    illustrateCut(form, { ...SENT, Allocations: undefined, LaterPremiums }, CONTEXT, { years });
+  expect(sentenceOf(1)?.laterPremiums?.sentence).toBe(
+    "$10,000 at the start of contract year 2; $10,000 at the start of contract year 6",
+  );
+  const later = sentenceOf(3);
+  expect(later?.laterPremiums?.sentence).toBe("$10,000 at the start of contract year 6");
+  const none = sentenceOf(7);
+  if (none?.laterPremiums === undefined) throw new RangeError("refused");
+  expect(none.laterPremiums.sentence).toBeUndefined();
+  expect(wordsOf(pagesOf(none))).not.toMatch(/still to come:|Later premiums: \$/);
+});

@@ -47,7 +47,7 @@ function expectTrue(illustration: Illustration): void {
   if (rate !== undefined) {
     expect(figures[0]).toBe(rate);
     const years = (product.guaranteePeriodYears ?? 1) - past;
-    expect(rate.note).toBe(say.guaranteedForYears(years));
+    expect(rate.note).toBe(say.guaranteedForYears(years, past > 0));
     const credited = guaranteed.years.slice(0, years).map((each) => each.creditedRate);
     expect(credited).toHaveLength(years);
     for (const each of credited) expect(briefPercent(each)).toBe(rate.figure);

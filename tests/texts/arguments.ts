@@ -196,6 +196,7 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
       upstream: [count, count],
     },
     surrenderCharge: {
+      over: [count],
       text: [
         fc.record({
           years: count,
@@ -215,7 +216,7 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
       rateIn: [rate, count, flag],
       text: [
         fc.record({
-          firstYear: count,
+          firstYear: maybe(count),
           amounts: words,
           isGreatest: flag,
           carryOver: maybe(fc.record({ rate, of: words })),
@@ -254,6 +255,7 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
         fc.record({
           rate,
           amount: maybe(amount),
+          soFar: maybe(fc.record({ amount, asOf: day })),
           isReducedByWithdrawalCharges: flag,
           annualCharge: maybe(amount),
           isReducedByRiderCharges: flag,
@@ -504,10 +506,10 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
       }),
     ],
     noLoss: [flag],
-    firstRate: [count],
+    firstRate: [count, flag],
     index: [words, count, words],
     example: [fc.record({ year: calendarYear, change: rate, credited: rate, bounds: list })],
-    bonus: [rate, amount, count],
+    bonus: [fc.record({ rate, bonus: amount, years: count, pastYears: count })],
     history: {
       title: [words],
       description: [words],
@@ -580,7 +582,7 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
           title: words,
           amounts: fc.array(amount, { minLength: 1, maxLength: 2 }),
           firstYear: count,
-          lastYear: count,
+          lastYear: maybe(count),
         }),
         { minLength: 1, maxLength: 2 },
       ),
@@ -729,10 +731,10 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
     guaranteedAfter: [count],
     nonGuaranteedAfter: [count],
     onGuaranteedTerms: [fc.record({ isWithdrawn: flag, isSame: flag, isChargeLast: flag })],
-    guaranteedForYears: [count],
+    guaranteedForYears: [count, flag],
     ifGrowthRepeats: [flag],
     freeLook: [count],
-    ways: { title: [fc.integer({ min: 1, max: 5 })] },
+    ways: { title: [fc.integer({ min: 1, max: 5 })], reduced: [rate] },
     onTodaysTerms: [flag],
     income: {
       inWords: [
@@ -765,7 +767,7 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
     notIllustratedEach: [rate, words, words],
     notIllustrated: [list],
     chart: {
-      title: [words],
+      title: [words, flag],
       chargeInWords: [rate, count],
       description: [words, words, fc.record({ ends: list, charges: list })],
     },
@@ -797,7 +799,7 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
       side: [
         fc.record({ title: words, contractYear: count, age: count, minimumThrough: maybe(count) }),
       ],
-      text: [fc.record({ sides: list, hasIncome: flag })],
+      text: [fc.record({ sides: list, hasIncome: flag, hasDeathBenefit: flag })],
     },
   },
   verification: {

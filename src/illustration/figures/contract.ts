@@ -89,6 +89,7 @@ export function describeContract(
 ) {
   const { definition, request, contract, projections, texts } = subject;
   const features = describeFeatures(subject);
+  const isAdjusted = features.marketValueAdjustment !== undefined;
   return {
     preparedOn: request.preparedOn,
     issueDate: request.issueDate,
@@ -98,9 +99,9 @@ export function describeContract(
     ...describePremiums(subject, inputs),
     withdrawalPlan: describeWithdrawals(request, projections, texts),
     surrenderCharge: describeSurrenderCharge(contract, texts),
-    freeWithdrawal: describeFreeWithdrawal(definition, request, texts),
+    freeWithdrawal: describeFreeWithdrawal(definition, request, { ...contract, isAdjusted }, texts),
     marketValueAdjustment: features.marketValueAdjustment,
-    minimumValue: describeMinimumValue(contract, texts),
+    minimumValue: describeMinimumValue(contract, request.inForce, texts),
     accessTerms: features.accessTerms,
     riders: describeRiders(request, describeIncomeStarts(subject), texts),
     lifetimeIncome: features.lifetimeIncome,
@@ -119,8 +120,7 @@ function describePremiums(
   return {
     premium: toCents(request.premium),
     laterPremiums:
-      request.laterPremiums &&
-      describeLaterPremiums(request.laterPremiums, request.strategies, texts),
+      request.laterPremiums && describeLaterPremiums(request.laterPremiums, request, texts),
     premiumBonus: describePremiumBonus(definition, request),
     allocations: describeAllocations(request, indexHistories, texts),
     notIllustrated: notIllustrated.map(({ strategy, share }) => ({

@@ -86,7 +86,7 @@ function cellsOf(
   const holds = printedInput(name)?.holds ?? KINDS.get(name);
   if (name === "State" && origin !== "ignored") return [title, illustration.state.name];
   // The value is the number of later premiums.
-  if (/^laterPremiums$/i.test(name) && illustration.laterPremiums !== undefined) {
+  if (/^laterPremiums$/i.test(name) && illustration.laterPremiums?.sentence !== undefined) {
     return [title, illustration.laterPremiums.sentence];
   }
   const isRepeated = assumption.note === notes.notGiven || assumption.note === notes.noName;

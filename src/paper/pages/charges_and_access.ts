@@ -1,6 +1,6 @@
 /** Charges, access to money, and minimum guarantees. */
 
-import type { Illustration } from "#illustration";
+import { type Illustration, yearsPast } from "#illustration";
 import type { Texts } from "#texts";
 import type { Block, Definitions, Page, Paragraph, Table } from "../content/block.ts";
 import {
@@ -92,9 +92,8 @@ interface RateRow {
 
 const nameOf = ({ name }: RateRow): string => name;
 
-/** Numbers of years from 1. */
-function yearsTo(count: number): readonly string[] {
-  return Array.from({ length: count }, (_, place) => String(place + 1));
+function yearsFrom(first: number, last: number): readonly string[] {
+  return Array.from({ length: last - first + 1 }, (_, place) => String(first + place));
 }
 
 function ratesByYear(
@@ -109,25 +108,28 @@ function ratesByYear(
   return tableOf(title, rows, [names, ...columns]);
 }
 
-/** Surrender charge by contract year of the first term, beside the part of the bonus that has vested. */
-function scheduleTable(
-  { surrenderCharge, premiumBonus }: Illustration,
-  say: Say,
-): Table | undefined {
+/** Surrender charge by contract year of the first term that is still to come, beside the part of the bonus that has vested. */
+function scheduleTable(illustration: Illustration, say: Say): Table | undefined {
   const { schedule } = say;
+  const { surrenderCharge, premiumBonus } = illustration;
   const { rates, renewal, isFromPremium } = surrenderCharge;
   const vested = premiumBonus?.vestedRates;
   const years = Math.max(rates.length, vested?.length ?? 0);
-  if (years === 0) return undefined;
+  // Each premium has years of its own.
+  const past = isFromPremium === true ? 0 : yearsPast(illustration);
+  if (years <= past) return undefined;
   // A first term that ends with its charges has no year without one.
   const isOpen = renewal === undefined || renewal.firstTermYears > years;
   return ratesByYear(
     isFromPremium === true ? schedule.titleFromPremium : schedule.title,
     words(schedule.year, "contractYear", nameOf),
-    present([...yearsTo(years), isOpen && lastYears(years + 1, renewal?.firstTermYears, say)]),
     present([
-      { name: schedule.charge, rateOf: (index) => rates[index] ?? 0 },
-      vested && { name: schedule.vested, rateOf: (index) => vested[index] ?? 1 },
+      ...yearsFrom(past + 1, years),
+      isOpen && lastYears(years + 1, renewal?.firstTermYears, say),
+    ]),
+    present([
+      { name: schedule.charge, rateOf: (place) => rates[past + place] ?? 0 },
+      vested && { name: schedule.vested, rateOf: (place) => vested[past + place] ?? 1 },
     ]),
   );
 }
@@ -146,7 +148,7 @@ function renewalTables(
     ratesByYear(
       schedule.renewalTitle(name),
       words(schedule.renewalYear, "yearOfTerm", nameOf),
-      yearsTo(rates.length),
+      yearsFrom(1, rates.length),
       [{ name: schedule.charge, rateOf: (index) => rates[index] ?? 0 }],
     ),
   );

@@ -6,6 +6,7 @@ import {
   type Illustration,
   type IndexFacts,
   lastYearOf,
+  yearsPast,
 } from "#illustration";
 import type { Texts } from "#texts";
 import type { LineChart, Page, Paragraph } from "../content/block.ts";
@@ -107,7 +108,9 @@ function resets(illustration: Illustration, say: Say): Paragraph {
       text: followsIndex(illustration) ? say.indexTermsReset : say.ratesReset,
     };
   }
-  return paragraph(say.firstRate(product.guaranteePeriodYears ?? 1));
+  const isPrinted = illustration.allocations.length > 0;
+  const text = say.firstRate(product.guaranteePeriodYears ?? 1, isPrinted);
+  return isPrinted ? { kind: "paragraph", refersTo: CREDITING_TERMS, text } : paragraph(text);
 }
 
 /** How the strategy credits, unless explained before, and an example from one year of history. */
@@ -134,10 +137,16 @@ function strategyInWords(
   return `${term}${method}${example}`;
 }
 
-function bonusBlocks({ premiumBonus }: Illustration, say: Say): Part {
+function bonusBlocks(illustration: Illustration, say: Say): Part {
+  const { premiumBonus } = illustration;
   if (premiumBonus === undefined) return undefined;
   const { rate, bonus, vestedRates } = premiumBonus;
-  const text = say.bonus(briefPercent(rate), dollarsInWords(bonus), vestedRates.length);
+  const text = say.bonus({
+    rate: briefPercent(rate),
+    bonus: dollarsInWords(bonus),
+    years: vestedRates.length,
+    pastYears: yearsPast(illustration),
+  });
   return [heading(say.premiumBonus), paragraph(text)];
 }
 

@@ -41,7 +41,8 @@ function incomeBars(illustration: Illustration, texts: Texts): IncomeBars | unde
     guaranteed: year.incomeTaken ?? 0,
     current: current.years[start + index]?.incomeTaken ?? 0,
   }));
-  const hasMore = !isFullyGuaranteed && bars.some((bar) => bar.current !== bar.guaranteed);
+  const hasMore =
+    !isFullyGuaranteed && bars.some((bar) => dollars(bar.current) !== dollars(bar.guaranteed));
   const [usedUp] = usedUpYears(guaranteed.years);
   const last = shown.at(-1);
   const lasts = usedUp === undefined || usedUp.contractYear > (last?.contractYear ?? 0);

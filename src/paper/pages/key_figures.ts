@@ -58,7 +58,7 @@ function rateFigure(illustration: Illustration, say: Say): KeyFigure | undefined
   return {
     title: say.interestRate,
     figure: briefPercent(rate),
-    note: say.guaranteedForYears(years),
+    note: say.guaranteedForYears(years, years < guaranteePeriodYears),
     tone: "guaranteed",
   };
 }
@@ -111,7 +111,8 @@ function incomeFigure(illustration: Illustration, say: Say): KeyFigure | undefin
       age: isAgeOfAll(illustration, age - contractYear + 1) ? age : undefined,
       contractYear,
       isTaken,
-      current: isGuaranteed || current === guaranteed ? undefined : dollars(current),
+      current:
+        isGuaranteed || dollars(current) === dollars(guaranteed) ? undefined : dollars(current),
     }),
     tone: "guaranteed",
   };

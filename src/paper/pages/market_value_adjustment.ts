@@ -27,6 +27,11 @@ export function marketValueAdjustment(illustration: Illustration, texts: Texts):
   if (terms === undefined) return undefined;
   const { rateChange, years } = terms.demonstration;
   const change = percentagePoints(rateChange);
+  const isBeforeSame = years.every(
+    ({ contractYear, surrenderValueBeforeAdjustment }) =>
+      yearIn(illustration.guaranteed, contractYear)?.surrenderValueBeforeAdjustment ===
+      surrenderValueBeforeAdjustment,
+  );
   return pageOf({
     name: ADJUSTMENT_PAGE,
     title: say.title,
@@ -51,9 +56,10 @@ export function marketValueAdjustment(illustration: Illustration, texts: Texts):
           guaranteedColumn(illustration, texts, COLUMNS.cashSurrenderValue),
           guaranteedColumn(illustration, texts, COLUMNS.surrenderValueBeforeMva),
           printedColumn(COLUMNS.accountValue, texts),
-          figures(say.table.beforeMva, "surrenderValueBeforeMva", (year) =>
-            dollars(year.surrenderValueBeforeAdjustment),
-          ),
+          !isBeforeSame &&
+            figures(say.table.beforeMva, "surrenderValueBeforeMva", (year) =>
+              dollars(year.surrenderValueBeforeAdjustment),
+            ),
           figures(say.table.up(change), "cashSurrenderValue", (year) =>
             dollars(year.surrenderValueRatesUp),
           ),
@@ -66,7 +72,12 @@ export function marketValueAdjustment(illustration: Illustration, texts: Texts):
             { title: groups.endOf, term: "endOf", span: 1, tone: "plain" },
             { title: groups.guaranteed, term: "guaranteed", span: 2, tone: "guaranteed" },
             { title: groups.beforeMva, term: "beforeMva", span: 1, tone: "plain" },
-            { title: groups.current, term: "nonGuaranteed", span: 4, tone: "nonGuaranteed" },
+            {
+              title: groups.current,
+              term: "nonGuaranteed",
+              span: isBeforeSame ? 3 : 4,
+              tone: "nonGuaranteed",
+            },
           ],
         },
       ),

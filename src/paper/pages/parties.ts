@@ -76,11 +76,18 @@ export function producerInWords(
 
 /**
  * e.g. `Valued Owner, male, age 60, and Zoë Owner, age 58`; one without a name as
- * `…, and a person not named here, age 58`.
+ * `…, and a person not named here, age 58`; the two owners, whom page 1 names, as `Both owners`.
  */
-export function livesInWords(lives: readonly Party[], texts: Texts, kind: Kind): string {
+export function livesInWords(
+  lives: readonly Party[],
+  texts: Texts,
+  illustration: Kind & Partial<Pick<Illustration, "owner" | "jointOwner">>,
+): string {
+  const { owner, jointOwner } = illustration;
+  const isOwners = (life: Party) => [owner, jointOwner].some((one) => one && isSame(one, life));
+  if (lives.length > 1 && lives.every(isOwners)) return texts.parties.bothOwners;
   const words = lives.map((life, index) => {
-    const party = partyInWords(life, texts, kind);
+    const party = partyInWords(life, texts, illustration);
     const isMidSentence = index > 0 && life.name === "";
     return isMidSentence ? party.charAt(0).toLowerCase() + party.slice(1) : party;
   });

@@ -39,9 +39,10 @@ export function riders(illustration: Illustration, texts: Texts): Page | undefin
 }
 
 function riderBlocks(illustration: Illustration, texts: Texts, rider: RiderFacts): readonly Part[] {
-  const { covered: say } = texts.riders;
+  const { covered: say, ageThatCounts } = texts.riders;
   const { covered = [] } = rider;
-  const coveredTitle = covered.length === 1 ? say.one : say.two;
+  const isIncome = rider.incomeByStart !== undefined;
+  const coveredTitle = covered.length > 1 ? say.two : isIncome ? say.one : ageThatCounts;
   return [
     heading(rider.name),
     {

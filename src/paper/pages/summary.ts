@@ -26,7 +26,7 @@ import { incomePicture } from "./income_picture.ts";
 import { hasSeveralCharges, keyFigures } from "./key_figures.ts";
 import { partyFacts, personsOf, twoLivesFacts } from "./parties.ts";
 import { isOnPageOne, strategiesPage } from "./crediting_strategies.ts";
-import { lowerOf } from "./values.ts";
+import { cutOf, lowerOf } from "./values.ts";
 
 /**
  * The summary of one illustration.
@@ -134,7 +134,7 @@ function contractFacts(illustration: Illustration, texts: Texts): Facts {
   const hasOldest = owners.some(({ issueAge }) => issueAge !== annuitant?.issueAge);
   const items: Facts["items"] = present([
     ...partyFacts(illustration, texts),
-    laterPremiums && [say.laterPremiums, laterPremiums.sentence],
+    laterPremiums?.sentence !== undefined && [say.laterPremiums, laterPremiums.sentence],
     [say.state, illustration.state.name],
     [say.taxStatus, titleIn(texts, taxStatus.printedTitle ?? taxStatus.title)],
     [say.annuityPayments, say.paymentsBegin(product.maximumAnnuitizationAge, hasOldest)],
@@ -181,10 +181,15 @@ function yearsShown(illustration: Illustration): readonly number[] {
 /** What a surrender pays after some years: as guaranteed, then on each assumption that is not. */
 function keyValues(illustration: Illustration, { summary: { ways: say } }: Texts): Table {
   const { guaranteed, current, isFullyGuaranteed } = illustration;
+  const cut = cutOf(illustration) ?? "";
   const rows = present([
     { name: say.guaranteed, side: guaranteed },
     ...lowerOf(illustration).map(
-      (side) => !isFullyGuaranteed && { name: say[side.scenario], side },
+      (side) =>
+        !isFullyGuaranteed && {
+          name: side.scenario === "reduced" ? say.reduced(cut) : say[side.scenario],
+          side,
+        },
     ),
     !isFullyGuaranteed && {
       name: followsIndex(illustration) ? say.repeated : say.current,
@@ -239,7 +244,7 @@ function valuesChart(illustration: Illustration, texts: Texts): LineChart | unde
           lineOf(groups.guaranteed, guaranteed, "cashSurrenderValue"),
           lineOf(groups.nonGuaranteed, current, "cashSurrenderValue"),
         ]),
-    { name: youPay, points: premiums },
+    { name: inForce === undefined ? youPay : texts.inForce.youPaid, points: premiums },
     noGrowth && lineOf(groups.zero, drawnOf(noGrowth), "cashSurrenderValue"),
   ]);
   const title = isFullyGuaranteed ? say.guaranteedValues : say.cashSurrenderValue;
@@ -248,7 +253,7 @@ function valuesChart(illustration: Illustration, texts: Texts): LineChart | unde
   const chargesInWords = charges.map(([year, rate]) => say.chargeInWords(rate, year));
   return {
     kind: "chart",
-    title: say.title(title),
+    title: say.title(title, inForce !== undefined),
     description: say.description(title, years, { ends: endsOf(lines), charges: chargesInWords }),
     unit: "dollars",
     isFromLeast: true,

@@ -93,21 +93,25 @@ export function lowerOf(illustration: Illustration): Illustration["furtherProjec
   return illustration.furtherProjections.filter(({ scenario }) => isIndexed || scenario !== "zero");
 }
 
+/** By how much reduced terms are cut, e.g. `25%`; absent without them. */
+export function cutOf({ assumptions }: Illustration): string | undefined {
+  const cut = assumptions.find(({ name }) => name === "Reduced rates");
+  return cut && briefPercent(Number(cut.value));
+}
+
 /** Values on lower assumptions, beside the guaranteed values. */
 function lowerAssumptions(illustration: Illustration, texts: Texts): Part {
   const { lowerAssumptions: say } = texts;
   const lower = lowerOf(illustration);
-  const cut = illustration.assumptions.find(({ name }) => name === "Reduced rates");
+  const cut = cutOf(illustration);
   if (lower.length === 0 || cut === undefined) return undefined;
   const hasLowered = lower.some(({ scenario }) => scenario === "lowered");
   const columns = [COLUMNS.accountValue, COLUMNS.cashSurrenderValue];
   return [
     heading(say.title),
     paragraph(
-      (followsIndex(illustration) ? say.index : say.declared)(
-        briefPercent(Number(cut.value)),
-        hasLowered,
-      ) + incomeInWords(lower, texts),
+      (followsIndex(illustration) ? say.index : say.declared)(cut, hasLowered) +
+        incomeInWords(lower, texts),
     ),
     valuesTable(
       texts,
@@ -131,7 +135,8 @@ function incomeInWords(lower: ReturnType<typeof lowerOf>, texts: Texts): string 
     const each = taken.map(({ incomeTaken = 0 }) => incomeTaken);
     const amounts = [...new Set([Math.min(...each), Math.max(...each)].map(dollars))];
     const title = texts.groups[scenario];
-    return [{ title, amounts, firstYear: first.contractYear, lastYear: last.contractYear }];
+    const lastYear = last === years.at(-1) ? undefined : last.contractYear;
+    return [{ title, amounts, firstYear: first.contractYear, lastYear }];
   });
   return sides.length === 0 ? "" : texts.lowerAssumptions.income(sides);
 }
@@ -164,6 +169,7 @@ function usedUpInWords(illustration: Illustration, texts: Texts): Part {
         }),
       ),
       hasIncome: later.some(({ incomeTaken = 0 }) => incomeTaken > 0),
+      hasDeathBenefit: later.some(({ deathBenefit }) => deathBenefit > 0),
     }),
   );
 }

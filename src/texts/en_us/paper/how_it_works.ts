@@ -41,9 +41,10 @@ export const howItWorks = {
   ratesReset:
     "The insurer sets the rate for each contract year. It may change every year, but never below the guaranteed rate " +
     "on page {page}.",
-  firstRate: (years: number) =>
+  firstRate: (years: number, isPrinted: boolean) =>
     `The first rate is guaranteed for the first ${years === 1 ? "contract year" : `${years} contract years`}. ` +
-    "After that the insurer sets a new rate for each contract year. It is never below the guaranteed minimum rate.",
+    "After that the insurer sets a new rate for each contract year, but never below the guaranteed rate" +
+    (isPrinted ? " on page {page}." : "."),
 
   asAbove: "Interest is credited in the same way as above.",
   index: (name: string, years: number, method: string) =>
@@ -59,11 +60,17 @@ export const howItWorks = {
     `${about.bounds.length === 0 ? "" : ` (${about.bounds.join(", ")} applied)`}.`,
 
   premiumBonus: "When is the bonus mine?",
-  bonus: (rate: string, bonus: string, years: number) =>
-    `A bonus of ${rate} of the premium, ${bonus}, is added at the start. ` +
-    (years === 0
-      ? "It is yours at once: none of it is taken back. "
-      : `It becomes yours step by step over ${counted(years, "contract year")}. The part that ` +
+  bonus: (about: {
+    readonly rate: string;
+    readonly bonus: string;
+    readonly years: number;
+    /** Contract years of a contract in force that are over. */
+    readonly pastYears: number;
+  }) =>
+    `A bonus of ${about.rate} of the premium, ${about.bonus}, ${about.pastYears === 0 ? "is" : "was"} added at the start. ` +
+    (about.years <= about.pastYears
+      ? `It is yours${about.years === 0 ? " at once" : ""}: none of it is taken back. `
+      : `It becomes yours step by step over ${counted(about.years, "contract year")}. The part that ` +
         "is not yet yours is taken back when you end the contract or take out more than the free withdrawal. ") +
     "A contract with a bonus often charges more, or credits less interest.",
   riders: "Which optional riders have I chosen?",

@@ -35,6 +35,7 @@ export const inForce = {
   ageAtIssue: (age: string) => `${age} at issue`,
   issuedOn: "Issued on",
   contractNumber: "Contract number",
+  youPaid: "You have paid",
   strategies: "Crediting strategies and their terms",
   /** How much has been paid, in place of what is to be paid. */
   contract: (about: {
@@ -52,7 +53,7 @@ export const inForce = {
     readonly isToTheEnd: boolean;
   }) =>
     `You have paid ${about.paid} to ${about.insurer} since ${about.issueDate}.` +
-    (about.later === undefined ? "" : ` Premiums after the first: ${about.later}.`) +
+    (about.later === undefined ? "" : ` Premiums still to come: ${about.later}.`) +
     " What you pay goes into an account that earns interest. " +
     about.interest +
     "You may take out part of the account value. You may end the contract and get its cash surrender value. Or you may turn " +

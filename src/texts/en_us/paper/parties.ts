@@ -9,6 +9,7 @@ export const parties = {
   annuitant: "Annuitant",
   producer: "Producer",
   twoLives: "Two lives",
+  bothOwners: "Both owners",
   theOwner: "The owner",
   theJointOwner: "The joint owner",
   /** In place of names that were not given. */

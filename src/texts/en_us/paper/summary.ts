@@ -52,7 +52,8 @@ export const summary = {
   },
 
   interestRate: "Guaranteed rate",
-  guaranteedForYears: (years: number) => `a year, for ${counted(years, "year")}`,
+  guaranteedForYears: (years: number, hasBegun: boolean) =>
+    `a year, for ${hasBegun ? counted(years, "more year") : counted(years, "year")}`,
   youPay: "You pay",
   paidOnce: "once, at the start",
   paidLater: (later: string) => `at the start, and ${later} later`,
@@ -176,7 +177,7 @@ export const summary = {
     year: "Contract year (age), at its end",
     guaranteed: "Guaranteed",
     zero: "No index growth, not guaranteed",
-    reduced: "Reduced terms, not guaranteed",
+    reduced: (cut: string) => `Terms cut by ${cut}, not guaranteed`,
     lowered: "Lowest later terms, not guaranteed",
     repeated: "Recent ten years repeat, not guaranteed",
     current: "Current terms, not guaranteed",
@@ -186,7 +187,8 @@ export const summary = {
     guaranteedValues: "Guaranteed values",
     cashSurrenderValue: "Cash surrender value",
     accountValue: "Account value",
-    title: (values: string) => `${values} at the end of contract years, and what you pay`,
+    title: (values: string, hasBegun: boolean) =>
+      `${values} at the end of contract years, and what you ${hasBegun ? "have paid" : "pay"}`,
     charge: "Charge",
     chargeInWords: (rate: string, year: number) => `${rate} in contract year ${year}`,
     description: (

@@ -83,7 +83,7 @@ export const taxes = {
     "When one of the two owners dies, by law the contract is paid out. " +
     beneficiaryRule +
     (isSpouse
-      ? "A surviving spouse who is the beneficiary may keep the contract instead. The joint owner here may be such a spouse. "
+      ? "A surviving spouse who is the beneficiary may keep the contract instead. Here the joint owner is the spouse. "
       : "Owners who are not married to each other cannot keep it instead. ") +
     "The values shown assume that both live.",
   twoLivesTitle: "Two lives",

@@ -54,9 +54,15 @@ export const values = {
         : about.minimumThrough === "end"
           ? " A surrender still pays the minimum value."
           : ` Through contract year ${about.minimumThrough} a surrender still pays the minimum value.`),
-    text: (about: { readonly sides: readonly string[]; readonly hasIncome: boolean }) =>
+    text: (about: {
+      readonly sides: readonly string[];
+      readonly hasIncome: boolean;
+      readonly hasDeathBenefit: boolean;
+    }) =>
       `When the account is used up. ${about.sides.join(" ")}` +
-      (about.hasIncome ? " Lifetime income goes on." : ""),
+      (about.hasIncome
+        ? ` Lifetime income goes on${about.hasDeathBenefit ? "" : "; no death benefit is left"}.`
+        : ""),
   },
 };
 
@@ -81,13 +87,14 @@ export const lowerAssumptions = {
       /** The least and the most, or the only one. */
       readonly amounts: readonly string[];
       readonly firstYear: number;
-      readonly lastYear: number;
+      /** Absent where the values end with it. */
+      readonly lastYear: number | undefined;
     }[],
   ) =>
     ` Lifetime income taken: ${sides
       .map(
         ({ title, amounts, firstYear, lastYear }) =>
-          `${title}, ${amounts.join(" to ")} a year, from contract year ${firstYear} to ${lastYear}`,
+          `${title}, ${amounts.join(" to ")} a year, from contract year ${firstYear} ${lastYear === undefined ? "on" : `to ${lastYear}`}`,
       )
       .join(sides.length > 2 ? ". " : "; ")}.`,
 };

@@ -67,6 +67,7 @@ export const contract = {
 
   surrenderCharge: {
     none: "There is no surrender charge.",
+    over: (years: number) => `The surrender charge ended with contract year ${years}.`,
     text: (about: {
       readonly years: number;
       readonly isMonthly: boolean;
@@ -120,6 +121,8 @@ export const contract = {
       interest_credited: "the interest credited in the last contract year",
       gain: "the gain",
     },
+    /** Of a contract in force. */
+    lastAnniversaryValue: "the account value at the last contract anniversary",
     allPremiums: "all premiums paid",
     of: (rate: string, base: string) => `${rate} of ${base}`,
     rateFrom: (rate: string, year: number, isFirst: boolean) =>
@@ -127,7 +130,8 @@ export const contract = {
     rateIn: (rate: string, year: number, isFirst: boolean) =>
       `${rate} in ${isFirst ? "contract " : ""}year ${year}`,
     text: (about: {
-      readonly firstYear: number;
+      /** Absent where it is open from the first year of the values on. */
+      readonly firstYear: number | undefined;
       readonly amounts: string;
       readonly isGreatest: boolean;
       /** What is carried over at most, and of what. */
@@ -138,7 +142,7 @@ export const contract = {
       /** Without one, a bonus may be taken back or a market value adjusted. */
       readonly hasSurrenderCharge: boolean;
     }) =>
-      `From contract year ${about.firstYear} you may take out an amount each contract year without ` +
+      `${about.firstYear === undefined ? "Each contract year you may take out this much" : `From contract year ${about.firstYear} you may take out this much each contract year`} without ` +
       `${about.hasSurrenderCharge ? "surrender" : "a"} charge: ${about.isGreatest ? "the greatest of " : ""}${about.amounts}. ` +
       (about.carryOver === undefined
         ? "What you do not take does not carry over to later years."
@@ -207,14 +211,22 @@ export const contract = {
       readonly rate: string;
       /** That part of the premium in dollars; absent where there are later premiums. */
       readonly amount: string | undefined;
+      /** What it was when the values of a contract in force begin. */
+      readonly soFar: { readonly amount: string; readonly asOf: string } | undefined;
       readonly isReducedByWithdrawalCharges: boolean;
       /** Absent for none. */
       readonly annualCharge: string | undefined;
       readonly isReducedByRiderCharges: boolean;
       readonly interestRate: string;
     }) =>
-      `The cash surrender value is never less than the minimum value. The minimum value starts at ` +
-      `${about.amount === undefined ? `${about.rate} of each premium when it is paid` : `${about.amount} (${about.rate} of the premium)`}. ` +
+      `The cash surrender value is never less than the minimum value. The minimum value ` +
+      (about.soFar !== undefined
+        ? `was ${about.soFar.amount} on ${about.soFar.asOf}` +
+          (about.amount === undefined ? `, and ${about.rate} of each later premium is added` : "")
+        : about.amount === undefined
+          ? `starts at ${about.rate} of each premium when it is paid`
+          : `starts at ${about.amount} (${about.rate} of the premium)`) +
+      ". " +
       `It grows by ${about.interestRate} a year, less ${takenOff(about)}.`,
     floor: (about: {
       readonly firstYear: number;

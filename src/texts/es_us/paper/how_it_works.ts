@@ -34,9 +34,10 @@ export const howItWorks: Texts["howItWorks"] = {
   ratesReset:
     "La aseguradora fija la tasa de cada año contractual. Puede cambiar cada año, pero nunca por debajo de la tasa " +
     "garantizada de la página {page}.",
-  firstRate: (years) =>
+  firstRate: (years, isPrinted) =>
     `La primera tasa está garantizada durante ${years === 1 ? "el primer año contractual" : `los primeros ${years} años contractuales`}. ` +
-    "Después, la aseguradora fija una tasa nueva para cada año contractual. Nunca es menor que la tasa mínima garantizada.",
+    "Después, la aseguradora fija una tasa nueva para cada año contractual, pero nunca por debajo de la tasa garantizada" +
+    (isPrinted ? " de la página {page}." : "."),
 
   asAbove: "El interés se acredita de la misma manera que arriba.",
   index: (name, years, method) =>
@@ -47,11 +48,11 @@ export const howItWorks: Texts["howItWorks"] = {
     `${about.bounds.length === 0 ? "" : ` (se aplicó: ${about.bounds.join(", ")})`}.`,
 
   premiumBonus: "¿Cuándo es mío el bono?",
-  bonus: (rate, bonus, years) =>
-    `Al emitirse el contrato se añade un bono del ${rate} de la prima, ${bonus}. ` +
-    (years === 0
-      ? "Es suyo de inmediato: no se quita ninguna parte de él. "
-      : `Pasa a ser suyo poco a poco, a lo largo de ${contractYears(years)}. Usted pierde la parte que aún no es suya si ` +
+  bonus: (about) =>
+    `Al emitirse el contrato se ${about.pastYears === 0 ? "añade" : "añadió"} un bono del ${about.rate} de la prima, ${about.bonus}. ` +
+    (about.years <= about.pastYears
+      ? `Es suyo${about.years === 0 ? " de inmediato" : ""}: no se quita ninguna parte de él. `
+      : `Pasa a ser suyo poco a poco, a lo largo de ${contractYears(about.years)}. Usted pierde la parte que aún no es suya si ` +
         "pone fin al contrato o hace un retiro mayor que el retiro libre de cargos. ") +
     "Los contratos con bono suelen tener cargos más altos, o acreditar menos interés.",
   riders: "¿Qué cláusulas adicionales elegí?",

@@ -20,10 +20,11 @@ export const inForce: Texts["inForce"] = {
   ageAtIssue: (age) => `${age} a la emisión`,
   issuedOn: "Emitido el",
   contractNumber: "Número del contrato",
+  youPaid: "Usted ha pagado",
   strategies: "Estrategias de acreditación y sus condiciones",
   contract: (about) =>
     `Usted ha pagado ${about.paid} a ${about.insurer} desde el ${about.issueDate}.` +
-    (about.later === undefined ? "" : ` Primas posteriores a la primera: ${about.later}.`) +
+    (about.later === undefined ? "" : ` Primas por pagar: ${about.later}.`) +
     " Lo que paga va a una cuenta que gana interés. " +
     about.interest +
     "Usted puede retirar parte del valor de la cuenta. Puede poner fin al contrato y recibir su valor de rescate en efectivo. O " +

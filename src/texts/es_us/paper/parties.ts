@@ -11,6 +11,7 @@ export const parties: Texts["parties"] = {
   annuitant: "Anualizador (annuitant)",
   producer: "Agente",
   twoLives: "Dos vidas",
+  bothOwners: "Ambos titulares",
   theOwner: "El titular",
   theJointOwner: "El cotitular",
   /** In place of names that were not given. */

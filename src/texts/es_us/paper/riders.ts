@@ -5,6 +5,7 @@ import type { Texts } from "../../translated_texts.ts";
 export const riders: Texts["riders"] = {
   title: "Cláusulas adicionales opcionales elegidas",
   covered: { one: "Persona cubierta", two: "Personas cubiertas" },
+  ageThatCounts: "Edad que cuenta",
   boxTitle: "La base de beneficios no es un valor en efectivo",
   box: (about) =>
     (about.isPaidAtDeath

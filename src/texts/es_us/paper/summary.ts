@@ -46,7 +46,8 @@ export const summary: Texts["summary"] = {
   },
 
   interestRate: "Tasa garantizada",
-  guaranteedForYears: (years) => `al año, por ${counted(years, "año", "años")}`,
+  guaranteedForYears: (years, hasBegun) =>
+    `al año, por ${hasBegun ? counted(years, "año más", "años más") : counted(years, "año", "años")}`,
   youPay: "Usted paga",
   paidOnce: "un solo pago, al emitirse el contrato",
   paidLater: (later) => `al emitirse el contrato, y ${later} después`,
@@ -140,7 +141,7 @@ export const summary: Texts["summary"] = {
     year: "Final del año contractual (edad)",
     guaranteed: "Garantizado",
     zero: "Sin crecimiento del índice, no garantizado",
-    reduced: "Condiciones reducidas, no garantizado",
+    reduced: (cut) => `Condiciones rebajadas un ${cut}, no garantizado`,
     lowered: "Condiciones posteriores mínimas, no garantizado",
     repeated: "Se repiten los diez años recientes, no garantizado",
     current: "Condiciones actuales, no garantizado",
@@ -150,8 +151,8 @@ export const summary: Texts["summary"] = {
     guaranteedValues: "Valores garantizados",
     cashSurrenderValue: "Valor de rescate en efectivo",
     accountValue: "Valor de la cuenta",
-    title: (values) =>
-      `${values} al final de los años contractuales, comparado con lo que usted paga`,
+    title: (values, hasBegun) =>
+      `${values} al final de los años contractuales, comparado con lo que usted ${hasBegun ? "ha pagado" : "paga"}`,
     charge: "Cargo",
     chargeInWords: (rate, year) => `${rate} en el año contractual ${year}`,
     description: (values, years, about) =>

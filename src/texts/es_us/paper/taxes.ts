@@ -78,7 +78,7 @@ export const taxes: Texts["taxes"] = {
     "Cuando fallece uno de los dos titulares, la ley exige que se pague el contrato. " +
     beneficiaryRule +
     (isSpouse
-      ? "El cónyuge sobreviviente, si es el beneficiario, puede conservar el contrato. El cotitular puede ser ese cónyuge. "
+      ? "El cónyuge sobreviviente, si es el beneficiario, puede conservar el contrato. Aquí el cotitular es el cónyuge. "
       : "Los titulares que no están casados entre sí no pueden conservarlo. ") +
     "Los valores de esta ilustración suponen que ambos viven.",
   twoLivesTitle: "Dos vidas",

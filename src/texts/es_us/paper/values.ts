@@ -50,9 +50,11 @@ export const values: Texts["values"] = {
         : about.minimumThrough === "end"
           ? " Un rescate todavía paga el valor mínimo."
           : ` Hasta el año contractual ${about.minimumThrough}, un rescate todavía paga el valor mínimo.`),
-    text: ({ sides, hasIncome }) =>
+    text: ({ sides, hasIncome, hasDeathBenefit }) =>
       `Cuándo se agota la cuenta. ${sides.join(" ")}` +
-      (hasIncome ? " El ingreso vitalicio continúa." : ""),
+      (hasIncome
+        ? ` El ingreso vitalicio continúa${hasDeathBenefit ? "" : "; ya no queda beneficio por muerte"}.`
+        : ""),
   },
 };
 
@@ -75,7 +77,7 @@ export const lowerAssumptions: Texts["lowerAssumptions"] = {
     ` Ingreso vitalicio recibido: ${sides
       .map(
         ({ title, amounts, firstYear, lastYear }) =>
-          `${title}, ${amounts.join(" a ")} al año, del año contractual ${firstYear} al ${lastYear}`,
+          `${title}, ${amounts.join(" a ")} al año, ${lastYear === undefined ? `desde el año contractual ${firstYear}` : `del año contractual ${firstYear} al ${lastYear}`}`,
       )
       .join(sides.length > 2 ? ". " : "; ")}.`,
 };

@@ -61,6 +61,7 @@ export const contract: Texts["contract"] = {
 
   surrenderCharge: {
     none: "No hay cargo por rescate.",
+    over: (years) => `El cargo por rescate terminó con el año contractual ${years}.`,
     text: (about) =>
       `Si usted retira ${about.free === "nothing" ? "dinero" : "más que el retiro libre de cargos"}, o pone fin al contrato, ` +
       `hasta el final del año contractual ${about.years}, paga un cargo por rescate. ` +
@@ -106,13 +107,15 @@ export const contract: Texts["contract"] = {
       interest_credited: "del interés acreditado en el último año contractual",
       gain: "de la ganancia",
     },
+    lastAnniversaryValue: "del valor de la cuenta en el último aniversario del contrato",
     allPremiums: "de todas las primas pagadas",
     of: (rate, base) => `${rate} ${base}`,
     rateFrom: (rate, year, isFirst) =>
       `${rate} a partir del año ${isFirst ? "contractual " : ""}${year}`,
     rateIn: (rate, year, isFirst) => `${rate} en el año ${isFirst ? "contractual " : ""}${year}`,
     text: (about) =>
-      `A partir del año contractual ${about.firstYear}, usted puede retirar un monto cada año contractual sin ` +
+      `${about.firstYear === undefined ? "Cada año contractual" : `A partir del año contractual ${about.firstYear},`} usted puede retirar este monto` +
+      `${about.firstYear === undefined ? "" : " cada año contractual"} sin ` +
       `cargo${about.hasSurrenderCharge ? " por rescate" : ""}: ${about.isGreatest ? "el mayor entre " : ""}${about.amounts}. ` +
       (about.carryOver === undefined
         ? "Lo que usted no retira no pasa a los años siguientes."
@@ -167,8 +170,16 @@ export const contract: Texts["contract"] = {
 
   minimumValue: {
     text: (about) =>
-      `El valor de rescate en efectivo nunca es menor que el valor mínimo. Este empieza en ` +
-      `${about.amount === undefined ? `el ${about.rate} de cada prima al pagarse` : `${about.amount} (el ${about.rate} de la prima)`}. ` +
+      `El valor de rescate en efectivo nunca es menor que el valor mínimo. Este ` +
+      (about.soFar !== undefined
+        ? `era de ${about.soFar.amount} el ${about.soFar.asOf}` +
+          (about.amount === undefined
+            ? `, y se le suma el ${about.rate} de cada prima posterior`
+            : "")
+        : about.amount === undefined
+          ? `empieza en el ${about.rate} de cada prima al pagarse`
+          : `empieza en ${about.amount} (el ${about.rate} de la prima)`) +
+      ". " +
       `Crece un ${about.interestRate} al año, menos ${takenOff(about)}.`,
     floor: (about) =>
       (about.firstYear === 1
