@@ -98,12 +98,14 @@ describe("the checker", () => {
     const folder = new URL(".", import.meta.url).pathname;
     const harness = [
       "checker_test.ts",
+      "in_force_test.ts",
       "quote_test.ts",
       "check.ts",
       "every_kind.ts",
       "run.ts",
       "products.ts",
       "random_inputs.ts",
+      "random_standing.ts",
       "random_terms.ts",
     ];
     for (const file of new Bun.Glob("*.ts").scanSync(folder)) {

@@ -63,19 +63,48 @@ function compareRow(place: string, row: Row, year: Year, prefix = ""): Differenc
       // What net withdrawals pay is to the cent, and the charge what that leaves of the withdrawal as printed [D233].
       const isRest = name === "withdrawalCharge" && year.isNet && size(exact) > MILLIONTH;
       const rounding = isRest ? decimal(Number(withdrawn)) - year.withdrawal : 0n;
-      if (size(decimal(printed) - rounding - exact) > tolerance + size(exact) / DOUBLE) {
+      // What moves nothing has nothing to round; what the minimum value pays a part of is to the cent.
+      const isBeyond = name === "withdrawal" && exact > year.openingValue + MILLIONTH;
+      const bounded = isBeyond ? EXACT : tolerance;
+      const most = size(exact) < MILLIONTH ? MILLIONTH : bounded;
+      if (size(decimal(printed) - rounding - exact) > most + size(exact) / DOUBLE) {
         differences.push(`${place} ${column}: ${printed}, not ${shown(exact)}`);
       }
     }
   };
   check(VALUES, EXACT);
   check(MOVEMENTS, WITHIN_A_CENT);
+  // What is left by charges and adjustment is to the cent, also where the minimum value is paid in its place.
+  let [left, exact] = [0n, 0n];
+  for (const [name, sign] of LEADING_DOWN) {
+    const column = prefix === "" ? name : prefix + name[0]?.toUpperCase() + name.slice(1);
+    left += sign * decimal(Number(row[column] ?? 0));
+    exact += sign * year[name];
+    const isLast = name === "bonusRecapture" || name === "marketValueAdjustment";
+    if (isLast && size(left - exact) > EXACT + size(exact) / DOUBLE) {
+      differences.push(`${place}: charges leave ${shown(left)}, not ${shown(exact)}`);
+    }
+  }
   return differences;
 }
+
+/** What leads from the account value to what a surrender leaves. */
+const LEADING_DOWN = [
+  ["accountValue", 1n],
+  ["surrenderCharge", -1n],
+  ["bonusRecapture", -1n],
+  ["marketValueAdjustment", 1n],
+] as const;
 
 interface Answer {
   readonly outputs: Row;
   readonly tables: Readonly<Record<string, readonly Row[]>>;
+  /** Where a contract in force stood. */
+  readonly inForce?: {
+    readonly accountValue: number;
+    readonly lifetimeIncomeTaken: number;
+    readonly strategies: readonly { readonly strategy: string; readonly value: number }[];
+  };
 }
 
 /** Every difference between an answer and what was recomputed. */
@@ -89,12 +118,12 @@ export function compareAnswer(answer: Answer, recomputed: Recomputed): Differenc
       differences.push(`${table}: ${rows.length} years, not ${years.length}`);
       return;
     }
-    let paid = 0n;
+    let paid = decimal(answer.inForce?.lifetimeIncomeTaken ?? 0);
     rows.forEach((row, index) => {
-      const place = `${table} ${index + 1}`;
       const year = years[index] as Year;
-      const age = recomputed.issueAge + index + 1;
-      if (row["year"] !== index + 1) differences.push(`${place} year: ${row["year"]}`);
+      const place = `${table} ${year.year}`;
+      const age = recomputed.issueAge + year.year;
+      if (row["year"] !== year.year) differences.push(`${place} year: ${row["year"]}`);
       if (row["age"] !== age) differences.push(`${place} age: ${row["age"]}, not ${age}`);
       const cumulative = prefix === "" ? "cumulativeIncome" : "gCumulativeIncome";
       if (row[cumulative] !== undefined) {
@@ -121,9 +150,10 @@ export function compareAnswer(answer: Answer, recomputed: Recomputed): Differenc
   };
   compareYears("Illustration", "Current");
   compareYears("Illustration", "Guaranteed", "g");
+  differences.push(...differBeside(answer.tables));
   for (const name of Object.keys(scenarios)) {
     compareYears(name, name);
-    differences.push(...doNotAddUp(name, answer.tables[name] ?? []));
+    differences.push(...doNotAddUp(name, answer.tables[name] ?? [], answer.inForce?.accountValue));
   }
   for (const [name, rows] of Object.entries(tables)) {
     const printed = answer.tables[name] ?? [];
@@ -142,7 +172,38 @@ export function compareAnswer(answer: Answer, recomputed: Recomputed): Differenc
   for (const [name, figure] of Object.entries(outputs)) {
     differences.push(...isFigure(name, answer.outputs[name], figure));
   }
+  const stood = stoodBy(answer);
+  for (const [name, figure] of Object.entries(recomputed.stated)) {
+    let found: any = stood;
+    for (const member of name.split("/")) found = found?.[member];
+    differences.push(...isFigure(`inForce ${name}`, found, figure));
+  }
   return differences;
+}
+
+/** Where a contract in force stood, with its strategies by name; one that holds premiums too stands there twice. */
+function stoodBy({ inForce }: Answer): unknown {
+  const strategies: Record<string, { readonly value: number }> = {};
+  for (const each of inForce?.strategies ?? []) {
+    const { value = 0 } = strategies[each.strategy] ?? {};
+    strategies[each.strategy] = { ...each, value: value + each.value };
+  }
+  return { ...inForce, strategies };
+}
+
+/** Figures of the table with both sides that are not those of the tables of each. */
+function differBeside({ Illustration = [], ...tables }: Answer["tables"]): Difference[] {
+  return Illustration.flatMap((row, index) =>
+    (["Current", "Guaranteed"] as const).flatMap((name) =>
+      Object.entries(tables[name]?.[index] ?? {}).flatMap(([column, figure]) => {
+        const beside =
+          name === "Current" ? column : `g${column.slice(0, 1).toUpperCase()}${column.slice(1)}`;
+        return row[beside] === undefined || row[beside] === figure
+          ? []
+          : [`Illustration ${row["year"]} ${beside}: ${row[beside]}, not ${figure}`];
+      }),
+    ),
+  );
 }
 
 const rateOf = (exact: Decimal): Figure => ({ exact, decimals: 6 });
@@ -159,9 +220,10 @@ function isFigure(place: string, printed: unknown, figure: Figure | string): Dif
 }
 
 /** Years whose movements do not lead from one account value to the next, or from it to the surrender value [D65]. */
-function doNotAddUp(table: string, rows: readonly Row[]): Difference[] {
-  let last = 0;
-  return rows.flatMap((row, index) => {
+function doNotAddUp(table: string, rows: readonly Row[], before = 0): Difference[] {
+  let last = Math.round(100 * before);
+  return rows.flatMap((row) => {
+    const place = `${table} ${row["year"]}`;
     const of = (name: string) => Math.round(100 * Number(row[name] ?? 0));
     const opening = last + of("premium") + of("premiumBonus");
     const grown = opening + of("interest");
@@ -177,10 +239,10 @@ function doNotAddUp(table: string, rows: readonly Row[]): Difference[] {
     const minimum = of("minimumValue");
     const differs = (name: string, value: number) =>
       row[name] !== undefined && of(name) !== Math.max(value, minimum)
-        ? [`${table} ${index + 1}: what leads to ${name} does not add up`]
+        ? [`${place}: what leads to ${name} does not add up`]
         : [];
     return [
-      ...(left === last ? [] : [`${table} ${index + 1}: movements do not add up`]),
+      ...(left === last ? [] : [`${place}: movements do not add up`]),
       ...differs("surrenderValueBeforeMva", unadjusted),
       ...differs("surrenderValue", unadjusted + of("marketValueAdjustment")),
     ];

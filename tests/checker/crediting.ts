@@ -21,7 +21,7 @@ export function entry(rates: number | readonly number[], year: number): number {
 }
 
 export interface Path {
-  /** Closes at the ends of months from issue; none where the least is credited that any closes would give. */
+  /** Closes at the ends of months from issue; after them, and without any, the least is credited that any closes would give. */
   readonly closes: readonly Decimal[] | undefined;
 }
 
@@ -50,7 +50,7 @@ export function sideOf(strategy: Terms, side: "current" | "guaranteed", cut?: nu
   const { current, guaranteed } = strategy;
   const part = decimal(cut);
   const reduced = (name: string, value: any) => (year: number) => {
-    const now = decimal(entry(value, year));
+    const now = rateOf(value, year);
     const bound = decimal(entry(guaranteed[name] ?? 0, year));
     if (LOWER.includes(name)) return least(most(now, bound), times(now, ONE + part));
     return most(least(now, bound), times(now, now < 0n ? ONE + part : ONE - part));
@@ -96,18 +96,118 @@ export function indexCredit(
   /** In a year of the term that is credited. */
   const at = (part: number) =>
     strategy["ratesBy"] === "year_of_term" && !isYearly ? part : entryIn(strategy, year, firstYear);
-  const yearlyFloors = Array.from({ length }, (_, index) => rateOf(terms["floor"], at(index + 1)));
-  if (closes === undefined) {
-    if (terms["method"] === "balanced_allocation") return balanced(terms, -ONE, length, at(length));
-    if (terms["method"] === "annual_lock") return compounded(yearlyFloors);
-    const unlocked = yearlyFloors[length - 1] as Decimal;
-    if (terms["method"] !== "index_lock") return unlocked;
-    const target = decimal(terms["lockAt"]);
-    const locked = yearlyFloors.slice(0, -1).map((floor) => most(floor, target));
-    return strategy["ratesBy"] === "year_of_term" ? least(unlocked, ...locked) : unlocked;
+  const term = closes?.slice(12 * (year - length), 12 * year + 1) ?? [];
+  if (term.length > 12 * length) return methodRate(terms, term, at);
+  return leastAfter(terms, term.length > 1 ? term : [ONE], {
+    length,
+    at,
+    isByYear: strategy["ratesBy"] === "year_of_term",
+  });
+}
+
+/** The least that a term credits under any closes after those of its first months. */
+function leastAfter(
+  terms: Terms,
+  known: readonly Decimal[],
+  of: {
+    readonly length: number;
+    readonly at: (yearOfTerm: number) => number;
+    readonly isByYear: boolean;
+  },
+): Decimal {
+  const { length, at, isByYear } = of;
+  const months = known.length - 1;
+  const place = at(length);
+  const floors = Array.from({ length }, (_, index) => rateOf(terms["floor"], at(index + 1)));
+  const floor = floors[length - 1] as Decimal;
+  /** What the known years or months have locked in, and what each of the others is worth at least. */
+  const joined = (apart: number, lock: (moved: Decimal, year: number) => Decimal, low: Decimal[]) =>
+    low.map((worst, index) => {
+      const [from, to] = [known[apart * index], known[apart * (index + 1)]];
+      return from === undefined || to === undefined ? worst : lock(over(to, from) - ONE, index + 1);
+    });
+  const everyTime = (count: number, low: Decimal) => Array.from({ length: count }, () => low);
+  switch (terms["method"]) {
+    case "balanced_allocation":
+      return balanced(terms, -ONE, length, place);
+    case "annual_lock":
+      return compounded(joined(12, (moved, year) => limited(terms, moved, at(year)), floors));
+    case "annual_interval_sum": {
+      const low = everyTime(length, rateOf(terms["intervalFloor"], place));
+      return intervals(
+        terms,
+        joined(12, (moved) => interval(terms, moved, place), low),
+        place,
+      );
+    }
+    case "monthly_sum": {
+      const low = everyTime(12 * length, rateOf(terms["monthlyFloor"] ?? -1, place));
+      return most(floor, sum(joined(1, (moved) => countedMonth(terms, moved, place), low)));
+    }
+    case "monthly_average": {
+      // An index that falls to nothing.
+      const fallen = [...known, ...everyTime(12 * length - months, ZERO)];
+      return months === 0 ? floor : methodRate(terms, fallen, at);
+    }
+    case "water_mark": {
+      const risen = [...known, ...everyTime(12 * length - months, ZERO)];
+      return months === 0 || terms["mark"] === "low" ? floor : methodRate(terms, risen, at);
+    }
+    case "index_lock": {
+      const locked = lockedIn(terms, known, at);
+      if (locked !== undefined) return locked;
+      const target = decimal(terms["lockAt"]);
+      const later = floors.filter((_, year) => year < length - 1 && 12 * (year + 1) > months);
+      return isByYear ? least(floor, ...later.map((each) => most(each, target))) : floor;
+    }
+    default:
+      return floor;
   }
-  const term = closes.slice(12 * (year - length), 12 * year + 1);
-  return methodRate(terms, term, at);
+}
+
+/** A change of the index, as far as floor and cap let it count. */
+function limited(terms: Terms, moved: Decimal, place: number): Decimal {
+  const { cap } = terms;
+  const shared = participated(terms, moved, place);
+  const capped = cap === undefined ? shared : least(shared, rateOf(cap, place));
+  return most(rateOf(terms["floor"], place), capped);
+}
+
+/** What a month counts for in a sum of months. */
+function countedMonth(terms: Terms, moved: Decimal, place: number): Decimal {
+  const { monthlyCap, monthlyFloor } = terms;
+  const counted = least(moved, rateOf(monthlyCap, place));
+  return monthlyFloor === undefined ? counted : most(counted, rateOf(monthlyFloor, place));
+}
+
+/** What a year counts for in a sum of years. */
+function interval(terms: Terms, moved: Decimal, place: number): Decimal {
+  return moved > 0n
+    ? times(moved, rateOf(terms["participation"], place))
+    : most(moved, rateOf(terms["intervalFloor"], place));
+}
+
+function intervals(terms: Terms, years: readonly Decimal[], place: number): Decimal {
+  const { cap } = terms;
+  const total = sum(years);
+  const capped = cap === undefined ? total : least(total, rateOf(cap, place));
+  return most(rateOf(terms["floor"], place), capped);
+}
+
+/** What the first month of a term that reaches the target has locked in; undefined if none has. */
+function lockedIn(
+  terms: Terms,
+  closes: readonly Decimal[],
+  at: (yearOfTerm: number) => number,
+): Decimal | undefined {
+  const target = decimal(terms["lockAt"]);
+  for (const [month, close] of closes.entries()) {
+    if (month === 0) continue;
+    const place = at(Math.ceil(month / 12));
+    const shared = limited(terms, over(close, closes[0] as Decimal) - ONE, place);
+    if (shared >= target) return shared;
+  }
+  return undefined;
 }
 
 const compounded = (rates: readonly Decimal[]): Decimal =>
@@ -135,15 +235,7 @@ function methodRate(
   const length = last / 12;
   const change = (from: number, to: number) =>
     over(term[to] as Decimal, term[from] as Decimal) - ONE;
-  const bounded = (moved: Decimal, yearOfTerm = length) => {
-    const place = at(yearOfTerm);
-    const { cap } = terms;
-    const shared = participated(terms, moved, place);
-    return most(
-      rateOf(terms["floor"], place),
-      cap === undefined ? shared : least(shared, rateOf(cap, place)),
-    );
-  };
+  const bounded = (moved: Decimal, yearOfTerm = length) => limited(terms, moved, at(yearOfTerm));
   const floor = rateOf(terms["floor"], at(length));
   const every = (months: number, first = months) =>
     term.filter((_, month) => month >= first && month % months === 0);
@@ -153,22 +245,13 @@ function methodRate(
     case "balanced_allocation":
       return balanced(terms, change(0, last), length, at(length));
     case "monthly_sum": {
-      const cap = rateOf(terms["monthlyCap"], at(length));
-      const low = terms["monthlyFloor"];
-      const months = every(1).map((_, month) => {
-        const counted = least(change(month, month + 1), cap);
-        return low === undefined ? counted : most(counted, rateOf(low, at(length)));
-      });
+      const months = every(1).map((_, month) =>
+        countedMonth(terms, change(month, month + 1), at(length)),
+      );
       return most(sum(months), floor);
     }
-    case "index_lock": {
-      for (let month = 1; month <= last; month += 1) {
-        const yearOfTerm = Math.ceil(month / 12);
-        const shared = bounded(change(0, month), yearOfTerm);
-        if (shared >= decimal(terms["lockAt"])) return most(shared, floor);
-      }
-      return bounded(change(0, last));
-    }
+    case "index_lock":
+      return lockedIn(terms, term, at) ?? bounded(change(0, last));
     case "monthly_average": {
       const isFinal = terms["averagedOver"] === "final_year";
       const closes =
@@ -191,16 +274,10 @@ function methodRate(
       );
     case "annual_interval_sum": {
       const place = at(length);
-      const years = Array.from({ length }, (_, year) => change(12 * year, 12 * year + 12));
-      const total = sum(
-        years.map((moved) =>
-          moved > 0n
-            ? times(moved, rateOf(terms["participation"], place))
-            : most(moved, rateOf(terms["intervalFloor"], place)),
-        ),
+      const years = Array.from({ length }, (_, year) =>
+        interval(terms, change(12 * year, 12 * year + 12), place),
       );
-      const { cap } = terms;
-      return most(floor, cap === undefined ? total : least(total, rateOf(cap, place)));
+      return intervals(terms, years, place);
     }
     case "performance_trigger": {
       const moved = change(0, last);

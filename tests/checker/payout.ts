@@ -144,7 +144,8 @@ export function points(
   if (terms === undefined) return [];
   const { annuitant, years } = request;
   const usual = Math.max(10, 70 - annuitant.age);
-  const chosen = [...new Set([Math.min(usual, years), years])];
+  const firstYear = current[0]?.year ?? 1;
+  const chosen = [...new Set([Math.min(usual, years), years])].filter((year) => year >= firstYear);
   return chosen.flatMap((year) => {
     const { option, perYear } = request.payout;
     const { certain, isLife, survivor } = OPTIONS[option] as (typeof OPTIONS)[number];
@@ -170,7 +171,7 @@ export function points(
       const rate = rounded(over(whole(1000), bought), terms["rateDecimals"]);
       return { value, rate, payment: times(rounded(value, 2), rate) / 1000n };
     };
-    const [low, now] = [guaranteed[year - 1] as Year, current[year - 1] as Year];
+    const [low, now] = [guaranteed[year - firstYear] as Year, current[year - firstYear] as Year];
     const rows = {
       guaranteed: apply(low, terms["guaranteedInterestRate"]),
       current: apply(now, terms["currentInterestRate"]),

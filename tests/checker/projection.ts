@@ -30,9 +30,11 @@ import {
   permittedDistribution,
   promisedAtDeath,
   reduceRiders,
+  resumeRiders,
   type RiderState,
   startIncome,
 } from "./riders.ts";
+import { type InForce, valueIn } from "./standing.ts";
 import type { Terms } from "./terms.ts";
 
 export interface Scenario {
@@ -85,6 +87,7 @@ export interface Year {
 
 interface Sleeve {
   readonly strategy: Terms;
+  readonly path: Path;
   /** Of the contract year. */
   terms: Terms;
   readonly share: Decimal;
@@ -164,9 +167,39 @@ const MONTHS_APART: Readonly<Record<string, number>> = { monthly: 1, quarterly: 
 const TINY = ONE / 1_000_000_000n;
 const NONE: Charges = { surrenderCharge: ZERO, bonusRecapture: ZERO, adjustment: ZERO };
 
-/** A strategy's terms in a contract year. */
-function termsIn({ side, laterSide = side, cut }: Scenario, strategy: Terms, year: number): Terms {
+/** A strategy's terms in a contract year: those locked in a running term, whatever the scenario, until it ends. */
+function termsIn(
+  { side, laterSide = side, cut }: Scenario,
+  { inForce }: Request,
+  strategy: Terms,
+  year: number,
+): Terms {
+  const running = inForce?.running.get(strategy["id"]);
+  if (running !== undefined && year <= running.lastYear) return running.terms;
   return sideOf(strategy, year > strategy["termYears"] ? laterSide : side, cut);
+}
+
+/** A strategy's closes by month from issue on: what its index has done in a running term, then a path from the anniversary on. */
+function pathOf({ inForce }: Request, strategy: Terms, { closes: toCome }: Path): Path {
+  if (inForce === undefined) return { closes: toCome };
+  const { closes: known } = inForce.running.get(strategy["id"]) ?? {};
+  if (known === undefined && toCome === undefined) return { closes: undefined };
+  const soFar = known ?? [ONE];
+  const now = soFar.at(-1) as Decimal;
+  // No term reads closes before its start; that of a strategy without value has none.
+  const unread = inForce.sent["strategies"][strategy["id"]] === undefined ? ONE : ZERO;
+  const length = 12 * inForce.contractYear - soFar.length + 1;
+  const before = Array.from({ length }, () => unread);
+  const first = toCome?.[0] ?? ONE;
+  const later = (toCome ?? []).slice(1).map((close) => over(times(close, now), first));
+  return { closes: [...before, ...soFar, ...later] };
+}
+
+/** The rate of a strategy in a contract year of a scenario, before its factor: declared, or by its index. */
+export function rateIn(request: Request, scenario: Scenario, strategy: Terms, year: number) {
+  const terms = termsIn(scenario, request, strategy, year);
+  const path = pathOf(request, strategy, scenario.path);
+  return declared(strategy, terms, year) ?? indexCredit(strategy, terms, year, path) ?? ZERO;
 }
 
 export function project(request: Request, scenario: Scenario): readonly Year[] {
@@ -178,7 +211,7 @@ class Contract {
   readonly #request: Request;
   readonly #scenario: Scenario;
   readonly #sleeves: readonly Sleeve[];
-  readonly #riders: readonly RiderState[];
+  #riders: readonly RiderState[];
   #minimum: Decimal;
   #basis: Decimal;
   #interestSinceIssue = ZERO;
@@ -214,7 +247,8 @@ class Contract {
       const share = over(pct, whole(100));
       return {
         strategy,
-        terms: termsIn(scenario, strategy, 1),
+        terms: termsIn(scenario, request, strategy, 1),
+        path: pathOf(request, strategy, scenario.path),
         share,
         value: times(paid + bonus, share),
         opened: ZERO,
@@ -224,7 +258,40 @@ class Contract {
     this.#riders = openRiders(request, paid, bonus);
     this.#minimum = times(paid, decimal(terms["minimumValue"].considerationRate));
     this.#basis = request.status === "nq" ? paid : ZERO;
-    for (let year = 1; year <= scenario.years; year += 1) this.#pass(year, paid, bonus);
+    if (request.inForce !== undefined) this.#resume(request.inForce);
+    const past = request.inForce?.contractYear ?? 0;
+    for (let year = past + 1; year <= scenario.years; year += 1) this.#pass(year, paid, bonus);
+  }
+
+  /** Goes on from where the contract stands at an anniversary. */
+  #resume(inForce: InForce): void {
+    const { sent, contractYear } = inForce;
+    const { terms, laterPremiums } = this.#request;
+    const { withdrawals, premiums } = sent;
+    for (const sleeve of this.#sleeves) {
+      sleeve.value = valueIn(inForce, sleeve.strategy["id"], terms["laterPremiums"]?.heldIn);
+    }
+    this.#riders = resumeRiders(this.#request, sent["riders"] ?? {});
+    this.#minimum = decimal(sent["lawMinimum"]);
+    this.#basis = decimal(sent["taxBasis"]);
+    this.#interestSinceIssue = decimal(sent["interestSinceIssue"]);
+    this.#interestBefore = decimal(sent["lastInterestCredit"]);
+    this.#riderCharges = decimal(withdrawals.riderCharges);
+    this.#premiums = decimal(premiums.paid);
+    for (const [year, payments] of laterPremiums) {
+      if (year > contractYear) continue;
+      this.#bonuses += this.#bonusOf(sum(payments.map(({ amount }) => decimal(amount))), year);
+    }
+    const layers: readonly Terms[] = premiums.layers ?? [{ share: 1, hasBonus: true }];
+    this.#bonusPart = sum(
+      layers.filter(({ hasBonus }) => hasBonus).map(({ share }) => decimal(share)),
+    );
+    this.#taken = decimal(withdrawals.withdrawn);
+    this.#partLeft = decimal(withdrawals.partLeft);
+    this.#premiumLeft = decimal(withdrawals.premiumLeft);
+    this.#hasExcess = withdrawals.hasExceededFree;
+    this.#isEnded = this.#value === ZERO;
+    this.#hasIncome = (sent["incomeSinceIssue"] ?? 0) > 0;
   }
 
   get #value(): Decimal {
@@ -235,10 +302,11 @@ class Contract {
     const request = this.#request;
     const { terms, withdrawal } = request;
     for (const sleeve of this.#sleeves) {
-      sleeve.terms = termsIn(this.#scenario, sleeve.strategy, year);
+      sleeve.terms = termsIn(this.#scenario, request, sleeve.strategy, year);
     }
     const rmd = distribution(request, year, this.#value);
-    if (year > 1) this.#rebalance(year);
+    // Where the contract stands is after the new allocation.
+    if (year > (request.inForce?.contractYear ?? 0) + 1) this.#rebalance(year);
     const payments = this.#isEnded ? [] : (request.laterPremiums.get(year) ?? []);
     const later = sum(
       payments.filter(({ month }) => month === 1).map(({ amount }) => decimal(amount)),
@@ -365,7 +433,7 @@ class Contract {
     this.#sleeves.forEach((sleeve) => {
       const rate =
         declared(sleeve.strategy, sleeve.terms, year) ??
-        indexCredit(sleeve.strategy, sleeve.terms, year, this.#scenario.path) ??
+        indexCredit(sleeve.strategy, sleeve.terms, year, sleeve.path) ??
         ZERO;
       const factored = this.#factored(sleeve, rate, year);
       rates.push(factored);
@@ -861,7 +929,7 @@ class Contract {
     if (sleeve === undefined || ended === 0 || ended % sleeve.strategy["termYears"] !== 0) {
       return false;
     }
-    const next = termsIn(this.#scenario, sleeve.strategy, ended + 1);
+    const next = termsIn(this.#scenario, this.#request, sleeve.strategy, ended + 1);
     return rateOf(next[field], ended + 1) < decimal(rate);
   }
 

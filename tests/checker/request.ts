@@ -1,5 +1,6 @@
 /** What a request asks for, read from the sample inputs by their codes in docs/definition.md and the README. */
 
+import { type InForce, readStanding, renewed } from "./standing.ts";
 import { NotCovered, resolve, type Sheet, type Terms } from "./terms.ts";
 
 export interface Form {
@@ -28,6 +29,8 @@ export interface LaterPremium {
 export interface Request {
   readonly terms: Terms;
   readonly issuedOn: string;
+  /** Where the contract stands, if it is in force. */
+  readonly inForce: InForce | undefined;
   readonly preparedOn: string;
   readonly owner: Life;
   readonly annuitant: Life;
@@ -92,6 +95,7 @@ const TAKEN = new Set([
   "Rider2",
   "Allocations",
   "SurrenderPeriod",
+  "standing",
 ]);
 
 export function readRequest(form: Form, inputs: Readonly<Record<string, any>>, at: Date): Request {
@@ -100,15 +104,25 @@ export function readRequest(form: Form, inputs: Readonly<Record<string, any>>, a
   const preparedOn = dayIn(at, form.timeZone);
   const state = STATES.get(inputs["State"]) ?? "";
   const premium: number = inputs["Premium"];
-  const terms = resolve(form.definition, form.sheets, {
+  const standing: Terms | undefined = inputs["standing"];
+  const issuedOn: string = standing?.["issueDate"] ?? preparedOn;
+  const issued = resolve(form.definition, form.sheets, {
     state,
     premium,
     surrenderPeriod: inputs["SurrenderPeriod"],
-    at,
+    at: standing === undefined ? at : new Date(`${issuedOn}T12:00:00Z`),
   });
+  const inForce = standing && readStanding(standing, issued["strategies"]);
+  const terms: Terms =
+    inForce === undefined
+      ? issued
+      : {
+          ...issued,
+          strategies: issued["strategies"].map((each: Terms) => renewed(each, inForce)),
+        };
   const life = (born: string, code: unknown): Life => ({
     born,
-    age: ageOn(born, preparedOn),
+    age: ageOn(born, issuedOn),
     sex: SEXES[Number(code ?? 3) - 1] ?? "unisex",
   });
   const owner = life(inputs["Owner_DOB"], inputs["Owner_Gender"]);
@@ -129,7 +143,8 @@ export function readRequest(form: Form, inputs: Readonly<Record<string, any>>, a
   );
   return {
     terms,
-    issuedOn: preparedOn,
+    issuedOn,
+    inForce,
     preparedOn,
     owner,
     annuitant,

@@ -4,7 +4,7 @@ import { entry } from "./crediting.ts";
 import { decimal, type Decimal, least, most, ONE, over, sum, times, ZERO } from "./decimal.ts";
 import type { Scenario } from "./projection.ts";
 import type { Request, Sex } from "./request.ts";
-import type { RiderKind, Terms } from "./terms.ts";
+import { NotCovered, type RiderKind, type Terms } from "./terms.ts";
 
 export interface RiderState {
   readonly rider: Terms;
@@ -35,6 +35,8 @@ export interface RiderState {
 
 /** What a contract year does to a rider of one kind, and what it promises. Nothing grows, closes or is added unless set. */
 interface Steps {
+  /** Takes over what is known of it at an anniversary. */
+  resume(state: RiderState, known: Terms): void;
   /** The year's payments reduce the base. */
   reduce(state: RiderState, at: Taken): void;
   /** The growth of a year, before the charges at its end. */
@@ -50,6 +52,18 @@ interface Steps {
 /** Each kind of rider by its meaning in docs/definition.md; a new one does not compile until it is here. */
 const STEPS: Readonly<Record<RiderKind, Steps>> = {
   lifetime_income: {
+    resume(state, known) {
+      const { payoutRate: rate, incomeFactor, unusedIncome, unpaidPart } = known;
+      state.base = decimal(known["rollUpBase"]);
+      state.raised = decimal(known["stepUpBase"]);
+      state.floor = decimal(known["floorBase"] ?? 0);
+      state.rollUpOf = decimal(known["adjustedPremium"]);
+      state.rollUpStart = known["rollUpStart"] ?? 0;
+      state.started =
+        rate === undefined ? undefined : { rate: decimal(rate), risen: decimal(incomeFactor ?? 1) };
+      state.unused = decimal(unusedIncome ?? 0);
+      state.atDeath = decimal(unpaidPart ?? 1);
+    },
     reduce: reduceIncome,
     grow(state, at) {
       // Nothing grows once the account value is used up.
@@ -62,6 +76,11 @@ const STEPS: Readonly<Record<RiderKind, Steps>> = {
     },
   },
   death_benefit: {
+    resume(state, known) {
+      state.base = decimal(known["base"]);
+      state.rollUpOf = decimal(known["adjustedPremium"]);
+      state.raised = decimal(known["ratchetBase"] ?? 0);
+    },
     reduce: reduceAtDeath,
     grow: growAtDeath,
     close(state, value, { year }) {
@@ -74,6 +93,9 @@ const STEPS: Readonly<Record<RiderKind, Steps>> = {
     atLeast: baseOf,
   },
   maximum_anniversary_value: {
+    resume(state, known) {
+      state.base = decimal(known["base"]);
+    },
     reduce: reduceAtDeath,
     close(state, value, { year }) {
       const { endsWithAccountValue, untilAge } = state.rider["terms"];
@@ -83,21 +105,27 @@ const STEPS: Readonly<Record<RiderKind, Steps>> = {
     atLeast: baseOf,
   },
   earnings_death_benefit: {
+    resume(state, known) {
+      state.base = decimal(known["premium"]);
+      if (known["rate"] !== earningsRate(state)) throw new NotCovered("Not recomputed: rate");
+    },
     reduce: reduceAtDeath,
     close(state, value) {
       if (value === ZERO) end(state);
     },
     added(state, value) {
-      const { rates, premiumMultiple } = state.rider["terms"];
-      const band = (rates as readonly Terms[]).findLast(
-        ({ fromIssueAge }) => state.age >= fromIssueAge,
-      );
-      const limit = times(state.base, decimal(premiumMultiple));
+      const limit = times(state.base, decimal(state.rider["terms"].premiumMultiple));
       const earnings = most(ZERO, least(value - state.base, limit));
-      return times(earnings, decimal(band?.["rate"] ?? 0));
+      return times(earnings, decimal(earningsRate(state)));
     },
   },
 };
+
+/** The part of the earnings that is paid at death, by the age at issue. */
+function earningsRate({ rider, age }: RiderState): number {
+  const bands: readonly Terms[] = rider["terms"].rates;
+  return bands.findLast(({ fromIssueAge }) => age >= fromIssueAge)?.["rate"] ?? 0;
+}
 
 function stepsOf({ rider }: RiderState): Steps {
   return STEPS[rider["terms"].kind as RiderKind];
@@ -142,6 +170,18 @@ export function openRiders(request: Request, premium: Decimal, bonus: Decimal): 
     state.premiumPaid(premium, bonus);
     return state;
   });
+}
+
+/** The riders as they stand at the anniversary. */
+export function resumeRiders(request: Request, known: Readonly<Record<string, Terms>>) {
+  const states = openRiders(request, ZERO, ZERO);
+  for (const state of states) {
+    const given = known[state.rider["id"]] as Terms;
+    stepsOf(state).resume(state, given);
+    state.opening = baseOf(state);
+    if (given["hasEnded"] === true) end(state);
+  }
+  return states;
 }
 
 /** Age at issue and sex of the covered person, or the age of the younger of two. */

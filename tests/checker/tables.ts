@@ -1,6 +1,6 @@
 /** The yearly tables of an answer, recomputed. */
 
-import { closesOf, declared, entry, indexCredit, periods, repeated } from "./crediting.ts";
+import { closesOf, entry, periods, repeated } from "./crediting.ts";
 import {
   decimal,
   type Decimal,
@@ -13,9 +13,10 @@ import {
   whole,
 } from "./decimal.ts";
 import { points } from "./payout.ts";
-import { project, type Scenario, type Year } from "./projection.ts";
+import { project, rateIn, type Scenario, type Year } from "./projection.ts";
 import { chargeOf, type Request } from "./request.ts";
 import { coveredOf } from "./riders.ts";
+import { accountValueOf, valueIn } from "./standing.ts";
 import type { Terms } from "./terms.ts";
 
 /** A figure with the most that an answer's may differ from it; a text has to be the same. */
@@ -27,6 +28,8 @@ export type FigureRow = Readonly<Record<string, Figure | string>>;
 
 export interface Recomputed {
   readonly issueAge: number;
+  /** What an answer says of where a contract in force stood; nothing of a new one. */
+  readonly stated: FigureRow;
   /** The contract years of each scenario, by its table. */
   readonly scenarios: Readonly<Record<string, readonly Year[]>>;
   /** The change of the product's one index in each contract year. */
@@ -46,13 +49,14 @@ const count = (value: number): Figure => ({ exact: whole(value), decimals: 8 });
 export function recompute(request: Request, closes: Closes): Recomputed {
   const { terms, years } = request;
   const found = terms["kind"] === "fixed" ? undefined : periodsOf(request, closes);
-  const ten = Math.min(10, years);
+  const past = request.inForce?.contractYear ?? 0;
+  const ten = Math.min(past + 10, years);
   const none = { closes: undefined };
   const path = (first: number, length: number) => ({
-    closes: repeated(closesOf(closes, first), length),
+    closes: repeated(closesOf(closes, first), length - past),
   });
   /** An index that stands still. */
-  const flat = { closes: Array.from({ length: 12 * years + 1 }, () => ONE) };
+  const flat = { closes: Array.from({ length: 12 * (years - past) + 1 }, () => ONE) };
   const recent = found === undefined ? none : path(found.mostRecent, years);
   const scenarios: Record<string, Scenario> = {
     Guaranteed: { side: "guaranteed", path: none, years },
@@ -78,6 +82,7 @@ export function recompute(request: Request, closes: Closes): Recomputed {
   const [low, now] = [projected["Guaranteed"] ?? [], projected["Current"] ?? []];
   return {
     issueAge: request.annuitant.age,
+    stated: stated(request),
     scenarios: projected,
     indexChanges: Object.fromEntries(
       Object.entries(scenarios).flatMap(
@@ -87,20 +92,63 @@ export function recompute(request: Request, closes: Closes): Recomputed {
             path: { closes: levels },
           },
         ]) =>
-          levels === undefined || name === "Zero" ? [] : [[name, yearlyChanges(levels, years)]],
+          levels === undefined || name === "Zero"
+            ? []
+            : [[name, yearlyChanges(levels, years - past)]],
       ),
     ),
     tables: {
       ...payments(request, low, now),
       ...adjustments(request, low, now),
       ...incomes(request, scenarios),
-      ...(found === undefined ? {} : { IndexYears: indexYears(request, closes, found) }),
+      ...(found === undefined ? {} : { IndexYears: indexYears(request, closes, found, scenarios) }),
     },
     outputs: {
       ...keyFigures(request, low, now),
       ...(found === undefined ? {} : means(request, scenarios, projected)),
     },
   };
+}
+
+/** The standing in cents; a strategy's figures are named by it. */
+function stated({ inForce, annuitant, terms }: Request): FigureRow {
+  if (inForce === undefined) return {};
+  const { sent, contractYear } = inForce;
+  const { premiums, withdrawals, interestByYear = [] } = sent;
+  const amounts = {
+    minimumValue: sent["lawMinimum"],
+    premiumsPaid: premiums.paid,
+    withdrawn: withdrawals.withdrawn,
+    lifetimeIncomeTaken: sent["incomeSinceIssue"] ?? 0,
+    interestCredited: sent["interestSinceIssue"],
+    interestOfLastYear: sent["lastInterestCredit"],
+    taxBasis: sent["taxBasis"],
+  };
+  const rows: (readonly [string, Figure | string])[] = [
+    ["asOf", sent["asOf"]],
+    ["issueDate", sent["issueDate"]],
+    ["contractYear", count(contractYear)],
+    ["attainedAge", count(annuitant.age + contractYear)],
+    ["accountValue", dollars(accountValueOf(inForce))],
+    ...Object.entries(amounts).map(([name, amount]) => [name, dollars(decimal(amount))] as const),
+    ...(interestByYear as readonly number[]).map(
+      (amount, index) => [`interestByYear/${index}`, dollars(decimal(amount))] as const,
+    ),
+  ];
+  for (const { id, termYears, indexId } of terms["strategies"] as readonly Terms[]) {
+    const given: Terms | undefined = sent["strategies"][id];
+    if (given === undefined) continue;
+    const held = terms["laterPremiums"]?.heldIn;
+    rows.push([`strategies/${id}/value`, dollars(valueIn(inForce, id, held))]);
+    rows.push([`strategies/${id}/completedYearsOfTerm`, count(contractYear % termYears)]);
+    const closes: readonly number[] = given["indexes"]?.[indexId].closes ?? [];
+    if (closes.length === 0) continue;
+    const [start, now] = [decimal(closes[0] as number), decimal(closes.at(-1) as number)];
+    rows.push([`strategies/${id}/indexes/0/closeAtStart`, { exact: start, decimals: 8 }]);
+    rows.push([`strategies/${id}/indexes/0/closeNow`, { exact: now, decimals: 8 }]);
+    rows.push([`strategies/${id}/indexes/0/change`, rate(over(now, start) - ONE)]);
+  }
+  return Object.fromEntries(rows);
 }
 
 type Periods = ReturnType<typeof periods>;
@@ -165,15 +213,23 @@ function adjustments(request: Request, low: readonly Year[], now: readonly Year[
       surrenderValueBeforeAdjustment: dollars(row.surrenderValueBeforeMva),
       surrenderValueRatesUp: dollars(row.surrenderValueAt(change)),
       surrenderValueRatesDown: dollars(row.surrenderValueAt(-change)),
-      minimumValue: dollars(least((low[row.year - 1] as Year).minimumValue, row.minimumValue)),
+      minimumValue: dollars(least(yearIn(low, row.year).minimumValue, row.minimumValue)),
     })),
   };
+}
+
+/** A contract year of some that may begin with any. */
+export function yearIn(years: readonly Year[], year: number): Year {
+  return years[year - (years[0]?.year ?? 1)] as Year;
 }
 
 /** Lifetime income by the contract year of the first one, if nothing is withdrawn before. */
 function incomes(request: Request, scenarios: Readonly<Record<string, Scenario>>) {
   const rider = request.riders.find(({ terms }) => terms.kind === "lifetime_income");
   if (rider === undefined) return {};
+  // One that has started is no more to be started.
+  const { payoutRate } = request.inForce?.sent["riders"]?.[rider["id"]] ?? {};
+  if (payoutRate !== undefined) return { LifetimeIncome: [] };
   const withdrawal = { kind: "none", yearly: 0, isNet: false, perYear: 1, from: 1 } as const;
   const [low, now] = ["Guaranteed", "Current"].map((name) =>
     project({ ...request, withdrawal }, scenarios[name] as Scenario),
@@ -196,40 +252,50 @@ function incomes(request: Request, scenarios: Readonly<Record<string, Scenario>>
   };
 }
 
-function indexYears(request: Request, closes: Closes, found: Periods): readonly FigureRow[] {
-  const years = Math.min(10, request.years);
+/** The strategies on an index that hold value: those of the allocation, then those that it has left. */
+function followed({ terms, shares, inForce }: Request): readonly Terms[] {
+  const indexed = (terms["strategies"] as readonly Terms[]).filter(
+    ({ indexId }) => indexId !== undefined,
+  );
+  const isElected = ({ id }: Terms) => shares.some(([name, pct]) => name === id && pct > 0);
+  const isLeft = (each: Terms) =>
+    !isElected(each) && inForce?.sent["strategies"][each["id"]] !== undefined;
+  return [...indexed.filter(isElected), ...indexed.filter(isLeft)];
+}
+
+function indexYears(
+  request: Request,
+  closes: Closes,
+  found: Periods,
+  scenarios: Readonly<Record<string, Scenario>>,
+): readonly FigureRow[] {
+  const past = request.inForce?.contractYear ?? 0;
+  const years = Math.min(10, request.years - past);
   return Object.entries(found).flatMap(([scenario, first]) => {
     const levels = closesOf(closes, first);
-    return (request.terms["strategies"] as readonly Terms[])
-      .filter(({ id, indexId }) => {
-        const [, pct] = request.shares.find(([name]) => name === id) ?? [];
-        return indexId !== undefined && (pct ?? 0) > 0;
-      })
-      .flatMap((strategy) =>
-        Array.from({ length: years }, (_, index) => {
-          const [start, end] = [levels[12 * index], levels[12 * (index + 1)]] as [Decimal, Decimal];
-          const { current } = strategy;
-          const credit =
-            declared(strategy, current, index + 1) ??
-            indexCredit(strategy, current, index + 1, { closes: levels }) ??
-            0n;
-          const factor = decimal(entry(strategy["interestFactor"] ?? 1, index + 1));
-          const factored = credit > 0n ? times(credit, factor) : credit;
-          const { rateDecimals } = strategy;
-          return {
-            scenario,
-            strategy: strategy["id"] as string,
-            index: strategy["indexId"] as string,
-            calendarYear: count(first + index),
-            indexAtStart: { exact: start, decimals: 8 },
-            indexAtEnd: { exact: end, decimals: 8 },
-            indexChange: rate(over(end, start) - ONE),
-            creditedRate: rate(
-              rateDecimals === undefined ? factored : rounded(factored, rateDecimals),
-            ),
-          };
-        }),
-      );
+    const assumed = scenarios[scenario[0]?.toUpperCase() + scenario.slice(1)] as Scenario;
+    return followed(request).flatMap((strategy) =>
+      Array.from({ length: years }, (_, index) => {
+        const [start, end] = [levels[12 * index], levels[12 * (index + 1)]] as [Decimal, Decimal];
+        const year = past + index + 1;
+        const credit = rateIn(request, assumed, strategy, year);
+        const factor = decimal(entry(strategy["interestFactor"] ?? 1, year));
+        const factored = credit > 0n ? times(credit, factor) : credit;
+        const { rateDecimals } = strategy;
+        return {
+          scenario,
+          strategy: strategy["id"] as string,
+          index: strategy["indexId"] as string,
+          calendarYear: count(first + index),
+          indexAtStart: { exact: start, decimals: 8 },
+          indexAtEnd: { exact: end, decimals: 8 },
+          indexChange: rate(over(end, start) - ONE),
+          creditedRate: rate(
+            rateDecimals === undefined ? factored : rounded(factored, rateDecimals),
+          ),
+        };
+      }),
+    );
   });
 }
 
@@ -241,13 +307,13 @@ function keyFigures(request: Request, low: readonly Year[], now: readonly Year[]
   const members = ["accountValue", "surrenderValue", "deathBenefit"] as const;
   return Object.fromEntries(
     Object.entries(years).flatMap(([suffix, year]) =>
-      year > request.years
+      year > request.years || year < (now[0]?.year ?? 1)
         ? []
         : members.flatMap((name) => [
-            [name + suffix, dollars((now[year - 1] as Year)[name])],
+            [name + suffix, dollars(yearIn(now, year)[name])],
             [
               `g${name.slice(0, 1).toUpperCase()}${name.slice(1)}${suffix}`,
-              dollars((low[year - 1] as Year)[name]),
+              dollars(yearIn(low, year)[name]),
             ],
           ]),
     ),
@@ -275,6 +341,7 @@ function means(
 
 /** With later premiums by the years' own growth, those within a year for their part of it (Modified Dietz). */
 function mean({ laterPremiums }: Request, years: readonly Year[]): Figure {
+  if (years[0]?.openingValue === 0n) return rate(0n);
   const growth =
     laterPremiums.size === 0
       ? over((years.at(-1) as Year).accountValue, (years[0] as Year).openingValue)

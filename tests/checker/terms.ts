@@ -7,7 +7,8 @@ export type Terms = Readonly<Record<string, any>>;
 export class NotCovered extends Error {}
 
 const ANY = "any value";
-const RATES = [
+/** Rates of crediting terms. */
+export const RATES: readonly string[] = [
   "cap",
   "participation",
   "threshold",
