@@ -31,7 +31,7 @@ import {
 import type { Illustration } from "./illustration.ts";
 import { findQuoteProblems } from "./quote/describe_quote.ts";
 import type { Preparation } from "./recipe.ts";
-import { type AllocationsPlace, findStrategies } from "./years/scenarios.ts";
+import { type AllocationsPlace, findStrategies } from "./years/find_strategies.ts";
 
 /** An illustration's arguments beyond product and inputs. */
 export interface IllustrationContext extends Preparation, FiguresContext {

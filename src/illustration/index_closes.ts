@@ -10,7 +10,7 @@ import {
   yearsOfHistory,
 } from "#annuity";
 import { type AnyProduct, indexPartsOf, type IndexHistories, type IndexUse } from "#terms";
-import { earliestRefusal } from "./years/scenarios.ts";
+import { earliestRefusal } from "./years/find_strategies.ts";
 import { monthsInWords } from "./schedule_words.ts";
 
 /** The closes an index lacks, the products affected, and the day from which they are refused. */

@@ -64,19 +64,18 @@ export {
   termsDigest,
   versionInFull,
 } from "./recipe.ts";
+export { findStrategies, windowsOfOnlyIndex } from "./years/find_strategies.ts";
+export { levelsThrough } from "./years/index_paths.ts";
 export {
   type IllustratedStrategy,
   type ProjectedScenario,
   type ScenarioYears,
   creditedStrategy,
   CURRENT,
-  findStrategies,
   furtherScenarios,
   GUARANTEED,
-  levelsThrough,
   projectScenario,
   termsHeldIn,
-  windowsOfOnlyIndex,
 } from "./years/scenarios.ts";
 export { inForceStrategies } from "./figures/contract.ts";
 export type { InForceFacts } from "./figures/in_force_facts.ts";

@@ -15,9 +15,9 @@ import {
   readSampleRequestBy,
 } from "../../src/illustration/figures/read_request.ts";
 import { inForceStrategies } from "../../src/illustration/figures/contract.ts";
+import { findStrategies } from "../../src/illustration/years/find_strategies.ts";
 import {
   CURRENT,
-  findStrategies,
   furtherScenarios,
   GUARANTEED,
   type IllustratedStrategy,

@@ -5,11 +5,9 @@ import { findWindows } from "../../src/annuity/index/index_history.ts";
 import type { ContractYear } from "../../src/annuity/year/standing.ts";
 import { followsIndex } from "../../src/illustration/follows_index.ts";
 import { isFullyGuaranteed } from "../../src/illustration/full_guarantee.ts";
-import {
-  describeStrategy,
-  geometricMean,
-  windowsOfOnlyIndex,
-} from "../../src/illustration/years/scenarios.ts";
+import { windowsOfOnlyIndex } from "../../src/illustration/years/find_strategies.ts";
+import { geometricMean } from "../../src/illustration/years/scenarios.ts";
+import { describeStrategy } from "../../src/illustration/years/strategy_credits.ts";
 import { indexIdOf } from "../../src/terms/followed_index.ts";
 import type { Strategy } from "../../src/terms/schema/definition_schema.ts";
 import { SP500 } from "../support/index_history.ts";

@@ -12,9 +12,9 @@ import {
 } from "../../src/illustration/figures/read_request.ts";
 import { illustrateInForce, type IllustrationContext } from "../../src/illustration/illustrate.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";
+import { findStrategies } from "../../src/illustration/years/find_strategies.ts";
 import {
   CURRENT,
-  findStrategies,
   projectScenario,
   type IllustratedStrategy,
 } from "../../src/illustration/years/scenarios.ts";

@@ -13,9 +13,9 @@ import {
 import { describeQuote, findQuoteProblems } from "../../src/illustration/quote/describe_quote.ts";
 import { readQuoteRequestBy } from "../../src/illustration/quote/read_quote_request.ts";
 import type { QuoteFacts } from "../../src/illustration/quote/quote_facts.ts";
+import { findStrategies } from "../../src/illustration/years/find_strategies.ts";
 import {
   CURRENT,
-  findStrategies,
   type IllustratedStrategy,
   projectScenario,
 } from "../../src/illustration/years/scenarios.ts";

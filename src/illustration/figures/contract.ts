@@ -20,11 +20,8 @@ import type { Illustration } from "../illustration.ts";
 import { describeParties } from "../parties.ts";
 import { describeBasis } from "../terms_basis.ts";
 import { projectAll } from "../years/projections.ts";
-import {
-  type FoundStrategies,
-  type IllustratedStrategy,
-  windowsOfOnlyIndex,
-} from "../years/scenarios.ts";
+import { type FoundStrategies, windowsOfOnlyIndex } from "../years/find_strategies.ts";
+import type { IllustratedStrategy } from "../years/scenarios.ts";
 
 /** The request on its strategies, and the words of what is said of it. */
 export interface SubjectInputs extends FoundStrategies, Pick<Subject, "texts" | "translate"> {

@@ -6,7 +6,7 @@ import { chooseTermsBy, type Product, resolveUnchecked } from "#terms";
 import { findInputProblemsUncompiled, type Inputs } from "#inputs";
 import { figuresOf, type ResponseData } from "../outputs.ts";
 import { plainRows } from "../years/year_rows.ts";
-import { findStrategies } from "../years/scenarios.ts";
+import { findStrategies } from "../years/find_strategies.ts";
 import { describeContract, projectContract } from "./contract.ts";
 import {
   ALLOCATION_INPUT,

@@ -27,7 +27,7 @@ import {
   problemOfTransaction,
   withPaidPremiums,
 } from "#inputs";
-import type { AllocationsPlace } from "../years/scenarios.ts";
+import type { AllocationsPlace } from "../years/find_strategies.ts";
 
 /** The product endpoint's. */
 export const ALLOCATION_INPUT: AllocationsPlace = { root: INPUTS_ROOT, name: "Allocations" };

@@ -19,18 +19,18 @@ import {
   type Projections,
   RATE_DECIMALS,
 } from "./projected_values.ts";
+import { levelsThrough } from "./index_paths.ts";
 import {
   CURRENT,
-  describeStrategy,
   furtherScenarios,
   geometricMean,
   GUARANTEED,
   type IllustratedStrategy,
   type ProjectedScenario,
-  levelsThrough,
   projectScenario,
   type ScenarioYears,
 } from "./scenarios.ts";
+import { describeStrategy } from "./strategy_credits.ts";
 import { capitalized, type YearValues } from "./year_columns.ts";
 import { reportYears } from "./year_values.ts";
 
