@@ -41,7 +41,7 @@ export const LEDGER_COMMANDS: readonly Command[] = [
     takes: ["<slug>", "<recipe|hash>"],
     says: "keep what a product's illustrations are made again from, or digests alone",
     options: { months: { value: "60", says: "whole months for which records are kept" } },
-    async run({ sql, words: [slug = "", keeps = ""], option }) {
+    async run({ sql, words: [slug = "", keeps = ""], option, env }) {
       const months = option("months");
       if (keeps !== "recipe" && keeps !== "hash") {
         throw new UsageError("ledger keep takes recipe or hash");
@@ -56,6 +56,11 @@ export const LEDGER_COMMANDS: readonly Command[] = [
       say([
         `${slug} keeps ${keeps === "recipe" ? "the recipe" : "digests alone"} from its next request on`,
       ]);
+      if (keeps === "recipe" && readSetting(env, "ledgerKeys").newest === undefined) {
+        warn([
+          `LEDGER_KEYS is not set here: a service without it cannot keep recipes, and answers 503 to requests of ${slug}; docs/operations.md says how to make a key`,
+        ]);
+      }
     },
   },
   {

@@ -20,7 +20,7 @@ import { say, sayJson } from "./say.ts";
 export const VERIFY: Command = {
   name: "verify",
   takes: ["<file.pdf>"],
-  says: "say whether a PDF is an untouched paper, and by whom it is signed; needs no network and notes nothing",
+  says: "say whether a PDF is an untouched paper, and by whom it is signed, without a network; with --books, whether the database has it",
   options: {
     ...AS_JSON,
     trust: {

@@ -51,7 +51,7 @@ export async function applySql(
 
   const after = await withSession(databaseUrl, readBookStamps);
   for (const file of entered.difference(kept)) {
-    await sayWhatStays(file, { versions: after.versions, say });
+    await sayWhatStays(file, { databaseUrl, versions: after.versions, say });
   }
   const slugs = Object.keys(after.products);
   const changed = slugs.filter((slug) => before.products[slug] !== after.products[slug]);
@@ -68,7 +68,15 @@ export async function applySql(
  */
 async function sayWhatStays(
   file: string,
-  { versions, say }: { readonly versions: Readonly<Record<string, string>>; readonly say: Say },
+  {
+    databaseUrl,
+    versions,
+    say,
+  }: {
+    readonly databaseUrl: string;
+    readonly versions: Readonly<Record<string, string>>;
+    readonly say: Say;
+  },
 ): Promise<void> {
   const text = await readSql(file);
   for (const [slug, version] of Object.entries(versions)) {
@@ -77,8 +85,23 @@ async function sayWhatStays(
     say(
       "    to sell the terms of the file, raise its version and save it, or take the other back:",
     );
-    say(`    bun run admin products withdraw ${slug} ${version}`);
+    say(
+      `    DATABASE_URL='${databaseUrl}' bun run admin products withdraw ${slug} ${quoted(version)}`,
+    );
   }
+}
+
+/** Most products that are named one by one. */
+const NAMED_MAX = 5;
+
+function namesOf(products: Unchecked): string {
+  if (products === "all") return "all products";
+  return products.size > NAMED_MAX ? `${products.size} products` : [...products].join(", ");
+}
+
+/** A word of a shell's command. */
+function quoted(word: string): string {
+  return /^[\w.-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
 
 /** How the terms of a file are entered where others have their name. */
@@ -123,6 +146,7 @@ export function createCheck({
       stderr: "pipe",
     });
     last = child;
+    say(`checking ${namesOf(unchecked)} …`);
     const [found, failure, exitCode] = await Promise.all([
       new Response(child.stdout).text(),
       new Response(child.stderr).text(),

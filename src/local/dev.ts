@@ -12,8 +12,19 @@ const SQL_FOLDER = `${import.meta.dir}/../../sql`;
 
 const port = Number(Bun.env["PORT"] || "3000");
 
+const [option, ...others] = Bun.argv.slice(2);
+
 function say(text: string): void {
   console.log(`dev  ${text}`);
+}
+
+/** Exits with a message at an option that is not `--fresh`. */
+function requireKnownOptions(): void {
+  if ((option === undefined || option === "--fresh") && others.length === 0) return;
+  console.error(
+    "dev takes no arguments but --fresh, which removes its database and makes a new one; PORT=3001 bun run dev chooses a port",
+  );
+  process.exit(1);
 }
 
 /** Exits with a message when the port is taken, most likely by another `bun run dev`. */
@@ -25,6 +36,11 @@ function requireFreePort(): void {
   );
   process.exit(1);
 }
+
+/** What a stop leaves behind. */
+const WHAT_STAYS = Bun.env["DATABASE_URL"]
+  ? "The database of DATABASE_URL stays as it is then."
+  : "The next start has this database again; `bun run dev --fresh` makes a new one.";
 
 /** Prints addresses, the demo key and three commands to paste. */
 function greet(url: string, databaseUrl: string): void {
@@ -44,9 +60,12 @@ function greet(url: string, databaseUrl: string): void {
 
   DATABASE_URL='${databaseUrl}' bun run admin products list
 
-  Ctrl-C stops everything.
+  Ctrl-C stops everything. ${WHAT_STAYS}
 `);
 }
+
+/** How often a start says that it goes on. */
+const PROGRESS_MS = 30_000;
 
 /** Time in which an editor saves a file, and others with it. */
 const SAVING_MS = 100;
@@ -82,17 +101,25 @@ function applySqlOnSave(databaseUrl: string, check: ReturnType<typeof createChec
   });
 }
 
+requireKnownOptions();
 requireFreePort();
 const stopping = Promise.withResolvers<void>();
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stopping.resolve);
 
+const startedAt = performance.now();
+const startTimer = setInterval(
+  () => say(`still starting, after ${((performance.now() - startedAt) / 1000).toFixed(0)} s`),
+  PROGRESS_MS,
+);
 const database = await startLocalDatabase({
   databaseUrl: Bun.env["DATABASE_URL"],
   name: "dev",
+  isFresh: option === "--fresh",
   say,
 }).catch(exitWithMessage);
 try {
   const standIn = await startLocalStandIn(Bun.env, say);
+  say("starting the server");
   const server = await startServer({
     env: Bun.env,
     databaseUrl: database.url,
@@ -102,6 +129,7 @@ try {
   });
   const check = createCheck({ databaseUrl: database.url, env: Bun.env, say });
   applySqlOnSave(database.url, check);
+  clearInterval(startTimer);
   greet(server.url, database.url);
   void check("what changed in sql/seeds", database.unchecked);
   await Promise.race([stopping.promise, server.exited]);

@@ -14,6 +14,8 @@ interface EmbeddedPostgresOptions {
   readonly dataDirectory: string;
   /** For tests: no fsync, so that a start after a crash removes the files, and stopping removes them as well. */
   readonly isThrowaway?: boolean;
+  /** Removes what an earlier start left, and creates its files again. */
+  readonly isFresh?: boolean;
 }
 
 export interface EmbeddedPostgres {
@@ -44,11 +46,13 @@ const STOP_MS_MAX = 10_000;
 export async function startEmbeddedPostgres({
   dataDirectory,
   isThrowaway = false,
+  isFresh = false,
 }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const home = await prepareHome(resolve(dataDirectory));
   const data = join(home.folder, "data");
   await requireUnused(data);
-  if (isThrowaway && existsSync(join(data, "postmaster.pid"))) await rm(data, { recursive: true });
+  const hasCrashed = isThrowaway && existsSync(join(data, "postmaster.pid"));
+  if (isFresh || hasCrashed) await rm(data, { recursive: true, force: true });
   const password = await prepareData(home, data);
   const port = freePort();
   const server = runServer(home, { data, port, waitsForDisk: !isThrowaway });

@@ -22,13 +22,18 @@ export async function startLocalDatabase(options: {
   readonly databaseUrl: string | undefined;
   /** Its folder under `.data/`, so that `demo` may run beside `dev`. */
   readonly name: string;
+  /** Without what an earlier start left in it; never the one at `databaseUrl`. */
+  readonly isFresh?: boolean;
   readonly say: (text: string) => void;
 }): Promise<LocalDatabase> {
-  const { databaseUrl, name, say } = options;
-  const { url, stop } =
-    databaseUrl === undefined || databaseUrl === ""
-      ? await startOwnDatabase(name, say)
-      : { url: readDatabaseUrl({ DATABASE_URL: databaseUrl }), stop: async () => undefined };
+  const { databaseUrl, name, isFresh = false, say } = options;
+  const isOwn = databaseUrl === undefined || databaseUrl === "";
+  if (isFresh && !isOwn) {
+    throw new Error("--fresh is for the database of its own; DATABASE_URL names another");
+  }
+  const { url, stop } = isOwn
+    ? await startOwnDatabase(name, { isFresh, say })
+    : { url: readDatabaseUrl({ DATABASE_URL: databaseUrl }), stop: async () => undefined };
   try {
     say("applying migrations, functions and seeds");
     const unchecked = await applySql(url, { say });
@@ -40,9 +45,13 @@ export async function startLocalDatabase(options: {
   }
 }
 
-function startOwnDatabase(name: string, say: (text: string) => void) {
-  say("starting PostgreSQL");
-  return startEmbeddedPostgres({ dataDirectory: `${import.meta.dir}/../../.data/${name}` });
+function startOwnDatabase(
+  name: string,
+  { isFresh, say }: { readonly isFresh: boolean; readonly say: (text: string) => void },
+) {
+  say(`starting PostgreSQL${isFresh ? " with a new database" : ""}`);
+  const dataDirectory = `${import.meta.dir}/../../.data/${name}`;
+  return startEmbeddedPostgres({ dataDirectory, isFresh });
 }
 
 /** Exits with the message of an expected error, without a stack. */
@@ -138,7 +147,7 @@ async function awaitReady(url: string): Promise<void> {
   while (!(await isReady()) && performance.now() < endsAt) await Bun.sleep(50);
 }
 
-const START_MS_MAX = 20_000;
+const START_MS_MAX = 60_000;
 
 /**
  * Starts one of our programs and waits until it listens.

@@ -20,6 +20,9 @@ import { connectServices, logged, prepareShared } from "./services.ts";
 /** Verifications of one address in a sliding minute. */
 const VERIFICATION = { limit: 30, windowSeconds: 60, addressesMax: 10_000 };
 
+/** Most time for the first connection, as the driver has for any. */
+const CONNECT_MS_MAX = 3_000;
+
 /** Interval of the check of index histories; overdue closes are logged once a day. */
 const INDEX_WATCH_MS = 3_600_000;
 
@@ -138,20 +141,24 @@ async function lookAtProducts(): Promise<void> {
   await probes.products();
 }
 
-/** Ends the start where the address asks to verify the database, and its certificate is not trusted: the settings are wrong. */
-async function requireTrustedDatabase(): Promise<void> {
-  if (parseDatabaseAddress(config.databaseUrl)?.sslMode !== "verify-full") return;
+/**
+ * Connects before the first request and probe, since what they ask has a second each, and on a busy machine the first
+ * connection takes it. Ends the start where the address asks to verify the database, and its certificate is not trusted:
+ * the settings are wrong.
+ */
+async function connectFirst(): Promise<void> {
   try {
-    await database.readClock();
+    await database.readClock(CONNECT_MS_MAX);
   } catch (error) {
+    const isVerified = parseDatabaseAddress(config.databaseUrl)?.sslMode === "verify-full";
     // Any other failure may pass by itself.
-    if (!isUntrustedServer(error)) return;
+    if (!isVerified || !isUntrustedServer(error)) return;
     const detail = `The certificate of the database is not trusted (${error.code}): name its authority in sslrootcert of DATABASE_URL, and its host as the certificate does`;
     log.write({ level: "error", failure: "start", detail });
     process.exit(1);
   }
 }
-await requireTrustedDatabase();
+await connectFirst();
 
 let isStopping = false;
 const server = serve({
@@ -202,27 +209,30 @@ const server = serve({
 log.write({ listening: server.url });
 process.send?.("listening");
 if (process.send !== undefined) setInterval(() => process.send?.("alive"), HEARTBEAT_MS);
-// Logs what is wrong at the start, before the first request [D8]: the database, and keys of the ledger.
-check(probes.database);
-check(requireKeysOnce);
-// Logs overdue index closes and a wrong clock, also without requests to /health.
-watch(probes.indexes, INDEX_WATCH_MS);
-watch(clock.probe, CLOCK_WATCH_MS);
-// Knows products that cannot be read before a caller meets one.
-watch(lookAtProducts, PRODUCTS_WATCH_MS);
-// Name certificates, keys of callers and wrapping keys before they end.
-watch(certificates.look, EXPIRY_WATCH_MS);
-watch(expiringKeys.look, EXPIRY_WATCH_MS);
-watch(probes.ledger, EXPIRY_WATCH_MS);
+/** What is looked at from the start on, without requests: probes that log, in order, and how often. */
+const WATCHED: readonly (readonly [Probe, everyMs: number])[] = [
+  // Logs what is wrong at the start, before the first request [D8]: the database, and keys of the ledger.
+  [probes.database, Infinity],
+  [requireKeysOnce, Infinity],
+  // Overdue index closes, and a wrong clock.
+  [clock.probe, CLOCK_WATCH_MS],
+  [probes.indexes, INDEX_WATCH_MS],
+  // Certificates, keys of callers and wrapping keys before they end.
+  [certificates.look, EXPIRY_WATCH_MS],
+  [expiringKeys.look, EXPIRY_WATCH_MS],
+  [probes.ledger, EXPIRY_WATCH_MS],
+  // Products that cannot be read, before a caller meets one.
+  [lookAtProducts, PRODUCTS_WATCH_MS],
+];
+void startWatches();
 
-/** Runs a probe for what it logs. */
-function check(probe: Probe): void {
-  probe().catch(() => undefined);
-}
-
-function watch(probe: Probe, everyMs: number): void {
-  check(probe);
-  setInterval(check, everyMs, probe).unref();
+/** One look after another over one connection: on a busy machine several at once are late, each with its own. */
+async function startWatches(): Promise<void> {
+  for (const [probe, everyMs] of WATCHED) {
+    const look = () => probe().catch(() => undefined);
+    await look();
+    if (everyMs < Infinity) setInterval(() => void look(), everyMs).unref();
+  }
 }
 
 async function sendMetrics(scrape?: number): Promise<void> {

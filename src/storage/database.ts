@@ -35,7 +35,7 @@ export interface Database {
     msMax?: number,
   ) => Promise<readonly Row[]>;
   /** The database's clock, which governs the limits. */
-  readonly readClock: () => Promise<Date>;
+  readonly readClock: (msMax?: number) => Promise<Date>;
   /** Statements that run or wait for a connection. */
   readonly countUnderWay: () => number;
   readonly close: () => Promise<void>;
@@ -104,9 +104,10 @@ export function openDatabase(options: DatabaseOptions): Database {
     throw late;
   }
 
-  async function readClock(): Promise<Date> {
+  async function readClock(msMax?: number): Promise<Date> {
     const [clock] = await query<{ ms: number }>(
       (sql) => sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`,
+      msMax,
     );
     return new Date(clock?.ms ?? Number.NaN);
   }

@@ -559,9 +559,19 @@ describe("[D150] a record that was altered", () => {
 describe("[D150] ledger keep, list and expire", () => {
   test("keep says what a product keeps, and for how long", async () => {
     const { run, database } = await open();
-    const { code, out } = await run("", "ledger", "keep", "demo-myga", "recipe", "--months", "84");
+    const { code, out, err } = await run(
+      "",
+      "ledger",
+      "keep",
+      "demo-myga",
+      "recipe",
+      "--months",
+      "84",
+    );
     expect([code, out]).toEqual([0, "demo-myga keeps the recipe from its next request on\n"]);
-    expect(await run("", "ledger", "keep", "demo-myga", "recipe")).toEqual({ code, out, err: "" });
+    expect(err).toContain("LEDGER_KEYS is not set here: a service without it cannot keep recipes");
+    const again = await run(KEY_ONE, "ledger", "keep", "demo-myga", "recipe");
+    expect(again).toEqual({ code, out, err: "" });
     const [row] =
       await database.sql`select keeps, keeps_months from product where slug = 'demo-myga'`;
     expect(row).toEqual({ keeps: "recipe", keeps_months: 84 });

@@ -21,8 +21,8 @@ const ROOT = `${import.meta.dir}/../..`;
 /** Of a request that is answered 503, each after the second that Retry-After names. */
 const RETRIES = 10;
 
-function startDev(port: number, folder = ROOT, url = database.url) {
-  return Bun.spawn([process.execPath, "src/local/dev.ts"], {
+function startDev(port: number, folder = ROOT, url = database.url, words: string[] = []) {
+  return Bun.spawn([process.execPath, "src/local/dev.ts", ...words], {
     cwd: folder,
     env: { ...Bun.env, DATABASE_URL: url, PORT: String(port) },
     stdin: "ignore",
@@ -80,6 +80,15 @@ test("[D24] greets with lines that work, refuses a second start, and Ctrl-C ends
     const second = startDev(port);
     expect(await new Response(second.stderr).text()).toContain(`Port ${port} is taken`);
     expect(await second.exited).toBe(1);
+
+    // The database that DATABASE_URL names is never emptied.
+    expect(greeting).toContain("The database of DATABASE_URL stays");
+    const emptied = startDev(freePort(), ROOT, database.url, ["--fresh"]);
+    expect(await new Response(emptied.stderr).text()).toContain("DATABASE_URL names another");
+    expect(await emptied.exited).toBe(1);
+    const misspelt = startDev(freePort(), ROOT, database.url, ["--new"]);
+    expect(await new Response(misspelt.stderr).text()).toContain("no arguments but --fresh");
+    expect(await misspelt.exited).toBe(1);
   } finally {
     dev.kill("SIGINT");
   }
@@ -142,6 +151,7 @@ describe("a product's file", () => {
       for (let time = 0; time < 2; time += 1) {
         await save(unread);
         const said = await readUntil(dev.stdout, "correct the file, raise its version");
+        expect(said).toContain("checking demo-myga, DemoMYGA, demo-inactive …");
         expect(said).toContain(`checked ${SEED}`);
         expect(said).toContain("demo-myga: wrong");
         expect(said).toContain(fault);
@@ -153,6 +163,9 @@ describe("a product's file", () => {
       await save(text);
       const stays = await readUntil(dev.stdout, "withdraw demo-myga 2026.13");
       expect(stays).toContain(`demo-myga stays at version 2026.13, which ${SEED} does not name`);
+      expect(stays).toContain(
+        `DATABASE_URL='${edited.url}' bun run admin products withdraw demo-myga 2026.13`,
+      );
 
       await save(text.replace('"daysBack": 30,', '"daysBack": 30'));
       expect(await readUntil(dev.stdout, "not JSON")).toMatch(

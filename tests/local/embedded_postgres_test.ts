@@ -32,11 +32,18 @@ describe("[D25] startEmbeddedPostgres()", () => {
     await expect(startEmbeddedPostgres({ dataDirectory })).rejects.toThrow(
       /PostgreSQL \(process \d+\) already works on .*stop that one first/,
     );
+    await expect(startEmbeddedPostgres({ dataDirectory, isFresh: true })).rejects.toThrow(
+      "already works on",
+    );
     await first.stop();
     const second = await startEmbeddedPostgres({ dataDirectory });
     const rows = await withSession(second.url, (sql) => sql`select text from note`);
     await second.stop();
     expect([...rows]).toEqual([{ text: "kept" }]);
+    const fresh = await startEmbeddedPostgres({ dataDirectory, isFresh: true });
+    const left = await withSession(fresh.url, (sql) => sql`select to_regclass('note') as note`);
+    await fresh.stop();
+    expect([...left]).toEqual([{ note: null }]);
     const last = await startEmbeddedPostgres({ dataDirectory, isThrowaway: true });
     await last.stop();
   }, 300_000);
