@@ -43,6 +43,7 @@ interface TraceSettings {
   readonly samplerRatio: number;
 }
 
+/** The traces of a process: begun with a request, ended with its answer. */
 export interface Tracing {
   readonly beginTrace: BeginTrace;
   readonly onFinished: OnFinished;

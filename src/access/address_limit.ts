@@ -3,6 +3,7 @@
 import { LRUCache } from "lru-cache";
 import type { RateLimits } from "./admission.ts";
 
+/** So many failures of one address in a sliding window. */
 export interface AddressLimitTerms {
   readonly limit: number;
   readonly windowSeconds: number;

@@ -49,6 +49,7 @@ export interface AskedAct {
   readonly by: string;
 }
 
+/** A product as administrators list it. */
 export interface AdministeredProduct {
   readonly slug: string;
   /** Absent where no form is in force. */
@@ -103,6 +104,7 @@ interface Use {
 /** Where a key stands now. */
 export const KEY_STATES = ["active", "inactive", "expired"] as const;
 
+/** An API key as administrators list it, without its secret. */
 export interface AdministeredKey {
   /** The first characters, which identify it to people [D4]. */
   readonly prefix: string;
@@ -128,6 +130,7 @@ export interface Change {
   readonly after?: unknown;
 }
 
+/** A line of the change log. */
 export interface LoggedChange {
   readonly at: string;
   /** The account of the database. */

@@ -28,6 +28,7 @@ export interface RateLimits {
 /** `test` keys make papers marked SAMPLE; `admin` keys are administrators' [D4], [D289]. */
 export const KEY_MODES = ["live", "test", "admin"] as const;
 
+/** What a key is for. */
 export type KeyMode = (typeof KEY_MODES)[number];
 
 /** What the service may know of the key: never the secret. */
@@ -40,6 +41,7 @@ export interface ApiKey {
   readonly keeps?: "recipe" | "hash" | undefined;
 }
 
+/** Whether a request is admitted, or why not. */
 export type Admission =
   /** No valid key: unknown, inactive, expired, for another door, or not allowed from this address [SPEC Authentication 5], [D34]. */
   | { readonly verdict: "unknown_key" }

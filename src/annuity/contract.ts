@@ -10,6 +10,7 @@ import type { Standing } from "./standing.ts";
 import type { SurrenderTerms } from "./surrender/surrender.ts";
 import type { UnfinishedTerm } from "./withdrawals/unfinished_term.ts";
 
+/** Everything that the arithmetic depends on beside the credited rates of a scenario. */
 export interface Contract extends SurrenderTerms {
   readonly premium: Dollars;
   readonly laterPremiums?: LaterPremiums;
@@ -77,6 +78,7 @@ export interface LaterPremiums {
   readonly suspendsFreeWithdrawal: boolean;
 }
 
+/** A premium after the first. */
 export interface LaterPremium {
   readonly contractYear: number;
   /** Month of the contract year, 2 to 12, at the start of the month; month 1 unless set. */
@@ -84,6 +86,7 @@ export interface LaterPremium {
   readonly amount: Dollars;
 }
 
+/** What is paid within a contract year, after its start. */
 export interface PremiumsWithinYear {
   readonly premium: Dollars;
   readonly bonus: Dollars;
@@ -126,6 +129,7 @@ export interface StrategyFee {
   readonly base: "opening_value" | "credited_value";
 }
 
+/** What a withdrawal is measured by. */
 export type WithdrawalKind =
   | "none"
   | "interest_only"
@@ -135,6 +139,7 @@ export type WithdrawalKind =
   | "fixed_amount"
   | "lifetime_income";
 
+/** Withdrawals of equal parts, over a range of contract years. */
 export interface WithdrawalPlan {
   readonly kind: WithdrawalKind;
   /**

@@ -3,6 +3,7 @@
 import type { FormulaWords } from "./formula_words.ts";
 import { toDecimals } from "./money.ts";
 
+/** The unit of an operand: a `level` is one of an index, a `factor` has none. */
 export type Unit = "dollars" | "rate" | "years" | "factor" | "level";
 
 /** A code of a text, with what the text puts in. */

@@ -15,6 +15,7 @@ interface OfYear {
   readonly year?: number | undefined;
 }
 
+/** What an operand means, by its code; some words need a number or a choice. */
 export type FormulaWords =
   | "bonusRate"
   | "carriedOver"

@@ -38,6 +38,7 @@ export function project(
   return projected;
 }
 
+/** A strategy on the terms of one scenario. */
 export interface CreditedStrategy {
   readonly terms: CreditingTerms;
   readonly termYears: number;

@@ -2,6 +2,7 @@
 
 import type { Rate } from "./money.ts";
 
+/** A state, the District of Columbia or a territory. */
 export interface UsState {
   readonly abbreviation: string;
   readonly name: string;

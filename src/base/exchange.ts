@@ -25,7 +25,9 @@ type NoAnswer =
   /** The deadline passed, or the caller left. */
   | { readonly kind: "stopped" };
 
+/** How a request ended, with the answer as text. */
 export type Exchange = (Answer & { readonly text: string }) | NoAnswer;
+/** How a request ended, with the answer as bytes. */
 export type BytesExchange = (Answer & { readonly bytes: Uint8Array<ArrayBuffer> }) | NoAnswer;
 
 /** Largest answer that is read. Source: [D28]. */

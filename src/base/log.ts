@@ -2,6 +2,7 @@
 
 import packageFile from "../../package.json";
 
+/** The log of a process: one JSON object a line, without personal data or secrets. */
 export interface Log {
   readonly write: (line: Readonly<Record<string, unknown>>) => void;
 }

@@ -17,6 +17,7 @@ interface WrappingKey {
   readonly key: KeyObject;
 }
 
+/** The keys that wrap keys of records, by their ids. */
 export interface WrappingKeys {
   /** Wraps the keys of new records; absent when there is none. */
   readonly newest: WrappingKey | undefined;

@@ -3,6 +3,7 @@
 import { canonicalJson, untilAborted } from "#base";
 import type { Store } from "./store.ts";
 
+/** A question with what produces its answer. */
 export interface Question<Answer> {
   /** What the answer depends on, as plain JSON; the order of members does not matter. */
   readonly subject: unknown;
@@ -22,6 +23,7 @@ interface Remembered<Answer> {
   readonly isHit: boolean;
 }
 
+/** Answers a question from the cache or by its `produce`; rejects as that does, and with the signal's reason. */
 export type Remember = <Answer>(question: Question<Answer>) => Promise<Remembered<Answer>>;
 
 /** An answer under way, and how many callers wait for it. */

@@ -13,6 +13,7 @@ interface CommandOption {
   readonly says: string;
 }
 
+/** A command of `bun run admin`. */
 export interface Command {
   /** A noun and a verb, or a verb alone. */
   readonly name: string;

@@ -64,6 +64,7 @@ export interface Patient {
 
 type Look<Of> = (patient: Of) => Promise<Finding | readonly Finding[]>;
 
+/** One check of `doctor`. */
 export interface Check {
   readonly name: string;
   /** Deadline; then it is `unknown`. */

@@ -42,6 +42,7 @@ export interface ExplainedScenario {
   readonly figures: readonly Figure[];
 }
 
+/** The figures of a contract year in every scenario, or why there are none. */
 export type FiguresResult =
   | {
       readonly kind: "explained";

@@ -29,6 +29,7 @@ import { dollars } from "./operand.ts";
 export const MODEL_245 = "NAIC Model #245 section 6.F(8)";
 export const MODEL_805 = "NAIC Model #805 section 4.A";
 
+/** A contract year of a scenario with all that its explanation reads. */
 export interface ExplainedYear {
   readonly definition: Definition;
   readonly strategies: readonly IllustratedStrategy[];

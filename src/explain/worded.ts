@@ -6,6 +6,7 @@ import type { ExplainedScenario } from "./explain_figures.ts";
 import type { Figure } from "./figure.ts";
 import { saidOf } from "./operand.ts";
 
+/** A figure in the words of a language. */
 export interface WordedFigure extends Omit<Figure, "title" | "operands"> {
   readonly title: string;
   /** In words and symbols. */

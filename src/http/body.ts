@@ -4,6 +4,7 @@ import { type FaultCode, isObject, parsePlainJson, ServiceError, withDeadline } 
 import type { Said } from "#texts";
 import type { InTurn } from "#illustrator";
 
+/** Bounds on reading a request body. */
 export interface BodyBounds {
   readonly bodyBytesMax: number;
   readonly bodySeconds: number;

@@ -27,6 +27,7 @@ import { readIllustrationInstant } from "./illustration_instant.ts";
 import { limitHeaders, rateLimited } from "./limit_headers.ts";
 import { type BeginTrace, contextPlugin, type RequestContext } from "./request/request_context.ts";
 
+/** What the door asks of the database and the clock. */
 export interface DoorServices {
   readonly admit: (request: AdmissionRequest) => Promise<Admission>;
   /** Admits requests with an Idempotency-Key, and ends or frees claims that led to no answer. */

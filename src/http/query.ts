@@ -8,6 +8,7 @@ import { type AnswerFormat, FORMATS, PRODUCT_SLUG } from "#terms";
 import { findTextFault } from "#schema";
 import { type Language, LANGUAGES, type Said } from "#texts";
 
+/** Values of the query's parameters, by name. */
 export interface QueryValues {
   readonly format: AnswerFormat;
   readonly language: Language;

@@ -9,6 +9,7 @@ import { type ResponseData, responseData, standingData } from "./outputs.ts";
 /** Rows made into JSON at a time: a longer text outgrows the runtime's buffer and is copied. */
 const ROWS_AT_A_TIME = 8;
 
+/** What an endpoint's answer has beyond what every answer has. */
 export interface AnswerOptions {
   /** At the index annuity endpoints every scenario has a table of its own [D23]. */
   readonly hasTablePerScenario: boolean;

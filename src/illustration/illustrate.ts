@@ -39,6 +39,7 @@ export interface IllustrationContext extends Preparation, FiguresContext {
   readonly past?: PastTerms;
 }
 
+/** An illustration, or every problem with its inputs. */
 export type IllustrationResult =
   | { readonly kind: "illustrated"; readonly illustration: Illustration }
   | { readonly kind: "refused"; readonly problems: readonly SaidProblem[] };

@@ -137,6 +137,7 @@ export type ContractFacts = Omit<
   | "disclosures"
 >;
 
+/** What papers and answers say of the product. */
 export interface IllustratedProduct
   extends
     Pick<AnyProduct, "slug" | "name" | "version">,
@@ -197,6 +198,7 @@ export interface TermComparison {
   readonly guaranteed?: Rate;
 }
 
+/** The withdrawals that are illustrated, in words. */
 export interface WithdrawalPlanFacts {
   /** Title of the type, e.g. `Fixed dollar amount`. */
   readonly type: string;
@@ -208,6 +210,7 @@ export interface WithdrawalPlanFacts {
   readonly timing: "start" | "end";
 }
 
+/** The surrender charge in words and rates. */
 export interface SurrenderChargeFacts {
   /** Charge rate of contract year 1, 2, …; 0 after the last, in the first term. */
   readonly rates: readonly Rate[];
@@ -223,6 +226,7 @@ export interface SurrenderChargeFacts {
   readonly sentence: string;
 }
 
+/** An elected rider in words. */
 export interface RiderFacts {
   readonly id: string;
   readonly name: string;

@@ -4,6 +4,7 @@ import { omitUndefined } from "#base";
 import type { YearColumn } from "#texts";
 import { columnOf, type Feature, titleOf } from "./years/year_columns.ts";
 
+/** An output, or a column of a table, as its schema describes it. */
 export interface OutputField {
   readonly type: "integer" | "number" | "string";
   readonly title: string;
@@ -16,11 +17,15 @@ export interface OutputField {
   readonly isOptional?: boolean;
 }
 
+/** Amounts are dollars to the cent; dates and names are texts. */
 export type OutputValue = number | string;
+/** Outputs, or a row of a table, by name. */
 export type OutputRow = Readonly<Record<string, OutputValue>>;
 
+/** Outputs, or the columns of a table, by name. */
 export type OutputFields = Readonly<Record<string, OutputField>>;
 
+/** A table of an answer, as its schema describes it. */
 export interface OutputTable {
   readonly title: string;
   readonly columns: OutputFields;

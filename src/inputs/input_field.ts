@@ -40,6 +40,7 @@ export interface WordField<Entry = unknown> extends About {
   readonly misfit?: SaidFault;
 }
 
+/** A choice of a word field: its words, and what it stands for. */
 export interface Choice<Entry> {
   /** Answers use the first word. */
   readonly words: readonly [Word, ...Word[]];
@@ -49,6 +50,7 @@ export interface Choice<Entry> {
 
 type Word = string | number;
 
+/** A field that takes a text. */
 export interface TextField extends About {
   readonly kind: "text";
   readonly default?: string;
@@ -61,6 +63,7 @@ export interface TextField extends About {
   };
 }
 
+/** A field that takes a date, `YYYY-MM-DD`. */
 export interface DateField extends About {
   readonly kind: "date";
 }
@@ -77,6 +80,7 @@ interface Members {
   readonly [name: string]: InputField;
 }
 
+/** A field of the index annuity endpoint's inputs. */
 export type InputField = NumberField | WordField | TextField | DateField | GroupField;
 
 /** A field with a value that is listed as it was sent. */

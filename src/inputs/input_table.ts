@@ -419,8 +419,10 @@ export function nameIn<Spelling extends object>(spelling: Spelling): NameIn<Spel
   return Object.keys(spelling)[0] as NameIn<Spelling>;
 }
 
+/** The names of a spelling. */
 export type NameIn<Spelling> = Spelling extends object ? keyof Spelling & string : never;
 
+/** The spelling of the product endpoint, or of the index annuity endpoint. */
 export type Endpoint = "inputs" | "data";
 
 /** What a row says of its names. */

@@ -16,8 +16,10 @@ export interface Party {
   readonly type: string;
 }
 
+/** A state as papers name it. */
 export type StateFacts = Pick<UsState, "abbreviation" | "name">;
 
+/** A tax status as papers name it. */
 export interface TaxStatusFacts {
   readonly isQualified: boolean;
   /** A Roth account, without required distributions in the owner's lifetime. */

@@ -39,6 +39,7 @@ import { PRODUCER } from "./input_table.ts";
 import type { SentQuote } from "./quote/quote_schema.ts";
 import type { Movement } from "./standing/standing_schema.ts";
 
+/** An owner, an annuitant, or another covered person. */
 export interface Person {
   /** Empty if unknown. */
   readonly name: string;
@@ -184,6 +185,7 @@ export interface FieldNames {
   readonly riders: string;
 }
 
+/** A request with its warnings, or every problem with it. */
 export type RequestResult =
   | {
       readonly kind: "read";

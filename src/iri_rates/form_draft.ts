@@ -20,6 +20,7 @@ type Json = Readonly<Record<string, unknown>>;
 /** A blank. No member accepts it, so the product check names every blank that is left. */
 const BLANK = "";
 
+/** A draft of a product's definition, or what is wrong with the file. */
 export type FormDraft =
   | {
       readonly kind: "drafted";

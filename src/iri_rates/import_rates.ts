@@ -34,6 +34,7 @@ export interface ImportedSheet {
   readonly cells: readonly SheetCell[];
 }
 
+/** Rate sheets, or every fault of the file. */
 export type RatesImport =
   | { readonly kind: "imported"; readonly sheets: readonly ImportedSheet[] }
   /** Pointers begin at the file's root; pointers into the dictionary begin with `/dictionary`. */

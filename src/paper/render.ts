@@ -34,6 +34,7 @@ import { drawFrame, drawSharedFrame, fillCounts } from "./layout/sheet_frame.ts"
 
 export { readReadyForm, type ReadyForm } from "#pdf";
 
+/** A printed paper. */
 export interface RenderedDocument {
   readonly bytes: Uint8Array;
   /** SHA-256 of the printed paper up to its own digest, which a signature behind it leaves as it is. */
@@ -41,6 +42,7 @@ export interface RenderedDocument {
   readonly pageCount: number;
 }
 
+/** Prints papers with fonts that are read once. */
 export interface Renderer {
   /**
    * The PDF of an illustration; the same illustration gives the same bytes [D14]. `forms` are the ones that

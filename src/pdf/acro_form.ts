@@ -7,6 +7,7 @@
 
 import { addObject, addStream, type PdfFile, references, textString } from "./pdf_file.ts";
 
+/** A field of the form, which readers fill in. */
 export interface FormField {
   /** What it holds: a signature, or words that are typed. */
   readonly kind: "signature" | "text";

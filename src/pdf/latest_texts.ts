@@ -1,5 +1,6 @@
 /** A cache of what was found out about the latest texts, since papers repeat each other's. */
 
+/** Values by text, of the latest texts. */
 export interface LatestTexts<Value> {
   readonly get: (text: string) => Value | undefined;
   readonly set: (text: string, value: Value) => void;

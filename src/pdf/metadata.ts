@@ -1,5 +1,6 @@
 /** Document metadata: title, dates, and conformance. */
 
+/** What a document says of itself. */
 export interface DocumentFacts {
   readonly title: string;
   readonly author: string;

@@ -58,6 +58,7 @@ interface LeafStart {
   end: number;
 }
 
+/** The structure tree of a document that is being written. */
 export interface Structure {
   readonly file: PdfFile;
   readonly rootNumber: number;

@@ -57,6 +57,7 @@ export type Verdict =
   /** Nothing is proved. */
   | "not_a_paper";
 
+/** One check of a file: `says` is why it has its result. */
 export interface Check {
   readonly name:
     | "bytes"
@@ -83,6 +84,7 @@ interface PaperFacts {
   readonly isSample: boolean;
 }
 
+/** The answer of `POST /api/verify`. */
 export interface Verification {
   readonly verdict: Verdict;
   /** One or two sentences for a reader of the paper. */
@@ -105,6 +107,7 @@ export interface Verification {
   readonly checks: readonly Check[];
 }
 
+/** A verdict with its sentence. */
 export type Judgment = Pick<Verification, "verdict" | "says">;
 
 /** The authority's certificate at its time, `YYYY-MM-DDTHH:MM:SS[.sss]Z`. */

@@ -23,6 +23,7 @@ export interface SchemaFault extends ValueFault {
 /** Whether a value fits a schema: compiled, or as `fitsUncompiled` has it. */
 export type Fits = (schema: JsonSchema, value: unknown) => boolean;
 
+/** Bounds of a check, and what holds beyond the schema. */
 export interface SchemaRules {
   readonly entriesMax: number;
   /** At most so many unknown or missing names of an object get a nearest name. */

@@ -25,6 +25,7 @@ export type DatabaseOutage =
   | { readonly kind: "began"; readonly detail: string | undefined }
   | { readonly kind: "ended"; readonly seconds: number };
 
+/** The connections of a process. Every statement has a deadline. */
 export interface Database {
   /**
    * The rows of one statement, within `msMax`. Transactions belong in SQL functions.

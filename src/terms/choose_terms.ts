@@ -59,6 +59,7 @@ export interface TermsProblem {
   readonly fault: SaidFault;
 }
 
+/** The product on the terms that a request's inputs choose. */
 export interface ChosenTerms {
   readonly product: Product;
   /** Absent when the form has one set of terms and no rate sheets. */

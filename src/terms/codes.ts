@@ -3,6 +3,7 @@
 import { memberEntries } from "#base";
 import type { WithdrawalKind } from "#annuity";
 
+/** A code of an input, with its title. */
 export interface Code {
   readonly code: number;
   readonly title: string;

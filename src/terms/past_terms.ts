@@ -23,6 +23,7 @@ export interface PastTerms {
   readonly knownAt: string;
 }
 
+/** A form, and the period in which it was in force. */
 export interface FormInForce {
   readonly product: Product;
   readonly from: Date;

@@ -19,6 +19,7 @@ export interface Picture {
   readonly alpha?: string;
 }
 
+/** A picture as a brand's row has it: sizes in pixels, data in base64. */
 export interface PictureData {
   readonly width: number;
   readonly height: number;

@@ -66,6 +66,7 @@ export function resolvedDefinition(
   return { ...priced, ratesEffectiveOn: effectiveOn };
 }
 
+/** The terms of a form in some states and for a surrender period. */
 export interface FormTerms {
   readonly variation: number | undefined;
   /** States that they apply in, sold or not. */

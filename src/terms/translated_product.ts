@@ -8,6 +8,7 @@ import type { JsonSchema } from "#schema";
 import { SheetSchema } from "./schema/sheet_schema.ts";
 import { UpstreamDefinitionSchema } from "./schema/upstream_settings.ts";
 
+/** A text of a product's own, and where it stands. */
 export interface ProductText {
   /** JSON Pointer that begins with the column. */
   readonly pointer: string;

@@ -5,6 +5,7 @@ import type { Authentication } from "./dialect.ts";
 import type { ReadSecret } from "./secret.ts";
 import type { Client, Tokens } from "./token.ts";
 
+/** Headers that authenticate a call. */
 export interface Credentials {
   readonly headers: Readonly<Record<string, string>>;
   /** Discards the token used; present only where it can be renewed. */

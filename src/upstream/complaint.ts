@@ -22,6 +22,7 @@ interface Fault {
   readonly message: string;
 }
 
+/** What a calculation was asked with. */
 export interface AskedInputs {
   /** The inputs sent; no message may repeat their values. */
   readonly inputs: Inputs;

@@ -25,6 +25,7 @@ interface Reading {
   readonly trace: Readonly<Record<string, unknown>>;
 }
 
+/** How a service is asked and how its answers are read. */
 export interface Dialect {
   readonly url: string;
   /** `/health` sends it a GET; never a calculation. */

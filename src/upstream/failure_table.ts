@@ -11,6 +11,7 @@ interface UpstreamEvent {
   readonly isComplete: boolean;
 }
 
+/** An outcome, and the failure that it is for our caller. */
 export interface FailureRow {
   /** Description for the log. */
   readonly event: string;

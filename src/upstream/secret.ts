@@ -3,6 +3,7 @@
 import { UPSTREAM_SECRETS_FOLDER } from "#base";
 import { isSecretName, type SecretName } from "#terms";
 
+/** The secret of a name; rejects with an `Error` that names a missing one. */
 export type ReadSecret = (name: SecretName) => Promise<string>;
 
 /**

@@ -6,6 +6,7 @@ import { type FailureRow, findFailure, TOKEN_FAILURES } from "./failure_table.ts
 import { parseJson } from "./json_exchange.ts";
 import { authenticationFailed, unavailable } from "./refusal.ts";
 
+/** An OAuth2 client, and where its tokens are issued. */
 export interface Client {
   readonly tokenUrl: string;
   readonly clientId: string;
@@ -13,6 +14,7 @@ export interface Client {
   readonly readClientSecret: () => Promise<string>;
 }
 
+/** The tokens of a process. */
 export interface Tokens {
   /**
    * A token that does not expire soon.

@@ -39,6 +39,7 @@ interface UpstreamOptions {
   readonly onCalculation?: (ended: EndedCalculation) => void;
 }
 
+/** How a calculation ended, for metrics. */
 export interface EndedCalculation {
   readonly productSlug: string;
   /** `left` when the caller did, `not sent` while the circuit is open. */
@@ -47,6 +48,7 @@ export interface EndedCalculation {
   readonly milliseconds: number;
 }
 
+/** The calculation services of a process. */
 export interface Upstream {
   /**
    * The figures that the product's service calculates.

@@ -6,6 +6,7 @@ import { inYear, isEverBelow, type Rate, type Schedule } from "../money.ts";
 import { rateInWords } from "../rate_words.ts";
 import type { Bound, CreditingMethod, IndexTerm, TermFaults, TermField } from "./strategy.ts";
 
+/** Terms that limit a change of the index, by contract year or term. */
 export interface Limits {
   readonly cap?: Schedule;
   readonly participation: Schedule;

@@ -17,6 +17,7 @@ export interface CreditingTerm {
   readonly years: number;
 }
 
+/** A term with the closes of its index. */
 export interface IndexTerm extends CreditingTerm {
   /** Month-end closes from issue on; the term starts at `firstMonth`. */
   readonly levels: readonly number[];

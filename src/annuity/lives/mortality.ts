@@ -5,6 +5,7 @@ import { MORTALITY_TABLES, type MortalityTableName, SCALE_G2 } from "./mortality
 
 type Gender = "male" | "female" | "unisex";
 
+/** A mortality table, and whether its rates improve by calendar year. */
 export interface MortalityBasis {
   readonly table: MortalityTableName;
   /** `generational` improves each year's rate from 2012 by scale G2; `none` uses the table unchanged. */

@@ -81,6 +81,7 @@ type ValueOf<Field> = Field extends { readonly choices: infer Choices }
           ? RiderScalars[Kind]
           : never;
 
+/** What is wrong with terms, in English for administrators: a path within the terms, and the end of a sentence about it. */
 export type TermsFaults = readonly (readonly [
   path: readonly (string | number)[],
   message: string,

@@ -3,6 +3,7 @@
 import { type CreditingTerms, ratesOfField } from "../crediting/mod.ts";
 import { type Dollars, inYear, type Rate, sum } from "../money.ts";
 
+/** A bound on a strategy's renewal rate, below which charges are waived. */
 export interface BailoutTerms {
   /** The strategy that sets the rate; it need not hold any premium. */
   readonly strategy: {

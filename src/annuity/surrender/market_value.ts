@@ -6,6 +6,7 @@ import { adjustmentInCollar, adjustmentOfAmount, gainLimit, lossLimit } from "..
 import { type Dollars, type Rate, toDecimals } from "../money.ts";
 import { renewalTermOf, type RenewalYears } from "./renewal.ts";
 
+/** How a change of interest rates since the term began adjusts what is taken. */
 export interface MarketValueAdjustmentTerms {
   /** `ratio` of yields compounded over the time left, or `linear` in the rate difference. */
   readonly family: "ratio" | "linear";

@@ -2,6 +2,7 @@
 
 import { type Dollars, type Rate, sum, toDecimals } from "../money.ts";
 
+/** The nonforfeiture value of a contract. Source: NAIC Model #805 section 4. */
 export interface MinimumValueTerms {
   /** Fraction of the premium that accumulates: 0.875 under NAIC Model #805 section 4.A(2). */
   readonly considerationRate: Rate;

@@ -2,6 +2,7 @@
 
 import type { Rate } from "../money.ts";
 
+/** The surrender charge by year. */
 export interface SurrenderChargeTerms {
   /** Charge rate by year, from the first; 0 after the last. */
   readonly rates: readonly Rate[];
@@ -11,6 +12,7 @@ export interface SurrenderChargeTerms {
   readonly base?: "premium";
 }
 
+/** Terms that follow the first one, each with a surrender charge of its own. */
 export interface RenewalTerms {
   /** Contract years of the first term, and of each renewal term. */
   readonly firstTermYears: number;
@@ -31,6 +33,7 @@ interface RenewalTerm {
   readonly surrenderCharge: SurrenderChargeTerms;
 }
 
+/** The lengths of terms alone. */
 export type RenewalYears = Pick<RenewalTerms, "firstTermYears" | "years" | "laterTerms">;
 
 /**

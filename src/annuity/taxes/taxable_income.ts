@@ -7,6 +7,7 @@ import { type Dollars, sum } from "../money.ts";
 import { paymentOf } from "../year/payments.ts";
 import type { YearInHand } from "../year/standing.ts";
 
+/** A payment, with the account value and the tax basis just before it. */
 export interface TaxedPayment {
   readonly value: Dollars;
   readonly basis: Dollars;

@@ -4,6 +4,7 @@ import { dollars, type Formula, greatest, least, plus, rateAs, times } from "../
 import type { FreeBase } from "./free_base.ts";
 import { type Dollars, inYear, type Rate, type Schedule } from "../money.ts";
 
+/** What may be withdrawn in a contract year without charge. */
 export interface FreeWithdrawalTerms {
   /** By contract year, e.g. 0 in year 1, then 20 %, then 10 %. */
   readonly rate: Schedule;

@@ -11,6 +11,7 @@ import {
   QUOTE,
 } from "./json_marks.ts";
 
+/** What a JSON text would take to read. */
 export interface JsonSize {
   /** Deepest nesting of objects and arrays. */
   readonly depth: number;

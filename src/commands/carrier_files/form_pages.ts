@@ -36,6 +36,7 @@ const USER_UNIT_MAX = 10;
 
 type Box = readonly [left: number, bottom: number, right: number, top: number];
 
+/** A page of a carrier's PDF, with what it inherits. */
 export interface ForeignPage {
   readonly page: PDFDict;
   readonly mediaBox: Box;

@@ -27,6 +27,7 @@ interface Targets {
   readonly links: ReadonlyMap<PDFDict, number>;
 }
 
+/** The structure elements of a form, as they are numbered among its objects. */
 export interface FormStructure {
   /** Elements below the document's. */
   readonly elements: readonly number[];

@@ -121,6 +121,7 @@ interface Judgment {
   readonly notes: readonly string[];
 }
 
+/** What is wrong with a product or an index, and what is to be noted. */
 export interface Verdict extends Judgment {
   /** Slug, with the version where several are checked; or the id of the index. */
   readonly subject: string;

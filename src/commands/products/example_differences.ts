@@ -32,6 +32,7 @@ interface Difference {
   readonly cell: number | null;
 }
 
+/** What an example's answer shows differently. */
 export interface ExampleDifference extends Difference {
   /** Number of the example in the product's schema, from 1. */
   readonly example: number;

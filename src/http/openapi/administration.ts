@@ -173,6 +173,7 @@ const ROWS = {
   ),
 } as const;
 
+/** The name of a row's schema. */
 export type AdministeredRow = keyof typeof ROWS;
 
 /** A page of each list, its rows, and what is in them. */

@@ -1,5 +1,6 @@
 /** What the parts of the OpenAPI document are written with: schemas and references. */
 
+/** A part of the OpenAPI document. */
 export type Json = Readonly<Record<string, unknown>>;
 
 /** A reference to one of the parts below. */

@@ -6,6 +6,7 @@ import type { OnFinished, RequestContext } from "./request_context.ts";
 import { logFailure } from "./request_log.ts";
 import { serverTiming } from "./request_stages.ts";
 
+/** What the end of a request calls. */
 export interface EndingServices {
   readonly log: Log;
   /** A monotonic clock in milliseconds. */

@@ -11,6 +11,7 @@ export interface StageWatch {
   readonly leave: () => void;
 }
 
+/** The time that a request has spent by stage. */
 export interface Stages extends StageWatch {
   /** Milliseconds spent in each stage so far; a stage that was never entered is absent. */
   readonly milliseconds: Readonly<Partial<Record<Stage, number>>>;

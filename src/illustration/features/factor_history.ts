@@ -12,6 +12,7 @@ export interface FactorHistoryMember {
   readonly factorHistory?: readonly StrategyHistory[];
 }
 
+/** How the crediting factors of a strategy have changed. */
 export interface StrategyHistory {
   readonly strategyId: string;
   readonly strategyName: string;

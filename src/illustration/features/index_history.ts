@@ -20,6 +20,7 @@ export interface IndexMember {
   readonly indexes: readonly IndexFacts[];
 }
 
+/** An index and its year-end closes, as papers show them. */
 export interface IndexFacts extends Pick<
   IndexHistory,
   "id" | "name" | "provider" | "liveSince" | "trademarkNotice"

@@ -34,6 +34,7 @@ interface MarketValueAdjustmentFacts {
   readonly demonstration: MarketValueAdjustmentDemonstration;
 }
 
+/** What a surrender pays in some contract years after a movement of the reference rate. */
 export interface MarketValueAdjustmentDemonstration {
   /** Movement of the reference rate, e.g. 0.01. */
   readonly rateChange: Rate;

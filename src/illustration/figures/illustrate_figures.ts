@@ -15,6 +15,7 @@ import {
   readSampleRequestBy,
 } from "./read_request.ts";
 
+/** The figures that a browser shows, or every problem with its inputs. */
 export type FiguresResult =
   | ({ readonly kind: "illustrated" } & Pick<ResponseData, "outputs" | "tables">)
   | { readonly kind: "refused"; readonly problems: readonly SaidProblem[] };

@@ -53,6 +53,7 @@ export interface Reading {
   readonly texts: Texts;
 }
 
+/** A request read on the terms that it is for. */
 export interface TermsRequest {
   /** With its texts in the language of the paper. */
   readonly product: Product;

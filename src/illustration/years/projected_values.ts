@@ -95,6 +95,7 @@ export interface IndexScenario {
   readonly strategies: readonly ScenarioStrategy[];
 }
 
+/** What a strategy credits in each calendar year of a window. */
 export interface ScenarioStrategy {
   readonly strategyId: string;
   readonly strategyName: string;
@@ -106,6 +107,7 @@ export interface ScenarioStrategy {
   readonly boundsThatNeverActed: readonly Bound[];
 }
 
+/** A calendar year of a window; levels are year-end closes, rates decimal fractions. */
 export interface ScenarioYear {
   readonly calendarYear: number;
   readonly indexAtStart: number;

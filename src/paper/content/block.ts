@@ -2,6 +2,7 @@
 
 import type { Texts } from "#texts";
 
+/** A part of a page, in the order of reading. */
 export type Block =
   | Heading
   | Paragraph
@@ -35,6 +36,7 @@ export interface Heading {
   readonly text: string;
 }
 
+/** A paragraph of running text, or of small print. */
 export interface Paragraph {
   readonly kind: "paragraph";
   readonly text: string;
@@ -66,6 +68,7 @@ export interface KeyFigures {
   readonly items: readonly KeyFigure[];
 }
 
+/** One of the figures of page 1. */
 export interface KeyFigure {
   readonly title: string;
   readonly figure: string;
@@ -118,6 +121,7 @@ export interface ColumnGroup {
   readonly tone: "plain" | "guaranteed" | "nonGuaranteed";
 }
 
+/** A column of a table. */
 export interface Column {
   readonly heading: string;
   /** What its heading means; absent for a number and for names of other services. */
@@ -125,6 +129,7 @@ export interface Column {
   readonly holds: "figures" | "words";
 }
 
+/** A chart. */
 export type Picture = LineChart | IncomeBars;
 
 /** What pictures of figures have in common. */
@@ -202,6 +207,7 @@ export interface VerifyCode {
   readonly text: string;
 }
 
+/** A line to sign on, or to write on. */
 export interface SignatureField {
   readonly kind: "signature" | "text";
   /** Unique in the document, and the text between slashes by which a signature service finds the line. */
@@ -214,6 +220,7 @@ export interface SignatureField {
   readonly share: number;
 }
 
+/** A line through points, in the units of the axes. */
 export interface ChartLine {
   readonly name: string;
   readonly points: readonly (readonly [x: number, y: number])[];

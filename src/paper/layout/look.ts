@@ -58,6 +58,7 @@ export const LARGE: Format = {
   footerLines: 4,
 };
 
+/** How a text is set; lengths are points. */
 export interface TextStyle {
   readonly face: FaceName;
   readonly size: number;

@@ -31,6 +31,7 @@ const WORD_LENGTH_MAX = 96;
 /** Share of a heading's width at which it takes two lines. */
 const TWO_LINES = 0.6;
 
+/** Where the columns and rows of a table stand, in points. */
 export interface Plan {
   readonly padding: number;
   readonly lefts: readonly number[];

@@ -56,6 +56,7 @@ interface Annotation {
   readonly holds: { readonly refersTo: string } | { readonly field: FormField };
 }
 
+/** A paper that is being printed: its sheets so far, and the place of the next block. */
 export interface Press {
   /** What the layout itself says. */
   readonly words: Texts["layout"];

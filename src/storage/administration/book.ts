@@ -34,6 +34,7 @@ export interface HistoryRow {
   readonly withdrawal_asked_by: string | null;
 }
 
+/** The rows of a product's book, in its time zone. */
 export interface History {
   readonly timeZone: string;
   readonly rows: readonly HistoryRow[];

@@ -50,6 +50,7 @@ export async function readBookStamps(sql: Sql): Promise<BookStamps> {
   return stamps;
 }
 
+/** The catalog as administrators' commands check it. */
 export interface CatalogRows {
   readonly products: readonly ProductRow[];
   /** Rate sheets that requests may combine with a form: in force with it, or within its rate lock before it. */

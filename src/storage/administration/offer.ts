@@ -12,6 +12,7 @@ interface SheetPeriodRow {
   readonly until: string | null;
 }
 
+/** What a product offers at an instant. */
 export interface OfferRows {
   readonly timeZone: string;
   /** The form in force; `null` when none is. */

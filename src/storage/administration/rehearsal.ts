@@ -63,6 +63,7 @@ export interface TermsChange {
 /** Whether a product is on offer, its time zone, whether its terms need approval. */
 type Settings = Readonly<Record<string, unknown>>;
 
+/** A product's settings before and after. */
 export interface SettingsChange {
   readonly slug: string;
   /** `null` for a new product. */

@@ -8,6 +8,7 @@ interface SpooledRow {
   calls: number;
 }
 
+/** Rows of the audit trail that wait to be written. */
 export interface AuditSpool {
   /** Rows that can be written now, without those still being aggregated. */
   readonly countRows: () => number;

@@ -67,6 +67,7 @@ interface CatalogReader {
   readonly readTerms: (named: NamedTerms) => Promise<TermsByName | Error>;
 }
 
+/** What the catalog reports, and what it may keep. */
 export interface CatalogOptions {
   /** Called for an active product with an invalid row, once while it is cached; the others stay on offer. */
   readonly onInvalidProduct: (slug: string, error: unknown) => void;

@@ -328,4 +328,5 @@ export const FIELDS = {
 } as const satisfies RiderFields;
 
 export type LifetimeIncomeTerms = TermsOf<typeof FIELDS> & { readonly kind: "lifetime_income" };
+/** Payout rates from an age on. */
 export type PayoutBand = LifetimeIncomeTerms["payoutRates"][number];
