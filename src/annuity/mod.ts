@@ -140,11 +140,7 @@ export {
 export { ratesOfRise } from "./riders/lifetime_income/anniversary.ts";
 export type { RiderField, RiderFields, RiderScalar, StandingField } from "./riders/rider.ts";
 export { monthsBeforePayment } from "./year/payments.ts";
-export {
-  type AnniversaryPayment,
-  payAtAnniversary,
-  type Worth,
-} from "./year/anniversary_payment.ts";
+export { type DayPayment, payOnDay, type Worth, worthOn } from "./year/day_payment.ts";
 export {
   type ContractYear,
   type Scenario,

@@ -6,9 +6,12 @@ import type { ChargedPremium } from "./surrender/charged_premium.ts";
 import type { PremiumLayer } from "./surrender/surrender.ts";
 import type { WithdrawalHistory } from "./withdrawals/free_withdrawal.ts";
 
-/** The state of a contract between two contract years. */
+/** The state of a contract between two contract years, or within one. */
 export interface Standing {
+  /** Completed contract years. */
   readonly contractYear: number;
+  /** Months of the next contract year that values have behind them; none unless set. */
+  readonly months?: number;
   /** Value of each strategy, after rebalancing. */
   readonly values: readonly Dollars[];
   readonly accountValue: Dollars;

@@ -60,7 +60,7 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
     preparedAt: inputs.preparedAt.toISOString(),
     preparedOn,
     issueDate,
-    inForce: describeInForce(request, texts),
+    inForce: describeInForce(subject, texts),
     quote,
     language,
     isSample: inputs.isSample,

@@ -149,6 +149,8 @@ export interface InForce {
   readonly begun?: BegunYear | undefined;
   /** What was paid in that year so far, oldest first. */
   readonly movements: readonly Movement[];
+  /** Withdrawn in the calendar year of the day, as far as transactions say, before charges. */
+  readonly withdrawnInCalendarYear: Dollars;
   readonly contractNumber?: string | undefined;
   readonly standing: Standing;
   /** Interest credited in each contract year so far, if it is known. */

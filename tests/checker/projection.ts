@@ -83,6 +83,8 @@ export interface Year {
   readonly weightedWithin: Decimal;
   /** Surrender values when the reference rate has moved by this much. */
   readonly surrenderValueAt: (change: Decimal) => Decimal;
+  /** What the contract is worth at the start of each month, before what is paid then. */
+  readonly months: readonly OnDay[];
 }
 
 interface Sleeve {
@@ -139,6 +141,14 @@ interface Charges {
 }
 
 /** What a free withdrawal of a contract year goes by. */
+interface OnDay {
+  readonly accountValue: Decimal;
+  readonly minimumValue: Decimal;
+  readonly surrenderValue: Decimal;
+  /** Paid within the year so far. */
+  readonly premium: Decimal;
+}
+
 interface YearStart {
   readonly opening: Decimal;
   /** Of the contract year before. */
@@ -304,7 +314,8 @@ class Contract {
     for (const sleeve of this.#sleeves) {
       sleeve.terms = termsIn(this.#scenario, request, sleeve.strategy, year);
     }
-    const rmd = distribution(request, year, this.#value);
+    const anniversaryValue = this.#value;
+    const rmd = distribution(request, year, anniversaryValue);
     // Where the contract stands is after the new allocation.
     if (year > (request.inForce?.contractYear ?? 0) + 1) this.#rebalance(year);
     const payments = this.#isEnded ? [] : (request.laterPremiums.get(year) ?? []);
@@ -401,7 +412,20 @@ class Contract {
     const isAtEnd = terms["withdrawalTiming"] === "end";
     const isPaying = paid.taken > 0n || paid.income > 0n || paid.beyond > 0n || paid.isAll;
     const monthsApart = 12 / perYear;
+    const onDays: OnDay[] = [];
     for (let month = 0; month < 12; month += 1) {
+      // A year's distribution is of the calendar year, less what was taken in that year.
+      const newYear = 13 - Number(request.issuedOn.slice(5, 7));
+      const isNew = month >= newYear;
+      const required = isNew ? distribution(request, year + 1, anniversaryValue) : rmd;
+      const left = most(ZERO, required - this.#made(paid, isNew ? newYear : 0));
+      const freeAt = (value: Decimal) =>
+        most(
+          ZERO,
+          this.#freeIn(year, value, atStart) - this.#made(paid, 0),
+          isFreeRmd ? left : ZERO,
+        );
+      onDays.push(this.#onDay(year, month, received, freeAt));
       for (const each of within.filter((payment) => payment.month === month + 1)) {
         this.#receive(received, each.amount, { year, month });
       }
@@ -569,6 +593,7 @@ class Contract {
       openingValue: opening,
       paidWithin: received.premium + received.bonus,
       weightedWithin: received.weighted,
+      months: onDays,
       surrenderValueAt: (change) => {
         if (this.#isFree(year, 12)) return surrenderValue;
         const moved = this.#adjustment({
@@ -583,6 +608,42 @@ class Contract {
         return most(unadjusted + most(-most(ZERO, unadjusted), moved), minimumValue);
       },
     });
+  }
+
+  /** The contract at the start of a month; `freeAt` is what is left of the free amount by the value then. */
+  #onDay(
+    year: number,
+    month: number,
+    received: Received,
+    freeAt: (value: Decimal) => Decimal,
+  ): OnDay {
+    const accountValue =
+      this.#value +
+      sum(this.#sleeves.map(({ accrued }) => accrued)) +
+      received.premium +
+      received.bonus +
+      received.interest;
+    const minimumValue = this.#minimum + received.minimum;
+    const isFreed = this.#request.terms["freeWithdrawal"].isFreeOnSurrender;
+    const charged = most(ZERO, accountValue - (isFreed ? freeAt(accountValue) : ZERO));
+    const charges = this.#chargesOn(year, month, charged, accountValue, accountValue);
+    const surrendered =
+      accountValue - charges.surrenderCharge - charges.bonusRecapture + charges.adjustment;
+    return {
+      accountValue,
+      minimumValue,
+      surrenderValue: most(surrendered, minimumValue),
+      premium: received.premium,
+    };
+  }
+
+  /** What the year's payments so far have taken from some month on. */
+  #made({ payments, paid }: Plan, from: number): Decimal {
+    const monthsApart = 12 / this.#request.withdrawal.perYear;
+    const made = payments.slice(0, paid.length).filter((_, number) => {
+      return monthsApart * (this.#isPaidAtEnd ? number + 1 : number) >= from;
+    });
+    return sum(made.map(({ taken, beyond }) => taken + beyond));
   }
 
   /** Strategies whose term has just ended share what they hold as allocated. */

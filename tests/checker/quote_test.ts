@@ -3,7 +3,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { runs } from "../support/depth.ts";
-import { anyQuote, quoteBeside, type Quoted } from "../support/quoted.ts";
+import { anyQuote, quoteBeside, type Quoted, quoteWithin } from "../support/quoted.ts";
 import { CENT, decimal, type Decimal, MILLIONTH, shown, size } from "./decimal.ts";
 import { PRODUCTS } from "./products.ts";
 import { anyRequest } from "./random_inputs.ts";
@@ -67,6 +67,52 @@ test.each(PRODUCTS.map((product) => [product.file, product] as const))(
           if (exact === undefined) throw new RangeError("The checker has no such year");
           quoted += 1;
           expect(findDifferences(beside, exact)).toEqual([]);
+        },
+      ),
+      runs(40),
+    );
+    expect(quoted).toBeGreaterThan(0);
+  },
+  120_000,
+);
+
+test.each(PRODUCTS.map((product) => [product.file, product] as const))(
+  "within a contract year a contract is worth what it is month by month: %s",
+  (_, checked) => {
+    let quoted = 0;
+    fc.assert(
+      fc.property(
+        anyRequest(checked),
+        fc.integer({ min: 1, max: 20 }),
+        fc.integer({ min: 1, max: 11 }),
+        ([preparedAt, sent], years, months) => {
+          const { product, context, form } = checked;
+          const within = quoteWithin(product, { ...context, preparedAt }, sent, {
+            years,
+            months,
+            rateChange: 0,
+            asked: () => ({ transactionSubType: "full-surrender" }),
+          });
+          if (within === undefined) return;
+          const request = readRequest(form, sent, preparedAt);
+          requireCovered(request.terms);
+          const { Current = [] } = recompute(request, CLOSES).scenarios;
+          const exact = Current[years]?.months[months];
+          if (exact === undefined) throw new RangeError("The checker has no such month");
+          quoted += 1;
+          const { contractBefore, transactionAmounts } = within.quote;
+          const figures: readonly (readonly [string, number, Decimal])[] = [
+            ["accountValue", contractBefore.accountValue, exact.accountValue],
+            ["minimumValue", contractBefore.minimumValue, exact.minimumValue],
+            ["cashSurrenderValue", contractBefore.cashSurrenderValue, exact.surrenderValue],
+            ["netPaymentAmount", transactionAmounts.netPaymentAmount, exact.surrenderValue],
+          ];
+          const found = figures.flatMap(([name, shownAmount, value]) =>
+            size((decimal(shownAmount) - value) as Decimal) <= EXACT
+              ? []
+              : [`${name}: ${shownAmount}, not ${shown(value)}`],
+          );
+          expect(found).toEqual([]);
         },
       ),
       runs(40),

@@ -117,8 +117,17 @@ describe.each(TRANSPORTS)("through %s", (transport) => {
         lifetimeIncomeTaken: 0,
         premiumsPaid: 0,
         transactions: [{ date: "2026-01-20", kind: "withdrawal", amount: 1_000 }],
+        minimumValue: expect.any(Number),
       },
     });
+    // The index strategy has no credit yet, the fixed one a third of a year's interest.
+    const { accountValue, cashSurrenderValue, deathBenefit } = data.inForce[
+      "yearSoFar"
+    ] as Readonly<Record<string, number>>;
+    expect(accountValue).toBeGreaterThan(114_000);
+    expect(accountValue).toBeLessThan(115_000);
+    expect(cashSurrenderValue).toBeLessThan(accountValue as number);
+    expect(deathBenefit).toBe(accountValue as number);
     // What was paid, and two quarters of the plan that are to come.
     const [year4, year5] = data.tables["Illustration"] ?? [];
     expect(year4).toMatchObject({ year: 4, withdrawal: 3_000 });

@@ -1,4 +1,4 @@
-/** POST /api/{slug}/quote: what a contract pays on an anniversary, its verdict, schema, explanation, record and refusals. */
+/** POST /api/{slug}/quote: what a contract pays on a day, its verdict, schema, explanation, record and refusals. */
 
 import { describe, expect, test } from "bun:test";
 import { IN_FORCE_EXAMPLE, QUOTE_EXAMPLE } from "../../src/http/examples.ts";
@@ -74,6 +74,71 @@ describe.each(TRANSPORTS)("through %s", (transport) => {
     const { netPaymentAmount, cashSurrenderValue } = data.quote.transactionAmounts;
     expect(netPaymentAmount).toBe(cashSurrenderValue as number);
     expect(data.quote).toMatchObject({ contractAfter: { accountValue: 0, deathBenefit: 0 } });
+  });
+
+  test("quotes a month within the contract year: what has accrued, and what is left of the free amount", async () => {
+    const standing = {
+      ...IN_FORCE.standing,
+      day: "2026-06-01",
+      transactions: [{ date: "2026-05-01", kind: "withdrawal", amount: 10_000 }],
+    };
+    const { status, response_data: data } = await ask(
+      "",
+      asks({ transactionSubType: "full-surrender", ...RATE }, { standing }),
+    );
+    expect(status).toBe(200);
+    // 4.45 % for three months, less 10,000 with one month's interest.
+    const value = 113_952.89 * 1.0445 ** (3 / 12) - 10_000 * 1.0445 ** (1 / 12);
+    const { contractBefore, ...quote } = data.quote as typeof data.quote & {
+      readonly contractBefore: Readonly<Record<string, number>>;
+    };
+    expect(contractBefore["accountValue"]).toBeCloseTo(value, 2);
+    // 1,395.29 of the free 11,395.29 are left; the rest bears 5 %, and a rate risen from 4.20 % to 4.75 % for 1.75 years.
+    const charged = value - 1_395.289;
+    const paid = value - 0.05 * charged - (1 - (1.042 / 1.0475) ** 1.75) * charged;
+    expect(quote).toMatchObject({
+      effectiveDate: "2026-06-01",
+      freeWithdrawalAmount: 11_395.29,
+    });
+    expect(quote.transactionAmounts["netPaymentAmount"]).toBeCloseTo(paid, 2);
+    expect(quote.transactionAmounts["netPaymentAmount"]).toBe(
+      contractBefore["cashSurrenderValue"] as number,
+    );
+    const late = { ...standing, day: "2027-03-01" };
+    const refused = await ask(
+      "",
+      asks({ transactionSubType: "full-surrender", ...RATE }, { standing: late }),
+    );
+    expect(refused.details[0]?.pointer).toBe("/inputs/standing/day");
+  });
+
+  test("counts what was taken in the calendar year against its required distribution", async () => {
+    const standing = {
+      ...IN_FORCE.standing,
+      taxBasis: 0,
+      asOf: "2025-03-01",
+      day: "2026-02-01",
+      transactions: [
+        { date: "2025-06-01", kind: "withdrawal", amount: 4_000 },
+        { date: "2026-01-01", kind: "withdrawal", amount: 1_000 },
+      ],
+    };
+    const quote = {
+      transactionSubType: "rmd",
+      ...RATE,
+      rmdInfo: { rmdPriorYearEndValue: 110_000 },
+    };
+    const ira = { TaxQualification: 1, Owner_DOB: "1950-01-15" };
+    const { status, response_data: data } = await ask("", asks(quote, { ...ira, standing }));
+    expect(status).toBe(200);
+    // 110,000 ÷ 23.7, the Uniform Lifetime Table at 76, in the calendar year that has begun.
+    expect(data.quote["rmdInfo"]).toMatchObject({
+      rmdTaxYear: 2026,
+      rmdAgeAtDistribution: 76,
+      calculatedAnnualRmdAmount: 4_641.35,
+      remainingRmdAmountAfterThisQuote: 0,
+    });
+    expect(data.quote.transactionAmounts["appliedAmount"]).toBe(3_641.35);
   });
 
   test("prices annuity payments that begin on the day", async () => {

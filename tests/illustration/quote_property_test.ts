@@ -2,12 +2,13 @@
 
 import { expect, test } from "bun:test";
 import fc from "fast-check";
+import type { ContractYear } from "../../src/annuity/year/standing.ts";
 import { illustrateInputs } from "../../src/illustration/illustrate.ts";
 import type { Transaction } from "../../src/inputs/quote/quote_schema.ts";
 import { anyCase, CONTEXT, VARIANTS } from "../support/any_contract.ts";
 import { runs } from "../support/depth.ts";
 import { EXAMPLES, readExampleProduct } from "../support/example_products.ts";
-import { anyQuote, quoteBeside, type Quoted, TYPES } from "../support/quoted.ts";
+import { anyQuote, quoteBeside, type Quoted, quoteWithin, TYPES } from "../support/quoted.ts";
 
 const ISSUED = { ...CONTEXT, preparedAt: new Date("2026-11-21T12:00:00Z") };
 
@@ -19,8 +20,8 @@ function near(one: number, other: number, within = CENT): boolean {
 
 /** Every figure of a quote that is not the illustration's, or does not add up. */
 function findDifferences({ quote, row, exact, last }: Quoted): readonly string[] {
-  const { transactionAmounts: amounts, contractBefore, contractAfter, charges, additions } = quote;
-  const found: string[] = [];
+  const { transactionAmounts: amounts, contractBefore, contractAfter } = quote;
+  const found = [...findUnfooted(quote)];
   const hold = (name: string, isSo: boolean) => {
     if (!isSo) found.push(name);
   };
@@ -56,6 +57,18 @@ function findDifferences({ quote, row, exact, last }: Quoted): readonly string[]
       exact.isSurrender || near(contractAfter.taxBasis ?? 0, row.taxBasis ?? 0),
     );
     hold("nothing left", !exact.isSurrender || contractAfter.accountValue === 0);
+  }
+  return found;
+}
+
+/** What does not add up to the cent in a quote. */
+function findUnfooted(quote: Quoted["quote"]): readonly string[] {
+  const { transactionAmounts: amounts, contractBefore, contractAfter, charges, additions } = quote;
+  const found: string[] = [];
+  const hold = (name: string, isSo: boolean) => {
+    if (!isSo) found.push(name);
+  };
+  if (quote.transactionSubType !== "annuitization") {
     hold(
       "account value after",
       amounts.appliedAmount > contractBefore.accountValue ||
@@ -128,6 +141,55 @@ test("a quote is the illustration's own row, and its parts add up to the cent", 
     runs(2_400),
   );
   expect([...quoted.keys()].toSorted()).toEqual(Object.keys(TYPES).toSorted());
+}, 120_000);
+
+test("within a contract year its parts add up, a surrender pays the surrender value, and a later plan changes nothing", () => {
+  let quoted = 0;
+  fc.assert(
+    fc.property(
+      anyCase,
+      fc.integer({ min: 1, max: 20 }),
+      fc.integer({ min: 0, max: 11 }),
+      anyQuote,
+      ({ product, sent }, years, months, of) => {
+        const form = VARIANTS[product];
+        if (form === undefined) return;
+        const { transaction, rateChange, isNet, part } = of;
+        const at = { years, months, rateChange };
+        const asked = (year: ContractYear) => ({
+          transactionSubType: transaction,
+          ...(transaction === "specified-withdrawal" && {
+            transactionAmounts: {
+              amountType: "AMOUNT",
+              requestedAmount: Math.floor(100 * part * year.accountValueAtStart) / 100,
+              disbursementType: isNet ? "NET" : "GROSS",
+            },
+          }),
+        });
+        const within = quoteWithin(form, ISSUED, sent, { ...at, asked });
+        if (within === undefined) return;
+        quoted += 1;
+        const { quote } = within;
+        expect(findUnfooted(quote)).toEqual([]);
+        const { appliedAmount, requestedAmount = 0, netPaymentAmount } = quote.transactionAmounts;
+        if (transaction === "specified-withdrawal" && !isNet) {
+          expect(appliedAmount).toBeCloseTo(requestedAmount, 1);
+        }
+        if (transaction === "surrender-free") {
+          expect(quote.remainingFreeWithdrawalAmount).toBeLessThan(CENT);
+        }
+        const all = () => ({ transactionSubType: "full-surrender" });
+        const surrendered = quoteWithin(form, ISSUED, sent, { ...at, asked: all })?.quote;
+        expect(surrendered?.contractBefore ?? quote.contractBefore).toEqual(quote.contractBefore);
+        const most = surrendered?.transactionAmounts.netPaymentAmount ?? netPaymentAmount;
+        if (transaction === "surrender-free") {
+          expect(netPaymentAmount).toBeLessThanOrEqual(most + CENT);
+        }
+      },
+    ),
+    runs(2_400),
+  );
+  expect(quoted).toBeGreaterThan(20);
 }, 120_000);
 
 test("annuity payments of a quote are those that the illustration shows for that year", () => {

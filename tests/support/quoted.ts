@@ -23,7 +23,7 @@ import type { YearValues } from "../../src/illustration/years/year_columns.ts";
 import { reportYears } from "../../src/illustration/years/year_values.ts";
 import { findInputProblems } from "../../src/inputs/inputs.ts";
 import { quoteForm, type Transaction } from "../../src/inputs/quote/quote_schema.ts";
-import { contractYearsOf } from "../../src/inputs/request.ts";
+import { type ContractRequest, contractYearsOf } from "../../src/inputs/request.ts";
 import { chooseTerms } from "../../src/terms/checked_terms.ts";
 import type { Product } from "../../src/terms/product.ts";
 import { EN_US } from "../../src/texts/mod.ts";
@@ -141,6 +141,62 @@ export function quoteBeside(
     exact: whole.years[years] as ContractYear,
     last: rows[years - 1] as YearValues,
   };
+}
+
+/** A full surrender of a contract with its plan of withdrawals, some months into a contract year. */
+export interface QuotedWithin {
+  readonly quote: QuoteFacts;
+  /** That contract year with the plan, whole. */
+  readonly year: ContractYear;
+  readonly request: ContractRequest;
+}
+
+/**
+ * A quote some months after a number of contract years, of a contract that has lived by its plan of withdrawals until then;
+ * `undefined` where it is refused.
+ */
+export function quoteWithin(
+  form: Product,
+  context: FiguresContext,
+  sent: Inputs,
+  at: {
+    readonly years: number;
+    readonly months: number;
+    readonly rateChange: number;
+    /** What is quoted of that contract year. */
+    readonly asked: (year: ContractYear) => object;
+  },
+): QuotedWithin | undefined {
+  const { years, months, rateChange } = at;
+  const whole = projected(form, context, sent, years + 1, rateChange);
+  if (whole === undefined) return undefined;
+  const [standing, year] = whole.years.slice(-2) as [ContractYear, ContractYear];
+  const { marketValueAdjustment: adjustment, renewal } = whole.definition;
+  const given = {
+    ...sent,
+    standing: standingAsSent(whole.request, standing, {
+      ...whole,
+      hasRenewal: false,
+      ...(months > 0 && { begun: { year, months } }),
+    }),
+    quote: {
+      ...at.asked(year),
+      ...(adjustment && { referenceRate: adjustment.rateAtIssue + rateChange }),
+      ...(adjustment &&
+        renewal?.isMarketValueAdjusted === true && {
+          referenceRateAtStart: adjustment.rateAtIssue,
+        }),
+    },
+  };
+  const problems = findInputProblems(quoteForm(form), given);
+  if (problems.length > 0) throw new TypeError(JSON.stringify(problems));
+  const later = { ...context, preparedAt: LATER };
+  const { product, read } = readQuoteRequestBy(READING, form, given, later);
+  if (read.kind === "refused") return undefined;
+  const { definition } = product;
+  const quoted = { definition, request: read.request, strategies: whole.strategies };
+  if (findQuoteProblems(quoted).length > 0) return undefined;
+  return { quote: describeQuote(quoted) as QuoteFacts, year, request: whole.request };
 }
 
 function withoutPlanOf(sent: Inputs): Inputs {

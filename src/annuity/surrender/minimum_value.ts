@@ -93,19 +93,23 @@ function reducedToYearEnd(terms: MinimumValueTerms, reductions: MinimumReduction
   return reduced;
 }
 
-/** Minimum value immediately before one of the year's payments, counted from 0; at least 0. */
+/**
+ * Minimum value immediately before one of the year's payments, counted from 0; at least 0. `from` are the months of the year
+ * that the opening value has behind it.
+ */
 export function minimumBeforePayment(
   terms: MinimumValueTerms,
   opening: Dollars,
   reductions: MinimumReductions,
   payment: number,
+  from = 0,
 ): Dollars {
   const { timing, months } = reductions;
   const amounts = amountsOf(terms, reductions);
   if (months !== undefined) {
     let left = opening;
     for (let number = 0; number <= payment; number += 1) {
-      const passed = (months[number] ?? 0) - (months[number - 1] ?? 0);
+      const passed = (months[number] ?? 0) - (months[number - 1] ?? from);
       left = (left - (amounts[number - 1] ?? 0)) * growthOver(terms, passed);
     }
     return Math.max(0, left);

@@ -60,10 +60,10 @@ function waivedPartAt(
 /** The least account value that a loss by the adjustment leaves at a payment. */
 function adjustmentFloorAt(
   { marketValueAdjustment }: Contract,
-  { adjustmentFloor }: Standing,
+  { adjustmentFloor, months: from = 0 }: Standing,
   months: number,
 ): Dollars | undefined {
   const rate = marketValueAdjustment?.collar?.premiumInterestRate;
   if (rate === undefined || adjustmentFloor === undefined) return undefined;
-  return adjustmentFloor * (1 + rate) ** (months / 12);
+  return adjustmentFloor * (1 + rate) ** ((months - from) / 12);
 }

@@ -46,16 +46,26 @@ export function planWithdrawal(
   assumptions: ScenarioAssumptions,
   calls: FormulaCalls | undefined,
 ): void {
-  const { accountValue } = opening;
-  const free = freeWithdrawal(contract.freeWithdrawal, year);
-  const required = requiredIn(contract, opening, entireInterest, calls);
   const place = incomeRiderIndex(contract.riders);
   const rider = contract.riders[place];
-  const incomeAvailable =
+  year.freeWithdrawal = freeWithdrawal(contract.freeWithdrawal, year);
+  year.requiredDistribution = requiredIn(contract, opening, entireInterest, calls);
+  year.incomeAvailable =
     rider === undefined ? 0 : incomeOf(rider, opening.riders[place] as RiderStanding, year, calls);
-  year.freeWithdrawal = free;
-  year.requiredDistribution = required;
-  year.incomeAvailable = incomeAvailable;
+  planPayments(contract, opening, year, assumptions, calls);
+}
+
+/** The same once it is known what is free, required and available as income. */
+export function planPayments(
+  contract: Contract,
+  opening: Standing,
+  year: YearInHand,
+  assumptions: ScenarioAssumptions,
+  calls: FormulaCalls | undefined,
+): void {
+  const { accountValue } = opening;
+  const { requiredDistribution: required, incomeAvailable } = year;
+  const rider = contract.riders[incomeRiderIndex(contract.riders)];
   // A required distribution that the rider permits does not reduce later income.
   const incomeRequired =
     required > 0 && rider !== undefined && isRequiredFreeBy(rider) ? required : 0;
@@ -112,18 +122,22 @@ export function freeBesideIncome(
   return Math.max(free, terms.isRequiredDistributionFree ? required : 0);
 }
 
-/** The required distribution; 0 in the year of issue, since the contract had no value on the previous 31 December. */
-function requiredIn(
+/**
+ * The required distribution of a calendar year, by default the one in which the contract year begins; 0 in the year of issue,
+ * since the contract had no value on the previous 31 December.
+ */
+export function requiredIn(
   { tax, issueYear }: Contract,
   { contractYear: yearsBefore }: Standing,
   entireInterest: Dollars,
-  calls: FormulaCalls | undefined,
+  calls?: FormulaCalls,
+  calendarYear = issueYear + yearsBefore,
 ): Dollars {
   if (!tax.hasRequiredDistributions || yearsBefore === 0) return 0;
   const owner = {
     birthYear: tax.ownerBirthYear,
     spouseBirthYear: tax.spouseBirthYear,
-    calendarYear: issueYear + yearsBefore,
+    calendarYear,
   };
   return requiredDistribution(entireInterest, owner, calls);
 }
@@ -350,12 +364,19 @@ export function leastBeforePayment(
   },
 ): Dollars {
   const { reductions, number } = paid;
-  const law = minimumBeforePayment(contract.minimumValue, opening.lawMinimum, reductions, number);
+  const { months: from } = opening;
+  const law = minimumBeforePayment(
+    contract.minimumValue,
+    opening.lawMinimum,
+    reductions,
+    number,
+    from,
+  );
   if (contract.floors.length === 0) return law;
   const contractYear = opening.contractYear + 1;
   const months = monthsBeforePayment(contract.withdrawals, number);
   const floors = contract.floors.map((floor, index) =>
-    minimumBeforePayment(floor, opening.floors[index] ?? 0, reductions, number),
+    minimumBeforePayment(floor, opening.floors[index] ?? 0, reductions, number, from),
   );
   return leastOnSurrender(contract, law, floors, {
     contractYear,

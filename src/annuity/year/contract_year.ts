@@ -293,7 +293,7 @@ const NO_PAYMENTS: readonly Dollars[] = [];
  * Cash value immediately before each payment: the account value, or the minimum value if that is more and payments use it.
  * Source: Internal Revenue Code 72(e)(3)(A).
  */
-function cashValuesBefore(
+export function cashValuesBefore(
   contract: Contract,
   opening: Standing,
   year: ContractYear,

@@ -118,11 +118,12 @@ export function isIncomeOn(opening: Standing, { incomeTaken }: ContractYear): bo
 }
 
 /** The riders after the year's withdrawals. Income that is not taken may be carried over. */
-function ridersWithdrawn(
+export function ridersWithdrawn(
   { riders }: Contract,
   opening: Standing,
   year: ContractYear,
 ): readonly RiderStanding[] {
+  if (riders.length === 0) return opening.riders;
   return hasWithdrawal(year) || isIncomeOn(opening, year)
     ? afterWithdrawals(riders, opening, year)
     : opening.riders;

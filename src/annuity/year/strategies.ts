@@ -210,6 +210,41 @@ export function valuesBeforePayments(
 }
 
 /**
+ * The strategies' values some months into a contract year, after the payments and rider charges of those months: declared
+ * interest has accrued, an index credit has not. A fee at the start of the year has been taken once a month has passed.
+ */
+export function valuesWithinYear(
+  strategies: readonly StrategyTerms[],
+  opening: readonly Dollars[],
+  year: Pick<ContractYear, "contractYear" | "payments">,
+  { creditedRates, basis }: ScenarioAssumptions,
+  at: {
+    readonly months: number;
+    readonly chargesWithinYear: ChargesBeforeCredits["chargesWithinYear"];
+  },
+): readonly Dollars[] {
+  const { payments, contractYear } = year;
+  const { months } = at;
+  const total = sum(opening);
+  return strategies.map((terms, index) => {
+    const opened = opening[index] ?? 0;
+    const rate = creditedRates[index]?.[contractYear - 1] ?? 0;
+    const part = total > 0 ? opened / total : 0;
+    const withdrawn = part * payments.total;
+    const fee = months === 0 ? 0 : startFeeOf(terms, { value: opened, withdrawn }, year, basis);
+    const growthAfter = (month: number) =>
+      terms.accruesDaily ? (1 + rate) ** ((months - month) / 12) : 1;
+    let left = (opened - fee) * growthAfter(0);
+    for (let number = 0; number < payments.perYear; number += 1) {
+      const month = monthsBeforePayment(payments, number);
+      if (month <= months) left -= part * paymentOf(payments, number) * growthAfter(month);
+    }
+    const charged = chargedUntil(at.chargesWithinYear, terms, { months, rate });
+    return Math.max(0, left - part * charged);
+  });
+}
+
+/**
  * Adds an amount by the allocation among the strategies that begin a term with a contract year. If none does, the strategy
  * without a share holds it until a term ends and everything is allocated again.
  */

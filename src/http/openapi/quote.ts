@@ -108,7 +108,7 @@ export const QUOTE_SCHEMAS = {
     objectOf<QuoteFacts>(
       {
         transactionSubType: means("What is quoted", oneOf(TRANSACTIONS)),
-        effectiveDate: means("The anniversary", day),
+        effectiveDate: means("The day", day),
         freeWithdrawalAmount: dollars("The free withdrawal of the contract year that begins"),
         remainingFreeWithdrawalAmount: dollars("What is left of it after the transaction"),
         transactionAmounts: AMOUNTS,

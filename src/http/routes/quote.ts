@@ -1,4 +1,4 @@
-/** POST /api/{productSlug}/quote: what a contract in force pays on an anniversary; its verdict and schema beside it. */
+/** POST /api/{productSlug}/quote: what a contract in force pays on a day; its verdict and schema beside it. */
 
 import { Elysia } from "elysia";
 import { quoteForm } from "#inputs";
@@ -32,10 +32,10 @@ const QUOTE_CONTRACT = operation({
   operationId: "quoteContract",
   summary: "Quote a surrender, a withdrawal or payments of a contract in force",
   description:
-    "Says what the contract pays on the anniversary of its `standing`, with charges, market value adjustment and taxes, and " +
+    "Says what the contract pays on the day of its `standing`, with charges, market value adjustment and taxes, and " +
     "what is left of it and of its riders. `inputs` are those of `/api/{productSlug}/inforce` with a member `quote`; " +
     "`/api/{productSlug}/quote/schema` has all of them. Names are those of the Insured Retirement Institute's One-Time " +
-    "Withdrawal Quote 2.0.1, where it has them. Charges and the free amount are those of the contract year that begins.",
+    "Withdrawal Quote 2.0.1, where it has them. Charges and the free amount are those of the contract year of the day.",
   parameters: [SLUG_IN_PATH, JSON_FORMAT, LANGUAGE, INSTANT, IDEMPOTENCY_KEY],
   requestBody: quoteBody(),
   ...ANY_KEY,

@@ -2,6 +2,7 @@
 
 import type { Texts } from "#texts";
 import {
+  ageOn,
   type Dollars,
   nearestAgeOn,
   yearOf,
@@ -112,7 +113,7 @@ export function describeAnnuitization({
   const shown = Math.max(SHOWN_CONTRACT_YEAR, SHOWN_AGE - issueAge);
   const before = contract.standing?.contractYear ?? 0;
   const contractYears = [...new Set([shown, last])].filter((year) => year > before && year <= last);
-  const allowed = contractYears.filter((contractYear) => isAllowed(request, contractYear));
+  const allowed = contractYears.filter((contractYear) => isAllowed(request, { contractYear }));
   return {
     optionTitle: request.paymentOption.title,
     paymentsPerYear: request.paymentMode.perYear,
@@ -145,7 +146,7 @@ export function describeAnnuitization({
           title: say.endOfYear(contractYear, attainedAge),
           contractYear,
           attainedAge,
-          ...paymentsFrom(definition, request, contractYear, { guaranteed, current }),
+          ...paymentsFrom(definition, request, { contractYear }, { guaranteed, current }),
         },
       ];
     }),
@@ -161,33 +162,55 @@ export type AnnuityPayments = Omit<
   "title" | "contractYear" | "attainedAge"
 >;
 
-/** Annuity payments that start at the end of a contract year, of a product that has them. */
+/** When payments start: at the end of a contract year, or on a day after it. */
+export interface StartOfPayments {
+  readonly contractYear: number;
+  readonly day?: string;
+}
+
+/** A person's age last birthday when payments start. */
+function ageAt(
+  request: ContractRequest,
+  person: Pick<Person, "birthDate">,
+  { contractYear, day }: StartOfPayments,
+): number {
+  return day === undefined
+    ? issueAgeOf(request, person) + contractYear
+    : ageOn(day, person.birthDate);
+}
+
+/** The calendar year in which payments start. */
+function yearAt({ issueDate }: ContractRequest, { contractYear, day }: StartOfPayments): number {
+  return day === undefined ? yearOf(issueDate) + contractYear : yearOf(day);
+}
+
+/** Annuity payments of a product that has them. */
 export function paymentsFrom(
   definition: Definition,
   request: ContractRequest,
-  contractYear: number,
+  start: StartOfPayments,
   { guaranteed, current }: { readonly guaranteed: BuyingValues; readonly current: BuyingValues },
 ): AnnuityPayments {
   const terms = definition.annuitization as Terms;
   const premiumTax = premiumTaxRate(definition, request);
-  const rates = ratesPerThousand(terms, payoutFrom(terms, request, contractYear));
+  const rates = ratesPerThousand(terms, payoutFrom(terms, request, start));
   const paid = {
     guaranteed: pricePayments(terms, guaranteed, rates.guaranteed, premiumTax),
     current: pricePayments(terms, current, rates.current, premiumTax),
   };
   return omitUndefined({
     ...paid,
-    untaxed: untaxedPart(request, contractYear, { guaranteed, current }, paid),
+    untaxed: untaxedPart(request, start, { guaranteed, current }, paid),
   });
 }
 
-function payoutFrom(terms: Terms, request: ContractRequest, contractYear: number): Payout {
+function payoutFrom(terms: Terms, request: ContractRequest, start: StartOfPayments): Payout {
   const isUnisex = hasUnisexRates(terms, request);
   const second = secondLife(request);
   const lifeOf = (person: Pick<Person, "birthDate" | "gender">): Life => ({
-    age: issueAgeOf(request, person) + contractYear,
+    age: ageAt(request, person, start),
     gender: isUnisex ? "unisex" : person.gender,
-    calendarYear: yearOf(request.issueDate) + contractYear,
+    calendarYear: yearAt(request, start),
   });
   return omitUndefined({
     option: request.paymentOption,
@@ -250,11 +273,11 @@ function pricePayments(
 /** The untaxed part of payments, from the remaining investment in the contract. */
 function untaxedPart(
   request: ContractRequest,
-  contractYear: number,
+  start: StartOfPayments,
   years: { readonly guaranteed: BuyingValues; readonly current: BuyingValues },
   paid: { readonly guaranteed: AnnuitizationValues; readonly current: AnnuitizationValues },
 ): UntaxedPart | undefined {
-  const multiple = multipleAt(request, contractYear);
+  const multiple = multipleAt(request, start);
   if (multiple === undefined) return undefined;
   const rateOf = (side: "guaranteed" | "current"): Rate =>
     exclusionRate(
@@ -268,13 +291,13 @@ function untaxedPart(
   };
 }
 
-/** Whether tax law permits the illustrated option at the end of a contract year. */
-export function isAllowed(request: ContractRequest, contractYear: number): boolean {
+/** Whether tax law permits the illustrated option. */
+export function isAllowed(request: ContractRequest, start: StartOfPayments): boolean {
   const { taxQualification, paymentOption } = request;
   if (!taxQualification.hasRequiredDistributions) return true;
   return isPeriodCertainAllowed(
     paymentOption.certainYears,
-    ownersAgeInYear(request, contractYear),
+    ownersAgeInYear(request, start),
     yearsYounger(birthYearsOf(request)),
   );
 }
@@ -299,8 +322,8 @@ function isSurvivorsShareBounded(request: ContractRequest): boolean {
   );
 }
 
-function ownersAgeInYear(request: ContractRequest, contractYear: number): number {
-  return yearOf(request.issueDate) + contractYear - yearOf(request.owner.birthDate);
+function ownersAgeInYear(request: ContractRequest, start: StartOfPayments): number {
+  return yearAt(request, start) - yearOf(request.owner.birthDate);
 }
 
 function whyNotAllowed(
@@ -308,21 +331,26 @@ function whyNotAllowed(
   contractYear: number,
   say: Texts["payments"],
 ): string {
-  const period = longestPeriod(request, contractYear);
+  const period = longestPeriod(request, { contractYear });
   return say.notAllowed(contractYear, String(period), request.spouseBirthDate !== undefined);
 }
 
 /** The years that a period certain may last at most. */
-export function longestPeriod(request: ContractRequest, contractYear: number): number {
-  const age = ownersAgeInYear(request, contractYear);
+export function longestPeriod(request: ContractRequest, start: StartOfPayments): number {
+  const age = ownersAgeInYear(request, start);
   return distributionPeriod(age, yearsYounger(birthYearsOf(request)));
 }
 
 /** Expected years of payments under tax law; none for an IRA, which has no untaxed part. */
-function multipleAt(request: ContractRequest, contractYear: number): number | undefined {
+function multipleAt(request: ContractRequest, start: StartOfPayments): number | undefined {
   if (request.taxQualification.isQualified) return undefined;
+  const { contractYear, day } = start;
+  const { birthDate } = request.annuitant;
   return expectedReturnMultiple(request.paymentOption, {
-    nearestAge: nearestAgeOn(request.issueDate, contractYear, request.annuitant.birthDate),
+    nearestAge:
+      day === undefined
+        ? nearestAgeOn(request.issueDate, contractYear, birthDate)
+        : nearestAgeOn(day, 0, birthDate),
     paymentsPerYear: request.paymentMode.perYear,
   });
 }
@@ -347,7 +375,7 @@ function taxOfPayments(
     return isReturned ? part + say.returned : part;
   }
   const isBeyondTable = contractYears.some(
-    (contractYear) => multipleAt(request, contractYear) === undefined,
+    (contractYear) => multipleAt(request, { contractYear }) === undefined,
   );
   return say.tax({
     isLife,

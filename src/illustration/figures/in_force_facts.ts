@@ -1,10 +1,20 @@
 /** What an answer and its paper say of where a contract in force stood: facts of the carrier, which nothing here calculates. */
 
-import { type CreditingTerms, paysIncome, rateInWords, toCents } from "#annuity";
+import {
+  type CreditingTerms,
+  paysIncome,
+  rateInWords,
+  toCents,
+  type Worth,
+  worthOn,
+} from "#annuity";
 import { dollarsInWords, omitUndefined } from "#base";
 import { indexPartsOf, rateTerms } from "#terms";
 import { type Texts, titleIn } from "#texts";
 import { type ContractRequest, type InForce, issueAgeOf, type Movement } from "#inputs";
+import { contractOf } from "../contract_terms.ts";
+import type { Subject } from "../features/feature.ts";
+import { CURRENT, projectScenario } from "../years/scenarios.ts";
 
 /** Where a contract in force stood, in dollars to the cent. */
 export interface InForceFacts {
@@ -44,6 +54,11 @@ interface YearSoFar {
   readonly lifetimeIncomeTaken: number;
   readonly premiumsPaid: number;
   readonly transactions: readonly Movement[];
+  /** On the day, after those transactions, on current terms and at the reference rate that is illustrated. */
+  readonly accountValue: number;
+  readonly cashSurrenderValue: number;
+  readonly minimumValue: number;
+  readonly deathBenefit: number;
 }
 
 interface StrategySoFar {
@@ -81,7 +96,10 @@ interface NamedFact {
 const CHANGE_DECIMALS = 6;
 
 /** The facts of a request; `undefined` for a new contract. */
-export function describeInForce(request: ContractRequest, texts: Texts): InForceFacts | undefined {
+export function describeInForce(
+  { definition, request, strategies }: Pick<Subject, "definition" | "request" | "strategies">,
+  texts: Texts,
+): InForceFacts | undefined {
   const { inForce, issueDate } = request;
   if (inForce === undefined) return undefined;
   const { asOf, contractNumber, interestByYear, standing } = inForce;
@@ -103,12 +121,21 @@ export function describeInForce(request: ContractRequest, texts: Texts): InForce
     taxBasis: toCents(standing.taxBasis),
     strategies: strategiesOf(request, inForce, texts),
     riders: request.riders.length === 0 ? undefined : ridersOf(request, inForce, texts),
-    yearSoFar: yearSoFarOf(inForce),
+    yearSoFar: yearSoFarOf(inForce, () => {
+      const years = standing.contractYear + 1;
+      const issued = contractOf(definition, request);
+      const { contract, assumptions } = projectScenario(issued, strategies, { ...CURRENT, years });
+      return worthOn(contract, assumptions, inForce.months);
+    }),
   });
 }
 
-function yearSoFarOf({ day, months, movements, standing }: InForce): YearSoFar | undefined {
+function yearSoFarOf(
+  { day, months, movements, standing }: InForce,
+  worth: () => Worth,
+): YearSoFar | undefined {
   if (months === 0 && movements.length === 0) return undefined;
+  const onDay = worth();
   const totalOf = (...kinds: readonly Movement["kind"][]) =>
     toCents(
       movements.reduce((sum, { kind, amount }) => sum + (kinds.includes(kind) ? amount : 0), 0),
@@ -121,6 +148,10 @@ function yearSoFarOf({ day, months, movements, standing }: InForce): YearSoFar |
     lifetimeIncomeTaken: totalOf("income"),
     premiumsPaid: totalOf("premium"),
     transactions: movements.map((movement) => ({ ...movement, amount: toCents(movement.amount) })),
+    accountValue: toCents(onDay.standing.accountValue),
+    cashSurrenderValue: toCents(onDay.cashSurrenderValue),
+    minimumValue: toCents(onDay.standing.minimumValue),
+    deathBenefit: toCents(onDay.deathBenefit),
   };
 }
 

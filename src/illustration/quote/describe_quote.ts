@@ -1,11 +1,11 @@
-/** A quote: what a contract in force pays on an anniversary, with its charges and taxes, and what is left of it. */
+/** A quote: what a contract in force pays on a day, with its charges and taxes, and what is left of it. */
 
 import {
-  type AnniversaryPayment,
   ageOn,
   type ContractYear,
+  type DayPayment,
   type Dollars,
-  payAtAnniversary,
+  payOnDay,
   roundParts,
   toCents,
   UNIFORM_TABLE_DIFFERENCE,
@@ -26,7 +26,12 @@ import type { Definition } from "#terms";
 import { inForceStrategies } from "../figures/contract.ts";
 import type { Texts } from "#texts";
 import { contractOf } from "../contract_terms.ts";
-import { isAllowed, longestPeriod, paymentsFrom } from "../features/annuitization.ts";
+import {
+  isAllowed,
+  longestPeriod,
+  paymentsFrom,
+  type StartOfPayments,
+} from "../features/annuitization.ts";
 import { mayBeEarly, treatmentOf } from "../features/taxation.ts";
 import { type Statement, statementsOf } from "../statements.ts";
 import type { QuotedContract, QuotedPayments, QuoteFacts } from "./quote_facts.ts";
@@ -43,14 +48,23 @@ interface Quoted {
 /** The payment that is quoted, by the stages of a contract year, on current terms. */
 function paymentOf(
   { definition, request, strategies }: Quoted,
-  { standing }: InForce,
-): AnniversaryPayment {
+  { standing, day, months, withdrawnInCalendarYear }: InForce,
+): DayPayment {
   const { contract, assumptions } = projectScenario(
     contractOf(definition, request),
     inForceStrategies(request, strategies),
     { ...CURRENT, years: standing.contractYear + 1 },
   );
-  return payAtAnniversary(contract, assumptions);
+  return payOnDay(contract, assumptions, request.withdrawals, {
+    months,
+    calendarYear: yearOf(day),
+    withdrawnInCalendarYear,
+  });
+}
+
+/** When annuity payments of a quote begin. */
+function startOf({ standing: { contractYear }, day, months }: InForce): StartOfPayments {
+  return months === 0 ? { contractYear } : { contractYear, day };
 }
 
 /** Why what is asked for is more than there is, or not permitted; none for a request without a quote. */
@@ -59,9 +73,9 @@ export function findQuoteProblems(of: Quoted): readonly SaidProblem[] {
   const { inForce } = request;
   if (inForce?.quote === undefined) return [];
   const { transactionSubType: transaction, transactionAmounts: asked } = inForce.quote;
-  const { contractYear } = inForce.standing;
-  if (transaction === "annuitization" && !isAllowed(request, contractYear)) {
-    const years = longestPeriod(request, contractYear);
+  const start = startOf(inForce);
+  if (transaction === "annuitization" && !isAllowed(request, start)) {
+    const years = longestPeriod(request, start);
     return [problemQuoted(["transactionSubType"], { code: "longestPeriod", years: String(years) })];
   }
   return asked === undefined ? [] : problemsOfAmount(asked, paymentOf(of, inForce).before);
@@ -98,7 +112,7 @@ export function quoteStatements(
   const isEarly = taxableAmount > 0 && mayBeEarly(request, effectiveDate);
   const { isSimple } = request.taxQualification;
   return statementsOf([
-    { title: say.dayTitle, text: say.day },
+    { title: say.dayTitle, text: request.inForce?.months === 0 ? say.day : say.dayWithin },
     { title: say.valuesTitle, text: say.values },
     { title: say.withholdingTitle, text: say.withholding },
     treatmentOf(request, texts),
@@ -112,17 +126,17 @@ export function describeQuote(of: Quoted): QuoteFacts | undefined {
   const { inForce } = request;
   if (inForce?.quote === undefined) return undefined;
   const { transactionSubType: transaction, transactionAmounts: asked } = inForce.quote;
-  const { year, before, after } = paymentOf(of, inForce);
+  const { year, whole, before, after } = paymentOf(of, inForce);
   const isAnnuity = transaction === "annuitization";
   const paid = roundPayment(year, before.standing.accountValue);
-  const free = toCents(year.freeWithdrawal);
-  const { contractYear } = inForce.standing;
   const contractBefore = contractFacts(request, before);
   return omitUndefined({
     transactionSubType: transaction,
-    effectiveDate: inForce.asOf,
-    freeWithdrawalAmount: free,
-    remainingFreeWithdrawalAmount: toCents(Math.max(0, free - paid.applied)),
+    effectiveDate: inForce.day,
+    freeWithdrawalAmount: toCents(whole.freeWithdrawal),
+    remainingFreeWithdrawalAmount: toCents(
+      Math.max(0, toCents(year.freeWithdrawal) - paid.applied),
+    ),
     transactionAmounts: {
       amountType: asked?.amountType ?? TRANSACTIONS[transaction].amountType,
       ...requestedOf(transaction, asked, year),
@@ -145,7 +159,13 @@ export function describeQuote(of: Quoted): QuoteFacts | undefined {
       ? undefined
       : ({ taxablePortionRule: "LIFO" } as const),
     rmdInfo:
-      transaction === "rmd" ? requiredFacts(request, inForce, year, paid.applied) : undefined,
+      transaction === "rmd"
+        ? requiredFacts(request, inForce, {
+            required: toCents(whole.requiredDistribution),
+            left: toCents(year.requiredDistribution),
+            applied: paid.applied,
+          })
+        : undefined,
     contractBefore,
     contractAfter: isAnnuity
       ? NOTHING_LEFT
@@ -162,7 +182,7 @@ export function describeQuote(of: Quoted): QuoteFacts | undefined {
       }),
     ),
     annuityPayments: isAnnuity
-      ? annuityFacts(definition, request, { contractYear, contract: contractBefore })
+      ? annuityFacts(definition, request, { start: startOf(inForce), contract: contractBefore })
       : undefined,
   });
 }
@@ -233,19 +253,17 @@ function contractFacts(
 /** The required distribution of the calendar year of the quote. */
 function requiredFacts(
   request: ContractRequest,
-  { asOf, standing, quote }: InForce,
-  { requiredDistribution }: ContractYear,
-  applied: Dollars,
+  { day, quote }: InForce,
+  of: { readonly required: Dollars; readonly left: Dollars; readonly applied: Dollars },
 ): NonNullable<QuoteFacts["rmdInfo"]> {
-  const required = toCents(requiredDistribution);
   const isUniform = yearsYounger(birthYearsOf(request)) === UNIFORM_TABLE_DIFFERENCE;
   return omitUndefined({
-    rmdTaxYear: yearOf(request.issueDate) + standing.contractYear,
-    rmdAgeAtDistribution: ageOn(asOf, request.owner.birthDate),
+    rmdTaxYear: yearOf(day),
+    rmdAgeAtDistribution: ageOn(day, request.owner.birthDate),
     rmdCalculationMethod: isUniform ? "UNIFORM_LIFETIME_TABLE" : "JOINT_LIFE",
     rmdPriorYearEndValue: quote?.rmdInfo?.rmdPriorYearEndValue,
-    calculatedAnnualRmdAmount: required,
-    remainingRmdAmountAfterThisQuote: toCents(Math.max(0, required - applied)),
+    calculatedAnnualRmdAmount: of.required,
+    remainingRmdAmountAfterThisQuote: toCents(Math.max(0, of.left - of.applied)),
   } as const);
 }
 
@@ -253,12 +271,12 @@ function requiredFacts(
 function annuityFacts(
   definition: Definition,
   request: ContractRequest,
-  { contractYear, contract }: { readonly contractYear: number; readonly contract: QuotedContract },
+  { start, contract }: { readonly start: StartOfPayments; readonly contract: QuotedContract },
 ): QuotedPayments {
   const values = { guaranteed: contract, current: contract };
   return {
     optionTitle: request.paymentOption.title,
     paymentsPerYear: request.paymentMode.perYear,
-    ...paymentsFrom(definition, request, contractYear, values),
+    ...paymentsFrom(definition, request, start, values),
   };
 }

@@ -26,7 +26,7 @@ export function readQuoteRequestBy(
   context: FiguresContext,
 ): TermsRequest {
   const { [QUOTE]: _, ...others } = inputs;
-  const issued = readInForceRequestBy(reading, form, withoutWithdrawals(others), context, 0);
+  const issued = readInForceRequestBy(reading, form, withoutWithdrawals(others), context);
   const { product, read } = issued;
   if (read.kind === "refused") return issued;
   const { definition } = product;

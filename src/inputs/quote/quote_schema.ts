@@ -103,7 +103,7 @@ function quoteSchema({ marketValueAdjustment, renewal }: Definition): JsonSchema
         rmdPriorYearEndValue: member(
           "dollars",
           "Value at the end of the last calendar year",
-          "The entire interest on the last 31 December, as reported. Absent: the value at the anniversary.",
+          "The entire interest on the last 31 December, as reported. Absent: the value at the last anniversary.",
         ),
       },
       ["rmdPriorYearEndValue"],
@@ -112,7 +112,7 @@ function quoteSchema({ marketValueAdjustment, renewal }: Definition): JsonSchema
   return group(
     {
       title: "Quote",
-      description: "What is asked for on the anniversary of the standing.",
+      description: "What is asked for on the day of the standing.",
     },
     properties,
     ["transactionSubType"],

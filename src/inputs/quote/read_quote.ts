@@ -148,6 +148,8 @@ function definitionOf(held: Held): Definition {
 function requestOf(held: Held): QuoteRequest {
   const { request, sent, contractYear } = held;
   const { inForce, laterPremiums } = request;
+  const { begun, day, months, movements } = inForce;
+  const isPaid = movements.some(({ kind, date }) => kind === "premium" && date === day);
   const atStart = definitionOf(held).marketValueAdjustment?.rateAtIssue ?? 0;
   const standing = {
     ...inForce.standing,
@@ -160,14 +162,20 @@ function requestOf(held: Held): QuoteRequest {
     rateChange: sent.referenceRate === undefined ? 0 : sent.referenceRate - atStart,
     ...(laterPremiums && {
       laterPremiums: laterPremiums.filter(
-        (premium) => monthsBefore(premium) < 12 * (contractYear - 1),
+        (premium) => monthsBefore(premium) < 12 * (contractYear - 1) + months + Number(isPaid),
       ),
     }),
-    inForce: { ...inForce, standing, quote: sent },
+    inForce: {
+      ...inForce,
+      standing,
+      quote: sent,
+      // The payment that is quoted is the one to come in a year that has begun.
+      begun: begun && { ...begun, months: [...begun.months, months], partToCome: 1 },
+    },
   };
 }
 
-/** One payment, on the first day of the contract year. */
+/** The payment that is quoted, as a plan of one a year. */
 function planOf(
   { transactionSubType, transactionAmounts }: SentQuote,
   year: number,

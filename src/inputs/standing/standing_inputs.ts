@@ -31,7 +31,7 @@ import { begunYearOf, type DayInYear, readDay, type SentDay } from "./begun_year
 import { type Inputs, type Path, problemAt, INPUTS_ROOT } from "../inputs.ts";
 import { monthsBefore } from "../later_premium_inputs.ts";
 import { type ContractRequest, contractYearsOf, coveredAge, type InForce } from "../request.ts";
-import { STANDING } from "./standing_schema.ts";
+import { type Movement, STANDING } from "./standing_schema.ts";
 
 /** What an index has done in a running term, as sent. */
 interface SentIndex {
@@ -147,6 +147,10 @@ export function readInForce(
     months,
     begun: begunYearOf(request.withdrawals, inYear, contractYear + 1),
     movements: movements.map(({ date, kind, amount }) => ({ date, kind, amount })),
+    withdrawnInCalendarYear: sumOf(
+      sent.transactions ?? [],
+      ({ kind, date }) => kind !== "premium" && date.slice(0, 4) === day.slice(0, 4),
+    ),
     contractNumber,
     standing,
     interestByYear,
@@ -352,9 +356,9 @@ function addMovementProblems(held: Held): void {
   }
 }
 
-function sumOf(
-  movements: DayInYear["movements"],
-  isCounted: (movement: DayInYear["movements"][number]) => boolean,
+function sumOf<Kind extends Movement>(
+  movements: readonly Kind[],
+  isCounted: (movement: Kind) => boolean,
 ): number {
   return movements.reduce((total, each) => (isCounted(each) ? total + each.amount : total), 0);
 }

@@ -4,8 +4,7 @@ export const quoteTexts: Readonly<Record<string, string>> = {
   "Carrier: the index of rates that the contract names, on the day of the quote":
     "Aseguradora: el índice de tasas que nombra el contrato, en el día de la cotización",
   Quote: "Cotización",
-  "What is asked for on the anniversary of the standing.":
-    "Lo que se pide en el aniversario de la situación.",
+  "What is asked for on the day of the standing.": "Lo que se pide en el día de la situación.",
   Transaction: "Transacción",
   "What is quoted: a full surrender, an amount, the free amount, the rider's income of the year, the interest of the last contract year, the required distribution, or annuity payments.":
     "Lo que se cotiza: un rescate total, un monto, el monto libre, el ingreso del año de la cláusula adicional, el interés del último año contractual, la distribución requerida o pagos de anualidad.",
@@ -31,6 +30,6 @@ export const quoteTexts: Readonly<Record<string, string>> = {
   "What the required distribution of the calendar year goes by.":
     "Por lo que se rige la distribución requerida del año calendario.",
   "Value at the end of the last calendar year": "Valor al final del último año calendario",
-  "The entire interest on the last 31 December, as reported. Absent: the value at the anniversary.":
-    "El interés total al último 31 de diciembre, según se informó. Si falta: el valor en el aniversario.",
+  "The entire interest on the last 31 December, as reported. Absent: the value at the last anniversary.":
+    "El interés total al último 31 de diciembre, según se informó. Si falta: el valor en el último aniversario.",
 };

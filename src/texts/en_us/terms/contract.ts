@@ -7,6 +7,8 @@ import { formats } from "../formats.ts";
 export const quote = {
   dayTitle: "Day of the quote",
   day: "Charges and the free amount are those of the contract year that begins on this anniversary. On another day they may be different.",
+  dayWithin:
+    "Charges are those of this month of the contract year, and the free amount is what is left of it. On another day they may be different.",
   valuesTitle: "Values",
   values:
     "The amounts follow from what the insurer's records say of the contract on this day. The insurer works them out again on the day on which it pays.",

@@ -6,6 +6,8 @@ import { formats } from "../formats.ts";
 export const quote: Texts["quote"] = {
   dayTitle: "Día de la cotización",
   day: "Los cargos y el monto libre son los del año contractual que comienza en este aniversario. En otro día pueden ser distintos.",
+  dayWithin:
+    "Los cargos son los de este mes del año contractual, y el monto libre es lo que queda de él. En otro día pueden ser distintos.",
   valuesTitle: "Valores",
   values:
     "Los montos resultan de lo que dicen del contrato los registros de la aseguradora en este día. La aseguradora los calcula de nuevo el día en que paga.",

@@ -1,9 +1,9 @@
-/** Payments at an anniversary: what they take, by published examples, and what they leave of a contract and its riders. */
+/** Payments on a day: what they take, by published examples, and what they leave of a contract and its riders. */
 
 import { describe, expect, test } from "bun:test";
 import type { Contract } from "../../../src/annuity/contract.ts";
 import { toCents } from "../../../src/annuity/money.ts";
-import { payAtAnniversary } from "../../../src/annuity/year/anniversary_payment.ts";
+import { payOnDay, worthOn } from "../../../src/annuity/year/day_payment.ts";
 import { standingAtIssue } from "../../../src/annuity/year/standing.ts";
 import { contract, PLAIN_INCOME, withdrawnAtStart } from "../../support/contract.ts";
 
@@ -24,11 +24,14 @@ function paid(accountValue: number, terms: Partial<Contract>, changes: object = 
     accountValue,
     ...changes,
   };
-  return payAtAnniversary(
-    { ...issued, standing },
-    { creditedRates: [Array(6).fill(0.03)], basis: "current" },
-  );
+  return payOnDay({ ...issued, standing }, AT_3, issued.withdrawals, {
+    months: 0,
+    calendarYear: issued.issueYear + 5,
+    withdrawnInCalendarYear: 0,
+  });
 }
+
+const AT_3 = { creditedRates: [Array(6).fill(0.03)], basis: "current" } as const;
 
 const SURRENDER = { ...withdrawnAtStart(1, 6), kind: "percent_of_value" } as const;
 const SIX_YEARS = { rates: [0.07, 0.07, 0.06, 0.05, 0.04, 0.03], grading: "yearly" } as const;
@@ -111,5 +114,65 @@ describe("riders", () => {
   test("none is left by a surrender", () => {
     const { after } = paid(80_000, { withdrawals: SURRENDER, riders: [promised] });
     expect([after.bases, after.deathBenefit]).toEqual([[undefined], 0]);
+  });
+});
+
+describe("five months into contract year 6, after 5,000 in month 2", () => {
+  const terms: Partial<Contract> = {
+    surrenderCharge: { rates: [0.07, 0.07, 0.06, 0.05, 0.04, 0.036], grading: "monthly" },
+    freeWithdrawal: TENTH,
+    minimumValue: {
+      ...contract().minimumValue,
+      considerationRate: 0.9,
+      interestRate: 0.01,
+      annualCharge: 50,
+      isReducedByWithdrawalCharges: true,
+    },
+  };
+  const issued = contract(terms);
+  const paidSoFar = [{ amount: 5_000, isIncome: false }];
+  const begun = { contractYear: 6, months: [2], paid: paidSoFar, partToCome: 0 };
+  const inForce: Contract = {
+    ...issued,
+    withdrawals: { ...issued.withdrawals, begun },
+    standing: {
+      ...standingAtIssue(issued),
+      contractYear: 5,
+      values: [80_000],
+      accountValue: 80_000,
+      lawMinimum: 70_000,
+    },
+  };
+  // 80,000 at 3% for five months, less 5,000 with three months' interest.
+  const value = 80_000 * 1.03 ** (5 / 12) - 5_000 * 1.03 ** (3 / 12);
+  const minimum = (70_000 * 1.01 ** (2 / 12) - 5_000) * 1.01 ** (3 / 12);
+
+  test("the value has accrued to the month, and so has the minimum, without the charge of the year", () => {
+    const { standing, cashSurrenderValue, deathBenefit } = worthOn(inForce, AT_3, 5);
+    expect(standing.accountValue).toBeCloseTo(value, 8);
+    expect(standing.minimumValue).toBeCloseTo(minimum, 8);
+    // The charge of 3.6% falls by months to nothing at the end of year 6; 3,000 of the free 8,000 are left.
+    const charge = 0.036 * (7 / 12) * (value - 3_000);
+    expect(cashSurrenderValue).toBeCloseTo(value - charge, 8);
+    expect(deathBenefit).toBeCloseTo(value, 8);
+  });
+
+  test("a surrender takes all of that value, and a withdrawal what is asked of it", () => {
+    const day = { months: 5, calendarYear: 2031, withdrawnInCalendarYear: 5_000 };
+    const all = payOnDay(inForce, AT_3, SURRENDER, day);
+    expect(all.year.withdrawal).toBeCloseTo(value, 8);
+    expect(all.after.standing.accountValue).toBe(0);
+    const some = payOnDay(inForce, AT_3, withdrawnAtStart(4_000, 6), day);
+    expect(some.year.freeWithdrawal).toBeCloseTo(3_000, 8);
+    expect(some.whole.freeWithdrawal).toBeCloseTo(8_000, 8);
+    expect(some.year.withdrawalCharges.surrenderCharge).toBeCloseTo(0.021 * 1_000, 8);
+    expect(some.after.standing.accountValue).toBeCloseTo(value - 4_000, 8);
+    expect(some.after.standing.minimumValue).toBeCloseTo(minimum - 4_000, 8);
+  });
+
+  test("at the start of the year it is the contract of the anniversary", () => {
+    const unpaid = { ...inForce, withdrawals: issued.withdrawals };
+    const { standing } = worthOn(unpaid, AT_3, 0);
+    expect(standing).toEqual(unpaid.standing as typeof standing);
   });
 });
