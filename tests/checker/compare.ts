@@ -47,7 +47,8 @@ const MOVEMENTS = [
   "marketValueAdjustment",
 ] as const satisfies readonly (keyof Year)[];
 
-function compareRow(place: string, row: Row, year: Year, prefix = ""): Difference[] {
+/** The figures of a row that are not the contract year's. */
+export function compareRow(place: string, row: Row, year: Year, prefix = ""): Difference[] {
   const differences: Difference[] = [];
   const check = (names: readonly (keyof Year)[], tolerance: Decimal) => {
     for (const name of names) {

@@ -2,14 +2,16 @@
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { illustrateInForce } from "../../src/illustration/illustrate.ts";
+import { illustrateAt, illustrateInForce } from "../../src/illustration/illustrate.ts";
 import { responseData } from "../../src/illustration/outputs.ts";
 import { runs, SEED, times } from "../support/depth.ts";
 import { inputsInForce } from "../support/in_force.ts";
+import { TYPES } from "../support/quoted.ts";
 import { checkInForce, type Inputs } from "./check.ts";
 import { compareAnswer } from "./compare.ts";
 import { productOfEveryKind, inputsOfKind } from "./every_kind.ts";
 import { type CheckedProduct, CLOSES, PRODUCTS } from "./products.ts";
+import { compareQuote } from "./quote.ts";
 import { anyRequest } from "./random_inputs.ts";
 import { anyChange } from "./random_standing.ts";
 import { anyProduct } from "./random_terms.ts";
@@ -74,6 +76,73 @@ describe("every figure of a contract in force is what the published rules give f
     }
   }, 120_000);
 });
+
+/** What a quote may ask for, within what the contract is worth in most cases. */
+const anyAsked: fc.Arbitrary<Terms> = fc.oneof(
+  fc
+    .constantFrom(...Object.keys(TYPES).filter((type) => type !== "specified-withdrawal"))
+    .map((transactionSubType) => ({ transactionSubType })),
+  fc.record({
+    transactionSubType: fc.constant("specified-withdrawal"),
+    transactionAmounts: fc.oneof(
+      fc.record({
+        amountType: fc.constant("AMOUNT"),
+        requestedAmount: fc.integer({ min: 1, max: 3_000_000 }).map((cents) => cents / 100),
+        disbursementType: fc.constantFrom("GROSS", "NET"),
+      }),
+      fc.record({
+        amountType: fc.constant("PERCENTAGE"),
+        requestedPercentage: fc.integer({ min: 1, max: 100 }),
+        disbursementType: fc.constantFrom("GROSS", "NET"),
+      }),
+    ),
+  }),
+);
+
+test.each(PRODUCTS.map((product) => [product.file, product] as const))(
+  "every amount of a quote follows from the standing as sent: %s",
+  (_, checked) => {
+    const { product, context, form } = checked;
+    const { strategies } = form.definition as { strategies: readonly Terms[] };
+    const { marketValueAdjustment: adjustment, renewal } = product.definition;
+    let quoted = 0;
+    const years = fc.integer({ min: 1, max: 25 });
+    const lives = fc.record({
+      request: anyRequest(checked),
+      passed: years,
+      change: fc.option(anyChange, { nil: undefined }),
+      asked: anyAsked,
+      rate: fc.constantFrom(0.02, 0.0425, 0.06),
+    });
+    for (const { request, passed, change, asked, rate } of fc.sample(lives, runs(1_500))) {
+      const [at, sent] = request;
+      const plain = Object.entries(sent).filter(([name]) => !name.startsWith("WD"));
+      const lived = livedFor(checked, Object.fromEntries(plain), at, passed);
+      if (lived === undefined) continue;
+      const { preparedAt } = lived;
+      const inputs = change?.(lived.inputs, strategies) ?? lived.inputs;
+      const isRenewed = renewal?.isMarketValueAdjusted === true;
+      const quote = {
+        ...asked,
+        ...(adjustment && { referenceRate: rate }),
+        ...(isRenewed && { referenceRateAtStart: 0.041 }),
+      };
+      const result = illustrateAt(
+        "quote",
+        product,
+        { ...inputs, quote },
+        { ...context, preparedAt },
+      );
+      if (result.kind === "refused") continue;
+      const answer = result.illustration.quote as unknown as Terms;
+      const differences = compareQuote(answer, quote, readRequest(form, inputs, preparedAt));
+      expect({ inputs, quote, differences }).toEqual({ inputs, quote, differences: [] });
+      quoted += 1;
+    }
+    expect(quoted).toBeGreaterThan(4);
+  },
+  120_000,
+);
 
 /** A contract with every kind of planted error beside it: an income rider, a running index term and a withdrawal. */
 const [EXAMPLE, LIVED] = exampleLived();

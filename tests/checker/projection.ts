@@ -44,6 +44,8 @@ export interface Scenario {
   readonly laterSide?: "current" | "guaranteed";
   readonly path: Path;
   readonly years: number;
+  /** By how much the reference rate has moved when payments are made; it stands still unless set. */
+  readonly rateChange?: Decimal;
 }
 
 /** A contract year's figures, none of them rounded. */
@@ -78,6 +80,8 @@ export interface Year {
   readonly taxableWithdrawal: Decimal;
   readonly taxBasis: Decimal;
   readonly openingValue: Decimal;
+  /** Free of charge at the start of the year. */
+  readonly freeWithdrawal: Decimal;
   /** Premiums and bonuses within the year, and the same times the part of the year that they were there. */
   readonly paidWithin: Decimal;
   readonly weightedWithin: Decimal;
@@ -220,6 +224,8 @@ class Contract {
   readonly years: Year[] = [];
   readonly #request: Request;
   readonly #scenario: Scenario;
+  /** Of the contract year. */
+  #plan: Request["withdrawal"];
   readonly #sleeves: readonly Sleeve[];
   #riders: readonly RiderState[];
   #minimum: Decimal;
@@ -244,6 +250,7 @@ class Contract {
   constructor(request: Request, scenario: Scenario) {
     this.#request = request;
     this.#scenario = scenario;
+    this.#plan = request.withdrawal;
     const { terms, premium } = request;
     const paid = decimal(premium);
     const bonus = times(paid, decimal(terms["premiumBonus"]?.rate ?? 0));
@@ -310,7 +317,9 @@ class Contract {
 
   #pass(year: number, firstPremium: Decimal, firstBonus: Decimal): void {
     const request = this.#request;
-    const { terms, withdrawal } = request;
+    const { terms } = request;
+    const withdrawal = request.lived?.get(year) ?? request.withdrawal;
+    this.#plan = withdrawal;
     for (const sleeve of this.#sleeves) {
       sleeve.terms = termsIn(this.#scenario, request, sleeve.strategy, year);
     }
@@ -591,6 +600,7 @@ class Contract {
       taxableWithdrawal,
       taxBasis: this.#basis,
       openingValue: opening,
+      freeWithdrawal: free,
       paidWithin: received.premium + received.bonus,
       weightedWithin: received.weighted,
       months: onDays,
@@ -790,7 +800,7 @@ class Contract {
       readonly opening: Decimal;
     },
   ): Decimal {
-    const { kind, yearly, from } = this.#request.withdrawal;
+    const { kind, yearly, from } = this.#plan;
     if (year < from) return ZERO;
     switch (kind) {
       case "none":
@@ -817,7 +827,7 @@ class Contract {
 
   /** What of a year's withdrawals is taken after a month. */
   #unpaid({ payments }: Plan, month: number): Decimal {
-    const { perYear } = this.#request.withdrawal;
+    const { perYear } = this.#plan;
     const made = Math.floor(month / (12 / perYear)) + 1;
     return sum(payments.slice(made).map(({ taken }) => taken));
   }
@@ -827,7 +837,7 @@ class Contract {
     year: number,
     at: { readonly net: Decimal; readonly freeLeft: Decimal; readonly opening: Decimal },
   ): readonly { readonly taken: Decimal; readonly beyond: Decimal }[] {
-    const { perYear } = this.#request.withdrawal;
+    const { perYear } = this.#plan;
     const net = over(at.net, whole(perYear));
     let { freeLeft, opening: left } = at;
     return Array.from({ length: perYear }, (_, number) => {
@@ -874,7 +884,7 @@ class Contract {
 
   /** One of the year's equal payments. */
   #pay(year: number, month: number, plan: Plan): void {
-    const { perYear } = this.#request.withdrawal;
+    const { perYear } = this.#plan;
     const number = this.#isPaidAtEnd ? month / (12 / perYear) - 1 : month / (12 / perYear);
     const part = plan.payments[number] ?? { taken: ZERO, beyond: ZERO };
     const payment = part.taken;
@@ -958,7 +968,7 @@ class Contract {
       month,
       amount: adjusted,
       surrenderCharge,
-      change: ZERO,
+      change: this.#scenario.rateChange ?? ZERO,
       value,
     });
     return { surrenderCharge, bonusRecapture, adjustment: most(-left, adjustment) };

@@ -26,6 +26,15 @@ export interface LaterPremium {
   readonly amount: number;
 }
 
+export interface Withdrawal {
+  readonly kind: "none" | "interest" | "percent" | "free" | "rmd" | "fixed" | "income";
+  readonly yearly: number;
+  /** Whether that is to be left of each payment after its charges. */
+  readonly isNet: boolean;
+  readonly perYear: number;
+  readonly from: number;
+}
+
 export interface Request {
   readonly terms: Terms;
   readonly issuedOn: string;
@@ -51,14 +60,9 @@ export interface Request {
   readonly riders: readonly Terms[];
   /** Strategy and per cent. */
   readonly shares: readonly (readonly [string, number])[];
-  readonly withdrawal: {
-    readonly kind: "none" | "interest" | "percent" | "free" | "rmd" | "fixed" | "income";
-    readonly yearly: number;
-    /** Whether that is to be left of each payment after its charges. */
-    readonly isNet: boolean;
-    readonly perYear: number;
-    readonly from: number;
-  };
+  readonly withdrawal: Withdrawal;
+  /** What was withdrawn in contract years of the past, in place of that. */
+  readonly lived?: ReadonlyMap<number, Withdrawal>;
   readonly payout: { readonly option: number; readonly perYear: number };
 }
 

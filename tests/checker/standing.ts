@@ -2,7 +2,7 @@
 
 import { entry } from "./crediting.ts";
 import { decimal, type Decimal, sum, ZERO } from "./decimal.ts";
-import { RATES, type Terms } from "./terms.ts";
+import { NotCovered, RATES, type Terms } from "./terms.ts";
 
 export interface InForce {
   /** As sent. */
@@ -32,6 +32,8 @@ function withFactors(terms: Terms, factors: Terms): Terms {
 }
 
 export function readStanding(sent: Terms, strategies: readonly Terms[]): InForce {
+  // Part of a contract year has passed on a later day.
+  if ((sent["day"] ?? sent["asOf"]) !== sent["asOf"]) throw new NotCovered("Not recomputed: day");
   const contractYear = Number(sent["asOf"].slice(0, 4)) - Number(sent["issueDate"].slice(0, 4));
   return {
     sent,
