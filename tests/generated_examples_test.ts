@@ -9,6 +9,7 @@ import {
   INDEX_ANNUITY_EXAMPLE,
   PRODUCT_EXAMPLE,
   QUOTE_EXAMPLE,
+  REPORT_EXAMPLE,
 } from "../src/http/examples.ts";
 import { KEY_ONE } from "./ledger/orders.ts";
 import { testService } from "./support/service.ts";
@@ -73,6 +74,17 @@ const PLACES: readonly {
     ask: `/api/demo-myga/quote${part}`,
     json: QUOTE_EXAMPLE,
   })),
+  {
+    method: "get",
+    path: "/api/{productSlug}/report/schema",
+    ask: "/api/demo-myga/report/schema",
+  },
+  ...["", "/validate", "/explain"].map((part) => ({
+    method: "post",
+    path: `/api/{productSlug}/report${part}`,
+    ask: `/api/demo-myga/report${part}`,
+    json: REPORT_EXAMPLE,
+  })),
   { method: "get", path: "/api/{productSlug}/terms", ask: "/api/demo-upstream/terms" },
   {
     method: "post",
@@ -130,6 +142,7 @@ function shortened(value: unknown): unknown {
 const SHOWN: Readonly<Record<string, string>> = {
   "/api/{productSlug}/inforce/schema": "standing",
   "/api/{productSlug}/quote/schema": "quote",
+  "/api/{productSlug}/report/schema": "report",
 };
 
 /** An answer as the document has it. */

@@ -59,6 +59,7 @@ export {
   times,
   valueOf,
 } from "./formula.ts";
+export type { CreditingTerm } from "./crediting/strategy.ts";
 export type { FormulaWords } from "./formula_words.ts";
 export type { FormulaCall, FormulaCalls } from "./formula_calls.ts";
 export type { FreeBase } from "./withdrawals/free_base.ts";

@@ -17,6 +17,7 @@ import { inForceRoutes } from "./routes/in_force.ts";
 import { listedIllustrationsRoute, type ListServices } from "./routes/listed_illustrations.ts";
 import { madeAgainRoute } from "./routes/made_again.ts";
 import { quoteRoutes } from "./routes/quote.ts";
+import { reportRoutes } from "./routes/report.ts";
 import { healthRoutes, type HealthServices } from "./routes/health.ts";
 import { type DiscoveryServices, productDiscoveryRoutes } from "./routes/product_discovery.ts";
 import { productIllustrationRoute } from "./routes/product_illustration.ts";
@@ -106,6 +107,7 @@ export function buildApp(services: Services) {
     .use(productTermsRoute(door, withIllustrator))
     .use(inForceRoutes(door, withIllustrator))
     .use(quoteRoutes(door, withIllustrator))
+    .use(reportRoutes(door, withIllustrator))
     .use(figureExplanationRoutes(door, withIllustrator))
     .use(productIllustrationRoute(door, withIllustrator));
   refuseOtherMethods(app);

@@ -53,3 +53,20 @@ export const QUOTE_EXAMPLE = {
     },
   },
 } as const;
+
+/** The contract year before that day, with a withdrawal, which report endpoints answer with 200 as it stands. */
+export const REPORT_EXAMPLE = {
+  inputs: {
+    ...IN_FORCE_EXAMPLE.inputs,
+    standing: {
+      ...IN_FORCE_EXAMPLE.inputs.standing,
+      asOf: "2025-03-01",
+      strategies: { fixed: { value: 109_098.03 } },
+      lawMinimum: 92_277.3,
+      lastInterestCredit: 4_648.03,
+      interestSinceIssue: 9_098.03,
+      transactions: [{ date: "2025-09-01", kind: "withdrawal", amount: 5_000 }],
+    },
+    report: { previousCashSurrenderValue: 102_192.31, referenceRate: 0.0475 },
+  },
+} as const;

@@ -7,6 +7,7 @@ export {
   INDEX_ANNUITY_EXAMPLE,
   PRODUCT_EXAMPLE,
   PRODUCT_FULL_EXAMPLE,
+  REPORT_EXAMPLE,
 } from "./examples.ts";
 export type { Probe } from "./health.ts";
 export { watchIndexes } from "./index_watch.ts";

@@ -18,6 +18,7 @@ import { listNames } from "./parties.ts";
 import { productAssumptions } from "./product_assumptions.ts";
 import { illustratedProduct } from "./product_facts.ts";
 import { describeQuote, quoteStatements } from "./quote/describe_quote.ts";
+import { describeReport, reportStatements } from "./report/describe_report.ts";
 import { identify, type Preparation, type Recipe } from "./recipe.ts";
 import { basisAssumptions } from "./terms_basis.ts";
 
@@ -51,6 +52,7 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
   );
   const { basis } = described;
   const quote = describeQuote({ definition, request, strategies: inputs.strategies });
+  const report = describeReport({ definition, ...inputs });
   const factorHistory = inputs.past && describeFactorHistory(request, inputs.past, texts);
   const isAdjusted = described.marketValueAdjustment !== undefined;
   // Each member by name, since their order is in the records that papers have attached.
@@ -62,6 +64,7 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
     issueDate,
     inForce: describeInForce(subject, texts),
     quote,
+    report,
     language,
     isSample: inputs.isSample,
     isFullyGuaranteed,
@@ -72,8 +75,8 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
       ...request.assumptions,
       ...nameAssumptions(listNames(request), texts),
       ...(basis === undefined ? [] : basisAssumptions(basis, texts)),
-      // A quote projects nothing.
-      ...(quote === undefined
+      // A quote and a report project nothing.
+      ...(quote === undefined && report === undefined
         ? productAssumptions(definition, contract, { ...inputs, isAdjusted }, texts)
         : []),
     ],
@@ -81,8 +84,10 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
     warnings: inputs.warnings,
   });
   const disclosures =
-    quote === undefined
-      ? disclosuresFor(illustration, subject)
-      : quoteStatements(request, quote, texts);
+    quote !== undefined
+      ? quoteStatements(request, quote, texts)
+      : report !== undefined
+        ? reportStatements(report, language)
+        : disclosuresFor(illustration, subject);
   return Object.assign(illustration, { disclosures });
 }

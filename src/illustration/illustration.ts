@@ -14,6 +14,7 @@ import type {
 import type { Assumption, Producer, Party, StateFacts, TaxStatusFacts } from "#inputs";
 import type { InForceFacts } from "./figures/in_force_facts.ts";
 import type { QuoteFacts } from "./quote/quote_facts.ts";
+import type { ReportFacts } from "./report/report_facts.ts";
 import type { Recipe } from "./recipe.ts";
 import type { Language } from "#texts";
 import type { AccessTermsMember } from "./features/access_terms.ts";
@@ -61,6 +62,8 @@ export interface Illustration
   readonly inForce?: InForceFacts;
   /** What is quoted on that day, of a contract in force; absent for an illustration. */
   readonly quote?: QuoteFacts;
+  /** The report on the contract year after that day; absent unless it is asked for. */
+  readonly report?: ReportFacts;
   /** Language of the texts here and of the paper. */
   readonly language: Language;
   readonly isSample: boolean;

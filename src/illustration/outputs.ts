@@ -10,6 +10,7 @@ import type { ContractFacts, Illustration } from "./illustration.ts";
 import { KEY_ENDS, KEY_FIGURES } from "./output_fields.ts";
 import type { OutputRow, OutputValue } from "./output_types.ts";
 import type { QuoteFacts } from "./quote/quote_facts.ts";
+import type { ReportFacts } from "./report/report_facts.ts";
 import type { Statement } from "./statements.ts";
 import type { BasisFacts } from "./terms_basis.ts";
 import { capitalized } from "./years/year_columns.ts";
@@ -54,6 +55,7 @@ export function responseData(
 /** What is said of a contract in force in place of yearly figures, by the member that has it. */
 export interface StandingAnswers {
   readonly quote: QuoteFacts;
+  readonly report: ReportFacts;
 }
 
 /** The answer with one of them, and where the contract stood. */

@@ -78,8 +78,8 @@ const planStanding =
     if (product.engine === "builtin") {
       return { kind: "local", illustrate: () => illustrateAt(endpoint, product, inputs, context) };
     }
-    const { input = "", elsewhere = "inForceElsewhere" } = ENDPOINTS[endpoint];
-    return { kind: "refused", problems: [fieldProblem(input, "range", elsewhere)] };
+    const { input = "" } = ENDPOINTS[endpoint];
+    return { kind: "refused", problems: [fieldProblem(input, "range", "inForceElsewhere")] };
   };
 
 /** How the inputs of each endpoint are planned. */
@@ -88,6 +88,7 @@ export const PLANS: Readonly<Record<EndpointName, typeof planIllustration>> = {
   index_annuity: planIndexAnnuity,
   in_force: planStanding("in_force"),
   quote: planStanding("quote"),
+  report: planStanding("report"),
 };
 
 /** Requires the built-in engine, the only one of the index annuity endpoints. */

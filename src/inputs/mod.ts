@@ -57,6 +57,14 @@ export {
   type Transaction,
   TRANSACTIONS,
 } from "./quote/quote_schema.ts";
+export {
+  inputsOfYear,
+  MONTHS_OF_YEAR,
+  readReport,
+  type ReportRequest,
+  sentReport,
+} from "./report/read_report.ts";
+export { REPORT, reportForm } from "./report/report_schema.ts";
 export { RIDER_INPUTS, isRiderRequired } from "./rider_inputs.ts";
 export { codeTables, readSampleInputs, readTermsInputs } from "./sample_inputs.ts";
 export {

@@ -37,6 +37,7 @@ import { type Path, problemAt, warningAt } from "./inputs.ts";
 import type { DataReader } from "./data_reader.ts";
 import { PRODUCER } from "./input_table.ts";
 import type { SentQuote } from "./quote/quote_schema.ts";
+import type { SentReport } from "./report/report_schema.ts";
 import type { Movement } from "./standing/standing_schema.ts";
 
 /** An owner, an annuitant, or another covered person. */
@@ -163,6 +164,8 @@ export interface InForce {
   readonly isRenewed: readonly boolean[];
   /** What is quoted on that day; absent for an illustration. */
   readonly quote?: SentQuote;
+  /** What is reported of the contract year, if that is what is asked. */
+  readonly report?: SentReport;
 }
 
 /** An endpoint's names for the fields that rules report. */

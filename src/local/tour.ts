@@ -8,6 +8,7 @@ import {
   INDEX_ANNUITY_EXAMPLE,
   PRODUCT_EXAMPLE,
   PRODUCT_FULL_EXAMPLE,
+  REPORT_EXAMPLE,
 } from "#http";
 import { signPaper, type Verification } from "#proof";
 import { setKeeping, type Sql, withSession } from "#storage";
@@ -64,6 +65,7 @@ const ILLUSTRATIONS: readonly Request[] = [
   { file: "DemoMYGA.pdf", path: "/api/pdf/DemoMYGA", body: INDEX_ANNUITY_EXAMPLE },
   { file: "DemoMYGA.json", path: "/api/pdf/DemoMYGA", body: asJson },
   { file: "demo-myga-in-force.json", path: "/api/demo-myga/inforce", body: IN_FORCE_EXAMPLE },
+  { file: "demo-myga-report.pdf", path: "/api/demo-myga/report?format=pdf", body: REPORT_EXAMPLE },
 ];
 
 /** The whole tour, in order. What a stop enters is withdrawn at its end, so that the tour can be taken again. */

@@ -1,15 +1,17 @@
 /** The type of the texts of every language: the members of the English ones, with any words. */
 
 import type { administrationPage } from "./en_us/answers/administration_page.ts";
+import type { report } from "./en_us/paper/report.ts";
 import type { startPage } from "./en_us/answers/start_page.ts";
 import type { verification } from "./en_us/answers/verification.ts";
 import type * as EN_US from "./en_us/mod.ts";
 
 export type Texts = Alike<typeof EN_US>;
 
-/** Texts of web pages, which the script of the workbench's figures does without. */
+/** Texts of web pages and yearly reports, which the script of the workbench's figures does without. */
 export type PageTexts = Alike<{
   readonly administrationPage: typeof administrationPage;
+  readonly report: typeof report;
   readonly startPage: typeof startPage;
   readonly verification: typeof verification;
 }>;

@@ -29,9 +29,9 @@ import type { Product } from "../../src/terms/product.ts";
 import { EN_US } from "../../src/texts/mod.ts";
 import { type Followed, standingAsSent } from "./standing.ts";
 
-const READING = { choose: chooseTerms, say: (product: Product) => product, texts: EN_US };
+export const READING = { choose: chooseTerms, say: (product: Product) => product, texts: EN_US };
 /** Long after the last anniversary. */
-const LATER = new Date("2126-11-21T12:00:00Z");
+export const LATER = new Date("2126-11-21T12:00:00Z");
 
 type Inputs = Readonly<Record<string, unknown>>;
 
@@ -204,7 +204,7 @@ function withoutPlanOf(sent: Inputs): Inputs {
 }
 
 /** A contract on current terms up to a contract year; `undefined` where the product refuses it. */
-function projected(
+export function projected(
   form: Product,
   context: FiguresContext,
   inputs: Inputs,

@@ -111,9 +111,11 @@ function transactionsOf(request: ContractRequest, { year, months: passed }: Begu
     const ofAccount = Math.min(paymentOf(payments, number), incomeLeft);
     incomeLeft -= ofAccount;
     const income = ofAccount + fromInsurer;
+    // On an anniversary it belongs to the year that ends.
+    const day = { date: dateOf(months), ...(months === 12 && { endsYear: true }) };
     return [
-      { date: dateOf(months), kind: "income" as const, amount: income },
-      { date: dateOf(months), kind: "withdrawal" as const, amount: gross - income },
+      { ...day, kind: "income" as const, amount: income },
+      { ...day, kind: "withdrawal" as const, amount: gross - income },
     ].filter(({ amount }) => amount > 1e-9);
   });
   const premiums = premiumsOf(request, contractYear, passed).map(({ month = 1, amount }) => ({

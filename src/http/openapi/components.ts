@@ -30,6 +30,7 @@ import type { ErrorBody } from "../error_response.ts";
 import { DEPENDENCIES, type Health, VERDICT_MEANS } from "../health.ts";
 import { ADMINISTRATION_SCHEMAS } from "./administration.ts";
 import { QUOTE_SCHEMAS } from "./quote.ts";
+import { REPORT_SCHEMAS } from "./report.ts";
 import {
   answerOf,
   boolean,
@@ -39,6 +40,7 @@ import {
   type Json,
   listOf,
   means,
+  NAMED_FACT,
   NOTE,
   numberOrText,
   object,
@@ -123,19 +125,33 @@ export function illustrationAnswer(
   );
 }
 
+/** What an answer without yearly figures has beside what is asked. */
+const BESIDE = {
+  inForce: ref("schemas", "InForce"),
+  basis: ref("schemas", "Basis"),
+  assumptions: listOf("Assumption"),
+  disclosures: listOf("Disclosure"),
+};
+
 /** What an answer with a quote holds. */
 function quoteAnswer(further: Json = {}): Json {
-  const data = objectOf<StandingData<"quote">>(
-    {
-      quote: ref("schemas", "Quote"),
-      inForce: ref("schemas", "InForce"),
-      basis: ref("schemas", "Basis"),
-      assumptions: listOf("Assumption"),
-      disclosures: listOf("Disclosure"),
-    },
-    ["inForce", "basis"],
-  );
+  const data = objectOf<StandingData<"quote">>({ quote: ref("schemas", "Quote"), ...BESIDE }, [
+    "inForce",
+    "basis",
+  ]);
   return answerOf({ response_data: data }, { warnings: ref("schemas", "Warnings"), ...further });
+}
+
+/** What an answer with a yearly report holds. */
+function reportAnswer(further: Json = {}): Json {
+  const data = objectOf<StandingData<"report">>({ report: ref("schemas", "Report"), ...BESIDE }, [
+    "inForce",
+    "basis",
+  ]);
+  return answerOf(
+    { response_data: data },
+    { warnings: ref("schemas", "Warnings"), pdf: ref("schemas", "PdfFile"), ...further },
+  );
 }
 
 /** What the answer of an illustration that is made again has besides. */
@@ -188,12 +204,6 @@ const HEALTH_OF_SERVICES = Object.fromEntries(
 const INVALID_KEY = "The API key is missing, invalid, inactive or expired";
 const LIMIT_EXCEEDED = "A limit is exceeded";
 const WRONG_METHOD = "The path does not take the method";
-
-/** A name and what it is, in the answer's language. */
-const NAMED_FACT = objectOf<{ readonly name: string; readonly value: string }>({
-  name: means("What it is"),
-  value: means("In words"),
-});
 
 export const COMPONENTS = {
   securitySchemes: {
@@ -349,6 +359,7 @@ export const COMPONENTS = {
           index_annuity: true,
           in_force: true,
           quote: true,
+          report: true,
         }),
         isSample: means("Whether a test key made it", boolean),
         ...NOTE,
@@ -399,6 +410,7 @@ export const COMPONENTS = {
       anyOf: [
         illustrationAnswer(undefined, undefined, { reproduction }),
         quoteAnswer({ reproduction }),
+        reportAnswer({ reproduction }),
       ],
     },
     Assumption: objectOf<Assumption>({
@@ -545,6 +557,8 @@ export const COMPONENTS = {
     ),
     QuoteResponse: quoteAnswer(),
     ...QUOTE_SCHEMAS,
+    ReportResponse: reportAnswer(),
+    ...REPORT_SCHEMAS,
     FactorHistory: means(
       "Current terms with which a contract like this one would have begun since the product was opened, not guaranteed: of each strategy with premium, its newest changes, at most 40; absent for a product that does not show them",
       {

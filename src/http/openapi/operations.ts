@@ -12,6 +12,7 @@ import {
   INDEX_ANNUITY_EXAMPLE,
   PRODUCT_EXAMPLE,
   QUOTE_EXAMPLE,
+  REPORT_EXAMPLE,
 } from "../examples.ts";
 import { IDEMPOTENCY_KEY_CHARACTERS_MAX } from "../idempotency_key.ts";
 import { inputsTable } from "./inputs.ts";
@@ -84,6 +85,9 @@ export const inForceBody = () => productBody({ thirdAnniversary: { value: IN_FOR
 
 /** Inputs of a quote. */
 export const quoteBody = () => productBody({ partialWithdrawal: { value: QUOTE_EXAMPLE } });
+
+/** Inputs of a report. */
+export const reportBody = () => productBody({ thirdContractYear: { value: REPORT_EXAMPLE } });
 
 /** The product in a path; below `pdf` are the index annuity endpoints. */
 export const SLUG_IN_PATH: Json = {
@@ -246,6 +250,10 @@ export const SCHEMA_ANSWER = schemaAnswer(
 
 export const IN_FORCE_SCHEMA_ANSWER = schemaAnswer(
   "JSON Schema 2020-12 with titles and codes; the example here has the member `standing` alone",
+);
+
+export const REPORT_SCHEMA_ANSWER = schemaAnswer(
+  "JSON Schema 2020-12 with titles and codes; the example here has the member `report` alone",
 );
 
 export const QUOTE_SCHEMA_ANSWER = schemaAnswer(

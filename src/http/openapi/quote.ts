@@ -52,7 +52,7 @@ const AMOUNTS = objectOf<Amounts>(
   ["requestedAmount", "requestedPercentage", "taxableAmount"],
 );
 
-const CHARGE = objectOf<Charge>({
+export const CHARGE = objectOf<Charge>({
   chargeType: oneOfUnion<Charge["chargeType"]>({
     SURRENDERCHARGE: true,
     BONUSRECAPTURE: true,
@@ -64,7 +64,7 @@ const CHARGE = objectOf<Charge>({
   isMvaApplied: means("Whether it is the market value adjustment", boolean),
 });
 
-const ADDITION = objectOf<Addition>({
+export const ADDITION = objectOf<Addition>({
   additionType: means(
     "A gain by an adjustment, what a surrender spares of its charges, or a rider's income beyond the account value",
     oneOfUnion<Addition["additionType"]>({

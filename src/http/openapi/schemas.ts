@@ -75,3 +75,9 @@ export const answerOf = (members: Json, optional: Json = {}): Json =>
     ...members,
     ...optional,
   });
+
+/** A name and what it is, in the answer's language. */
+export const NAMED_FACT = objectOf<{ readonly name: string; readonly value: string }>({
+  name: means("What it is"),
+  value: means("In words"),
+});

@@ -23,6 +23,7 @@ import {
   productBody,
   queryParameter,
   quoteBody,
+  reportBody,
   responses,
 } from "../openapi/operations.ts";
 
@@ -91,11 +92,27 @@ const EXPLAIN_QUOTE = operation({
   requestBody: quoteBody(),
 });
 
+const EXPLAIN_REPORT = operation({
+  tags: ["In force"],
+  operationId: "explainReport",
+  summary: "Explain every figure of the contract year that is reported",
+  description:
+    "The same as `explainYearInForce`, of the contract year of a report. Its figures are those of the scenario Current.",
+  ...EXPLANATION,
+  parameters: [SLUG_IN_PATH, EXPLANATION_LANGUAGE, INSTANT],
+  requestBody: reportBody(),
+});
+
 function readYear(url: string) {
   return readQuery(url, ["year", "language"]);
 }
 
-/** Elysia plugin with the three routes; each needs a key of the product and counts like an illustration. */
+/** Of inputs that have one contract year to explain. */
+function readLanguageAlone(url: string) {
+  return readQuery(url, ["language"]);
+}
+
+/** Elysia plugin with the four routes; each needs a key of the product and counts like an illustration. */
 export function figureExplanationRoutes(door: DoorPlugin, services: IllustrationServices) {
   const { illustrator } = services;
   const explain =
@@ -124,13 +141,14 @@ export function figureExplanationRoutes(door: DoorPlugin, services: Illustration
       parse: "none",
       detail: EXPLAIN_YEAR_IN_FORCE,
     })
-    .post(
-      "/api/:productSlug/quote/explain",
-      explain("quote", (url) => readQuery(url, ["language"])),
-      {
-        door: "product",
-        parse: "none",
-        detail: EXPLAIN_QUOTE,
-      },
-    );
+    .post("/api/:productSlug/quote/explain", explain("quote", readLanguageAlone), {
+      door: "product",
+      parse: "none",
+      detail: EXPLAIN_QUOTE,
+    })
+    .post("/api/:productSlug/report/explain", explain("report", readLanguageAlone), {
+      door: "product",
+      parse: "none",
+      detail: EXPLAIN_REPORT,
+    });
 }

@@ -1,7 +1,6 @@
 /** POST /api/{productSlug}/inforce: illustrates a contract in force from an anniversary; its verdict and schema beside it. */
 
 import { Elysia } from "elysia";
-import { inForceForm } from "#inputs";
 import type { DoorPlugin } from "../door.ts";
 import type { IllustrationServices } from "../inputs_body.ts";
 import {
@@ -75,7 +74,7 @@ const VALIDATE_IN_FORCE = discovery(
 
 /** Elysia plugin with the three routes; each needs a key of the product and counts like an illustration. */
 export function inForceRoutes(door: DoorPlugin, services: IllustrationServices) {
-  const { answer, schema, validate } = standingHandlers(services, "in_force", inForceForm);
+  const { answer, schema, validate } = standingHandlers(services, "in_force");
   return new Elysia({ name: "in_force" })
     .use(door)
     .post("/api/:productSlug/inforce", answer, {

@@ -1,7 +1,6 @@
 /** POST /api/{productSlug}/quote: what a contract in force pays on a day; its verdict and schema beside it. */
 
 import { Elysia } from "elysia";
-import { quoteForm } from "#inputs";
 import type { DoorPlugin } from "../door.ts";
 import type { IllustrationServices } from "../inputs_body.ts";
 import { jsonAnswer, RATE_HEADERS } from "../openapi/components.ts";
@@ -82,7 +81,7 @@ const VALIDATE_QUOTE = discovery(
 
 /** Elysia plugin with the three routes; each needs a key of the product and counts like an illustration. */
 export function quoteRoutes(door: DoorPlugin, services: IllustrationServices) {
-  const { answer, schema, validate } = standingHandlers(services, "quote", quoteForm);
+  const { answer, schema, validate } = standingHandlers(services, "quote");
   return new Elysia({ name: "quote" })
     .use(door)
     .post("/api/:productSlug/quote", answer, {

@@ -1,8 +1,8 @@
 /** What an endpoint that takes a contract in force does: its answer, the schema of its inputs, and its verdict on them. */
 
 import { refused } from "#base";
+import { ENDPOINTS, type FormEndpoint } from "#illustration";
 import type { Order } from "#illustrator";
-import type { Product } from "#terms";
 import { illustrationResponse, schemaResponse, verdictResponse } from "../illustration_response.ts";
 import { type IllustrationServices, INPUTS_ENVELOPE, readInputs } from "../inputs_body.ts";
 import { readQuery } from "../query.ts";
@@ -12,13 +12,10 @@ interface Call {
   readonly order: Order;
 }
 
-/** The handlers of an endpoint; `formOf` is the product with the inputs that the endpoint takes. */
-export function standingHandlers(
-  services: IllustrationServices,
-  endpoint: "in_force" | "quote",
-  formOf: (product: Product) => Product,
-) {
+/** The handlers of an endpoint. */
+export function standingHandlers(services: IllustrationServices, endpoint: FormEndpoint) {
   const { illustrator } = services;
+  const { formOf } = ENDPOINTS[endpoint];
   return {
     async answer(call: Call) {
       const { inputs, note, ...sent } = await readInputs(call, INPUTS_ENVELOPE, services);

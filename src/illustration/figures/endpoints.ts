@@ -1,8 +1,7 @@
 /** The endpoints that make illustrations: the inputs that each takes, and what its answer is. */
 
-import { type Inputs, inForceForm, QUOTE, quoteForm, STANDING } from "#inputs";
+import { type Inputs, inForceForm, QUOTE, quoteForm, REPORT, reportForm, STANDING } from "#inputs";
 import type { Product } from "#terms";
-import type { SaidFault } from "#texts";
 import {
   type FiguresContext,
   type Reading,
@@ -12,6 +11,7 @@ import {
 } from "./read_request.ts";
 import type { StandingAnswers } from "../outputs.ts";
 import { readQuoteRequestBy } from "../quote/read_quote_request.ts";
+import { readReportRequestBy } from "../report/read_report_request.ts";
 import type { Recipe } from "../recipe.ts";
 
 interface Endpoint {
@@ -33,8 +33,6 @@ interface Endpoint {
   readonly answers?: keyof StandingAnswers;
   /** The input that no endpoint before it takes. */
   readonly input?: string;
-  /** The fault of that input where another service calculates the product. */
-  readonly elsewhere?: SaidFault;
 }
 
 export type EndpointName = Recipe["endpoint"];
@@ -61,7 +59,6 @@ export const ENDPOINTS: Readonly<Record<EndpointName, Endpoint>> = {
     isOfStanding: true,
     hasPaper: true,
     input: STANDING,
-    elsewhere: "inForceElsewhere",
   },
   quote: {
     path: "/quote",
@@ -71,12 +68,20 @@ export const ENDPOINTS: Readonly<Record<EndpointName, Endpoint>> = {
     hasPaper: false,
     answers: "quote",
     input: QUOTE,
-    elsewhere: "quotedElsewhere",
+  },
+  report: {
+    path: "/report",
+    formOf: reportForm,
+    readBy: readReportRequestBy,
+    isOfStanding: true,
+    hasPaper: true,
+    answers: "report",
+    input: REPORT,
   },
 };
 
 /** Endpoints for contracts in force; each takes the inputs of the ones before it and its own. */
-const OF_STANDING = ["in_force", "quote"] as const;
+const OF_STANDING = ["in_force", "quote", "report"] as const;
 
 /** The endpoint that inputs are for, where no path says it. */
 export function endpointFor(inputs: Inputs): FormEndpoint {

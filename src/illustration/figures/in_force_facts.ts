@@ -1,15 +1,19 @@
 /** What an answer and its paper say of where a contract in force stood: facts of the carrier, which nothing here calculates. */
 
 import {
+  type CreditingTerm,
   type CreditingTerms,
+  type IndexSoFar,
+  inYear,
   paysIncome,
   rateInWords,
+  type Schedule,
   toCents,
   type Worth,
   worthOn,
 } from "#annuity";
 import { dollarsInWords, omitUndefined } from "#base";
-import { indexPartsOf, rateTerms } from "#terms";
+import { indexPartsOf, rateTerms, type Strategy } from "#terms";
 import { type Texts, titleIn } from "#texts";
 import { type ContractRequest, type InForce, issueAgeOf, type Movement } from "#inputs";
 import { contractOf } from "../contract_terms.ts";
@@ -87,7 +91,7 @@ interface RiderSoFar {
   readonly facts: readonly NamedFact[];
 }
 
-interface NamedFact {
+export interface NamedFact {
   readonly name: string;
   readonly value: string;
 }
@@ -131,10 +135,11 @@ export function describeInForce(
 }
 
 function yearSoFarOf(
-  { day, months, movements, standing }: InForce,
+  { day, months, movements, standing, report }: InForce,
   worth: () => Worth,
 ): YearSoFar | undefined {
-  if (months === 0 && movements.length === 0) return undefined;
+  // A report says all of its year.
+  if (report !== undefined || (months === 0 && movements.length === 0)) return undefined;
   const onDay = worth();
   const totalOf = (...kinds: readonly Movement["kind"][]) =>
     toCents(
@@ -161,7 +166,6 @@ function strategiesOf(
   texts: Texts,
 ): readonly StrategySoFar[] {
   return strategies.map(({ strategy }, place) => {
-    const soFar = indexes[place] ?? [];
     const locked = lockedTerms[place];
     return omitUndefined({
       strategy: strategy.id,
@@ -170,25 +174,40 @@ function strategiesOf(
       termYears: strategy.termYears,
       completedYearsOfTerm: contractYear % strategy.termYears,
       lockedTerms: locked && termsInWords(locked, texts),
-      indexes:
-        soFar.length === 0
-          ? undefined
-          : indexPartsOf(strategy).map(({ indexId }, part) => {
-              const { closes = [] } = soFar[part] ?? {};
-              const [closeAtStart = 0, closeNow = 0] = [closes[0], closes.at(-1)];
-              const change = Number((closeNow / closeAtStart - 1).toFixed(CHANGE_DECIMALS));
-              return { index: indexId, closeAtStart, closeNow, change };
-            }),
+      indexes: indexesSoFar(strategy, indexes[place] ?? []),
     });
   });
 }
 
-/** Rates of crediting terms by name, each of them by year of the term where they differ. */
-function termsInWords(terms: CreditingTerms, texts: Texts): readonly NamedFact[] {
+/** What each index of a strategy has done in a term, from its first known close to its last; `undefined` without closes. */
+export function indexesSoFar(
+  strategy: Strategy,
+  soFar: readonly IndexSoFar[],
+): StrategySoFar["indexes"] {
+  if (soFar.length === 0) return undefined;
+  return indexPartsOf(strategy).map(({ indexId }, part) => {
+    const { closes = [] } = soFar[part] ?? {};
+    const [closeAtStart = 0, closeNow = 0] = [closes[0], closes.at(-1)];
+    const change = Number((closeNow / closeAtStart - 1).toFixed(CHANGE_DECIMALS));
+    return { index: indexId, closeAtStart, closeNow, change };
+  });
+}
+
+/**
+ * Rates of crediting terms by name, each of them by year of the term where they differ; for one term the entry that it is
+ * credited by.
+ */
+export function termsInWords(
+  terms: CreditingTerms,
+  texts: Texts,
+  term?: Pick<CreditingTerm, "entry" | "isByTermYear">,
+): readonly NamedFact[] {
+  const usedOf = (value: Schedule) =>
+    term === undefined || term.isByTermYear ? [value].flat() : [inYear(value, term.entry)];
   return rateTerms(terms).flatMap(({ title, value }) =>
     value === undefined
       ? []
-      : { name: titleIn(texts, title), value: [value].flat().map(rateInWords).join(", ") },
+      : { name: titleIn(texts, title), value: usedOf(value).map(rateInWords).join(", ") },
   );
 }
 

@@ -21,18 +21,23 @@ export function roundPayment(year: ContractYear, accountValue: Dollars): Rounded
   const { withdrawal, paidFromMinimum } = year;
   const applied = toCents(withdrawal);
   const fromAccount = toCents(Math.min(applied - toCents(paidFromMinimum), toCents(accountValue)));
-  const parts = partsOf(year);
-  const exact = parts.reduce((all, { amount, sign }) => all + sign * amount, 0);
+  const exact = partsOf(year).reduce((all, { amount, sign }) => all + sign * amount, 0);
   const net = toCents(withdrawal - exact);
+  return { applied, fromAccount, net, ...roundCharges(year, toCents(applied - net)) };
+}
+
+/** The charges and additions of a contract year's withdrawals in cents, which come to `total` in all. */
+export function roundCharges(
+  year: ContractYear,
+  total: Dollars,
+): Pick<RoundedPayment, "charges" | "additions"> {
+  const parts = partsOf(year);
   const amounts = roundParts(
-    toCents(applied - net),
+    total,
     parts.map(({ amount }) => amount),
     CHARGES,
   );
   return {
-    applied,
-    fromAccount,
-    net,
     charges: parts.slice(0, CHARGES).flatMap(({ type, category }, place) =>
       amounts[place] === 0
         ? []

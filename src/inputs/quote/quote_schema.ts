@@ -3,11 +3,12 @@
  * their names in the Insured Retirement Institute's One-Time Withdrawal Quote 2.0.1, where it has them.
  */
 
-import type { Rate, WithdrawalKind } from "#annuity";
+import type { WithdrawalKind } from "#annuity";
 import { oncePer } from "#base";
-import { type JsonSchema, propertiesOf } from "#schema";
+import type { JsonSchema } from "#schema";
 import type { Definition, Product } from "#terms";
-import { group, inForceForm, member } from "../standing/standing_schema.ts";
+import { group, inForceForm, member, withInput } from "../standing/standing_schema.ts";
+import { rateMembers, type SentRates } from "./reference_rates.ts";
 
 /** The input that holds what is quoted. */
 export const QUOTE = "quote";
@@ -34,7 +35,7 @@ export const AMOUNT_TYPES = ["AMOUNT", "PERCENTAGE"] as const;
 export const DISBURSEMENT_TYPES = ["GROSS", "NET"] as const;
 
 /** A quote as its schema has it. */
-export interface SentQuote {
+export interface SentQuote extends SentRates {
   readonly transactionSubType: Transaction;
   readonly transactionAmounts?: {
     readonly amountType: (typeof AMOUNT_TYPES)[number];
@@ -42,39 +43,22 @@ export interface SentQuote {
     readonly requestedPercentage?: number;
     readonly disbursementType: (typeof DISBURSEMENT_TYPES)[number];
   };
-  readonly referenceRate?: Rate;
-  readonly referenceRateAtStart?: Rate;
   readonly rmdInfo?: { readonly rmdPriorYearEndValue: number };
 }
 
 const SOURCE = "Owner's request";
 const OF_DAY = "Carrier: the index of rates that the contract names, on the day of the quote";
-const RATE_MAX = 0.5;
 
 function choice(title: string, description: string, values: readonly string[]): JsonSchema {
   return { title, description, type: "string", enum: values, "x-source": SOURCE };
 }
 
 /** The product with standing and quote among its inputs, and required. */
-export const quoteForm = oncePer((product: Product): Product => {
-  const form = inForceForm(product);
-  const { required = [], ...schema } = form.inputsSchema as {
-    readonly required?: readonly string[];
-  };
-  return {
-    ...form,
-    inputsSchema: {
-      ...schema,
-      properties: {
-        ...propertiesOf(form.inputsSchema),
-        [QUOTE]: quoteSchema(product.definition),
-      },
-      required: [...required, QUOTE],
-    },
-  };
-});
+export const quoteForm = oncePer((product: Product): Product =>
+  withInput(inForceForm(product), QUOTE, quoteSchema(product.definition)),
+);
 
-function quoteSchema({ marketValueAdjustment, renewal }: Definition): JsonSchema {
+function quoteSchema(definition: Definition): JsonSchema {
   const properties = {
     transactionSubType: choice(
       "Transaction",
@@ -82,17 +66,10 @@ function quoteSchema({ marketValueAdjustment, renewal }: Definition): JsonSchema
       Object.keys(TRANSACTIONS),
     ),
     transactionAmounts: amountsSchema(),
-    ...(marketValueAdjustment !== undefined && {
-      referenceRate: rateOf(
-        "Reference rate",
+    ...rateMembers(definition, {
+      description:
         "The reference rate of the market value adjustment on the day of the quote; required while the contract is adjusted.",
-      ),
-      ...(renewal?.isMarketValueAdjusted === true && {
-        referenceRateAtStart: rateOf(
-          "Reference rate at the start of the term",
-          "The reference rate on the day on which a renewal term began; required in a renewal term.",
-        ),
-      }),
+      source: OF_DAY,
     }),
     rmdInfo: group(
       {
@@ -145,16 +122,4 @@ function amountsSchema(): JsonSchema {
     },
     ["amountType", "disbursementType"],
   );
-}
-
-function rateOf(title: string, description: string): JsonSchema {
-  return {
-    title,
-    description,
-    type: "number",
-    minimum: -RATE_MAX,
-    maximum: RATE_MAX,
-    unit: "decimal fraction",
-    "x-source": OF_DAY,
-  };
 }

@@ -1,6 +1,6 @@
 /** Reads what is to be quoted of a contract in force, after its schema has validated it, and holds it to the contract. */
 
-import { paysIncome, riderOf, type WithdrawalPlan } from "#annuity";
+import { paysIncome, type Rate, riderOf, type WithdrawalPlan } from "#annuity";
 import type { FaultCode, SaidProblem } from "#base";
 import type { Definition } from "#terms";
 import type { SaidFault } from "#texts";
@@ -9,6 +9,7 @@ import { type Inputs, INPUTS_ROOT, type Path, problemAt } from "../inputs.ts";
 import { monthsBefore } from "../later_premium_inputs.ts";
 import { type ContractRequest, coveredAge, type InForce } from "../request.ts";
 import { QUOTE, type SentQuote, TRANSACTIONS } from "./quote_schema.ts";
+import { addRateProblems, atRates, type RatesHeld } from "./reference_rates.ts";
 
 /** The quote in inputs that fit their schema. */
 export function sentQuote(inputs: Inputs): SentQuote {
@@ -31,16 +32,10 @@ export interface QuoteRequest extends ContractRequest {
   readonly inForce: InForce;
 }
 
-/** The request and quote that are held together, and where problems of the quote go. */
-interface Held {
-  readonly definition: Definition;
+/** The request and quote that are held together; the contract year is the one that begins on the day of the quote. */
+interface Held extends RatesHeld {
   readonly request: QuoteRequest;
   readonly sent: SentQuote;
-  /** The contract year that begins on the day of the quote. */
-  readonly contractYear: number;
-  /** Whether what is taken in it is adjusted to market values. */
-  readonly isAdjusted: boolean;
-  readonly add: (path: Path, fault: SaidFault, code?: FaultCode) => void;
 }
 
 /**
@@ -64,7 +59,8 @@ export function readQuote(
   addTransactionProblems(held);
   addRateProblems(held);
   if (problems.length > 0) return { problems };
-  return { request: requestOf(held), definition: definitionOf(held) };
+  const { definition: atStart, rateChange } = atRates(held);
+  return { request: requestOf(held, rateChange), definition: atStart };
 }
 
 /** A problem of a member of the quote. */
@@ -120,37 +116,12 @@ function addTransactionProblems({ definition, request, sent, contractYear, add }
   if (contractYear < first) add(path, { code: "incomeLater", contractYear: first });
 }
 
-/** Charges of a contract that is adjusted depend on the reference rate of the day, and of the start of a renewal term. */
-function addRateProblems(held: Held): void {
-  const { sent, contractYear, isAdjusted, add } = held;
-  if (!isAdjusted) return;
-  const fault = { code: "whileAdjusted", contractYear } as const;
-  if (sent.referenceRate === undefined) add(["referenceRate"], fault, "required");
-  if (isInRenewal(held) && sent.referenceRateAtStart === undefined) {
-    add(["referenceRateAtStart"], fault, "required");
-  }
-}
-
-function isInRenewal({ definition: { renewal }, contractYear }: Held): boolean {
-  return renewal?.isMarketValueAdjusted === true && contractYear > renewal.firstTermYears;
-}
-
-/** The definition with the reference rate at the start of the term that is running. */
-function definitionOf(held: Held): Definition {
-  const { definition, sent } = held;
-  const { marketValueAdjustment: terms } = definition;
-  const { referenceRateAtStart: rate } = sent;
-  if (terms === undefined || rate === undefined || !isInRenewal(held)) return definition;
-  return { ...definition, marketValueAdjustment: { ...terms, rateAtIssue: rate } };
-}
-
 /** The request with the withdrawal that is quoted; later premiums are none of that day's business. */
-function requestOf(held: Held): QuoteRequest {
+function requestOf(held: Held, rateChange: Rate): QuoteRequest {
   const { request, sent, contractYear } = held;
   const { inForce, laterPremiums } = request;
   const { begun, day, months, movements } = inForce;
   const isPaid = movements.some(({ kind, date }) => kind === "premium" && date === day);
-  const atStart = definitionOf(held).marketValueAdjustment?.rateAtIssue ?? 0;
   const standing = {
     ...inForce.standing,
     yearEndInterest: sent.rmdInfo?.rmdPriorYearEndValue,
@@ -159,7 +130,7 @@ function requestOf(held: Held): QuoteRequest {
     ...request,
     withdrawals: planOf(sent, contractYear),
     assumptions: request.assumptions.filter(({ name }) => !PLAN_INPUTS.has(name)),
-    rateChange: sent.referenceRate === undefined ? 0 : sent.referenceRate - atStart,
+    rateChange,
     ...(laterPremiums && {
       laterPremiums: laterPremiums.filter(
         (premium) => monthsBefore(premium) < 12 * (contractYear - 1) + months + Number(isPaid),

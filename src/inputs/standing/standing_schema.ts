@@ -92,25 +92,25 @@ export function group(
   return { ...about, type: "object", properties, required, additionalProperties: false };
 }
 
-/** The product with the standing among its inputs, and required. */
-export const inForceForm = oncePer((product: Product): Product => {
-  const { inputsSchema, definition } = product;
-  const {
-    required = [],
-    examples: _,
-    ...schema
-  } = inputsSchema as {
+/** The product with one more input, which is required. */
+export function withInput(product: Product, name: string, schema: JsonSchema): Product {
+  const { required = [], ...form } = product.inputsSchema as {
     readonly required?: readonly string[];
-    readonly examples?: unknown;
   };
   return {
     ...product,
     inputsSchema: {
-      ...schema,
-      properties: { ...propertiesOf(inputsSchema), [STANDING]: standingSchema(definition) },
-      required: [...required, STANDING],
+      ...form,
+      properties: { ...propertiesOf(product.inputsSchema), [name]: schema },
+      required: [...required, name],
     },
   };
+}
+
+/** The product with the standing among its inputs, and required. */
+export const inForceForm = oncePer((product: Product): Product => {
+  const { examples: _, ...inputsSchema } = product.inputsSchema;
+  return withInput({ ...product, inputsSchema }, STANDING, standingSchema(product.definition));
 });
 
 /** What the contract is worth: values of its strategies, and the least that a surrender pays. */

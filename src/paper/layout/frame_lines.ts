@@ -2,7 +2,7 @@
 
 import type { Illustration } from "#illustration";
 import { textWidth } from "#pdf";
-import type { Texts } from "#texts";
+import { pageTextsOf, type Texts } from "#texts";
 import { breakLines } from "./line_breaks.ts";
 import type { Format, TextStyle } from "./look.ts";
 import type { Press } from "./press.ts";
@@ -78,8 +78,8 @@ export function roomOfLogo(
 
 /** Lines of the foot; the page count stands at the left of the first. */
 function footerOf(
-  { id, inForce, product: { version, formNumber, brand } }: Illustration,
-  { frame: words, inForce: say, formats }: Texts,
+  illustration: Illustration,
+  texts: Texts,
   { fonts, width }: { readonly fonts: Fonts; readonly width: number },
 ): readonly FooterLine[] {
   const face = { face: fonts[SMALL.face], size: SMALL.size };
@@ -87,24 +87,47 @@ function footerOf(
   const broken = (text: string) => breakLines(text, { ...face, width });
   const atLeft = (text: string): readonly FooterLine[] => broken(text).map((line) => [line, ""]);
   const atRight = (text: string): readonly FooterLine[] => broken(text).map((line) => ["", line]);
-  const reference = words.reference(id, version);
+  const { frame: words } = texts;
+  const { version, formNumber, brand } = illustration.product;
+  const { reference, notice, label } = footWords(illustration, texts);
   const form = printable(face.face, words.form(formNumber));
   const besideCount = (text: string): readonly FooterLine[] =>
     COUNT_WIDTH + widthOf(text) <= width ? [["", text]] : [["", ""], ...atRight(text)];
-  const areOneLine = widthOf(words.notice) + FOOTER_GAP + widthOf(form) <= width;
+  const areOneLine = widthOf(notice) + FOOTER_GAP + widthOf(form) <= width;
   const own = brand.footer === "" ? [] : atLeft(brand.footer);
   const second: readonly FooterLine[] = areOneLine
-    ? [[words.notice, form]]
-    : [...atLeft(words.notice), ...atRight(form)];
-  const label =
-    inForce === undefined
-      ? []
-      : atLeft(
-          say.label({
-            asOf: formats.date(inForce.asOf),
-            issueDate: formats.date(inForce.issueDate),
-            contractNumber: inForce.contractNumber,
-          }),
-        );
-  return [...besideCount(reference), ...label, ...second, ...own];
+    ? [[notice, form]]
+    : [...atLeft(notice), ...atRight(form)];
+  return [
+    ...besideCount(reference(illustration.id, version)),
+    ...(label === undefined ? [] : atLeft(label)),
+    ...second,
+    ...own,
+  ];
+}
+
+/** The words of the foot by the kind of paper: a new contract has no label, and a report is no illustration. */
+function footWords(
+  { inForce, report, language }: Illustration,
+  { frame: words, inForce: say, formats }: Texts,
+): Pick<Texts["frame"], "reference" | "notice"> & { readonly label?: string } {
+  if (report !== undefined) {
+    const { label, ...others } = pageTextsOf(language).report;
+    return {
+      ...others,
+      label: label({
+        begin: formats.date(report.periodBegin),
+        end: formats.date(report.periodEnd),
+        issueDate: formats.date(report.issueDate),
+        contractNumber: report.contractNumber,
+      }),
+    };
+  }
+  if (inForce === undefined) return words;
+  const label = say.label({
+    asOf: formats.date(inForce.asOf),
+    issueDate: formats.date(inForce.issueDate),
+    contractNumber: inForce.contractNumber,
+  });
+  return { ...words, label };
 }

@@ -14,7 +14,8 @@ import { howItWorks } from "./how_it_works.ts";
 import { indexHistory } from "./index_history.ts";
 import { indexScenarios } from "./index_scenarios.ts";
 import { marketValueAdjustment } from "./market_value_adjustment.ts";
-import { past } from "./past.ts";
+import { past } from "./in_force/past.ts";
+import { report } from "./in_force/report.ts";
 import { riders } from "./riders.ts";
 import { summary } from "./summary.ts";
 import { upstreamFigures } from "./upstream_figures.ts";
@@ -58,18 +59,21 @@ const PAGES: Readonly<Record<"new" | "inForce", Pages>> = {
 };
 
 /**
- * The pages of one illustration in its language, first to last; only terms that the other pages use are defined. With the
+ * The pages of one illustration in its language, first to last; only terms that the other pages use are defined. A report is
+ * one page. With the
  * public address of the service, page 1 has a code at its foot that leads to the verification of papers.
  * Source: [D270].
  */
 export function pagesOf(illustration: Illustration, publicUrl?: string): readonly Page[] {
   const texts = textsOf(illustration.language);
+  const code = publicUrl === undefined ? [] : [verification(illustration.id, publicUrl, texts)];
+  const reported = report(illustration, texts);
+  if (reported !== undefined) return [{ ...reported, blocks: [...reported.blocks, ...code] }];
   const writers = PAGES[illustration.inForce === undefined ? "new" : "inForce"];
   const [before, after] = [writers.before, writers.after].map((each) =>
     each.flatMap((page) => page(illustration, texts) ?? []),
   ) as [Page[], Page[]];
   const first = summary(illustration, texts);
-  const code = publicUrl === undefined ? [] : [verification(illustration.id, publicUrl, texts)];
   const others = [first, ...before, ...after];
   return [
     { ...first, blocks: [...first.blocks, ...code] },

@@ -8,7 +8,7 @@ import {
   yearsThrough,
   yearsPast,
 } from "#illustration";
-import { DEFAULT_LANGUAGE, type Texts, textsOf, titleIn } from "#texts";
+import { DEFAULT_LANGUAGE, pageTextsOf, type Texts, textsOf, titleIn } from "#texts";
 import type { Callout, Facts, LineChart, Page, Table } from "../content/block.ts";
 import {
   figures,
@@ -63,7 +63,7 @@ export function summary(illustration: Illustration, texts: Texts): Page {
         ]).join(" "),
       },
       incomePicture(illustration, texts) ?? valuesChart(illustration, texts),
-      unreviewedNote(illustration, say),
+      unreviewedNote(illustration, texts),
       contractFacts(illustration, texts),
       isNameMarked && note(say.names("\ufffd")),
       keyValues(illustration, texts),
@@ -76,7 +76,11 @@ export function summary(illustration: Illustration, texts: Texts): Page {
 type Say = Texts["summary"];
 
 /** The title of a paper, by the kind of its illustration. Source: NAIC Model #245 section 6.A(1). */
-export function titleOf({ product, inForce }: Illustration, texts: Texts): string {
+export function titleOf(
+  { product, inForce, report, language }: Illustration,
+  texts: Texts,
+): string {
+  if (report !== undefined) return pageTextsOf(language).report.paperTitle(product.name);
   return inForce === undefined
     ? texts.summary.title(product.name)
     : texts.inForce.paperTitle(product.name);
@@ -103,7 +107,7 @@ function leadOf(
 }
 
 /** Marks a translation as unreviewed, in its language and in the first one, until one has reviewed it. Source: [D284]. */
-function unreviewedNote({ language, product }: Illustration, say: Say): Part {
+export function unreviewedNote({ language, product }: Illustration, { summary: say }: Texts): Part {
   if (language === DEFAULT_LANGUAGE || product.reviewedLanguages?.includes(language))
     return undefined;
   return note(`${say.unreviewed} ${textsOf(DEFAULT_LANGUAGE).summary.unreviewed}`);

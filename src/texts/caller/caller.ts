@@ -7,6 +7,7 @@ import * as ES_US from "../es_us/mod.ts";
 import { columnTitles } from "../es_us/answers/year_columns.ts";
 import { inputTexts } from "./es_us.ts";
 import { quoteTexts } from "./es_us_quote.ts";
+import { reportTexts } from "./es_us_report.ts";
 import { standingTexts } from "./es_us_standing.ts";
 
 /** Each English title with its Spanish. */
@@ -22,6 +23,7 @@ export const INPUT_TEXTS: ReadonlyMap<string, string> = new Map([
   ...Object.entries(inputTexts),
   ...Object.entries(standingTexts),
   ...Object.entries(quoteTexts),
+  ...Object.entries(reportTexts),
   ...pairsOf(EN_US.inputTitles, ES_US.inputTitles),
   ...pairsOf(EN_US.indexAnnuityTitles, ES_US.indexAnnuityTitles),
   ...pairsOf(EN_US.inputRemarks, ES_US.inputRemarks),

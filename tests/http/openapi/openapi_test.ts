@@ -95,6 +95,10 @@ const ROUTES = [
   "POST /api/{productSlug}/quote",
   "POST /api/{productSlug}/quote/explain",
   "POST /api/{productSlug}/quote/validate",
+  "GET /api/{productSlug}/report/schema",
+  "POST /api/{productSlug}/report",
+  "POST /api/{productSlug}/report/explain",
+  "POST /api/{productSlug}/report/validate",
   "POST /api/{productSlug}/validate",
 ].toSorted();
 const PRODUCTS = ["demo-bands", "demo-fia", "demo-myga", "demo-upstream"];
@@ -113,7 +117,7 @@ test("describes exactly the operations there are, and each active product with i
 });
 
 const illustrations = Object.entries(document.paths).flatMap(([path, { post }]) =>
-  post === undefined || /\/(validate|verify|explain|inforce|quote)$/.test(path)
+  post === undefined || /\/(validate|verify|explain|inforce|quote|report)$/.test(path)
     ? []
     : [{ path, operation: post }],
 );

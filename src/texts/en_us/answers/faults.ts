@@ -245,8 +245,6 @@ const ofTerms = {
   sumAtMost: ({ most }: { readonly most: string }) => `must come to at most ${most}`,
   incomeBefore: ({ contractYear }: { readonly contractYear: number }) =>
     `must not say that income has started: it starts in contract year ${contractYear} at the earliest`,
-  quotedElsewhere:
-    "must be left out: another service calculates this product, and illustrates it at issue alone",
   amountOfTransaction: "must be left out: this transaction sets its own amount",
   otherAmountType: ({ amountType }: { readonly amountType: string }) =>
     `must be left out with amountType ${amountType}`,

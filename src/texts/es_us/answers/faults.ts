@@ -165,8 +165,6 @@ export const faults: Faults = {
   sumAtMost: ({ most }) => `debe sumar como máximo ${most}`,
   incomeBefore: ({ contractYear }) =>
     `no debe decir que el ingreso ha comenzado: comienza como pronto en el año contractual ${contractYear}`,
-  quotedElsewhere:
-    "debe omitirse: otro servicio calcula este producto, y lo ilustra solo a la emisión",
   amountOfTransaction: "debe omitirse: esta transacción fija su propio monto",
   otherAmountType: ({ amountType }) => `debe omitirse con amountType ${amountType}`,
   notOfProduct: ({ transaction }) => `no debe ser ${transaction}, que este producto no tiene`,

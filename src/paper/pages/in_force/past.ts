@@ -2,7 +2,7 @@
 
 import type { Illustration } from "#illustration";
 import type { Texts } from "#texts";
-import type { Facts, Page, Table } from "../content/block.ts";
+import type { Facts, Page, Table } from "../../content/block.ts";
 import {
   figures,
   heading,
@@ -14,8 +14,8 @@ import {
   present,
   tableOf,
   words,
-} from "../content/builders.ts";
-import { dollarsAndCents, exactDollars, indexLevel, percent } from "../content/format.ts";
+} from "../../content/builders.ts";
+import { dollarsAndCents, exactDollars, indexLevel, percent } from "../../content/format.ts";
 
 type InForce = NonNullable<Illustration["inForce"]>;
 

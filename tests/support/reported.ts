@@ -1,0 +1,84 @@
+/** The report on a contract year of a projected contract, beside the illustration's row of the same year. */
+
+import type { ContractYear } from "../../src/annuity/year/standing.ts";
+import type { FiguresContext } from "../../src/illustration/figures/read_request.ts";
+import { illustrateAt, type IllustrationContext } from "../../src/illustration/illustrate.ts";
+import type { Illustration } from "../../src/illustration/illustration.ts";
+import type { ReportFacts } from "../../src/illustration/report/report_facts.ts";
+import type { YearValues } from "../../src/illustration/years/year_columns.ts";
+import { reportYears } from "../../src/illustration/years/year_values.ts";
+import { reportForm } from "../../src/inputs/report/report_schema.ts";
+import { findInputProblems } from "../../src/inputs/inputs.ts";
+import type { Product } from "../../src/terms/product.ts";
+import type { Language } from "../../src/texts/language.ts";
+import { projected } from "./quoted.ts";
+import { standingAsSent } from "./standing.ts";
+
+type Inputs = Readonly<Record<string, unknown>>;
+
+export interface Reported {
+  /** With what has happened in the year. */
+  readonly inputs: Inputs;
+  readonly illustration: Illustration;
+  readonly report: ReportFacts;
+  /** The year that is reported, as it was illustrated at issue. */
+  readonly row: YearValues;
+  readonly exact: ContractYear;
+  /** The contract year before. */
+  readonly last: YearValues;
+}
+
+/** How long a contract has been in force at the start of the period. */
+interface Period {
+  readonly years: number;
+  readonly contractNumber?: string;
+  readonly language?: Language | undefined;
+  /** The change of the reference rate of the market value adjustment since the start of the term. */
+  readonly rateChange?: number;
+}
+
+/**
+ * The report on the contract year after some others, which ended on the day of the context and in which all went as illustrated at issue; `undefined` where the
+ * product refuses the contract or it is too short.
+ */
+export function reportBeside(
+  form: Product,
+  context: FiguresContext,
+  sent: Inputs,
+  { years, contractNumber, language, rateChange = 0 }: Period,
+): Reported | undefined {
+  const issuedAt = new Date(context.preparedAt);
+  issuedAt.setUTCFullYear(issuedAt.getUTCFullYear() - years - 1);
+  const whole = projected(form, { ...context, preparedAt: issuedAt }, sent, years + 1, rateChange);
+  if (whole === undefined) return undefined;
+  const [standing, exact] = whole.years.slice(years - 1) as [ContractYear, ContractYear];
+  const [last, row] = reportYears(whole.years, whole.contract).slice(years - 1) as [
+    YearValues,
+    YearValues,
+  ];
+  const { marketValueAdjustment: adjustment, renewal } = whole.definition;
+  const sentStanding = standingAsSent(whole.request, standing, {
+    ...whole,
+    begun: { year: exact, months: 12 },
+    hasRenewal: false,
+  });
+  const inputs = {
+    ...sent,
+    standing: { ...sentStanding, ...(contractNumber && { contractNumber }) },
+    report: {
+      previousCashSurrenderValue: last.cashSurrenderValue,
+      ...(adjustment && { referenceRate: adjustment.rateAtIssue + rateChange }),
+      ...(adjustment &&
+        renewal?.isMarketValueAdjusted === true && {
+          referenceRateAtStart: adjustment.rateAtIssue,
+        }),
+    },
+  };
+  const problems = findInputProblems(reportForm(form), inputs);
+  if (problems.length > 0) throw new TypeError(JSON.stringify(problems));
+  const options: IllustrationContext = { isSample: false, ...context, language };
+  const result = illustrateAt("report", form, inputs, options);
+  if (result.kind === "refused") throw new TypeError(JSON.stringify(result.problems));
+  const { illustration } = result;
+  return { inputs, illustration, report: illustration.report as ReportFacts, row, exact, last };
+}
