@@ -108,7 +108,6 @@ const STANDING: StandingFields<DeathBenefitStanding> = {
 };
 
 export const deathBenefit: RiderKind<DeathBenefitTerms, DeathBenefitStanding> = {
-  title: "Death benefit",
   description: "At death no less than the premium, or the premium grown at a set rate.",
   source: "Rider: data page and text of the form",
   fields: FIELDS,

@@ -73,7 +73,6 @@ export const earningsDeathBenefit: RiderKind<
   EarningsDeathBenefitTerms,
   EarningsDeathBenefitStanding
 > = {
-  title: "Earnings death benefit",
   description: "At death a part of what the contract has earned, beside the death benefit.",
   source: "Leveraged Earnings Death Benefit Rider, SEC 0001007573-01-500086, exhibit 4(n)",
   fields: FIELDS,

@@ -52,7 +52,6 @@ export const maximumAnniversaryValue: RiderKind<
   MaximumAnniversaryValueTerms,
   MaximumAnniversaryStanding
 > = {
-  title: "Maximum anniversary value",
   description: "At death no less than the highest account value of any anniversary.",
   source: "Allianz Life, SEC 0000072499-21-000018, exhibit 4(j)(i)",
   fields: FIELDS,

@@ -157,8 +157,7 @@ export const HAS_ENDED = {
 
 /** A rider. Every rider's file exports one, with these members in this order. */
 export interface RiderKind<Terms, Standing> {
-  /** Its name in the trade; `description` says what it provides, for administrators. */
-  readonly title: string;
+  /** What it provides, for administrators; its name in the trade is in texts, by its kind. */
   readonly description: string;
   /** Where the mechanics are published. */
   readonly source: string;

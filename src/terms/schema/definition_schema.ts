@@ -388,7 +388,7 @@ const Rider = object({
       }),
     },
   }),
-  terms: about(Type.Unsafe<RiderTerms>(riderKinds(RIDERS)), {
+  terms: about(Type.Unsafe<RiderTerms>(riderKinds(namedRiders())), {
     title: "Terms",
     description: "The mechanics of the rider, by its `kind`.",
     source: FOUND.form,
@@ -811,6 +811,17 @@ function riderPart(field: RiderField): TSchema {
     return Type.Array(object(riderSchemas(field.list)), { minItems: 1, maxItems: 121 });
   }
   return RIDER_PARTS[field.kind];
+}
+
+/** The riders by kind, each under its name in the trade: `Death benefit`. */
+function namedRiders() {
+  return Object.fromEntries(
+    Object.entries(RIDERS).map(([kind, { description, source, fields }]) => {
+      const name = EN_US.riderKinds[kind as keyof typeof RIDERS];
+      const title = name.slice(0, 1).toUpperCase() + name.slice(1);
+      return [kind, { title, description, source, fields }];
+    }),
+  );
 }
 
 function riderKinds(kinds: Readonly<Record<string, About & { readonly fields: RiderFields }>>) {

@@ -20,7 +20,6 @@ export type { LifetimeIncomeTerms } from "./fields.ts";
 export type { LifetimeIncomeStanding } from "./standing.ts";
 
 export const lifetimeIncome: RiderKind<LifetimeIncomeTerms, LifetimeIncomeStanding> = {
-  title: "Lifetime income",
   description:
     "A guaranteed lifetime withdrawal benefit: a benefit base, which is no cash value, sets an income for life.",
   source: "Rider: data page and text of the form; LTAM Part II example 7.4",
