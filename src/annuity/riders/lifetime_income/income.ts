@@ -12,6 +12,8 @@ import { benefitBase, hasIncomeStarted, type LifetimeIncomeStanding } from "./st
  *
  * income = payout rate × benefit base (or the account value, if greater and the terms say so), with all rises since
  * it started, plus income carried over. The first income withdrawal fixes the rate. 0 before income is allowed.
+ *
+ * Speed: by the same amounts as `incomeParts`, which makes an object more in each year of every scenario.
  */
 export function availableIncome(
   terms: LifetimeIncomeTerms,
