@@ -7,6 +7,9 @@ import type { Definition } from "#terms";
 import { isIndexed } from "./features/index_history.ts";
 import { wordsOf } from "./rider_words.ts";
 
+/** Whether an entry is of the input that allocates premium, at any endpoint. */
+export const isOfAllocations = ({ name }: Pick<Assumption, "name">) => /^allocations$/i.test(name);
+
 /** Source: [D19], each default, clamp and ignored input with its origin. */
 export function productAssumptions(
   definition: Definition,
@@ -34,7 +37,10 @@ export function productAssumptions(
     request.assumptions.every(({ name }) => name !== "illustrationDate")
       ? [fromProduct("Issue date", request.issueDate, say.dayOfPreparation)]
       : []),
-    fromProduct("Allocation", allocation.join("; "), say.inEveryScenario),
+    {
+      ...fromProduct("Allocation", allocation.join("; "), say.inEveryScenario),
+      origin: isAllocationGiven(request) ? "input" : "product",
+    },
     fromProduct(
       "Maximum annuitization age",
       definition.maximumAnnuitizationAge,
@@ -68,6 +74,10 @@ export function productAssumptions(
       ? []
       : [fromProduct("Reduced rates", scenarios.reducedBy, say.reducedRates)]),
   ];
+}
+
+function isAllocationGiven({ assumptions }: ContractRequest): boolean {
+  return assumptions.some((each) => isOfAllocations(each) && each.origin === "input");
 }
 
 function unneededDistributions(request: ContractRequest, texts: Texts): readonly Assumption[] {

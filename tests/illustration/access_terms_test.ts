@@ -363,7 +363,7 @@ test("the free withdrawal and the floors are said as the terms have them", () =>
   });
   const { freeWithdrawal, minimumValue } = illustrated(product);
   expect(freeWithdrawal.sentence).toStartWith(
-    "From contract year 1 you may take out an amount each contract year without surrender charge: the greatest of 0% in " +
+    "Each contract year you may take out this much without surrender charge: the greatest of 0% in " +
       "contract year 1, 20% in year 2, and 10% from year 3 on of the premium and 100% of the gain.",
   );
   const endOf = (riderCharges: string) =>

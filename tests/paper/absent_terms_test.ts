@@ -130,7 +130,7 @@ describe("withdrawals", () => {
         const note = figures?.find(({ title }) => title === say.guaranteedAfter(years))?.note ?? "";
         const notes = [true, false].flatMap((isSame) =>
           [true, false].map((isChargeLast) =>
-            say.onGuaranteedTerms({ isWithdrawn, isSame, isChargeLast }),
+            say.onGuaranteedTerms({ contractYear: undefined, isWithdrawn, isSame, isChargeLast }),
           ),
         );
         expect(notes).toContain(note);

@@ -39,7 +39,12 @@ function expectTrue(illustration: Illustration): void {
     .map(({ figure }) => figure);
   expect(new Set(values).size).toBe(values.length);
   const isSame = last?.cashSurrenderValue === current.years[year - past - 1]?.cashSurrenderValue;
-  const same = say.onGuaranteedTerms({ isWithdrawn: false, isSame: true, isChargeLast: false });
+  const same = say.onGuaranteedTerms({
+    contractYear: undefined,
+    isWithdrawn: false,
+    isSame: true,
+    isChargeLast: false,
+  });
   const [, suffix = ""] = same.split(";");
   const { note = "" } = named(say.guaranteedAfter(year)) ?? {};
   if (isSame && !isFullyGuaranteed) expect(note).toEndWith(`;${suffix}`);

@@ -744,7 +744,14 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
     bonusAdded: [amount, rate],
     guaranteedAfter: [count],
     nonGuaranteedAfter: [count],
-    onGuaranteedTerms: [fc.record({ isWithdrawn: flag, isSame: flag, isChargeLast: flag })],
+    onGuaranteedTerms: [
+      fc.record({
+        contractYear: maybe(count),
+        isWithdrawn: flag,
+        isSame: flag,
+        isChargeLast: flag,
+      }),
+    ],
     guaranteedForYears: [count, flag],
     ifGrowthRepeats: [flag],
     freeLook: [count],

@@ -329,22 +329,29 @@ function longestWord(face: Face, text: string): number {
 }
 
 /**
- * Widths in points: what each column needs, room for two-line headings, and a share of the rest. Columns of words
+ * Widths in points: what each column needs, room for two-line headings and for the title of a group of its own, and a share of the rest. Columns of words
  * get what their longest cell needs, as far as room allows; the rest is shared evenly, or by width where all columns
  * have figures, so that every table ends at the right margin and years stay beside ages.
  */
 function shareWidth(
   { regular, bold }: Fonts,
-  { columns, rows }: Table,
+  { columns, rows, groups = [] }: Table,
   { naturals, padding, whole }: WidthsMeasured & { readonly whole: number },
 ): readonly number[] {
   const size = TABLE_SIZE;
   const base = naturals.map((natural) => natural * size + padding * 2);
+  // The title of a group of one column fits on one line.
+  const titles = groups.flatMap(({ title, span }) =>
+    Array.from({ length: span }, () =>
+      span === 1 ? textWidth(bold, size, title) + GROUP_PADDING - padding * 2 : 0,
+    ),
+  );
   const headed = grant(
     base,
-    columns.map(({ heading }, index) =>
-      Math.max(0, textWidth(bold, size, heading) * TWO_LINES - (naturals[index] ?? 0) * size),
-    ),
+    columns.map(({ heading }, index) => {
+      const wanted = Math.max(textWidth(bold, size, heading) * TWO_LINES, titles[index] ?? 0);
+      return Math.max(0, wanted - (naturals[index] ?? 0) * size);
+    }),
     whole,
   );
   const worded = grant(

@@ -4,6 +4,7 @@ import {
   type Assumption,
   type Holds,
   type Illustration,
+  isOfAllocations,
   printedInput,
   softwareOf,
 } from "#illustration";
@@ -31,7 +32,9 @@ export function assumptions(illustration: Illustration, texts: Texts): Page {
   const further = statementsByPage(illustration, texts).onLastPage;
   const { insurerName, addressLines } = product.brand;
   const items = ORIGINS.flatMap((origin) => {
-    const all = illustration.assumptions.filter((each) => each.origin === origin);
+    const all = illustration.assumptions.filter(
+      (each) => each.origin === origin && !isSaidAgain(each),
+    );
     const inWords = all.map((each) => cellsOf(illustration, each, texts).join(": "));
     return all.length === 0 ? [] : [[say.origins[origin], `${inWords.join("; ")}.`] as const];
   });
@@ -56,6 +59,12 @@ export function assumptions(illustration: Illustration, texts: Texts): Page {
       further.length > 0 && [heading(say.statements), statements(further)],
     ],
   });
+}
+
+/** Whether it is an input for which another entry has the allocation in full. */
+function isSaidAgain(assumption: Assumption): boolean {
+  const { origin } = assumption;
+  return isOfAllocations(assumption) && (origin === "input" || origin === "default");
 }
 
 /** How a value is printed. */

@@ -137,7 +137,12 @@ function valueFigures(
     {
       title: say.guaranteedAfter(year),
       figure: valueIn(guaranteed),
-      note: say.onGuaranteedTerms({ isWithdrawn: isWithdrawn(guaranteed), isSame, isChargeLast }),
+      note: say.onGuaranteedTerms({
+        contractYear: yearsPast(illustration) === 0 || isChargeLast ? undefined : year,
+        isWithdrawn: isWithdrawn(guaranteed),
+        isSame,
+        isChargeLast,
+      }),
       tone: "guaranteed",
     },
     !isSame && {

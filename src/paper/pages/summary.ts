@@ -147,7 +147,8 @@ function contractFacts(illustration: Illustration, texts: Texts): Facts {
       inForce === undefined ? say.ifIssuedOn : texts.inForce.issuedOn,
       texts.formats.date(illustration.issueDate),
     ],
-    [say.ratesEffective, ratesInWords(illustration, texts)],
+    // Of a contract in force the last page says when its terms were set.
+    inForce === undefined && [say.ratesEffective, ratesInWords(illustration, texts)],
     [say.riders, riders.map(({ name }) => name).join("; ") || say.noRiders],
     [say.withdrawals, withdrawalPlan?.sentence ?? say.noWithdrawals],
     ...twoLivesFacts(illustration, texts),

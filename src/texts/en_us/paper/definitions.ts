@@ -215,7 +215,7 @@ export const glossary = {
     "What tax law makes the owner of a qualified contract take out each year, from a certain age on.",
   ],
   rider: ["Rider", "An addition to the contract, with benefits and terms of its own."],
-  rollUp: ["Roll-up", "Yearly growth of the benefit base, mostly until income starts."],
+  rollUp: ["Roll-up", "Yearly growth of the benefit base."],
   share: ["Share", ""],
   spread: ["Spread", "What is taken off the index change before interest is credited."],
   startsIn: ["Starts in contract year", ""],

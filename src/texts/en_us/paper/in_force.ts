@@ -77,8 +77,8 @@ export const inForce = {
     " The guaranteed terms are those of the contract.",
   prepared: (about: Prepared) =>
     `Prepared on ${about.preparedOn} with ${about.software}. This software is authorized by ${about.insurer}. The ` +
-    `illustration is of a contract in force, on product version ${about.version}, form ${about.form}. Its rates are effective ` +
-    `from ${about.ratesEffectiveOn}. Its number is ${about.id}. Contact: ${about.contact}.`,
+    `illustration is of a contract in force, on product version ${about.version}, form ${about.form}. ` +
+    `Its number is ${about.id}. Contact: ${about.contact}.`,
   runningTerms: (asOf: string) =>
     `An index term may be running on ${asOf}. What it credits at its end then counts what the index has done so far.`,
 

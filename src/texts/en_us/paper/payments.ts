@@ -28,7 +28,7 @@ export const payments = {
     },
   },
   income: {
-    title: "Lifetime income a year that goes on without annuity payments",
+    title: "Lifetime income a year, if you do not choose annuity payments",
     usedUp:
       "Where the amount applied is $0.00 the account value has been used up. Lifetime income goes on all the same. " +
       "If you choose annuity payments, they take its place.",

@@ -61,13 +61,17 @@ export const summary = {
   guaranteedAfter: (years: number) => `Guaranteed, year ${years}`,
   nonGuaranteedAfter: (years: number) => `Non-guaranteed, year ${years}`,
   onGuaranteedTerms: (about: {
+    /** The contract year, unless all of them are still to come. */
+    readonly contractYear: number | undefined;
     readonly isWithdrawn: boolean;
     /** Whether the value on today's terms is the same. */
     readonly isSame: boolean;
     /** Whether the value of the day after, without the charge, stands beside it. */
     readonly isChargeLast: boolean;
   }) =>
-    `cash surrender value${withdrawn(about.isWithdrawn)}` +
+    "cash surrender value" +
+    (about.contractYear === undefined ? "" : ` at the end of contract year ${about.contractYear}`) +
+    withdrawn(about.isWithdrawn) +
     (about.isChargeLast ? ", on the last day with a charge" : "") +
     (about.isSame ? "; the same on current terms" : ""),
   dayLater: "Guaranteed, a day later",

@@ -16,7 +16,7 @@ export const taxes = {
     "Amounts paid in that were not deducted are not taxed again, but they are not known here. The values do not reflect taxes.",
   nonQualified: (hasBonus: boolean) =>
     "Withdrawals come out of the gain first. What goes beyond the gain is a return of what was paid in. The gain is " +
-    "measured each time money comes out, without surrender charge. " +
+    "measured each time money comes out, before any surrender charge. " +
     (hasBonus ? "A premium bonus is gain. " : "") +
     "The values do not reflect taxes.",
   taxableTitle: "Taxable withdrawals",

@@ -226,10 +226,7 @@ export const glossary: Texts["glossary"] = {
     "Cláusula adicional",
     "Una adición al contrato, con beneficios y condiciones propios (en inglés, rider).",
   ],
-  rollUp: [
-    "Crecimiento (roll-up)",
-    "Crecimiento anual de la base de beneficios, casi siempre hasta que empieza el ingreso.",
-  ],
+  rollUp: ["Crecimiento (roll-up)", "Crecimiento anual de la base de beneficios."],
   share: ["Porcentaje", ""],
   spread: [
     "Margen",

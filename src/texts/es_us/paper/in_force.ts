@@ -51,8 +51,8 @@ export const inForce: Texts["inForce"] = {
     " Las condiciones garantizadas son las del contrato.",
   prepared: (about) =>
     `Preparada el ${about.preparedOn} con ${about.software}. ${about.insurer} ha autorizado este programa. La ilustración es ` +
-    `de un contrato vigente, con la versión ${about.version} del producto, formulario ${about.form}. Sus tasas están vigentes desde ` +
-    `el ${about.ratesEffectiveOn}. Su número es ${about.id}. Contacto: ${about.contact}.`,
+    `de un contrato vigente, con la versión ${about.version} del producto, formulario ${about.form}. ` +
+    `Su número es ${about.id}. Contacto: ${about.contact}.`,
   runningTerms: (asOf) =>
     `Un plazo del índice puede estar en curso el ${asOf}. Lo que acredita a su final cuenta entonces lo que el índice ha hecho hasta ahora.`,
 

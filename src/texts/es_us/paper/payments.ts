@@ -30,7 +30,7 @@ export const payments: Texts["payments"] = {
     },
   },
   income: {
-    title: "Ingreso vitalicio anual que continúa sin pagos de anualidad",
+    title: "Ingreso vitalicio anual, si usted no elige pagos de anualidad",
     usedUp:
       "Donde el monto aplicado es $0.00, el valor de la cuenta se ha agotado. El ingreso vitalicio continúa de todos modos. " +
       "Si usted elige pagos de anualidad, estos lo reemplazan.",

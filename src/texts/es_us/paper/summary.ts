@@ -55,7 +55,11 @@ export const summary: Texts["summary"] = {
   guaranteedAfter: (years) => `Garantizado, año ${years}`,
   nonGuaranteedAfter: (years) => `No garantizado, año ${years}`,
   onGuaranteedTerms: (about) =>
-    `valor de rescate en efectivo${withdrawn(about.isWithdrawn)}` +
+    "valor de rescate en efectivo" +
+    (about.contractYear === undefined
+      ? ""
+      : ` al final del año contractual ${about.contractYear}`) +
+    withdrawn(about.isWithdrawn) +
     (about.isChargeLast ? ", último día con cargo" : "") +
     (about.isSame ? "; igual con condiciones actuales" : ""),
   dayLater: "Garantizado, al otro día",
