@@ -15,6 +15,7 @@ export {
   createClientAddressReader,
   parseAddressRange,
 } from "./client_address.ts";
+export { csvLine } from "./text/csv.ts";
 export { DATABASE_PARAMETERS, driverAddressOf, parseDatabaseAddress } from "./database_address.ts";
 export { untilAborted, withDeadline } from "./deadline.ts";
 export { DEMO_KEY } from "./demo_api_key.ts";
@@ -85,5 +86,5 @@ export {
   refused,
 } from "./service_error.ts";
 export { createShares } from "./shares.ts";
-export { sqlLiteral } from "./sql_literal.ts";
+export { sqlLiteral } from "./text/sql_literal.ts";
 export { type WrappingKeys, parseWrappingKeys } from "./wrapping_keys.ts";

@@ -23,6 +23,7 @@ export type Failure =
   | "idempotency_key_reused"
   | "request_under_way"
   | "method_not_allowed"
+  | "not_acceptable"
   | "body_too_large"
   | "not_json"
   | "not_explained"
@@ -50,6 +51,7 @@ interface ServiceErrorOptions {
 /** The failure of each sentence that is no problem of the request. */
 const FAILURES: Readonly<Record<Exclude<SaidCode, ProblemCode>, Failure>> = {
   bodyTooLarge: "body_too_large",
+  notAcceptable: "not_acceptable",
   contentType: "not_json",
   contentEncoding: "not_json",
   wrongMethod: "method_not_allowed",

@@ -1,6 +1,6 @@
 /** `audit export`, `expire` and `verify`: the calls of the audit trail, its months past the retention, and its chains. */
 
-import { errorCode } from "#base";
+import { csvLine, errorCode } from "#base";
 import {
   type AuditFilter,
   listAuditColumns,
@@ -11,7 +11,6 @@ import {
 } from "#storage";
 import { AS_JSON, type Asked, type Command, UsageError } from "./command.ts";
 import { TIME_OPTIONS } from "./change_log.ts";
-import { csvLine } from "./csv.ts";
 import { expireCommand } from "./expire.ts";
 import { readInstant } from "./read_time.ts";
 import { readGivenJson } from "./given_file.ts";

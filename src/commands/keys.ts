@@ -1,6 +1,6 @@
 /** `keys …`: API keys with their products, limits, networks and firm. */
 
-import { parseInstant } from "#base";
+import { csvLine, parseInstant } from "#base";
 import {
   issueKey,
   type KeyParameter,
@@ -16,7 +16,6 @@ import {
 } from "#storage";
 import { KEY_MODES } from "#access";
 import { PRODUCT_SLUG } from "#terms";
-import { csvLine } from "./csv.ts";
 import { AS_JSON, type Asked, type Command, UsageError } from "./command.ts";
 import { LOG_OPTIONS, sayLog } from "./change_log.ts";
 import { INSTANT_ALLOWED } from "./read_time.ts";

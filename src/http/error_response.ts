@@ -20,6 +20,7 @@ const STATUSES: Readonly<Record<Failure, number>> = {
   idempotency_key_reused: 409,
   request_under_way: 409,
   method_not_allowed: 405,
+  not_acceptable: 406,
   body_too_large: 413,
   not_json: 415,
   not_explained: 422,

@@ -1,9 +1,16 @@
 /** Answers about a product: an illustration as JSON, PDF or both in one, a schema, a verdict. */
 
-import { answerAsJson, SOFTWARE_VERSION, termsDigest, versionInFull } from "#illustration";
+import {
+  answerAsJson,
+  answerRows,
+  responseData,
+  SOFTWARE_VERSION,
+  termsDigest,
+  versionInFull,
+} from "#illustration";
 import { scenariosIn } from "#explain";
 import { type Answered, answerOptionsOf, type Illustrator } from "#illustrator";
-import { dateIn, omitUndefined, problemIn, refused } from "#base";
+import { csvLine, dateIn, omitUndefined, problemIn, refused } from "#base";
 import { atSameAges } from "#inputs";
 import { type OnOffer, translationOf } from "#terms";
 import type { JsonSchema } from "#schema";
@@ -24,7 +31,8 @@ export function illustrationResponse(answered: Answered): Response {
   const { illustration, format, document, proof, isRepetition } = answered;
   const options = answerOptionsOf(illustration);
   const headers = headersOf(answered);
-  const fileName = `illustration_${fileTimestamp(new Date(illustration.preparedAt))}.pdf`;
+  const kind = format === "csv" ? "csv" : "pdf";
+  const fileName = `illustration_${fileTimestamp(new Date(illustration.preparedAt))}.${kind}`;
   if (document !== undefined && format === "pdf") {
     // The specification writes the name in quotes at one endpoint and bare at the other.
     const disposition = options.hasTablePerScenario
@@ -38,6 +46,7 @@ export function illustrationResponse(answered: Answered): Response {
       },
     });
   }
+  if (format === "csv") return csvResponse(answered, { headers, fileName });
   let further = "";
   if (proof !== undefined && proof !== "bytes" && isRepetition === undefined) {
     const { software } = illustration.recipe;
@@ -54,6 +63,21 @@ export function illustrationResponse(answered: Answered): Response {
     json !== undefined && further === "" ? json : answerAsJson(illustration, options, further);
   return new Response(body, {
     headers: { ...headers, "Content-Type": "application/json;charset=utf-8" },
+  });
+}
+
+/** Contract years as rows, with a line of names. Source: RFC 4180, [D310]. */
+function csvResponse(
+  { illustration, fields = [] }: Answered,
+  { headers, fileName }: { readonly headers: object; readonly fileName: string },
+): Response {
+  const data = responseData(illustration, answerOptionsOf(illustration));
+  return new Response([fields, ...answerRows(data, fields)].map(csvLine).join(""), {
+    headers: {
+      ...headers,
+      "Content-Type": "text/csv;charset=utf-8;header=present",
+      "Content-Disposition": `attachment; filename="${fileName}"`,
+    },
   });
 }
 

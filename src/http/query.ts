@@ -4,13 +4,15 @@ import { TERMS_KINDS, type TermsKind } from "#access";
 import { type FaultCode, type SaidProblem, findNearestName, parseInstant } from "#base";
 import { CONTRACT_YEAR_MAX } from "#explain";
 import { isReference, REFERENCE_CHARACTERS_MAX } from "#ledger";
-import { type AnswerFormat, FORMATS, PRODUCT_SLUG } from "#terms";
+import { ASKED_FORMATS, type AskedFormat, PRODUCT_SLUG } from "#terms";
 import { findTextFault } from "#schema";
 import { type Language, LANGUAGES, type Said } from "#texts";
 
 /** Values of the query's parameters, by name. */
 export interface QueryValues {
-  readonly format: AnswerFormat;
+  readonly format: AskedFormat;
+  /** Names of columns and outputs, no two the same. */
+  readonly fields: readonly string[];
   readonly language: Language;
   readonly year: number;
   /** Page of a list, from 1. */
@@ -93,8 +95,29 @@ const wholeNumber = (most: number, code: "queryYear" | "queryPage"): Parameter<n
 export const PAGE_MAX = 1_000;
 const TERMS_LENGTH_MAX = 200;
 
+/** Most names that `fields` may have: more than any product's answer. */
+export const FIELDS_MAX = 200;
+
+/** A name of a column or output; another service's may have spaces. */
+const FIELD = /^[\w.][\w. -]{0,99}$/;
+
+function readFields(text: string): readonly string[] | undefined {
+  const names = text.split(",", FIELDS_MAX + 1);
+  const isTaken =
+    names.length <= FIELDS_MAX &&
+    new Set(names).size === names.length &&
+    names.every((name) => FIELD.test(name));
+  return isTaken ? names : undefined;
+}
+
 const PARAMETERS: { readonly [Name in keyof QueryValues]: Parameter<QueryValues[Name]> } = {
-  format: choice("format", FORMATS, "queryFormat"),
+  format: choice("format", ASKED_FORMATS, "queryFormat"),
+  fields: {
+    code: "format",
+    isRequired: false,
+    said: { code: "queryFields", most: FIELDS_MAX },
+    read: readFields,
+  },
   language: choice("language", LANGUAGES, "queryLanguage"),
   year: { ...wholeNumber(CONTRACT_YEAR_MAX, "queryYear"), isRequired: true },
   page: wholeNumber(PAGE_MAX, "queryPage"),

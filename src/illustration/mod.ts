@@ -50,6 +50,13 @@ export {
   listYoungStrategies,
   overdueInWords,
 } from "./index_closes.ts";
+export {
+  answerFields,
+  answerRows,
+  fieldsPresent,
+  hasOutput,
+  yearlyFields,
+} from "./years/answer_rows.ts";
 export { OUTPUTS, TABLES, featuresOf } from "./output_fields.ts";
 export type { OutputField, OutputFields } from "./output_types.ts";
 export { type ResponseData, responseData, type StandingData } from "./outputs.ts";

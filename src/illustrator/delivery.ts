@@ -4,7 +4,7 @@ import { ServiceError } from "#base";
 import { type AnswerOptions, answerAsJson, type Illustration } from "#illustration";
 import { digestsOf } from "#ledger";
 import type { PaperOptions, ReadyForm, RenderedDocument } from "#paper";
-import type { AnswerFormat, CarrierForm } from "#terms";
+import type { AskedFormat, CarrierForm } from "#terms";
 import type { Proof } from "./make_again.ts";
 import type { Order } from "./order.ts";
 import type { Faults } from "./product_faults.ts";
@@ -26,7 +26,9 @@ export interface DeliveryServices {
 /** An illustration as it is delivered. */
 export interface Answered {
   readonly illustration: Illustration;
-  readonly format: AnswerFormat;
+  readonly format: AskedFormat;
+  /** The columns of a CSV. */
+  readonly fields?: readonly string[] | undefined;
   /** The body of `format=json`, where its digest was made. */
   readonly json?: Uint8Array<ArrayBuffer> | undefined;
   readonly document?: RenderedDocument | undefined;
@@ -78,14 +80,14 @@ export function createDelivery(services: DeliveryServices, { noted }: Faults) {
     { format, publicUrl }: DeliveredAs,
   ): Promise<Delivered> => {
     order.outcome.format = format;
-    if (format === "json") return { illustration, format };
+    if (format === "json" || format === "csv") return { illustration, format };
     const options = { ...answerOptionsOf(illustration), publicUrl };
     return { illustration, format, document: await render(order, illustration, options) };
   };
 }
 
 interface DeliveredAs {
-  readonly format: AnswerFormat;
+  readonly format: AskedFormat;
   /** Where the code of the paper leads. */
   readonly publicUrl: string | undefined;
 }
@@ -95,7 +97,9 @@ type Delivered = Pick<Answered, "illustration" | "format" | "document">;
 /** The digests of what is delivered, and the body of `format=json` that one of them is of. */
 export function digestDelivered({ illustration, format, document }: Delivered) {
   const json =
-    format === "pdf" ? undefined : answerAsJson(illustration, answerOptionsOf(illustration));
+    format === "pdf" || format === "csv"
+      ? undefined
+      : answerAsJson(illustration, answerOptionsOf(illustration));
   return { json, digests: digestsOf(illustration, { json, document }) };
 }
 

@@ -16,8 +16,6 @@ import { type Inputs, INPUTS_ROOT, problemAt, STANDING } from "#inputs";
 import { type Ledger, type Note, type OpenedRecord, sourceOf } from "#ledger";
 import { UnreadableProductError } from "#schema";
 import {
-  type AnswerFormat,
-  type AnyProduct,
   type NamedTerms,
   type NotOnOffer,
   type OnOffer,
@@ -33,6 +31,14 @@ import {
   type DeliveryServices,
   digestDelivered,
 } from "./delivery.ts";
+import {
+  type AskedForm,
+  fieldsOf,
+  formatOf,
+  formProblems,
+  requireFurther,
+  requireType,
+} from "./answer_form.ts";
 import { notReproducible, contextOfRecipe, proofOf } from "./make_again.ts";
 import type { Order } from "./order.ts";
 import { type Plan, PLANS, type ProductInContext, type UpstreamPlan, verdictOn } from "./plan.ts";
@@ -100,8 +106,8 @@ export function createIllustrator(services: IllustratorServices): Illustrator {
   return {
     findProduct: preparation.findProduct,
     answer: createAnswer(services, { ...preparation, ...calculation, deliver, remake }),
-    makeAgain: async (order, id, format) =>
-      remake(order, await services.ledger.read(id, order.apiKeyId), { format }),
+    makeAgain: async (order, id, form) =>
+      remake(order, await services.ledger.read(id, order.apiKeyId), form),
     ...createJudgment({ ...preparation, ...calculation }),
   };
 }
@@ -120,21 +126,14 @@ export interface Illustrator {
    * record could not be kept, before anything is calculated [D150]; `idempotency_key_reused` for another request than the
    * first, `request_under_way` when another attempt has taken the place of this one [D302]
    */
-  readonly answer: (
-    order: Order,
-    asked: Asked & { readonly format: AnswerFormat | undefined },
-  ) => Promise<Answered>;
+  readonly answer: (order: Order, asked: Asked & AskedForm) => Promise<Answered>;
 
   /**
    * The illustration of a record, on the rows that its recipe names; its product need not be on offer.
    * @throws {ServiceError} `illustration_not_found` when the key may read no record of that id, `service_unavailable` when
    * this software cannot read its rows, `not_reproducible` when it refuses the inputs or makes other figures [D151]
    */
-  readonly makeAgain: (
-    order: Order,
-    id: string,
-    format: AnswerFormat | undefined,
-  ) => Promise<Answered>;
+  readonly makeAgain: (order: Order, id: string, form: AskedForm) => Promise<Answered>;
 
   /**
    * What figures of the order's product depend on, for a page that makes them itself; `undefined` for a product that
@@ -144,7 +143,7 @@ export interface Illustrator {
   readonly findTerms: (order: Order) => Promise<SentTerms | undefined>;
 
   /** The verdict on inputs, queued as a job [D67]; calls no upstream service. */
-  readonly judge: (order: Order, asked: Asked) => Promise<Verdict>;
+  readonly judge: (order: Order, asked: Asked & AskedForm) => Promise<Verdict>;
 
   /**
    * The figures of a contract year, each by its formula; of a quote the year that it begins, which none is given for.
@@ -174,40 +173,40 @@ function createAnswer(
     remake,
   }: Preparation & Calculation & { readonly deliver: Deliver; readonly remake: Remake },
 ): Illustrator["answer"] {
-  return async (order, { format, ...asked }) => {
+  return async (order, asked) => {
     const { attempt } = order;
+    const { endpoint } = asked;
     if (attempt?.first !== undefined) {
       if (!isObject(asked.inputs) || asked.around.length > 0) throw refused(asked.around);
-      const { salt, figures, ...first } = openFirst(attempt, attempt.first, { format, ...asked });
+      const { salt, figures, ...first } = openFirst(attempt, attempt.first, asked);
       const record = ledger.reopen(first, { inputs: asked.inputs, salt });
-      return { ...(await remake(order, record, { format, figures })), isRepetition: true };
+      return { ...(await remake(order, record, { ...asked, figures })), isRepetition: true };
     }
     const prepared = await prepare(order, asked);
     const { product, context, revision, keepsRecipe } = prepared;
     const around = [
       ...asked.around,
-      ...formatProblems(asked.endpoint, format),
+      ...formProblems(endpoint, asked, product),
       ...(keepsRecipe ? [] : notKept(asked.note)),
     ];
     const { inputs, say } = await requireInputs(order, prepared, { ...asked, around });
     if (keepsRecipe) ledger.requireKey();
-    const plan = PLANS[asked.endpoint](prepared, inputs);
+    const plan = PLANS[endpoint](prepared, inputs);
     const { result, figures } = await illustrate(order, plan);
     if (result.kind === "refused") throw refused(result.problems, say);
     const { illustration } = result;
+    requireFurther(product, illustration, asked);
     const { receivedAt: at, apiKeyId } = order;
     const { salt } = context;
-    const delivered = await deliver(order, illustration, {
-      format: formatOf(asked.endpoint, format, product),
-      publicUrl,
-    });
-    if (!keepsRecipe && attempt === undefined) return { ...delivered, salt };
+    const format = formatOf(endpoint, asked, product);
+    const delivered = await deliver(order, illustration, { format, publicUrl });
+    const fields = fieldsOf(format, asked, product);
+    if (!keepsRecipe && attempt === undefined) return { ...delivered, fields, salt };
     const { json, digests: answered } = digestDelivered(delivered);
     const source = sourceOf(context, illustration, { revision, publicUrl });
     if (attempt !== undefined) {
-      const asking = { format, ...asked };
       await noteFirst(noteAnswer, attempt, {
-        asking,
+        asking: asked,
         illustration,
         source,
         answered,
@@ -219,7 +218,7 @@ function createAnswer(
       const { note } = asked;
       ledger.keep({ at, apiKeyId, illustration, source, inputs, salt, note, answered });
     }
-    return { ...delivered, json, salt };
+    return { ...delivered, fields, json, salt };
   };
 }
 
@@ -235,12 +234,10 @@ function createRemake(
   return async (
     order: Order,
     { recipe, source, inputs, salt, answered }: OpenedRecord,
-    { format, figures }: { readonly format: AnswerFormat | undefined; readonly figures?: unknown },
+    { figures, ...form }: AskedForm & { readonly figures?: unknown },
   ): Promise<Answered> => {
     const { product: slug, version } = recipe;
     const { endpoint } = recipe;
-    const problems = formatProblems(endpoint, format);
-    if (problems.length > 0) throw refused(problems);
     order.progress.enter("calculation");
     order.outcome.product = { slug, version };
     order.outcome.catalogRevision = source.revision;
@@ -253,28 +250,24 @@ function createRemake(
       revision: source.revision,
     });
     if (terms instanceof Error) throw faults.unreadable(slug, terms);
+    const problems = formProblems(endpoint, form, terms.product);
+    if (problems.length > 0) throw refused(problems);
+    requireType(endpoint, form);
     const plan = PLANS[endpoint](contextOfRecipe(terms, { recipe, source }), inputs);
     const illustratedAt = new Date(recipe.instant);
     const again = { ...order, productSlug: slug, illustratedAt };
     const { result } = await illustrate(again, plan, reviveFigures(figures));
     if (result.kind === "refused") throw notReproducible(recipe.software);
     const { illustration } = result;
-    const delivered = await deliver(order, illustration, {
-      format: formatOf(endpoint, format, terms.product),
-      publicUrl: source.publicUrl,
-    });
+    requireFurther(terms.product, illustration, form);
+    const format = formatOf(endpoint, form, terms.product);
+    const { publicUrl } = source;
+    const delivered = await deliver(order, illustration, { format, publicUrl });
+    const fields = fieldsOf(format, form, terms.product);
     const { json, digests } = digestDelivered(delivered);
-    return { ...delivered, json, salt, proof: proofOf(illustration, answered, digests) };
+    const proof = proofOf(illustration, answered, digests);
+    return { ...delivered, fields, json, salt, proof };
   };
-}
-
-/** An answer without a paper is JSON alone. */
-function formatProblems(
-  endpoint: EndpointName,
-  format: AnswerFormat = "json",
-): readonly SaidProblem[] {
-  if (ENDPOINTS[endpoint].hasPaper || format === "json") return [];
-  return [{ field: "format", pointer: "", code: "format", said: "formatOfQuote" }];
 }
 
 /** A note is refused where no record would have it: nothing could be found by it later. */
@@ -285,15 +278,6 @@ function notKept(note: Note = {}): readonly SaidProblem[] {
     code: "not_kept",
     said: { code: "noteNotKept", name: field },
   }));
-}
-
-/** The format that is asked for, or else the product's. */
-function formatOf(
-  endpoint: EndpointName,
-  format: AnswerFormat | undefined,
-  { defaultFormat }: Pick<AnyProduct, "defaultFormat">,
-): AnswerFormat {
-  return ENDPOINTS[endpoint].hasPaper ? (format ?? defaultFormat) : "json";
 }
 
 /** No terms of the product were in force on the issue date of a contract in force. */
@@ -318,7 +302,11 @@ function createJudgment({
     async judge(order, asked) {
       const { endpoint, inputs, language, note } = asked;
       const prepared = await prepare(order, asked);
-      const around = [...asked.around, ...(prepared.keepsRecipe ? [] : notKept(note))];
+      const around = [
+        ...asked.around,
+        ...formProblems(endpoint, asked, prepared.product),
+        ...(prepared.keepsRecipe ? [] : notKept(note)),
+      ];
       const { problems, warnings } = isObject(inputs)
         ? await judgeInputs(order, prepared, endpoint, inputs)
         : { problems: [], warnings: [] };

@@ -2,7 +2,7 @@
 
 import type { Illustration } from "#illustration";
 import type { RequestAttempt } from "#ledger";
-import type { AnswerFormat } from "#terms";
+import type { AskedFormat } from "#terms";
 import type { Calculation } from "./calculation.ts";
 import type { Progress } from "./turns.ts";
 
@@ -48,7 +48,7 @@ export interface Outcome {
   };
   catalogRevision?: number;
   /** What an illustration was given as. */
-  format?: AnswerFormat;
+  format?: AskedFormat;
   illustrated?: Pick<Illustration, "id" | "digest" | "recipe">;
   document?: { readonly bytes: number; readonly pageCount: number; readonly sha256: string };
 }

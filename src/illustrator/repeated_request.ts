@@ -22,7 +22,9 @@ export type NoteAnswer = (claim: string, owner: string, answered: FirstAnswer) =
 interface Asking {
   readonly endpoint: string;
   readonly inputs: unknown;
-  readonly format: string | undefined;
+  readonly format?: string | undefined;
+  readonly fields?: readonly string[] | undefined;
+  readonly wanted?: object | undefined;
   readonly language: string | undefined;
   readonly note?: Note | undefined;
 }
@@ -90,7 +92,10 @@ export function openFirst(
 
 function hashAsking(
   { secrets, instant }: RequestAttempt,
-  { endpoint, inputs, format, language, note }: Asking,
+  { endpoint, inputs, format, fields, wanted, language, note }: Asking,
 ): string {
-  return hashAsked(secrets, omitUndefined({ endpoint, inputs, format, language, instant, note }));
+  return hashAsked(
+    secrets,
+    omitUndefined({ endpoint, inputs, format, fields, wanted, language, instant, note }),
+  );
 }

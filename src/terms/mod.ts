@@ -75,6 +75,8 @@ export {
 export type { Product } from "./product.ts";
 export {
   type AnswerFormat,
+  ASKED_FORMATS,
+  type AskedFormat,
   FIELDS_MAX,
   FORMATS,
   HINTS_MAX,

@@ -39,6 +39,11 @@ export const FORMATS = ["json", "pdf", "both"] as const;
 
 export type AnswerFormat = (typeof FORMATS)[number];
 
+/** Formats that a request may ask for; no product answers in all of them unless it is asked. */
+export const ASKED_FORMATS = [...FORMATS, "csv"] as const;
+
+export type AskedFormat = (typeof ASKED_FORMATS)[number];
+
 /** Most entries of a list without a maximum in its schema. */
 const ENTRIES_MAX = 10_000;
 

@@ -14,14 +14,14 @@ const key = await service.issueKey({ perWindow: 10_000 });
 
 /** Endpoints that read a query, with what each takes, and a query with which it would answer. */
 const ENDPOINTS = [
-  { path: "/api/demo-myga", takes: ["format", "language"], needs: "" },
-  { path: "/api/demo-myga/validate", takes: ["format", "language"], needs: "" },
+  { path: "/api/demo-myga", takes: ["format", "fields", "language"], needs: "" },
+  { path: "/api/demo-myga/validate", takes: ["format", "fields", "language"], needs: "" },
   { path: "/api/demo-myga/explain", takes: ["year", "language"], needs: "year=1&" },
   { path: "/api/products", takes: ["language"], needs: "", method: "GET" },
   { path: "/api/demo-myga/schema", takes: ["language"], needs: "", method: "GET" },
   {
     path: "/api/illustrations/FB23-216F-B143-4E1F",
-    takes: ["format", "language"],
+    takes: ["format", "fields", "language"],
     needs: "",
     method: "GET",
   },
@@ -84,11 +84,11 @@ describe.each(TRANSPORTS)("through %s", (transport) => {
     const said = async (...[endpoint, query]: Parameters<typeof problemsOf>) =>
       (await problemsOf(endpoint, query)).map(({ field, message }) => [field, message]);
     expect(await said(illustrate, "format=xml&x=1")).toEqual([
-      ["format", "format must be json, pdf or both, once"],
+      ["format", "format must be json, pdf, both or csv, once"],
       ["x", expect.any(String)],
     ]);
     expect(await said(illustrate, "format=xml&language=es-US")).toEqual([
-      ["format", "format debe ser json, pdf o both, una sola vez"],
+      ["format", "format debe ser json, pdf, both o csv, una sola vez"],
     ]);
     expect(await said({ ...explain, needs: "" as never }, "year=0&language=es-US")).toEqual([
       ["year", "year debe ser un año contractual, un número entero de 1 a 121, una sola vez"],

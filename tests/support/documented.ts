@@ -127,6 +127,7 @@ function compileDocument(text: string): FindFaults {
     const type = answer.headers.get("content-type")?.split(";", 1)[0] ?? "";
     if (!Object.hasOwn(content, type)) return [`media type "${type}" is not documented`];
     if (answer.method === "HEAD") return [];
+    if (type === "text/csv") return answer.body.endsWith("\r\n") ? [] : ["body is no CSV"];
     if (!type.endsWith("json")) return answer.body.startsWith("%PDF-") ? [] : ["body is no PDF"];
     const pointer = `${at}/content/${escaped(type)}/schema`;
     return judge(pointer, JSON.parse(answer.body) as unknown, "body");

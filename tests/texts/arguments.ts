@@ -618,6 +618,8 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
     metadata: [fc.record({ members: count, characters: count })],
     noteNotKept: [fc.record({ name: words })],
     queryReference: [fc.record({ most: count })],
+    queryFields: [fc.record({ most: count })],
+    unknownColumn: [fc.record({ name: words })],
     unknownMember: [fc.record({ of: words })],
     queryYear: [fc.record({ most: count })],
     queryPage: [fc.record({ most: count })],
@@ -633,6 +635,7 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
   errors: {
     bodyTooLarge: [fc.record({ bytes: count })],
     contentType: [fc.record({ type: words })],
+    notAcceptable: [fc.record({ types: list })],
     wrongMethod: [fc.record({ taken: words })],
     notInForce: [fc.record({ instant: words })],
     otherFigures: [fc.record({ software: words })],

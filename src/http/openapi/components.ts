@@ -265,13 +265,17 @@ export const COMPONENTS = {
     Inline: header("For a PDF: inline; filename=illustration_<timestamp>.pdf"),
   },
   responses: {
-    InvalidInputs: refusal("Input data is missing or invalid; `details` lists every problem"),
+    InvalidInputs: refusal("Input data is missing or invalid; `details` lists every problem", [
+      "X-Cache",
+    ]),
     InvalidQuery: refusal(
       "A parameter is unknown or invalid, several illustrations have the id, or the header X-Illustration-Instant is invalid or of a live key",
+      ["X-Cache"],
     ),
     UnknownIllustration: refusal(
       "No illustration of this id can be made again with this key: there is none, its record was deleted or never kept, or another key made it",
     ),
+    NotAcceptable: refusal("Accept allows none of the types that there are"),
     NotReproducible: refusal(
       "This version of the software, or the product's calculation service, makes other figures than before",
     ),

@@ -3,6 +3,7 @@
 import {
   type Feature,
   featuresOf,
+  fieldsPresent,
   type OutputField,
   type OutputFields,
   OUTPUTS,
@@ -76,9 +77,7 @@ function withFurther({ required, properties }: Json, further: Json): Json {
 }
 
 function fieldsSchema(fields: OutputFields, features: ReadonlyMap<Feature, boolean>): Json {
-  const present = Object.entries(fields).filter(
-    ([, { of }]) => of === undefined || features.has(of),
-  );
+  const present = Object.entries(fieldsPresent(fields, features));
   const required = present.flatMap(([name, { isOptional, of }]) =>
     isOptional === true || (of !== undefined && features.get(of) !== true) ? [] : [name],
   );

@@ -4,7 +4,7 @@
  */
 
 import type { DocumentDecoration } from "elysia";
-import { type AnyProduct, FORMATS, PRODUCT_SLUG, type Product } from "#terms";
+import { type AnyProduct, ASKED_FORMATS, FORMATS, PRODUCT_SLUG, type Product } from "#terms";
 import { indexAnnuitySchema } from "#inputs";
 import { EN_US, LANGUAGES } from "#texts";
 import {
@@ -15,6 +15,7 @@ import {
   REPORT_EXAMPLE,
 } from "../examples.ts";
 import { IDEMPOTENCY_KEY_CHARACTERS_MAX } from "../idempotency_key.ts";
+import { FIELDS_MAX } from "../query.ts";
 import { inputsTable } from "./inputs.ts";
 import { jsonAnswer, RATE_HEADERS } from "./components.ts";
 import { type Json, NOTE, object, oneOf, ref, refs } from "./schemas.ts";
@@ -23,7 +24,10 @@ import { type Json, NOTE, object, oneOf, ref, refs } from "./schemas.ts";
 export const operation = (description: Json) => description as DocumentDecoration;
 
 export const ANY_KEY: Json = { security: [{ bearer: [] }, { apiKey: [] }] };
-export const PDF: Json = { "application/pdf": { schema: { type: "string", format: "binary" } } };
+const FILE: Json = { schema: { type: "string", format: "binary" } };
+export const PDF: Json = { "application/pdf": FILE };
+/** As a file too: a text beside JSON would widen the type of an answer in generated clients. */
+const CSV: Json = { "text/csv": FILE };
 const VERSION_HEADERS = [...RATE_HEADERS, "X-Product-Version"];
 
 /** Names of refusals by status. Source: [SPEC Errors], [D8], [D10]. */
@@ -54,6 +58,7 @@ export const illustrated = (
   schema: string,
   disposition: "Attachment" | "Inline",
   further: readonly string[] = [],
+  { isYearly = disposition === "Attachment" }: { readonly isYearly?: boolean } = {},
 ): Json => {
   const { description, headers, content } = jsonAnswer("The illustration", schema, [
     ...RATE_HEADERS,
@@ -67,7 +72,7 @@ export const illustrated = (
   return {
     description,
     headers: { ...headers, "Content-Disposition": ref("headers", disposition) },
-    content: { ...content, ...PDF },
+    content: { ...content, ...PDF, ...(isYearly ? CSV : {}) },
   };
 };
 
@@ -145,9 +150,28 @@ export const languageParameter = (description: string) =>
 
 export const FORMAT = queryParameter(
   "format",
-  oneOf(FORMATS),
-  "How to answer; the product's default when absent",
+  oneOf(ASKED_FORMATS),
+  "How to answer; when absent, as the header Accept prefers, and the product's default where it has no preference",
 );
+/** Of answers that have no rows of contract years. */
+export const PAPER_FORMAT: Json = { ...FORMAT, schema: oneOf(FORMATS) };
+/** The columns of a CSV. */
+export const FIELDS: Json = {
+  ...queryParameter(
+    "fields",
+    {
+      type: "array",
+      items: { type: "string" },
+      minItems: 1,
+      maxItems: FIELDS_MAX,
+      uniqueItems: true,
+    },
+    "The columns of an answer as CSV, in their order: columns of the table Illustration, and outputs after `outputs.`, which " +
+      "stand in each row. All columns of the table when absent; for CSV alone",
+  ),
+  style: "form",
+  explode: false,
+};
 /** The parameter `format` of answers that have no paper. */
 export const JSON_FORMAT = queryParameter(
   "format",
@@ -170,7 +194,7 @@ export const anyProduct = (answer: string): Json => ({
   responses: responses(
     illustrated(answer, "Attachment", ["X-Cache", ...REPEATED_HEADERS]),
     { ...BEHIND_THE_DOOR, ...OF_ONE_PRODUCT, ...OF_BODY },
-    { 400: "InvalidInputs", 409: "NotRepeatable", 502: "UpstreamRefused" },
+    { 400: "InvalidInputs", 406: "NotAcceptable", 409: "NotRepeatable", 502: "UpstreamRefused" },
   ),
 });
 
@@ -214,7 +238,7 @@ export function oneProductDocumentation(product: AnyProduct): Json {
     description:
       `Version ${version}. Without \`format\` it answers with \`${defaultFormat}\`. ` +
       `Names are case-sensitive.\n\n${inputsTable(inputsSchema)}`,
-    parameters: [FORMAT, LANGUAGE, INSTANT, IDEMPOTENCY_KEY],
+    parameters: [FORMAT, FIELDS, LANGUAGE, INSTANT, IDEMPOTENCY_KEY],
     requestBody: jsonBody(
       object(["inputs"], { inputs: ref("schemas", `${slug}.inputs`), ...NOTE }),
       Object.fromEntries(named),

@@ -9,6 +9,7 @@ import {
   discovery,
   IDEMPOTENCY_KEY,
   IN_FORCE_SCHEMA_ANSWER,
+  FIELDS,
   FORMAT,
   illustrated,
   INSTANT,
@@ -35,13 +36,13 @@ const ILLUSTRATE_IN_FORCE = operation({
     "`standing` that says where the contract stood at the anniversary, and what was paid since; " +
     "`/api/{productSlug}/inforce/schema` has both. The terms are those of the issue date. " +
     "`inForce` in the answer repeats what is past; tables have the contract years after the anniversary.",
-  parameters: [SLUG_IN_PATH, FORMAT, LANGUAGE, INSTANT, IDEMPOTENCY_KEY],
+  parameters: [SLUG_IN_PATH, FORMAT, FIELDS, LANGUAGE, INSTANT, IDEMPOTENCY_KEY],
   requestBody: inForceBody(),
   ...ANY_KEY,
   responses: responses(
     illustrated("IllustrationResponse", "Attachment", REPEATED_HEADERS),
     { ...BEHIND_THE_DOOR, ...OF_ONE_PRODUCT, ...OF_BODY },
-    { 400: "InvalidInputs", 409: "NotRepeatable" },
+    { 400: "InvalidInputs", 406: "NotAcceptable", 409: "NotRepeatable" },
   ),
 });
 

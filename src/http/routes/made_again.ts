@@ -3,12 +3,13 @@
 import { Elysia } from "elysia";
 import { refused } from "#base";
 import type { DoorPlugin } from "../door.ts";
-import { readQuery } from "../query.ts";
+import { readForm } from "../answer_form.ts";
 import { illustrationResponse } from "../illustration_response.ts";
 import type { IllustrationServices } from "../inputs_body.ts";
 import {
   ANY_KEY,
   BEHIND_THE_DOOR,
+  FIELDS,
   FORMAT,
   illustrated,
   INSTANT,
@@ -41,6 +42,7 @@ const MAKE_AGAIN = operation({
       example: "FB23-216F-B143-4E1F",
     },
     FORMAT,
+    FIELDS,
     ERRORS_LANGUAGE,
     INSTANT,
   ],
@@ -51,7 +53,12 @@ const MAKE_AGAIN = operation({
       "X-Illustration-Software",
     ]),
     BEHIND_THE_DOOR,
-    { 400: "InvalidQuery", 404: "UnknownIllustration", 409: "NotReproducible" },
+    {
+      400: "InvalidQuery",
+      404: "UnknownIllustration",
+      406: "NotAcceptable",
+      409: "NotReproducible",
+    },
     { 502: "UpstreamRefused" },
   ),
 });
@@ -61,9 +68,9 @@ export function madeAgainRoute(door: DoorPlugin, { illustrator }: IllustrationSe
   return new Elysia({ name: "made_again" }).use(door).get(
     "/api/illustrations/:id",
     async ({ request, params: { id }, order }) => {
-      const asked = readQuery(request.url, ["format", "language"]);
-      if (asked.problems.length > 0) throw refused(asked.problems);
-      return illustrationResponse(await illustrator.makeAgain(order, id, asked.format));
+      const { problems, language: _, ...form } = readForm(request);
+      if (problems.length > 0) throw refused(problems);
+      return illustrationResponse(await illustrator.makeAgain(order, id, form));
     },
     { door: "products", detail: MAKE_AGAIN },
   );

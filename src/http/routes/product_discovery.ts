@@ -11,6 +11,7 @@ import { jsonAnswer } from "../openapi/components.ts";
 import {
   discovery,
   ERRORS_LANGUAGE,
+  FIELDS,
   FORMAT,
   INSTANT,
   LANGUAGE,
@@ -50,7 +51,7 @@ const VALIDATE_INPUTS = discovery(
     summary: "Whether inputs would be illustrated, without the illustration",
     description:
       "Checks `inputs` as an illustration would, and names every problem. The query may be that of the illustration.",
-    parameters: [SLUG_IN_PATH, FORMAT, LANGUAGE, INSTANT],
+    parameters: [SLUG_IN_PATH, FORMAT, FIELDS, LANGUAGE, INSTANT],
     requestBody: productBody(),
   },
   VALIDATE_ANSWER,
@@ -97,11 +98,11 @@ export function productDiscoveryRoutes(door: DoorPlugin, services: DiscoveryServ
       "/api/:productSlug/validate",
       async ({ request, order }) => {
         const sent = await readInputs({ request, order }, INPUTS_ENVELOPE, services);
-        const { problems, language } = readQuery(request.url, ["format", "language"]);
+        const { problems, ...form } = readQuery(request.url, ["format", "fields", "language"]);
         if (problems.length > 0) throw refused(problems);
         const { inputs, note, problems: around } = sent;
-        const asked = { endpoint: "product", inputs, note, around, language } as const;
-        return verdictResponse(await illustrator.judge(order, asked), language);
+        const asked = { endpoint: "product", inputs, note, around, ...form } as const;
+        return verdictResponse(await illustrator.judge(order, asked), form.language);
       },
       { door: "product", parse: "none", detail: VALIDATE_INPUTS },
     );

@@ -1,13 +1,14 @@
 /** POST /api/{productSlug}: illustrates any product from its own inputs. */
 
 import { Elysia } from "elysia";
-import { readQuery } from "../query.ts";
+import { readForm } from "../answer_form.ts";
 import { type IllustrationServices, INPUTS_ENVELOPE, readInputs } from "../inputs_body.ts";
 import type { DoorPlugin } from "../door.ts";
 import { illustrationResponse } from "../illustration_response.ts";
 import { PRODUCT_EXAMPLE, PRODUCT_FULL_EXAMPLE } from "../examples.ts";
 import {
   anyProduct,
+  FIELDS,
   FORMAT,
   IDEMPOTENCY_KEY,
   INSTANT,
@@ -25,7 +26,7 @@ const ILLUSTRATE_PRODUCT = operation({
     "Checks `inputs` against the product's own schema, which `/api/{productSlug}/schema` gives, " +
     "and calculates the illustration. " +
     "`format` decides how it is returned, `language` in which language; without them the product's defaults apply.",
-  parameters: [SLUG_IN_PATH, FORMAT, LANGUAGE, INSTANT, IDEMPOTENCY_KEY],
+  parameters: [SLUG_IN_PATH, FORMAT, FIELDS, LANGUAGE, INSTANT, IDEMPOTENCY_KEY],
   requestBody: productBody({
     short: { summary: "Required fields and names", value: PRODUCT_EXAMPLE },
     full: { summary: "Every field of the sample set", value: PRODUCT_FULL_EXAMPLE },
@@ -44,7 +45,7 @@ export function productIllustrationRoute(door: DoorPlugin, services: Illustratio
         INPUTS_ENVELOPE,
         services,
       );
-      const { problems, ...asked } = readQuery(request.url, ["format", "language"]);
+      const { problems, ...asked } = readForm(request);
       const around = [...problems, ...sent.problems];
       return illustrationResponse(
         await illustrator.answer(order, { endpoint: "product", inputs, note, around, ...asked }),

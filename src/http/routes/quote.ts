@@ -49,7 +49,7 @@ const QUOTE_CONTRACT = operation({
       ...REPEATED_HEADERS,
     ]),
     { ...BEHIND_THE_DOOR, ...OF_ONE_PRODUCT, ...OF_BODY },
-    { 400: "InvalidInputs", 409: "NotRepeatable" },
+    { 400: "InvalidInputs", 406: "NotAcceptable", 409: "NotRepeatable" },
   ),
 });
 

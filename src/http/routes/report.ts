@@ -7,7 +7,6 @@ import {
   ANY_KEY,
   BEHIND_THE_DOOR,
   discovery,
-  FORMAT,
   IDEMPOTENCY_KEY,
   illustrated,
   INSTANT,
@@ -15,6 +14,7 @@ import {
   OF_BODY,
   OF_ONE_PRODUCT,
   operation,
+  PAPER_FORMAT,
   REPEATED_HEADERS,
   REPORT_SCHEMA_ANSWER,
   reportBody,
@@ -35,13 +35,13 @@ const REPORT_CONTRACT = operation({
     "paid, and what the contract was worth at both ends. `inputs` are those of `/api/{productSlug}/inforce` with what has happened " +
     "in the year and a member `report`; `/api/{productSlug}/report/schema` has all of them. A report has facts alone, and is no " +
     "illustration. Its paper is one page.",
-  parameters: [SLUG_IN_PATH, FORMAT, LANGUAGE, INSTANT, IDEMPOTENCY_KEY],
+  parameters: [SLUG_IN_PATH, PAPER_FORMAT, LANGUAGE, INSTANT, IDEMPOTENCY_KEY],
   requestBody: reportBody(),
   ...ANY_KEY,
   responses: responses(
-    illustrated("ReportResponse", "Attachment", REPEATED_HEADERS),
+    illustrated("ReportResponse", "Attachment", REPEATED_HEADERS, { isYearly: false }),
     { ...BEHIND_THE_DOOR, ...OF_ONE_PRODUCT, ...OF_BODY },
-    { 400: "InvalidInputs", 409: "NotRepeatable" },
+    { 400: "InvalidInputs", 406: "NotAcceptable", 409: "NotRepeatable" },
   ),
 });
 

@@ -2,9 +2,10 @@
 
 import { refused } from "#base";
 import { ENDPOINTS, type FormEndpoint } from "#illustration";
-import type { Order } from "#illustrator";
+import { answerTypes, type Order } from "#illustrator";
 import { illustrationResponse, schemaResponse, verdictResponse } from "../illustration_response.ts";
 import { type IllustrationServices, INPUTS_ENVELOPE, readInputs } from "../inputs_body.ts";
+import { readForm } from "../answer_form.ts";
 import { readQuery } from "../query.ts";
 
 interface Call {
@@ -19,7 +20,7 @@ export function standingHandlers(services: IllustrationServices, endpoint: FormE
   return {
     async answer(call: Call) {
       const { inputs, note, ...sent } = await readInputs(call, INPUTS_ENVELOPE, services);
-      const { problems, ...asked } = readQuery(call.request.url, ["format", "language"]);
+      const { problems, ...asked } = readForm(call.request, answerTypes(endpoint));
       const around = [...problems, ...sent.problems];
       return illustrationResponse(
         await illustrator.answer(call.order, { endpoint, inputs, note, around, ...asked }),

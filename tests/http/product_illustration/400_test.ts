@@ -118,12 +118,12 @@ describe.each(TRANSPORTS)("through %s", (transport) => {
   });
 
   test.each(["", "xml", "JSON", "pdf&format=json", "json,pdf"])(
-    "[D10] format=%s is a 400 that names the three",
+    "[D10] format=%s is a 400 that names the four",
     async (format) => {
       const answer = await ask({ json: PRODUCT_EXAMPLE }, `/api/demo-myga?format=${format}`);
       expect(answer.status).toBe(400);
       expect(answer.details).toMatchObject([{ field: "format", code: "format" }]);
-      expect(answer.details[0]?.message).toMatch(/json, pdf or both/);
+      expect(answer.details[0]?.message).toMatch(/json, pdf, both or csv/);
     },
   );
 

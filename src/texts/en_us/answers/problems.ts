@@ -43,7 +43,7 @@ export const problems = {
     "under names of at most 40 letters, digits, hyphens, dots and underscores, the first a letter",
   noteNotKept: ({ name }: { readonly name: string }) =>
     `${name} must be left out: nothing is kept of an illustration that this key makes of this product, so it could not be found again`,
-  queryFormat: "format must be json, pdf or both, once",
+  queryFormat: "format must be json, pdf, both or csv, once",
   queryLanguage: "language must be en-US or es-US, once",
   queryYear: ({ most }: { readonly most: number }) =>
     `year must be a contract year, a whole number from 1 to ${most}, once`,
@@ -58,10 +58,16 @@ export const problems = {
   queryProduct: "product must be the slug of a product, once",
   queryReference: ({ most }: { readonly most: number }) =>
     `reference must be a text of 1 to ${most} printable characters, without a space at either end, once`,
+  queryFields: ({ most }: { readonly most: number }) =>
+    `fields must be 1 to ${most} different names separated by commas, once`,
+  fieldsOfCsv: "fields must be left out unless the answer is CSV: it chooses the columns",
+  unknownColumn: ({ name }: { readonly name: string }) =>
+    `fields names ${name}, which the product's answers do not have: it takes columns of the yearly table, and outputs as outputs.state`,
   queryMonth: "month must be a month like 2026-11, from 1900 on, once",
   queryAfter: "after must be what next of the page before says, once",
   unknownTerms:
     "The product has no version or rate sheet of this name; two names that are compared must be of one kind",
+  formatOfReport: "format must be json, pdf or both: a report has no rows of contract years",
   formatOfQuote: "format must be json: a quote has no paper",
   yearIllustrated: ({ least, most }: { readonly least: number; readonly most: number }) =>
     `year must be a whole number from ${least} to ${most}, the contract years illustrated`,
@@ -92,6 +98,8 @@ export const errors = {
   // The request: its path, its body and its type.
   bodyTooLarge: ({ bytes }: { readonly bytes: number }) =>
     `The body must not exceed ${bytes} bytes`,
+  notAcceptable: ({ types }: { readonly types: readonly string[] }) =>
+    `Accept must allow ${types.join(" or ")}`,
   contentType: ({ type }: { readonly type: string }) => `Content-Type must be ${type}`,
   contentEncoding: "The body must be sent without Content-Encoding",
   wrongMethod: ({ taken }: { readonly taken: string }) => `This path takes ${taken}`,
@@ -154,6 +162,7 @@ export const errorTitles = {
   idempotency_key_reused: "Idempotency-Key reused",
   request_under_way: "Request under way",
   method_not_allowed: "Method not allowed",
+  not_acceptable: "Not acceptable",
   body_too_large: "Body too large",
   not_json: "Unsupported media type",
   not_explained: "No explanation",

@@ -44,7 +44,7 @@ export const problems: Texts["problems"] = {
     "con nombres de como máximo 40 letras sin acento, cifras, guiones, puntos y guiones bajos, el primero una letra",
   noteNotKept: ({ name }) =>
     `${name} debe omitirse: de una ilustración que esta clave hace de este producto no se guarda nada, así que no se podría volver a encontrar`,
-  queryFormat: "format debe ser json, pdf o both, una sola vez",
+  queryFormat: "format debe ser json, pdf, both o csv, una sola vez",
   queryLanguage: "language debe ser en-US o es-US, una sola vez",
   queryYear: ({ most }) =>
     `year debe ser un año contractual, un número entero de 1 a ${most}, una sola vez`,
@@ -58,10 +58,17 @@ export const problems: Texts["problems"] = {
   queryProduct: "product debe ser el identificador de un producto, una sola vez",
   queryReference: ({ most }) =>
     `reference debe ser un texto de 1 a ${most} caracteres imprimibles, sin espacio al principio ni al final, una sola vez`,
+  queryFields: ({ most }) =>
+    `fields debe tener de 1 a ${most} nombres distintos separados por comas, una sola vez`,
+  fieldsOfCsv: "fields debe omitirse si la respuesta no es CSV: elige sus columnas",
+  unknownColumn: ({ name }) =>
+    `fields nombra ${name}, que las respuestas del producto no tienen: se aceptan columnas de la tabla anual, y los demás resultados como outputs.state`,
   queryMonth: "month debe ser un mes como 2026-11, desde 1900, una sola vez",
   queryAfter: "after debe ser lo que dice next de la página anterior, una sola vez",
   unknownTerms:
     "El producto no tiene ninguna versión ni hoja de tasas con este nombre; dos nombres que se comparan deben ser de una misma clase",
+  formatOfReport:
+    "format debe ser json, pdf o both: un informe no tiene filas de años contractuales",
   formatOfQuote: "format debe ser json: una cotización no tiene documento impreso",
   yearIllustrated: ({ least, most }) =>
     `year debe ser un número entero de ${least} a ${most}, los años contractuales ilustrados`,
@@ -79,6 +86,7 @@ export const problems: Texts["problems"] = {
 export const errors: Texts["errors"] = {
   // The request: its path, its body and its type.
   bodyTooLarge: ({ bytes }) => `El cuerpo no debe pasar de ${bytes} bytes`,
+  notAcceptable: ({ types }) => `Accept debe admitir ${types.join(" o ")}`,
   contentType: ({ type }) => `Content-Type debe ser ${type}`,
   contentEncoding: "El cuerpo debe enviarse sin Content-Encoding",
   wrongMethod: ({ taken }) => `Esta ruta acepta ${taken}`,
@@ -142,6 +150,7 @@ export const errorTitles: Texts["errorTitles"] = {
   idempotency_key_reused: "Idempotency-Key ya usada",
   request_under_way: "Solicitud en curso",
   method_not_allowed: "Método no permitido",
+  not_acceptable: "Tipo de respuesta no admitido",
   body_too_large: "Cuerpo demasiado grande",
   not_json: "Tipo de contenido no admitido",
   not_explained: "Sin explicación",

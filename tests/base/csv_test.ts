@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { csvLine } from "../../src/commands/csv.ts";
+import { csvLine } from "../../src/base/text/csv.ts";
 import { runs } from "../support/depth.ts";
 
 /** Reads one record as section 2 of RFC 4180 describes it, a character at a time. */

@@ -1,4 +1,4 @@
-/** Shared by the commands: comma-separated values, safe for a spreadsheet. Source: RFC 4180. */
+/** Comma-separated values, safe for a spreadsheet. Source: RFC 4180. */
 
 /** One record, terminated by CRLF. */
 export function csvLine(values: readonly unknown[]): string {
