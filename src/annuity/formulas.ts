@@ -143,6 +143,13 @@ export const incomeOrRequired = (income: Dollars, requiredDistribution: Dollars)
 /** What leaves a net amount after charges, and what the account value cannot pay of that amount. */
 export const takenForNet = (taken: Dollars, beyond: Dollars): Dollars => taken + beyond;
 
+/** What a contract year that has begun has paid, and what its plan still pays. */
+export const paidAndToCome = (paidSoFar: Dollars, toCome: Dollars): Dollars => paidSoFar + toCome;
+
+/** Of those payments the ones that are income, as far as there is income. */
+export const incomeOfYear = (incomePayments: Dollars, lifetimeIncome: Dollars): Dollars =>
+  Math.min(incomePayments, lifetimeIncome);
+
 export const withinValue = (requestedWithdrawal: Dollars, accountValueAtStart: Dollars): Dollars =>
   Math.min(requestedWithdrawal, accountValueAtStart);
 

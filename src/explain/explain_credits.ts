@@ -121,7 +121,7 @@ function indexChangeFigures(at: ExplainedYear): readonly Figure[] {
   const { contractYear } = at.year;
   const start = at.levels?.[12 * (contractYear - 1)];
   const end = at.levels?.[12 * contractYear];
-  if (start === undefined || end === undefined) return [];
+  if (at.row.indexChange === undefined || start === undefined || end === undefined) return [];
   return [
     at.column(
       "indexChange",
@@ -258,18 +258,20 @@ function dailyInterest(
   rateValue: number,
   payments: readonly number[],
 ): Formula {
-  const { timing, weights } = at.year.payments;
+  const { timing, weights, months } = at.year.payments;
   const count = payments.length;
   const rate = STRATEGY_WORDS.rate(rateValue);
   const base = minus(STRATEGY_WORDS.value(part.value), STRATEGY_WORDS.startFee(part.startFee));
   const lost = (part.withdrawn > 0 ? payments : []).map((payment, place) => {
     const left = timing === "start" ? count - place : count - place - 1;
     const number = place + 1;
+    const rest =
+      months === undefined ? over(left, count) : over(12 - (months[place] as number), 12);
     return times(
       weights === undefined
         ? dollars("payment", "eachPayment", payment)
         : dollars(`payment${number}`, { code: "paymentOutOfIt", number }, payment),
-      minus(power(plus(1, rate), left === count ? 1 : over(left, count)), 1),
+      minus(power(plus(1, rate), valueOf(rest) === 1 ? 1 : rest), 1),
     );
   });
   return minus(times(rate, base), ...lost);

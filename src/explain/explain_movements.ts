@@ -106,7 +106,12 @@ function withdrawnFigures(at: ExplainedYear): readonly Figure[] {
       "requestedWithdrawal",
       "requestedTitle",
       year.requestedWithdrawal,
-      ["inputs /WDType", "inputs /WDAmount", "[D161]"],
+      [
+        "inputs /WDType",
+        "inputs /WDAmount",
+        "[D161]",
+        ...(contract.withdrawals.begun === undefined ? [] : ["inputs /standing/transactions"]),
+      ],
       shownFormula(request, "requestedWithdrawal", year.requestedWithdrawal),
     ),
     at.column(
@@ -125,6 +130,7 @@ function withdrawalWords({ accountValueAtStart }: ExplainedYear): OperandWords {
     paidFromMinimum: (value) =>
       value === 0 ? 0 : dollars("paidFromMinimum", "paidFromMinimum", value),
     lifetimeIncome: (value) => dollars("lifetimeIncome", "incomeAvailable", value),
+    incomePayments: (value) => dollars("incomePayments", "incomePayments", value),
   };
 }
 
@@ -192,6 +198,8 @@ function askedWords({ trace, accountValueAtStart }: ExplainedYear): OperandWords
     requiredDistribution: (value) => dollars("requiredDistribution", "requiredDistribution", value),
     taken: (value) => dollars("taken", "netTaken", value),
     beyond: (value) => (value === 0 ? 0 : dollars("beyond", "netBeyond", value)),
+    paidSoFar: (value) => dollars("paidSoFar", "paidSoFar", value),
+    toCome: (value) => (value === 0 ? 0 : dollars("toCome", "paymentsToCome", value)),
   };
 }
 

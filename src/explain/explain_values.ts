@@ -12,6 +12,7 @@ import {
   leastOnSurrender,
   type ElectedRider,
   type RiderDue,
+  valueOf,
 } from "#annuity";
 import type { SaidExplained } from "#texts";
 import {
@@ -165,7 +166,7 @@ function lawMinimum(at: ExplainedYear): Formula {
   const { year } = at;
   if (year.isSurrender) return 0;
   const terms = contract.minimumValue;
-  const { gross, net, timing } = year.reductions;
+  const { gross, net, timing, months } = year.reductions;
   const amounts = terms.isReducedByWithdrawalCharges ? gross : net;
   const count = amounts.length;
   const start = dollars("minimumAtStart", "minimumAtStart", opening.lawMinimum);
@@ -177,7 +178,9 @@ function lawMinimum(at: ExplainedYear): Formula {
     times(start, growth),
     ...paid.map((payment, index) => {
       const left = timing === "start" ? count - index : count - index - 1;
-      return times(payment, power(growth, left === count ? 1 : over(left, count)));
+      const part =
+        months === undefined ? over(left, count) : over(12 - (months[index] as number), 12);
+      return times(payment, power(growth, valueOf(part) === 1 ? 1 : part));
     }),
   );
   const charges = [

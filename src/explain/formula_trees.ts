@@ -120,6 +120,11 @@ export const FORMULA_TREES: Readonly<
     tree: ["max", "income", "requiredDistribution"],
   },
   takenForNet: { operands: ["taken", "beyond"], tree: ["+", "taken", "beyond"] },
+  paidAndToCome: { operands: ["paidSoFar", "toCome"], tree: ["+", "paidSoFar", "toCome"] },
+  incomeOfYear: {
+    operands: ["incomePayments", "lifetimeIncome"],
+    tree: ["min", "incomePayments", "lifetimeIncome"],
+  },
   withinValue: {
     operands: ["requestedWithdrawal", "accountValueAtStart"],
     tree: ["min", "requestedWithdrawal", "accountValueAtStart"],

@@ -276,12 +276,15 @@ export function describeWithdrawals(
 ): WithdrawalPlanFacts | undefined {
   const { withdrawals: say } = texts.contract;
   const { withdrawals, withdrawalType, withdrawalMode } = request;
-  const firstContractYear = Math.min(
+  // A year that has begun has withdrawals without a plan, or before it.
+  if (withdrawals.kind === "none") return undefined;
+  const firstPaid = Math.min(
     ...[guaranteed, current].map(
       ({ years }) => years.find(isTakenFrom)?.contractYear ?? Number.POSITIVE_INFINITY,
     ),
   );
-  if (firstContractYear === Number.POSITIVE_INFINITY) return undefined;
+  if (firstPaid === Number.POSITIVE_INFINITY) return undefined;
+  const firstContractYear = Math.max(firstPaid, withdrawals.firstContractYear);
   const { lastContractYear, timing, yearly } = withdrawals;
   const isBounded = lastContractYear < LAST_CONTRACT_YEAR;
   const isIncome = withdrawals.kind === "lifetime_income";

@@ -40,9 +40,9 @@ function timingOf({ definition, request, texts }: Subject): string {
   if (inForce === undefined) {
     return texts.disclosures.timing(laterPremiums !== undefined, withdrawalTiming);
   }
-  const months = 12 * inForce.standing.contractYear;
+  const months = 12 * inForce.standing.contractYear + inForce.months;
   const hasPremiumsToCome = laterPremiums?.some((each) => monthsBefore(each) >= months) === true;
-  const asOf = texts.formats.date(inForce.asOf);
+  const asOf = texts.formats.date(inForce.day);
   return texts.inForce.timing(hasPremiumsToCome, withdrawalTiming, asOf);
 }
 

@@ -87,7 +87,7 @@ export {
   termsHeldIn,
 } from "./years/scenarios.ts";
 export { inForceStrategies } from "./figures/contract.ts";
-export type { InForceFacts } from "./figures/in_force_facts.ts";
+export { dayOf, type InForceFacts, totalsSoFar } from "./figures/in_force_facts.ts";
 export type { Statement } from "./statements.ts";
 export type { BasisFacts } from "./terms_basis.ts";
 export {

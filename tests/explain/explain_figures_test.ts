@@ -6,11 +6,12 @@ import { toCents, toDecimals } from "../../src/annuity/money.ts";
 import { explainFigures, type FiguresResult } from "../../src/explain/explain_figures.ts";
 import { type Figure, figureOf } from "../../src/explain/figure.ts";
 import { scenariosIn } from "../../src/explain/worded.ts";
-import { illustrateInputs } from "../../src/illustration/illustrate.ts";
+import { illustrateInForce, illustrateInputs } from "../../src/illustration/illustrate.ts";
 import type { OutputRow } from "../../src/illustration/output_types.ts";
 import { responseData } from "../../src/illustration/outputs.ts";
 import { type CheckedProduct, PRODUCTS } from "../checker/products.ts";
 import { FURTHER_INPUTS, FURTHER_PRODUCTS } from "../support/further_products.ts";
+import { inputsInForce } from "../support/in_force.ts";
 import { HISTORIES } from "../support/index_history.ts";
 import { anyRequest } from "../checker/random_inputs.ts";
 import { anyProduct } from "../checker/random_terms.ts";
@@ -154,6 +155,31 @@ function prove(
   return true;
 }
 
+/** Proves the contract year that has begun of a contract in force; `false` where it is refused. */
+function proveBegun(
+  { product, context }: CheckedProduct,
+  sent: Readonly<Record<string, unknown>>,
+  {
+    preparedAt,
+    ...cut
+  }: { readonly preparedAt: Date; readonly years: number; readonly months: number },
+): boolean {
+  const about = { ...context, preparedAt };
+  const inputs = inputsInForce(product, sent, about, cut);
+  const result = inputs && illustrateInForce(product, inputs, about);
+  if (inputs === undefined || result?.kind !== "illustrated") return false;
+  const { tables } = responseData(result.illustration, { hasTablePerScenario: true });
+  const asked = { ...about, contractYear: cut.years + 1, endpoint: "in_force" } as const;
+  const explained = explainFigures(product, inputs, asked);
+  if (explained.kind === "refused") throw new RangeError("An illustration has no explanation");
+  for (const { scenario, figures } of explained.scenarios) {
+    const [row] = tables[scenario] ?? [];
+    if (row !== undefined) expectWhole({ scenario, figures }, row);
+    for (const figure of figures) expectProved(figure);
+  }
+  return true;
+}
+
 const cases = PRODUCTS.map((product) => [product.file, product] as const);
 
 /** What an explanation once said wrongly: of a net withdrawal each charge is what is left to the cent. */
@@ -279,6 +305,22 @@ describe("every figure of a contract year is what its formula gives", () => {
       runs(120),
     );
     expect(proved).toBeGreaterThan(least(10));
+  });
+
+  test.each(cases)("in any contract year that has begun: %s", (_, product) => {
+    let proved = 0;
+    fc.assert(
+      fc.property(
+        anyRequest(product),
+        fc.integer({ min: 1, max: 20 }),
+        fc.integer({ min: 1, max: 11 }),
+        ([preparedAt, inputs], years, months) => {
+          if (proveBegun(product, inputs, { preparedAt, years, months })) proved += 1;
+        },
+      ),
+      runs(120),
+    );
+    expect(proved).toBeGreaterThan(0);
   });
 
   test("in any year of products of random terms", () => {

@@ -105,6 +105,18 @@ function expectPast({ inForce, language }: Illustration, pages: readonly Page[])
     expect(words).toContain(dollarsAndCents(amount));
   }
   for (const { riderName } of inForce.riders ?? []) expect(words).toContain(riderName);
+  const { yearSoFar } = inForce;
+  if (yearSoFar === undefined) return;
+  expect(words).toContain(formats.date(yearSoFar.day));
+  for (const { amount } of yearSoFar.transactions) {
+    expect(words).toContain(dollarsAndCents(amount));
+  }
+  const first = wordsOf(pages.slice(0, 1));
+  for (const name of ["accountValue", "cashSurrenderValue", "deathBenefit"] as const) {
+    expect(words).toContain(exactDollars(yearSoFar[name]));
+    expect(first).toContain(exactDollars(yearSoFar[name]));
+  }
+  expect(words).toContain(exactDollars(yearSoFar.minimumValue));
 }
 
 /** What only a contract that is still to be issued has. */
@@ -125,11 +137,12 @@ test("any contract in force has the figures of its answer and its standing on pa
     fc.property(
       anyCase,
       fc.integer({ min: 1, max: 25 }),
+      fc.constantFrom(0, 0, 1, 5, 11),
       fc.constantFrom(...LANGUAGES),
-      ({ product, sent }, years, language) => {
+      ({ product, sent }, years, months, language) => {
         const form = VARIANTS[product];
         if (form === undefined) return;
-        const illustration = illustrateCut(form, sent, CONTEXT, { years, language });
+        const illustration = illustrateCut(form, sent, CONTEXT, { years, months, language });
         if (illustration === undefined) return;
         papers += 1;
         const pages = pagesOf(illustration);

@@ -31,6 +31,8 @@ type Inputs = Readonly<Record<string, unknown>>;
 /** How long a contract has been in force on the day of the context. */
 interface Cut {
   readonly years: number;
+  /** Of the contract year that has begun; 0 unless given. */
+  readonly months?: number;
   readonly contractNumber?: string;
   readonly language?: Language | undefined;
 }
@@ -46,11 +48,12 @@ export function inputsInForce(
   form: Product,
   inputs: Inputs,
   context: IllustrationContext,
-  { years, contractNumber }: Cut,
+  { years, months = 0, contractNumber }: Cut,
 ): Inputs | undefined {
   if (findInputProblems(form, inputs).length > 0) return undefined;
   const issued = new Date(context.preparedAt);
   issued.setUTCFullYear(issued.getUTCFullYear() - years);
+  issued.setUTCMonth(issued.getUTCMonth() - months);
   const { product, read } = readSampleRequestBy(READING, form, inputs, {
     ...context,
     preparedAt: issued,
@@ -69,17 +72,20 @@ export function inputsInForce(
   if (years >= contractYearsOf(definition, request)) return undefined;
   const projected = projectScenario(contractOf(definition, request), strategies, {
     ...CURRENT,
-    years,
+    years: years + 1,
   });
-  const standing = projected.years.at(-1);
-  if (standing === undefined) return undefined;
+  const [standing, year] = projected.years.slice(years - 1);
+  if (standing === undefined || year === undefined) return undefined;
   const sent = standingAsSent(request, standing, {
     indexesOf: (place) => indexesOf(strategies[place]),
     termsOf: (place) => (strategies[place] as IllustratedStrategy).strategy.current,
     definition,
     hasRenewal: false,
+    ...(months > 0 && { begun: { year, months } }),
   });
-  const interestByYear = projected.years.map(({ interestCredit }) => interestCredit);
+  const interestByYear = projected.years
+    .slice(0, years)
+    .map(({ interestCredit }) => interestCredit);
   return {
     ...inputs,
     standing: { ...sent, interestByYear, ...(contractNumber && { contractNumber }) },

@@ -523,8 +523,17 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
   inForce: {
     paperTitle: [words],
     label: [fc.record({ asOf: day, issueDate: day, contractNumber: maybe(words) })],
-    lead: [fc.record({ lead: words, issueDate: day, asOf: day, contractYear: count })],
-    soFarNote: [fc.record({ asOf: day, paid: amount, withdrawn: maybe(amount) })],
+    lead: [
+      fc.record({ lead: words, issueDate: day, asOf: day, contractYear: count, months: count }),
+    ],
+    soFarNote: [
+      fc.record({
+        asOf: day,
+        paid: amount,
+        withdrawn: maybe(amount),
+        worth: maybe(fc.record({ surrender: amount, death: amount })),
+      }),
+    ],
     ageAtIssue: [words],
     contract: [
       fc.record({
@@ -550,6 +559,7 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
       lastInterest: [count],
       strategies: [day],
       termYears: [many, count],
+      yearSoFar: { title: [count, day], note: [flag] },
     },
     riders: { inForce: [maybe(flag)] },
   },

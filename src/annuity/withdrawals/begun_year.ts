@@ -20,6 +20,8 @@ export interface AskedPayments {
   readonly amounts: readonly Dollars[];
   /** The number of them that are past. */
   readonly past: number;
+  readonly paidSoFar: Dollars;
+  readonly toCome: Dollars;
   /** The most of each that is lifetime income. */
   readonly incomeMost: readonly Dollars[];
   readonly hasIncome: boolean;
@@ -45,6 +47,8 @@ export function paymentsAsked(
   return {
     amounts: months.map((_, number) => paid[number]?.amount ?? each),
     past,
+    paidSoFar: before,
+    toCome: months.length > past ? toCome : 0,
     incomeMost: months.map((_, number) => {
       const payment = paid[number] ?? { amount: each, isIncome };
       return payment.isIncome ? payment.amount : 0;

@@ -7,8 +7,10 @@ import { call, type FormulaCalls } from "../formula_calls.ts";
 import {
   amountAsked,
   incomeAsked,
+  incomeOfYear,
   incomeOrRequired,
   nothing,
+  paidAndToCome,
   partOfValue,
   takenForNet,
   wholeContract,
@@ -80,10 +82,7 @@ export function planPayments(
       ? grossPayments(contract, opening, { asked, freeOfCharges, assumptions })
       : undefined;
   const requested = requestedOf(asked, grossUp, parts, calls);
-  const incomeMost = parts === undefined ? requested : sum(parts.incomeMost);
-  const income = isIncome
-    ? call(calls, "incomeTaken", incomeAsked, incomeMost, incomeAvailable)
-    : 0;
+  const income = isIncome ? incomeIn(requested, parts, incomeAvailable, calls) : 0;
   year.requestedWithdrawal = requested;
   year.incomeTaken = income;
   // Income, and a distribution that the rider permits, never end the contract.
@@ -152,7 +151,9 @@ function requestedOf(
   if (grossUp !== undefined) {
     return call(calls, REQUESTED, takenForNet, sum(grossUp.fromAccount), sum(grossUp.beyond));
   }
-  if (parts !== undefined) return sum(parts.amounts);
+  if (parts !== undefined) {
+    return call(calls, REQUESTED, paidAndToCome, parts.paidSoFar, parts.toCome);
+  }
   return asked < HALF_A_CENT ? call(calls, REQUESTED, nothing) : asked;
 }
 
@@ -245,6 +246,18 @@ function requestedAmount(
 }
 
 const ASKED = "asked";
+
+/** The income that a year takes of what is available. */
+function incomeIn(
+  requested: Dollars,
+  parts: AskedPayments | undefined,
+  available: Dollars,
+  calls: FormulaCalls | undefined,
+): Dollars {
+  return parts === undefined
+    ? call(calls, "incomeTaken", incomeAsked, requested, available)
+    : call(calls, "incomeTaken", incomeOfYear, sum(parts.incomeMost), available);
+}
 
 /** What a year's payments take. */
 interface Taken {

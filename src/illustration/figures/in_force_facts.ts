@@ -65,6 +65,22 @@ interface YearSoFar {
   readonly deathBenefit: number;
 }
 
+/** From when on the contract is illustrated: the anniversary, or a day of the contract year after it. */
+export function dayOf({ asOf, yearSoFar }: Pick<InForceFacts, "asOf" | "yearSoFar">): string {
+  return yearSoFar?.day ?? asOf;
+}
+
+/** What was paid in and withdrawn since issue up to that day, in dollars to the cent. */
+export function totalsSoFar({ premiumsPaid, withdrawn, yearSoFar }: InForceFacts): {
+  readonly premiumsPaid: number;
+  readonly withdrawn: number;
+} {
+  return {
+    premiumsPaid: toCents(premiumsPaid + (yearSoFar?.premiumsPaid ?? 0)),
+    withdrawn: toCents(withdrawn + (yearSoFar?.withdrawn ?? 0)),
+  };
+}
+
 interface StrategySoFar {
   readonly strategy: string;
   readonly strategyName: string;

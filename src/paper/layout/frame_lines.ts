@@ -1,6 +1,6 @@
 /** Lines of the frame around the body, as many as its texts need: of a carrier only its address is cut [D281]. */
 
-import type { Illustration } from "#illustration";
+import { dayOf, type Illustration } from "#illustration";
 import { textWidth } from "#pdf";
 import { pageTextsOf, type Texts } from "#texts";
 import { breakLines } from "./line_breaks.ts";
@@ -125,7 +125,7 @@ function footWords(
   }
   if (inForce === undefined) return words;
   const label = say.label({
-    asOf: formats.date(inForce.asOf),
+    asOf: formats.date(dayOf(inForce)),
     issueDate: formats.date(inForce.issueDate),
     contractNumber: inForce.contractNumber,
   });

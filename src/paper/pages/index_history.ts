@@ -1,6 +1,7 @@
 /** The index history behind the three periods: start and end values, dates, and which terms acted. */
 
 import {
+  dayOf,
   followsIndex,
   type Illustration,
   type IndexFacts,
@@ -41,7 +42,7 @@ export function indexHistory(illustration: Illustration, texts: Texts): Page | u
         ),
       ),
       illustration.inForce?.strategies.some((each) => each.indexes !== undefined) &&
-        note(texts.inForce.runningTerms(texts.formats.date(illustration.inForce.asOf))),
+        note(texts.inForce.runningTerms(texts.formats.date(dayOf(illustration.inForce)))),
       indexes.map((index) => note(`${originInWords(index, texts)} ${index.trademarkNotice}`)),
     ],
   });

@@ -1,9 +1,11 @@
 /** Shared by the papers: the key figures of page 1, no value of them twice. */
 
 import {
+  dayOf,
   followsIndex,
   type Illustration,
   lastYearOf,
+  totalsSoFar,
   yearIn,
   yearsThrough,
   yearsPast,
@@ -69,14 +71,19 @@ function soFarFigure(
   { inForce: say, formats }: Texts,
 ): KeyFigure | undefined {
   if (inForce === undefined) return undefined;
-  const { asOf, accountValue, premiumsPaid, withdrawn } = inForce;
+  const { yearSoFar } = inForce;
+  const { premiumsPaid, withdrawn } = totalsSoFar(inForce);
   return {
     title: say.soFar,
-    figure: exactDollars(accountValue),
+    figure: exactDollars(yearSoFar?.accountValue ?? inForce.accountValue),
     note: say.soFarNote({
-      asOf: formats.date(asOf),
+      asOf: formats.date(dayOf(inForce)),
       paid: exactDollars(premiumsPaid),
       withdrawn: withdrawn > 0 ? exactDollars(withdrawn) : undefined,
+      worth: yearSoFar && {
+        surrender: exactDollars(yearSoFar.cashSurrenderValue),
+        death: exactDollars(yearSoFar.deathBenefit),
+      },
     }),
     tone: "plain",
   };

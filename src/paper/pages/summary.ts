@@ -1,6 +1,7 @@
 /** Page 1, the summary: parties, contract, terms and key values, guaranteed before non-guaranteed. */
 
 import {
+  dayOf,
   followsIndex,
   type Illustration,
   lastYearOf,
@@ -101,8 +102,9 @@ function leadOf(
   return sayInForce.lead({
     lead,
     issueDate: formats.date(inForce.issueDate),
-    asOf: formats.date(inForce.asOf),
+    asOf: formats.date(dayOf(inForce)),
     contractYear: inForce.contractYear,
+    months: inForce.yearSoFar?.monthsPassed ?? 0,
   });
 }
 

@@ -1,6 +1,6 @@
 /** The page on what has happened so far, of a contract in force: facts, apart from what is illustrated. */
 
-import type { Illustration } from "#illustration";
+import { dayOf, type Illustration } from "#illustration";
 import type { Texts } from "#texts";
 import type { Facts, Page, Table } from "../../content/block.ts";
 import {
@@ -25,15 +25,17 @@ export function past(illustration: Illustration, texts: Texts): Page | undefined
   const { past: say } = texts.inForce;
   if (inForce === undefined) return undefined;
   const asOf = texts.formats.date(inForce.asOf);
+  const day = texts.formats.date(dayOf(inForce));
   return pageOf({
     name: "past",
     title: say.title,
     // What is past shares no sheet with what is illustrated.
     standsAlone: "inPlace",
     blocks: [
-      paragraph(say.lead(asOf)),
+      paragraph(say.lead(day)),
       facts(illustration, inForce, texts),
       strategiesTable(inForce, texts, asOf),
+      yearBlocks(illustration, inForce, texts),
       indexBlocks(illustration, inForce, texts),
       interestTable(inForce, texts),
       inForce.riders && [
@@ -92,6 +94,44 @@ function strategiesTable({ strategies }: InForce, texts: Texts, asOf: string): T
       ),
     figures(...named(texts, "accountValue"), ({ value }) => dollarsAndCents(value)),
   ]);
+}
+
+/** The contract year that has begun, up to the day. */
+function yearBlocks(
+  { riders, marketValueAdjustment }: Illustration,
+  { yearSoFar }: InForce,
+  texts: Texts,
+): Part {
+  if (yearSoFar === undefined) return undefined;
+  const { formats, inForce: sayInForce } = texts;
+  const { yearSoFar: say, none } = sayInForce.past;
+  const { withdrawn, lifetimeIncomeTaken, premiumsPaid, transactions } = yearSoFar;
+  const paid = (amount: number) => (amount === 0 ? none : exactDollars(amount));
+  const items: Facts["items"] = present([
+    [say.months, String(yearSoFar.monthsPassed)],
+    [say.withdrawn, paid(withdrawn)],
+    riders.some(({ incomeByStart }) => incomeByStart !== undefined) && [
+      say.incomeTaken,
+      paid(lifetimeIncomeTaken),
+    ],
+    premiumsPaid > 0 && [say.premiumsPaid, exactDollars(premiumsPaid)],
+    [say.accountValue, exactDollars(yearSoFar.accountValue)],
+    [say.cashSurrenderValue, exactDollars(yearSoFar.cashSurrenderValue)],
+    [say.minimumValue, exactDollars(yearSoFar.minimumValue)],
+    [say.deathBenefit, exactDollars(yearSoFar.deathBenefit)],
+  ]);
+  return [
+    heading(say.title(yearSoFar.contractYear, formats.date(yearSoFar.day))),
+    { kind: "facts", items },
+    note(say.note(marketValueAdjustment !== undefined)),
+    transactions.length === 0
+      ? undefined
+      : tableOf(say.payments, transactions, [
+          words(...named(texts, "paymentDate"), ({ date }) => formats.date(date)),
+          words(...named(texts, "paymentKind"), ({ kind }) => say.kinds[kind]),
+          figures(...named(texts, "paymentAmount"), ({ amount }) => dollarsAndCents(amount)),
+        ]),
+  ];
 }
 
 /** What the indexes have done in running terms. */

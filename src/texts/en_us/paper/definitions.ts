@@ -83,6 +83,9 @@ export const glossary = {
   ],
   lockedTerms: ["Locked terms", "Terms of a strategy that hold until its running term ends."],
   interestOfYear: ["Interest credited", ""],
+  paymentDate: ["Day", ""],
+  paymentKind: ["What", ""],
+  paymentAmount: ["Amount", ""],
   contractYear: [
     "Contract year",
     "A year of the contract, counted from the issue date. It ends on a contract anniversary.",

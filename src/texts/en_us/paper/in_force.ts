@@ -19,9 +19,15 @@ export const inForce = {
     readonly issueDate: string;
     readonly asOf: string;
     readonly contractYear: number;
+    /** Of the contract year that has begun; 0 at an anniversary. */
+    readonly months: number;
   }) =>
     `${about.lead} The contract was issued on ${about.issueDate}. Values are shown from ${about.asOf} on, after ` +
-    `${counted(about.contractYear, "contract year")}.`,
+    counted(about.contractYear, "contract year") +
+    (about.months === 0
+      ? "."
+      : ` and ${counted(about.months, "month")}. The first year shown is contract year ${about.contractYear + 1} as a whole: ` +
+        "what has been paid in it so far, and what is still to come."),
   box: "You were given both for this contract. Ask for them if you do not have them.",
   soFar: "Account value",
   soFarNote: (about: {
@@ -29,9 +35,14 @@ export const inForce = {
     readonly paid: string;
     /** Absent for none. */
     readonly withdrawn: string | undefined;
+    /** What a surrender and a death on a day within the contract year pay; absent at an anniversary. */
+    readonly worth: { readonly surrender: string; readonly death: string } | undefined;
   }) =>
     `on ${about.asOf}; ${about.paid} paid in so far` +
-    (about.withdrawn === undefined ? "" : `, ${about.withdrawn} withdrawn`),
+    (about.withdrawn === undefined ? "" : `, ${about.withdrawn} withdrawn`) +
+    (about.worth === undefined
+      ? ""
+      : `; a surrender on that day pays ${about.worth.surrender}, a death ${about.worth.death}`),
   ageAtIssue: (age: string) => `${age} at issue`,
   issuedOn: "Issued on",
   contractNumber: "Contract number",
@@ -105,6 +116,22 @@ export const inForce = {
       completed === 0
         ? "A term begins on that day"
         : `${completed} of ${counted(years, "year")} completed`,
+    yearSoFar: {
+      title: (contractYear: number, day: string) => `Contract year ${contractYear} up to ${day}`,
+      months: "Months that have passed",
+      withdrawn: "Withdrawals in it, before charges",
+      incomeTaken: "Lifetime income in it",
+      premiumsPaid: "Premiums in it",
+      accountValue: "Account value on that day",
+      cashSurrenderValue: "Cash surrender value on that day",
+      minimumValue: "Minimum value on that day",
+      deathBenefit: "Death benefit on that day",
+      note: (isAdjusted: boolean) =>
+        "The values on that day follow from the figures above and from these payments, by the terms of the contract. An index term that is " +
+        `running has no credit yet.${isAdjusted ? " The market value adjustment is that of the reference rate assumed here." : ""}`,
+      payments: "What was paid in that year",
+      kinds: { withdrawal: "Withdrawal", income: "Lifetime income", premium: "Premium" },
+    },
     indexes: "What the index has done in terms that are running",
     indexesNote: "Nothing of it is credited before the term ends.",
     interestByYear: "Interest credited by contract year",

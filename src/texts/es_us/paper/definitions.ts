@@ -83,6 +83,9 @@ export const glossary: Texts["glossary"] = {
     "Condiciones de una estrategia que rigen hasta que termine su plazo en curso.",
   ],
   interestOfYear: ["Interés acreditado", ""],
+  paymentDate: ["Día", ""],
+  paymentKind: ["Qué", ""],
+  paymentAmount: ["Monto", ""],
   contractYear: [
     "Año contractual",
     "Un año del contrato, contado desde la fecha de emisión. Termina en un aniversario del contrato.",

@@ -1,7 +1,7 @@
 /** What the paper of a contract in force says differently from a new contract's. */
 
 import type { Texts } from "../../translated_texts.ts";
-import { contractYears, years as yearsInWords } from "../counted.ts";
+import { contractYears, counted, years as yearsInWords } from "../counted.ts";
 
 export const inForce: Texts["inForce"] = {
   title: "Ilustración de un contrato vigente",
@@ -11,12 +11,19 @@ export const inForce: Texts["inForce"] = {
     `${about.issueDate}. Ilustrado desde el ${about.asOf}.`,
   lead: (about) =>
     `${about.lead} El contrato se emitió el ${about.issueDate}. Los valores se muestran desde el ${about.asOf}, después de ` +
-    `${contractYears(about.contractYear)}.`,
+    contractYears(about.contractYear) +
+    (about.months === 0
+      ? "."
+      : ` y ${counted(about.months, "mes", "meses")}. El primer año que se muestra es el año contractual ${about.contractYear + 1} entero: ` +
+        "lo que se ha pagado en él hasta ahora, y lo que aún está por venir."),
   box: "Usted los recibió con este contrato. Pídalos si no los tiene.",
   soFar: "Valor de la cuenta",
   soFarNote: (about) =>
     `el ${about.asOf}; ha pagado ${about.paid}` +
-    (about.withdrawn === undefined ? "" : ` y retirado ${about.withdrawn}`),
+    (about.withdrawn === undefined ? "" : ` y retirado ${about.withdrawn}`) +
+    (about.worth === undefined
+      ? ""
+      : `; un rescate en ese día paga ${about.worth.surrender}, un fallecimiento ${about.worth.death}`),
   ageAtIssue: (age) => `${age} a la emisión`,
   issuedOn: "Emitido el",
   contractNumber: "Número del contrato",
@@ -79,6 +86,22 @@ export const inForce: Texts["inForce"] = {
       completed === 0
         ? "Ese día empieza un plazo"
         : `${completed} de ${yearsInWords(years)} cumplidos`,
+    yearSoFar: {
+      title: (contractYear, day) => `Año contractual ${contractYear} hasta el ${day}`,
+      months: "Meses que han pasado",
+      withdrawn: "Retiros en él, antes de cargos",
+      incomeTaken: "Ingreso vitalicio en él",
+      premiumsPaid: "Primas en él",
+      accountValue: "Valor de la cuenta en ese día",
+      cashSurrenderValue: "Valor de rescate en efectivo en ese día",
+      minimumValue: "Valor mínimo en ese día",
+      deathBenefit: "Beneficio por muerte en ese día",
+      note: (isAdjusted) =>
+        "Los valores en ese día resultan de las cifras de arriba y de estos pagos, según las condiciones del contrato. Un plazo del índice en " +
+        `curso aún no tiene crédito.${isAdjusted ? " El ajuste por valor de mercado es el de la tasa de referencia que se supone aquí." : ""}`,
+      payments: "Lo que se pagó en ese año",
+      kinds: { withdrawal: "Retiro", income: "Ingreso vitalicio", premium: "Prima" },
+    },
     indexes: "Lo que el índice ha hecho en los plazos en curso",
     indexesNote: "Nada de ello se acredita antes de que termine el plazo.",
     interestByYear: "Interés acreditado por año contractual",
