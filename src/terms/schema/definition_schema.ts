@@ -1,22 +1,11 @@
 /** The schema of a product's definition: the settings of an administrator, their bounds and what they mean. */
 
-import { EN_US } from "#texts";
-import Type, { type Static, type TSchema } from "typebox";
-import {
-  type About,
-  type CreditingTerms,
-  METHODS,
-  type TermField,
-  RIDERS,
-  type RiderTerms,
-  type RiderField,
-  type RiderFields,
-  type RiderScalar,
-} from "#annuity";
-import { omitUndefined } from "#base";
+import Type, { type Static } from "typebox";
 import { Brand, StatementsSchema } from "../brand.ts";
 import { TAX_STATUSES, type TaxStatus } from "../codes.ts";
 import { ContractTerms } from "./contract_schema.ts";
+import { PAPER_SETTINGS } from "./paper_settings.ts";
+import { RiderSchema } from "./rider_schema.ts";
 import {
   about,
   Age,
@@ -24,7 +13,6 @@ import {
   CalendarDate,
   choice,
   ContractYear,
-  Decimals,
   FormNumber,
   FOUND,
   FreeLook,
@@ -35,365 +23,15 @@ import {
   object,
   patchOf,
   Rate,
-  rateSchedule,
   SchemaAddress,
+  Share,
   States,
-  Text,
   Title,
   UNITS,
-  variant,
-  words,
-  YearlyRate,
-  Years,
 } from "./schema_parts.ts";
-import { PAPER_SETTINGS } from "./paper_settings.ts";
+import { StrategySchema } from "./strategy_schema.ts";
 
 const DaysApart = Type.Integer({ minimum: 0, maximum: 366, unit: UNITS.days });
-/** Annual rate of a rider's or an annuity's payment or charge; never negative. */
-const YearlyRates = rateSchedule({ minimum: 0, maximum: 0.25 }, UNITS.yearlyRate);
-
-/** A multiple of a rate or an amount: 1.5 is 150 %. */
-const MULTIPLE_BOUNDS = { minimum: 0, maximum: 10 };
-const Multiple = Type.Number({ ...MULTIPLE_BOUNDS, unit: UNITS.multiple });
-/** A positive part of a whole. */
-const Share = Type.Number({ exclusiveMinimum: 0, maximum: 1, unit: UNITS.rate });
-
-const Crediting = Type.Unsafe<CreditingTerms>(
-  Type.Union(
-    Object.entries(METHODS).map(([method, { source, fields }]) => {
-      const { name, sentence } = EN_US.crediting.methods[method as keyof typeof METHODS];
-      const text = { title: name, description: sentence, source };
-      const members = Object.entries<TermField>(fields).map(
-        ([field, terms]) => [field, termFieldSchema(terms)] as const,
-      );
-      return group({
-        ...text,
-        members: { method: about(Type.Literal(method), text), ...Object.fromEntries(members) },
-      });
-    }),
-  ),
-);
-
-const Strategy = object({
-  id: about(Id, {
-    title: "Identifier",
-    description:
-      "Names the strategy in allocations, answers and rate sheets. It never changes once the product is sold.",
-    source: FOUND.administrator,
-  }),
-  name: about(Title, {
-    title: "Name",
-    description:
-      "The strategy's name as the contract has it; printed. No two strategies share one.",
-    source: FOUND.rateSheet,
-  }),
-  indexId: about(Name, {
-    title: "Index",
-    description: "The `id` of the row of `market_index` that the strategy follows.",
-    absent: "no index, or a blend: a declared rate has neither",
-    source: FOUND.rateSheet,
-  }),
-  blend: list({
-    title: "Blended index",
-    description:
-      "In place of one index, several in weights that are restored at the start of each term, or at each anniversary where every contract year is credited: its change is the weighted sum of theirs. The blend is as old as the youngest of them.",
-    absent: "one index or none",
-    source: FOUND.rateSheet,
-    minItems: 2,
-    maxItems: 10,
-    members: {
-      indexId: about(Name, {
-        title: "Index",
-        description: "The `id` of a row of `market_index`.",
-      }),
-      weight: about(Share, {
-        title: "Weight",
-        description: "Its part of the blend; the weights sum to 1.",
-      }),
-    },
-  }),
-  termYears: about(Type.Integer({ minimum: 1, maximum: 10, unit: UNITS.years }), {
-    title: "Term",
-    description: "Contract years from one index credit to the next; 1 for a declared rate.",
-    source: FOUND.rateSheet,
-  }),
-  ratesBy: choice({
-    title: "What lists of rates count",
-    description:
-      "What an entry of a list of rates in the terms stands for; the last entry continues.",
-    default: "contract_year",
-    source: FOUND.rateSheet,
-    words: {
-      contract_year:
-        "the contract year in which a term starts; for a declared rate each contract year",
-      term: "the first, second … term",
-      year_of_term:
-        "a year of every term: the rate of its last year is credited at its end, that of an earlier one where the index is locked, or each year is credited, in that year",
-    },
-  }),
-  creditsEvery: choice({
-    title: "When it credits",
-    description:
-      "When the index is measured and interest credited, at the rates with which the term began. Index strategies alone.",
-    default: "term",
-    source: "MassMutual Ascend, Premier Income Bonus brochure, page 16: seven-year cap lock",
-    words: {
-      term: "at the end of the term",
-      contract_year: "at the end of each contract year of it",
-    },
-  }),
-  interestFactor: about(
-    rateSchedule({ minimum: 0, maximum: 5 }, "multiple of the credited rate: 1.05 for 105%"),
-    {
-      title: "Interest factor",
-      description:
-        "What a credited rate above 0 is multiplied by, or one factor a contract year: an interest bonus, or the part credited to the account value.",
-      default: 1,
-      source: "Allianz 360 brochure, page 7; Allianz Benefit Control brochure, page 8",
-    },
-  ),
-  feeRate: about(YearlyRate, {
-    title: "Strategy fee",
-    description:
-      "Charged each contract year on the strategy's value after the credit, at one rate for good.",
-    default: 0,
-    source:
-      "Carrier: rate sheet; order after the credit: The Standard, index annuity brochure, page 5",
-  }),
-  fee: group({
-    title: "Other strategy fee",
-    description: "In place of `feeRate`: a fee that may rise, or that is charged otherwise.",
-    absent: "`feeRate` alone",
-    source: "Carrier: rate sheet, for today's rate; contract: data page, for the greatest",
-    members: {
-      current: about(YearlyRates, {
-        title: "Current rate",
-        description: "Today's annual rate, or one a contract year.",
-        source: FOUND.rateSheet,
-      }),
-      guaranteed: about(YearlyRates, {
-        title: "Greatest rate",
-        description: "The most that may be charged; guaranteed values bear it.",
-        source: FOUND.dataPage,
-      }),
-      every: choice({
-        title: "Charged",
-        description: "How often it is charged.",
-        source: "MNL Accelerate 5 brochure, page 6 (once a term)",
-        words: {
-          contract_year: "each contract year",
-          term: "once a term, for all of its years at the rate with which it began",
-        },
-      }),
-      timing: choice({
-        title: "Timing",
-        description: "When in the contract year, or the term, it is taken.",
-        source: "EquiTrust MarketMax brochure, page 4 (start); The Standard, page 5 (end)",
-        words: {
-          start: "at the start, after a withdrawal on that day and before interest",
-          end: "at the end, after the credit",
-        },
-      }),
-      base: choice({
-        title: "Base",
-        description: "What the rate is of.",
-        source: FOUND.form,
-        words: {
-          opening_value: "the strategy's value at the start of the contract year",
-          credited_value: "its value with the credit, at the end",
-        },
-      }),
-    },
-  }),
-  rateDecimals: about(Decimals, {
-    title: "Rounding of credited rates",
-    description: "Decimals to which the contract rounds a credited rate.",
-    absent: "not rounded",
-    source: FOUND.form,
-  }),
-  benefitBaseMultiple: about(Multiple, {
-    title: "Multiple for the benefit base",
-    description:
-      "Multiple of the rate credited to the account value, after its interest factor, by which a rider credits its benefit base, where that is by rate: 5 where half of the interest is credited and 250% of it counts for the base.",
-    default: 1,
-    source: "Carrier: product guide; Allianz Benefit Control brochure, page 8",
-  }),
-  duringIncome: group({
-    title: "During income",
-    description:
-      "What the strategy credits from the contract year of the first lifetime income on, where a rider's income changes it.",
-    absent: "the same before and during income",
-    source: "Allianz Benefit Control brochure, page 9",
-    members: {
-      interestFactor: about(
-        Type.Number({ exclusiveMinimum: 0, maximum: 5, unit: UNITS.multiple }),
-        {
-          title: "Interest factor during income",
-          description: "In place of `interestFactor`, which must be above 0.",
-        },
-      ),
-      benefitBaseMultiple: about(Multiple, {
-        title: "Multiple for the benefit base during income",
-        description: "In place of `benefitBaseMultiple`.",
-      }),
-    },
-  }),
-  unfinishedTerm: group({
-    title: "Unfinished term",
-    description:
-      "What is paid or charged on what is taken before a term of several years ends. Index strategies that credit at the end of the term alone.",
-    absent: "nothing is credited or charged before the end of the term",
-    members: {
-      fee: choice({
-        title: "Fee",
-        description:
-          "What of a fee that is due once a term, at its end, is charged on an amount above the free withdrawal, or on a surrender.",
-        absent: "none of it",
-        source:
-          "MNL Accelerate 5 brochure, page 5; North American PrimePath Pro 10 brochure, page 4",
-        words: {
-          whole_term: "all of the fee of the term",
-          pro_rata: "the fee for the part of the term that has passed",
-        },
-      }),
-      vestedRates: about(Type.Array(Rate, { minItems: 1, maxItems: 9 }), {
-        title: "Vested part",
-        description:
-          "Part of the credit so far that is paid with an amount taken after year 1, 2, … of the term: an entry for each year but the last.",
-        absent: "nothing is credited before the end of the term",
-        source:
-          "NAIC Buyer's Guide to Fixed Deferred Annuities, appendix on index annuities, Vesting",
-      }),
-      isPaidAtDeath: about(Type.Boolean(), {
-        title: "Paid at death",
-        description: "Whether the vested part of the credit so far is a death benefit too.",
-        default: false,
-        source: "MNL Income Planning Annuity brochure, page 12 (partial interest credits)",
-      }),
-    },
-  }),
-  current: about(Crediting, {
-    title: "Current terms",
-    description:
-      "What the carrier credits today; illustrated as non-guaranteed beyond the guarantee.",
-    source: FOUND.rateSheet,
-  }),
-  guaranteed: about(Crediting, {
-    title: "Guaranteed terms",
-    description:
-      "The least that the contract promises, by the same method. No rate may favor the owner more than the current one.",
-    source: "Contract: data page; NAIC Model #245 section 6.F(8)",
-  }),
-});
-
-const RIDER_PARTS: Readonly<Record<RiderScalar, TSchema>> = {
-  age: Age,
-  contract_year: ContractYear,
-  flag: Type.Boolean(),
-  multiple: Multiple,
-  multiples: rateSchedule(MULTIPLE_BOUNDS, UNITS.multiple),
-  rate: Rate,
-  text: Text,
-  yearly_rate: YearlyRate,
-  yearly_rates: YearlyRates,
-  years: Years,
-};
-
-const Rider = object({
-  id: about(Id, {
-    title: "Identifier",
-    description:
-      "Names the rider in answers and rate sheets; `none` elects no rider and is reserved.",
-    source: FOUND.administrator,
-  }),
-  name: about(Title, {
-    title: "Name",
-    description: "The rider's name as its form has it; printed. No two riders share one.",
-    source: FOUND.form,
-  }),
-  sentence: about(Text, {
-    title: "Sentence",
-    description: "What the rider does for a client, in a sentence or two; printed.",
-    source: FOUND.productGuide,
-  }),
-  input: choice({
-    title: "Input that elects it",
-    description:
-      "The input of a request, which `inputs_schema` must have. One rider of an input is elected; all lifetime incomes share one input.",
-    source: FOUND.administrator,
-    words: { Rider1: "the input `Rider1`", Rider2: "the input `Rider2`" },
-  }),
-  code: about(Type.Integer({ unit: "code of the input" }), {
-    title: "Code that elects it",
-    description: "The value of the input; 0 elects none. `inputs_schema` names it with its title.",
-    source: FOUND.administrator,
-  }),
-  coveredLife: choice({
-    title: "Covered life",
-    description:
-      "The person whose age counts; of a joint rider, the younger of that person and the other one.",
-    source: FOUND.form,
-    words: { owner: "the owner", annuitant: "the annuitant" },
-  }),
-  issueAge: about(AgeRange, {
-    title: "Issue ages",
-    description: "Ages of the covered person at which the rider is sold.",
-    source: FOUND.productGuide,
-  }),
-  charge: group({
-    title: "Charge",
-    description:
-      "Taken from the account value each contract year; rates of 0 for a rider without charge.",
-    members: {
-      currentRate: about(YearlyRates, {
-        title: "Current charge",
-        description: "What is charged today, one rate or one a contract year.",
-        source: FOUND.rateSheet,
-      }),
-      guaranteedRate: about(YearlyRates, {
-        title: "Maximum charge",
-        description: "The most that may ever be charged; the guaranteed values bear it.",
-        source: "Rider: data page; NAIC Model #245 section 6.F(8)",
-      }),
-      base: choice({
-        title: "Base of the charge",
-        description: "What the rate is charged on.",
-        source: FOUND.form,
-        words: {
-          opening_base: "the rider's base at the start of the contract year",
-          closing_base: "the rider's base at its end",
-          account_value: "the account value at its end",
-        },
-      }),
-      timing: choice({
-        title: "Time of the charge",
-        description: "When the charge is taken from the account value each contract year.",
-        source: FOUND.form,
-        words: {
-          before_credits: "before the year's interest is credited",
-          after_credits: "after the year's interest is credited",
-        },
-      }),
-      frequency: choice({
-        title: "Frequency of the charge",
-        description:
-          "How often an equal part of the yearly rate is taken; in parts, of the opening base or the account value, and after credits alone.",
-        default: "yearly",
-        source: FOUND.form,
-        words: {
-          yearly: "once a contract year",
-          quarterly: "a quarter of the rate at the end of each quarter",
-          monthly: "a twelfth of the rate at the end of each month",
-        },
-      }),
-    },
-  }),
-  terms: about(Type.Unsafe<RiderTerms>(riderKinds(namedRiders())), {
-    title: "Terms",
-    description: "The mechanics of the rider, by its `kind`.",
-    source: FOUND.form,
-  }),
-});
 
 function issueAgesOf(status: TaxStatus) {
   const { title } = TAX_STATUSES[status];
@@ -404,6 +42,7 @@ function issueAgesOf(status: TaxStatus) {
   });
 }
 
+/** What a product that is calculated here is sold as. */
 export const DefinitionSchema = object({
   $schema: SchemaAddress,
   kind: choice({
@@ -702,7 +341,7 @@ export const DefinitionSchema = object({
       }),
     },
   }),
-  strategies: about(Type.Array(Strategy, { minItems: 1, maxItems: 40 }), {
+  strategies: about(Type.Array(StrategySchema, { minItems: 1, maxItems: 40 }), {
     title: "Crediting strategies",
     description: "What the premium may be allocated to; a MYGA has one, with a declared rate.",
     source: FOUND.rateSheet,
@@ -741,7 +380,7 @@ export const DefinitionSchema = object({
     source: FOUND.administrator,
     words: { start: "at the start of each period", end: "at the end of each period" },
   }),
-  riders: about(Type.Array(Rider, { maxItems: 20 }), {
+  riders: about(Type.Array(RiderSchema, { maxItems: 20 }), {
     title: "Riders",
     description: "Benefits that a request may elect; [] for none.",
     source: FOUND.form,
@@ -784,48 +423,3 @@ export const DefinitionSchema = object({
 export type Definition = Static<typeof DefinitionSchema>;
 export type Strategy = Definition["strategies"][number];
 export type Rider = Definition["riders"][number];
-
-function termFieldSchema(field: TermField): TSchema {
-  if (field.kind === "choice") return about(words(field.choices), field);
-  const [minimum, maximum] = field.bounds;
-  if (field.kind === "shared_rate") {
-    return about(Type.Number({ minimum, maximum, unit: UNITS.rate }), field);
-  }
-  const { leftOut, below } = field;
-  const schedule = rateSchedule(omitUndefined({ minimum, maximum, below }), UNITS.rate);
-  const isValue = leftOut !== undefined && field.absent === undefined;
-  return about(schedule, isValue ? { ...field, default: leftOut } : field);
-}
-
-function riderSchemas(fields: RiderFields): Record<string, TSchema> {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, about(riderPart(field), field)]),
-  );
-}
-
-function riderPart(field: RiderField): TSchema {
-  if ("choices" in field) return words(field.choices);
-  if ("group" in field) return object(riderSchemas(field.group));
-  if ("kinds" in field) return riderKinds(field.kinds);
-  if ("list" in field) {
-    return Type.Array(object(riderSchemas(field.list)), { minItems: 1, maxItems: 121 });
-  }
-  return RIDER_PARTS[field.kind];
-}
-
-/** The riders by kind, each under its name in the trade: `Death benefit`. */
-function namedRiders() {
-  return Object.fromEntries(
-    Object.entries(RIDERS).map(([kind, { description, source, fields }]) => {
-      const name = EN_US.riderKinds[kind as keyof typeof RIDERS];
-      const title = name.slice(0, 1).toUpperCase() + name.slice(1);
-      return [kind, { title, description, source, fields }];
-    }),
-  );
-}
-
-function riderKinds(kinds: Readonly<Record<string, About & { readonly fields: RiderFields }>>) {
-  return Type.Union(
-    Object.entries(kinds).map(([kind, rider]) => variant(kind, rider, riderSchemas(rider.fields))),
-  );
-}

@@ -301,3 +301,12 @@ export const patchOf = (kind: PatchKind) =>
       "member; a list is replaced whole, and null takes a member away. strategies, riders and surrenderPeriods are objects " +
       'whose members are named by id or years, as in {"strategies": {"fixed": {"current": {"rate": 0.05}}}}.',
   });
+
+/** Annual rate of a rider's or an annuity's payment or charge; never negative. */
+export const YearlyRates = rateSchedule({ minimum: 0, maximum: 0.25 }, UNITS.yearlyRate);
+
+/** A multiple of a rate or an amount: 1.5 is 150 %. */
+export const MULTIPLE_BOUNDS = { minimum: 0, maximum: 10 };
+export const Multiple = Type.Number({ ...MULTIPLE_BOUNDS, unit: UNITS.multiple });
+/** A positive part of a whole. */
+export const Share = Type.Number({ exclusiveMinimum: 0, maximum: 1, unit: UNITS.rate });
