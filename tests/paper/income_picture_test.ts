@@ -13,7 +13,7 @@ import { EXAMPLES, readExampleProduct } from "../support/example_products.ts";
 import { illustrate, INCOME_INPUTS, PLAIN_INPUTS } from "./papers.ts";
 
 const PROMISE =
-  /^From (age|contract year) (\d+)(?: on)?(?: through (?:age|contract year) (\d+))? you get at least \$([\d,.]+) a year( as long as (?:you live|the covered person lives, unless the contract ends before|either covered person lives, unless the contract ends before))?\.(?: By (?:age|the end of contract year) (\d+) it adds up to more than you paid\.)?( Taking out more may lower it\.)?$/;
+  /^From (age|contract year) (\d+)(?: on)?(?: through (?:age|contract year) (\d+))? you get at least \$([\d,.]+) a year( as long as you live| while (?:the|either) covered person lives, unless the contract ends before)?\.(?: By (?:age|the end of year) (\d+) it adds up to more than you paid\.)?( Taking out more may lower it\.)?$/;
 
 function shownOn({ ...illustration }: Illustration) {
   const blocks = pagesOf(illustration)[0]?.blocks ?? [];

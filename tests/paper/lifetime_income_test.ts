@@ -132,8 +132,7 @@ describe.each(papers)("income from %s", (name, illustration, lifetimeIncome) => 
   test("is said to be paid for life, never while the account value lasts", () => {
     expect(words).not.toContain("while the account value lasts");
     expect(illustration.withdrawalPlan?.sentence).toBe(
-      "Lifetime income, paid at the start of each year, from contract year 6 on. It is paid for life, even when the " +
-        "account value is used up.",
+      "Lifetime income, paid at the start of each year, from contract year 6 on, for life, even when the account is used up.",
     );
   });
 

@@ -33,7 +33,7 @@ export function assumptions(illustration: Illustration, texts: Texts): Page {
   const { insurerName, addressLines } = product.brand;
   const items = ORIGINS.flatMap((origin) => {
     const all = illustration.assumptions.filter(
-      (each) => each.origin === origin && !isSaidAgain(each),
+      (each) => each.origin === origin && !isSaidAgain(illustration, each),
     );
     const inWords = all.map((each) => cellsOf(illustration, each, texts).join(": "));
     return all.length === 0 ? [] : [[say.origins[origin], `${inWords.join("; ")}.`] as const];
@@ -61,10 +61,15 @@ export function assumptions(illustration: Illustration, texts: Texts): Page {
   });
 }
 
-/** Whether it is an input for which another entry has the allocation in full. */
-function isSaidAgain(assumption: Assumption): boolean {
-  const { origin } = assumption;
-  return isOfAllocations(assumption) && (origin === "input" || origin === "default");
+/** The input of premiums after the first, at any endpoint. */
+const LATER_PREMIUMS = /^laterPremiums$/i;
+
+/** Whether another entry has the allocation in full, or the page on the past has the premiums, all of them paid. */
+function isSaidAgain({ laterPremiums }: Illustration, assumption: Assumption): boolean {
+  const { name, origin } = assumption;
+  if (origin !== "input" && origin !== "default") return false;
+  const isPaid = laterPremiums !== undefined && laterPremiums.sentence === undefined;
+  return isOfAllocations(assumption) || (isPaid && LATER_PREMIUMS.test(name));
 }
 
 /** How a value is printed. */
@@ -95,7 +100,7 @@ function cellsOf(
   const holds = printedInput(name)?.holds ?? KINDS.get(name);
   if (name === "State" && origin !== "ignored") return [title, illustration.state.name];
   // The value is the number of later premiums.
-  if (/^laterPremiums$/i.test(name) && illustration.laterPremiums?.sentence !== undefined) {
+  if (LATER_PREMIUMS.test(name) && illustration.laterPremiums?.sentence !== undefined) {
     return [title, illustration.laterPremiums.sentence];
   }
   const isRepeated = assumption.note === notes.notGiven || assumption.note === notes.noName;

@@ -109,7 +109,7 @@ export const inForce = {
     incomeTaken: "Lifetime income taken",
     interest: "Interest credited in all",
     lastInterest: (contractYear: number) => `Interest credited in contract year ${contractYear}`,
-    taxBasis: "Paid in, and not yet returned untaxed",
+    taxBasis: "Premium still to come back untaxed",
     none: "None",
     strategies: (asOf: string) => `Where the account value is on ${asOf}`,
     termYears: (years: number, completed: number) =>

@@ -7,8 +7,8 @@ const WAYS: Readonly<Record<number, string>> = { 2: "Two", 3: "Three", 4: "Four"
 /** How long an income lasts, by the life that it rests on. A contract may end with another person's death. */
 const LIVES = {
   you: "as long as you live",
-  covered: "as long as the covered person lives, unless the contract ends before",
-  oneOfTwo: "as long as either covered person lives, unless the contract ends before",
+  covered: "while the covered person lives, unless the contract ends before",
+  oneOfTwo: "while either covered person lives, unless the contract ends before",
 } as const;
 
 export const summary = {
@@ -125,7 +125,7 @@ export const summary = {
       ` you get at least ${about.least} a year` +
       (about.until === undefined ? ` ${LIVES[about.whoLives]}.` : "."),
     moreThanPaid: (age: number | undefined, contractYear: number) =>
-      `${age === undefined ? `By the end of contract year ${contractYear}` : `By age ${age}`} it adds up to more than you paid.`,
+      `${age === undefined ? `By the end of year ${contractYear}` : `By age ${age}`} it adds up to more than you paid.`,
     lowered: "Taking out more may lower it.",
     by: (hasAges: boolean) =>
       `${hasAges ? "Income by age" : "Income by contract year"}. The line has a scale of its own.`,

@@ -61,7 +61,7 @@ export const contract = {
       ". The lifetime income in it is paid even when the account value is used up. The rest is paid while the account " +
       "value lasts.",
     income: (isBounded: boolean) =>
-      `. It is paid ${isBounded ? "" : "for life, "}even when the account value is used up.`,
+      `${isBounded ? "" : ", for life"}, even when the account is used up.`,
     upstream: (first: number, last: number) =>
       `Those in the tables, from contract year ${first} to ${last}. The insurer’s own service sets when they are taken.`,
     asCalculated: "As calculated",

@@ -79,7 +79,7 @@ export const inForce: Texts["inForce"] = {
     incomeTaken: "Ingreso vitalicio tomado",
     interest: "Interés acreditado en total",
     lastInterest: (contractYear) => `Interés acreditado en el año contractual ${contractYear}`,
-    taxBasis: "Pagado, y aún no devuelto sin impuestos",
+    taxBasis: "Prima por devolver sin impuestos",
     none: "Ninguno",
     strategies: (asOf) => `Dónde está el valor de la cuenta el ${asOf}`,
     termYears: (years, completed) =>

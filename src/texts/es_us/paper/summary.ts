@@ -94,7 +94,7 @@ export const summary: Texts["summary"] = {
       ` recibe al menos ${about.least} al año` +
       (about.until === undefined ? ` ${LIVES[about.whoLives]}.` : "."),
     moreThanPaid: (age, contractYear) =>
-      `${age === undefined ? `Al final del año contractual ${contractYear}` : `A los ${age} años`} ` +
+      `${age === undefined ? `Al final del año ${contractYear}` : `A los ${age} años`} ` +
       "habrá recibido más de lo que pagó.",
     lowered: "Si retira más, el ingreso puede bajar.",
     by: (hasAges) =>
