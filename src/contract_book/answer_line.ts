@@ -1,18 +1,32 @@
 /** The answer to a line of a book, or why it is rejected. */
 
-import { type Failure, omitUndefined, type Problem, problemIn, refused, ServiceError } from "#base";
+import {
+  type Failure,
+  omitUndefined,
+  type Problem,
+  problemIn,
+  refused,
+  type SaidProblem,
+  ServiceError,
+} from "#base";
 import {
   answerAsJson,
   ENDPOINTS,
   type AskedFigures,
   chooseFigures,
+  chooseYears,
+  type FormEndpoint,
   type Illustration,
+  illustrateAt,
+  type IllustrationContext,
+  projectAt,
   termsInstant,
 } from "#illustration";
-import { answerOptionsOf, PLANS } from "#illustrator";
+import { answerOptionsOf } from "#illustrator";
+import type { Inputs } from "#inputs";
 import { type JsonSchema, UnreadableProductError } from "#schema";
-import { translationOf } from "#terms";
-import { DEFAULT_LANGUAGE, type Language, sentenceIn } from "#texts";
+import { type Product, translationOf } from "#terms";
+import { DEFAULT_LANGUAGE, type Language, LANGUAGES, sentenceIn } from "#texts";
 import {
   KINDS,
   type Line,
@@ -63,8 +77,8 @@ export function createAnswerer(
     try {
       if (line === "too long") throw tooLong();
       members = parseLine(line);
-      const illustration = illustrate(terms, schema, members);
-      return { kind: "answered", pieces: piecesOf(illustration, asked, nameOf(members, number)) };
+      const contract = prepare(terms, schema, members);
+      return { kind: "answered", pieces: piecesOf(contract, asked, nameOf(members, number)) };
     } catch (error) {
       const rejected = rejectedBy(error, members, number);
       return { kind: "rejected", pieces: [`${JSON.stringify(rejected)}\n`] };
@@ -80,44 +94,69 @@ function nameOf(
   return reference === undefined ? { line } : { reference };
 }
 
-/** @throws {ServiceError} when the line is refused, or its terms cannot be used */
-function illustrate(
+/** A contract, and what it is illustrated in. */
+interface Prepared {
+  readonly endpoint: FormEndpoint;
+  readonly product: Product;
+  readonly inputs: Inputs;
+  readonly context: IllustrationContext;
+}
+
+/** @throws {ServiceError} when something is wrong around the inputs, or its terms cannot be used */
+function prepare(
   terms: BookTerms,
   schema: JsonSchema,
   members: Readonly<Record<string, unknown>>,
-): Illustration {
+): Prepared {
   requireLine(schema, members);
   const { product: slug, kind, inputs, language }: Line = members;
   const sold = terms.products.get(slug) as ReadProduct;
   const endpoint = KINDS[kind];
   const at = ENDPOINTS[endpoint].isOfStanding ? termsInstant(inputs, sold.at) : sold.at;
   const { product, context } = offerAt(terms, sold, at);
-  const plan = PLANS[endpoint]({ product, context: { ...context, language } }, inputs);
-  const result = plan.kind === "local" ? plan.illustrate() : plan;
-  if (result.kind === "illustrated") return result.illustration;
-  if (result.kind === "refused") throw refused(result.problems, translationOf(product, language));
-  throw new TypeError("The product is calculated by another service");
+  return { endpoint, product, inputs, context: { ...context, language } };
 }
 
+/** @throws {ServiceError} `invalid_request` with every problem of the inputs */
 function piecesOf(
-  illustration: Illustration,
+  { endpoint, product, inputs, context }: Prepared,
   { figures, hasRecipes }: Asked,
   name: Readonly<Record<string, unknown>>,
 ): readonly (string | Uint8Array)[] {
+  const { answers } = ENDPOINTS[endpoint];
+  const isYearsAlone = figures?.outputs.length === 0 && !hasRecipes && answers === undefined;
+  if (isYearsAlone) {
+    const result = projectAt(endpoint, product, inputs, context);
+    if (result.kind === "refused") throw refusalOf(result.problems, product, context);
+    return lineOf({ ...name, years: chooseYears(result, figures) }, result);
+  }
+  const result = illustrateAt(endpoint, product, inputs, context);
+  if (result.kind === "refused") throw refusalOf(result.problems, product, context);
+  const { illustration } = result;
   const { digest, recipe } = illustration;
   const head = { ...name, ...(hasRecipes && { digest, recipe }) };
-  if (figures !== undefined) {
-    const { warnings } = illustration;
-    const { answers } = ENDPOINTS[recipe.endpoint];
-    const chosen =
-      answers === undefined
-        ? chooseFigures(illustration, figures)
-        : { [answers]: illustration[answers] };
-    const warned = warnings.length === 0 ? {} : { warnings };
-    return [`${JSON.stringify({ ...head, ...chosen, ...warned })}\n`];
+  if (figures === undefined) {
+    const answer = answerAsJson(illustration, answerOptionsOf(illustration));
+    return [`${JSON.stringify(head).slice(0, -1)},"answer":`, answer, "}\n"];
   }
-  const answer = answerAsJson(illustration, answerOptionsOf(illustration));
-  return [`${JSON.stringify(head).slice(0, -1)},"answer":`, answer, "}\n"];
+  const chosen =
+    answers === undefined
+      ? chooseFigures(illustration, figures)
+      : { [answers]: illustration[answers] };
+  return lineOf({ ...head, ...chosen }, illustration);
+}
+
+/** A line with the warnings, where there are any. */
+function lineOf(members: object, { warnings }: Pick<Illustration, "warnings">): readonly string[] {
+  return [`${JSON.stringify(warnings.length === 0 ? members : { ...members, warnings })}\n`];
+}
+
+function refusalOf(
+  problems: readonly SaidProblem[],
+  product: Product,
+  { language }: IllustrationContext,
+): ServiceError {
+  return refused(problems, translationOf(product, language));
 }
 
 function rejectedBy(
@@ -148,5 +187,5 @@ function serviceErrorOf(error: unknown): ServiceError {
 }
 
 function languageOf({ language }: Readonly<Record<string, unknown>>): Language {
-  return language === "es-US" ? language : DEFAULT_LANGUAGE;
+  return LANGUAGES.find((each) => each === language) ?? DEFAULT_LANGUAGE;
 }

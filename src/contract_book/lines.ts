@@ -6,13 +6,13 @@ const LINE_FEED = 10;
 export type Line = Uint8Array | "too long";
 
 /**
- * The lines of a stream; the last one need not end. Of a line beyond `bytesMax` nothing is kept. A line is there until the next one
- * is asked for.
+ * The lines of a stream, a list for each of its chunks; the last line need not end. Of a line beyond `bytesMax` nothing is
+ * kept.
  */
 export async function* linesOf(
   stream: AsyncIterable<Uint8Array>,
   bytesMax: number,
-): AsyncGenerator<Line> {
+): AsyncGenerator<readonly Line[]> {
   let pieces: Uint8Array[] = [];
   let bytes = 0;
   const add = (piece: Uint8Array): void => {
@@ -27,15 +27,17 @@ export async function* linesOf(
     return line;
   };
   for await (const chunk of stream) {
+    const lines: Line[] = [];
     let start = 0;
     for (let end = chunk.indexOf(LINE_FEED); end >= 0; end = chunk.indexOf(LINE_FEED, start)) {
       add(chunk.subarray(start, end));
       start = end + 1;
-      yield take();
+      lines.push(take());
     }
     add(chunk.subarray(start));
+    yield lines;
   }
-  if (bytes > 0) yield take();
+  if (bytes > 0) yield [take()];
 }
 
 function joined(pieces: readonly Uint8Array[], bytes: number): Uint8Array {

@@ -4,11 +4,11 @@ import { oncePer, refused, ServiceError } from "#base";
 import type { IllustrationContext } from "#illustration";
 import { NO_TERMS_AT_ISSUE } from "#illustrator";
 import { type BookEntry, factorsOf, pastOf } from "#product";
-import { type AnyProduct, locksSince, type SheetInForce, showsPast } from "#terms";
+import { locksSince, type Product, type SheetInForce, showsPast } from "#terms";
 import { type BookTerms, isInForce, type ReadProduct } from "./terms_file.ts";
 
 interface Offer {
-  readonly product: AnyProduct;
+  readonly product: Product;
   readonly context: IllustrationContext;
 }
 

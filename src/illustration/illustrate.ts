@@ -20,6 +20,7 @@ import {
   declaredName,
 } from "#inputs";
 import { buildIllustration } from "./build.ts";
+import { inForceStrategies, projectContract } from "./figures/contract.ts";
 import { type EndpointName, ENDPOINTS, type FormEndpoint } from "./figures/endpoints.ts";
 import {
   ALLOCATION_INPUT,
@@ -32,6 +33,7 @@ import type { Illustration } from "./illustration.ts";
 import { findQuoteProblems } from "./quote/describe_quote.ts";
 import type { Preparation } from "./recipe.ts";
 import { type AllocationsPlace, findStrategies } from "./years/find_strategies.ts";
+import type { YearlyFigures } from "./years/year_rows.ts";
 
 /** An illustration's arguments beyond product and inputs. */
 export interface IllustrationContext extends Preparation, FiguresContext {
@@ -121,17 +123,12 @@ function readingOf(form: Product, context: IllustrationContext): Reading {
   };
 }
 
-function illustrateRequest(
-  { product, original, basis, asked, read }: TermsRequest,
+/** The request on the strategies that it is illustrated on, or all problems. */
+function findRequest(
+  { product, read }: TermsRequest,
   context: IllustrationContext,
-  sent: {
-    readonly endpoint: EndpointName;
-    readonly inputs: Inputs;
-    readonly allocations: AllocationsPlace;
-  },
-): IllustrationResult {
-  const { endpoint, inputs, allocations } = sent;
-  const { timeZone = "UTC", firm } = context;
+  allocations: AllocationsPlace,
+) {
   if (read.kind === "refused") return read;
   const found = findStrategies(product.definition, read.request, {
     indexHistories: context.indexHistories,
@@ -141,7 +138,24 @@ function illustrateRequest(
   if (found.kind === "refused") return found;
   const { definition } = product;
   const problems = findQuoteProblems({ definition, ...found });
-  if (problems.length > 0) return { kind: "refused", problems };
+  if (problems.length > 0) return { kind: "refused", problems } as const;
+  return { ...found, warnings: [...read.warnings, ...found.warnings] };
+}
+
+function illustrateRequest(
+  request: TermsRequest,
+  context: IllustrationContext,
+  sent: {
+    readonly endpoint: EndpointName;
+    readonly inputs: Inputs;
+    readonly allocations: AllocationsPlace;
+  },
+): IllustrationResult {
+  const { endpoint, inputs, allocations } = sent;
+  const { product, original, basis, asked } = request;
+  const { timeZone = "UTC", firm } = context;
+  const found = findRequest(request, context, allocations);
+  if (found.kind === "refused") return found;
   return {
     kind: "illustrated",
     illustration: buildIllustration(product, {
@@ -152,10 +166,45 @@ function illustrateRequest(
         listPastStrategies(context.past, { at: context.preparedAt, timeZone, firm }, asked),
       original,
       basis,
-      warnings: [...read.warnings, ...found.warnings],
       language: languageFor(product, context),
       endpoint,
       inputs: hashInputs(inputs, context.salt),
     }),
+  };
+}
+
+/** The contract years of an illustration, without all that is said of them; or every problem with the inputs. */
+type YearsResult =
+  | (YearlyFigures & { readonly kind: "projected"; readonly warnings: Illustration["warnings"] })
+  | Extract<IllustrationResult, { readonly kind: "refused" }>;
+
+/** The yearly figures of `illustrateAt` alone, in half of the time. */
+export function projectAt(
+  endpoint: FormEndpoint,
+  form: Product,
+  inputs: Inputs,
+  context: IllustrationContext,
+): YearsResult {
+  const problems = findInputProblems(ENDPOINTS[endpoint].formOf(form), inputs);
+  if (problems.length > 0) return { kind: "refused", problems };
+  const asked = readRequest(endpoint, form, inputs, context);
+  const found = findRequest(asked, context, ALLOCATION_INPUT);
+  if (found.kind === "refused") return found;
+  const { request, warnings } = found;
+  const { product, basis } = asked;
+  const { projections } = projectContract(product.definition, {
+    ...found,
+    strategies: inForceStrategies(request, found.strategies),
+    basis,
+    texts: textsOf(languageFor(product, context)),
+    translate: (text) => text,
+  });
+  const { guaranteed, current } = projections;
+  return {
+    kind: "projected",
+    guaranteed,
+    current,
+    laterPremiums: request.laterPremiums,
+    warnings,
   };
 }

@@ -10,7 +10,7 @@ export {
   ENDPOINTS,
   type FormEndpoint,
 } from "./figures/endpoints.ts";
-export { type AskedFigures, chooseFigures } from "./figures/chosen_figures.ts";
+export { type AskedFigures, chooseFigures, chooseYears } from "./figures/chosen_figures.ts";
 export { followsIndex } from "./follows_index.ts";
 export { illustrateUpstream, requireMapped } from "./from_upstream.ts";
 export { type FiguresResult, illustrateFigures } from "./figures/illustrate_figures.ts";
@@ -24,6 +24,7 @@ export {
   illustrateIndexAnnuity,
   illustrateInputs,
   languageFor,
+  projectAt,
   readRequest,
 } from "./illustrate.ts";
 export type { AnnuitizationFacts } from "./features/annuitization.ts";

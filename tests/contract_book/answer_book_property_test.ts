@@ -103,6 +103,24 @@ test("chosen outputs and columns are those of the whole answer, cell by cell", a
   );
 });
 
+test("columns alone are the columns of the whole answer, with its warnings or all problems", async () => {
+  const figures = { outputs: [], columns: new Set(["year", ...COLUMNS]) };
+  await fc.assert(
+    fc.asyncProperty(anySent, async (sent) => {
+      const alone = await answered(asText([sent]), { figures, hasRecipes: false });
+      const beside = await answered(asText([sent]), { figures, hasRecipes: true });
+      expect(alone.rejects).toBe(beside.rejects);
+      const withoutRecipe = asText(
+        beside.answers === ""
+          ? []
+          : [{ ...JSON.parse(beside.answers), digest: undefined, recipe: undefined }],
+      );
+      expect(alone.answers).toBe(withoutRecipe);
+    }),
+    runs(300),
+  );
+});
+
 test("an answer is the same bytes in any order, split anywhere, and twice", async () => {
   await fc.assert(
     fc.asyncProperty(

@@ -4,7 +4,7 @@ import type { Illustration } from "../illustration.ts";
 import { KEY_FIGURES } from "../output_fields.ts";
 import type { OutputRow } from "../output_types.ts";
 import { flatOutputs } from "../outputs.ts";
-import { compiledRows, illustrationRows } from "../years/year_rows.ts";
+import { compiledRows, illustrationRows, type YearlyFigures } from "../years/year_rows.ts";
 
 /** Names of `OUTPUTS`, and of the columns of the table Illustration. */
 export interface AskedFigures {
@@ -23,16 +23,20 @@ interface ChosenFigures {
 const KEY_COLUMNS: ReadonlySet<string> = new Set(KEY_FIGURES);
 
 /** The figures that are asked for, each as the answer has it; rows begin with their contract year. */
-export function chooseFigures(
-  illustration: Illustration,
-  { outputs, columns, years }: AskedFigures,
-): ChosenFigures {
+export function chooseFigures(illustration: Illustration, asked: AskedFigures): ChosenFigures {
+  const { outputs } = asked;
   return {
     ...(outputs.length > 0 && { outputs: chooseOutputs(illustration, outputs) }),
-    ...(columns.size > 0 && {
-      years: illustrationRows(inYears(illustration, years), compiledRows, columns),
-    }),
+    ...(asked.columns.size > 0 && { years: chooseYears(illustration, asked) }),
   };
+}
+
+/** The rows alone. */
+export function chooseYears(
+  figures: YearlyFigures,
+  { columns, years }: Pick<AskedFigures, "columns" | "years">,
+): readonly OutputRow[] {
+  return illustrationRows(inYears(figures, years), compiledRows, columns);
 }
 
 function chooseOutputs(illustration: Illustration, names: readonly string[]): OutputRow {
@@ -45,18 +49,12 @@ function chooseOutputs(illustration: Illustration, names: readonly string[]): Ou
   );
 }
 
-type Sides = Pick<Illustration, "guaranteed" | "current" | "laterPremiums">;
-
-function inYears(illustration: Illustration, years: ReadonlySet<number> | undefined): Sides {
-  if (years === undefined) return illustration;
-  const { guaranteed, current, laterPremiums } = illustration;
-  const within = (side: Sides["current"]) => ({
+function inYears(figures: YearlyFigures, years: ReadonlySet<number> | undefined): YearlyFigures {
+  if (years === undefined) return figures;
+  const { guaranteed, current, laterPremiums } = figures;
+  const within = (side: YearlyFigures["current"]) => ({
     ...side,
     years: side.years.filter(({ contractYear }) => years.has(contractYear)),
   });
-  return {
-    guaranteed: within(guaranteed),
-    current: within(current),
-    ...(laterPremiums && { laterPremiums }),
-  };
+  return { guaranteed: within(guaranteed), current: within(current), laterPremiums };
 }

@@ -11,6 +11,12 @@ import {
   type YearValues,
 } from "./year_columns.ts";
 
+/** What the yearly table is made of. */
+export interface YearlyFigures extends Pick<Illustration, "guaranteed" | "current"> {
+  /** Absent where no premium follows the first. */
+  readonly laterPremiums?: object | undefined;
+}
+
 /** Figures by the names of their columns: dollars to the cent, rates as decimal fractions. */
 type YearRow = Readonly<Record<string, number>>;
 
@@ -144,11 +150,7 @@ export function scenarioRows(years: readonly YearValues[], rowMaker: RowMaker): 
  * alone, where they are given.
  */
 export function illustrationRows(
-  {
-    guaranteed,
-    current,
-    laterPremiums,
-  }: Pick<Illustration, "guaranteed" | "current" | "laterPremiums">,
+  { guaranteed, current, laterPremiums }: YearlyFigures,
   rowMaker: RowMaker,
   columns?: ReadonlySet<string>,
 ): readonly YearRow[] {
