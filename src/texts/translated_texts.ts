@@ -1,6 +1,7 @@
 /** The type of the texts of every language: the members of the English ones, with any words. */
 
 import type { administrationPage } from "./en_us/answers/administration_page.ts";
+import type { past } from "./en_us/paper/past.ts";
 import type { report } from "./en_us/paper/report.ts";
 import type { startPage } from "./en_us/answers/start_page.ts";
 import type { verification } from "./en_us/answers/verification.ts";
@@ -8,9 +9,10 @@ import type * as EN_US from "./en_us/mod.ts";
 
 export type Texts = Alike<typeof EN_US>;
 
-/** Texts of web pages and yearly reports, which the script of the workbench's figures does without. */
+/** Texts of web pages, yearly reports and what is past of a contract, which the script of the workbench's figures does without. */
 export type PageTexts = Alike<{
   readonly administrationPage: typeof administrationPage;
+  readonly past: typeof past;
   readonly report: typeof report;
   readonly startPage: typeof startPage;
   readonly verification: typeof verification;

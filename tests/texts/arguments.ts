@@ -440,6 +440,7 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
     monthlyAnniversary: [fc.record({ days: fc.array(day, { minLength: 1, maxLength: 13 }) })],
     transactionDate: [fc.record({ issueDate: day, day })],
     withdrawnAtMost: [fc.record({ most: words })],
+    incomeAtMost: [fc.record({ most: words })],
     incomeBefore: [fc.record({ contractYear: count })],
     baseAtLeast: [fc.record({ least: words })],
     noClose: [fc.record({ start: day, liveSince: day })],
@@ -554,13 +555,6 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
     terms: [day, maybe(words)],
     prepared: PREPARED,
     runningTerms: [day],
-    past: {
-      lead: [day],
-      lastInterest: [count],
-      strategies: [day],
-      termYears: [many, count],
-      yearSoFar: { title: [count, day], note: [flag] },
-    },
     riders: { inForce: [maybe(flag)] },
   },
   indexHistory: {
@@ -716,6 +710,13 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
     },
     earnings: { paid: [rate, count], count: [rate] },
     anniversary: { rises: [count] },
+  },
+  past: {
+    lead: [day],
+    lastInterest: [count],
+    strategies: [day],
+    termYears: [many, count],
+    yearSoFar: { title: [count, day], note: [flag] },
   },
   report: {
     paperTitle: [words],

@@ -30,7 +30,13 @@ import type { SaidFault } from "#texts";
 import { begunYearOf, type DayInYear, readDay, type SentDay } from "./begun_year.ts";
 import { type Inputs, type Path, problemAt, INPUTS_ROOT } from "../inputs.ts";
 import { monthsBefore } from "../later_premium_inputs.ts";
-import { type ContractRequest, contractYearsOf, coveredAge, type InForce } from "../request.ts";
+import {
+  type ContractRequest,
+  contractYearsOf,
+  coveredAge,
+  coveredSex,
+  type InForce,
+} from "../request.ts";
 import { type Movement, STANDING } from "./standing_schema.ts";
 
 /** What an index has done in a running term, as sent. */
@@ -347,6 +353,7 @@ function addMovementProblems(held: Held): void {
       add(path(place), "noLaterPremium");
     }
   }
+  addIncomeProblems(held);
   const withdrawn = sumOf(movements, ({ kind }) => kind === "withdrawal");
   const atStart = sumOf(movements, ({ kind, months }) => kind === "premium" && months === 0);
   const { accountValue, minimumValue } = standingOf(held);
@@ -354,6 +361,33 @@ function addMovementProblems(held: Held): void {
   if (withdrawn > most + HALF_A_CENT) {
     add(["transactions"], { code: "withdrawnAtMost", most: grouped(toCents(most)) });
   }
+}
+
+/** Income of the year so far is no more than its rider has; what is beyond it is a withdrawal. */
+function addIncomeProblems({ request, sent, contractYear, inYear, add }: Held): void {
+  const { movements } = inYear;
+  const rider = request.riders.find(({ terms }) => paysIncome(terms));
+  const standing = rider && sent.riders?.[rider.id];
+  // A premium at the start of the year may raise the income.
+  const isRaised = movements.some(({ kind, months }) => kind === "premium" && months === 0);
+  if (rider === undefined || standing === undefined || isRaised) return;
+  const { terms } = rider;
+  const available =
+    riderOf(terms).income?.available(terms, standing, {
+      contractYear: contractYear + 1,
+      age: coveredAge(request, rider) + contractYear,
+      sex: coveredSex(request, rider),
+      accountValue: valuesOf(sent),
+    }) ?? 0;
+  const taken = sumOf(movements, ({ kind }) => kind === "income");
+  if (taken > available + HALF_A_CENT) {
+    add(["transactions"], { code: "incomeAtMost", most: grouped(toCents(available)) });
+  }
+}
+
+/** The account value that a standing gives by strategy. */
+function valuesOf({ strategies, held = 0 }: SentStanding): number {
+  return Object.values(strategies).reduce((total, { value }) => total + value, held);
 }
 
 function sumOf<Kind extends Movement>(

@@ -1,7 +1,7 @@
 /** The page on what has happened so far, of a contract in force: facts, apart from what is illustrated. */
 
 import { dayOf, type Illustration } from "#illustration";
-import type { Texts } from "#texts";
+import { type PageTexts, pageTextsOf, type Texts } from "#texts";
 import type { Facts, Page, Table } from "../../content/block.ts";
 import {
   figures,
@@ -19,11 +19,15 @@ import { dollarsAndCents, exactDollars, indexLevel, percent } from "../../conten
 
 type InForce = NonNullable<Illustration["inForce"]>;
 
+/** The texts of every page, and of this one. */
+type PastTexts = Texts & Pick<PageTexts, "past">;
+
 /** Absent of a new contract. */
-export function past(illustration: Illustration, texts: Texts): Page | undefined {
-  const { inForce } = illustration;
-  const { past: say } = texts.inForce;
+export function past(illustration: Illustration, ofPages: Texts): Page | undefined {
+  const { inForce, language } = illustration;
   if (inForce === undefined) return undefined;
+  const { past: say } = pageTextsOf(language);
+  const texts = { ...ofPages, past: say };
   const asOf = texts.formats.date(inForce.asOf);
   const day = texts.formats.date(dayOf(inForce));
   return pageOf({
@@ -55,7 +59,7 @@ export function past(illustration: Illustration, texts: Texts): Page | undefined
 function facts(
   { taxStatus, riders }: Illustration,
   inForce: InForce,
-  { inForce: { past: say }, formats }: Texts,
+  { past: say, formats }: PastTexts,
 ): Facts {
   const { contractYear, interestOfLastYear, withdrawn, lifetimeIncomeTaken } = inForce;
   const taken = (amount: number) => (amount === 0 ? say.none : exactDollars(amount));
@@ -79,8 +83,8 @@ function facts(
   return { kind: "facts", items };
 }
 
-function strategiesTable({ strategies }: InForce, texts: Texts, asOf: string): Table {
-  const { past: say } = texts.inForce;
+function strategiesTable({ strategies }: InForce, texts: PastTexts, asOf: string): Table {
+  const { past: say } = texts;
   const hasTerms = strategies.some(({ termYears }) => termYears > 1);
   return tableOf(say.strategies(asOf), strategies, [
     words(...named(texts, "creditingStrategy"), ({ strategyName }) => strategyName),
@@ -100,11 +104,11 @@ function strategiesTable({ strategies }: InForce, texts: Texts, asOf: string): T
 function yearBlocks(
   { riders, marketValueAdjustment }: Illustration,
   { yearSoFar }: InForce,
-  texts: Texts,
+  texts: PastTexts,
 ): Part {
   if (yearSoFar === undefined) return undefined;
-  const { formats, inForce: sayInForce } = texts;
-  const { yearSoFar: say, none } = sayInForce.past;
+  const { formats, past: all } = texts;
+  const { yearSoFar: say, none } = all;
   const { withdrawn, lifetimeIncomeTaken, premiumsPaid, transactions } = yearSoFar;
   const paid = (amount: number) => (amount === 0 ? none : exactDollars(amount));
   const items: Facts["items"] = present([
@@ -135,8 +139,8 @@ function yearBlocks(
 }
 
 /** What the indexes have done in running terms. */
-function indexBlocks({ indexes }: Illustration, { strategies }: InForce, texts: Texts): Part {
-  const { past: say } = texts.inForce;
+function indexBlocks({ indexes }: Illustration, { strategies }: InForce, texts: PastTexts): Part {
+  const { past: say } = texts;
   const running = strategies.flatMap(({ strategyName, indexes: soFar = [] }) =>
     soFar.map((each) => ({ strategyName, ...each })),
   );
@@ -154,9 +158,9 @@ function indexBlocks({ indexes }: Illustration, { strategies }: InForce, texts: 
   ];
 }
 
-function interestTable({ interestByYear }: InForce, texts: Texts): Table | undefined {
+function interestTable({ interestByYear }: InForce, texts: PastTexts): Table | undefined {
   if (interestByYear === undefined) return undefined;
-  const { past: say } = texts.inForce;
+  const { past: say } = texts;
   return tableOf(
     say.interestByYear,
     [...interestByYear.entries()],

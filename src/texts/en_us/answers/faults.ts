@@ -227,6 +227,8 @@ const ofTerms = {
   noLaterPremium: "must be a withdrawal: this product takes no premium after the first",
   withdrawnAtMost: ({ most }: { readonly most: string }) =>
     `must have withdrawals in the contract year of at most ${most}, all that the contract had`,
+  incomeAtMost: ({ most }: { readonly most: string }) =>
+    `must have income in the contract year of at most ${most}, the income of the rider; more is a withdrawal`,
   noRunningTerm: ({ day }: { readonly day: string }) =>
     `must be left out: no term of the strategy is running on ${day}`,
   closes: ({ count, months }: { readonly count: number; readonly months: number }) =>

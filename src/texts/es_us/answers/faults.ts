@@ -148,6 +148,8 @@ export const faults: Faults = {
   noLaterPremium: "debe ser un retiro: este producto no acepta primas después de la primera",
   withdrawnAtMost: ({ most }) =>
     `debe tener retiros en el año contractual de a lo sumo ${most}, todo lo que tenía el contrato`,
+  incomeAtMost: ({ most }) =>
+    `debe tener ingreso en el año contractual de a lo sumo ${most}, el ingreso de la cláusula adicional; lo demás es un retiro`,
   noRunningTerm: ({ day }) =>
     `debe omitirse: ningún plazo de la estrategia está en curso el ${day}`,
   closes: ({ count, months }) =>

@@ -1,0 +1,48 @@
+/** The page on what has happened so far of a contract in force. */
+
+import { counted } from "../counted.ts";
+
+export const past = {
+  title: "What has happened so far",
+  lead: (asOf: string) =>
+    `This page is about the past, up to ${asOf}. Its figures come from the records of the contract. They are facts, and ` +
+    "nothing on it is illustrated. All other pages show what may come after.",
+  issueDate: "Issue date",
+  asOf: "Day of these figures",
+  contractYear: "Contract years completed",
+  age: "Annuitant’s age",
+  accountValue: "Account value",
+  minimumValue: "Minimum value",
+  premiumsPaid: "Premiums paid",
+  withdrawn: "Withdrawals, before charges",
+  incomeTaken: "Lifetime income taken",
+  interest: "Interest credited in all",
+  lastInterest: (contractYear: number) => `Interest credited in contract year ${contractYear}`,
+  taxBasis: "Premium still to come back untaxed",
+  none: "None",
+  strategies: (asOf: string) => `Where the account value is on ${asOf}`,
+  termYears: (years: number, completed: number) =>
+    completed === 0
+      ? "A term begins on that day"
+      : `${completed} of ${counted(years, "year")} completed`,
+  yearSoFar: {
+    title: (contractYear: number, day: string) => `Contract year ${contractYear} up to ${day}`,
+    months: "Months that have passed",
+    withdrawn: "Withdrawals in it, before charges",
+    incomeTaken: "Lifetime income in it",
+    premiumsPaid: "Premiums in it",
+    accountValue: "Account value on that day",
+    cashSurrenderValue: "Cash surrender value on that day",
+    minimumValue: "Minimum value on that day",
+    deathBenefit: "Death benefit on that day",
+    note: (isAdjusted: boolean) =>
+      "The values on that day follow from the figures above and from these payments, by the terms of the contract. An index term that is " +
+      `running has no credit yet.${isAdjusted ? " The market value adjustment is that of the reference rate assumed here." : ""}`,
+    payments: "What was paid in that year",
+    kinds: { withdrawal: "Withdrawal", income: "Lifetime income", premium: "Premium" },
+  },
+  indexes: "What the index has done in terms that are running",
+  indexesNote: "Nothing of it is credited before the term ends.",
+  interestByYear: "Interest credited by contract year",
+  riders: "Your riders",
+};

@@ -1,0 +1,49 @@
+/** The page on what has happened so far of a contract in force, in Spanish. */
+
+import type { PageTexts } from "../../translated_texts.ts";
+import { years as yearsInWords } from "../counted.ts";
+
+export const past: PageTexts["past"] = {
+  title: "Lo que ha ocurrido hasta ahora",
+  lead: (asOf) =>
+    `Esta página trata del pasado, hasta el ${asOf}. Sus cifras vienen de los registros del contrato. Son hechos, y nada en ella ` +
+    "es una ilustración. Todas las demás páginas muestran lo que puede venir después.",
+  issueDate: "Fecha de emisión",
+  asOf: "Día de estas cifras",
+  contractYear: "Años contractuales cumplidos",
+  age: "Edad del anualizador",
+  accountValue: "Valor de la cuenta",
+  minimumValue: "Valor mínimo",
+  premiumsPaid: "Primas pagadas",
+  withdrawn: "Retiros, antes de cargos",
+  incomeTaken: "Ingreso vitalicio tomado",
+  interest: "Interés acreditado en total",
+  lastInterest: (contractYear) => `Interés acreditado en el año contractual ${contractYear}`,
+  taxBasis: "Prima por devolver sin impuestos",
+  none: "Ninguno",
+  strategies: (asOf) => `Dónde está el valor de la cuenta el ${asOf}`,
+  termYears: (years, completed) =>
+    completed === 0
+      ? "Ese día empieza un plazo"
+      : `${completed} de ${yearsInWords(years)} cumplidos`,
+  yearSoFar: {
+    title: (contractYear, day) => `Año contractual ${contractYear} hasta el ${day}`,
+    months: "Meses que han pasado",
+    withdrawn: "Retiros en él, antes de cargos",
+    incomeTaken: "Ingreso vitalicio en él",
+    premiumsPaid: "Primas en él",
+    accountValue: "Valor de la cuenta en ese día",
+    cashSurrenderValue: "Valor de rescate en efectivo en ese día",
+    minimumValue: "Valor mínimo en ese día",
+    deathBenefit: "Beneficio por muerte en ese día",
+    note: (isAdjusted) =>
+      "Los valores en ese día resultan de las cifras de arriba y de estos pagos, según las condiciones del contrato. Un plazo del índice en " +
+      `curso aún no tiene crédito.${isAdjusted ? " El ajuste por valor de mercado es el de la tasa de referencia que se supone aquí." : ""}`,
+    payments: "Lo que se pagó en ese año",
+    kinds: { withdrawal: "Retiro", income: "Ingreso vitalicio", premium: "Prima" },
+  },
+  indexes: "Lo que el índice ha hecho en los plazos en curso",
+  indexesNote: "Nada de ello se acredita antes de que termine el plazo.",
+  interestByYear: "Interés acreditado por año contractual",
+  riders: "Sus cláusulas adicionales",
+};
