@@ -38,6 +38,7 @@ const OTHERS = [
   "migrate",
   "seed",
   "products schema",
+  "book chunk",
   "products import-spark",
   "logos convert",
   "verify",
@@ -113,6 +114,7 @@ test("each command but migrate and seed runs, and those that need another accoun
   await run("products resume desk");
   await run("products withdraw desk 1");
   await run(`explain demo-myga ${inputs} --year 3`);
+  await run("book terms demo-myga");
   await run(`illustrate-inforce demo-myga ${inForce}`);
   await run("rates export demo-myga", 1);
   await run(`rates import demo-myga ${rates} ${rates}`, 1);
