@@ -24,6 +24,8 @@ export interface AskedPayments {
   readonly toCome: Dollars;
   /** The most of each that is lifetime income. */
   readonly incomeMost: readonly Dollars[];
+  /** All of that together. */
+  readonly income: Dollars;
   readonly hasIncome: boolean;
 }
 
@@ -38,23 +40,30 @@ export function paymentsAsked(
   asked: Dollars,
 ): AskedPayments {
   const past = paid.length;
-  const before = paid.reduce((total, { amount }) => total + amount, 0);
+  const before = totalOf(paid);
   const isRegular = kind === "fixed_amount" || (kind === "percent_of_value" && yearly < 1);
   const planned = isRegular ? asked * partToCome : Math.max(0, asked - before);
   const toCome = asked < HALF_A_CENT ? 0 : planned;
   const each = toCome / (months.length - past);
   const isIncome = kind === "lifetime_income";
+  const pastIncome = totalOf(paid.filter((payment) => payment.isIncome));
+  const left = months.length > past ? toCome : 0;
   return {
     amounts: months.map((_, number) => paid[number]?.amount ?? each),
     past,
     paidSoFar: before,
-    toCome: months.length > past ? toCome : 0,
+    toCome: left,
     incomeMost: months.map((_, number) => {
       const payment = paid[number] ?? { amount: each, isIncome };
       return payment.isIncome ? payment.amount : 0;
     }),
-    hasIncome: paid.some((payment) => payment.isIncome),
+    income: pastIncome + (isIncome ? left : 0),
+    hasIncome: pastIncome > 0,
   };
+}
+
+function totalOf(paid: BegunYear["paid"]): Dollars {
+  return paid.reduce((total, { amount }) => total + amount, 0);
 }
 
 /**

@@ -256,7 +256,7 @@ function incomeIn(
 ): Dollars {
   return parts === undefined
     ? call(calls, "incomeTaken", incomeAsked, requested, available)
-    : call(calls, "incomeTaken", incomeOfYear, sum(parts.incomeMost), available);
+    : call(calls, "incomeTaken", incomeOfYear, parts.income, available);
 }
 
 /** What a year's payments take. */
