@@ -1,4 +1,4 @@
-/** What the demonstration shows, stop by stop: illustrations, a rates desk, a record, a form, a signature. */
+/** What the demonstration shows, stop by stop: illustrations, a rates desk, a record, a book, a form, a signature. */
 
 import { PDFDocument, StandardFonts } from "pdf-lib";
 import { DAY_MS, DEMO_KEY } from "#base";
@@ -75,6 +75,7 @@ export const TOUR: readonly Scene[] = [
   },
   deskOfRates,
   madeAgain,
+  bookOfContracts,
   carrierForm,
   signatures,
 ];
@@ -175,15 +176,51 @@ its Buyer's Guide, by: bun run admin forms add guide.pdf --name "Buyer's Guide"`
 
 /** What an administrator's command says as JSON. */
 async function admin<Answer>(env: Stage["env"], words: readonly string[]): Promise<Answer> {
+  return JSON.parse(await adminText(env, words)) as Answer;
+}
+
+/** What an administrator's command prints, with a text on its standard input. */
+async function adminText(env: Stage["env"], words: readonly string[], input = ""): Promise<string> {
   const child = Bun.spawn({
     cmd: [process.execPath, `${import.meta.dir}/../admin.ts`, ...words],
     env,
+    stdin: Buffer.from(input),
     stdout: "pipe",
     stderr: "inherit",
   });
   const text = await new Response(child.stdout).text();
   if ((await child.exited) !== 0) throw new Error(`Cannot run ${words[0]} ${words[1]}`);
-  return JSON.parse(text) as Answer;
+  return text;
+}
+
+/** Contracts of the demonstration's book. */
+const BOOK_LINES = 200;
+
+/** A book of contracts at once, on a file of terms: without the server, and without a database. */
+async function bookOfContracts({ env, folder, say }: Stage): Promise<void> {
+  const terms = `${folder}/book-terms.json`;
+  await Bun.write(terms, await adminText(env, ["book", "terms", "demo-fia", "demo-myga"]));
+  say("bun run admin book terms demo-fia demo-myga > demo/book-terms.json");
+  const lines = Array.from({ length: BOOK_LINES }, (_, place) =>
+    exampleAt(new Date(), {
+      reference: `C-${place + 1}`,
+      product: place % 2 === 0 ? "demo-fia" : "demo-myga",
+      kind: "new_business",
+      inputs: { ...PRODUCT_EXAMPLE.inputs, Premium: 20_000 + 1_000 * place },
+    }),
+  );
+  const book = `${lines.join("\n")}\n`;
+  await Bun.write(`${folder}/book.ndjson`, book);
+  const words = ["book", "chunk", "--terms", terms, "--columns", "accountValue"];
+  const startedAt = performance.now();
+  const answers = await adminText({ ...env, DATABASE_URL: undefined }, words, book);
+  const milliseconds = Math.round(performance.now() - startedAt);
+  await Bun.write(`${folder}/book-answers.ndjson`, answers);
+  const count = answers.trimEnd().split("\n").length;
+  if (count !== BOOK_LINES) throw new Error(`${count} of ${BOOK_LINES} contracts were answered`);
+  say(
+    `bun run admin book chunk --terms demo/book-terms.json --columns accountValue < demo/book.ndjson: ${count} contracts, ${milliseconds} ms, demo/book-answers.ndjson`,
+  );
 }
 
 /** What a brand names as its signer, for as long as the last stop lasts. */

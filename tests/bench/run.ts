@@ -1,6 +1,6 @@
 /**
  * The benchmarks, by name or all of them: `bun run bench [illustration] [document] [signing] [admission] [http] [ledger]
- * [catalog] [upstream]`. `--against=COMMIT` runs them in turn with those of another commit; `--rows=FILE` keeps the figures.
+ * [catalog] [book] [upstream]`. `--against=COMMIT` runs them in turn with those of another commit; `--rows=FILE` keeps the figures.
  */
 
 import { parseArgs } from "node:util";
@@ -14,6 +14,7 @@ const BENCHES: Readonly<Record<string, () => Promise<readonly Row[]>>> = {
   http: async () => (await import("./http.ts")).benchHttp(),
   ledger: async () => (await import("./ledger.ts")).benchLedger(),
   catalog: async () => (await import("./catalog.ts")).benchCatalog(),
+  book: async () => (await import("./book.ts")).benchBook(),
   upstream: async () => (await import("./upstream.ts")).benchUpstream(),
 };
 
