@@ -30,6 +30,7 @@ import {
   type TermsRequest,
 } from "./figures/read_request.ts";
 import type { Illustration } from "./illustration.ts";
+import { findReconciliationProblems } from "./figures/reconcile.ts";
 import { findQuoteProblems } from "./quote/describe_quote.ts";
 import type { Preparation } from "./recipe.ts";
 import { type AllocationsPlace, findStrategies } from "./years/find_strategies.ts";
@@ -137,7 +138,10 @@ function findRequest(
   });
   if (found.kind === "refused") return found;
   const { definition } = product;
-  const problems = findQuoteProblems({ definition, ...found });
+  const problems = [
+    ...findReconciliationProblems({ definition, ...found }),
+    ...findQuoteProblems({ definition, ...found }),
+  ];
   if (problems.length > 0) return { kind: "refused", problems } as const;
   return { ...found, warnings: [...read.warnings, ...found.warnings] };
 }

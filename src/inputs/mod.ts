@@ -42,6 +42,7 @@ export {
   oldestIssueAge,
   secondLife,
 } from "./request.ts";
+export { problemOfStanding } from "./standing/since_issue.ts";
 export {
   problemQuoted,
   type QuoteRequest,

@@ -38,7 +38,7 @@ import type { DataReader } from "./data_reader.ts";
 import { PRODUCER } from "./input_table.ts";
 import type { SentQuote } from "./quote/quote_schema.ts";
 import type { SentReport } from "./report/report_schema.ts";
-import type { Movement } from "./standing/standing_schema.ts";
+import type { Movement, TransactionSinceIssue } from "./standing/standing_schema.ts";
 
 /** An owner, an annuitant, or another covered person. */
 export interface Person {
@@ -150,6 +150,8 @@ export interface InForce {
   readonly begun?: BegunYear | undefined;
   /** What was paid in that year so far, oldest first. */
   readonly movements: readonly Movement[];
+  /** Everything paid and received since issue, in order; absent where transactions do not go back to the first premium. */
+  readonly sinceIssue?: readonly TransactionSinceIssue[] | undefined;
   /** Withdrawn in the calendar year of the day, as far as transactions say, before charges. */
   readonly withdrawnInCalendarYear: Dollars;
   readonly contractNumber?: string | undefined;

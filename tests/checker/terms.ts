@@ -45,6 +45,7 @@ const PRINTED = [
   "translations",
   "waivers",
   "rateLock",
+  "reconciliation",
   "issueAge",
   "issueAgeByTaxStatus",
   "issueDate",

@@ -24,7 +24,7 @@ import { chooseTerms } from "../../src/terms/checked_terms.ts";
 import type { Product } from "../../src/terms/product.ts";
 import type { Language } from "../../src/texts/language.ts";
 import { EN_US } from "../../src/texts/mod.ts";
-import { type Followed, standingAsSent } from "./standing.ts";
+import { type Followed, standingAsSent, transactionsOf } from "./standing.ts";
 
 type Inputs = Readonly<Record<string, unknown>>;
 
@@ -34,6 +34,8 @@ interface Cut {
   /** Of the contract year that has begun; 0 unless given. */
   readonly months?: number;
   readonly contractNumber?: string;
+  /** Whether the standing has all transactions since issue. */
+  readonly hasTransactions?: boolean;
   readonly language?: Language | undefined;
 }
 
@@ -48,7 +50,7 @@ export function inputsInForce(
   form: Product,
   inputs: Inputs,
   context: IllustrationContext,
-  { years, months = 0, contractNumber }: Cut,
+  { years, months = 0, contractNumber, hasTransactions = false }: Cut,
 ): Inputs | undefined {
   if (findInputProblems(form, inputs).length > 0) return undefined;
   const issued = new Date(context.preparedAt);
@@ -86,9 +88,24 @@ export function inputsInForce(
   const interestByYear = projected.years
     .slice(0, years)
     .map(({ interestCredit }) => interestCredit);
+  const { issueDate: date, premium: amount } = request;
+  const transactions = hasTransactions && {
+    transactions: [
+      { date, kind: "premium" as const, amount },
+      ...projected.years
+        .slice(0, years)
+        .flatMap((past) => transactionsOf(request, { year: past, months: 12 })),
+      ...(sent.transactions ?? []),
+    ],
+  };
   return {
     ...inputs,
-    standing: { ...sent, interestByYear, ...(contractNumber && { contractNumber }) },
+    standing: {
+      ...sent,
+      interestByYear,
+      ...transactions,
+      ...(contractNumber && { contractNumber }),
+    },
   };
 }
 

@@ -97,7 +97,7 @@ export function standingAsSent(
  * What a contract year has paid and received so far. A payment at the end of a month is past at the end of it, one at the
  * start of a month is to come then.
  */
-function transactionsOf(request: ContractRequest, { year, months: passed }: Begun) {
+export function transactionsOf(request: ContractRequest, { year, months: passed }: Begun) {
   const { payments, reductions, incomeTaken, contractYear } = year;
   const dateOf = (months: number) =>
     monthlyAnniversary(request.issueDate, 12 * (contractYear - 1) + months);

@@ -444,6 +444,7 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
     incomeBefore: [fc.record({ contractYear: count })],
     baseAtLeast: [fc.record({ least: words })],
     noClose: [fc.record({ start: day, liveSince: day })],
+    reconciled: [fc.record({ contractYear: count, calculated: words, tolerance: words })],
     noRunningTerm: [fc.record({ day })],
     notElected: [fc.record({ elected: list })],
     sumAtMost: [fc.record({ most: words })],
@@ -714,6 +715,7 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
   past: {
     lead: [day],
     lastInterest: [count],
+    reconciled: [fc.nat({ max: 60 }), words],
     strategies: [day],
     termYears: [many, count],
     yearSoFar: { title: [count, day], note: [flag] },

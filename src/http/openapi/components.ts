@@ -8,6 +8,7 @@ import type {
   BasisFacts,
   FactorsOfStrategy,
   InForceFacts,
+  Reconciliation,
   ResponseData,
   StandingData,
 } from "#illustration";
@@ -531,6 +532,35 @@ export const COMPONENTS = {
               ["hasIncomeStarted"],
             ),
           },
+          reconciliation: means(
+            "Our own values, rolled forward from the issue by all transactions since, beside the standing; absent where the transactions do not go back to the first premium",
+            objectOf<Reconciliation>(
+              {
+                ratesFrom: means(
+                  "Where credited rates are from: issueTerms, the rates declared by the issue terms; interestByYear, the interest of each year as sent",
+                ),
+                notCompared: means(
+                  "Why nothing is compared: severalStrategies, of which one follows an index; allocation, which has changed; indexInterest, which is not sent by year",
+                ),
+                toleranceDollars: means(
+                  "From which difference of an amount on a request is refused, dollars; absent where none is",
+                  number,
+                ),
+                differences: {
+                  type: "array",
+                  description: "Each figure that is not the same to the cent, by contract year",
+                  items: objectOf<Reconciliation["differences"][number]>({
+                    member: means("The member of the standing, e.g. withdrawals.premiumLeft"),
+                    contractYear: means("The contract year at whose end it differs", integer),
+                    given: means("As sent: dollars, or a rate", number),
+                    calculated: means("What the transactions come to", number),
+                    difference: means("What was sent less that", number),
+                  }),
+                },
+              },
+              ["ratesFrom", "notCompared", "toleranceDollars"],
+            ),
+          ),
           yearSoFar: means(
             "What has happened in the contract year of a day after the anniversary; absent at an anniversary",
             objectOf<NonNullable<InForceFacts["yearSoFar"]>>({
@@ -556,7 +586,7 @@ export const COMPONENTS = {
             }),
           ),
         },
-        ["contractNumber", "interestByYear", "riders", "yearSoFar"],
+        ["contractNumber", "interestByYear", "riders", "yearSoFar", "reconciliation"],
       ),
     ),
     QuoteResponse: quoteAnswer(),

@@ -19,6 +19,7 @@ import { type ContractRequest, type InForce, issueAgeOf, type Movement } from "#
 import { contractOf } from "../contract_terms.ts";
 import type { Subject } from "../features/feature.ts";
 import { CURRENT, projectScenario } from "../years/scenarios.ts";
+import { type Reconciliation, reconcile } from "./reconcile.ts";
 
 /** Where a contract in force stood, in dollars to the cent. */
 export interface InForceFacts {
@@ -46,6 +47,8 @@ export interface InForceFacts {
   readonly riders?: readonly RiderSoFar[];
   /** The contract year of a day after the anniversary, as far as it has passed; absent at an anniversary. */
   readonly yearSoFar?: YearSoFar;
+  /** Our own values beside those; absent where the transactions do not go back to the issue. */
+  readonly reconciliation?: Reconciliation;
 }
 
 /** What has happened in a contract year up to the day from which it is illustrated. */
@@ -138,6 +141,7 @@ export function describeInForce(
     interestCredited: toCents(standing.interestSinceIssue),
     interestOfLastYear: toCents(standing.interestCredit),
     interestByYear: interestByYear?.map(toCents),
+    reconciliation: reconcile({ definition, request, strategies }),
     taxBasis: toCents(standing.taxBasis),
     strategies: strategiesOf(request, inForce, texts),
     riders: request.riders.length === 0 ? undefined : ridersOf(request, inForce, texts),

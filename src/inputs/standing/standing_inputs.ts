@@ -28,6 +28,7 @@ import {
 } from "#terms";
 import type { SaidFault } from "#texts";
 import { begunYearOf, type DayInYear, readDay, type SentDay } from "./begun_year.ts";
+import { sinceIssueOf } from "./since_issue.ts";
 import { type Inputs, type Path, problemAt, INPUTS_ROOT } from "../inputs.ts";
 import { monthsBefore } from "../later_premium_inputs.ts";
 import {
@@ -153,6 +154,7 @@ export function readInForce(
     months,
     begun: begunYearOf(request.withdrawals, inYear, contractYear + 1),
     movements: movements.map(({ date, kind, amount }) => ({ date, kind, amount })),
+    sinceIssue: sinceIssueOf(sent),
     withdrawnInCalendarYear: sumOf(
       sent.transactions ?? [],
       ({ kind, date }) => kind !== "premium" && date.slice(0, 4) === day.slice(0, 4),

@@ -36,6 +36,13 @@ export interface Movement {
   readonly amount: Dollars;
 }
 
+/** A transaction with its months since issue. */
+export interface TransactionSinceIssue extends Movement {
+  readonly months: number;
+  /** Whether it belongs to the contract year that ends on its day. */
+  readonly endsYear: boolean;
+}
+
 /** The most transactions that a standing has. */
 const TRANSACTIONS_MAX = 1_000;
 
@@ -281,7 +288,7 @@ function transactionsSchema(): JsonSchema {
     {
       title: "Transactions",
       description:
-        "What was paid and received, up to the day. Those since the anniversary are required with a later day: they are what has happened in its contract year.",
+        "What was paid and received, up to the day. Those since the anniversary are required with a later day: they are what has happened in its contract year. With the first premium on the issue date they are all since issue: our own values are then rolled forward by them and compared with the standing.",
       maxItems: TRANSACTIONS_MAX,
     },
   );

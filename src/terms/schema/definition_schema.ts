@@ -126,6 +126,22 @@ export const DefinitionSchema = object({
       terms: patchOf("period"),
     },
   }),
+  reconciliation: group({
+    title: "Reconciliation",
+    description:
+      "Refuses a contract in force whose standing differs from what its transactions since issue come to.",
+    absent: "differences are stated, and nothing is refused",
+    source: FOUND.administrator,
+    members: {
+      toleranceDollars: about(
+        Type.Number({ minimum: 0, maximum: 1_000_000, unit: UNITS.dollars }),
+        {
+          title: "Tolerance",
+          description: "The greatest difference of an amount that is not refused.",
+        },
+      ),
+    },
+  }),
   rateLock: group({
     title: "Rate lock",
     description:

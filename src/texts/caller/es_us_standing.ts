@@ -26,8 +26,8 @@ export const standingTexts: Readonly<Record<string, string>> = {
   "From when on the contract is illustrated or quoted: the anniversary, or a day within a year of it on which a month of the contract begins. Absent: the anniversary.":
     "Desde cuándo se ilustra o se cotiza el contrato: el aniversario, o un día dentro del año siguiente en que comienza un mes del contrato. Si falta: el aniversario.",
   Transactions: "Transacciones",
-  "What was paid and received, up to the day. Those since the anniversary are required with a later day: they are what has happened in its contract year.":
-    "Lo que se pagó y se recibió, hasta el día. Las que siguen al aniversario hacen falta con un día posterior: son lo que ha pasado en su año contractual.",
+  "What was paid and received, up to the day. Those since the anniversary are required with a later day: they are what has happened in its contract year. With the first premium on the issue date they are all since issue: our own values are then rolled forward by them and compared with the standing.":
+    "Lo que se pagó y se recibió, hasta el día. Las que siguen al aniversario hacen falta con un día posterior: son lo que ha pasado en su año contractual. Con la primera prima en la fecha de emisión son todas desde la emisión: nuestros propios valores se calculan entonces con ellas y se comparan con el estado.",
   Transaction: "Transacción",
   "A withdrawal or a premium.": "Un retiro o una prima.",
   Date: "Fecha",

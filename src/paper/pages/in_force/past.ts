@@ -38,6 +38,7 @@ export function past(illustration: Illustration, ofPages: Texts): Page | undefin
     blocks: [
       paragraph(say.lead(day)),
       facts(illustration, inForce, texts),
+      reconciledNote(inForce, texts),
       strategiesTable(inForce, texts, asOf),
       yearBlocks(illustration, inForce, texts),
       indexBlocks(illustration, inForce, texts),
@@ -54,6 +55,13 @@ export function past(illustration: Illustration, ofPages: Texts): Page | undefin
       ],
     ],
   });
+}
+
+/** How these facts agree with our own values, where transactions since issue are known. */
+function reconciledNote({ reconciliation }: InForce, { past: say }: PastTexts): Part {
+  if (reconciliation?.ratesFrom === undefined) return undefined;
+  const amounts = reconciliation.differences.map(({ difference }) => Math.abs(difference));
+  return note(say.reconciled(amounts.length, exactDollars(Math.max(0, ...amounts))));
 }
 
 function facts(

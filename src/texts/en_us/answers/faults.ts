@@ -17,6 +17,13 @@ const scopes = {
 
 export type Scope = keyof typeof scopes;
 
+/** An amount of a standing that is not what transactions come to. */
+interface Parted {
+  readonly contractYear: number;
+  readonly calculated: string;
+  readonly tolerance: string;
+}
+
 /** Codes of one meaning, with the title of it. */
 interface Choice {
   readonly codes: readonly string[];
@@ -229,6 +236,8 @@ const ofTerms = {
     `must have withdrawals in the contract year of at most ${most}, all that the contract had`,
   incomeAtMost: ({ most }: { readonly most: string }) =>
     `must have income in the contract year of at most ${most}, the income of the rider; more is a withdrawal`,
+  reconciled: ({ contractYear, calculated, tolerance }: Parted) =>
+    `must be within $${tolerance} of $${calculated}, which the transactions since issue come to at the end of contract year ${contractYear}`,
   noRunningTerm: ({ day }: { readonly day: string }) =>
     `must be left out: no term of the strategy is running on ${day}`,
   closes: ({ count, months }: { readonly count: number; readonly months: number }) =>

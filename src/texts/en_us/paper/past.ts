@@ -20,6 +20,12 @@ export const past = {
   lastInterest: (contractYear: number) => `Interest credited in contract year ${contractYear}`,
   taxBasis: "Premium still to come back untaxed",
   none: "None",
+  reconciled: (count: number, most: string) => {
+    const lead = "We worked out these figures too, from the first premium and all payments since.";
+    if (count === 0) return `${lead} They agree to the cent.`;
+    const differ = count === 1 ? "One of ours differs" : `${count} of ours differ`;
+    return `${lead} ${differ}, by at most ${most}.`;
+  },
   strategies: (asOf: string) => `Where the account value is on ${asOf}`,
   termYears: (years: number, completed: number) =>
     completed === 0

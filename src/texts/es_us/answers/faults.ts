@@ -150,6 +150,8 @@ export const faults: Faults = {
     `debe tener retiros en el año contractual de a lo sumo ${most}, todo lo que tenía el contrato`,
   incomeAtMost: ({ most }) =>
     `debe tener ingreso en el año contractual de a lo sumo ${most}, el ingreso de la cláusula adicional; lo demás es un retiro`,
+  reconciled: ({ contractYear, calculated, tolerance }) =>
+    `debe estar a no más de $${tolerance} de $${calculated}, que es lo que resulta de las transacciones desde la emisión al final del año contractual ${contractYear}`,
   noRunningTerm: ({ day }) =>
     `debe omitirse: ningún plazo de la estrategia está en curso el ${day}`,
   closes: ({ count, months }) =>

@@ -21,6 +21,14 @@ export const past: PageTexts["past"] = {
   lastInterest: (contractYear) => `Interés acreditado en el año contractual ${contractYear}`,
   taxBasis: "Prima por devolver sin impuestos",
   none: "Ninguno",
+  reconciled: (count, most) => {
+    const lead =
+      "También calculamos estas cifras, desde la primera prima y todos los pagos posteriores.";
+    if (count === 0) return `${lead} Coinciden al centavo.`;
+    const differ =
+      count === 1 ? "Una de las nuestras difiere" : `${count} de las nuestras difieren`;
+    return `${lead} ${differ}, en ${most} como máximo.`;
+  },
   strategies: (asOf) => `Dónde está el valor de la cuenta el ${asOf}`,
   termYears: (years, completed) =>
     completed === 0
