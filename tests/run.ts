@@ -286,7 +286,9 @@ function sayFailures(report: Report): void {
   const commands = repeatsOf([...report.failures, ...unreadOf(report)], script);
   for (const command of commands) console.log(`Failed: ${command}`);
   if (report.failures.some(({ path }) => GOLDEN.test(path))) {
-    console.log("If the change of the papers is intended, look at its diff, and: bun run golden");
+    console.log(
+      "Is a change of papers or their words intended? Look at the diff above, then: bun run golden",
+    );
   }
   const pattern = patternOf(chosen);
   if (exitCode === 130) console.log("Interrupted: what had not ended is not counted");
