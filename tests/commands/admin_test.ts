@@ -30,6 +30,7 @@ describe("help", () => {
       "list",
       "show",
       "usage",
+      "report",
       "rotate",
       "on",
       "off",
@@ -47,9 +48,9 @@ describe("help", () => {
 
 describe("typed wrong: code 2, nothing on standard output", () => {
   test("a verb that a noun does not have is no other noun's", async () => {
-    const { code, err } = await admin("", "keys", "revoke", "Acme");
+    const { code, err } = await admin("", "keys", "withdraw", "Acme");
     expect(code).toBe(2);
-    expect(err).toContain("unknown command 'revoke'");
+    expect(err).toContain("unknown command 'withdraw'");
     expect(err).not.toContain("Did you mean");
   });
 
