@@ -52,7 +52,13 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
   );
   const { basis } = described;
   const quote = describeQuote({ definition, request, strategies: inputs.strategies });
-  const report = describeReport({ definition, ...inputs });
+  const report = describeReport({
+    definition,
+    request,
+    strategies: inputs.strategies,
+    indexHistories,
+    language,
+  });
   const factorHistory = inputs.past && describeFactorHistory(request, inputs.past, texts);
   const isAdjusted = described.marketValueAdjustment !== undefined;
   // Each member by name, since their order is in the records that papers have attached.

@@ -2,7 +2,7 @@
 
 import { afterAll, expect, test } from "bun:test";
 import { join } from "node:path";
-import { IN_FORCE_EXAMPLE, QUOTE_EXAMPLE } from "../../src/http/examples.ts";
+import { IN_FORCE_EXAMPLE, QUOTE_EXAMPLE, REPORT_EXAMPLE } from "../../src/http/examples.ts";
 import { freshDatabase } from "../support/database.ts";
 import { TEST_INSTANT, testService } from "../support/service.ts";
 import { folderWith } from "../support/signers.ts";
@@ -67,5 +67,19 @@ test("prints the quote that a file asks for, and explains the year that it begin
   expect([said.code, said.err]).toEqual([0, ""]);
   expect(JSON.parse(said.out)).toMatchObject({ response_data: served });
   const explained = await admin(database.url, "explain", "demo-myga", quote, "--year=4");
+  expect([explained.code, explained.err]).toEqual([0, ""]);
+});
+
+test("prints the report that a file asks for, and explains its contract year", async () => {
+  const report = join(folder, "report.json");
+  await Bun.write(report, JSON.stringify(REPORT_EXAMPLE));
+  const path = "/api/demo-myga/report?format=json";
+  const answer = await service.send(path, { key, json: REPORT_EXAMPLE });
+  const { response_data: served } = (await answer.json()) as { readonly response_data: object };
+  const day = `--on=${TEST_INSTANT.toISOString()}`;
+  const said = await admin(database.url, "illustrate-inforce", "demo-myga", report, day);
+  expect([said.code, said.err]).toEqual([0, ""]);
+  expect(JSON.parse(said.out)).toMatchObject({ response_data: served });
+  const explained = await admin(database.url, "explain", "demo-myga", report, "--year=3");
   expect([explained.code, explained.err]).toEqual([0, ""]);
 });

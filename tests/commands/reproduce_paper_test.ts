@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { readSigners } from "../../src/cms/signer.ts";
 import { createSigning } from "../../src/proof/signing.ts";
 import { splitPaper } from "../../src/proof/paper_file.ts";
-import { IN_FORCE_EXAMPLE, QUOTE_EXAMPLE } from "../../src/http/examples.ts";
+import { IN_FORCE_EXAMPLE, QUOTE_EXAMPLE, REPORT_EXAMPLE } from "../../src/http/examples.ts";
 import { KEY_ONE } from "../ledger/orders.ts";
 import { freshDatabase } from "../support/database.ts";
 import { TEST_SALT, testService, type TestService } from "../support/service.ts";
@@ -239,6 +239,19 @@ describe("[D305] the paper of a contract in force", () => {
     const json = await again(first, answer.id, "json");
     expect(json.proof).toBe("bytes");
     expect(await json.response.text()).toBe(answer.bytes.toString());
+  });
+
+  test("[D312] comes back to the byte where it is a yearly report", async () => {
+    const path = "/api/demo-myga/report?format=pdf";
+    const response = await first.send(path, { key, json: REPORT_EXAMPLE });
+    const id = response.headers.get("x-illustration-id") ?? "";
+    await untilTrue(
+      async () => (await sql`select from audit_call where illustration_id = ${id}`).length > 0,
+    );
+    const said = await reproduce({ SIGNING_FOLDER: rsa }, id);
+    expect([said.code, said.err]).toEqual([0, ""]);
+    expect(said.out).toContain("PDF: every byte is as it was");
+    expect(said.bytes.equals(Buffer.from(await response.bytes()))).toBeTrue();
   });
 
   test("is proved by the trail where hashes alone are kept", async () => {

@@ -733,3 +733,11 @@ export const CHECKS = {
 export type CheckName = keyof typeof CHECKS;
 
 export const CHECK_NAMES = Object.keys(CHECKS) as readonly CheckName[];
+
+/** What the checks find: the names of those that fail, with their first problems. */
+export function failuresOf(model: PdfModel): readonly string[] {
+  return CHECK_NAMES.flatMap((name) => {
+    const problems = CHECKS[name](model);
+    return problems.length === 0 ? [] : [`${name}: ${JSON.stringify(problems.slice(0, 3))}`];
+  });
+}

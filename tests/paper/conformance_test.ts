@@ -2,7 +2,7 @@
 
 import { deflateSync, inflateSync } from "node:zlib";
 import { describe, expect } from "bun:test";
-import { CHECK_NAMES, CHECKS, type CheckName } from "./conformance.ts";
+import { CHECK_NAMES, CHECKS, type CheckName, failuresOf } from "./conformance.ts";
 import { COVER } from "./cover.ts";
 import { GALLERY, SPANISH_GALLERY } from "./gallery.ts";
 import { FULL_INPUTS, illustrate, renderer } from "./papers.ts";
@@ -16,14 +16,6 @@ import {
 } from "./pdf_model.ts";
 import { dear, share } from "../support/depth.ts";
 import { testWith } from "./readers.ts";
-
-/** What the checks find: the names of those that fail, with their first problems. */
-function failuresOf(model: PdfModel): readonly string[] {
-  return CHECK_NAMES.flatMap((name) => {
-    const problems = CHECKS[name](model);
-    return problems.length === 0 ? [] : [`${name}: ${JSON.stringify(problems.slice(0, 3))}`];
-  });
-}
 
 /** Every paper, or the cover of the gallery; veraPDF has the same rules. */
 const PAPERS = [...GALLERY, ...SPANISH_GALLERY].filter(([name]) => dear(true, COVER.has(name)));

@@ -23,6 +23,7 @@ import { FULL_EXAMPLE_INPUTS } from "../../src/inputs/common_inputs.ts";
 import type { Rider } from "../../src/terms/schema/definition_schema.ts";
 import type { Language } from "../../src/texts/language.ts";
 import { illustrateCut } from "../support/in_force.ts";
+import { reportBeside } from "../support/reported.ts";
 import { HISTORIES } from "../support/index_history.ts";
 import { readSeededProduct } from "../support/seeded_products.ts";
 
@@ -130,6 +131,18 @@ export function illustrateInForce(
   const illustration = illustrateCut(PRODUCTS[slug], inputs, context, cut);
   if (illustration === undefined) throw new RangeError(`${slug} refuses the contract`);
   return illustration;
+}
+
+/** The report on a contract year of a seeded product, in which all went as illustrated at issue. */
+export function illustrateReport(
+  slug: keyof typeof PRODUCTS,
+  inputs: Readonly<Record<string, unknown>>,
+  period: Parameters<typeof reportBeside>[3],
+): Illustration {
+  const context = { preparedAt: PREPARED_AT, indexHistories: HISTORIES };
+  const reported = reportBeside(PRODUCTS[slug], context, inputs, period);
+  if (reported === undefined) throw new RangeError(`${slug} refuses the contract`);
+  return reported.illustration;
 }
 
 /** The illustration under a brand that is changed. */
