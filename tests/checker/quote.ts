@@ -1,4 +1,7 @@
-/** What a quote pays, from the request that a caller sends: the contract year that begins, with the one withdrawal. */
+/**
+ * What a quote pays, from the request that a caller sends: the contract year that begins, with the one withdrawal; and what
+ * a report says of a contract year.
+ */
 
 import { CENT, decimal, type Decimal, MILLIONTH, most, shown, size, ZERO } from "./decimal.ts";
 import { project, type Scenario, type Year } from "./projection.ts";
@@ -91,4 +94,38 @@ export function compareQuote(quote: Terms, asked: Terms, request: Request): read
 /** What the owner receives; the insurer pays an income beyond the account value. */
 function paidBy({ withdrawal, withdrawalCharge, incomeTaken }: Year): Decimal {
   return withdrawal - withdrawalCharge + most(ZERO, incomeTaken - withdrawal);
+}
+
+/** The figures of a report that are not those of its contract year; `next` is the year after it. */
+export function compareReport(
+  report: Terms,
+  year: Year,
+  next: Year | undefined,
+): readonly string[] {
+  const { atEnd, movements, withdrawals, nextYear } = report;
+  /** Movements add up in the report, so that one may be off by a cent. */
+  const within = CENT + MILLIONTH;
+  const figures: readonly (readonly [string, number | undefined, Decimal, Decimal])[] = [
+    ["accountValue", atEnd.accountValue, year.accountValue, EXACT],
+    ["cashSurrenderValue", atEnd.cashSurrenderValue, year.surrenderValue, EXACT],
+    ["minimumValue", atEnd.minimumValue, year.minimumValue, EXACT],
+    ["deathBenefit", atEnd.deathBenefit, year.deathBenefit, EXACT],
+    ["premiums", movements.premiums, year.premium, EXACT],
+    ["premiumBonus", movements.premiumBonus, year.premiumBonus, within],
+    ["interest", movements.interest, year.interest, within],
+    ["riderCharges", movements.riderCharges, year.riderCharge, within],
+    ["strategyFees", movements.strategyFees, year.strategyFee, within],
+    ["contractFee", movements.contractFee, year.contractFee, within],
+    ["totalPaid", movements.totalPaid, year.withdrawal - year.withdrawalCharge, within],
+    ["gross", withdrawals.gross, year.withdrawal, within],
+    ["freeWithdrawal", nextYear?.freeWithdrawal, next?.freeWithdrawal ?? ZERO, EXACT],
+    ["lifetimeIncome", nextYear?.lifetimeIncome, next?.lifetimeIncome ?? ZERO, EXACT],
+  ];
+  return figures.flatMap(([name, printed, value, tolerance]) =>
+    printed === undefined ||
+    (next === undefined && (name === "freeWithdrawal" || name === "lifetimeIncome")) ||
+    size((decimal(printed) - value) as Decimal) <= tolerance
+      ? []
+      : [`${name}: ${printed}, not ${shown(value)}`],
+  );
 }

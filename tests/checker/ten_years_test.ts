@@ -1,6 +1,6 @@
 /**
  * Contracts that are issued by illustration and lived through ten years of withdrawals, premiums and an index, with a quote
- * on each anniversary, and illustrated in force in year 6: every figure agreed by both engines.
+ * on each anniversary, reported yearly, and illustrated in force in year 6: every figure agreed by both engines.
  *
  * The checker lives through the ten years by itself, from the issue on; it never reads a standing that the engine made but
  * where an answer is made from one.
@@ -17,8 +17,8 @@ import { compareRow } from "./compare.ts";
 import { closesOf, periods } from "./crediting.ts";
 import { type Decimal, ONE, over, times } from "./decimal.ts";
 import { type CheckedProduct, CLOSES, PRODUCTS } from "./products.ts";
-import { project } from "./projection.ts";
-import { compareQuote } from "./quote.ts";
+import { project, type Year } from "./projection.ts";
+import { compareQuote, compareReport } from "./quote.ts";
 import { readRequest, type Withdrawal } from "./request.ts";
 import { requireCovered, type Terms } from "./terms.ts";
 
@@ -200,7 +200,11 @@ describe.each(LIVES.map((life) => [life.file, life] as const))("a life of %s", (
   /** The inputs of a year's plan, from the start of that year on. */
   const planned = (year: number): Inputs => ({ ...life.plans[year - 1], WDStartDuration: year });
 
-  const years: { readonly row: Readonly<Record<string, number>>; readonly inputs: Inputs }[] = [];
+  const years: {
+    readonly row: Readonly<Record<string, number>>;
+    readonly inputs: Inputs;
+    readonly reported: Inputs | undefined;
+  }[] = [];
   const interestByYear: number[] = [];
   let inputs: Inputs = life.inputs;
   for (let year = 1; year <= 10; year += 1) {
@@ -209,14 +213,16 @@ describe.each(LIVES.map((life) => [life.file, life] as const))("a life of %s", (
     interestByYear.push(lived.interest);
     const standing = { ...lived.standing, interestByYear: [...interestByYear] };
     inputs = { ...life.inputs, standing };
-    years.push({ row: lived.row, inputs });
+    years.push({ row: lived.row, inputs, reported: lived.reported });
   }
 
   test("is issued by an illustration that both engines agree on", () => {
     expect(check(checked, { ...life.inputs, ...planned(1) }, dayOf(checked, 0))).toEqual([]);
   });
 
-  test("has ten years whose every figure the checker has too, from issue on by itself", () => {
+  const exact = livedByChecker();
+
+  function livedByChecker(): readonly Year[] {
     const request = readRequest(form, life.inputs, dayOf(checked, 0));
     requireCovered(request.terms);
     const lived = new Map(
@@ -227,14 +233,39 @@ describe.each(LIVES.map((life) => [life.file, life] as const))("a life of %s", (
       }),
     );
     const closes = product.definition.kind === "index" ? livedPath(checked) : undefined;
-    const scenario = { side: "current", path: { closes }, years: 10 } as const;
-    const exact = project({ ...request, lived }, scenario);
+    return project({ ...request, lived }, { side: "current", path: { closes }, years: 10 });
+  }
+
+  test("has ten years whose every figure the checker has too, from issue on by itself", () => {
     const differences = exact.flatMap((year, index) =>
       compareRow(`year ${year.year}`, years[index]?.row ?? {}, year),
     );
     expect(differences).toEqual([]);
     const withdrawn = exact.filter(({ withdrawal }) => withdrawal > 0n).length;
     expect(withdrawn).toBeGreaterThan(4);
+  });
+
+  test("is reported each year after the first as the checker has the year", () => {
+    const { marketValueAdjustment: adjustment } = product.definition;
+    for (const [index, { reported }] of years.entries()) {
+      if (reported === undefined) continue;
+      const year = exact[index] as Year;
+      const { surrenderValue } = years[index - 1]?.row ?? {};
+      const report = {
+        previousCashSurrenderValue: surrenderValue,
+        ...(adjustment && { referenceRate: adjustment.rateAtIssue }),
+      };
+      const asked = { ...life.inputs, standing: reported, report };
+      const preparedAt = dayOf(checked, index + 1);
+      const result = illustrateAt("report", product, asked, { ...context, preparedAt });
+      if (result.kind === "refused") throw new RangeError(JSON.stringify(result.problems));
+      const differences = compareReport(
+        result.illustration.report as never,
+        year,
+        exact[index + 1],
+      );
+      expect({ year: year.year, differences }).toEqual({ year: year.year, differences: [] });
+    }
   });
 
   test("is illustrated in force at each anniversary, in year 6 too, as both engines have it", () => {

@@ -43,6 +43,8 @@ const INPUTS = {
   },
 };
 
+const FIRST_PREMIUM = { date: "2022-11-20", kind: "premium", amount: 100_000 };
+
 interface Answer {
   readonly response_data: {
     readonly inForce: Readonly<Record<string, unknown>>;
@@ -137,6 +139,45 @@ describe.each(TRANSPORTS)("through %s", (transport) => {
     const [worse] = fallen.response_data.tables["Illustration"] ?? [];
     expect(worse?.["gAccountValue"]).toBe(year4?.["gAccountValue"] as number);
     expect(worse?.["accountValue"]).toBeLessThan(year4?.["accountValue"] as number);
+  });
+
+  test("[D313] holds a standing with all transactions since issue to what they come to", async () => {
+    const withHistory = (value: number, premium: object[] = [FIRST_PREMIUM]) =>
+      changed(
+        {
+          transactions: [...premium, { date: "2023-11-20", kind: "withdrawal", amount: 5_000 }],
+          strategies: { fixed: { value } },
+          withdrawals: { ...INPUTS.standing.withdrawals, withdrawn: 5_000 },
+          interestByYear: [3_000, 3_250, 3_500],
+          lastInterestCredit: 3_500,
+        },
+        { Allocations: [{ strategy: "fixed", pct: 100 }] },
+      );
+    // 100,000 and a bonus of 5 %, less what was withdrawn, and the interest of three years.
+    const value = 100_000 + 5_000 - 5_000 + 3_000 + 3_250 + 3_500;
+    const { status, response_data: data } = await ask("", withHistory(value));
+    expect(status).toBe(200);
+    const { ratesFrom, differences } = data.inForce["reconciliation"] as {
+      readonly ratesFrom: string;
+      readonly differences: readonly { readonly member: string }[];
+    };
+    expect(ratesFrom).toBe("interestByYear");
+    const members = differences.map(({ member }) => member);
+    expect(members).not.toContain("strategies.fixed.value");
+    const wrong = await ask("", withHistory(value + 100.01));
+    expect(wrong.response_data.inForce["reconciliation"]).toMatchObject({
+      differences: expect.arrayContaining([
+        {
+          member: "strategies.fixed.value",
+          contractYear: 3,
+          given: value + 100.01,
+          calculated: value,
+          difference: 100.01,
+        },
+      ]),
+    });
+    const withoutFirst = await ask("", withHistory(value, []));
+    expect(withoutFirst.response_data.inForce["reconciliation"]).toBeUndefined();
   });
 
   test("explains a year that is illustrated, and no year before it", async () => {

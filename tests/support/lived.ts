@@ -34,6 +34,8 @@ interface LivedYear {
   readonly row: Readonly<Record<string, number>>;
   readonly standing: Inputs;
   readonly interest: number;
+  /** Where it stood before, with what was paid and what the indexes did in the year; absent of the first. */
+  readonly reported: Inputs | undefined;
 }
 
 /**
@@ -67,15 +69,24 @@ export function liveYear(
   const years = (request.inForce?.standing.contractYear ?? 0) + 1;
   const lived = projectScenario(contract, strategies, { ...CURRENT, window, years });
   const year = lived.years[0] as ContractYear;
-  const sent = standingAsSent(request, year, {
-    indexesOf: (place) => {
+  const known = {
+    indexesOf: (place: number) => {
       const { levels = [] } = lived.paths[place] ?? {};
       return [{ levels }];
     },
-    termsOf: (place) => (strategies[place] as IllustratedStrategy).strategy.current,
+    termsOf: (place: number) => (strategies[place] as IllustratedStrategy).strategy.current,
     definition,
     hasRenewal: false,
-  });
+  };
+  const sent = standingAsSent(request, year, known);
+  const before = request.inForce?.standing;
+  const reported =
+    before && standingAsSent(request, before, { ...known, begun: { year, months: 12 } });
   const [row = {}] = scenarioRows(reportYears([year], contract), compiledRows);
-  return { row, standing: { ...sent }, interest: year.interestCredit };
+  return {
+    row,
+    standing: { ...sent },
+    interest: year.interestCredit,
+    reported: reported && { ...reported },
+  };
 }
