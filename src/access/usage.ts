@@ -5,7 +5,7 @@ export interface UsageRow {
   readonly product: string | null;
   /** Calls that the key made, with any answer. */
   readonly requests: number;
-  /** Illustrations and quotes that were made; one that is repeated under its Idempotency-Key counts once. */
+  /** Illustrations, quotes and reports that were made; one that is repeated under its Idempotency-Key counts once. */
   readonly illustrations: number;
   /** Papers among them. */
   readonly papers: number;

@@ -381,7 +381,7 @@ export const COMPONENTS = {
             product: means("Slug; absent for calls that concern no product"),
             requests: means("Calls, whatever their answer", integer),
             illustrations: means(
-              "Illustrations and quotes made; one that a live key has repeated under its Idempotency-Key counts once",
+              "Illustrations, quotes and reports made; one that a live key has repeated under its Idempotency-Key counts once",
               integer,
             ),
             papers: means("Papers among them", integer),
