@@ -25,6 +25,7 @@ export const KINDS = {
   new_business: "product",
   in_force: "in_force",
   quote: "quote",
+  report: "report",
 } as const satisfies Readonly<Record<string, FormEndpoint>>;
 
 /** A line with nothing wrong around its inputs. */

@@ -3,7 +3,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import fc from "fast-check";
-import { IN_FORCE_EXAMPLE, PRODUCT_FULL_EXAMPLE, QUOTE_EXAMPLE } from "../../src/http/examples.ts";
+import {
+  IN_FORCE_EXAMPLE,
+  PRODUCT_FULL_EXAMPLE,
+  QUOTE_EXAMPLE,
+  REPORT_EXAMPLE,
+} from "../../src/http/examples.ts";
 import { SOFTWARE_VERSION } from "../../src/illustration/recipe.ts";
 import { sampleInputs } from "../support/any_contract.ts";
 import { freshDatabase } from "../support/database.ts";
@@ -20,6 +25,9 @@ await database.sql`
   select slug, 'before', name, inputs_schema,
          jsonb_set(definition, '{contractFee}', '17'), '2011-01-01'
     from product where slug = 'demo-myga'`;
+await database.sql`
+  insert into rate_sheet (slug, sheet, firm, cells, effective_from)
+  select slug, 'of Acme', 'Acme', cells, '2026-01-01' from rate_sheet where slug = 'demo-bands' limit 1`;
 const service = await testService({ database });
 const folder = await folderWith({});
 const file = join(folder, "terms.json");
@@ -34,7 +42,7 @@ beforeAll(async () => {
 
 interface Line {
   readonly product: string;
-  readonly kind: "new_business" | "in_force" | "quote";
+  readonly kind: "new_business" | "in_force" | "quote" | "report";
   readonly inputs: object;
   readonly reference?: string;
 }
@@ -62,7 +70,7 @@ const asText = (lines: readonly object[]) =>
 const parsed = <Read>(text: string) =>
   text.split("\n").flatMap((line) => (line === "" ? [] : [JSON.parse(line) as Read]));
 
-const PATHS = { new_business: "", in_force: "/inforce", quote: "/quote" };
+const PATHS = { new_business: "", in_force: "/inforce", quote: "/quote", report: "/report" };
 
 interface Answer {
   readonly status: number;
@@ -94,6 +102,7 @@ describe("a book", () => {
       { product: "demo-myga", kind: "in_force", inputs: issuedBefore(2013) },
       { product: "demo-myga", kind: "in_force", inputs: issuedBefore(2009) },
       { product: "demo-myga", kind: "quote", ...QUOTE_EXAMPLE },
+      { product: "demo-myga", kind: "report", ...REPORT_EXAMPLE },
     ];
     const contracts = fc.sample(
       fc.record({
@@ -201,6 +210,16 @@ describe("the file of terms", () => {
         .map(({ row: { sheet } }) => sheet);
     expect(sheets(later)).toContain("2026-11-23");
     expect(sheets(before)).not.toContain("2026-11-23");
+    const ofAcme = await admin(
+      database.url,
+      "book",
+      "terms",
+      "demo-bands",
+      "--on=2026-11-22",
+      "--firm=Acme",
+    );
+    expect(sheets(ofAcme)).toContain("of Acme");
+    expect(sheets(before)).not.toContain("of Acme");
     const twice = await admin(database.url, "book", "terms", "demo-bands", "--on=2027-01-01");
     expect(twice.out).toBe(later.out);
   });

@@ -2,6 +2,7 @@
 
 import { expect, test } from "bun:test";
 import fc from "fast-check";
+import { omitUndefined } from "../../src/base/omit_undefined.ts";
 import { KINDS } from "../../src/contract_book/line.ts";
 import { answerAsJson } from "../../src/illustration/answer.ts";
 import {
@@ -59,6 +60,7 @@ test("each line has the whole answer of its contract, or every problem of its in
   expect(kinds).toContain("new_business illustrated");
   expect(kinds).toContain("in_force illustrated");
   expect(kinds).toContain("quote illustrated");
+  expect(kinds).toContain("report illustrated");
 });
 
 const COLUMNS = ["accountValue", "gSurrenderValue", "lifetimeIncome", "creditedRate"];
@@ -85,12 +87,12 @@ test("chosen outputs and columns are those of the whole answer, cell by cell", a
         YEARS.includes(Number(year)),
       );
       const chosen =
-        illustration.quote === undefined
+        illustration.quote === undefined && illustration.report === undefined
           ? {
               outputs: only(outputs, OUTPUTS),
               years: rows.map((row) => only(row, ["year", ...COLUMNS])),
             }
-          : { quote: illustration.quote };
+          : omitUndefined({ quote: illustration.quote, report: illustration.report });
       expect(JSON.parse(answers)).toEqual({
         line: 1,
         digest,
@@ -155,7 +157,7 @@ const POISON: readonly (readonly [string, string])[] = [
   [`{"inputs": {"Premium": 1e999}}`, "number"],
   [asText([{ product: "variant-0", kind: "new_business" }]).trim(), "required"],
   [asText([{ product: "no-such", kind: "new_business", inputs: {} }]).trim(), "code"],
-  [asText([{ product: "variant-0", kind: "report", inputs: {} }]).trim(), "code"],
+  [asText([{ product: "variant-0", kind: "reports", inputs: {} }]).trim(), "code"],
   [asText([{ product: "variant-0", kind: "quote", inputs: [] }]).trim(), "type"],
   [asText([{ product: "variant-0", kind: "in_force", inputs: {} }]).trim(), "required"],
   [

@@ -12,6 +12,7 @@ import {
 import { omitUndefined } from "../../src/base/omit_undefined.ts";
 import { anyCase, CONTEXT, VARIANTS } from "./any_contract.ts";
 import { inputsInForce } from "./in_force.ts";
+import { reportBeside } from "./reported.ts";
 import { HISTORIES } from "./index_history.ts";
 import type { Product } from "../../src/terms/product.ts";
 
@@ -51,11 +52,11 @@ export interface Sent {
   readonly language?: string;
 }
 
-/** A contract that is new, in force or quoted; a product may refuse it. */
+/** A contract that is new, in force, quoted or reported on; a product may refuse it. */
 export const anySent: fc.Arbitrary<Sent> = fc
   .tuple(
     anyCase.filter(({ product }) => SLUGS.has(product)),
-    fc.constantFrom("new_business", "new_business", "in_force", "quote"),
+    fc.constantFrom("new_business", "new_business", "in_force", "quote", "report"),
     fc.integer({ min: 1, max: 12 }),
     fc.constantFrom(undefined, "en-US", "es-US"),
   )
@@ -65,18 +66,20 @@ export const anySent: fc.Arbitrary<Sent> = fc
     return omitUndefined({ product, kind, inputs: inputs ?? sent, language });
   });
 
-/** The inputs at an anniversary; `undefined` where the product refuses the contract. */
+/** Inputs of a kind at an anniversary; `undefined` where the product refuses the contract. */
 function standingOf(slug: string, kind: string, sent: Sent["inputs"], years: number) {
   const form = BOOK_PRODUCTS.get(slug) as Product;
-  const isQuote = kind === "quote";
-  const inputs = isQuote
-    ? Object.fromEntries(Object.entries(sent).filter(([name]) => !name.startsWith("WD")))
-    : sent;
-  const inForce = inputsInForce(form, inputs, CONTEXT, { years });
-  if (inForce === undefined || !isQuote) return inForce;
+  if (kind === "in_force") return inputsInForce(form, sent, CONTEXT, { years });
+  const withoutPlan = Object.fromEntries(
+    Object.entries(sent).filter(([name]) => !name.startsWith("WD")),
+  );
+  if (kind === "report") return reportBeside(form, CONTEXT, withoutPlan, { years })?.inputs;
+  const inForce = inputsInForce(form, withoutPlan, CONTEXT, { years });
   const { marketValueAdjustment: adjustment } = form.definition;
   const referenceRate = adjustment && { referenceRate: adjustment.rateAtIssue };
-  return { ...inForce, quote: { transactionSubType: "full-surrender", ...referenceRate } };
+  return (
+    inForce && { ...inForce, quote: { transactionSubType: "full-surrender", ...referenceRate } }
+  );
 }
 
 /** What a book gave: lines of answers and of rejections, as text. */
