@@ -9,7 +9,7 @@ import {
   yearsThrough,
   yearsPast,
 } from "#illustration";
-import { DEFAULT_LANGUAGE, pageTextsOf, type Texts, textsOf, titleIn } from "#texts";
+import { DEFAULT_LANGUAGE, type Language, pageTextsOf, type Texts, textsOf, titleIn } from "#texts";
 import type { Callout, Facts, LineChart, Page, Table } from "../content/block.ts";
 import {
   figures,
@@ -64,7 +64,7 @@ export function summary(illustration: Illustration, texts: Texts): Page {
         ]).join(" "),
       },
       incomePicture(illustration, texts) ?? valuesChart(illustration, texts),
-      unreviewedNote(illustration, texts),
+      unreviewedNote(illustration, (language) => textsOf(language).summary.unreviewed),
       contractFacts(illustration, texts),
       isNameMarked && note(say.names("\ufffd")),
       keyValues(illustration, texts),
@@ -109,10 +109,13 @@ function leadOf(
 }
 
 /** Marks a translation as unreviewed, in its language and in the first one, until one has reviewed it. Source: [D284]. */
-export function unreviewedNote({ language, product }: Illustration, { summary: say }: Texts): Part {
+export function unreviewedNote(
+  { language, product }: Illustration,
+  wordsIn: (language: Language) => string,
+): Part {
   if (language === DEFAULT_LANGUAGE || product.reviewedLanguages?.includes(language))
     return undefined;
-  return note(`${say.unreviewed} ${textsOf(DEFAULT_LANGUAGE).summary.unreviewed}`);
+  return note(`${wordsIn(language)} ${wordsIn(DEFAULT_LANGUAGE)}`);
 }
 
 /** Most warnings named on page 1, and most characters of a name. */

@@ -225,7 +225,7 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
     await operation.locator(".opblock-summary-control").click();
     await folds.first().waitFor();
     expect(await operation.locator("tr.response").count()).toBe(1);
-    expect(await folds.count()).toBe(12);
+    expect(await folds.count()).toBe(13);
     await expectWell("operations that are closed, one that is open, and the form to call it");
     await folds.first().click();
     expect(await operation.locator("tr.response").count()).toBe(2);

@@ -63,7 +63,7 @@ export function report(illustration: Illustration, texts: Texts): Page | undefin
         }),
       ),
       keyFigures(written),
-      unreviewedNote(illustration, texts),
+      unreviewedNote(illustration, (language) => pageTextsOf(language).report.unreviewed),
       movementsTable(written),
       strategiesTable(written),
       furtherFacts(written),

@@ -3,6 +3,7 @@
 export const report = {
   title: "Annual report",
   paperTitle: (product: string) => `${product} – Annual Report`,
+  unreviewed: "Unreviewed translation: ask for the English report too.",
   /** Each sheet has it. */
   label: (about: {
     readonly begin: string;

@@ -5,6 +5,7 @@ import type { PageTexts } from "../../translated_texts.ts";
 export const report: PageTexts["report"] = {
   title: "Informe anual",
   paperTitle: (product) => `${product} – Informe anual`,
+  unreviewed: "Traducción sin revisar: pida también el informe en inglés.",
   label: (about) =>
     `Contrato ${about.contractNumber === undefined ? "" : `${about.contractNumber}, `}emitido el ${about.issueDate}. Informe ` +
     `del ${about.begin} al ${about.end}.`,
