@@ -1,6 +1,6 @@
 /** `book terms` and `book chunk`: a book answered without a database as the service answers each contract, and what is refused. */
 
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, spyOn, test } from "bun:test";
 import { join } from "node:path";
 import fc from "fast-check";
 import {
@@ -162,8 +162,11 @@ describe("a book", () => {
     expect(parsed<object>(text)).toMatchObject([
       { line: 1, failure: "invalid_request", details: [{ pointer: "/inputs/Premium" }] },
     ]);
-    const again = await chunk("", `--terms=${file}`, `--rejects=${rejects}`);
-    expect([again.code, again.out, await Bun.file(rejects).text()]).toEqual([0, "", ""]);
+    const input = spyOn(Bun.stdin, "stream").mockReturnValue(new Blob([]).stream());
+    const again = await admin("", "book", "chunk", `--terms=${file}`, `--rejects=${rejects}`);
+    input.mockRestore();
+    expect([again.code, again.out, again.err]).toEqual([0, "", "0 lines, 0 rejected\n"]);
+    expect(await Bun.file(rejects).text()).toBe("");
   });
 
   test("ends without a word where its reader goes away", async () => {
@@ -251,12 +254,12 @@ describe("the file of terms", () => {
     for (const [content, why] of Object.entries(refusals)) {
       const path = join(folder, "wrong.json");
       await Bun.write(path, content);
-      const { code, out, err } = await chunk("", `--terms=${path}`);
+      const words = [`--terms=${path}`, "--columns=accountValue", "--years=1,3"];
+      const { code, out, err } = await admin("", "book", "chunk", ...words);
       expect([code, out, err]).toEqual([1, "", expect.stringContaining(`${path} ${why}`)]);
     }
-    expect((await chunk("", `--terms=${folder}/none`)).err).toBe(
-      `There is no file ${folder}/none\n`,
-    );
+    const { code, err } = await admin("", "book", "chunk", `--terms=${folder}/none`);
+    expect([code, err]).toEqual([1, `There is no file ${folder}/none\n`]);
   });
 });
 

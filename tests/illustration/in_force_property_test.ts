@@ -33,8 +33,10 @@ import { chooseTerms } from "../../src/terms/checked_terms.ts";
 import type { Product } from "../../src/terms/product.ts";
 import { EN_US } from "../../src/texts/mod.ts";
 import type { Definition } from "../../src/terms/schema/definition_schema.ts";
+import type { IndexHistories } from "../../src/terms/market_index.ts";
 import { anyCase, CONTEXT, variant, VARIANTS } from "../support/any_contract.ts";
 import { runs } from "../support/depth.ts";
+import { HISTORIES, SP500 } from "../support/index_history.ts";
 import { EXAMPLES, readExampleProduct } from "../support/example_products.ts";
 import { readSeededRow } from "../support/seeded_products.ts";
 import { type Followed, standingAsSent } from "../support/standing.ts";
@@ -42,8 +44,23 @@ import { type Followed, standingAsSent } from "../support/standing.ts";
 const READING = { choose: chooseTerms, say: (product: Product) => product, texts: EN_US };
 /** Also on days that some months lack. */
 const ISSUE_DATES = ["2026-11-21", "2025-01-31", "2024-02-29", "2026-08-31"] as const;
+/** The S&P 500, and bonds that grow by 3 % a year and now and then fall. */
+const INDEXES: IndexHistories = new Map([
+  ...HISTORIES,
+  [
+    "bonds",
+    {
+      ...SP500,
+      id: "bonds",
+      closes: SP500.closes.map(({ date }, month) => ({
+        date,
+        close: 100 * 1.03 ** (month / 12) * (1 + 0.05 * Math.sin(month)),
+      })),
+    },
+  ],
+]);
 /** Long after the last anniversary. */
-const LATER = { ...CONTEXT, preparedAt: new Date("2126-11-21T12:00:00Z") };
+const LATER = { ...CONTEXT, indexHistories: INDEXES, preparedAt: new Date("2126-11-21T12:00:00Z") };
 
 /** A window's years as they go on after some months. */
 function windowAfter(window: IndexWindow, first: number): IndexWindow {
@@ -115,6 +132,15 @@ const term = (method: string, termYears: number, current: object, guaranteed: ob
   current: { method, ...current },
   guaranteed: { method, ...current, ...guaranteed },
 });
+/** A blend of both indexes in place of the one. */
+function blendOf(weight: number) {
+  const blend = [
+    { indexId: "sp500", weight },
+    { indexId: "bonds", weight: 1 - weight },
+  ];
+  return { indexId: undefined, blend };
+}
+
 /** Products of which running terms lock credits in, each method in terms of several years. */
 const LOCKING: Readonly<Record<string, Product>> = {
   "locks by year": withTerms({
@@ -151,6 +177,18 @@ const LOCKING: Readonly<Record<string, Product>> = {
       { cap: 0.05 },
     ),
   }),
+  "blends of indexes": withTerms({
+    "sp500-two-year": {
+      ...term("point_to_point", 3, RATES, { participation: 0.3 }),
+      ...blendOf(0.6),
+    },
+    "sp500-cap": { ...term("point_to_point", 1, RATES, { participation: 0.2 }), ...blendOf(0.25) },
+    "sp500-participation": {
+      ...term("point_to_point", 2, { ...RATES, cap: 0.08 }, { cap: 0.02 }),
+      ...blendOf(0.5),
+      creditsEvery: "contract_year",
+    },
+  }),
 };
 
 /** A case of a product; those of the demo index annuity are of its variants that lock credits in too. */
@@ -180,13 +218,17 @@ function differencesAfter(
   issuedOn: (typeof ISSUE_DATES)[number] = ISSUE_DATES[0],
 ) {
   const inputs = sent;
-  const issued = { ...CONTEXT, preparedAt: new Date(`${issuedOn}T12:00:00Z`) };
+  const issued = {
+    ...CONTEXT,
+    indexHistories: INDEXES,
+    preparedAt: new Date(`${issuedOn}T12:00:00Z`),
+  };
   if (findInputProblems(form, inputs).length > 0) return undefined;
   const { product, read } = readSampleRequestBy(READING, form, inputs, issued);
   if (read.kind === "refused") return undefined;
   const { definition } = product;
   const about = {
-    indexHistories: CONTEXT.indexHistories,
+    indexHistories: INDEXES,
     allocations: ALLOCATION_INPUT,
     texts: EN_US,
   };
