@@ -13,11 +13,9 @@ import { type AdministrationServices, administrationRoutes } from "./routes/admi
 import { docsPage } from "./routes/docs_page.ts";
 import { figureExplanationRoutes } from "./routes/figure_explanation.ts";
 import { fixedIndexAnnuityRoutes } from "./routes/fixed_index_annuity.ts";
-import { inForceRoutes } from "./routes/in_force.ts";
 import { listedIllustrationsRoute, type ListServices } from "./routes/listed_illustrations.ts";
 import { madeAgainRoute } from "./routes/made_again.ts";
-import { quoteRoutes } from "./routes/quote.ts";
-import { reportRoutes } from "./routes/report.ts";
+import { standingRoutes } from "./routes/standing_routes.ts";
 import { healthRoutes, type HealthServices } from "./routes/health.ts";
 import { type DiscoveryServices, productDiscoveryRoutes } from "./routes/product_discovery.ts";
 import { productIllustrationRoute } from "./routes/product_illustration.ts";
@@ -105,9 +103,9 @@ export function buildApp(services: Services) {
     .use(fixedIndexAnnuityRoutes(door, withIllustrator))
     .use(productDiscoveryRoutes(door, withIllustrator))
     .use(productTermsRoute(door, withIllustrator))
-    .use(inForceRoutes(door, withIllustrator))
-    .use(quoteRoutes(door, withIllustrator))
-    .use(reportRoutes(door, withIllustrator))
+    .use(standingRoutes(door, withIllustrator, "in_force"))
+    .use(standingRoutes(door, withIllustrator, "quote"))
+    .use(standingRoutes(door, withIllustrator, "report"))
     .use(figureExplanationRoutes(door, withIllustrator))
     .use(productIllustrationRoute(door, withIllustrator));
   refuseOtherMethods(app);

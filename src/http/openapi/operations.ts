@@ -272,17 +272,11 @@ export const SCHEMA_ANSWER = schemaAnswer(
   "JSON Schema 2020-12 with titles, codes and an example that passes",
 );
 
-export const IN_FORCE_SCHEMA_ANSWER = schemaAnswer(
-  "JSON Schema 2020-12 with titles and codes; the example here has the member `standing` alone",
-);
-
-export const REPORT_SCHEMA_ANSWER = schemaAnswer(
-  "JSON Schema 2020-12 with titles and codes; the example here has the member `report` alone",
-);
-
-export const QUOTE_SCHEMA_ANSWER = schemaAnswer(
-  "JSON Schema 2020-12 with titles and codes; the example here has the member `quote` alone",
-);
+/** The schema of inputs with a member of contracts in force. */
+export const memberSchemaAnswer = (member: string): Json =>
+  schemaAnswer(
+    `JSON Schema 2020-12 with titles and codes; the example here has the member \`${member}\` alone`,
+  );
 
 export const VALIDATE_ANSWER = jsonAnswer(
   "`valid`, every problem when it is false, and what would have no effect",
