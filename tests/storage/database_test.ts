@@ -193,9 +193,13 @@ describe("[D8] openDatabase()", () => {
   }, 300_000);
 
   test("runs every statement through the only connection that the server grants", async () => {
-    await database.sql`create role one_connection login password 'local' connection limit 1`;
+    const { sql } = database;
+    // A role is the cluster's: one that a run left when it was ended is in the way of none.
+    const username = `one_connection_${crypto.randomUUID()}`;
+    const role = sql(username);
+    await sql`create role ${role} login password 'local' connection limit 1`;
     const url = new URL(database.url);
-    Object.assign(url, { username: "one_connection", password: "local" });
+    Object.assign(url, { username, password: "local" });
     const connection = openDatabase({ url: url.href, connections: 3, preparesStatements: true });
     try {
       await until(connection, 1);
@@ -203,15 +207,14 @@ describe("[D8] openDatabase()", () => {
         const asked = Array.from({ length: 6 }, () => one(connection));
         expect(await Promise.all(asked)).toEqual(asked.map(() => 1));
       }
-      await database.sql`alter role one_connection connection limit 0`;
-      await database.sql`select pg_terminate_backend(pid) from pg_stat_activity
-                          where usename = 'one_connection'`;
+      await sql`alter role ${role} connection limit 0`;
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity where usename = ${username}`;
       await until(connection, "service_unavailable");
       await Bun.sleep(1_000);
       expect(await one(connection)).toBe("service_unavailable");
     } finally {
       await connection.close();
-      await database.sql`drop role one_connection`;
+      await sql`drop role ${role}`;
     }
   }, 300_000);
 
