@@ -122,6 +122,13 @@ describe.each(TRANSPORTS)("through %s", (transport) => {
         minimumValue: expect.any(Number),
       },
     });
+    // Of a declared rate, the one of the contract year.
+    const { strategies: placed } = data.inForce as unknown as {
+      readonly strategies: readonly { readonly strategy: string; readonly lockedTerms: object }[];
+    };
+    expect(placed.find(({ strategy }) => strategy === "fixed")?.lockedTerms).toEqual([
+      { name: "Interest rate", value: expect.stringMatching(/^\d\.?\d*%$/) },
+    ]);
     // The index strategy has no credit yet, the fixed one a third of a year's interest.
     const { accountValue, cashSurrenderValue, deathBenefit } = data.inForce[
       "yearSoFar"

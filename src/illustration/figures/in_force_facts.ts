@@ -8,6 +8,7 @@ import {
   paysIncome,
   rateInWords,
   type Schedule,
+  termCreditedIn,
   toCents,
   type Worth,
   worthOn,
@@ -18,7 +19,7 @@ import { type Texts, titleIn } from "#texts";
 import { type ContractRequest, type InForce, issueAgeOf, type Movement } from "#inputs";
 import { contractOf } from "../contract_terms.ts";
 import type { Subject } from "../features/feature.ts";
-import { CURRENT, projectScenario } from "../years/scenarios.ts";
+import { creditedStrategy, CURRENT, projectScenario } from "../years/scenarios.ts";
 import { type Reconciliation, reconcile } from "./reconcile.ts";
 
 /** Where a contract in force stood, in dollars to the cent. */
@@ -187,13 +188,18 @@ function strategiesOf(
 ): readonly StrategySoFar[] {
   return strategies.map(({ strategy }, place) => {
     const locked = lockedTerms[place];
+    // A declared rate holds for the contract year that has begun.
+    const term =
+      locked?.method === "declared_rate"
+        ? termCreditedIn(creditedStrategy(strategy, locked), contractYear + 1)
+        : undefined;
     return omitUndefined({
       strategy: strategy.id,
       strategyName: strategy.name,
       value: toCents(values[place] ?? 0),
       termYears: strategy.termYears,
       completedYearsOfTerm: contractYear % strategy.termYears,
-      lockedTerms: locked && termsInWords(locked, texts),
+      lockedTerms: locked && termsInWords(locked, texts, term),
       indexes: indexesSoFar(strategy, indexes[place] ?? []),
     });
   });
