@@ -93,3 +93,24 @@ export function tableOf<Item>(
   }
   return { kind: "table", ...more, title, columns: shown, rows };
 }
+
+/** A row of a table that runs across years, with what it prints of each by its place, from 0. */
+interface RowAcross {
+  readonly name: string;
+  readonly cellOf: (place: number) => string;
+}
+
+/** A table with a column for each year. */
+export function tableAcross(
+  title: string,
+  names: readonly [heading: string, term: Term],
+  years: readonly string[],
+  rows: readonly RowAcross[],
+): Table {
+  return tableOf(title, rows, [
+    words(...names, ({ name }) => name),
+    ...years.map((year, place) =>
+      figures<RowAcross>(year, undefined, ({ cellOf }) => cellOf(place)),
+    ),
+  ]);
+}

@@ -138,7 +138,7 @@ function sidesTogether(
   return parts.map((part) => part.toSorted((one, other) => one - other));
 }
 
-/** Columns in their order, cut between groups where that needs no further table. */
+/** Columns in their order, cut between groups, or into equal parts where there are none, if that needs no further table. */
 function betweenGroups(
   { columns, groups = [] }: Table,
   heads: number,
@@ -154,11 +154,14 @@ function betweenGroups(
     start >= columns.length ? 0 : 1 + countFrom(farthest(start));
   let border = 0;
   const borders = groups.map(({ span }) => (border += span));
+  const equalPart = (start: number) =>
+    start + Math.ceil((columns.length - start) / countFrom(start));
   const parts: (readonly number[])[] = [];
   for (let start = heads; start < columns.length;) {
     const end = farthest(start);
     const least = countFrom(end);
-    const cut = borders.findLast((at) => at > start && at <= end && countFrom(at) <= least) ?? end;
+    const cuts = groups.length > 0 ? borders : [equalPart(start)];
+    const cut = cuts.findLast((at) => at > start && at <= end && countFrom(at) <= least) ?? end;
     parts.push(range(start, cut));
     start = cut;
   }

@@ -5,15 +5,12 @@ import type { Texts } from "#texts";
 import type { Block, Definitions, Page, Paragraph, Table } from "../content/block.ts";
 import {
   blocksOf,
-  figures,
   heading,
   paragraph,
   type Part,
   present,
-  type PrintedColumn,
   statements,
-  tableOf,
-  words,
+  tableAcross,
 } from "../content/builders.ts";
 import { briefPercent } from "../content/format.ts";
 import { dollarsInWords } from "#base";
@@ -83,29 +80,8 @@ function adjustmentBlocks({ marketValueAdjustment: terms }: Illustration, texts:
   ];
 }
 
-/** Rates by year, across a table. */
-interface RateRow {
-  readonly name: string;
-  /** By the place of a year, from 0. */
-  readonly rateOf: (place: number) => number;
-}
-
-const nameOf = ({ name }: RateRow): string => name;
-
 function yearsFrom(first: number, last: number): readonly string[] {
   return Array.from({ length: last - first + 1 }, (_, place) => String(first + place));
-}
-
-function ratesByYear(
-  title: string,
-  names: PrintedColumn<RateRow>,
-  years: readonly string[],
-  rows: readonly RateRow[],
-): Table {
-  const columns = years.map((year, place) =>
-    figures<RateRow>(year, undefined, ({ rateOf }) => briefPercent(rateOf(place))),
-  );
-  return tableOf(title, rows, [names, ...columns]);
 }
 
 /** Surrender charge by contract year of the first term that is still to come, beside the part of the bonus that has vested. */
@@ -120,16 +96,19 @@ function scheduleTable(illustration: Illustration, say: Say): Table | undefined 
   if (years <= past) return undefined;
   // A first term that ends with its charges has no year without one.
   const isOpen = renewal === undefined || renewal.firstTermYears > years;
-  return ratesByYear(
+  return tableAcross(
     isFromPremium === true ? schedule.titleFromPremium : schedule.title,
-    words(schedule.year, "contractYear", nameOf),
+    [schedule.year, "contractYear"],
     present([
       ...yearsFrom(past + 1, years),
       isOpen && lastYears(years + 1, renewal?.firstTermYears, say),
     ]),
     present([
-      { name: schedule.charge, rateOf: (place) => rates[past + place] ?? 0 },
-      vested && { name: schedule.vested, rateOf: (place) => vested[past + place] ?? 1 },
+      { name: schedule.charge, cellOf: (place) => briefPercent(rates[past + place] ?? 0) },
+      vested && {
+        name: schedule.vested,
+        cellOf: (place) => briefPercent(vested[past + place] ?? 1),
+      },
     ]),
   );
 }
@@ -145,11 +124,11 @@ function renewalTables(
   { schedule }: Say,
 ): readonly Table[] {
   return (renewal?.terms ?? []).map(({ name, rates }) =>
-    ratesByYear(
+    tableAcross(
       schedule.renewalTitle(name),
-      words(schedule.renewalYear, "yearOfTerm", nameOf),
+      [schedule.renewalYear, "yearOfTerm"],
       yearsFrom(1, rates.length),
-      [{ name: schedule.charge, rateOf: (index) => rates[index] ?? 0 }],
+      [{ name: schedule.charge, cellOf: (place) => briefPercent(rates[place] ?? 0) }],
     ),
   );
 }

@@ -12,6 +12,7 @@ import {
   paragraph,
   type Part,
   present,
+  tableAcross,
   tableOf,
   words,
 } from "../../content/builders.ts";
@@ -169,12 +170,11 @@ function indexBlocks({ indexes }: Illustration, { strategies }: InForce, texts: 
 function interestTable({ interestByYear }: InForce, texts: PastTexts): Table | undefined {
   if (interestByYear === undefined) return undefined;
   const { past: say } = texts;
-  return tableOf(
+  const [name] = named(texts, "interestOfYear");
+  return tableAcross(
     say.interestByYear,
-    [...interestByYear.entries()],
-    [
-      words(...named(texts, "contractYear"), ([place]) => String(place + 1)),
-      figures(...named(texts, "interestOfYear"), ([, interest]) => dollarsAndCents(interest)),
-    ],
+    named(texts, "contractYear"),
+    interestByYear.map((_, place) => String(place + 1)),
+    [{ name, cellOf: (place) => dollarsAndCents(interestByYear[place] ?? 0) }],
   );
 }
