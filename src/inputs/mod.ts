@@ -29,6 +29,8 @@ export type { Party, StateFacts, TaxStatusFacts } from "./party.ts";
 export { printedInput } from "./printed_inputs.ts";
 export {
   type ContractRequest,
+  type HeldRequest,
+  type InForceContractRequest,
   type Person,
   type Producer,
   type InForce,
@@ -43,13 +45,7 @@ export {
   secondLife,
 } from "./request.ts";
 export { problemOfStanding } from "./standing/since_issue.ts";
-export {
-  problemQuoted,
-  type QuoteRequest,
-  readQuote,
-  sentQuote,
-  withoutWithdrawals,
-} from "./quote/read_quote.ts";
+export { problemQuoted, readQuote, sentQuote, withoutWithdrawals } from "./quote/read_quote.ts";
 export {
   AMOUNT_TYPES,
   DISBURSEMENT_TYPES,
@@ -58,13 +54,7 @@ export {
   type Transaction,
   TRANSACTIONS,
 } from "./quote/quote_schema.ts";
-export {
-  inputsOfYear,
-  MONTHS_OF_YEAR,
-  readReport,
-  type ReportRequest,
-  sentReport,
-} from "./report/read_report.ts";
+export { inputsOfYear, MONTHS_OF_YEAR, readReport, sentReport } from "./report/read_report.ts";
 export { REPORT, reportForm } from "./report/report_schema.ts";
 export { RIDER_INPUTS, isRiderRequired } from "./rider_inputs.ts";
 export { codeTables, readSampleInputs, readTermsInputs } from "./sample_inputs.ts";

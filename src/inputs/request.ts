@@ -170,6 +170,16 @@ export interface InForce {
   readonly report?: SentReport;
 }
 
+/** The request of a contract in force. */
+export interface InForceContractRequest extends ContractRequest {
+  readonly inForce: InForce;
+}
+
+/** What is asked of a contract in force, on the definition that it is answered by; or everything that keeps it from that. */
+export type HeldRequest =
+  | { readonly request: InForceContractRequest; readonly definition: Definition }
+  | { readonly problems: readonly SaidProblem[] };
+
 /** An endpoint's names for the fields that rules report. */
 export interface FieldNames {
   readonly root: string;

@@ -11,7 +11,7 @@ import {
   readSampleRequestBy,
 } from "../../src/illustration/figures/read_request.ts";
 import { describeQuote, findQuoteProblems } from "../../src/illustration/quote/describe_quote.ts";
-import { readQuoteRequestBy } from "../../src/illustration/quote/read_quote_request.ts";
+import { readQuoteRequestBy } from "../../src/illustration/figures/read_standing_request.ts";
 import type { QuoteFacts } from "../../src/illustration/quote/quote_facts.ts";
 import { findStrategies } from "../../src/illustration/years/find_strategies.ts";
 import {

@@ -10,8 +10,7 @@ import {
   type TermsRequest,
 } from "./read_request.ts";
 import type { StandingAnswers } from "../outputs.ts";
-import { readQuoteRequestBy } from "../quote/read_quote_request.ts";
-import { readReportRequestBy } from "../report/read_report_request.ts";
+import { readQuoteRequestBy, readReportRequestBy } from "./read_standing_request.ts";
 import type { Recipe } from "../recipe.ts";
 
 interface Endpoint {

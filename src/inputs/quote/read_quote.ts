@@ -7,7 +7,7 @@ import type { SaidFault } from "#texts";
 import { ELECTIONS, type NamedRow } from "../input_table.ts";
 import { type Inputs, INPUTS_ROOT, type Path, problemAt } from "../inputs.ts";
 import { monthsBefore } from "../later_premium_inputs.ts";
-import { type ContractRequest, coveredAge, type InForce } from "../request.ts";
+import { coveredAge, type HeldRequest, type InForceContractRequest } from "../request.ts";
 import { QUOTE, type SentQuote, TRANSACTIONS } from "./quote_schema.ts";
 import { addRateProblems, atRates, type RatesHeld } from "./reference_rates.ts";
 
@@ -27,14 +27,9 @@ const PLAN_INPUTS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** The request of a quote: its only withdrawal is the one that is quoted. */
-export interface QuoteRequest extends ContractRequest {
-  readonly inForce: InForce;
-}
-
 /** The request and quote that are held together; the contract year is the one that begins on the day of the quote. */
 interface Held extends RatesHeld {
-  readonly request: QuoteRequest;
+  readonly request: InForceContractRequest;
   readonly sent: SentQuote;
 }
 
@@ -44,11 +39,9 @@ interface Held extends RatesHeld {
  */
 export function readQuote(
   definition: Definition,
-  request: QuoteRequest,
+  request: InForceContractRequest,
   { sent, isAdjusted }: Pick<Held, "sent" | "isAdjusted">,
-):
-  | { readonly request: QuoteRequest; readonly definition: Definition }
-  | { readonly problems: readonly SaidProblem[] } {
+): HeldRequest {
   const problems: SaidProblem[] = [];
   const add: Held["add"] = (path, fault, code = "range") => {
     problems.push(problemQuoted(path, fault, code));
@@ -117,7 +110,7 @@ function addTransactionProblems({ definition, request, sent, contractYear, add }
 }
 
 /** The request with the withdrawal that is quoted; later premiums are none of that day's business. */
-function requestOf(held: Held, rateChange: Rate): QuoteRequest {
+function requestOf(held: Held, rateChange: Rate): InForceContractRequest {
   const { request, sent, contractYear } = held;
   const { inForce, laterPremiums } = request;
   const { begun, day, months, movements } = inForce;

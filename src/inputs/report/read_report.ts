@@ -5,7 +5,7 @@ import { grouped, type SaidProblem } from "#base";
 import type { Definition } from "#terms";
 import { type Inputs, INPUTS_ROOT, problemAt } from "../inputs.ts";
 import { addRateProblems, atRates, type RatesHeld } from "../quote/reference_rates.ts";
-import type { ContractRequest, InForce } from "../request.ts";
+import type { HeldRequest, InForceContractRequest } from "../request.ts";
 import type { SentStanding } from "../standing/standing_inputs.ts";
 import { STANDING } from "../standing/standing_schema.ts";
 import { REPORT, type SentReport } from "./report_schema.ts";
@@ -30,22 +30,15 @@ function lastDayOf({ issueDate, asOf }: Pick<SentStanding, "issueDate" | "asOf">
   return monthlyAnniversary(issueDate, MONTHS_OF_YEAR * (ageOn(asOf, issueDate) + 1));
 }
 
-/** The request of a report, at the start of its period. */
-export interface ReportRequest extends ContractRequest {
-  readonly inForce: InForce;
-}
-
 /**
  * The request with what is reported, on the definition with the reference rate at the start of its term; or everything that
  * keeps it from being reported.
  */
 export function readReport(
   definition: Definition,
-  request: ReportRequest,
+  request: InForceContractRequest,
   { sent, isAdjusted }: { readonly sent: SentReport; readonly isAdjusted: boolean },
-):
-  | { readonly request: ReportRequest; readonly definition: Definition }
-  | { readonly problems: readonly SaidProblem[] } {
+): HeldRequest {
   const problems: SaidProblem[] = [];
   const add: RatesHeld["add"] = (path, fault, code = "range") => {
     problems.push(problemAt(INPUTS_ROOT, [REPORT, ...path], { code, fault }));
