@@ -191,11 +191,18 @@ export function valuesBeforePayments(
     const startFee = startFeeOf(terms, { value: opened, withdrawn }, year, basis);
     let value = opened;
     let passed = 0;
+    // Payments are mostly as far apart as the two before them: a power costs more than the rest of a payment.
+    let gap = 0;
+    let growth = 1;
     for (let number = 0; number < perYear; number += 1) {
       const months = monthsBeforePayment(payments, number);
       if (months > passed) {
         if (passed === 0) value -= startFee;
-        if (accruesDaily) value *= (1 + rate) ** ((months - passed) / 12);
+        if (accruesDaily && gap !== months - passed) {
+          gap = months - passed;
+          growth = (1 + rate) ** (gap / 12);
+        }
+        value *= growth;
         passed = months;
       }
       const isLast = months === 12;
