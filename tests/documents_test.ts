@@ -7,6 +7,7 @@ import { Glob } from "bun";
 import { createFleetMetrics } from "../src/metrics/fleet_metrics.ts";
 import { testWith } from "./paper/readers.ts";
 import { quietMetrics } from "./support/quiet_metrics.ts";
+import { runProgram } from "./support/own_process.ts";
 
 const ROOT = `${import.meta.dir}/..`;
 const read = (name: string) => Bun.file(`${ROOT}/${name}`).text();
@@ -153,16 +154,13 @@ describe("alerts and dashboard", () => {
         },
       ],
     };
-    const child = Bun.spawn(["promtool", "check", "rules", "--lint-fatal", "/dev/stdin"], {
+    const { out, err, code } = await runProgram(
+      ["promtool", "check", "rules", "--lint-fatal", "/dev/stdin"],
       // JSON is YAML.
-      stdin: new Blob([JSON.stringify(checked)]),
-      stdout: "pipe",
-      stderr: "pipe",
-    });
-    const said =
-      (await new Response(child.stdout).text()) + (await new Response(child.stderr).text());
-    expect(said).toContain(`SUCCESS: ${expressions.length} rules found`);
-    expect(await child.exited).toBe(0);
+      { stdin: JSON.stringify(checked) },
+    );
+    expect(out + err).toContain(`SUCCESS: ${expressions.length} rules found`);
+    expect(code).toBe(0);
   });
 });
 

@@ -21,7 +21,7 @@ function findDifferences(
 ): readonly string[] {
   const { transactionAmounts: amounts, rmdInfo, contractBefore } = quote;
   const insured = exact.incomeTaken > exact.withdrawal ? exact.incomeTaken - exact.withdrawal : 0n;
-  const figures: readonly (readonly [string, number | undefined, Decimal])[] = [
+  return differencesOf([
     ["appliedAmount", amounts.appliedAmount, exact.withdrawal],
     [
       "netPaymentAmount",
@@ -35,12 +35,25 @@ function findDifferences(
       exact.requiredMinimumDistribution,
     ],
     ["lifetimeIncome", contractBefore.lifetimeIncome, exact.lifetimeIncome],
-  ];
-  return figures.flatMap(([name, quoted, value]) =>
-    quoted === undefined || size((decimal(quoted) - value) as Decimal) <= EXACT
+  ]);
+}
+
+/** A figure as quoted, absent where nothing is quoted, and as the published rules give it. */
+type QuotedFigure = readonly [name: string, quoted: number | undefined, exact: Decimal];
+
+function differencesOf(figures: readonly QuotedFigure[]): readonly string[] {
+  return figures.flatMap(([name, quoted, exact]) =>
+    quoted === undefined || size((decimal(quoted) - exact) as Decimal) <= EXACT
       ? []
-      : [`${name}: ${quoted}, not ${shown(value)}`],
+      : [`${name}: ${quoted}, not ${shown(exact)}`],
   );
+}
+
+/** The contract years on current terms, by the published rules. */
+function exactYears(...request: Parameters<typeof readRequest>) {
+  const read = readRequest(...request);
+  requireCovered(read.terms);
+  return recompute(read, CLOSES).scenarios["Current"] ?? [];
 }
 
 test.each(PRODUCTS.map((product) => [product.file, product] as const))(
@@ -60,10 +73,7 @@ test.each(PRODUCTS.map((product) => [product.file, product] as const))(
             rateChange: 0,
           });
           if (beside === undefined) return;
-          const request = readRequest(form, beside.inputs, preparedAt);
-          requireCovered(request.terms);
-          const { Current = [] } = recompute(request, CLOSES).scenarios;
-          const exact = Current[years];
+          const exact = exactYears(form, beside.inputs, preparedAt)[years];
           if (exact === undefined) throw new RangeError("The checker has no such year");
           quoted += 1;
           expect(findDifferences(beside, exact)).toEqual([]);
@@ -94,24 +104,16 @@ test.each(PRODUCTS.map((product) => [product.file, product] as const))(
             asked: () => ({ transactionSubType: "full-surrender" }),
           });
           if (within === undefined) return;
-          const request = readRequest(form, sent, preparedAt);
-          requireCovered(request.terms);
-          const { Current = [] } = recompute(request, CLOSES).scenarios;
-          const exact = Current[years]?.months[months];
+          const exact = exactYears(form, sent, preparedAt)[years]?.months[months];
           if (exact === undefined) throw new RangeError("The checker has no such month");
           quoted += 1;
           const { contractBefore, transactionAmounts } = within.quote;
-          const figures: readonly (readonly [string, number, Decimal])[] = [
+          const found = differencesOf([
             ["accountValue", contractBefore.accountValue, exact.accountValue],
             ["minimumValue", contractBefore.minimumValue, exact.minimumValue],
             ["cashSurrenderValue", contractBefore.cashSurrenderValue, exact.surrenderValue],
             ["netPaymentAmount", transactionAmounts.netPaymentAmount, exact.surrenderValue],
-          ];
-          const found = figures.flatMap(([name, shownAmount, value]) =>
-            size((decimal(shownAmount) - value) as Decimal) <= EXACT
-              ? []
-              : [`${name}: ${shownAmount}, not ${shown(value)}`],
-          );
+          ]);
           expect(found).toEqual([]);
         },
       ),

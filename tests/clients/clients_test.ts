@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { prepareRenderer } from "../../src/paper/render.ts";
 import { ServiceError } from "../../src/base/service_error.ts";
 import { testService } from "../support/service.ts";
+import { runProgram } from "../support/own_process.ts";
 
 const ROOT = join(import.meta.dir, "../..");
 
@@ -49,25 +50,16 @@ async function makeFolder(files: Readonly<Record<string, string>>): Promise<stri
   return folder;
 }
 
-async function run(
+const run = (
   folder: string,
   words: readonly string[],
   env: Readonly<Record<string, string>> = {},
-) {
-  const program = Bun.spawn([...words], {
+) =>
+  runProgram(words, {
     cwd: folder,
     env: { ...Bun.env, BASE: service.url, KEY: key, ...env },
-    stdin: "ignore",
-    stdout: "pipe",
-    stderr: "pipe",
     timeout: 50_000,
   });
-  const [said, complaint] = await Promise.all([
-    new Response(program.stdout).text(),
-    new Response(program.stderr).text(),
-  ]);
-  return { exitCode: await program.exited, said, complaint };
-}
 
 const CLIENTS = [
   { language: "ts", file: "client.ts", program: process.execPath },
@@ -85,11 +77,11 @@ describe.each(CLIENTS)("the client in $language", ({ language, file, program }) 
     const folder = await makeFolder({ [file]: blockOf(language), "illustrations.ts": "" });
     const busyBefore = countBusy();
     refusals = 1;
-    const { exitCode, said, complaint } = await run(folder, [program ?? "", file]);
-    expect(exitCode, complaint).toBe(0);
+    const { code, out, err } = await run(folder, [program ?? "", file]);
+    expect(code, err).toBe(0);
     const expected = await service.send("/api/demo-fia?format=json", { key, json: EXAMPLE });
     const { response_data } = (await expected.json()) as Answer;
-    expect(said).toContain(String(response_data.outputs["accountValueYear10"]));
+    expect(out).toContain(String(response_data.outputs["accountValueYear10"]));
     const paper = await service.send("/api/demo-fia?format=pdf", { key, json: EXAMPLE });
     expect(await Bun.file(join(folder, "illustration.pdf")).bytes()).toEqual(await paper.bytes());
     expect(countBusy()).toBe(busyBefore + 1);
@@ -97,9 +89,9 @@ describe.each(CLIENTS)("the client in $language", ({ language, file, program }) 
 
   test.if(program !== null)("ends with the service's own words when it refuses", async () => {
     const folder = await makeFolder({ [file]: blockOf(language), "illustrations.ts": "" });
-    const { exitCode, said, complaint } = await run(folder, [program ?? "", file], { KEY: "none" });
-    expect(exitCode).not.toBe(0);
-    expect(said + complaint).toContain("API key not found or expired");
+    const { code, out, err } = await run(folder, [program ?? "", file], { KEY: "none" });
+    expect(code).not.toBe(0);
+    expect(out + err).toContain("API key not found or expired");
     expect(await readdir(folder)).not.toContain("illustration.pdf");
   });
 
@@ -109,9 +101,9 @@ describe.each(CLIENTS)("the client in $language", ({ language, file, program }) 
         p_requests_per_window => 1, p_window => interval '1 hour') as key`;
     const folder = await makeFolder({ [file]: blockOf(language), "illustrations.ts": "" });
     const words = [program ?? "", file];
-    const { exitCode, said, complaint } = await run(folder, words, { KEY: row?.key ?? "" });
-    expect(exitCode).not.toBe(0);
-    expect(said + complaint).toContain("Too many requests");
+    const { code, out, err } = await run(folder, words, { KEY: row?.key ?? "" });
+    expect(code).not.toBe(0);
+    expect(out + err).toContain("Too many requests");
   });
 });
 
@@ -143,20 +135,20 @@ describe("the client in TypeScript", () => {
       "package.json": JSON.stringify({ type: "module" }),
       "tsconfig.json": blockOf("json"),
     });
-    expect((await run(folder, generate)).exitCode).toBe(0);
+    expect((await run(folder, generate)).code).toBe(0);
     return run(folder, check);
   }
 
   test("fits the types made of the document, with the commands and the tsconfig.json shown", async () => {
     const shown = blocks.find(({ text }) => text.includes("npx openapi-typescript"))?.text;
     expect(shown).toContain(generate.slice(2).join(" "));
-    expect(await checkTypes(blockOf("ts"))).toMatchObject({ exitCode: 0 });
+    expect(await checkTypes(blockOf("ts"))).toMatchObject({ code: 0 });
   });
 
   test("would not compile with an input the product does not have", async () => {
     const wrong = blockOf("ts").replace("Premium: 100_000", "premium: 100_000");
-    const { exitCode, said, complaint } = await checkTypes(wrong);
-    expect(exitCode).not.toBe(0);
-    expect(said + complaint).toContain("Premium");
+    const { code, out, err } = await checkTypes(wrong);
+    expect(code).not.toBe(0);
+    expect(out + err).toContain("Premium");
   });
 });

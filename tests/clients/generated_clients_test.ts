@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { runProgram } from "../support/own_process.ts";
 import { testService } from "../support/service.ts";
 
 const ROOT = join(import.meta.dir, "../..");
@@ -18,12 +19,11 @@ const service = await testService();
 const key = await service.issueKey();
 const folders: string[] = [];
 beforeAll(async () => {
-  const install = Bun.spawn(
+  const { err, code } = await runProgram(
     [process.execPath, "install", "--frozen-lockfile", "--ignore-scripts", "--silent"],
-    { cwd: GENERATORS, stdin: "ignore", stdout: "pipe", stderr: "pipe", timeout: INSTALL_MS_MAX },
+    { cwd: GENERATORS, timeout: INSTALL_MS_MAX },
   );
-  const said = await new Response(install.stderr).text();
-  expect(await install.exited, said).toBe(0);
+  expect(code, err).toBe(0);
 }, INSTALL_MS_MAX);
 afterAll(() => Promise.all(folders.map((path) => rm(path, { recursive: true }))));
 
@@ -129,20 +129,11 @@ async function makeFolder(
   return folder;
 }
 
-async function run(folder: string, words: readonly string[]) {
-  const program = Bun.spawn([process.execPath, ...words], {
+const run = (folder: string, words: readonly string[]) =>
+  runProgram([process.execPath, ...words], {
     cwd: folder,
     env: { ...Bun.env, BASE: service.url, KEY: key },
-    stdin: "ignore",
-    stdout: "pipe",
-    stderr: "pipe",
   });
-  const [said, complaint] = await Promise.all([
-    new Response(program.stdout).text(),
-    new Response(program.stderr).text(),
-  ]);
-  return { exitCode: await program.exited, said, complaint };
-}
 
 interface Answer {
   readonly response_data: {
@@ -179,15 +170,15 @@ describe.each(CLIENTS)("the client of $name", ({ packages, generate, config, pro
       "wrong.ts": program.replace("outputs.accountValueYear10", "outputs.accountValueYear11"),
     });
     const generated = await run(folder, generate);
-    expect(generated.exitCode, generated.said + generated.complaint).toBe(0);
+    expect(generated.code, generated.out + generated.err).toBe(0);
     const checked = await run(folder, ["node_modules/typescript/bin/tsc", "-p", "."]);
     // The one mistake is the name that no answer has.
-    const mistakes = checked.said.split("\n").filter((line) => line.includes("error"));
+    const mistakes = checked.out.split("\n").filter((line) => line.includes("error"));
     expect(mistakes.filter((line) => !line.startsWith("wrong.ts"))).toEqual([]);
     expect(mistakes).toHaveLength(1);
-    expect(checked.said).toContain("accountValueYear11");
-    const { exitCode, said, complaint } = await run(folder, ["program.ts"]);
-    expect(exitCode, complaint).toBe(0);
-    expect(JSON.parse(said)).toEqual(EXPECTED);
+    expect(checked.out).toContain("accountValueYear11");
+    const { code, out, err } = await run(folder, ["program.ts"]);
+    expect(code, err).toBe(0);
+    expect(JSON.parse(out)).toEqual(EXPECTED);
   });
 });

@@ -5,6 +5,7 @@ import { COMMANDS } from "../../src/commands/mod.ts";
 import { listMigrations } from "../../src/storage/schema/program_schema.ts";
 import { freshDatabase } from "../support/database.ts";
 import { admin, adminWith } from "./admin.ts";
+import { runProgram } from "../support/own_process.ts";
 
 const empty = await freshDatabase({ isEmpty: true });
 afterAll(() => empty.drop());
@@ -150,11 +151,7 @@ test("migrate and seed say what they applied, and find nothing to do again", asy
 });
 
 test("the process speaks on both streams and ends with the code", async () => {
-  const child = Bun.spawn([process.execPath, `${import.meta.dir}/../../src/admin.ts`, "kees"], {
-    stdin: "ignore",
-    stdout: "pipe",
-    stderr: "pipe",
-  });
-  expect(await new Response(child.stderr).text()).toStartWith("error: unknown command 'kees'");
-  expect([await child.exited, await new Response(child.stdout).text()]).toEqual([2, ""]);
+  const { out, err, code } = await runProgram([process.execPath, "src/admin.ts", "kees"]);
+  expect(err).toStartWith("error: unknown command 'kees'");
+  expect([code, out]).toEqual([2, ""]);
 });

@@ -3,8 +3,8 @@
 import { describe, expect, test } from "bun:test";
 import { readConfig, SETTINGS } from "../../src/config.ts";
 import { dear } from "../support/depth.ts";
+import { runProgram } from "../support/own_process.ts";
 
-const ROOT = `${import.meta.dir}/../..`;
 const CANARY = "Zq7Canary";
 const GOOD = "postgres://service:secret@127.0.0.1:1/annuity";
 
@@ -42,18 +42,9 @@ const SCHEMES: Readonly<Record<string, string>> = {
 };
 
 async function run(words: readonly string[], env: Readonly<Record<string, string>>) {
-  const child = Bun.spawn([process.execPath, "--no-orphans", ...words], {
-    cwd: ROOT,
+  const { out, err, code } = await runProgram([process.execPath, "--no-orphans", ...words], {
     env: { ...Bun.env, DATABASE_URL: GOOD, PORT: "0", ...env },
-    stdin: "ignore",
-    stdout: "pipe",
-    stderr: "pipe",
   });
-  const [out, err, code] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-    child.exited,
-  ]);
   return { said: out + err, code };
 }
 

@@ -2,7 +2,7 @@
 
 import { afterAll, expect, test } from "bun:test";
 import { freshDatabase } from "../support/database.ts";
-import { ROOT } from "../support/generated.ts";
+import { runProgram } from "../support/own_process.ts";
 import { admin } from "./admin.ts";
 import { formSql, openFolder } from "./terms.ts";
 
@@ -12,19 +12,10 @@ const folder = await openFolder();
 afterAll(() => Promise.all([database.drop(), folder.close()]));
 
 /** Runs `products apply` in a process of its own. */
-async function applyAside(file: string) {
-  const child = Bun.spawn([process.execPath, "src/admin.ts", "products", "apply", file], {
-    cwd: ROOT,
+const applyAside = (file: string) =>
+  runProgram([process.execPath, "src/admin.ts", "products", "apply", file], {
     env: { ...Bun.env, DATABASE_URL: url },
-    stdout: "pipe",
-    stderr: "pipe",
   });
-  const [out, err] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-  ]);
-  return { code: await child.exited, out, err };
-}
 
 test("[D219] a form and a sheet that do not fit each other are never both applied, at once or not", async () => {
   await sql.unsafe(formSql({ slug: "raced", version: "1", from: "2026-01-01" }));

@@ -16,6 +16,7 @@ import { runs } from "../support/depth.ts";
 import { TEST_INSTANT, testService } from "../support/service.ts";
 import { folderWith } from "../support/signers.ts";
 import { admin } from "./admin.ts";
+import { runProgram } from "../support/own_process.ts";
 
 const database = await freshDatabase();
 afterAll(() => database.drop());
@@ -48,22 +49,8 @@ interface Line {
 }
 
 /** Runs the command in a process of its own, with no variable at all. */
-async function chunk(input: string | Uint8Array, ...words: readonly string[]) {
-  const child = Bun.spawn({
-    cmd: [process.execPath, "src/admin.ts", "book", "chunk", ...words],
-    cwd: join(import.meta.dir, "../.."),
-    env: {},
-    stdin: typeof input === "string" ? Buffer.from(input) : input,
-    stdout: "pipe",
-    stderr: "pipe",
-  });
-  const [out, err, code] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-    child.exited,
-  ]);
-  return { out, err, code };
-}
+const chunk = (stdin: string | Uint8Array<ArrayBuffer>, ...words: readonly string[]) =>
+  runProgram([process.execPath, "src/admin.ts", "book", "chunk", ...words], { stdin, env: {} });
 
 const asText = (lines: readonly object[]) =>
   lines.map((line) => `${JSON.stringify(line)}\n`).join("");
@@ -171,21 +158,11 @@ describe("a book", () => {
 
   test("ends without a word where its reader goes away", async () => {
     const line = asText([{ product: "demo-fia", kind: "new_business", ...PRODUCT_FULL_EXAMPLE }]);
-    const child = Bun.spawn({
-      cmd: [
-        "sh",
-        "-c",
-        `"$0" src/admin.ts book chunk --terms="$1" | head -c 20`,
-        process.execPath,
-        file,
-      ],
-      cwd: join(import.meta.dir, "../.."),
-      stdin: Buffer.from(line.repeat(200)),
-      stdout: "pipe",
-      stderr: "pipe",
+    const script = `"$0" src/admin.ts book chunk --terms="$1" | head -c 20`;
+    const { out, err } = await runProgram(["sh", "-c", script, process.execPath, file], {
+      stdin: line.repeat(200),
     });
-    expect(await new Response(child.stderr).text()).toBe("");
-    expect(await new Response(child.stdout).text()).toBe('{"line":1,"answer":{');
+    expect([out, err]).toEqual(['{"line":1,"answer":{', ""]);
   });
 });
 

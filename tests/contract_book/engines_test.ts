@@ -9,6 +9,7 @@ import { makeTermsFile } from "../../src/contract_book/terms_file.ts";
 import { anySent, answered, SOLD } from "../support/contract_book.ts";
 import { runs } from "../support/depth.ts";
 import { SPARK, testWith } from "../validators/validators.ts";
+import { runProgram } from "../support/own_process.ts";
 
 const ROOT = join(import.meta.dir, "../..");
 const folder = await mkdtemp(join(tmpdir(), "annuity-book-"));
@@ -35,22 +36,8 @@ const COLUMNS = { outputs: [], columns: new Set(["year", "accountValue"]) };
 const one = await answered(BOOK, { figures: COLUMNS, hasRecipes: false });
 
 /** Runs a program in the folder, with the variables of a machine and no more. */
-async function run(cmd: readonly string[], variables: Readonly<Record<string, string>> = {}) {
-  const child = Bun.spawn({
-    cmd: [...cmd],
-    cwd: folder,
-    env: { PATH, HOME: folder, ...variables },
-    stdin: "ignore",
-    stdout: "pipe",
-    stderr: "pipe",
-  });
-  const [out, err, code] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-    child.exited,
-  ]);
-  return { out, err, code };
-}
+const run = (cmd: readonly string[], variables: Readonly<Record<string, string>> = {}) =>
+  runProgram(cmd, { cwd: folder, env: { PATH, HOME: folder, ...variables } });
 
 const read = (name: string) => readFile(join(folder, name), "utf8");
 const namesOf = async (pattern: RegExp) =>

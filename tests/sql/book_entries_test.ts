@@ -7,7 +7,7 @@ import { RESERVED_SLUGS } from "../../src/product/reserved_slugs.ts";
 import { readSql } from "../../src/storage/schema/program_schema.ts";
 import { admin } from "../commands/admin.ts";
 import { freshDatabase } from "../support/database.ts";
-import { ROOT } from "../support/generated.ts";
+import { ROOT } from "../support/own_process.ts";
 import { enterForm, enterSheet, inForce } from "./product_book.ts";
 
 const database = await freshDatabase();

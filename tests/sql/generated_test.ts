@@ -3,7 +3,8 @@
 import { expect, test } from "bun:test";
 import { readdir } from "node:fs/promises";
 import { COMMON_SCHEMA } from "../../src/inputs/common_inputs.ts";
-import { expectFile, ROOT } from "../support/generated.ts";
+import { expectFile } from "../support/generated.ts";
+import { ROOT } from "../support/own_process.ts";
 
 const FOLDER = "sql/functions";
 const LINE_LENGTH_MAX = 110;

@@ -5,6 +5,7 @@ import postgres from "postgres";
 import { keyChecksum } from "../../src/access/api_key.ts";
 import { SQL_FOLDER } from "../../src/storage/schema/program_schema.ts";
 import { freshDatabase } from "../support/database.ts";
+import { runProgram } from "../support/own_process.ts";
 
 const database = await freshDatabase();
 const { sql, url } = database;
@@ -35,16 +36,9 @@ async function run(address: string, text: string): Promise<string> {
       await session.end({ timeout: 1 });
     }
   }
-  const child = Bun.spawn([psql, address, "-X", "-q", "-A", "-v", "ON_ERROR_STOP=1"], {
-    stdin: new Blob([text]),
-    stdout: "pipe",
-    stderr: "pipe",
-  });
-  const [out, err] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-  ]);
-  expect([await child.exited, err]).toEqual([0, expect.not.stringContaining("ERROR")]);
+  const cmd = [psql, address, "-X", "-q", "-A", "-v", "ON_ERROR_STOP=1"];
+  const { out, err, code } = await runProgram(cmd, { stdin: text });
+  expect([code, err]).toEqual([0, expect.not.stringContaining("ERROR")]);
   return out;
 }
 

@@ -1,25 +1,18 @@
 /** What is written from the code by `bun run generate`, and otherwise compared. */
 
 import { expect } from "bun:test";
+import { ROOT, runProgram } from "./own_process.ts";
 
-export const ROOT = `${import.meta.dir}/../..`;
 const isWriting = Bun.env["GENERATE"] === "yes";
 
 /** Runs a program of this repository; its input, if any, is given to it. */
 export async function run(words: readonly string[], input = ""): Promise<string> {
-  const program = Bun.spawn([process.execPath, ...words], {
-    cwd: ROOT,
+  const { out, err, code } = await runProgram([process.execPath, ...words], {
     env: { ...Bun.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" },
-    stdin: Buffer.from(input),
-    stdout: "pipe",
-    stderr: "pipe",
+    stdin: input,
   });
-  const [said, complaint] = await Promise.all([
-    new Response(program.stdout).text(),
-    new Response(program.stderr).text(),
-  ]);
-  expect(await program.exited, said + complaint).toBe(0);
-  return said;
+  expect(code, out + err).toBe(0);
+  return out;
 }
 
 /** Writes a file of the repository anew when `bun run generate` asks for it, and otherwise compares it. */

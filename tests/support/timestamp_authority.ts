@@ -7,6 +7,7 @@ import { X509Certificate } from "node:crypto";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { runProgram } from "./own_process.ts";
 
 const FOLDER = await mkdtemp(join(tmpdir(), "timestamps-"));
 
@@ -70,17 +71,9 @@ signer_digest = sha384
 `;
 
 async function openssl(...words: readonly string[]): Promise<string> {
-  const child = Bun.spawn(["openssl", ...words], {
-    cwd: FOLDER,
-    stdout: "pipe",
-    stderr: "pipe",
-    timeout: 30_000,
-  });
-  const [out, err] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-  ]);
-  if ((await child.exited) !== 0) throw new Error(`openssl ${words.join(" ")}: ${err}`);
+  const cmd = ["openssl", ...words];
+  const { out, err, code } = await runProgram(cmd, { cwd: FOLDER, timeout: 30_000 });
+  if (code !== 0) throw new Error(`openssl ${words.join(" ")}: ${err}`);
   return out;
 }
 

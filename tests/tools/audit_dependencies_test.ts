@@ -1,21 +1,13 @@
 /** The audit of dependencies: fails for a vulnerability, and not for a registry that does not answer. */
 
 import { expect, test } from "bun:test";
+import { runProgram } from "../support/own_process.ts";
 
 /** Runs the audit against a registry. */
-async function audit(registry: string) {
-  const child = Bun.spawn([process.execPath, `${import.meta.dir}/audit_dependencies.ts`], {
+const audit = (registry: string) =>
+  runProgram([process.execPath, `${import.meta.dir}/audit_dependencies.ts`], {
     env: { ...Bun.env, NPM_CONFIG_REGISTRY: registry, npm_config_registry: registry },
-    stdin: "ignore",
-    stdout: "pipe",
-    stderr: "pipe",
   });
-  const [out, err] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-  ]);
-  return { code: await child.exited, out, err };
-}
 
 /** Runs the audit against a registry that gives one answer. */
 async function auditWith(answer: Response) {

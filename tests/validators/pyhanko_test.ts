@@ -22,6 +22,7 @@ import { newStamp } from "../support/new_stamp.ts";
 import { AUTHORITY, FROM, newSigner, signerOf, TO } from "../support/signers.ts";
 import { HAS_OPENSSL, TIME_ROOTS, TIME_ROOTS_PEM } from "../support/timestamp_authority.ts";
 import { PYHANKO, testWith, VALIDATOR_MS_MAX } from "./validators.ts";
+import { runProgram } from "../support/own_process.ts";
 
 /** What validate_signatures.py writes of a file: `refusal` alone where pyHanko does not read it. */
 interface Judgment {
@@ -95,18 +96,10 @@ await Bun.write(join(folder, "time.pem"), TIME_ROOTS_PEM.join(""));
 
 /** What a program of this folder writes. */
 async function runPython([program = "", ...words]: readonly string[], input = ""): Promise<string> {
-  const python = Bun.spawn([PYHANKO, join(import.meta.dir, program), ...words], {
-    stdin: new Blob([input]),
-    stdout: "pipe",
-    stderr: "pipe",
-    timeout: VALIDATOR_MS_MAX,
-  });
-  const [said, complaint] = await Promise.all([
-    new Response(python.stdout).text(),
-    new Response(python.stderr).text(),
-  ]);
-  expect(await python.exited, complaint).toBe(0);
-  return said;
+  const cmd = [PYHANKO, join(import.meta.dir, program), ...words];
+  const { out, err, code } = await runProgram(cmd, { stdin: input, timeout: VALIDATOR_MS_MAX });
+  expect(code, err).toBe(0);
+  return out;
 }
 
 /** pyHanko's judgment of each file, and ours. */

@@ -17,6 +17,7 @@ import { SEED, times } from "../support/depth.ts";
 import { untilTrue } from "../support/until_true.ts";
 import { directUpstream, startTestStandIn } from "../support/upstream.ts";
 import { SCHEMATHESIS, testWith, VALIDATOR_MS_MAX } from "./validators.ts";
+import { runProgram } from "../support/own_process.ts";
 
 /** Limits that are never reached: a 429 would hide another answer. */
 const UNLIMITED = 1_000_000_000;
@@ -87,7 +88,7 @@ testWith(
       ["--seed", String(SEED), "--max-examples", String(times(RANDOM_REQUESTS, 1))],
       ["--generation-database", "none", "--suppress-health-check", "all", "--warnings", "off"],
     ].flat();
-    const run = Bun.spawn(command, {
+    const { out, err, code } = await runProgram(command, {
       // It keeps the failures of its runs there.
       cwd: folder,
       env: {
@@ -95,17 +96,10 @@ testWith(
         SCHEMATHESIS_HOOKS: join(import.meta.dir, "schemathesis_hooks.py"),
         PAPER: join(folder, "paper.pdf"),
       },
-      stdin: "ignore",
-      stdout: "pipe",
-      stderr: "pipe",
       timeout: VALIDATOR_MS_MAX,
     });
-    const [said, complaint] = await Promise.all([
-      new Response(run.stdout).text(),
-      new Response(run.stderr).text(),
-    ]);
-    expect(await run.exited, said + complaint).toBe(0);
-    expect(said).toMatch(/Selected: (\d+)\/\1\n\s+Tested: \1\n/);
+    expect(code, out + err).toBe(0);
+    expect(out).toMatch(/Selected: (\d+)\/\1\n\s+Tested: \1\n/);
     expect(await service.stop()).toBe(0);
     await database.drop();
   },

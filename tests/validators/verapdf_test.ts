@@ -21,6 +21,7 @@ import { newStamp } from "../support/new_stamp.ts";
 import { newSigner } from "../support/signers.ts";
 import { HAS_OPENSSL } from "../support/timestamp_authority.ts";
 import { testWith, VALIDATOR_MS_MAX, VERAPDF } from "./validators.ts";
+import { runProgram } from "../support/own_process.ts";
 
 const PROFILES = ["PDF/A-3A validation profile", "PDF/UA-1 validation profile"];
 
@@ -72,19 +73,9 @@ async function validate(
     // The profiles are those of the metadata.
     ["--flavour", "0", "--format", "json", "--maxfailuresdisplayed", "1", folder],
   ].flat();
-  const java = Bun.spawn(command, {
-    stdin: "ignore",
-    stdout: "pipe",
-    stderr: "pipe",
-    timeout: VALIDATOR_MS_MAX,
-  });
-  const [said, complaint] = await Promise.all([
-    new Response(java.stdout).text(),
-    new Response(java.stderr).text(),
-  ]);
-  await java.exited;
-  if (!said.startsWith("{")) throw new Error(`veraPDF did not run: ${complaint}`);
-  const { report } = JSON.parse(said) as { readonly report: { readonly jobs: readonly Job[] } };
+  const { out, err } = await runProgram(command, { timeout: VALIDATOR_MS_MAX });
+  if (!out.startsWith("{")) throw new Error(`veraPDF did not run: ${err}`);
+  const { report } = JSON.parse(out) as { readonly report: { readonly jobs: readonly Job[] } };
   return new Map(
     report.jobs.map((job) => {
       const at = Number(/(\d+)\.pdf$/.exec(job.itemDetails.name)?.[1]);
