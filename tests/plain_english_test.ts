@@ -87,6 +87,7 @@ const RULES: readonly (readonly [rule: string, pattern: RegExp])[] = [
     "spelling is American",
     /\b\w*(?:colour|favour|behaviour|honour|labour|neighbour|centre[sd]?|labell(?!edby)|cancell(?!ation)|travell|modell|signall|optimis|recognis|organis|realis|normalis|initialis|summaris|licence|defence|catalogue|grey|judgement|whilst|amongst)\w*/gi,
   ],
+  ["a comment begins with its subject", /^\s*(?:\/\*\*|\s\*|\/\/) Of /g],
   ["a loop counts by += 1", /^\s*(?:for \(.*\w|\w+)\+\+(?=\) |;$)/g],
   ["a bound is X_MAX or X_MIN", /(?<!\.)\b(?:MAX|MIN|MAXIMUM|MINIMUM|MOST|LEAST)_[A-Z_]+\b/g],
 ];

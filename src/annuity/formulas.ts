@@ -146,7 +146,7 @@ export const takenForNet = (taken: Dollars, beyond: Dollars): Dollars => taken +
 /** What a contract year that has begun has paid, and what its plan still pays. */
 export const paidAndToCome = (paidSoFar: Dollars, toCome: Dollars): Dollars => paidSoFar + toCome;
 
-/** Of those payments the ones that are income, as far as there is income. */
+/** The part of those payments that is income: at most the lifetime income. */
 export const incomeOfYear = (incomePayments: Dollars, lifetimeIncome: Dollars): Dollars =>
   Math.min(incomePayments, lifetimeIncome);
 

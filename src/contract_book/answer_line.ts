@@ -55,7 +55,7 @@ interface Rejected {
   readonly failure: Failure;
   readonly message: string;
   readonly details?: readonly Problem[];
-  /** Of a fault of the terms or of the software, for the administrator. */
+  /** What is wrong with the terms or the software, for the administrator. */
   readonly detail?: string;
 }
 
@@ -176,7 +176,7 @@ function rejectedBy(
   });
 }
 
-/** Of an error that nothing expects only its kind is said: its message may repeat a value. */
+/** An unexpected error is said by its kind alone: its message may repeat a value. */
 function serviceErrorOf(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error;
   if (error instanceof UnreadableProductError) {

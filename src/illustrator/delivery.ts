@@ -32,7 +32,7 @@ export interface Answered {
   /** The body of `format=json`, where its digest was made. */
   readonly json?: Uint8Array<ArrayBuffer> | undefined;
   readonly document?: RenderedDocument | undefined;
-  /** Of the hash of the inputs; absent for an illustration of an earlier program. */
+  /** Salt in the hash of the inputs; absent for an illustration of an earlier program. */
   readonly salt: string | undefined;
   /** What an illustration that was made again proves; absent for a new one. */
   readonly proof?: Proof;

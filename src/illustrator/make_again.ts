@@ -53,7 +53,7 @@ export function proofOf(
   again: AnswerDigests,
 ): Proof {
   if (before.figures !== again.figures) throw notReproducible(recipe.software);
-  // Of rows of figures, no bytes are noted.
+  // For rows of figures no bytes are noted.
   if (again.json === undefined && again.pdf === undefined) return "figures";
   const isSame = (part: keyof AnswerDigests) =>
     again[part] === undefined || before[part] === again[part];

@@ -18,7 +18,7 @@ export interface Order {
   readonly receivedAtMs: number;
   /** The instant that the illustration is for and dated with: the arrival, unless a test key names another [D97]. */
   readonly illustratedAt: Date;
-  /** Of the illustration; see `hashInputs`. */
+  /** Salt in the hash of the inputs; see `hashInputs`. */
   readonly salt: string;
   /** The attempt at a request that its caller may repeat; absent where it has no Idempotency-Key [D302]. */
   readonly attempt?: RequestAttempt | undefined;

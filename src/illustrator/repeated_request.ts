@@ -36,7 +36,7 @@ interface Answering {
   readonly source: RecipeSource;
   readonly answered: AnswerDigests;
   readonly salt: string;
-  /** Of a calculation service, where one was asked. */
+  /** Figures from a calculation service, where one was asked. */
   readonly figures: UpstreamFigures | undefined;
 }
 

@@ -14,7 +14,7 @@ import { type Illustration, type YearValues, digestUnder } from "#illustration";
 /** See `digestUnder`; `json` and `pdf` of what was answered. */
 export interface AnswerDigests {
   readonly figures: string;
-  /** Of the body of `format=json`. */
+  /** Digest of the body of `format=json`. */
   readonly json?: string | undefined;
   readonly pdf?: string | undefined;
   /** Plain SHA-256 of the printed paper up to its own digest, which a signature does not change; the paper names the hash of its inputs. */

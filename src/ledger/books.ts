@@ -2,7 +2,7 @@
 
 /** What the books are searched by for a paper: all of it is in the paper's record, or is derived from that. */
 export interface PaperEvidence {
-  /** Of the recipe, in hexadecimal digits, and the instant that it is for. */
+  /** Digest of the recipe in hexadecimal digits, and the instant that it is for. */
   readonly digest: string;
   readonly instant: string;
   /** SHA-256 of the printed paper up to its own digest. */

@@ -76,9 +76,9 @@ export interface RequestAttempt {
 
 /** What an answer is made again from beside the repeated request and what is noted in clear. */
 interface SealedAnswer {
-  /** Of the hash of the inputs; see `hashInputs`. */
+  /** Salt in the hash of the inputs; see `hashInputs`. */
   readonly salt: string;
-  /** Of a calculation service, so that it is not asked again; absent where this program calculates. */
+  /** Figures from a calculation service, so that it is not asked again; absent where this program calculates. */
   readonly figures?: unknown;
 }
 

@@ -32,7 +32,7 @@ interface LedgerServices {
 /** Which records of a key are asked for, newest first; an absent member is no condition. */
 export interface ListQuestion {
   readonly apiKeyId: number;
-  /** Of a reference, by each wrapping key. */
+  /** Marks of a reference, one by each wrapping key. */
   readonly marks?: readonly string[] | undefined;
   readonly since?: Date | undefined;
   /** Records before the one of this place. */

@@ -21,7 +21,7 @@ import {
 
 /** What is needed beside a recipe to make and print its illustration again; nothing here changes a figure. */
 export interface RecipeSource {
-  /** Of the catalog, at which the indexes were read. */
+  /** The catalog's revision at which the indexes were read. */
   readonly revision: number;
   /** The sheet that was chosen, or one that was not in force where none was; absent for a product without any. */
   readonly sheet?:
@@ -76,7 +76,7 @@ export interface IllustrationRecord extends SealedInputs, SealedNote {
   readonly figures_sha256: string;
   readonly json_sha256: string | undefined;
   readonly pdf_sha256: string | undefined;
-  /** Of the printed paper, without a signature. */
+  /** Digest of the printed paper, without a signature. */
   readonly paper_sha256: string | undefined;
 }
 

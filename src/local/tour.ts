@@ -17,10 +17,10 @@ import { makeCertificate } from "./throwaway_certificate.ts";
 
 /** Where the tour takes place. */
 interface Stage {
-  /** Of the server. */
+  /** Address of the server. */
   readonly url: string;
   readonly databaseUrl: string;
-  /** Of the administrator's commands, which find the database by it. */
+  /** Variables of the administrator's commands, which find the database by them. */
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Where files are left. */
   readonly folder: string;

@@ -115,7 +115,7 @@ export interface AuditedIllustration {
   readonly software: string;
   readonly isSample: boolean;
   readonly firm: string | null;
-  /** Of the printed paper, where it was answered. */
+  /** Digest of the printed paper; null where no paper was answered. */
   readonly paper_sha256: string | null;
 }
 

@@ -15,7 +15,7 @@ import { median, ratios, type Row } from "./rows.ts";
 /** Goals: a line in the time of its illustration, a contract in the time of one in a small book, with the same memory. */
 const LINE_MOST = 1.1;
 const GROWN_MOST = 1.1;
-/** Of a million plain contracts. */
+/** Goal for a million plain contracts. */
 const CORE_MINUTES_MOST = 10;
 
 const ROUNDS = 5;

@@ -72,7 +72,7 @@ interface Contestant {
 
 interface Prepared {
   readonly url: string;
-  /** Of the postmaster. */
+  /** Process of the postmaster. */
   readonly pid: number;
 }
 

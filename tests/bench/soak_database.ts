@@ -12,7 +12,7 @@ import { openWire } from "../faults/wire.ts";
 import { untilTrue } from "../support/until_true.ts";
 
 export interface SoakDatabase {
-  /** Of the primary at the moment, for the service. */
+  /** Where the service finds the primary of the moment. */
   readonly url: string;
   /** Adds seconds to the database's clock; false where libfaketime is not installed. */
   readonly moveClock: (seconds: number) => Promise<boolean>;

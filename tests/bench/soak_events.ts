@@ -28,7 +28,7 @@ export interface World {
 
 interface SoakEvent {
   readonly name: string;
-  /** Of the whole time, from 0 to 1. */
+  /** Part of the whole time, from 0 to 1. */
   readonly at: number;
   /** What callers may see beside the expected answers while it lasts; absent for nothing. */
   readonly excuses?: (outcome: Outcome) => boolean;

@@ -29,7 +29,7 @@ export interface Row {
   readonly workers: readonly Held[];
   /** Connections of the database, those of this process left out. */
   readonly connections: number;
-  /** Of one processor, by all workers together. */
+  /** Part of one processor that all workers together took. */
   readonly processorShare: number;
   readonly outcomes: readonly Outcome[];
 }

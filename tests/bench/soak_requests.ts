@@ -29,7 +29,7 @@ export interface Outcome {
   readonly requestId: string;
   /** On this process's own clock, in milliseconds. */
   readonly askedAt: number;
-  /** Of the product that was illustrated. */
+  /** Version of the product that was illustrated. */
   readonly version: string | undefined;
   /** 0 when there was no answer. */
   readonly status: number;

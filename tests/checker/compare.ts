@@ -128,7 +128,7 @@ export function compareAnswer(answer: Answer, recomputed: Recomputed): Differenc
       if (row["age"] !== age) differences.push(`${place} age: ${row["age"]}, not ${age}`);
       const cumulative = prefix === "" ? "cumulativeIncome" : "gCumulativeIncome";
       if (row[cumulative] !== undefined) {
-        // Of the amounts as printed, so that the column adds up.
+        // The sum of the amounts as printed, so that the column adds up.
         paid += decimal(Number(row[prefix === "" ? "incomeTaken" : "gIncomeTaken"]));
         const sum = { exact: paid, decimals: 2 };
         differences.push(...isFigure(`${place} ${cumulative}`, row[cumulative], sum));

@@ -94,7 +94,7 @@ export interface Year {
 interface Sleeve {
   readonly strategy: Terms;
   readonly path: Path;
-  /** Of the contract year. */
+  /** Terms of the contract year. */
   terms: Terms;
   readonly share: Decimal;
   /** Account value, without interest of the year that accrues; charges may take of that before. */
@@ -155,7 +155,7 @@ interface OnDay {
 
 interface YearStart {
   readonly opening: Decimal;
-  /** Of the contract year before. */
+  /** Interest of the contract year before. */
   readonly interest: Decimal;
   readonly taken: Decimal;
   readonly premiumLeft: Decimal;
@@ -224,7 +224,7 @@ class Contract {
   readonly years: Year[] = [];
   readonly #request: Request;
   readonly #scenario: Scenario;
-  /** Of the contract year. */
+  /** Withdrawals of the contract year. */
   #plan: Request["withdrawal"];
   readonly #sleeves: readonly Sleeve[];
   #riders: readonly RiderState[];
@@ -853,7 +853,7 @@ class Contract {
         );
         return gross - surrenderCharge - bonusRecapture + adjustment;
       };
-      // Of the free part or of all there is the most is left: charge and adjustment may take more than an amount.
+      // The most is left of the free part or of all there is: charge and adjustment may take more than an amount.
       const [freePart, ofFree] = [least(freeLeft, left), leaves(least(freeLeft, left))];
       const ofAll = leaves(left);
       let [low, high] = net <= ofFree ? [ZERO, freePart] : [freePart, left];

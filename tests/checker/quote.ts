@@ -64,7 +64,7 @@ export function compareQuote(quote: Terms, asked: Terms, request: Request): read
   const exact = quotedYear(request, asked);
   const all = quotedYear(request, { ...others, transactionSubType: "full-surrender" });
   const { transactionAmounts: amounts, rmdInfo, contractBefore: before } = quote;
-  // Of the amounts as printed, so that they add up.
+  // What is left of the amounts as printed, so that they add up.
   const free = decimal(quote["freeWithdrawalAmount"]);
   const left = most(ZERO, free - decimal(amounts.appliedAmount));
   const figures: readonly (readonly [string, number | undefined, Decimal])[] = [

@@ -47,7 +47,7 @@ export interface Request {
   readonly isOwnerAnnuitant: boolean;
   /** A joint owner, where there is one. */
   readonly second: Life | undefined;
-  /** Of owners and annuitant; an entity has no age. */
+  /** The highest age of owners and annuitant; an entity has no age. */
   readonly oldestAge: number;
   readonly years: number;
   readonly state: string;

@@ -18,7 +18,7 @@ interface Running {
   readonly lastYear: number;
   /** The terms locked until then. */
   readonly terms: Terms;
-  /** Of the index since the start of the term, by month; 0 where none was sent. Absent where each year is credited. */
+  /** Closes of the index since the start of the term, by month; 0 where none was sent. Absent where each year is credited. */
   readonly closes: readonly Decimal[] | undefined;
 }
 

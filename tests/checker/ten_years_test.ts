@@ -52,7 +52,7 @@ const part = (requestedPercentage: number, disbursementType = "GROSS"): Terms =>
   transactionAmounts: { amountType: "PERCENTAGE", requestedPercentage, disbursementType },
 });
 
-/** Of the first five contract years and the next ones. */
+/** Inputs of the first five contract years, then of the next ones. */
 const tenYears = (early: readonly Inputs[], late: readonly Inputs[]) => [...early, ...late];
 
 const BEFORE_INCOME = [

@@ -335,7 +335,7 @@ describe("every figure of a contract year is what its formula gives", () => {
         );
       if (proved.length > 0) withProof += 1;
     }
-    // Of some products every request is refused.
+    // Some products refuse every request.
     expect(withProof).toBeGreaterThan(RANDOM_PRODUCTS / 2);
   });
 });

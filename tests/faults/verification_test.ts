@@ -16,7 +16,7 @@ import { childrenOf, type Observed, startService } from "./running_service.ts";
 const ASKED = Bun.env["HOSTILE"];
 const FILES = Number(ASKED ?? dear(40, 8));
 const LIVEZ_MS_MAX = ASKED === undefined ? 2_000 : 200;
-/** Of 16 files that wait, each takes 10 seconds at most [D207, D254]. */
+/** Up to 16 files wait, and each takes 10 seconds at most [D207, D254]. */
 const VERIFY_MS_MAX = 16 * 10_000;
 const GROWTH_BYTES_MAX = 100_000_000;
 const SEED = 20_261_124;

@@ -122,7 +122,7 @@ describe.each(TRANSPORTS)("through %s", (transport) => {
         minimumValue: expect.any(Number),
       },
     });
-    // Of a declared rate, the one of the contract year.
+    // A declared rate is locked for the contract year.
     const { strategies: placed } = data.inForce as unknown as {
       readonly strategies: readonly { readonly strategy: string; readonly lockedTerms: object }[];
     };

@@ -18,7 +18,7 @@ afterAll(() => Promise.all([database.drop(), edited.drop()]));
 
 const ROOT = `${import.meta.dir}/../..`;
 
-/** Of a request that is answered 503, each after the second that Retry-After names. */
+/** Repeats of a request that is answered 503, each after the second that Retry-After names. */
 const RETRIES = 10;
 
 function startDev(port: number, folder = ROOT, url = database.url, words: string[] = []) {

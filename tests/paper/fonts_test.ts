@@ -93,7 +93,7 @@ describe.each(faces)("%s", (name, face, font) => {
       for (let at = 0; at + 8 <= loca.length; at += 4) {
         const outline = glyf.subarray(loca.readUInt32BE(at), loca.readUInt32BE(at + 4));
         const contours = outline.length === 0 ? -1 : outline.readInt16BE(0);
-        // Of a composed glyph the flags of its first part say whether a program follows its parts.
+        // The flags of a composed glyph's first part say whether a program follows its parts.
         const program = contours < 0 ? 0 : outline.readUInt16BE(10 + contours * 2);
         expect(program).toBe(0);
         if (outline.length > 0 && contours < 0) expect(outline.readUInt16BE(10) & 0x100).toBe(0);

@@ -13,7 +13,7 @@ const FILLED_MIN = 0.5;
 
 describe.each([...GALLERY, ...SPANISH_GALLERY])("%s", (_, illustration) => {
   const { summary, acknowledgment, marketValueAdjustment } = textsOf(illustration.language);
-  /** Of the page that stands alone: its title, and the one of its chart without what stands in parentheses. */
+  /** Titles of the page that stands alone and of its chart, without what stands in parentheses. */
   const alone = [
     marketValueAdjustment.title,
     marketValueAdjustment.chart.title.replace(/ \(.*/, ""),

@@ -21,7 +21,7 @@ import { gradeOf, sentencesOf, shortener, wordsIn } from "./reading_level.ts";
 import { runs } from "../support/depth.ts";
 
 const GRADE_MAX = 8;
-/** Of a whole paper, with every name, defined term and required wording counted as it is spoken. */
+/** The grade of a whole paper, with every name, defined term and required wording counted as it is spoken. */
 const PAPER_GRADE_MAX = 7;
 
 /** Wordings that a regulation requires, which no carrier may make plainer: the sentence and its source. */

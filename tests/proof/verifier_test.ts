@@ -11,7 +11,7 @@ import { some } from "../support/depth.ts";
 
 const paper = () => renderer.render(illustrate("demo-myga", PLAIN_INPUTS)).bytes.slice();
 
-/** Of a process that has printed nothing: most pairs of letters were not laid out yet. */
+/** The typeface of a process that has printed nothing: most pairs of letters were not laid out yet. */
 async function freshTypeface(): Promise<Uint8Array<ArrayBuffer>> {
   const script =
     'import { packTypeface } from "./src/paper/render.ts"; await Bun.write(Bun.stdout, await packTypeface());';

@@ -72,7 +72,7 @@ function hasGap(line: string): boolean {
   return /#\.+#/.test(days.join(""));
 }
 
-/** Of a line's terms that begin on a day, those that are in force on it, or would be if they were approved. */
+/** The terms of a line that begin on a day and are in force on it, or would be if they were approved. */
 function standingOn(line: string, day: number): Terms | undefined {
   const same = (book.get(line) ?? []).filter(
     ({ from, isWithdrawn }) => from === day && !isWithdrawn,

@@ -13,7 +13,7 @@ export interface CollectedSpan {
   /** 0 unset, 2 error. */
   readonly status: number;
   readonly durationMs: number;
-  /** Of the process that sent it. */
+  /** Attributes of the process that sent it. */
   readonly resource: Readonly<Record<string, string | number>>;
 }
 

@@ -31,7 +31,7 @@ type Inputs = Readonly<Record<string, unknown>>;
 /** How long a contract has been in force on the day of the context. */
 interface Cut {
   readonly years: number;
-  /** Of the contract year that has begun; 0 unless given. */
+  /** Months of the contract year that have passed; 0 unless given. */
   readonly months?: number;
   readonly contractNumber?: string;
   /** Whether the standing has all transactions since issue. */
@@ -62,7 +62,7 @@ export function inputsInForce(
   });
   if (read.kind === "refused") return undefined;
   const { definition } = product;
-  // Of the closes on record today.
+  // By the closes on record today.
   const asked = { ...read.request, preparedOn: context.preparedAt.toISOString().slice(0, 10) };
   const found = findStrategies(definition, asked, {
     indexHistories: context.indexHistories,

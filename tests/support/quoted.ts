@@ -39,9 +39,9 @@ export interface Asked {
   readonly transaction: Transaction;
   readonly isNet: boolean;
   readonly isPart: boolean;
-  /** Of the account value. */
+  /** Part of the account value. */
   readonly part: number;
-  /** Of the market value adjustment's reference rate, since the start of the term. */
+  /** Change of the market value adjustment's reference rate since the start of the term. */
   readonly rateChange: number;
 }
 

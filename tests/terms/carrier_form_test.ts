@@ -134,7 +134,7 @@ describe("the forms of a paper together", () => {
         }),
       ),
     );
-    // Of the processor, which others may keep busy too; `cpuUsage()` gives microseconds.
+    // Time of the processor, which others may keep busy too; `cpuUsage()` gives microseconds.
     const before = process.cpuUsage();
     expect(findPaperFault(forms)).toBeUndefined();
     expect(process.cpuUsage(before).user).toBeLessThan(5_000_000);

@@ -97,7 +97,7 @@ test("both languages say the same figures", () => {
 test("one of anything is singular in both languages", () => {
   const englishOne =
     /(?<![\d.,$½]|year )\b1 (?:\w+ )?(?:years|months|days|terms|payments|pages|premiums)\b/;
-  // Of ages, only those that stand alone: others are of riders and payments, which persons of one year do not have.
+  // Ages count only where they stand alone: others belong to riders and payments, which persons of one year do not have.
   const spanishOne =
     /(?<![\d.,$½]|(?:año|contractual|los|de|desde|,) )\b1 (?:años|meses|días|plazos|pagos|páginas|primas)\b/;
   expectOfAll((one, other) => englishOne.exec(one)?.[0] ?? spanishOne.exec(other)?.[0]);

@@ -153,7 +153,7 @@ export const FORMAT = queryParameter(
   oneOf(ASKED_FORMATS),
   "How to answer; when absent, as the header Accept prefers, and the product's default where it has no preference",
 );
-/** Of answers that have no rows of contract years. */
+/** The format of answers without rows of contract years. */
 export const PAPER_FORMAT: Json = { ...FORMAT, schema: oneOf(FORMATS) };
 /** The columns of a CSV. */
 export const FIELDS: Json = {

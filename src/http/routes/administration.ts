@@ -64,7 +64,7 @@ interface List {
   readonly summary: string;
   readonly description: string;
   readonly takes: readonly Filter[];
-  /** Of its rows. */
+  /** What a row is. */
   readonly schema: AdministeredRow;
   readonly example: Json;
   readonly read: (from: Administration, asked: Asked) => Promise<Page<unknown> | Missing>;

@@ -107,7 +107,7 @@ function readYear(url: string) {
   return readQuery(url, ["year", "language"]);
 }
 
-/** Of inputs that have one contract year to explain. */
+/** The query where the inputs have one contract year to explain. */
 function readLanguageAlone(url: string) {
   return readQuery(url, ["language"]);
 }

@@ -45,7 +45,7 @@ export interface ReportedStrategy {
   readonly yearOfTerm: number;
   /** The terms that applied, in words. */
   readonly terms: readonly NamedFact[];
-  /** Of a term of an index: from its start to the end of the period. */
+  /** Indexes of an index term, from its start to the end of the period. */
   readonly indexes?: readonly {
     readonly index: string;
     readonly indexName: string;

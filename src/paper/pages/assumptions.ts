@@ -75,7 +75,7 @@ function isSaidAgain({ laterPremiums }: Illustration, assumption: Assumption): b
 /** How a value is printed. */
 type Kind = Holds | "timing";
 
-/** Of the values that are no inputs; the others are printed as they are. */
+/** How values that are no inputs are printed; others are printed as they are. */
 const KINDS: ReadonlyMap<string, Kind> = new Map([
   ["Minimum value interest rate", "rate"],
   ["Reference rate at issue", "rate"],

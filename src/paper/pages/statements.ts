@@ -29,7 +29,7 @@ export function statementsByPage(
     ...(tax === undefined ? [] : [say.taxesTitle]),
   ]);
   const [required, ...others] = disclosures;
-  // Of two with a title, the later one is the carrier's own, which no other page has.
+  // Where two have a title, the later one is the carrier's own, which no other page has.
   const printed = (all: Statements) =>
     all.filter(
       (each) => !elsewhere.has(each.title) || firstTitled(disclosures, each.title) !== each,

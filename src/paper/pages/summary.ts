@@ -152,7 +152,7 @@ function contractFacts(illustration: Illustration, texts: Texts): Facts {
       inForce === undefined ? say.ifIssuedOn : texts.inForce.issuedOn,
       texts.formats.date(illustration.issueDate),
     ],
-    // Of a contract in force the last page says when its terms were set.
+    // For a contract in force the last page says when its terms were set.
     inForce === undefined && [say.ratesEffective, ratesInWords(illustration, texts)],
     [say.riders, riders.map(({ name }) => name).join("; ") || say.noRiders],
     [say.withdrawals, withdrawalPlan?.sentence ?? say.noWithdrawals],

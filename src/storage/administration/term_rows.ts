@@ -21,7 +21,7 @@ interface ProductTermRows {
 
 interface TermRows {
   readonly revision: number;
-  /** Of the slugs that there are, in their order. */
+  /** Rows of the slugs that exist, in the order asked for. */
   readonly products: readonly ProductTermRows[];
   readonly indexes: readonly IndexRow[];
 }

@@ -57,7 +57,7 @@ describe("a cap of 5% at issue, a bailout cap of 3%", () => {
     const charged = (year: number, timing: "start" | "end") =>
       project({ ...terms, withdrawals: withdrawals(year, timing) }, 4, assumptions)[year - 1]
         ?.withdrawalCharges.surrenderCharge;
-    // Of twelve payments of 1,000 one falls on the anniversary.
+    // One of twelve payments of 1,000 falls on the anniversary.
     expect(charged(2, "end")).toBeCloseTo(0.08 * 11_000, 6);
     expect(charged(3, "start")).toBeCloseTo(0.07 * 11_000, 6);
     expect(charged(3, "end")).toBeCloseTo(0.07 * 12_000, 6);

@@ -109,7 +109,7 @@ describe("staticFiles()", () => {
     const { write, read } = await heldFile();
     await write("one", 1);
     expect(await read()).toBe("ONE");
-    // Of the same instant it is the same file.
+    // A file of the same instant is the same file.
     await write("two", 1);
     expect(await read()).toBe("ONE");
     await write("three", 3);

@@ -119,7 +119,7 @@ describe("the history", () => {
 
 test("[D151] an illustration comes back to the byte after sheets were entered and withdrawn", async () => {
   const { database, sql, service, key, send, historyAt, enterSheet } = await open();
-  // Of different premiums, since the same illustration has one id.
+  // With different premiums, since the same illustration has one id.
   const made = [
     await send(NOON),
     await send(NOON, { format: "pdf", inputs: { Premium: 160_000 } }),

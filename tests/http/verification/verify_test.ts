@@ -192,7 +192,7 @@ describe("[D207] files that arrive", () => {
 });
 
 test("the log says what a file was found to be, and nothing of it", async () => {
-  // Of one that answers this alone: requests without a key that repeat share a line.
+  // A service that answers this alone: requests without a key that repeat share a line.
   const { send, logLines } = await testService();
   await send("/api/verify", { raw: new Uint8Array(7), headers: pdf });
   const line = logLines.find(({ route }) => route === "/api/verify");

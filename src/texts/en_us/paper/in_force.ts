@@ -19,7 +19,7 @@ export const inForce = {
     readonly issueDate: string;
     readonly asOf: string;
     readonly contractYear: number;
-    /** Of the contract year that has begun; 0 at an anniversary. */
+    /** Months of the contract year that have passed; 0 at an anniversary. */
     readonly months: number;
   }) =>
     `${about.lead} The contract was issued on ${about.issueDate}. Values are shown from ${about.asOf} on, after ` +

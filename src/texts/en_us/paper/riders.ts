@@ -3,7 +3,7 @@
 export const riders = {
   title: "Optional riders chosen",
   covered: { one: "Covered person", two: "Covered persons" },
-  /** Of a rider without income, which may be paid when another person dies. */
+  /** For a rider without income, which may be paid when another person dies. */
   ageThatCounts: "Age that counts",
   boxTitle: "The benefit base is not a cash value",
   box: (about: {

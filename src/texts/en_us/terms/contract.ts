@@ -123,7 +123,7 @@ export const contract = {
       interest_credited: "the interest credited in the last contract year",
       gain: "the gain",
     },
-    /** Of a contract in force. */
+    /** For a contract in force. */
     lastAnniversaryValue: "the account value at the last contract anniversary",
     allPremiums: "all premiums paid",
     of: (rate: string, base: string) => `${rate} of ${base}`,
