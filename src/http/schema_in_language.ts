@@ -13,7 +13,7 @@ import {
 
 /**
  * The schema, with each text that the product (`say`) or else the service has in the language; other texts stay as they
- * are, and so does the title of the whole, which is a name. `x-columns`, beside it, has titles of the answer's tables and columns;
+ * are, and so does the title of the whole, which is a name. `x-columns`, beside it, has titles of the answer's tables, columns and members;
  * English needs none. Source: [D172], [D186].
  */
 export function schemaIn(language: Language, schema: JsonSchema, say: Translate): JsonSchema {

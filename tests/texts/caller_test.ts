@@ -11,6 +11,7 @@ import {
   INPUT_TEXTS,
   inputTextIn,
 } from "../../src/texts/caller/caller.ts";
+import { memberTitles } from "../../src/texts/caller/es_us_members.ts";
 import { schemaIn } from "../../src/http/schema_in_language.ts";
 import { indexAnnuitySchema } from "../../src/inputs/index_annuity_fields.ts";
 import { readSeededProduct } from "../support/seeded_products.ts";
@@ -24,7 +25,7 @@ test("titles are those of the language, and a product's own stay", () => {
   expect(inputTextIn("es-US", "7 years")).toBe("7 años");
   expect(inputTextIn("es-US", "constructor")).toBe("constructor");
   expect(inputTextIn("en-US", "Tax status")).toBe("Tax status");
-  expect(columnTitlesIn("es-US")).toEqual(columnTitles);
+  expect(columnTitlesIn("es-US")).toEqual({ ...memberTitles, ...columnTitles });
   expect(columnTitlesIn("en-US")).toEqual({});
   for (const [english, spanish] of INPUT_TEXTS) expect(spanish).not.toBe(english);
 });

@@ -185,7 +185,7 @@ export const LANGUAGE = languageParameter(
 export const ERRORS_LANGUAGE = languageParameter("The language of errors, English when absent");
 export const TITLES_LANGUAGE = languageParameter(
   "The language of titles and descriptions, English when absent; a text that has none in it stays. In another than English, " +
-    "`x-columns` has titles of an answer's tables and columns",
+    "`x-columns` has titles of an answer's tables, columns and members",
 );
 
 /** What illustrating any product has in common, whether the path names the product or a parameter does. */

@@ -6,6 +6,7 @@ import * as EN_US from "../en_us/mod.ts";
 import * as ES_US from "../es_us/mod.ts";
 import { columnTitles } from "../es_us/answers/year_columns.ts";
 import { inputTexts } from "./es_us.ts";
+import { memberTitles } from "./es_us_members.ts";
 import { quoteTexts } from "./es_us_quote.ts";
 import { reportTexts } from "./es_us_report.ts";
 import { standingTexts } from "./es_us_standing.ts";
@@ -64,7 +65,7 @@ export function inputTextIn(language: Language, text: string, say: Translate = a
   return isEnglish(language) ? say(text) : inputText(text, say);
 }
 
-/** Titles of an answer's tables and columns by their names; none in English, where the names say them. */
+/** Titles of an answer's tables, columns and members by their names; none in English, where the names say them. */
 export function columnTitlesIn(language: Language): Readonly<Record<string, string>> {
-  return isEnglish(language) ? {} : columnTitles;
+  return isEnglish(language) ? {} : { ...memberTitles, ...columnTitles };
 }

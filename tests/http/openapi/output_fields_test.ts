@@ -2,6 +2,8 @@
 
 import { describe, expect, test } from "bun:test";
 import { PRODUCT_FULL_EXAMPLE } from "../../../src/http/examples.ts";
+import { columnTitlesIn } from "../../../src/texts/caller/caller.ts";
+import { memberTitles } from "../../../src/texts/caller/es_us_members.ts";
 import { testService } from "../../support/service.ts";
 
 interface ObjectSchema {
@@ -67,4 +69,37 @@ describe.each(["demo-fia", "demo-myga"])("%s", (slug) => {
       });
     }
   });
+});
+
+/** Names of members of a schema, those it refers to included. */
+function memberNames(schema: unknown, found = new Set<string>(), seen = new Set<unknown>()) {
+  if (typeof schema !== "object" || schema === null || seen.has(schema)) return found;
+  seen.add(schema);
+  const {
+    $ref,
+    properties = {},
+    ...others
+  } = schema as {
+    readonly $ref?: string;
+    readonly properties?: object;
+  };
+  if ($ref !== undefined) {
+    const name = $ref.replace("#/components/schemas/", "");
+    return memberNames(components.schemas[name], found, seen);
+  }
+  for (const [name, member] of Object.entries(properties)) {
+    found.add(name);
+    memberNames(member, found, seen);
+  }
+  for (const other of Object.values(others)) memberNames(other, found, seen);
+  return found;
+}
+
+test("each member of facts, quotes and reports has a title in Spanish, and no other name has one", () => {
+  const members = new Set<string>();
+  for (const name of ["InForce", "Quote", "Report"]) memberNames(components.schemas[name], members);
+  expect(members.size).toBeGreaterThan(100);
+  const titled = columnTitlesIn("es-US");
+  expect([...members].filter((name) => !Object.hasOwn(titled, name))).toEqual([]);
+  expect(Object.keys(memberTitles).filter((name) => !members.has(name))).toEqual([]);
 });

@@ -3,6 +3,7 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { DEMO_KEY } from "../../../src/base/demo_api_key.ts";
+import { IN_FORCE_EXAMPLE, QUOTE_EXAMPLE, REPORT_EXAMPLE } from "../../../src/http/examples.ts";
 import enUs from "../../../src/http/pages/static/workbench/en_us.json";
 import esUs from "../../../src/http/pages/static/workbench/es_us.json";
 import { faultsOf, LOOKS, LOOKS_OF_TRANSLATION } from "../../support/axe.ts";
@@ -38,6 +39,10 @@ const EXAMPLE = {
 
 const dollars = (value: string | number | undefined) =>
   Number(value).toLocaleString("en-US", { style: "currency", currency: "USD" });
+
+/** The address of what is asked of a contract in force, filled in. */
+const ofContract = (kind: string, { inputs }: { readonly inputs: object }, query = "") =>
+  `?product=demo-myga&kind=${kind}${query}#${encodeURIComponent(JSON.stringify(inputs))}`;
 
 /** A visit that goes on once the first result is shown. */
 async function visitResult(width: number, address = "") {
@@ -598,6 +603,42 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
     expect(apart).toBe(0);
   }, 300_000);
 
+  test.each([
+    ["inforce", IN_FORCE_EXAMPLE, ["Chart", "Table", "Facts", "Notes", "PDF", "JSON", "Code"]],
+    ["quote", QUOTE_EXAMPLE, ["Facts", "Notes", "JSON", "Code"]],
+    ["report", REPORT_EXAMPLE, ["Facts", "Notes", "PDF", "JSON", "Code"]],
+  ] as const)(
+    "a contract in force has a form of its standing, and the answer of /%s",
+    async (kind, example, tabs) => {
+      const { page, errors } = await visitResult(1280, ofContract(kind, example));
+      const [path, options] = [`/api/demo-myga/${kind}`, { key: DEMO_KEY, json: example }];
+      const answer = await service.send(`${path}?format=json`, options);
+      const { response_data } = (await answer.json()) as { response_data: Record<string, object> };
+      const member = kind === "inforce" ? "inForce" : kind;
+      const figures = JSON.stringify(response_data[member]).match(/\d+\.\d\d(?=[,}])/g) ?? [];
+      expect(figures.length).toBeGreaterThan(3);
+      const offered = await page.getByRole("tab").allInnerTexts();
+      expect(offered).toEqual([...tabs]);
+      await openTab(page, "Facts");
+      const facts = await page.getByRole("tabpanel").innerText();
+      for (const figure of figures) expect(facts).toContain(Number(figure).toLocaleString("en-US"));
+      // What is wrong deep within a standing is said at its field.
+      const value = page.locator("#input-standing-strategies-fixed-value");
+      await value.fill("-1");
+      await calculate(page);
+      await page.getByRole("alert").getByRole("link").first().click();
+      expect(await value.evaluate((node) => node.matches(":focus"))).toBe(true);
+      expect(await value.getAttribute("aria-invalid")).toBe("true");
+      // What was filled in stays in the form of a new contract.
+      await page.getByLabel("What is asked").selectOption("New contract");
+      await page.locator("#input-standing").waitFor({ state: "detached" });
+      expect(await page.getByLabel("Single premium").inputValue()).toBe("100,000");
+      await page.getByText(enUs.script.live).waitFor();
+      expect(errors.filter((text) => !text.includes("400 (Bad Request)"))).toEqual([]);
+    },
+    300_000,
+  );
+
   // 320 pixels are what 200 % leaves of 640, and 400 % of 1,280.
   test.each(
     dear(
@@ -641,6 +682,11 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
       const refusal = texts.toCorrect.replace("{count}", "1");
       await page.getByRole("alert").filter({ hasText: refusal }).waitFor();
       await hold("refusal");
+      await page.goto(
+        `${service.url}/try${ofContract("report", REPORT_EXAMPLE, `&language=${language}&tab=facts`)}`,
+      );
+      await page.locator("#results:not(.stale)").waitFor();
+      await hold("report");
     },
     400_000,
   );

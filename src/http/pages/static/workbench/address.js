@@ -3,20 +3,20 @@
  * the browser's history, which the page alone can; never the key. Source: [D241].
  */
 
-/** Product, tab and inputs of this step of the history, or those of an address that was followed. */
+/** Product, what is asked of it, tab and inputs of this step of the history, or those of an address that was followed. */
 export function readAddress() {
-  const { product, tab } = Object.fromEntries(new URLSearchParams(location.search));
+  const { product, kind, tab } = Object.fromEntries(new URLSearchParams(location.search));
   try {
     const inputs = history.state?.inputs ?? JSON.parse(decodeURIComponent(location.hash.slice(1)));
-    return { product, tab, inputs: typeof inputs === "object" && inputs ? inputs : undefined };
+    return { product, kind, tab, inputs: typeof inputs === "object" && inputs ? inputs : undefined };
   } catch {
-    return { product, tab };
+    return { product, kind, tab };
   }
 }
 
 /** Writes the state; `shared` are the inputs for the address, `isStep` adds it to the history. */
-export function writeAddress({ product, tab, inputs, shared }, { isStep = false } = {}) {
-  const address = addressWith({ product, tab });
+export function writeAddress({ product, kind, tab, inputs, shared }, { isStep = false } = {}) {
+  const address = addressWith({ product, kind, tab });
   address.hash = encodeURIComponent(JSON.stringify(shared));
   const isSame = JSON.stringify(history.state?.inputs) === JSON.stringify(inputs);
   if (isSame && address.href === location.href) return;
@@ -32,6 +32,9 @@ export function moveTo(address) {
 /** The address with members of its query set; what else it says stays. */
 export function addressWith(members) {
   const address = new URL(location.href);
-  for (const [name, value] of Object.entries(members)) address.searchParams.set(name, value);
+  for (const [name, value] of Object.entries(members)) {
+    if (value === "") address.searchParams.delete(name);
+    else address.searchParams.set(name, value);
+  }
   return address;
 }

@@ -24,6 +24,7 @@ export async function ask(path, { key, body, signal }) {
       limits: readLimits(headers),
       retryAfter: headers.get("Retry-After"),
       requestId: headers.get("X-Request-Id"),
+      illustrationId: headers.get("X-Illustration-Id"),
       milliseconds: grouped(performance.now() - begunMs),
     };
   } catch {

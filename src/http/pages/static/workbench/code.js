@@ -13,7 +13,7 @@ export function asCurl(path, { body, file }) {
   -d ${quoted(body)}${file === undefined ? "" : ` -o ${file}`}`;
 }
 
-export function asTypeScript(path, { body }) {
+export function asTypeScript(path, { body, member }) {
   return `const response = await fetch("${location.origin}${path}", {
   method: "POST",
   headers: {
@@ -24,10 +24,10 @@ export function asTypeScript(path, { body }) {
 });
 if (!response.ok) throw new Error(await response.text());
 const { response_data } = await response.json();
-console.log(response_data.outputs);`;
+console.log(response_data.${member});`;
 }
 
-export function asPython(path, { body }) {
+export function asPython(path, { body, member }) {
   return `import json
 import os
 import urllib.request
@@ -42,5 +42,5 @@ request = urllib.request.Request(
 )
 with urllib.request.urlopen(request) as response:
     answer = json.load(response)
-print(json.dumps(answer["response_data"]["outputs"], indent=2))`;
+print(json.dumps(answer["response_data"]["${member}"], indent=2))`;
 }

@@ -40,7 +40,7 @@ export function makeComparison(kept, now) {
     const more = isAmount ? `${after > before ? "+" : ""}${grouped(after - before, 0, 6)}` : "";
     return [label(name), said(kept, name), said(now, name), more];
   });
-  const products = pair.map(({ outputs }) => say("resultTitle", outputs));
+  const products = pair.map(({ title }) => title);
   const differing = [[say("product"), ...products], ...rows].filter(
     ([, before, after]) => before !== after,
   );

@@ -24,8 +24,7 @@ export function makeForm(schema) {
   };
   node.addEventListener("change", showDependents);
   const reveal = (place) => {
-    const fold = place.closest("details");
-    if (fold) fold.open = true;
+    for (let fold = place; (fold = fold.parentElement?.closest("details"));) fold.open = true;
     place.hidden = false;
   };
   const goTo = ({ node: place, focus }) => {
@@ -50,11 +49,11 @@ export function makeForm(schema) {
       return typeof value === "string" ? value : JSON.stringify(value);
     },
     namesOf: (problems) =>
-      [...new Set(problems.map((problem) => fieldOf.get(nameIn(problem))?.label))].filter(Boolean),
+      [...new Set(problems.map((each) => fieldAt(fieldOf, segmentsOf(each))?.label))].filter(Boolean),
     showProblems(problems) {
-      fields.forEach((field) => field.showProblem(""));
+      fields.forEach((field) => field.clear());
       return problems.map((problem) => {
-        const field = fieldOf.get(nameIn(problem));
+        const field = fieldAt(fieldOf, segmentsOf(problem));
         field?.showProblem(problem.message);
         for (const other of fields.filter(({ name }) => isNamedIn(problem, name))) {
           reveal(other.node);
@@ -90,14 +89,22 @@ function sharedOf(inputs, properties) {
     if (Array.isArray(value)) {
       return value.every((row) => Object.entries(row).length === sharedOf(row, items.properties).length);
     }
+    if (typeof value === "object") return false;
     return typeof value !== "string" || oneOf !== undefined || name === RATE_LOCK;
   };
   return Object.entries(inputs).filter(isShared);
 }
 
-function nameIn({ pointer }) {
-  const [, root, segment = ""] = pointer.split("/");
-  return root === "inputs" ? segment.replaceAll("~1", "/").replaceAll("~0", "~") : undefined;
+/** The names that lead to what a problem is about. */
+function segmentsOf({ pointer }) {
+  const [, root, ...segments] = pointer.split("/");
+  return root === "inputs" ? segments.map((each) => each.replaceAll("~1", "/").replaceAll("~0", "~")) : [];
+}
+
+/** The innermost field on the way. */
+function fieldAt(fieldOf, [name, ...others]) {
+  const field = fieldOf.get(name);
+  return (field?.members && fieldAt(field.members, others)) ?? field;
 }
 
 /** Whether a problem's message names an input, which has to be shown. */
@@ -134,8 +141,8 @@ function fieldset(title, fields) {
 
 function makeField(property, { name, id, isRequired }) {
   const { label, hint } = wording(property, name);
-  const isList = property.items?.type === "object";
-  const makeControl = isList ? makeList : property.oneOf === undefined ? makeInput : makeChoice;
+  const makeControl = controlOf(property);
+  const isList = makeControl === makeList;
   const control = makeControl(property, {
     id,
     "aria-describedby": `${id}-hint ${id}-problem`,
@@ -145,9 +152,14 @@ function makeField(property, { name, id, isRequired }) {
   const star = isRequired && make("b", { "aria-hidden": "true" }, "\u00A0*");
   const title = isList
     ? make("span.label", { id: `${id}-label`, title: name }, label)
-    : make("label", { for: id, title: name }, label, star);
-  const group = { class: "field list", role: "group", "aria-labelledby": `${id}-label` };
+    : !control.members && make("label", { for: id, title: name }, label, star);
+  const group = isList && { role: "group", "aria-labelledby": `${id}-label` };
+  const isWide = isList || control.members !== undefined;
   const about = make("p.hint", { id: `${id}-hint` }, hint);
+  const showProblem = (message) => {
+    problem.textContent = message;
+    control.input?.setAttribute("aria-invalid", String(message !== ""));
+  };
   return {
     focus: () => control.input.focus(),
     ...control,
@@ -155,23 +167,33 @@ function makeField(property, { name, id, isRequired }) {
     id: isList ? `${id}-label` : id,
     label,
     isRequired,
-    node: make("div.field", isList && group, title, control.node ?? control.input, about, problem),
+    node: make(isWide ? "div.field.list" : "div.field", group, title, control.node ?? control.input, about, problem),
     usual: property.default ?? property.oneOf?.[0].const,
-    showProblem(message) {
-      problem.textContent = message;
-      control.input?.setAttribute("aria-invalid", String(message !== ""));
+    showProblem,
+    clear() {
+      showProblem("");
+      control.members?.forEach((member) => member.clear());
     },
   };
+}
+
+function controlOf({ type, items, properties, oneOf, enum: codes }) {
+  if (items) return items.type === "object" ? makeList : makeNumbers;
+  if (properties) return makeObject;
+  return oneOf || codes || type === "boolean" ? makeChoice : makeInput;
 }
 
 /** How titles of amounts end, in the languages of the page. */
 const IN_DOLLARS = / (in dollars|en dólares)$/;
 
+/** A number so large is no bound that a person meets. */
+const NO_BOUND = 1e9;
+
 /** The title's beginning; as a hint the rest, bounds and default. */
 function wording(property, name) {
   const { title = inWords(name), minimum, maximum, default: usual } = property;
   const [, label = title, rest = ""] = /^(.{3,}?)[,;:] (.*)$/.exec(title) ?? [];
-  const hasBounds = minimum !== undefined && maximum !== undefined;
+  const hasBounds = minimum !== undefined && maximum < NO_BOUND;
   const hints = [
     property.format !== "date" && rest,
     hasBounds && say("range", { least: grouped(minimum), most: grouped(maximum) }),
@@ -208,17 +230,53 @@ function readNumber(text) {
   return /^-?\d*\.?\d+$/.test(digits) ? Number(digits) : text;
 }
 
-function makeChoice({ oneOf, default: usual }, attributes) {
-  const preset = oneOf.find((code) => code.const === usual);
+/** A choice of codes with titles, of texts, or of yes and no. */
+function makeChoice({ oneOf, enum: texts, default: usual }, attributes) {
+  const answers = [[true, say("yes")], [false, say("no")]];
+  const pairs = texts?.map((text) => [text, inWords(text.replaceAll("-", "_"))]) ?? answers;
+  const codes = oneOf ?? pairs.map(([value, title]) => ({ const: value, title }));
+  const preset = codes.find((code) => code.const === usual);
   const unset = attributes["aria-required"] ? say("choose") : say("notGiven");
   const first = preset === undefined ? unset : say("preset", preset);
-  const codes = oneOf.map(({ title }, place) => [place, title]);
-  const input = make("select", attributes, makeOptions([["", first], ...codes]));
+  const titles = codes.map(({ title }, place) => [place, title]);
+  const input = make("select", attributes, makeOptions([["", first], ...titles]));
   const fill = (value) => {
-    const place = oneOf.findIndex((code) => code.const === value);
+    const place = codes.findIndex((code) => code.const === value);
     input.value = place < 0 ? "" : String(place);
   };
-  return { input, read: () => oneOf[input.value]?.const, fill };
+  return { input, read: () => codes[input.value]?.const, fill };
+}
+
+/** Numbers one after another in one field. */
+function makeNumbers(_, attributes) {
+  const input = make("input", attributes, { autocomplete: "off", placeholder: say("numbers") });
+  const read = () => {
+    const numbers = input.value.split(/\s+/).filter(Boolean).map(readNumber);
+    return numbers.length === 0 ? undefined : numbers;
+  };
+  return { input, read, fill: (values = []) => (input.value = values.join(" ")) };
+}
+
+/** An object: a fold of its members, open while one is filled in or has to be. */
+function makeObject(property, { id, "aria-required": isRequired }) {
+  const fields = makeFields(property, id);
+  const star = isRequired && make("b", { "aria-hidden": "true" }, "\u00A0*");
+  const summary = make("summary", { id }, wording(property).label, star);
+  const node = make("details", summary, make("div.members", fields));
+  const read = () => {
+    const members = readMembers(fields);
+    return Object.keys(members).length === 0 ? undefined : members;
+  };
+  return {
+    node,
+    read,
+    members: new Map(fields.map((field) => [field.name, field])),
+    fill(values = {}) {
+      for (const field of fields) field.fill(values[field.name]);
+      node.open = read() !== undefined;
+    },
+    focus: () => summary.focus(),
+  };
 }
 
 /** A list of objects: rows that can be added and removed. */

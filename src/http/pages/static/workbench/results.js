@@ -5,6 +5,7 @@ import { asCurl, asPython, asTypeScript } from "./code.js";
 import { asCsv, figure, heading, isGuaranteed, sideBySide } from "./columns.js";
 import { makeCards, makeComparison } from "./compare.js";
 import { isExplained, makeExplanation } from "./explain.js";
+import { makeFacts } from "./facts.js";
 import { byId, grouped, inWords, make, makeOptions, put, say } from "./page.js";
 
 const addresses = {};
@@ -14,20 +15,21 @@ let unfilled = {};
 
 /** A result of the service with its answer, `body`, or of the page. */
 export function showResult(result, kept) {
-  const { body: answer, path, inputs, outputs, tables, figures, explain } = result;
+  const { body: answer, path, inputs, title, member, tables, figures, explain, facts } = result;
   byId("beginning").hidden = true;
   byId("compare").hidden = kept === undefined;
-  put("result-title", say("resultTitle", outputs));
-  put("result-about", answer && say("about", { ...outputs, ...result }));
+  put("result-title", title);
+  put("result-about", answer && say("about", result));
   put("figures", makeCards(figures));
   put("compare", kept && makeComparison(kept, result));
-  const request = { body: { inputs } };
+  const request = { body: { inputs }, member };
   const ofAnswer = (fill) => () => (answer ? fill() : make("p", say("withCalculate")));
   unfilled = {
     chart: () => makeChart(tables, kept?.tables),
     table: () => makeTables(tables, explain),
+    facts: ofAnswer(() => facts && makeFacts(facts)),
     notes: ofAnswer(() => makeNotes(answer.response_data, result)),
-    pdf: ofAnswer(() => makePaper(answer.pdf, result)),
+    pdf: ofAnswer(() => answer.pdf && makePaper(answer.pdf, result)),
     json: ofAnswer(() => copyable(say("asJson"), withoutPaper(answer))),
     code: () => [
       copyable("curl", asCurl(path("json"), request)),
@@ -137,8 +139,9 @@ function makeNotes({ assumptions, disclosures }, form) {
 }
 
 /** What a paper is saved as. */
-function paperName({ inputs, outputs: { productName, premium, preparedOn } }) {
+function paperName({ inputs, outputs, title }) {
   const owner = [inputs.Owner_FirstName, inputs.Owner_LastName].filter(Boolean).join(" ");
+  const { productName = title, premium, preparedOn } = outputs ?? {};
   const words = [owner, productName, premium && `$${grouped(premium)}`, preparedOn];
   return `${words.filter(Boolean).join(" - ").replaceAll(/[\\/:*?"<>|]/g, "")}.pdf`;
 }
@@ -154,7 +157,7 @@ function makePaper({ data, pageCount }, result) {
 }
 
 function withoutPaper({ pdf, ...answer }) {
-  return JSON.stringify({ ...answer, pdf: { ...pdf, data: "…" } }, null, 2);
+  return JSON.stringify({ ...answer, pdf: pdf && { ...pdf, data: "…" } }, null, 2);
 }
 
 /** Text to copy; without TLS it is only marked. */

@@ -14,8 +14,9 @@ export function makeTabs(list, names, onShow) {
   list.append(...tabs);
   list.after(...panels);
   let shown = 0;
+  let offered = names;
   const show = (name) => {
-    shown = Math.max(0, names.indexOf(name));
+    shown = names.indexOf(offered.includes(name) ? name : offered[0]);
     for (const [place, tab] of tabs.entries()) {
       tab.ariaSelected = String(place === shown);
       tab.tabIndex = place === shown ? 0 : -1;
@@ -27,11 +28,18 @@ export function makeTabs(list, names, onShow) {
     onShow(name);
   };
   list.addEventListener("keydown", (event) => {
-    const next = { ArrowRight: shown + 1, ArrowLeft: shown - 1, Home: 0, End: -1 }[event.key];
+    const place = offered.indexOf(names[shown]);
+    const next = { ArrowRight: place + 1, ArrowLeft: place - 1, Home: 0, End: -1 }[event.key];
     if (next === undefined) return;
     event.preventDefault();
-    choose(names.at(next % names.length));
+    choose(offered.at(next % offered.length));
     tabs[shown].focus();
   });
-  return { show, shown: () => names[shown] };
+  /** Hides the tabs of what an answer does not have. */
+  const offer = (wanted) => {
+    offered = wanted;
+    for (const [place, tab] of tabs.entries()) tab.hidden = !wanted.includes(names[place]);
+    show(names[shown]);
+  };
+  return { show, offer, shown: () => names[shown] };
 }

@@ -3,6 +3,7 @@
 import { addressWith, moveTo, readAddress, writeAddress } from "./address.js";
 import { ask } from "./client.js";
 import { keyFigures } from "./compare.js";
+import { factFigures, KINDS } from "./facts.js";
 import { makeForm } from "./form.js";
 import { byId, language, make, makeOptions, names, put, say } from "./page.js";
 import { fillPanels, showResult } from "./results.js";
@@ -100,7 +101,9 @@ async function listProducts() {
   if (products.length === 0) return false;
   byId("ask").hidden = false;
   const select = byId("product");
-  const { product, inputs } = readAddress();
+  const { product, kind, inputs } = readAddress();
+  put("kind", makeOptions(Object.keys(KINDS).map((each) => [each, say(KINDS[each].title)])));
+  byId("kind").value = kind in KINDS ? kind : "";
   const fold = ({ name, slug }) => name + slug.toLowerCase().replaceAll("-", "");
   const isTwin = (one) => products.some((other) => other !== one && fold(other) === fold(one));
   const isOffered = (one) => one.slug === product || !/[A-Z]/.test(one.slug) || !isTwin(one);
@@ -114,11 +117,13 @@ async function listProducts() {
 /** Fills the form with `inputs`, or the first example and what was typed. */
 async function openProduct({ inputs, typed }) {
   byId("inputs").hidden = true;
-  const answer = await askService(`/api/${byId("product").value}/schema?language=${language}`);
+  const { product, kind } = asked();
+  const answer = await askService(pathOf({ product, kind }, "schema"));
   if (answer === undefined) return false;
   Object.assign(names, answer.body["x-columns"]);
   form = makeForm(answer.body);
-  figuresOf = makeFigures(byId("product").value, answer.body);
+  // The page calculates new contracts alone.
+  figuresOf = kind ? async () => ({}) : makeFigures(product, answer.body);
   put("fields", form.node);
   byId("inputs").hidden = false;
   examples = answer.body.examples ?? [];
@@ -131,9 +136,18 @@ async function openProduct({ inputs, typed }) {
   return true;
 }
 
+/** The product chosen, and what is asked of it. */
+function asked() {
+  return { product: byId("product").value, kind: byId("kind").value };
+}
+
 async function changeProduct() {
   const before = Object.entries(form?.read() ?? {});
-  const typed = before.filter(([name, value]) => examples[0]?.[name] !== value);
+  await changeForm(before.filter(([name, value]) => examples[0]?.[name] !== value));
+}
+
+/** Opens another form with these inputs of the one before. */
+async function changeForm(typed) {
   setStale(say("stale"));
   if (await openProduct({ typed: Object.fromEntries(typed) })) rest.begin();
 }
@@ -147,17 +161,17 @@ function fillExample() {
 
 /** Shows what the page makes of the inputs, or says why it makes nothing. */
 async function showTyped() {
-  const product = byId("product").value;
+  const { product, kind } = asked();
   const inputs = form.read();
-  if (!isSame([shown?.product, shown?.inputs], [product, inputs])) {
+  if (!isSame([shown?.product, shown?.kind, shown?.inputs], [product, kind, inputs])) {
     const slow = setTimeout(() => setStale(say("stale")), SLOW_MS);
     const made = await figuresOf(inputs, byId("key").value.trim());
     clearTimeout(slow);
-    const isLate = byId("product").value !== product || !isSame(form.read(), inputs);
+    const isLate = !isSame([asked(), form.read()], [{ product, kind }, inputs]);
     if (isLate || document.body.ariaBusy === "true") return;
     report("");
     if (made.kind !== "illustrated") return setStale(sayWhy(made));
-    show({ product, inputs, outputs: made.outputs, tables: made.tables });
+    show({ product, kind, inputs, outputs: made.outputs, tables: made.tables });
     // The table takes longest.
     fillPanels([tabs.shown()]);
     filling.begin();
@@ -177,35 +191,48 @@ function isSame(one, other) {
 }
 
 /** Shows figures for inputs of a product, with the answer that has them. */
-function show({ product, inputs, outputs, ...answer }) {
+function show({ product, kind, inputs, outputs, tables = {}, ...answer }) {
   const body = { inputs };
-  const path = (format) => pathOf(product, "", `format=${format}`);
-  const explain = (year) => askService(pathOf(product, "/explain", `year=${year}`), { body });
-  const figures = keyFigures(outputs);
-  shown = { ...form, ...answer, product, path, inputs, outputs, figures, explain };
+  const path = (format) => pathOf({ product, kind }, "", `format=${format}&`);
+  const explain = (year) => askService(pathOf({ product, kind }, "explain", `year=${year}&`), { body });
+  const { member, title: kindTitle } = KINDS[kind];
+  const facts = kind && answer.body.response_data[member];
+  const figures = [
+    ...factFigures(kind, facts),
+    // What is in force was paid for.
+    ...(outputs ? keyFigures(kind ? { ...outputs, premium: undefined } : outputs) : []),
+  ];
+  const title = outputs ? say("resultTitle", outputs) : `${product}: ${say(kindTitle)}`;
+  const made = { product, kind, inputs, outputs, tables, member, facts, figures, title, path, explain };
+  shown = { ...form, ...answer, ...made };
+  const hasTables = Object.keys(tables).length > 0;
+  const hasPaper = answer.body === undefined || answer.body.pdf !== undefined;
+  const lacks = { facts: !facts, chart: !hasTables, table: !hasTables, pdf: !hasPaper };
+  tabs.offer(TABS.filter((name) => !lacks[name]));
   byId("results").hidden = false;
   showResult(shown, kept);
 }
 
-function pathOf(product, below, query) {
-  return `/api/${product}${below}?${query}&language=${language}`;
+function pathOf({ product, kind }, below, query = "") {
+  const segments = ["/api", product, kind, below].filter(Boolean);
+  return `${segments.join("/")}?${query}language=${language}`;
 }
 
 /** Calculates what the form holds; `isStep` leads to the result. */
 async function calculate({ isStep }) {
   rest.stop();
-  const product = byId("product").value;
+  const { product, kind } = asked();
   const inputs = form.read();
   form.showProblems([]);
   setStale(say("stale"));
-  writeAddress({ product, tab: tabs.shown(), inputs, shared: form.shared(inputs) }, { isStep });
-  const answer = await askService(pathOf(product, "", "format=both"), {
+  writeAddress({ product, kind, tab: tabs.shown(), inputs, shared: form.shared(inputs) }, { isStep });
+  const answer = await askService(pathOf({ product, kind }, "", kind === "quote" ? "" : "format=both&"), {
     body: { inputs },
     refuse: showRefusedInputs,
   });
   if (answer === undefined) return;
   const { outputs, tables } = answer.body.response_data;
-  show({ ...answer, product, inputs, outputs, tables });
+  show({ ...answer, product, kind, inputs, outputs, tables });
   fillPanels();
   setStale();
   if (!isSame(form.read(), inputs)) rest.begin();
@@ -245,11 +272,12 @@ async function start() {
   byId("answer").hidden = false;
 }
 
-const tabs = makeTabs(byId("tabs"), ["chart", "table", "notes", "pdf", "json", "code"], (tab) => {
+const TABS = ["chart", "table", "facts", "notes", "pdf", "json", "code"];
+const tabs = makeTabs(byId("tabs"), TABS, (tab) => {
   if (shown === undefined) return;
   fillPanels();
   const { inputs, shared } = shown;
-  writeAddress({ product: byId("product").value, tab, inputs, shared: shared(inputs) });
+  writeAddress({ ...asked(), tab, inputs, shared: shared(inputs) });
 });
 const listen = (id, event, listener) => byId(id).addEventListener(event, listener);
 listen("connect", "submit", async (event) => {
@@ -257,6 +285,7 @@ listen("connect", "submit", async (event) => {
   if (await listProducts()) byId("product").focus();
 });
 listen("product", "change", changeProduct);
+listen("kind", "change", () => changeForm(Object.entries(form.read())));
 listen("example", "change", fillExample);
 const rest = makeRest(showTyped);
 const filling = makeRest(fillPanels);
