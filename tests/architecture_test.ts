@@ -209,6 +209,20 @@ test("every file opens by saying what it is", () => {
   expectNone(modules, ({ text }) => !text.startsWith("/**"));
 });
 
+/** Its functions are one expression each, which says what the name stands for. */
+const FORMULAS = "src/annuity/formulas.ts";
+
+test("every exported function says what it does", () => {
+  const bare =
+    /(?<!\*\/\n|\): \w+;\n(?:\/\/.*\n)?)^export (?:(?:async )?function\*? (\w+)|const (\w+) =\s+(?:async )?(?:<[^(]*>)?\()/gm;
+  const found = modules.flatMap(({ path, text }) =>
+    path === FORMULAS
+      ? []
+      : [...text.matchAll(bare)].map(([, named, held]) => `${path}: ${named ?? held}`),
+  );
+  expect(found).toEqual([]);
+});
+
 test("only what starts something reads the environment", () => {
   expectNone(
     modules,

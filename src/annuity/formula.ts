@@ -22,6 +22,7 @@ type Operator = "+" | "-" | "*" | "/" | "^" | "min" | "max" | "round";
 /** A number, an operand, or an operation on formulas. */
 export type Formula = number | Operand | readonly [Operator, ...Formula[]];
 
+/** Makes operands of a unit. */
 export const operandIn =
   <Says extends Words>(unit: Unit) =>
   (name: string, says: Says, value: number): Operand => ({
@@ -34,15 +35,22 @@ export const dollars = operandIn<FormulaWords>("dollars");
 export const rateAs = operandIn<FormulaWords>("rate");
 export const levelAs = operandIn<FormulaWords>("level");
 
+/** A sum; 0 without terms. */
 export const plus = (...terms: readonly Formula[]): Formula => joined("+", terms, 0);
+/** A number less each of the terms. */
 export const minus = (from: Formula, ...terms: readonly Formula[]): Formula =>
   terms.length === 0 ? from : ["-", from, ...terms];
+/** A product; 1 without factors. */
 export const times = (...factors: readonly Formula[]): Formula => joined("*", factors, 1);
+/** A quotient. */
 export const over = (dividend: Formula, divisor: Formula): Formula => ["/", dividend, divisor];
+/** A power. */
 export const power = (base: Formula, exponent: Formula): Formula => ["^", base, exponent];
+/** The least of several. */
 export const least = (...values: readonly Formula[]): Formula => joined("min", values, 0);
 /** Rounds half up; negative values half away from zero. */
 export const rounded = (value: Formula, decimals: number): Formula => ["round", value, decimals];
+/** The greatest of several. */
 export const greatest = (...values: readonly Formula[]): Formula => joined("max", values, 0);
 
 function joined(

@@ -2,4 +2,5 @@
 
 import { ServiceError } from "#base";
 
+/** 404 for a path that no endpoint has. */
 export const unknownPath = () => new ServiceError("unknownPath");

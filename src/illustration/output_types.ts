@@ -46,6 +46,7 @@ const field =
   });
 
 export const whole = field("integer");
+/** An amount of dollars, printed with cents. */
 export const dollars = (title: string, of?: Feature): OutputField => ({
   ...field("number")(title, of),
   isDollars: true,

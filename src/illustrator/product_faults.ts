@@ -18,6 +18,7 @@ const UNREADABLE_RETRY_SECONDS = 60;
 /** Faults of a product that an answer shows. */
 const SHOWN_FAULTS_MAX = 100;
 
+/** The errors for products that cannot be read. */
 export function createFaults(services: FaultServices) {
   /** The error for an order of a product that cannot be read, which is noted for `/health`. */
   function noted(slug: string, error: unknown, fault?: string): ServiceError {

@@ -89,12 +89,17 @@ export type ListedField = NumberField | WordField | DateField;
 /** A declared field; `named` adds its name. */
 type Declared<Field> = Omit<Field, "kind" | "name">;
 
+/** A number within bounds. */
 export const numberField = <const Given extends Declared<NumberField>>(given: Given) =>
   ({ kind: "number", ...given }) as const;
+/** A word or code of a table. */
 export const wordField = <Entry>(given: Declared<WordField<Entry>>) =>
   ({ kind: "word", ...given }) as const;
+/** A text of the caller's own. */
 export const textField = (given: Declared<TextField>) => ({ kind: "text", ...given }) as const;
+/** A calendar day. */
 export const dateField = (given: Declared<DateField>) => ({ kind: "date", ...given }) as const;
+/** An object of fields. */
 export const groupField = <Fields extends Members>(given: Declared<GroupField<Fields>>) =>
   ({ kind: "group", ...given }) as const;
 

@@ -33,6 +33,7 @@ export function decrypt(key: CipherKey, digest: string, text: string): Uint8Arra
   return new Uint8Array(Buffer.concat([plain, decipher.final()]));
 }
 
+/** The error for a sealed text that fails its check, or lacks a part. */
 export function unreadable(): UnreadableRecordError {
   return new UnreadableRecordError("The record was altered, or is not whole");
 }

@@ -31,6 +31,7 @@ export type BookEntry =
   | ({ readonly kind: "sheet" } & SheetInForce)
   | Unreadable;
 
+/** Reads the terms of a row; terms that cannot be read become an entry that says why. */
 export function readBookEntry(entry: BookRow): BookEntry {
   const { from, until } = entry;
   const period = {

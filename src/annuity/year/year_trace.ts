@@ -44,6 +44,7 @@ export interface YearTrace {
   readonly unadjusted: FormulaCalls;
 }
 
+/** A trace to be filled in by one contract year. */
 export function emptyTrace(): YearTrace {
   return {
     strategies: [],

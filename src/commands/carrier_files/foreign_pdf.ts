@@ -53,6 +53,7 @@ const ANNOTATIONS: Readonly<Record<string, string>> = {
 // oxlint-disable-next-line typescript/no-unsafe-function-type
 type Kind<Type> = Function & { readonly prototype: Type };
 
+/** A name object, as a key or value of a dictionary. */
 export const nameOf = (text: string): PDFName => PDFName.of(text);
 
 /** A foreign PDF after all of its objects were checked. */

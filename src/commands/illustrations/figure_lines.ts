@@ -6,6 +6,7 @@ import { textsOf } from "#texts";
 
 const WIDTH = 100;
 
+/** The lines of a figure, at most `WIDTH` wide: its value, its formula with each operand, the exact value where it was rounded, and its sources. */
 export function figureLines(figure: WordedFigure): readonly string[] {
   const { title, value, exact, unit, formula, operands, rounding, sources } = figure;
   const printed = printedIn(unit, value);

@@ -48,6 +48,7 @@ const OF_INDEX_ANNUITY: Refusals = {
   429: "IndexAnnuityLimitExceeded",
 };
 
+/** The answer of an operation, and its refusals by status. */
 export const responses = (answered: Json, ...refusals: readonly Refusals[]): Json => ({
   200: answered,
   ...refs("responses", Object.assign({}, ...refusals)),
@@ -82,6 +83,7 @@ const jsonBody = (schema: Json, examples: Json): Json => ({
 });
 
 const SHORT_EXAMPLE: Json = { short: { value: PRODUCT_EXAMPLE } };
+/** Inputs of a product. */
 export const productBody = (examples: Json = SHORT_EXAMPLE) =>
   jsonBody(ref("schemas", "ProductRequest"), examples);
 
@@ -133,6 +135,7 @@ export const REPEATED_HEADERS: readonly string[] = [
   "X-Illustration-Software",
 ];
 
+/** A parameter of a query. */
 export const queryParameter = (
   name: string,
   schema: Json,
@@ -145,6 +148,7 @@ export const queryParameter = (
   description,
   schema,
 });
+/** The parameter `language` of a query. */
 export const languageParameter = (description: string) =>
   queryParameter("language", oneOf(LANGUAGES), description);
 

@@ -35,6 +35,7 @@ export const means = (description: string, schema: Json = text): Json => ({
   description,
 });
 
+/** An array of a named schema. */
 export const listOf = (schema: string): Json => ({ type: "array", items: ref("schemas", schema) });
 
 /** What a caller may note of an illustration, beside its inputs. */

@@ -70,6 +70,7 @@ const UNITS: Partial<Readonly<Record<Unit, string>>> = {
   count: "trading days",
 };
 
+/** The schema of an amount, rate or count of a standing, within the bounds of its unit. */
 export function member(
   unit: Unit,
   title: string,
@@ -91,6 +92,7 @@ function listOf(
   return { ...about, type: "array", items };
 }
 
+/** The schema of an object with these members and no other. */
 export function group(
   about: { readonly title: string; readonly description: string },
   properties: Readonly<Record<string, JsonSchema>>,

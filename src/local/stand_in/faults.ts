@@ -29,6 +29,7 @@ interface Faults {
 /** Time between two bytes of a drip. */
 const DRIP_MS = 50;
 
+/** The faults that are ordered, one for each kind of call; a later order replaces an earlier one. */
 export function createFaults(): Faults {
   const pending = new Map<FaultOrder["on"], { readonly order: FaultOrder; left: number }>();
   return {
@@ -42,6 +43,7 @@ export function createFaults(): Faults {
   };
 }
 
+/** Answers a call as its fault says: late, broken off, byte by byte, with another body, or never. */
 export async function playFault(fault: FaultOrder, response: ServerResponse): Promise<void> {
   const { manner = "answer", body = "", bodyBytes = 0, delayMs = 0 } = fault;
   if (manner === "hang") return;

@@ -53,6 +53,7 @@ export function answerExecute(body: unknown, at: Date): Reply {
   };
 }
 
+/** Says which values each input may have, as the service does before a calculation. */
 export function answerValidation(): Reply {
   const properties = propertiesOf(STAND_IN_PRODUCT.inputsSchema);
   const required = STAND_IN_PRODUCT.inputsSchema["required"] as readonly string[];

@@ -103,6 +103,7 @@ export function yearGroup({ guaranteed: { years } }: Illustration, { groups }: T
   return { title: groups.endOf, term: "endOf", tone: "plain", years, columns };
 }
 
+/** Guaranteed columns of the contract years. */
 export function guaranteedGroup(
   { guaranteed: { years } }: Illustration,
   { groups }: Texts,

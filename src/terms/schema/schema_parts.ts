@@ -129,6 +129,7 @@ export const FOOTER_LENGTH_MAX = 600;
 export const FootText = Type.String(
   keywords({ minLength: 1, maxLength: FOOTER_LENGTH_MAX, isPrinted: true, isTranslated: true }),
 );
+/** A text of a pattern, which messages describe by what it `expects`. */
 export const textOf = (expects: string, pattern: string) =>
   Type.String(keywords({ pattern, expects }));
 export const Id = textOf("1 to 40 small letters, digits and hyphens", "^[a-z0-9-]{1,40}$");
