@@ -1,6 +1,18 @@
 /** An answer's figures beside the recomputed ones. */
 
-import { CENT, decimal, type Decimal, MILLIONTH, ONE, shown, size } from "./decimal.ts";
+import {
+  CENT,
+  cents,
+  decimal,
+  type Decimal,
+  least,
+  MILLIONTH,
+  most,
+  ONE,
+  shown,
+  size,
+  ZERO,
+} from "./decimal.ts";
 import type { Year } from "./projection.ts";
 import type { Figure, Recomputed } from "./tables.ts";
 
@@ -52,23 +64,22 @@ export function compareRow(place: string, row: Row, year: Year, prefix = ""): Di
   const differences: Difference[] = [];
   const check = (names: readonly (keyof Year)[], tolerance: Decimal) => {
     for (const name of names) {
-      const column = prefix === "" ? name : prefix + name[0]?.toUpperCase() + name.slice(1);
+      const column = columnOf(name, prefix);
       const printed = row[column];
       if (typeof printed !== "number") continue;
       const exact = (year[name] ?? 0n) as Decimal;
       // What is the withdrawal itself is the same number, which adds up in its row [D65].
       const isWithdrawal =
         SAME.includes(name) && size(exact - year.withdrawal) < MILLIONTH && exact > 0n;
-      const withdrawn = row[prefix === "" ? "withdrawal" : `${prefix}Withdrawal`];
+      const withdrawn = row[columnOf("withdrawal", prefix)];
       if (isWithdrawal && printed === withdrawn) continue;
       // What net withdrawals pay is to the cent, and the charge what that leaves of the withdrawal as printed [D233].
       const isRest = name === "withdrawalCharge" && year.isNet && size(exact) > MILLIONTH;
       const rounding = isRest ? decimal(Number(withdrawn)) - year.withdrawal : 0n;
       // What moves nothing has nothing to round; what the minimum value pays a part of is to the cent.
-      const isBeyond = name === "withdrawal" && exact > year.openingValue + MILLIONTH;
-      const bounded = isBeyond ? EXACT : tolerance;
-      const most = size(exact) < MILLIONTH ? MILLIONTH : bounded;
-      if (size(decimal(printed) - rounding - exact) > most + size(exact) / DOUBLE) {
+      const bounded = name === "withdrawal" && isBeyondValue(year) ? EXACT : tolerance;
+      const within = size(exact) < MILLIONTH ? MILLIONTH : bounded;
+      if (size(decimal(printed) - rounding - exact) > within + size(exact) / DOUBLE) {
         differences.push(`${place} ${column}: ${printed}, not ${shown(exact)}`);
       }
     }
@@ -76,26 +87,53 @@ export function compareRow(place: string, row: Row, year: Year, prefix = ""): Di
   check(VALUES, EXACT);
   check(MOVEMENTS, WITHIN_A_CENT);
   // What is left by charges and adjustment is to the cent, also where the minimum value is paid in its place.
-  let [left, exact] = [0n, 0n];
-  for (const [name, sign] of LEADING_DOWN) {
-    const column = prefix === "" ? name : prefix + name[0]?.toUpperCase() + name.slice(1);
-    left += sign * decimal(Number(row[column] ?? 0));
-    exact += sign * year[name];
-    const isLast = name === "bonusRecapture" || name === "marketValueAdjustment";
-    if (isLast && size(left - exact) > EXACT + size(exact) / DOUBLE) {
+  for (const parts of Object.values(LEFT_BY_CHARGES)) {
+    const left = sumOf(parts, (name) => decimal(Number(row[columnOf(name, prefix)] ?? 0)));
+    const exact = sumOf(parts, (name) => year[name]);
+    if (size(left - exact) > EXACT + size(exact) / DOUBLE) {
       differences.push(`${place}: charges leave ${shown(left)}, not ${shown(exact)}`);
     }
   }
   return differences;
 }
 
-/** What leads from the account value to what a surrender leaves. */
-const LEADING_DOWN = [
+/** The column of a figure: those of guaranteed values beside others have a prefix. */
+function columnOf(name: string, prefix: string): string {
+  return prefix === "" ? name : prefix + name.slice(0, 1).toUpperCase() + name.slice(1);
+}
+
+/** A total's parts, with the sign that each counts with. */
+type Parts = readonly (readonly [name: keyof Year, sign: 1n | -1n])[];
+
+/** What leads from the account value of the year before to the year's own. */
+const MOVED = [
+  ["premium", 1n],
+  ["premiumBonus", 1n],
+  ["interest", 1n],
+  ["withdrawal", -1n],
+  ["riderCharge", -1n],
+  ["strategyFee", -1n],
+  ["contractFee", -1n],
+] as const satisfies Parts;
+
+const CHARGED = [
   ["accountValue", 1n],
   ["surrenderCharge", -1n],
   ["bonusRecapture", -1n],
-  ["marketValueAdjustment", 1n],
-] as const;
+] as const satisfies Parts;
+
+/** What leads from the account value to what a surrender leaves; the minimum value is paid where it is higher. */
+const LEFT_BY_CHARGES = {
+  surrenderValueBeforeMva: CHARGED,
+  surrenderValue: [...CHARGED, ["marketValueAdjustment", 1n]],
+} as const satisfies Readonly<Record<string, Parts>>;
+
+function sumOf<Name>(
+  parts: readonly (readonly [Name, 1n | -1n])[],
+  amountOf: (name: Name) => Decimal,
+): Decimal {
+  return parts.reduce((total, [name, sign]) => total + sign * amountOf(name), ZERO);
+}
 
 interface Answer {
   readonly outputs: Row;
@@ -126,10 +164,10 @@ export function compareAnswer(answer: Answer, recomputed: Recomputed): Differenc
       const age = recomputed.issueAge + year.year;
       if (row["year"] !== year.year) differences.push(`${place} year: ${row["year"]}`);
       if (row["age"] !== age) differences.push(`${place} age: ${row["age"]}, not ${age}`);
-      const cumulative = prefix === "" ? "cumulativeIncome" : "gCumulativeIncome";
+      const cumulative = columnOf("cumulativeIncome", prefix);
       if (row[cumulative] !== undefined) {
         // The sum of the amounts as printed, so that the column adds up.
-        paid += decimal(Number(row[prefix === "" ? "incomeTaken" : "gIncomeTaken"]));
+        paid += decimal(Number(row[columnOf("incomeTaken", prefix)]));
         const sum = { exact: paid, decimals: 2 };
         differences.push(...isFigure(`${place} ${cumulative}`, row[cumulative], sum));
       }
@@ -154,7 +192,7 @@ export function compareAnswer(answer: Answer, recomputed: Recomputed): Differenc
   differences.push(...differBeside(answer.tables));
   for (const name of Object.keys(scenarios)) {
     compareYears(name, name);
-    differences.push(...doNotAddUp(name, answer.tables[name] ?? [], answer.inForce?.accountValue));
+    differences.push(...doNotAddUp(name, answer, scenarios[name] ?? []));
   }
   for (const [name, rows] of Object.entries(tables)) {
     const printed = answer.tables[name] ?? [];
@@ -197,8 +235,7 @@ function differBeside({ Illustration = [], ...tables }: Answer["tables"]): Diffe
   return Illustration.flatMap((row, index) =>
     (["Current", "Guaranteed"] as const).flatMap((name) =>
       Object.entries(tables[name]?.[index] ?? {}).flatMap(([column, figure]) => {
-        const beside =
-          name === "Current" ? column : `g${column.slice(0, 1).toUpperCase()}${column.slice(1)}`;
+        const beside = columnOf(column, name === "Current" ? "" : "g");
         return row[beside] === undefined || row[beside] === figure
           ? []
           : [`Illustration ${row["year"]} ${beside}: ${row[beside]}, not ${figure}`];
@@ -221,31 +258,36 @@ function isFigure(place: string, printed: unknown, figure: Figure | string): Dif
 }
 
 /** Years whose movements do not lead from one account value to the next, or from it to the surrender value [D65]. */
-function doNotAddUp(table: string, rows: readonly Row[], before = 0): Difference[] {
-  let last = Math.round(100 * before);
-  return rows.flatMap((row) => {
+function doNotAddUp(
+  table: string,
+  { tables, inForce }: Answer,
+  years: readonly Year[],
+): Difference[] {
+  let last = decimal(inForce?.accountValue ?? 0);
+  return (tables[table] ?? []).flatMap((row, index) => {
+    const year = years[index];
+    if (year === undefined) return [];
     const place = `${table} ${row["year"]}`;
-    const of = (name: string) => Math.round(100 * Number(row[name] ?? 0));
-    const opening = last + of("premium") + of("premiumBonus");
-    const grown = opening + of("interest");
+    const printed = (name: string): Decimal => cents(decimal(Number(row[name] ?? 0)));
+    const opening = last + printed("premium") + printed("premiumBonus");
     // What is withdrawn beyond the account value comes out of the minimum value.
+    const withdrawal = isBeyondValue(year)
+      ? least(opening, printed("withdrawal"))
+      : printed("withdrawal");
     const left =
-      grown -
-      Math.min(opening, of("withdrawal")) -
-      of("riderCharge") -
-      of("strategyFee") -
-      of("contractFee");
-    last = of("accountValue");
-    const unadjusted = last - of("surrenderCharge") - of("bonusRecapture");
-    const minimum = of("minimumValue");
-    const differs = (name: string, value: number) =>
-      row[name] !== undefined && of(name) !== Math.max(value, minimum)
-        ? [`${place}: what leads to ${name} does not add up`]
-        : [];
-    return [
-      ...(left === last ? [] : [`${place}: movements do not add up`]),
-      ...differs("surrenderValueBeforeMva", unadjusted),
-      ...differs("surrenderValue", unadjusted + of("marketValueAdjustment")),
-    ];
+      last + sumOf(MOVED, (name) => (name === "withdrawal" ? withdrawal : printed(name)));
+    last = printed("accountValue");
+    const differs = Object.entries(LEFT_BY_CHARGES).flatMap(([name, parts]) =>
+      row[name] === undefined ||
+      printed(name) === most(sumOf(parts, printed), printed("minimumValue"))
+        ? []
+        : [`${place}: what leads to ${name} does not add up`],
+    );
+    return [...(left === last ? [] : [`${place}: movements do not add up`]), ...differs];
   });
+}
+
+/** Whether a withdrawal takes more than the account value. */
+function isBeyondValue({ withdrawal, openingValue }: Year): boolean {
+  return withdrawal > openingValue + MILLIONTH;
 }
