@@ -172,9 +172,9 @@ export function compareAnswer(answer: Answer, recomputed: Recomputed): Differenc
         differences.push(...isFigure(`${place} ${cumulative}`, row[cumulative], sum));
       }
       if (prefix === "g" && row["surrenderValueMin"] !== undefined) {
-        const least = { exact: year.minimumValue, decimals: 2 };
+        const minimum = { exact: year.minimumValue, decimals: 2 };
         differences.push(
-          ...isFigure(`${place} surrenderValueMin`, row["surrenderValueMin"], least),
+          ...isFigure(`${place} surrenderValueMin`, row["surrenderValueMin"], minimum),
         );
       }
       differences.push(...compareRow(place, row, year, prefix));
@@ -283,7 +283,7 @@ function doNotAddUp(
         ? []
         : [`${place}: what leads to ${name} does not add up`],
     );
-    return [...(left === last ? [] : [`${place}: movements do not add up`]), ...differs];
+    return left === last ? differs : [`${place}: movements do not add up`].concat(differs);
   });
 }
 
