@@ -10,7 +10,7 @@ import {
   TABLES,
 } from "#illustration";
 import type { AnyProduct } from "#terms";
-import { anyTable, illustrationAnswer } from "./components.ts";
+import { anyTable, illustrationAnswer } from "./illustrated.ts";
 import { type Json, numberOrText, object, ref } from "./schemas.ts";
 import { INDEX_ANNUITY_PRODUCTS } from "../door.ts";
 

@@ -17,7 +17,7 @@ import {
 import { IDEMPOTENCY_KEY_CHARACTERS_MAX } from "../idempotency_key.ts";
 import { FIELDS_MAX } from "../query.ts";
 import { inputsTable } from "./inputs.ts";
-import { jsonAnswer, RATE_HEADERS } from "./components.ts";
+import { jsonAnswer, RATE_HEADERS } from "./answers.ts";
 import { type Json, NOTE, object, oneOf, ref, refs } from "./schemas.ts";
 
 /** Elysia's type for an operation knows neither `$ref` headers nor named examples. */

@@ -16,7 +16,7 @@ import { pageTextsOf } from "#texts";
 import type { DoorPlugin } from "../door.ts";
 import { PAGE_MAX, type QueryValues, readQuery } from "../query.ts";
 import type { AdministeredRow } from "../openapi/administration.ts";
-import { exampleOf, jsonAnswer } from "../openapi/components.ts";
+import { exampleOf, jsonAnswer } from "../openapi/answers.ts";
 import {
   ANY_KEY,
   BEHIND_THE_DOOR,

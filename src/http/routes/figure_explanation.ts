@@ -9,7 +9,7 @@ import type { DoorPlugin } from "../door.ts";
 import { readQuery } from "../query.ts";
 import { explanationResponse } from "../illustration_response.ts";
 import { type IllustrationServices, INPUTS_ENVELOPE, readInputs } from "../inputs_body.ts";
-import { jsonAnswer, RATE_HEADERS } from "../openapi/components.ts";
+import { jsonAnswer, RATE_HEADERS } from "../openapi/answers.ts";
 import {
   ANY_KEY,
   BEHIND_THE_DOOR,

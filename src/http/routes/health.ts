@@ -2,7 +2,7 @@
 
 import { type DocumentDecoration, Elysia } from "elysia";
 import { ask, type Health, type Probe, type Probes, readHealthOf } from "../health.ts";
-import { jsonAnswer, OPEN_HEADERS } from "../openapi/components.ts";
+import { jsonAnswer, OPEN_HEADERS } from "../openapi/answers.ts";
 import { operation, responses } from "../openapi/operations.ts";
 import { rememberBriefly } from "../remember_briefly.ts";
 

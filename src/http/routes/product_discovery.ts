@@ -7,7 +7,7 @@ import type { DoorPlugin } from "../door.ts";
 import { readQuery } from "../query.ts";
 import { schemaResponse, verdictResponse } from "../illustration_response.ts";
 import { type IllustrationServices, INPUTS_ENVELOPE, readInputs } from "../inputs_body.ts";
-import { jsonAnswer } from "../openapi/components.ts";
+import { jsonAnswer } from "../openapi/answers.ts";
 import {
   discovery,
   ERRORS_LANGUAGE,

@@ -5,7 +5,7 @@ import { omitUndefined, refused } from "#base";
 import type { DoorPlugin } from "../door.ts";
 import { readQuery } from "../query.ts";
 import type { IllustrationServices } from "../inputs_body.ts";
-import { jsonAnswer } from "../openapi/components.ts";
+import { jsonAnswer } from "../openapi/answers.ts";
 import {
   discovery,
   ERRORS_LANGUAGE,

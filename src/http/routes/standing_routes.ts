@@ -11,7 +11,7 @@ import { readForm } from "../answer_form.ts";
 import type { DoorPlugin } from "../door.ts";
 import { illustrationResponse, schemaResponse, verdictResponse } from "../illustration_response.ts";
 import { type IllustrationServices, INPUTS_ENVELOPE, readInputs } from "../inputs_body.ts";
-import { jsonAnswer, RATE_HEADERS } from "../openapi/components.ts";
+import { jsonAnswer, RATE_HEADERS } from "../openapi/answers.ts";
 import {
   ANY_KEY,
   BEHIND_THE_DOOR,

@@ -5,7 +5,7 @@ import type { UsageRow } from "#access";
 import { omitUndefined, refused } from "#base";
 import type { DoorPlugin } from "../door.ts";
 import { readQuery } from "../query.ts";
-import { exampleOf, jsonAnswer } from "../openapi/components.ts";
+import { exampleOf, jsonAnswer } from "../openapi/answers.ts";
 import {
   ANY_KEY,
   BEHIND_THE_DOOR,

@@ -18,7 +18,7 @@ import { rateLimited } from "../limit_headers.ts";
 import { PAGES_FOLDER, pageRoutes, type ServedPages } from "../pages/page_routes.ts";
 import { inEachLanguage } from "../pages/page_texts.ts";
 import { logFailure } from "../request/request_log.ts";
-import { jsonAnswer, OPEN_HEADERS } from "../openapi/components.ts";
+import { jsonAnswer, OPEN_HEADERS } from "../openapi/answers.ts";
 import { languageParameter, operation, PDF, responses } from "../openapi/operations.ts";
 import { unknownPath } from "../unknown_path.ts";
 import { contextPlugin, type RequestContext } from "../request/request_context.ts";
