@@ -269,6 +269,8 @@ export const YearlyRate = Type.Number(
   keywords({ minimum: 0, maximum: 0.25, unit: UNITS.yearlyRate }),
 );
 export const Age = Type.Integer(keywords({ minimum: 0, maximum: 121, unit: UNITS.age }));
+/** How long something lasts within a contract year. */
+export const Days = Type.Integer({ minimum: 1, maximum: 60, unit: UNITS.days });
 export const Years = Type.Integer(keywords({ minimum: 0, maximum: 121, unit: UNITS.years }));
 export const ContractYear = Type.Integer(
   keywords({ minimum: 1, maximum: 121, unit: UNITS.contractYear }),
