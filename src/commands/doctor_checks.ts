@@ -38,12 +38,10 @@ import {
 } from "#cms";
 import { createTimestampAuthority } from "#proof";
 
-/** `warn`: requests are served; `wrong`: they are not, or soon will not be; `unknown`: not checked. */
-type Verdict = "ok" | "warn" | "wrong" | "unknown";
-
 /** The result of a check in one sentence, and what to do unless it is `ok`. */
 export interface Finding {
-  readonly verdict: Verdict;
+  /** `warn`: requests are served; `wrong`: they are not, or soon will not be; `unknown`: not checked. */
+  readonly verdict: "ok" | "warn" | "wrong" | "unknown";
   readonly says: string;
   readonly cure?: string;
 }
