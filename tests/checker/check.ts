@@ -10,7 +10,7 @@ import { compareAnswer, type Difference } from "./compare.ts";
 import { CLOSES, type CheckedProduct } from "./products.ts";
 import { readRequest } from "./request.ts";
 import { recompute } from "./tables.ts";
-import { requireCovered } from "./terms.ts";
+import { requireCovered } from "./covered.ts";
 
 export type Inputs = Readonly<Record<string, unknown>>;
 

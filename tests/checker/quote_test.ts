@@ -10,7 +10,7 @@ import { anyRequest } from "./random_inputs.ts";
 import { readRequest } from "./request.ts";
 import { CLOSES } from "./products.ts";
 import { recompute } from "./tables.ts";
-import { requireCovered } from "./terms.ts";
+import { requireCovered } from "./covered.ts";
 
 /** Rounded to the cent, whichever way half a cent went where a double cannot tell. */
 const EXACT = CENT / 2n + MILLIONTH;

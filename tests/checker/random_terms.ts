@@ -2,6 +2,7 @@
 
 import fc from "fast-check";
 import { sampleInputs } from "../../src/inputs/common_inputs.ts";
+import { FREE_BASES } from "./covered.ts";
 import { checked, type CheckedProduct, codes } from "./products.ts";
 import type { Terms } from "./terms.ts";
 
@@ -183,15 +184,6 @@ const charges = fc
   .array(rate(0, 0.1, 3), { maxLength: 10 })
   .map((rates) => rates.toSorted((one, other) => other - one));
 const GRADING = fc.constantFrom("yearly", "monthly");
-const FREE_BASES = [
-  "anniversary_value",
-  "account_value",
-  "premium",
-  "premium_less_withdrawals",
-  "interest_credited",
-  "gain",
-];
-
 const FREE = fc
   .tuple(
     fc.uniqueArray(fc.constantFrom(...FREE_BASES), { minLength: 1, maxLength: 3 }),

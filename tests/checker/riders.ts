@@ -4,7 +4,7 @@ import { entry } from "./crediting.ts";
 import { decimal, type Decimal, least, most, ONE, over, sum, times, ZERO } from "./decimal.ts";
 import type { Scenario } from "./projection.ts";
 import type { Request, Sex } from "./request.ts";
-import { NotCovered, type RiderKind, type Terms } from "./terms.ts";
+import { ANY, type Covered, NotCovered, type Terms } from "./terms.ts";
 
 export interface RiderState {
   readonly rider: Terms;
@@ -35,6 +35,8 @@ export interface RiderState {
 
 /** What a contract year does to a rider of one kind, and what it promises. Nothing grows, closes or is added unless set. */
 interface Steps {
+  /** The members of its terms, with the values that are recomputed. */
+  readonly terms: Readonly<Record<string, Covered>>;
   /** Takes over what is known of it at an anniversary. */
   resume(state: RiderState, known: Terms): void;
   /** The year's payments reduce the base. */
@@ -49,9 +51,60 @@ interface Steps {
   added?(state: RiderState, value: Decimal): Decimal;
 }
 
-/** Each kind of rider by its meaning in docs/definition.md; a new one does not compile until it is here. */
-const STEPS: Readonly<Record<RiderKind, Steps>> = {
+const REDUCTIONS = ["pro_rata", "dollar_for_dollar", "greater_of_both"];
+
+/** Each kind of rider by its meaning in docs/definition.md; terms of another kind are refused by name. */
+const STEPS: Readonly<Record<string, Steps>> = {
   lifetime_income: {
+    terms: {
+      lives: ["single", "joint"],
+      baseBonusRate: ANY,
+      "rollUp.rate": ANY,
+      "rollUp.rate[]": ANY,
+      "rollUp.kind": ["simple", "compound"],
+      "rollUp.years": ANY,
+      "rollUp.untilAge": ANY,
+      "rollUp.of": ["premium", "base_at_issue"],
+      "rollUp.isPausedByWithdrawals": ANY,
+      "rollUp.endsWithIncome": ANY,
+      "rollUp.restartsAtStepUp": ANY,
+      "stacking.rate": ANY,
+      "stacking.rate[]": ANY,
+      "stacking.rateDuringIncome": ANY,
+      "stacking.years": ANY,
+      "stacking.of": ["interest", "credited_rate"],
+      stepUp: ["none", "compounding", "separate"],
+      "baseFloor.rate": ANY,
+      "baseFloor.years": ANY,
+      isStepUpKeptDuringIncome: ANY,
+      firstContractYear: ANY,
+      minimumIncomeAge: ANY,
+      "payoutRates[].fromAge": ANY,
+      "payoutRates[].rate": ANY,
+      "payoutRates[].rate[]": ANY,
+      "payoutRates[].femaleRate": ANY,
+      "payoutRates[].femaleRate[]": ANY,
+      payoutAge: ["first_income", "issue"],
+      payoutBase: [
+        "greater_of_base_and_account_value",
+        "benefit_base",
+        "greater_of_base_and_account_value_at_first_income",
+      ],
+      "incomeIncrease.kind": ["fixed", "credited_rate", "consumer_prices"],
+      "incomeIncrease.currentRate": ANY,
+      "incomeIncrease.multiple": ANY,
+      "incomeIncrease.assumedRate": ANY,
+      "incomeIncrease.guaranteedRate": ANY,
+      unusedIncome: ["next_year", "accumulates", "accumulates_to_account_value"],
+      excessBase: ["account_value", "account_value_less_income"],
+      excessReduction: REDUCTIONS,
+      premiumReduction: REDUCTIONS,
+      isRequiredDistributionFree: ANY,
+      "deathBenefit.lumpSumRate": ANY,
+      "deathBenefit.paymentsRate": ANY,
+      "deathBenefit.paymentYears": ANY,
+      "deathBenefit.accountValueMultiple": ANY,
+    },
     resume(state, known) {
       const { payoutRate: rate, incomeFactor, unusedIncome, unpaidPart } = known;
       state.base = decimal(known["rollUpBase"]);
@@ -76,6 +129,18 @@ const STEPS: Readonly<Record<RiderKind, Steps>> = {
     },
   },
   death_benefit: {
+    terms: {
+      "rollUp.rate": ANY,
+      "rollUp.rate[]": ANY,
+      "rollUp.kind": ["simple", "compound"],
+      "rollUp.years": ANY,
+      "rollUp.untilAge": ANY,
+      isBonusIncluded: ANY,
+      maximumMultiple: ANY,
+      ratchetUntilAge: ANY,
+      reduction: ["pro_rata", "dollar_for_dollar"],
+      endsWithAccountValue: ANY,
+    },
     resume(state, known) {
       state.base = decimal(known["base"]);
       state.rollUpOf = decimal(known["adjustedPremium"]);
@@ -93,6 +158,10 @@ const STEPS: Readonly<Record<RiderKind, Steps>> = {
     atLeast: baseOf,
   },
   maximum_anniversary_value: {
+    terms: {
+      untilAge: ANY,
+      endsWithAccountValue: ANY,
+    },
     resume(state, known) {
       state.base = decimal(known["base"]);
     },
@@ -105,6 +174,12 @@ const STEPS: Readonly<Record<RiderKind, Steps>> = {
     atLeast: baseOf,
   },
   earnings_death_benefit: {
+    terms: {
+      "rates[].fromIssueAge": ANY,
+      "rates[].rate": ANY,
+      premiumMultiple: ANY,
+      reduction: ["pro_rata", "dollar_for_dollar"],
+    },
     resume(state, known) {
       state.base = decimal(known["premium"]);
       if (known["rate"] !== earningsRate(state)) throw new NotCovered("Not recomputed: rate");
@@ -127,8 +202,16 @@ function earningsRate({ rider, age }: RiderState): number {
   return bands.findLast(({ fromIssueAge }) => age >= fromIssueAge)?.["rate"] ?? 0;
 }
 
+/** The members of the terms of each kind of rider that is recomputed. */
+export const RIDER_TERMS: Readonly<Record<string, Steps["terms"]>> = Object.fromEntries(
+  Object.entries(STEPS).map(([kind, { terms }]) => [kind, terms]),
+);
+
 function stepsOf({ rider }: RiderState): Steps {
-  return STEPS[rider["terms"].kind as RiderKind];
+  const { kind } = rider["terms"];
+  const steps = STEPS[kind];
+  if (steps === undefined) throw new NotCovered(`Not recomputed: a rider of kind ${kind}`);
+  return steps;
 }
 
 const pays = ({ rider }: RiderState) => rider["terms"].kind === "lifetime_income";

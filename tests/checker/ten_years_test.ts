@@ -20,7 +20,8 @@ import { type CheckedProduct, CLOSES, PRODUCTS } from "./products.ts";
 import { project, type Year } from "./projection.ts";
 import { compareQuote, compareReport } from "./quote.ts";
 import { readRequest, type Withdrawal } from "./request.ts";
-import { requireCovered, type Terms } from "./terms.ts";
+import { requireCovered } from "./covered.ts";
+import type { Terms } from "./terms.ts";
 
 interface Life {
   readonly file: string;
