@@ -148,6 +148,7 @@ export {
   type ScenarioAssumptions,
   type Standing,
   originOf,
+  standingAtIssue,
 } from "./year/standing.ts";
 export { startingShare } from "./year/strategies.ts";
 export { type Charges, netCharge, NO_CHARGES, surrender } from "./surrender/surrender.ts";

@@ -57,7 +57,7 @@ export function traceYear(
   const { projected, levels } = about;
   const { contract, assumptions, years } = projected;
   const { standing } = contract;
-  const rows = [standing && yearBefore(standing), ...reportYears(years, contract, levels)];
+  const rows = [yearBefore(standing), ...reportYears(years, contract, levels)];
   const [before, reported] = rows.slice(-2);
   const last = years.at(-2) ?? originOf(contract);
   const trace = emptyTrace();

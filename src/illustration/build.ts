@@ -91,7 +91,7 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
   });
   const disclosures =
     quote !== undefined
-      ? quoteStatements(request, quote, texts)
+      ? quoteStatements({ definition, request, language }, quote)
       : report !== undefined
         ? reportStatements(report, language)
         : disclosuresFor(illustration, subject);

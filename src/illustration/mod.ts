@@ -88,7 +88,7 @@ export {
   termsHeldIn,
 } from "./years/scenarios.ts";
 export { inForceStrategies } from "./figures/contract.ts";
-export { dayOf, type InForceFacts, totalsSoFar } from "./figures/in_force_facts.ts";
+export { dayOf, type InForceFacts, paidBefore, totalsSoFar } from "./figures/in_force_facts.ts";
 export type { Reconciliation } from "./figures/reconcile.ts";
 export type { Statement } from "./statements.ts";
 export type { BasisFacts } from "./terms_basis.ts";

@@ -44,6 +44,7 @@ export {
   oldestIssueAge,
   secondLife,
 } from "./request.ts";
+export { differencesBetween, isRate, membersOf } from "./standing/at_issue.ts";
 export { problemOfStanding } from "./standing/since_issue.ts";
 export { problemQuoted, readQuote, sentQuote, withoutWithdrawals } from "./quote/read_quote.ts";
 export {
@@ -63,6 +64,12 @@ export {
   problemOfTransaction,
   withPaidPremiums,
 } from "./standing/begun_year.ts";
-export { readInForce, sentStanding } from "./standing/standing_inputs.ts";
-export { inForceForm, type Movement, STANDING } from "./standing/standing_schema.ts";
+export { sentStanding } from "./standing/sent_standing.ts";
+export { readInForce } from "./standing/standing_inputs.ts";
+export {
+  inForceForm,
+  type Movement,
+  requiredAfterIssue,
+  STANDING,
+} from "./standing/standing_schema.ts";
 export { type ReadUpstreamInputs, readUpstreamInputs } from "./upstream_inputs.ts";

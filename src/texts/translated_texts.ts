@@ -2,6 +2,7 @@
 
 import type { administrationPage } from "./en_us/answers/administration_page.ts";
 import type { past } from "./en_us/paper/past.ts";
+import type { quote } from "./en_us/paper/quote.ts";
 import type { report } from "./en_us/paper/report.ts";
 import type { startPage } from "./en_us/answers/start_page.ts";
 import type { verification } from "./en_us/answers/verification.ts";
@@ -9,10 +10,11 @@ import type * as EN_US from "./en_us/mod.ts";
 
 export type Texts = Alike<typeof EN_US>;
 
-/** Texts of web pages, yearly reports and what is past of a contract, which the script of the workbench's figures does without. */
+/** Texts of web pages, quotes, yearly reports and what is past of a contract, which the script of the workbench's figures does without. */
 export type PageTexts = Alike<{
   readonly administrationPage: typeof administrationPage;
   readonly past: typeof past;
+  readonly quote: typeof quote;
   readonly report: typeof report;
   readonly startPage: typeof startPage;
   readonly verification: typeof verification;

@@ -202,7 +202,7 @@ describe.each(TRANSPORTS)("through %s", (transport) => {
   });
 
   test.each([
-    [{ asOf: "2025-11-21" }, "/asOf", "must be an anniversary of the issue date 2022-11-20"],
+    [{ asOf: "2025-11-21" }, "/asOf", "must be the issue date 2022-11-20, or an anniversary"],
     [{ asOf: "2027-11-20" }, "/asOf", "must be a date that is not after the illustration date"],
     [{ strategies: { fixed: { value: 1 } } }, "/strategies/sp500-two-year", "is required"],
     [
@@ -241,7 +241,7 @@ describe.each(TRANSPORTS)("through %s", (transport) => {
       "must be left out: no term of the strategy is running on 2025-11-20",
     ],
     [{ day: "2026-03-21" }, "/day", "must be one of 2025-11-20, 2025-12-20, 2026-01-20"],
-    [{ day: "2026-11-20" }, "/day", "2026-09-20, 2026-10-20: the anniversary of the standing"],
+    [{ day: "2026-11-20" }, "/day", "2026-09-20, 2026-10-20: the day of the standing"],
     [
       { day: "2026-03-20" },
       "/strategies/sp500-two-year/indexes/sp500/closes",

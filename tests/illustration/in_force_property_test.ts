@@ -1,4 +1,4 @@
-/** A projection that is cut at an anniversary and continued from its standing, as JSON, gives the same later years. */
+/** A projection that is cut at its issue or an anniversary and continued from its standing, as JSON, gives the same later years. */
 
 import { expect, test } from "bun:test";
 import fc from "fast-check";
@@ -7,7 +7,7 @@ import {
   repeatWindow,
   type IndexWindow,
 } from "../../src/annuity/index/index_history.ts";
-import type { ContractYear } from "../../src/annuity/year/standing.ts";
+import { type ContractYear, standingAtIssue } from "../../src/annuity/year/standing.ts";
 import { contractOf } from "../../src/illustration/contract_terms.ts";
 import {
   ALLOCATION_INPUT,
@@ -39,7 +39,7 @@ import { runs } from "../support/depth.ts";
 import { HISTORIES, SP500 } from "../support/index_history.ts";
 import { EXAMPLES, readExampleProduct } from "../support/example_products.ts";
 import { readSeededRow } from "../support/seeded_products.ts";
-import { type Followed, standingAsSent } from "../support/standing.ts";
+import { type Followed, standingAsSent, withoutValues } from "../support/standing.ts";
 
 const READING = { choose: chooseTerms, say: (product: Product) => product, texts: EN_US };
 /** Also on days that some months lack. */
@@ -216,6 +216,7 @@ function differencesAfter(
   part: number,
   months = 0,
   issuedOn: (typeof ISSUE_DATES)[number] = ISSUE_DATES[0],
+  isShort = false,
 ) {
   const inputs = sent;
   const issued = {
@@ -235,7 +236,7 @@ function differencesAfter(
   const found = findStrategies(definition, read.request, about);
   if (found.kind === "refused" || found.notIllustrated.length > 0) return undefined;
   const years = contractYearsOf(definition, found.request);
-  const contractYear = 1 + Math.floor(part * (years - 1));
+  const contractYear = Math.floor(part * years);
   if (contractYear >= years) return undefined;
   const contract = contractOf(definition, found.request);
   const scenarios: readonly ProjectedScenario[] = [
@@ -247,7 +248,7 @@ function differencesAfter(
   return scenarios.flatMap((scenario) => {
     const whole = projectScenario(contract, found.strategies, { ...scenario, years });
     const { window } = scenario;
-    const standing = whole.years[contractYear - 1] as ContractYear;
+    const standing = whole.years[contractYear - 1] ?? standingAtIssue(contract);
     const year = whole.years[contractYear] as ContractYear;
     const flat: Followed = { levels: FLAT, days: { means: FLAT, counts: FLAT.map(() => 21) } };
     // At its worst an index does nothing but fall.
@@ -263,21 +264,19 @@ function differencesAfter(
         ? [followed(windows[window])]
         : parts.map((each) => followed(each.window));
     };
-    const given = {
-      ...inputs,
-      standing: standingAsSent(found.request, standing, {
-        ...(months > 0 && { begun: { year, months } }),
-        indexesOf,
-        termsOf(place) {
-          const each = found.strategies[place] as IllustratedStrategy;
-          const { termYears } = each.strategy;
-          const began = contractYear + Math.sign(months);
-          return termsHeldIn(scenario, Math.ceil(began / termYears) * termYears)(each);
-        },
-        definition,
-        hasRenewal: contractYear % 2 === 0,
-      }),
-    };
+    const atStart = standingAsSent(found.request, standing, {
+      ...(months > 0 && { begun: { year, months } }),
+      indexesOf,
+      termsOf(place) {
+        const each = found.strategies[place] as IllustratedStrategy;
+        const { termYears } = each.strategy;
+        const began = contractYear + Math.sign(months);
+        return termsHeldIn(scenario, Math.ceil(began / termYears) * termYears)(each);
+      },
+      definition,
+      hasRenewal: contractYear % 2 === 0 && contractYear + months > 0,
+    });
+    const given = { ...inputs, standing: isShort ? withoutValues(atStart) : atStart };
     expect(findInputProblems(inForceForm(form), given)).toEqual([]);
     const again = readInForceRequestBy(READING, form, given, LATER, 11);
     if (again.read.kind === "refused") return [JSON.stringify(again.read.problems)];
@@ -362,6 +361,27 @@ test("cut in any month and given back as JSON with what was paid since, it has t
         const form = LOCKING[product] ?? VARIANTS[product];
         if (form === undefined) return;
         const found = differencesAfter({ product: form, sent }, part, months, issuedOn);
+        if (found !== undefined) lived += 1;
+        expect(found ?? []).toEqual([]);
+      },
+    ),
+    runs(1_000),
+  );
+  expect(lived).toBeGreaterThan(20);
+}, 300_000);
+
+test("cut in its first year it has the same figures, whether the caller types what follows from the premium or not", () => {
+  let lived = 0;
+  fc.assert(
+    fc.property(
+      anyLived,
+      fc.integer({ min: 0, max: 11 }),
+      fc.constantFrom(...ISSUE_DATES),
+      fc.boolean(),
+      ({ product, sent }, months, issuedOn, isShort) => {
+        const form = LOCKING[product] ?? VARIANTS[product];
+        if (form === undefined) return;
+        const found = differencesAfter({ product: form, sent }, 0, months, issuedOn, isShort);
         if (found !== undefined) lived += 1;
         expect(found ?? []).toEqual([]);
       },

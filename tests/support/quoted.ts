@@ -2,7 +2,12 @@
 
 import fc from "fast-check";
 import { repeatDays, repeatWindow } from "../../src/annuity/index/index_history.ts";
-import type { ContractYear } from "../../src/annuity/year/standing.ts";
+import {
+  type ContractYear,
+  type Standing,
+  standingAtIssue,
+} from "../../src/annuity/year/standing.ts";
+import { toCents } from "../../src/annuity/money.ts";
 import { contractOf } from "../../src/illustration/contract_terms.ts";
 import { inForceStrategies } from "../../src/illustration/figures/contract.ts";
 import {
@@ -25,9 +30,10 @@ import { findInputProblems } from "../../src/inputs/inputs.ts";
 import { quoteForm, type Transaction } from "../../src/inputs/quote/quote_schema.ts";
 import { type ContractRequest, contractYearsOf } from "../../src/inputs/request.ts";
 import { chooseTerms } from "../../src/terms/checked_terms.ts";
+import type { SentStanding } from "../../src/inputs/standing/sent_standing.ts";
 import type { Product } from "../../src/terms/product.ts";
 import { EN_US } from "../../src/texts/mod.ts";
-import { type Followed, standingAsSent } from "./standing.ts";
+import { type Followed, standingAsSent, withoutValues } from "./standing.ts";
 
 export const READING = { choose: chooseTerms, say: (product: Product) => product, texts: EN_US };
 /** Long after the last anniversary. */
@@ -71,8 +77,8 @@ export interface Quoted {
   /** The contract year that the quote begins, as illustrated with the same withdrawal. */
   readonly row: YearValues;
   readonly exact: ContractYear;
-  /** The contract year before. */
-  readonly last: YearValues;
+  /** The end of the contract year before, or the issue. */
+  readonly last: Pick<YearValues, "accountValue" | "minimumValue"> & Partial<YearValues>;
 }
 
 /** The quote after some contract years, beside the rows of the illustration; `undefined` where one of them is refused. */
@@ -91,7 +97,7 @@ export function quoteBeside(
   };
   const issued = projected(form, context, inputs, years);
   if (issued === undefined || issued.definition.withdrawalTiming !== "start") return undefined;
-  const standing = issued.years[years - 1] as ContractYear;
+  const standing = issued.years[years - 1] ?? standingAtIssue(issued.contract);
   const amount = Math.floor(100 * of.part * standing.accountValue) / 100;
   const isPart = of.isPart && of.transaction === "specified-withdrawal";
   const plan = {
@@ -122,7 +128,7 @@ export function quoteBeside(
   };
   const given = {
     ...inputs,
-    standing: standingAsSent(issued.request, standing, { ...issued, hasRenewal: false }),
+    standing: sentOf(standingAsSent(issued.request, standing, { ...issued, hasRenewal: false })),
     quote,
   };
   const problems = findInputProblems(quoteForm(form), given);
@@ -139,8 +145,18 @@ export function quoteBeside(
     quote: describeQuote(quoted) as QuoteFacts,
     row: rows[years] as YearValues,
     exact: whole.years[years] as ContractYear,
-    last: rows[years - 1] as YearValues,
+    last: rows[years - 1] ?? inCents(standing),
   };
+}
+
+/** What the last row would have of a standing at issue. */
+function inCents({ accountValue, minimumValue }: Standing): Quoted["last"] {
+  return { accountValue: toCents(accountValue), minimumValue: toCents(minimumValue) };
+}
+
+/** The standing; of the first contract year without what follows from the premium. */
+function sentOf(standing: SentStanding) {
+  return standing.asOf === standing.issueDate ? withoutValues(standing) : standing;
 }
 
 /** A full surrender of a contract with its plan of withdrawals, some months into a contract year. */
@@ -170,15 +186,18 @@ export function quoteWithin(
   const { years, months, rateChange } = at;
   const whole = projected(form, context, sent, years + 1, rateChange);
   if (whole === undefined) return undefined;
-  const [standing, year] = whole.years.slice(-2) as [ContractYear, ContractYear];
+  const year = whole.years[years] as ContractYear;
+  const standing = whole.years[years - 1] ?? standingAtIssue(whole.contract);
   const { marketValueAdjustment: adjustment, renewal } = whole.definition;
   const given = {
     ...sent,
-    standing: standingAsSent(whole.request, standing, {
-      ...whole,
-      hasRenewal: false,
-      ...(months > 0 && { begun: { year, months } }),
-    }),
+    standing: sentOf(
+      standingAsSent(whole.request, standing, {
+        ...whole,
+        hasRenewal: false,
+        ...(months > 0 && { begun: { year, months } }),
+      }),
+    ),
     quote: {
       ...at.asked(year),
       ...(adjustment && { referenceRate: adjustment.rateAtIssue + rateChange }),

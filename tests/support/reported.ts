@@ -1,6 +1,6 @@
 /** The report on a contract year of a projected contract, beside the illustration's row of the same year. */
 
-import type { ContractYear } from "../../src/annuity/year/standing.ts";
+import { type ContractYear, standingAtIssue } from "../../src/annuity/year/standing.ts";
 import type { FiguresContext } from "../../src/illustration/figures/read_request.ts";
 import { illustrateAt, type IllustrationContext } from "../../src/illustration/illustrate.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";
@@ -12,7 +12,7 @@ import { findInputProblems } from "../../src/inputs/inputs.ts";
 import type { Product } from "../../src/terms/product.ts";
 import type { Language } from "../../src/texts/language.ts";
 import { projected } from "./quoted.ts";
-import { standingAsSent } from "./standing.ts";
+import { standingAsSent, withoutValues } from "./standing.ts";
 
 type Inputs = Readonly<Record<string, unknown>>;
 
@@ -24,8 +24,8 @@ export interface Reported {
   /** The year that is reported, as it was illustrated at issue. */
   readonly row: YearValues;
   readonly exact: ContractYear;
-  /** The contract year before. */
-  readonly last: YearValues;
+  /** The contract year before; absent for the first one. */
+  readonly last: YearValues | undefined;
 }
 
 /** How long a contract has been in force at the start of the period. */
@@ -51,22 +51,24 @@ export function reportBeside(
   issuedAt.setUTCFullYear(issuedAt.getUTCFullYear() - years - 1);
   const whole = projected(form, { ...context, preparedAt: issuedAt }, sent, years + 1, rateChange);
   if (whole === undefined) return undefined;
-  const [standing, exact] = whole.years.slice(years - 1) as [ContractYear, ContractYear];
-  const [last, row] = reportYears(whole.years, whole.contract).slice(years - 1) as [
-    YearValues,
-    YearValues,
-  ];
+  const exact = whole.years[years] as ContractYear;
+  const standing = whole.years[years - 1] ?? standingAtIssue(whole.contract);
+  const rows = reportYears(whole.years, whole.contract);
+  const [last, row] = [rows[years - 1], rows[years] as YearValues];
   const { marketValueAdjustment: adjustment, renewal } = whole.definition;
-  const sentStanding = standingAsSent(whole.request, standing, {
+  const known = standingAsSent(whole.request, standing, {
     ...whole,
     begun: { year: exact, months: 12 },
     hasRenewal: false,
   });
   const inputs = {
     ...sent,
-    standing: { ...sentStanding, ...(contractNumber && { contractNumber }) },
+    standing: {
+      ...(years === 0 ? withoutValues(known) : known),
+      ...(contractNumber && { contractNumber }),
+    },
     report: {
-      previousCashSurrenderValue: last.cashSurrenderValue,
+      ...(last && { previousCashSurrenderValue: last.cashSurrenderValue }),
       ...(adjustment && { referenceRate: adjustment.rateAtIssue + rateChange }),
       ...(adjustment &&
         renewal?.isMarketValueAdjusted === true && {

@@ -8,7 +8,7 @@ import { monthlyAnniversary } from "../../src/annuity/lives/age.ts";
 import { monthsBeforePayment, paymentOf } from "../../src/annuity/year/payments.ts";
 import type { ContractYear, Standing } from "../../src/annuity/year/standing.ts";
 import type { ContractRequest } from "../../src/inputs/request.ts";
-import type { SentStanding } from "../../src/inputs/standing/standing_inputs.ts";
+import type { SentStanding } from "../../src/inputs/standing/sent_standing.ts";
 import { indexPartsOf } from "../../src/terms/followed_index.ts";
 import type { Definition, Strategy } from "../../src/terms/schema/definition_schema.ts";
 
@@ -91,6 +91,20 @@ export function standingAsSent(
     }),
   };
   return JSON.parse(JSON.stringify(sent)) as SentStanding;
+}
+
+/** A standing of the first contract year as short as it may be: what follows from the premium is left out. */
+export function withoutValues({ issueDate, day, transactions, strategies }: SentStanding) {
+  const known = Object.entries(strategies).flatMap(([id, strategy]) => {
+    const others = Object.entries(strategy).filter(([name]) => name !== "value");
+    return others.length === 0 ? [] : [[id, Object.fromEntries(others)]];
+  });
+  return {
+    issueDate,
+    ...(day && { day }),
+    ...(transactions && { transactions }),
+    ...(known.length > 0 && { strategies: Object.fromEntries(known) }),
+  };
 }
 
 /**

@@ -166,7 +166,7 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
     contractFeeText: [amount],
     paymentsPage: [flag],
   },
-  quote: { early: [flag] },
+  quote: { early: [flag], freeLook: [words] },
   contract: {
     laterPremiums: {
       premium: [amount, words],
@@ -436,6 +436,7 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
     interestInAll: [fc.record({ total: amount })],
     interestOfLastYear: [fc.record({ last: amount })],
     anniversary: [fc.record({ issueDate: day, last: count })],
+    atIssue: [fc.record({ value: maybe(words) })],
     closes: [fc.record({ count, months: count })],
     monthlyAnniversary: [fc.record({ days: fc.array(day, { minLength: 1, maxLength: 13 }) })],
     transactionDate: [fc.record({ issueDate: day, day })],

@@ -73,8 +73,8 @@ const DOCUMENTED: Readonly<Record<StandingEndpoint, Documented>> = {
     operationId: "illustrateInForce",
     summary: "Illustrate a contract in force",
     description:
-      "Illustrates a contract from an anniversary on, or from a month after it: `inputs` are those of its issue, with a member " +
-      "`standing` that says where the contract stood at the anniversary, and what was paid since; " +
+      "Illustrates a contract from its issue or an anniversary on, or from a month after it: `inputs` are those of its issue, with " +
+      "a member `standing` that says where the contract stood at the anniversary, and what was paid since; " +
       "`/api/{productSlug}/inforce/schema` has both. The terms are those of the issue date. " +
       "`inForce` in the answer repeats what is past; tables have the contract years after the anniversary.",
     form: [FORMAT, FIELDS],

@@ -48,7 +48,7 @@ export interface InForceFacts {
   readonly riders?: readonly RiderSoFar[];
   /** The contract year of a day after the anniversary, as far as it has passed; absent at an anniversary. */
   readonly yearSoFar?: YearSoFar;
-  /** Our own values beside those; absent where the transactions do not go back to the issue. */
+  /** Our own values beside those; absent at issue, and where the transactions do not go back to it. */
   readonly reconciliation?: Reconciliation;
 }
 
@@ -83,6 +83,11 @@ export function totalsSoFar({ premiumsPaid, withdrawn, yearSoFar }: InForceFacts
     premiumsPaid: toCents(premiumsPaid + (yearSoFar?.premiumsPaid ?? 0)),
     withdrawn: toCents(withdrawn + (yearSoFar?.withdrawn ?? 0)),
   };
+}
+
+/** What was paid in before the first contract year that has values: at issue nothing, since that year has the first premium. */
+export function paidBefore({ contractYear, premiumsPaid }: InForceFacts): number {
+  return contractYear === 0 ? 0 : premiumsPaid;
 }
 
 interface StrategySoFar {

@@ -1,7 +1,7 @@
 /** A request on the terms that it chooses, for both endpoints. */
 
 import type { Texts } from "#texts";
-import { isCalendarDate } from "#annuity";
+import { isCalendarDate, standingAtIssue } from "#annuity";
 import { dateIn, isObject, type SaidProblem } from "#base";
 import type {
   ChosenTerms,
@@ -21,12 +21,14 @@ import {
   readInForce,
   readSampleInputs,
   readTermsInputs,
+  requiredAfterIssue,
   sentStanding,
   STANDING,
   type PaidPremiums,
   problemOfTransaction,
   withPaidPremiums,
 } from "#inputs";
+import { contractOf } from "../contract_terms.ts";
 import type { AllocationsPlace } from "../years/find_strategies.ts";
 
 /** The product endpoint's. */
@@ -92,7 +94,7 @@ const MONTHS_BEFORE_YEAR_END = 11;
 
 /**
  * The request of validated inputs of a contract in force, on the terms of its issue date, held to where the contract
- * stands: on a day at most `mostMonths` after the anniversary.
+ * stands: on a day at most `mostMonths` after the anniversary, or after its issue.
  */
 export function readInForceRequestBy(
   reading: Reading,
@@ -113,6 +115,8 @@ export function readInForceRequestBy(
   const held = readInForce(product.definition, request, sent, {
     indexHistories: context.indexHistories,
     mostMonths,
+    required: requiredAfterIssue(form.definition),
+    atIssue: () => standingAtIssue(contractOf(product.definition, request)),
   });
   if ("problems" in held) return { ...issued, read: { kind: "refused", problems: held.problems } };
   const { request: inForce, definition } = held;

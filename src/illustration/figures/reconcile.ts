@@ -13,8 +13,15 @@ import {
   type Standing,
   toCents,
 } from "#annuity";
-import { grouped, isObject, omitUndefined, type SaidProblem } from "#base";
-import { type ContractRequest, type InForce, problemOfStanding } from "#inputs";
+import { grouped, omitUndefined, type SaidProblem } from "#base";
+import {
+  type ContractRequest,
+  differencesBetween,
+  type InForce,
+  isRate,
+  membersOf,
+  problemOfStanding,
+} from "#inputs";
 import type { Definition, Strategy } from "#terms";
 import { contractOf } from "../contract_terms.ts";
 import { CURRENT, type IllustratedStrategy, projectScenario } from "../years/scenarios.ts";
@@ -47,24 +54,12 @@ interface ReconciledDifference {
   readonly difference: number;
 }
 
-/** Amounts that differ by no more are the same, each rounded to the cent. */
-const SAME = 0.005 + 1e-6;
-/** The same of rates and multiples. */
-const SAME_RATE = 1e-6;
-const RATES: ReadonlySet<string> = new Set([
-  "partLeft",
-  "share",
-  "rate",
-  "payoutRate",
-  "incomeFactor",
-  "unpaidPart",
-]);
-
-/** The comparison; `undefined` where the transactions do not go back to the issue. */
+/** The comparison; `undefined` at issue, and where the transactions do not go back to it. */
 export function reconcile(of: Reconciled): Reconciliation | undefined {
   const { definition, request } = of;
   const { inForce } = request;
-  if (inForce?.sinceIssue === undefined) return undefined;
+  // At issue the standing is our own.
+  if (inForce?.sinceIssue === undefined || inForce.standing.contractYear === 0) return undefined;
   const { toleranceDollars } = definition.reconciliation ?? {};
   const rates = ratesOf(of, inForce);
   if (rates.kind === "unknown") {
@@ -85,7 +80,7 @@ export function findReconciliationProblems(of: Reconciled): readonly SaidProblem
   if (toleranceDollars === undefined) return [];
   const parted = differences?.find(
     ({ member, difference }) =>
-      !RATES.has(lastName(member)) && Math.abs(difference) > toleranceDollars + 1e-9,
+      !isRate(member.split(".")) && Math.abs(difference) > toleranceDollars + 1e-9,
   );
   if (parted === undefined) return [];
   const { member, contractYear, calculated } = parted;
@@ -226,60 +221,30 @@ function differencesOf(
 ): readonly ReconciledDifference[] {
   const { contractYear } = standing;
   const found: ReconciledDifference[] = [];
-  const compare = (member: string, year: number, given: unknown, calculated: unknown): void => {
-    if (isObject(given) || isObject(calculated)) {
-      const [one, other] = [isObject(given) ? given : {}, isObject(calculated) ? calculated : {}];
-      for (const name of new Set([...Object.keys(one), ...Object.keys(other)])) {
-        compare(member === "" ? name : `${member}.${name}`, year, one[name], other[name]);
-      }
-      return;
+  const compare = (year: number, given: object, calculated: object): void => {
+    for (const { path, ...of } of differencesBetween(given, calculated)) {
+      const [left, right] = [Number(of.given ?? 0), Number(of.calculated ?? 0)];
+      const shown = (value: number) => (isRate(path) ? value : toCents(value));
+      found.push({
+        member: path.join("."),
+        contractYear: year,
+        given: shown(left),
+        calculated: shown(right),
+        difference: shown(left - right),
+      });
     }
-    const [left, right] = [Number(given ?? 0), Number(calculated ?? 0)];
-    const isRate = RATES.has(lastName(member));
-    if (Math.abs(left - right) <= (isRate ? SAME_RATE : SAME)) return;
-    const shown = (value: number) => (isRate ? value : toCents(value));
-    found.push({
-      member,
-      contractYear: year,
-      given: shown(left),
-      calculated: shown(right),
-      difference: shown(left - right),
-    });
   };
   interestByYear.forEach((interest, index) => {
-    compare(`interestByYear.${index}`, index + 1, interest, years[index]?.interestCredit);
+    const calculated = years[index]?.interestCredit;
+    compare(
+      index + 1,
+      { interestByYear: { [index]: interest } },
+      { interestByYear: { [index]: calculated } },
+    );
   });
   const last = years.at(-1);
   if (last !== undefined) {
-    compare("", contractYear, sentOf(request, standing), sentOf(request, last));
+    compare(contractYear, membersOf(request, standing), membersOf(request, last));
   }
   return found;
-}
-
-function lastName(member: string): string {
-  return member.slice(member.lastIndexOf(".") + 1);
-}
-
-/** A standing by the members that it is sent with; lists are by place. */
-function sentOf({ strategies, riders }: ContractRequest, standing: Standing): object {
-  const { floors, layers, premiumsLeft, history } = standing;
-  return {
-    strategies: Object.fromEntries(
-      strategies.map(({ strategy }, place) => [strategy.id, { value: standing.values[place] }]),
-    ),
-    lawMinimum: standing.lawMinimum,
-    ...(floors.length > 0 && { minimumValue: standing.minimumValue, floors: { ...floors } }),
-    adjustmentFloor: standing.adjustmentFloor,
-    premiums: {
-      paid: standing.premiumSinceIssue,
-      layers: { ...layers },
-      left: { ...premiumsLeft },
-    },
-    withdrawals: history,
-    lastInterestCredit: standing.interestCredit,
-    interestSinceIssue: standing.interestSinceIssue,
-    taxBasis: standing.taxBasis,
-    incomeSinceIssue: standing.incomeSinceIssue,
-    riders: Object.fromEntries(riders.map(({ id }, place) => [id, standing.riders[place]])),
-  };
 }

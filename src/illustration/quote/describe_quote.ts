@@ -1,6 +1,7 @@
 /** A quote: what a contract in force pays on a day, with its charges and taxes, and what is left of it. */
 
 import {
+  addDays,
   ageOn,
   type ContractYear,
   type DayPayment,
@@ -24,7 +25,7 @@ import {
 } from "#inputs";
 import type { Definition } from "#terms";
 import { inForceStrategies } from "../figures/contract.ts";
-import type { Texts } from "#texts";
+import { type Language, pageTextsOf, textsOf } from "#texts";
 import { contractOf } from "../contract_terms.ts";
 import {
   isAllowed,
@@ -104,15 +105,26 @@ function problemsOfAmount(
 
 /** What a quote states of itself, and how its amounts are taxed. */
 export function quoteStatements(
-  request: ContractRequest,
+  {
+    definition: { freeLook },
+    request,
+    language,
+  }: Pick<Quoted, "definition" | "request"> & { readonly language: Language },
   { effectiveDate, transactionAmounts: { taxableAmount = 0 } }: QuoteFacts,
-  texts: Texts,
 ): readonly Statement[] {
-  const { quote: say } = texts;
+  const texts = textsOf(language);
+  const { quote: say } = pageTextsOf(language);
+  // It counts from when the contract is received, which is not before its issue.
+  const isFreeLook =
+    freeLook !== undefined && effectiveDate <= addDays(request.issueDate, freeLook.days);
   const isEarly = taxableAmount > 0 && mayBeEarly(request, effectiveDate);
   const { isSimple } = request.taxQualification;
   return statementsOf([
     { title: say.dayTitle, text: request.inForce?.months === 0 ? say.day : say.dayWithin },
+    isFreeLook && {
+      title: say.freeLookTitle,
+      text: say.freeLook(freeLook.sentence ?? texts.summary.freeLook(freeLook.days)),
+    },
     { title: say.valuesTitle, text: say.values },
     { title: say.withholdingTitle, text: say.withholding },
     treatmentOf(request, texts),

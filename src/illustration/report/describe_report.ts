@@ -67,7 +67,6 @@ export function describeReport(of: Reported): ReportFacts | undefined {
   const about = yearReported(of, inForce);
   const { year, row } = about;
   const withdrawals = withdrawalsOf(request, year, row);
-  const { minimumValue } = standing;
   return omitUndefined({
     title: pageTextsOf(language).report.title,
     periodBegin: asOf,
@@ -76,11 +75,7 @@ export function describeReport(of: Reported): ReportFacts | undefined {
     contractNumber,
     contractYear: year.contractYear,
     attainedAge: issueAgeOf(request, request.annuitant) + year.contractYear,
-    atStart: {
-      accountValue: toCents(standing.accountValue),
-      cashSurrenderValue: toCents(inForce.report.previousCashSurrenderValue),
-      minimumValue: toCents(minimumValue),
-    },
+    atStart: valuesAtStart(inForce),
     atEnd: omitUndefined({
       accountValue: row.accountValue,
       cashSurrenderValue: row.cashSurrenderValue,
@@ -109,6 +104,18 @@ export function describeReport(of: Reported): ReportFacts | undefined {
     ),
   });
 }
+
+/** What the contract was worth before the year and its premiums; nothing before its issue. */
+function valuesAtStart({ standing, report }: InForce): ReportFacts["atStart"] {
+  if (standing.contractYear === 0) return NOTHING;
+  return {
+    accountValue: toCents(standing.accountValue),
+    cashSurrenderValue: toCents(report?.previousCashSurrenderValue ?? 0),
+    minimumValue: toCents(standing.minimumValue),
+  };
+}
+
+const NOTHING = { accountValue: 0, cashSurrenderValue: 0, minimumValue: 0 };
 
 function yearReported(
   { definition, request, strategies: found }: Reported,

@@ -35,6 +35,7 @@ export interface ReportedMovements {
 export interface ReportedStrategy {
   readonly strategy: string;
   readonly strategyName: string;
+  /** In the first contract year what the first premium and its bonus gave it. */
   readonly valueAtStart: Dollars;
   readonly interest: Dollars;
   readonly valueAtEnd: Dollars;

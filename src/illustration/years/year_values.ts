@@ -33,7 +33,7 @@ export function reportYears(
   levels?: readonly number[],
 ): readonly YearValues[] {
   const reported: YearValues[] = [];
-  let last: LastYear | undefined = standing && yearBefore(standing);
+  let last = yearBefore(standing);
   for (const year of years) {
     const row = reportYear(year, last, issueAge, changeIn(levels, year));
     reported.push(row);
@@ -45,11 +45,12 @@ export function reportYears(
 /** What a year's row goes on from. */
 type LastYear = Pick<YearValues, "accountValue" | "cumulativeIncome">;
 
-/** The year before the first one that is illustrated, if the contract was in force then: sums go on since issue. */
-export function yearBefore({ accountValue, incomeSinceIssue }: Standing): LastYear {
+/** The year before the first one that is illustrated, if the contract had one: sums go on since issue. */
+export function yearBefore(standing: Standing | undefined): LastYear | undefined {
+  if (standing === undefined || standing.contractYear === 0) return undefined;
   return {
-    accountValue: toCents(accountValue),
-    cumulativeIncome: toCents(incomeSinceIssue),
+    accountValue: toCents(standing.accountValue),
+    cumulativeIncome: toCents(standing.incomeSinceIssue),
   };
 }
 

@@ -6,7 +6,7 @@ import type { Definition } from "#terms";
 import { type Inputs, INPUTS_ROOT, problemAt } from "../inputs.ts";
 import { addRateProblems, atRates, type RatesHeld } from "../quote/reference_rates.ts";
 import type { HeldRequest, InForceContractRequest } from "../request.ts";
-import type { SentStanding } from "../standing/standing_inputs.ts";
+import { type GivenStanding, sentStanding } from "../standing/sent_standing.ts";
 import { STANDING } from "../standing/standing_schema.ts";
 import { REPORT, type SentReport } from "./report_schema.ts";
 
@@ -21,14 +21,16 @@ export const MONTHS_OF_YEAR = 12;
 /** The inputs of the contract year that is reported: its last day is the next anniversary unless they have another. */
 export function inputsOfYear(inputs: Inputs): Inputs {
   const { [REPORT]: _, ...others } = inputs;
-  const standing = inputs[STANDING] as SentStanding;
+  const standing = sentStanding(inputs);
   return { ...others, [STANDING]: { day: lastDayOf(standing), ...standing } };
 }
 
 /** The next anniversary after the one of a standing. */
-function lastDayOf({ issueDate, asOf }: Pick<SentStanding, "issueDate" | "asOf">): string {
+function lastDayOf({ issueDate, asOf }: Pick<GivenStanding, "issueDate" | "asOf">): string {
   return monthlyAnniversary(issueDate, MONTHS_OF_YEAR * (ageOn(asOf, issueDate) + 1));
 }
+
+const PREVIOUS = ["previousCashSurrenderValue"];
 
 /**
  * The request with what is reported, on the definition with the reference rate at the start of its term; or everything that
@@ -51,9 +53,13 @@ export function readReport(
     const fault = { code: "monthlyAnniversary", days } as const;
     problems.push(problemAt(INPUTS_ROOT, [STANDING, "day"], { code: "range", fault }));
   }
-  if (sent.previousCashSurrenderValue < minimumValue - HALF_A_CENT) {
-    const least = grouped(toCents(minimumValue));
-    add(["previousCashSurrenderValue"], { code: "atLeast", least });
+  const { previousCashSurrenderValue: previous } = sent;
+  if (contractYear === 0) {
+    if ((previous ?? 0) > 0) add(PREVIOUS, { code: "atIssue", value: "0" });
+  } else if (previous === undefined) {
+    add(PREVIOUS, "required", "required");
+  } else if (previous < minimumValue - HALF_A_CENT) {
+    add(PREVIOUS, { code: "atLeast", least: grouped(toCents(minimumValue)) });
   }
   addRateProblems(held);
   if (problems.length > 0) return { problems };

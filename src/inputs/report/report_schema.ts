@@ -11,7 +11,8 @@ export const REPORT = "report";
 
 /** A report as its schema has it. */
 export interface SentReport extends SentRates {
-  readonly previousCashSurrenderValue: Dollars;
+  /** Absent for the first contract year, before which there was none. */
+  readonly previousCashSurrenderValue?: Dollars;
 }
 
 /** The product with standing and report among its inputs, and required. */
@@ -28,7 +29,7 @@ export const reportForm = oncePer((product: Product): Product =>
         previousCashSurrenderValue: member(
           "dollars",
           "Cash surrender value at the end of the previous report period",
-          "As the previous report stated it.",
+          "As the previous report stated it. Absent: the report is on the first contract year, and there was none.",
           "Carrier: the previous report to the owner",
         ),
         ...rateMembers(product.definition, {
@@ -38,7 +39,7 @@ export const reportForm = oncePer((product: Product): Product =>
             "Carrier: the index of rates that the contract names, on the last day of the period",
         }),
       },
-      ["previousCashSurrenderValue"],
+      [],
     ),
   ),
 );

@@ -57,7 +57,7 @@ export function readDay(
   add: Add,
 ): DayInYear {
   const start = monthsUntil(issueDate, asOf);
-  // A standing that is not of an anniversary is refused for it.
+  // A standing that is not of an anniversary or the issue is refused for it.
   if (start === undefined || start % 12 > 0) return { day, months: 0, movements: [] };
   const months = (monthsUntil(issueDate, day) ?? -1) - start;
   if (months < 0 || months > mostMonths) {
@@ -77,6 +77,8 @@ export function readDay(
     }
     if (endsYear && (since === 0 || since % 12 > 0)) add([...path, "endsYear"], "onAnniversary");
     const ofYear = since - start;
+    // The first premium is no movement of the year: the standing at issue has it.
+    if (since === 0 && kind === "premium") return [];
     const isOfYear = endsYear ? ofYear > 0 : ofYear >= 0 && ofYear < 12;
     return isOfYear ? [{ date, kind, amount, months: ofYear, place }] : [];
   });

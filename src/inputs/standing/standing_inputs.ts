@@ -17,7 +17,6 @@ import { type FaultCode, grouped, type SaidProblem } from "#base";
 import {
   belowGuaranteed,
   type Definition,
-  type Factors,
   type IndexHistories,
   indexPartsOf,
   isTermRunning,
@@ -27,9 +26,9 @@ import {
   withFactors,
 } from "#terms";
 import type { SaidFault } from "#texts";
-import { begunYearOf, type DayInYear, readDay, type SentDay } from "./begun_year.ts";
+import { begunYearOf, type DayInYear, readDay } from "./begun_year.ts";
 import { sinceIssueOf } from "./since_issue.ts";
-import { type Inputs, type Path, problemAt, INPUTS_ROOT } from "../inputs.ts";
+import { type Path, problemAt, INPUTS_ROOT } from "../inputs.ts";
 import { monthsBefore } from "../later_premium_inputs.ts";
 import {
   type ContractRequest,
@@ -38,58 +37,19 @@ import {
   coveredSex,
   type InForce,
 } from "../request.ts";
+import { completedAtIssue } from "./at_issue.ts";
+import type { GivenStanding, SentIndex, SentStanding, SentStrategy } from "./sent_standing.ts";
 import { type Movement, STANDING } from "./standing_schema.ts";
-
-/** What an index has done in a running term, as sent. */
-interface SentIndex {
-  readonly closes: readonly number[];
-  readonly dailyMeans?: readonly number[];
-  readonly tradingDays?: readonly number[];
-}
-
-interface SentStrategy {
-  readonly value: number;
-  readonly indexes?: Readonly<Record<string, SentIndex>>;
-  readonly factors?: Factors;
-  readonly renewal?: Factors;
-}
 
 /** What a standing is read with. */
 interface ReadingOfStanding {
   readonly indexHistories: IndexHistories;
   /** The most months of a contract year that may have passed on the day. */
   readonly mostMonths: number;
-}
-
-/** A standing as its schema has it. */
-export interface SentStanding extends SentDay {
-  readonly contractNumber?: string;
-  readonly strategies: Readonly<Record<string, SentStrategy>>;
-  readonly held?: number;
-  readonly lawMinimum: number;
-  readonly minimumValue?: number;
-  readonly floors?: readonly number[];
-  readonly adjustmentFloor?: number;
-  readonly premiums: {
-    readonly paid: number;
-    readonly layers?: Standing["layers"];
-    readonly left?: Standing["premiumsLeft"];
-  };
-  readonly withdrawals: Omit<Standing["history"], "carriedOver"> & {
-    readonly carriedOver?: number;
-  };
-  readonly lastInterestCredit: number;
-  readonly interestSinceIssue: number;
-  readonly interestByYear?: readonly number[];
-  readonly taxBasis: number;
-  readonly incomeSinceIssue?: number;
-  readonly deathBenefit?: number;
-  readonly riders?: Readonly<Record<string, RiderStanding>>;
-}
-
-/** The standing in inputs that fit their schema. */
-export function sentStanding(inputs: Inputs): SentStanding {
-  return inputs[STANDING] as unknown as SentStanding;
+  /** The members that a standing of an anniversary must have. */
+  readonly required: readonly string[];
+  /** The standing at issue of the contract that is asked for. */
+  readonly atIssue: () => Standing;
 }
 
 /** The request and standing that are held together, and where problems of the standing go. */
@@ -97,6 +57,8 @@ interface Held {
   readonly definition: Definition;
   readonly request: ContractRequest;
   readonly sent: SentStanding;
+  /** The standing at issue, if it is that. */
+  readonly issued: Standing | undefined;
   /** Completed contract years. */
   readonly contractYear: number;
   readonly inYear: DayInYear;
@@ -122,19 +84,23 @@ interface StrategyHeld {
 export function readInForce(
   definition: Definition,
   request: ContractRequest,
-  sent: SentStanding,
-  { indexHistories, mostMonths }: ReadingOfStanding,
+  given: GivenStanding,
+  { indexHistories, mostMonths, required, atIssue }: ReadingOfStanding,
 ): InForceRequest | { readonly problems: readonly SaidProblem[] } {
   const problems: SaidProblem[] = [];
   const add: Held["add"] = (path, fault, code = "range") => {
     problems.push(problemAt(INPUTS_ROOT, [STANDING, ...path], { code, fault }));
   };
-  const contractYear = ageOn(sent.asOf, sent.issueDate);
-  const strategies = strategiesOf(definition, request, sent, contractYear);
-  const inYear = readDay(sent, mostMonths, add);
-  const held = { definition, request, sent, contractYear, inYear, strategies, add };
-  addDateProblems(held);
+  const contractYear = ageOn(given.asOf, given.issueDate);
+  const inYear = readDay(given, mostMonths, add);
+  addDateProblems({ definition, request, given, contractYear, inYear, add });
+  if (contractYear > 0) addMissing(required, given, add);
   if (problems.length > 0) return { problems };
+  const issued = contractYear === 0 ? atIssue() : undefined;
+  const sent =
+    issued === undefined ? (given as SentStanding) : completedAtIssue(request, given, issued, add);
+  const strategies = strategiesOf(definition, request, sent, contractYear);
+  const held = { definition, request, sent, issued, contractYear, inYear, strategies, add };
   const indexes = readIndexes(held, indexHistories);
   const renewed = readRenewal(held);
   const lockedTerms = readLockedTerms(held, renewed);
@@ -240,7 +206,7 @@ function isLeft(
   strategy: Strategy,
   contractYear: number,
 ): boolean {
-  if (laterPremiums.length > 0) return false;
+  if (laterPremiums.length > 0 || contractYear === 0) return false;
   if (!allocation.isRebalanced) return true;
   const { termYears } = strategy;
   const end = Math.ceil(contractYear / termYears) * termYears;
@@ -248,16 +214,32 @@ function isLeft(
   return isTermRunning(strategy, contractYear) && begins;
 }
 
-/** The standing must be of an anniversary within the contract, and its day not after the illustration. */
-function addDateProblems({ definition, request, sent, contractYear, inYear, add }: Held): void {
-  const { issueDate, asOf } = sent;
+/** The standing must be of the issue date or an anniversary within the contract, and its day not after the illustration. */
+function addDateProblems({
+  definition,
+  request,
+  given: { issueDate, asOf },
+  contractYear,
+  inYear,
+  add,
+}: Omit<Held, "sent" | "issued" | "strategies"> & { readonly given: GivenStanding }): void {
   if (asOf > request.preparedOn) add(["asOf"], "afterIllustration");
   else if (inYear.day > request.preparedOn) add(["day"], "afterIllustration");
   const last = contractYearsOf(definition, request) - 1;
   const isAnniversary =
-    contractYear >= 1 && monthlyAnniversary(issueDate, 12 * contractYear) === asOf;
+    contractYear >= 0 && monthlyAnniversary(issueDate, 12 * contractYear) === asOf;
   if (isAnniversary && contractYear <= last) return;
   add(["asOf"], { code: "anniversary", issueDate, last });
+}
+
+/** After an anniversary nothing follows from the premium alone: each member is required that no other makes absent. */
+function addMissing(required: readonly string[], given: GivenStanding, add: Held["add"]): void {
+  for (const name of required) {
+    if (!Object.hasOwn(given, name)) add([name], "required", "required");
+  }
+  for (const [id, { value }] of Object.entries(given.strategies ?? {})) {
+    if (value === undefined) add(["strategies", id, "value"], "required", "required");
+  }
 }
 
 /**
@@ -526,7 +508,8 @@ function addBaseProblems(
 
 /** The standing as the arithmetic has it. */
 function standingOf(held: Held): Standing {
-  const { request, strategies, sent, contractYear } = held;
+  const { request, strategies, sent, issued, contractYear } = held;
+  if (issued !== undefined) return issued;
   const { premiums, withdrawals, lawMinimum, floors = [], riders = {} } = sent;
   const values = strategies.map(({ isHolding, given }) =>
     isHolding ? (sent.held ?? 0) : (given?.value ?? 0),

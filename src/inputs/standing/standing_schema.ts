@@ -182,19 +182,22 @@ function identityMembers() {
       "x-source": SOURCES.policy,
     },
     issueDate: day("Issue date", "Ages and contract years count from it."),
-    asOf: day("As of", "The anniversary of the issue date at which the contract stands so."),
+    asOf: day(
+      "As of",
+      "The anniversary of the issue date at which the contract stands so. Absent: the issue date.",
+    ),
     day: day(
       "Day",
-      "From when on the contract is illustrated or quoted: the anniversary, or a day within a year of it on which a month of the contract begins. Absent: the anniversary.",
+      "From when on the contract is illustrated or quoted: the day on which it stands so, or a day within a year of it on which a month of the contract begins. Absent: that day.",
     ),
     transactions: transactionsSchema(),
   };
 }
 
-function standingSchema(definition: Definition): JsonSchema {
+/** All members of a standing, in the order in which they are documented. */
+function membersOf(definition: Definition): Readonly<Record<string, JsonSchema>> {
   const { riders } = definition;
-  const isChargedByPremium = definition.surrenderCharge.base === "premium";
-  const properties = {
+  return {
     ...identityMembers(),
     ...valueMembers(definition),
     premiums: premiumsSchema(definition),
@@ -236,25 +239,39 @@ function standingSchema(definition: Definition): JsonSchema {
       ),
     }),
   };
-  const optional = [
-    "contractNumber",
-    "day",
-    "transactions",
-    "riders",
-    "incomeSinceIssue",
-    "interestByYear",
-    "held",
-  ];
-  const required = Object.keys(properties).filter((name) => !optional.includes(name));
+}
+
+/** Members that may be absent at any anniversary. */
+const OPTIONAL: ReadonlySet<string> = new Set([
+  "contractNumber",
+  "asOf",
+  "day",
+  "transactions",
+  "riders",
+  "incomeSinceIssue",
+  "interestByYear",
+  "held",
+]);
+
+/** The members of a standing that only a contract in its first year may leave out. */
+export const requiredAfterIssue = oncePer((definition: Definition): readonly string[] =>
+  Object.keys(membersOf(definition)).filter((name) => !OPTIONAL.has(name)),
+);
+
+function standingSchema(definition: Definition): JsonSchema {
+  const isChargedByPremium = definition.surrenderCharge.base === "premium";
   return group(
     {
       title: "Standing of the contract",
       description:
-        "Where the contract stands at an anniversary, after everything of the year that ended then. The other inputs are " +
+        "Where the contract stands at its issue or an anniversary, after everything of the year that ended then. At issue it " +
+        "follows from the premium: the issue date, the day, the transactions and what indexes have done since are all that is " +
+        "needed, and another member must agree if it is given. After an anniversary each member is required that its description " +
+        "does not let be absent. The other inputs are " +
         `those of its issue${isChargedByPremium ? ", with all premiums" : ""}, and the allocation is that of the next terms.`,
     },
-    properties,
-    required,
+    membersOf(definition),
+    ["issueDate"],
   );
 }
 
@@ -306,7 +323,7 @@ function strategySchema(strategy: Strategy): JsonSchema {
       factors: lockedSchema(strategy),
       renewal: renewalSchema(strategy),
     },
-    ["value"],
+    [],
   );
 }
 

@@ -1,6 +1,6 @@
 /** Shared by the papers with lifetime income: the picture of page 1, and what the guaranteed values promise. */
 
-import type { Illustration, YearValues } from "#illustration";
+import { type Illustration, paidBefore, type YearValues } from "#illustration";
 import type { Texts } from "#texts";
 import type { IncomeBars, Paragraph } from "../content/block.ts";
 import { present } from "../content/builders.ts";
@@ -127,7 +127,7 @@ function promiseInWords(illustration: Illustration, { summary: { income: say } }
 function paidAndTaken({ premium, laterPremiums, inForce, guaranteed }: Illustration) {
   if (inForce === undefined) return { paid: premium + (laterPremiums?.total ?? 0), taken: 0 };
   const toCome = guaranteed.years.reduce((sum, year) => sum + year.premium, 0);
-  return { paid: inForce.premiumsPaid + toCome, taken: inForce.lifetimeIncomeTaken };
+  return { paid: paidBefore(inForce) + toCome, taken: inForce.lifetimeIncomeTaken };
 }
 
 /** The life that the income rests on: the reader's, another's, or one of two. */

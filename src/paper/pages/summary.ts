@@ -5,6 +5,7 @@ import {
   followsIndex,
   type Illustration,
   lastYearOf,
+  paidBefore,
   yearIn,
   yearsThrough,
   yearsPast,
@@ -238,7 +239,7 @@ function valuesChart(illustration: Illustration, texts: Texts): LineChart | unde
   const guaranteed = drawnOf(illustration.guaranteed);
   if (guaranteed.length < 2) return undefined;
   const current = drawnOf(illustration.current);
-  let paid = inForce?.premiumsPaid ?? 0;
+  let paid = inForce === undefined ? 0 : paidBefore(inForce);
   const premiums = guaranteed.map(({ contractYear, premium }) => {
     paid += premium;
     return [contractYear, paid] as const;

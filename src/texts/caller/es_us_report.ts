@@ -5,7 +5,8 @@ export const reportTexts: Readonly<Record<string, string>> = {
     "Lo que el informe sobre el año contractual posterior a la situación expresa además de ella.",
   "Cash surrender value at the end of the previous report period":
     "Valor de rescate en efectivo al final del período del informe anterior",
-  "As the previous report stated it.": "Según lo expresó el informe anterior.",
+  "As the previous report stated it. Absent: the report is on the first contract year, and there was none.":
+    "Según lo expresó el informe anterior. Si falta: el informe es sobre el primer año contractual, y no hubo ninguno.",
   "Carrier: the previous report to the owner": "Aseguradora: el informe anterior al titular",
   "The reference rate of the market value adjustment on the last day of the period; required while the contract is adjusted.":
     "La tasa de referencia del ajuste por valor de mercado en el último día del período; obligatoria mientras el contrato se ajusta.",

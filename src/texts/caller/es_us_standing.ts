@@ -9,10 +9,10 @@ export const standingTexts: Readonly<Record<string, string>> = {
   "Publisher of the index: closes of the days on which the contract's months begin":
     "Editor del índice: cierres de los días en que comienzan los meses del contrato",
   "Standing of the contract": "Situación del contrato",
-  "Where the contract stands at an anniversary, after everything of the year that ended then. The other inputs are those of its issue, and the allocation is that of the next terms.":
-    "Dónde está el contrato en un aniversario, después de todo lo del año que terminó entonces. Los demás datos son los de su emisión, y la asignación es la de los próximos plazos.",
-  "Where the contract stands at an anniversary, after everything of the year that ended then. The other inputs are those of its issue, with all premiums, and the allocation is that of the next terms.":
-    "Dónde está el contrato en un aniversario, después de todo lo del año que terminó entonces. Los demás datos son los de su emisión, con todas las primas, y la asignación es la de los próximos plazos.",
+  "Where the contract stands at its issue or an anniversary, after everything of the year that ended then. At issue it follows from the premium: the issue date, the day, the transactions and what indexes have done since are all that is needed, and another member must agree if it is given. After an anniversary each member is required that its description does not let be absent. The other inputs are those of its issue, and the allocation is that of the next terms.":
+    "Dónde está el contrato a su emisión o en un aniversario, después de todo lo del año que terminó entonces. A la emisión resulta de la prima: basta con la fecha de emisión, el día, las transacciones y lo que han hecho los índices desde entonces, y otro miembro debe concordar si se da. Después de un aniversario hace falta cada miembro cuya descripción no permita que falte. Los demás datos son los de su emisión, y la asignación es la de los próximos plazos.",
+  "Where the contract stands at its issue or an anniversary, after everything of the year that ended then. At issue it follows from the premium: the issue date, the day, the transactions and what indexes have done since are all that is needed, and another member must agree if it is given. After an anniversary each member is required that its description does not let be absent. The other inputs are those of its issue, with all premiums, and the allocation is that of the next terms.":
+    "Dónde está el contrato a su emisión o en un aniversario, después de todo lo del año que terminó entonces. A la emisión resulta de la prima: basta con la fecha de emisión, el día, las transacciones y lo que han hecho los índices desde entonces, y otro miembro debe concordar si se da. Después de un aniversario hace falta cada miembro cuya descripción no permita que falte. Los demás datos son los de su emisión, con todas las primas, y la asignación es la de los próximos plazos.",
   "Contract number": "Número del contrato",
   "Printed on each sheet of a paper. Absent: none is printed.":
     "Se imprime en cada hoja de un documento. Si falta: no se imprime ninguno.",
@@ -20,11 +20,11 @@ export const standingTexts: Readonly<Record<string, string>> = {
   "Ages and contract years count from it.":
     "Las edades y los años contractuales se cuentan desde ella.",
   "As of": "Al día",
-  "The anniversary of the issue date at which the contract stands so.":
-    "El aniversario de la fecha de emisión en el que el contrato está así.",
+  "The anniversary of the issue date at which the contract stands so. Absent: the issue date.":
+    "El aniversario de la fecha de emisión en el que el contrato está así. Si falta: la fecha de emisión.",
   Day: "Día",
-  "From when on the contract is illustrated or quoted: the anniversary, or a day within a year of it on which a month of the contract begins. Absent: the anniversary.":
-    "Desde cuándo se ilustra o se cotiza el contrato: el aniversario, o un día dentro del año siguiente en que comienza un mes del contrato. Si falta: el aniversario.",
+  "From when on the contract is illustrated or quoted: the day on which it stands so, or a day within a year of it on which a month of the contract begins. Absent: that day.":
+    "Desde cuándo se ilustra o se cotiza el contrato: el día en que está así, o un día dentro del año siguiente en que comienza un mes del contrato. Si falta: ese día.",
   Transactions: "Transacciones",
   "What was paid and received, up to the day. Those since the anniversary are required with a later day: they are what has happened in its contract year. With the first premium on the issue date they are all since issue: our own values are then rolled forward by them and compared with the standing.":
     "Lo que se pagó y se recibió, hasta el día. Las que siguen al aniversario hacen falta con un día posterior: son lo que ha pasado en su año contractual. Con la primera prima en la fecha de emisión son todas desde la emisión: nuestros propios valores se calculan entonces con ellas y se comparan con el estado.",

@@ -86,7 +86,7 @@ function facts(
       taken(lifetimeIncomeTaken),
     ],
     [say.interest, exactDollars(inForce.interestCredited)],
-    [say.lastInterest(contractYear), exactDollars(interestOfLastYear)],
+    contractYear > 0 && [say.lastInterest(contractYear), exactDollars(interestOfLastYear)],
     !taxStatus.isQualified && [say.taxBasis, exactDollars(inForce.taxBasis)],
   ]);
   return { kind: "facts", items };
@@ -168,7 +168,7 @@ function indexBlocks({ indexes }: Illustration, { strategies }: InForce, texts: 
 }
 
 function interestTable({ interestByYear }: InForce, texts: PastTexts): Table | undefined {
-  if (interestByYear === undefined) return undefined;
+  if (interestByYear === undefined || interestByYear.length === 0) return undefined;
   const { past: say } = texts;
   const [name] = named(texts, "interestOfYear");
   return tableAcross(

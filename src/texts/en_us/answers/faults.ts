@@ -214,7 +214,9 @@ const ofTerms = {
     readonly state: string;
   }) => `must be one of ${periods.join(", ")}, the surrender periods sold in ${state}`,
   anniversary: ({ issueDate, last }: { readonly issueDate: string; readonly last: number }) =>
-    `must be an anniversary of the issue date ${issueDate}, from the first to number ${last}`,
+    `must be the issue date ${issueDate}, or an anniversary up to number ${last}`,
+  atIssue: ({ value }: { readonly value: string | undefined }) =>
+    `must be left out at issue${value === undefined ? "" : `, or be ${value}`}`,
   inForceElsewhere:
     "must be left out: another service calculates this product, and illustrates it at issue alone",
   baseAtLeast: ({ least }: { readonly least: string }) =>
@@ -225,7 +227,7 @@ const ofTerms = {
   monthlyAnniversary: ({ days }: { readonly days: readonly string[] }) =>
     days.length === 1
       ? `must be ${days[0]}, the anniversary of the standing`
-      : `must be one of ${days.join(", ")}: the anniversary of the standing and the months after it`,
+      : `must be one of ${days.join(", ")}: the day of the standing and months after it`,
   transactionDate: ({ issueDate, day }: { readonly issueDate: string; readonly day: string }) =>
     `must be a day on which a month of the contract begins, from its issue on ${issueDate} to ${day}`,
   onAnniversary: "must be left out: only an anniversary ends a contract year",

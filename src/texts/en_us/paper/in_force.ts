@@ -3,6 +3,14 @@
 import type { Prepared } from "./assumptions.ts";
 import { counted } from "../counted.ts";
 
+/** Since issue, in whole contract years and months. */
+function timePassed(contractYear: number, months: number): string {
+  const years = contractYear > 0 && counted(contractYear, "contract year");
+  const later = months > 0 && counted(months, "month");
+  const passed = [years, later].filter((each) => each !== false);
+  return passed.length === 0 ? "the day of its issue" : `after ${passed.join(" and ")}`;
+}
+
 export const inForce = {
   title: "In-force illustration",
   paperTitle: (product: string) => `${product} – In-Force Annuity Illustration`,
@@ -22,11 +30,11 @@ export const inForce = {
     /** Months of the contract year that have passed; 0 at an anniversary. */
     readonly months: number;
   }) =>
-    `${about.lead} The contract was issued on ${about.issueDate}. Values are shown from ${about.asOf} on, after ` +
-    counted(about.contractYear, "contract year") +
+    `${about.lead} The contract was issued on ${about.issueDate}. Values are shown from ${about.asOf} on, ` +
+    timePassed(about.contractYear, about.months) +
     (about.months === 0
       ? "."
-      : ` and ${counted(about.months, "month")}. The first year shown is contract year ${about.contractYear + 1} as a whole: ` +
+      : `. The first year shown is contract year ${about.contractYear + 1} as a whole: ` +
         "what has been paid in it so far, and what is still to come."),
   box: "You were given both for this contract. Ask for them if you do not have them.",
   soFar: "Account value",

@@ -3,24 +3,6 @@
 import { firstYears } from "../counted.ts";
 import { formats } from "../formats.ts";
 
-/** A quote: titles of its dates and values. */
-export const quote = {
-  dayTitle: "Day of the quote",
-  day: "Charges and the free amount are those of the contract year that begins on this anniversary. On another day they may be different.",
-  dayWithin:
-    "Charges are those of this month of the contract year, and the free amount is what is left of it. On another day they may be different.",
-  valuesTitle: "Values",
-  values:
-    "The amounts follow from what the insurer's records say of the contract on this day. The insurer works them out again on the day on which it pays.",
-  withholdingTitle: "Taxes",
-  withholding: "No tax is withheld from the amounts of this quote.",
-  early: (isSimple: boolean) =>
-    "An owner may be younger than 59½ on this day. There may then be a further tax of 10% on the taxable amount." +
-    (isSimple
-      ? " That tax is 25% in the first two years after the owner joined a SIMPLE IRA plan."
-      : ""),
-};
-
 export const contract = {
   laterPremiums: {
     premium: (amount: string, when: string) => `${amount} ${when}`,

@@ -128,7 +128,9 @@ export const faults: Faults = {
   surrenderPeriods: ({ periods, state }) =>
     `debe ser uno de ${formats.list(periods.map(String))}, los períodos de rescate que se venden en ${state}`,
   anniversary: ({ issueDate, last }) =>
-    `debe ser un aniversario de la fecha de emisión ${issueDate}, del primero al número ${last}`,
+    `debe ser la fecha de emisión ${issueDate}, o un aniversario de ella hasta el número ${last}`,
+  atIssue: ({ value }) =>
+    `debe omitirse a la emisión${value === undefined ? "" : `, o ser ${value}`}`,
   inForceElsewhere:
     "debe omitirse: otro servicio calcula este producto, y lo ilustra solo a la emisión",
   baseAtLeast: ({ least }) =>
@@ -139,7 +141,7 @@ export const faults: Faults = {
   monthlyAnniversary: ({ days }) =>
     days.length === 1
       ? `debe ser ${days[0]}, el aniversario de la situación`
-      : `debe ser uno de ${days.join(", ")}: el aniversario de la situación y los meses siguientes`,
+      : `debe ser uno de ${days.join(", ")}: el día de la situación y los meses siguientes`,
   transactionDate: ({ issueDate, day }) =>
     `debe ser un día en que comienza un mes del contrato, desde su emisión el ${issueDate} hasta el ${day}`,
   onAnniversary: "debe omitirse: solo un aniversario termina un año contractual",

@@ -3,6 +3,14 @@
 import type { Texts } from "../../translated_texts.ts";
 import { contractYears, counted } from "../counted.ts";
 
+/** Since issue, in whole contract years and months. */
+function timePassed(contractYear: number, months: number): string {
+  const years = contractYear > 0 && contractYears(contractYear);
+  const later = months > 0 && counted(months, "mes", "meses");
+  const passed = [years, later].filter((each) => each !== false);
+  return passed.length === 0 ? "el día de su emisión" : `después de ${passed.join(" y ")}`;
+}
+
 export const inForce: Texts["inForce"] = {
   title: "Ilustración de un contrato vigente",
   paperTitle: (product) => `${product} – Ilustración de una anualidad vigente`,
@@ -10,11 +18,11 @@ export const inForce: Texts["inForce"] = {
     `Contrato ${about.contractNumber === undefined ? "" : `${about.contractNumber} `}vigente, emitido el ` +
     `${about.issueDate}. Ilustrado desde el ${about.asOf}.`,
   lead: (about) =>
-    `${about.lead} El contrato se emitió el ${about.issueDate}. Los valores se muestran desde el ${about.asOf}, después de ` +
-    contractYears(about.contractYear) +
+    `${about.lead} El contrato se emitió el ${about.issueDate}. Los valores se muestran desde el ${about.asOf}, ` +
+    timePassed(about.contractYear, about.months) +
     (about.months === 0
       ? "."
-      : ` y ${counted(about.months, "mes", "meses")}. El primer año que se muestra es el año contractual ${about.contractYear + 1} entero: ` +
+      : `. El primer año que se muestra es el año contractual ${about.contractYear + 1} entero: ` +
         "lo que se ha pagado en él hasta ahora, y lo que aún está por venir."),
   box: "Usted los recibió con este contrato. Pídalos si no los tiene.",
   soFar: "Valor de la cuenta",
