@@ -3,13 +3,7 @@
 import { existsSync, watch } from "node:fs";
 import { DEMO_KEY, messageOf } from "#base";
 import { INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE } from "#http";
-import {
-  exitWithMessage,
-  startLocalDatabase,
-  startLocalStandIn,
-  startRunWorker,
-  startServer,
-} from "./stack.ts";
+import { exitWithMessage, startLocalDatabase, startLocalStandIn, startServer } from "./stack.ts";
 import { applySql, createCheck } from "./apply_sql.ts";
 import { exampleAt } from "./example_at.ts";
 import { isFree } from "./free_port.ts";
@@ -133,7 +127,6 @@ try {
     watches: true,
     onLogLine: (line) => console.log(line),
   });
-  const worker = startRunWorker(Bun.env, database.url);
   const check = createCheck({ databaseUrl: database.url, env: Bun.env, say });
   applySqlOnSave(database.url, check);
   clearInterval(startTimer);
@@ -141,7 +134,7 @@ try {
   void check("what changed in sql/seeds", database.unchecked);
   await Promise.race([stopping.promise, server.exited]);
   say("stopping");
-  await Promise.all([server.stop(), worker.stop(), standIn.stop()]);
+  await Promise.all([server.stop(), standIn.stop()]);
 } catch (error) {
   await database.stop();
   exitWithMessage(error);

@@ -15,7 +15,7 @@ import { subjectsOf, watchCertificates, createSigning, createVerifier } from "#p
 import { parseTrusted, readSigners, readTrusted } from "#cms";
 import type { ScrapeAnswer } from "#metrics";
 import { createSecretReader } from "#upstream";
-import { connectRuns, connectServices, logged, prepareShared } from "./services.ts";
+import { connectServices, logged, prepareShared } from "./services.ts";
 
 /** Verifications of one address in a sliding minute. */
 const VERIFICATION = { limit: 30, windowSeconds: 60, addressesMax: 10_000 };
@@ -169,7 +169,6 @@ const server = serve({
   sharesPort: config.port !== 0,
   ...buildApp({
     ...answering,
-    runs: connectRuns(database, { folder: config.runsFolder, days: config.runDays }),
     failedAuthentication: {
       limit: config.failedAuthenticationLimit,
       windowSeconds: config.failedAuthenticationWindowSeconds,

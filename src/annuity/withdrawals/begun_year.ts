@@ -15,6 +15,14 @@ export function inYearAfter(contract: Contract, { contractYear }: Standing): Con
   return { ...contract, withdrawals: { ...plan, perYear: months.length, months, begun } };
 }
 
+/** A plan without payments to come: past ones of a contract year that has begun are as they were. */
+export function pastAlone({ begun, ...plan }: WithdrawalPlan): WithdrawalPlan {
+  const none = { ...plan, kind: "none", perYear: 1 } as const;
+  if (begun === undefined || begun.paid.length === 0) return none;
+  const months = begun.months.slice(0, begun.paid.length);
+  return { ...none, begun: { ...begun, months, partToCome: 0 } };
+}
+
 /** The payments of a begun year as they are asked for, before charges. */
 export interface AskedPayments {
   readonly amounts: readonly Dollars[];
@@ -82,11 +90,17 @@ export function splitPayments(
   const total = sum(amounts);
   const partOf = (amount: Dollars) => amounts.map((each) => (each / total) * amount);
   const { isSurrender, paidFromMinimum, incomeTaken } = year;
-  const before = sum(amounts.slice(0, past));
-  const left = Math.max(0, fromAccountValue - before) / (amounts.length - past);
+  let left = fromAccountValue;
+  // A surrender takes what past payments have left; what they took beyond the account value is of the minimum value.
+  const before = amounts.slice(0, past).map((amount) => {
+    const taken = Math.min(amount, left);
+    left -= taken;
+    return taken;
+  });
+  const rest = left / (amounts.length - past);
   return {
     fromAccount: isSurrender
-      ? amounts.map((each, number) => (number < past ? each : left))
+      ? amounts.map((_, number) => before[number] ?? rest)
       : partOf(fromAccountValue),
     beyond: partOf(paidFromMinimum),
     insured: partOf(Math.max(0, incomeTaken - fromAccountValue)),

@@ -7,7 +7,7 @@ import type { RiderStanding } from "../riders/mod.ts";
 import { minimumBeforePayment, type MinimumValueTerms } from "../surrender/minimum_value.ts";
 import { entireInterest } from "../taxes/additional_benefits.ts";
 import { taxYear } from "../taxes/taxable_income.ts";
-import { inYearAfter } from "../withdrawals/begun_year.ts";
+import { inYearAfter, pastAlone } from "../withdrawals/begun_year.ts";
 import { freeWithdrawal } from "../withdrawals/free_withdrawal.ts";
 import { leastBeforePayment, planWithdrawal } from "../withdrawals/withdrawal.ts";
 import { cashValuesBefore, PREMIUM_ALONE } from "./contract_year.ts";
@@ -59,7 +59,9 @@ export function yearUpTo(
   const before = originOf(issued);
   const interest = entireInterest(issued, before, assumptions);
   const premium = premiumAfter(issued, before);
-  const contract = withPastPayments(inYearAfter(termsBesidePremium(issued, before), before));
+  const withdrawals = pastAlone(issued.withdrawals);
+  const terms = termsBesidePremium(issued, before);
+  const contract = inYearAfter({ ...terms, withdrawals }, before);
   const opening = premium > 0 ? payPremium(contract, before, premium) : before;
   const year = openYear(contract, opening);
   planWithdrawal(contract, opening, year, interest, assumptions, undefined);
@@ -89,22 +91,6 @@ export function yearUpTo(
   const { accountValue } = standing;
   const free = freeWithdrawal(contract.freeWithdrawal, { ...year, accountValue });
   return { ...soFar, free, standing };
-}
-
-/** The contract with the payments of the year that are past alone. */
-function withPastPayments(contract: Contract): Contract {
-  const { begun, months, ...plan } = contract.withdrawals;
-  const none = { ...plan, kind: "none" } as const;
-  const paid = begun?.paid ?? [];
-  if (begun === undefined || months === undefined || paid.length === 0) {
-    return { ...contract, withdrawals: { ...none, perYear: 1 } };
-  }
-  const past = months.slice(0, paid.length);
-  const withdrawals = { ...none, perYear: past.length, months: past };
-  return {
-    ...contract,
-    withdrawals: { ...withdrawals, begun: { ...begun, months: past, partToCome: 0 } },
-  };
 }
 
 /** The standing on the day, with the premiums that were paid in the months before it. */

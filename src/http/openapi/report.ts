@@ -114,10 +114,6 @@ export const REPORT_SCHEMAS = {
             ["lifetimeIncome"],
           ),
         ),
-        standingAtEnd: means(
-          "Where the contract stands at the end of the period, as `standing` of the next request, unrounded; absent once it has ended",
-          { type: "object", additionalProperties: true },
-        ),
         riders: listed(
           "The riders",
           objectOf<ReportFacts["riders"][number]>(
@@ -131,7 +127,7 @@ export const REPORT_SCHEMAS = {
           ),
         ),
       },
-      ["contractNumber", "nextYear", "standingAtEnd"],
+      ["contractNumber", "nextYear"],
     ),
   ),
 };

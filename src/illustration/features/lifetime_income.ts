@@ -2,7 +2,7 @@
 
 import {
   type Contract,
-  NO_WITHDRAWALS,
+  pastAlone,
   type Dollars,
   toCents,
   incomeRiderIndex,
@@ -66,7 +66,8 @@ export function describeIncomeStarts({
   const place = incomeRiderIndex(contract.riders);
   const rider = contract.riders[place];
   if (rider === undefined) return undefined;
-  if (hasStarted(contract.standing?.riders[place])) return [];
+  const isPaid = contract.withdrawals.begun?.paid.some(({ isIncome }) => isIncome) === true;
+  if (isPaid || hasStarted(contract.standing?.riders[place])) return [];
   const { terms, issueAge } = rider;
   const firstYear = riderOf(terms).income?.firstYear(terms, issueAge) ?? 1;
   const contractYears = projections.current.years.at(-1)?.contractYear ?? 0;
@@ -140,13 +141,16 @@ function incomesOf(projection: Projection): readonly Dollars[] {
   return projection.years.map(({ lifetimeIncome }) => lifetimeIncome ?? 0);
 }
 
-/** Income available by contract year on the same contract without withdrawals. */
+/** Income available by contract year on the same contract without withdrawals to come. */
 function projectIncomes(
   contract: Contract,
   strategies: readonly IllustratedStrategy[],
   years: number,
 ): { readonly guaranteed: readonly Dollars[]; readonly current: readonly Dollars[] } {
-  const withoutWithdrawals: Contract = { ...contract, withdrawals: NO_WITHDRAWALS };
+  const withoutWithdrawals: Contract = {
+    ...contract,
+    withdrawals: pastAlone(contract.withdrawals),
+  };
   const incomes = (scenario: ProjectedScenario) =>
     projectScenario(withoutWithdrawals, strategies, { ...scenario, years }).years.map(
       ({ incomeAvailable }) => toCents(incomeAvailable),

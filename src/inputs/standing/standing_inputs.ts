@@ -295,17 +295,18 @@ function readIndexes(
  * them. A rate that was declared for a year holds in it.
  */
 function readLockedTerms(
-  { strategies, contractYear, inYear, add }: Held,
+  { strategies, sent, contractYear, inYear, add }: Held,
   renewed: ReadonlyMap<string, Strategy>,
 ): InForce["lockedTerms"] {
   const hasBegun = inYear.months > 0;
   return strategies.map(({ strategy, isHolding, given }) => {
     const { id, termYears, current } = strategy;
     const { usesIndex } = METHODS[current.method];
-    const { factors } = given ?? {};
+    // What premiums wait in has the rate of the strategy that it is.
+    const { factors } = (isHolding && hasBegun ? sent.strategies[id] : given) ?? {};
     const path = ["strategies", id, "factors"];
-    const isRunning = hasBegun || isTermRunning(strategy, contractYear);
-    if (!isRunning || isHolding) {
+    const isRunning = hasBegun || (!isHolding && isTermRunning(strategy, contractYear));
+    if (!isRunning) {
       if (factors !== undefined) add(path, { code: "noRunningTerm", day: inYear.day });
       return undefined;
     }
