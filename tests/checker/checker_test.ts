@@ -12,7 +12,6 @@ import { type CheckedProduct, CLOSES, PRODUCTS, UPSTREAM } from "./products.ts";
 import { anyRequest } from "./random_inputs.ts";
 import { anyProduct } from "./random_terms.ts";
 import { readRequest } from "./request.ts";
-import { readStanding } from "./standing.ts";
 import { recompute } from "./tables.ts";
 import { DEPTH, SEED, times } from "../support/depth.ts";
 import { EVERY_RIDER } from "../support/rider_samples.ts";
@@ -132,8 +131,6 @@ describe("the checker", () => {
     expect(() => requireCovered(other)).toThrow(
       new NotCovered("Not recomputed: additionalBenefits.interestRate"),
     );
-    const dayAfter = { issueDate: "2020-12-01", asOf: "2026-12-01", day: "2027-01-01" };
-    expect(() => readStanding(dayAfter, [])).toThrow(new NotCovered("Not recomputed: day"));
     const inputs = { Owner_DOB: "1960-01-01", State: 7, Premium: 1, Spouse_DOB: "1980-01-01" };
     expect(() => readRequest(product?.form as never, inputs, PREPARED_AT)).toThrow(NotCovered);
   });

@@ -28,30 +28,38 @@ interface Lived {
   readonly preparedAt: Date;
 }
 
-/** A contract that was issued some years before, with its standing; `undefined` where the product refuses it. */
+/** A contract that was issued some years and months before, with its standing; `undefined` where the product refuses it. */
 function livedFor(
   { product, context }: CheckedProduct,
   sent: Inputs,
   at: Date,
   years: number,
+  months = 0,
 ): Lived | undefined {
   const preparedAt = new Date(at);
   // Rate sheets begin in these years, and closes of the index end in them.
-  if (product.definition.kind === "fixed") preparedAt.setUTCFullYear(at.getUTCFullYear() + years);
-  const inputs = inputsInForce(product, sent, { ...context, preparedAt }, { years });
+  if (product.definition.kind === "fixed")
+    preparedAt.setUTCFullYear(at.getUTCFullYear() + years, at.getUTCMonth() + months);
+  const inputs = inputsInForce(product, sent, { ...context, preparedAt }, { years, months });
   return inputs && { inputs, preparedAt };
 }
 
-/** Contracts in force of a product, half of them with a standing that no projection has. */
+/** Contracts in force of a product on any day, half of those at an anniversary with a standing that no projection has. */
 function illustrateAlike(checked: CheckedProduct, wanted: number, seed: number): void {
   let illustrated = 0;
   const { strategies } = checked.form.definition as { strategies: readonly Terms[] };
-  const lives = fc.tuple(anyRequest(checked), fc.integer({ min: 1, max: 25 }), anyChange);
-  for (const [[at, sent], years, change] of fc.sample(lives, { numRuns: 400, seed })) {
-    const lived = livedFor(checked, sent, at, years);
+  const lives = fc.tuple(
+    anyRequest(checked),
+    fc.integer({ min: 1, max: 25 }),
+    fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 11 })),
+    anyChange,
+  );
+  for (const [[at, sent], years, months, change] of fc.sample(lives, { numRuns: 400, seed })) {
+    const lived = livedFor(checked, sent, at, years, months);
     if (lived === undefined) continue;
     const { preparedAt } = lived;
-    const inputs = illustrated % 2 === 0 ? lived.inputs : change(lived.inputs, strategies);
+    const isChanged = illustrated % 2 > 0 && months === 0;
+    const inputs = isChanged ? change(lived.inputs, strategies) : lived.inputs;
     const differences = checkInForce(checked, inputs, preparedAt);
     if (differences === undefined) continue;
     expect({ seed, inputs, differences }).toEqual({ seed, inputs, differences: [] });

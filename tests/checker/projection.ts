@@ -18,7 +18,7 @@ import {
   ZERO,
 } from "./decimal.ts";
 import { distribution } from "./distribution.ts";
-import { chargeOf, type Request } from "./request.ts";
+import { type Begun, chargeOf, type Request, type Withdrawal } from "./request.ts";
 import {
   baseOf,
   closeRiders,
@@ -36,6 +36,8 @@ import {
 } from "./riders.ts";
 import { type InForce, valueIn } from "./standing.ts";
 import type { Terms } from "./terms.ts";
+
+const NO_PLAN: Withdrawal = { kind: "none", yearly: 0, isNet: false, perYear: 1, from: 1 };
 
 export interface Scenario {
   readonly side: "current" | "guaranteed";
@@ -89,6 +91,28 @@ export interface Year {
   readonly surrenderValueAt: (change: Decimal) => Decimal;
   /** What the contract is worth at the start of each month, before what is paid then. */
   readonly months: readonly OnDay[];
+  /** The day of a contract year that has begun, with what is quoted of it. */
+  readonly day: Day | undefined;
+}
+
+/** A contract on a day of its contract year, and the one payment that is quoted of it then. */
+export interface Day
+  extends
+    OnDay,
+    Pick<
+      Year,
+      | "openingValue"
+      | "withdrawal"
+      | "withdrawalCharge"
+      | "incomeTaken"
+      | "taxableWithdrawal"
+      | "freeWithdrawal"
+      | "requiredMinimumDistribution"
+      | "lifetimeIncome"
+      | "deathBenefit"
+    > {
+  /** What past payments have left of the free amount. */
+  readonly freeLeft: Decimal;
 }
 
 interface Sleeve {
@@ -105,10 +129,21 @@ interface Sleeve {
   accrued: Decimal;
 }
 
-/** A contract year's withdrawals, in equal payments unless they are to leave equal amounts after charges. */
+interface Payment {
+  /** Months of the contract year before it. */
+  readonly month: number;
+  /** What it takes from the account value, from the minimum value, and from the insurer. */
+  readonly taken: Decimal;
+  readonly beyond: Decimal;
+  readonly insured: Decimal;
+  /** The most of it that is lifetime income. */
+  readonly incomeMost: Decimal;
+}
+
+/** A contract year's withdrawals, in equal payments unless they are to leave equal amounts after charges, or are past. */
 interface Plan {
-  /** What each payment takes from the account value, and from the minimum value. */
-  readonly payments: readonly { readonly taken: Decimal; readonly beyond: Decimal }[];
+  /** In the order of their days. */
+  readonly payments: readonly Payment[];
   readonly opening: Decimal;
   /** Taken from the account value in the year. */
   readonly taken: Decimal;
@@ -121,7 +156,7 @@ interface Plan {
   /** Paid beyond the account value so far. */
   extra: Decimal;
   charge: Decimal;
-  /** What the year's payments so far are taxed by. */
+  /** What the year's payments so far are taxed by; there are as many as were made. */
   readonly paid: {
     readonly received: Decimal;
     /** The account value and the minimum value immediately before. */
@@ -193,8 +228,8 @@ function termsIn(
   return sideOf(strategy, year > strategy["termYears"] ? laterSide : side, cut);
 }
 
-/** A strategy's closes by month from issue on: what its index has done in a running term, then a path from the anniversary on. */
-function pathOf({ inForce }: Request, strategy: Terms, { closes: toCome }: Path): Path {
+/** A strategy's closes by month from issue on: what its index has done in a running term, then a path from the day on. */
+export function pathOf({ inForce }: Request, strategy: Terms, { closes: toCome }: Path): Path {
   if (inForce === undefined) return { closes: toCome };
   const { closes: known } = inForce.running.get(strategy["id"]) ?? {};
   if (known === undefined && toCome === undefined) return { closes: undefined };
@@ -202,7 +237,7 @@ function pathOf({ inForce }: Request, strategy: Terms, { closes: toCome }: Path)
   const now = soFar.at(-1) as Decimal;
   // No term reads closes before its start; that of a strategy without value has none.
   const unread = inForce.sent["strategies"][strategy["id"]] === undefined ? ONE : ZERO;
-  const length = 12 * inForce.contractYear - soFar.length + 1;
+  const length = 12 * inForce.contractYear + inForce.months - soFar.length + 1;
   const before = Array.from({ length }, () => unread);
   const first = toCome?.[0] ?? ONE;
   const later = (toCome ?? []).slice(1).map((close) => over(times(close, now), first));
@@ -343,53 +378,18 @@ class Contract {
       premiumLeft: this.#premiumLeft,
     };
     const free = this.#freeIn(year, opening, atStart);
-    const { kind, perYear } = withdrawal;
-    const requested = this.#askedIn(year, { free, rmd, available, opening });
-    const isFreeRmd = terms["freeWithdrawal"].isRequiredDistributionFree;
-    const freeLeft = most(free, isFreeRmd ? rmd : ZERO, kind === "income" ? available : ZERO);
-    const grossed =
-      withdrawal.isNet && requested >= CENT / 2n
-        ? this.#grossed(year, { net: requested, freeLeft, opening })
-        : undefined;
-    const asked =
-      grossed === undefined
-        ? requested < CENT / 2n
-          ? ZERO
-          : requested
-        : sum(grossed.map(({ taken, beyond }) => taken + beyond));
-    const income = kind === "income" ? least(asked, available) : ZERO;
-    const permitted = most(income, permittedDistribution(this.#riders, rmd));
-    // What would leave less than half a cent takes everything.
-    const isEverything = asked > 0n && asked > opening - CENT / 2n && asked > income;
-    // The minimum is a cash value as well: who asks for less than it leaves the rest in the contract (#805 section 6).
-    const isMore =
-      isEverything &&
-      (opening > 0n || this.#minimum > 0n) &&
-      (income === ZERO || opening > permitted);
-    // Where payments come at the end of their periods the minimum has its interest by then.
-    const growth = this.#isPaidAtEnd ? power(ONE + this.#minimumRate, 1n, BigInt(perYear)) : ONE;
-    const isWhole = kind === "percent" && withdrawal.yearly >= 100;
-    const isAll = isMore && (isWhole || asked > times(this.#minimum, growth) - CENT / 2n);
-    const taken = isEverything ? opening : least(asked, opening);
-    const beyond = isMore && !isAll ? most(ZERO, asked - opening) : ZERO;
-    const equal = {
-      taken: over(taken, whole(perYear)),
-      beyond: over(beyond, whole(perYear)),
-    };
-    const paid: Plan = {
-      payments: grossed ?? Array.from({ length: perYear }, () => equal),
+    const begun = request.begun?.year === year ? request.begun : undefined;
+    const paid = this.#planned(year, {
+      free,
+      rmd,
+      available,
       opening,
-      taken,
-      income,
-      beyond,
-      isAll,
-      extra: ZERO,
-      charge: ZERO,
-      paid: [],
-      insured: ZERO,
-      freeLeft,
-      incomeLeft: income,
-    };
+      value: opening,
+      interest: this.#interestBefore,
+      from: 0,
+      begun,
+    });
+    const { income } = paid;
     if (paid.isAll) endRiders(this.#riders, opening);
     if (income > 0n) this.#hasIncome = true;
     if (income > 0n) startIncome(this.#riders, year, opening);
@@ -418,28 +418,29 @@ class Contract {
     const riderCharges = { paid: ZERO };
     this.#isUntouched = true;
     let fee = ZERO;
-    const isAtEnd = terms["withdrawalTiming"] === "end";
-    const isPaying = paid.taken > 0n || paid.income > 0n || paid.beyond > 0n || paid.isAll;
-    const monthsApart = 12 / perYear;
+    const isAtEnd = this.#isPaidAtEnd;
+    const isFreeRmd = terms["freeWithdrawal"].isRequiredDistributionFree;
     const onDays: OnDay[] = [];
+    let day: Day | undefined;
     for (let month = 0; month < 12; month += 1) {
       // A year's distribution is of the calendar year, less what was taken in that year.
       const newYear = 13 - Number(request.issuedOn.slice(5, 7));
-      const isNew = month >= newYear;
-      const required = isNew ? distribution(request, year + 1, anniversaryValue) : rmd;
-      const left = most(ZERO, required - this.#made(paid, isNew ? newYear : 0));
+      const required = month >= newYear ? distribution(request, year + 1, anniversaryValue) : rmd;
       const freeAt = (value: Decimal) =>
         most(
           ZERO,
           this.#freeIn(year, value, atStart) - this.#made(paid, 0),
-          isFreeRmd ? left : ZERO,
+          isFreeRmd ? this.#requiredLeft(paid, month, required) : ZERO,
         );
       onDays.push(this.#onDay(year, month, received, freeAt));
       for (const each of within.filter((payment) => payment.month === month + 1)) {
         this.#receive(received, each.amount, { year, month });
       }
-      if (!isAtEnd && isPaying && month % monthsApart === 0) this.#pay(year, month, paid);
-      if (month === 0) fee += this.#feesAtStart(year, this.#unpaid(paid, isAtEnd ? -1 : 0));
+      if (!isAtEnd || month === 0) this.#payIn(year, month, paid);
+      if (month === begun?.months) {
+        day = this.#quoted(year, month, { paid, received, freeAt, required, atStart, available });
+      }
+      if (month === 0) fee += this.#feesAtStart(year, this.#unpaid(paid, 0));
       for (const sleeve of this.#sleeves) {
         const rate = declared(sleeve.strategy, sleeve.terms, year);
         if (rate === undefined) continue;
@@ -452,15 +453,11 @@ class Contract {
       this.#accrue(received, year);
       this.#minimum = times(this.#minimum, power(ONE + this.#minimumRate, 1n, 12n));
       if (month === 11) break;
-      const unpaid = this.#unpaid(paid, isAtEnd ? month - monthsApart : month);
-      this.#chargeWithin(year, month + 1, riderCharges, unpaid);
-      if (isAtEnd && isPaying && (month + 1) % monthsApart === 0) this.#pay(year, month + 1, paid);
+      this.#chargeWithin(year, month + 1, riderCharges, this.#unpaid(paid, month));
+      if (isAtEnd) this.#payIn(year, month + 1, paid);
     }
     // An index credit is not earned on it; interest that accrues daily has been.
-    riderCharges.paid += this.#chargeBefore(
-      year,
-      isAtEnd ? (paid.payments.at(-1)?.taken ?? ZERO) : ZERO,
-    );
+    riderCharges.paid += this.#chargeBefore(year, this.#unpaid(paid, 11));
     const rates: Decimal[] = [];
     let interest = ZERO;
     this.#sleeves.forEach((sleeve) => {
@@ -479,7 +476,7 @@ class Contract {
       sleeve.accrued = ZERO;
     });
     // A payment at the end of the year has its interest, and comes before fees and charges.
-    if (isAtEnd && isPaying) this.#pay(year, 12, paid);
+    this.#payIn(year, 12, paid);
     // A loss takes at most what the year's payments leave.
     for (const sleeve of this.#sleeves) {
       interest -= least(ZERO, sleeve.value);
@@ -492,7 +489,8 @@ class Contract {
     });
     interest += received.interest;
     this.#hold(received);
-    const taxableWithdrawal = this.#tax(paid);
+    const { taxable: taxableWithdrawal, basis } = this.#tax(paid, this.#basis);
+    this.#basis = basis;
     this.#taken += paid.taken + paid.extra;
     // Less than half a cent is no account value [D161, D181].
     if (this.#value < CENT / 2n) interest -= this.#take(this.#value);
@@ -604,6 +602,7 @@ class Contract {
       paidWithin: received.premium + received.bonus,
       weightedWithin: received.weighted,
       months: onDays,
+      day,
       surrenderValueAt: (change) => {
         if (this.#isFree(year, 12)) return surrenderValue;
         const moved = this.#adjustment({
@@ -618,6 +617,84 @@ class Contract {
         return most(unadjusted + most(-most(ZERO, unadjusted), moved), minimumValue);
       },
     });
+  }
+
+  /** The contract on a day with its past payments, and what is quoted of it. */
+  #quoted(
+    year: number,
+    month: number,
+    at: {
+      readonly paid: Plan;
+      readonly received: Received;
+      readonly freeAt: (value: Decimal) => Decimal;
+      readonly required: Decimal;
+      readonly atStart: YearStart;
+      readonly available: Decimal;
+    },
+  ): Day {
+    const { paid, received, required, available } = at;
+    const { quoted, status } = this.#request;
+    const worth = this.#onDay(year, month, received, at.freeAt);
+    const { accountValue: value, surrenderValue } = worth;
+    const freeWithdrawal = this.#freeIn(year, value, at.atStart);
+    const made = this.#made(paid, 0);
+    const freeLeft = most(ZERO, freeWithdrawal - made);
+    const { basis } = this.#tax(paid, this.#basis);
+    const planOfYear = this.#plan;
+    this.#plan = quoted === undefined ? NO_PLAN : { ...quoted, on: month };
+    const plan = this.#onDayWith(received, value, () => {
+      const { minimum } = this.#cashNow();
+      const planned = this.#planned(year, {
+        free: freeLeft,
+        rmd: this.#requiredLeft(paid, month, required),
+        available: most(ZERO, available - paid.income),
+        opening: value,
+        value,
+        interest: most(ZERO, this.#interestBefore - made),
+        from: month,
+        begun: undefined,
+      });
+      for (const part of planned.payments) {
+        this.#pay(year, { part, number: 0, value, minimum }, planned);
+      }
+      return planned;
+    });
+    this.#plan = planOfYear;
+    const atDeath = promisedAtDeath(this.#riders, value);
+    const { taxable } = this.#tax(plan, basis + (status === "nq" ? received.premium : ZERO));
+    return {
+      ...worth,
+      openingValue: value,
+      withdrawal: plan.taken + plan.extra,
+      withdrawalCharge: plan.charge,
+      incomeTaken: plan.income,
+      taxableWithdrawal: taxable,
+      freeWithdrawal,
+      freeLeft,
+      requiredMinimumDistribution: required,
+      lifetimeIncome: available,
+      deathBenefit: most(value, surrenderValue, atDeath.atLeast) + atDeath.added,
+    };
+  }
+
+  /** What was not yet taken of a required distribution, in the calendar year of a month. */
+  #requiredLeft(paid: Plan, month: number, required: Decimal): Decimal {
+    const newYear = 13 - Number(this.#request.issuedOn.slice(5, 7));
+    const isNew = month >= newYear;
+    const before = isNew ? ZERO : (this.#request.begun?.before ?? ZERO);
+    return most(ZERO, required - before - this.#made(paid, isNew ? newYear : 0));
+  }
+
+  /** Something on a day, by the minimum value and the bonus that premiums of the year leave then; it leaves nothing behind. */
+  #onDayWith<Found>({ premium, bonus, minimum }: Received, value: Decimal, find: () => Found) {
+    const [minimumBefore, partBefore] = [this.#minimum, this.#bonusPart];
+    this.#minimum += minimum;
+    if (premium > 0n && bonus === ZERO && value > 0n) {
+      this.#bonusPart = times(partBefore, most(ZERO, ONE - over(premium, value)));
+    }
+    const found = find();
+    [this.#minimum, this.#bonusPart] = [minimumBefore, partBefore];
+    return found;
   }
 
   /** The contract at the start of a month; `freeAt` is what is left of the free amount by the value then. */
@@ -636,7 +713,9 @@ class Contract {
     const minimumValue = this.#minimum + received.minimum;
     const isFreed = this.#request.terms["freeWithdrawal"].isFreeOnSurrender;
     const charged = most(ZERO, accountValue - (isFreed ? freeAt(accountValue) : ZERO));
-    const charges = this.#chargesOn(year, month, charged, accountValue, accountValue);
+    const charges = this.#onDayWith(received, accountValue, () =>
+      this.#chargesOn(year, month, charged, accountValue, accountValue),
+    );
     const surrendered =
       accountValue - charges.surrenderCharge - charges.bonusRecapture + charges.adjustment;
     return {
@@ -649,10 +728,7 @@ class Contract {
 
   /** What the year's payments so far have taken from some month on. */
   #made({ payments, paid }: Plan, from: number): Decimal {
-    const monthsApart = 12 / this.#request.withdrawal.perYear;
-    const made = payments.slice(0, paid.length).filter((_, number) => {
-      return monthsApart * (this.#isPaidAtEnd ? number + 1 : number) >= from;
-    });
+    const made = payments.slice(0, paid.length).filter(({ month }) => month >= from);
     return sum(made.map(({ taken, beyond }) => taken + beyond));
   }
 
@@ -798,6 +874,7 @@ class Contract {
       readonly rmd: Decimal;
       readonly available: Decimal;
       readonly opening: Decimal;
+      readonly interest: Decimal;
     },
   ): Decimal {
     const { kind, yearly, from } = this.#plan;
@@ -815,7 +892,7 @@ class Contract {
       case "rmd":
         return at.rmd;
       case "interest":
-        return this.#interestBefore;
+        return at.interest;
       case "income":
         if (at.available === ZERO) return ZERO;
         return most(
@@ -827,21 +904,154 @@ class Contract {
 
   /** What of a year's withdrawals is taken after a month. */
   #unpaid({ payments }: Plan, month: number): Decimal {
-    const { perYear } = this.#plan;
-    const made = Math.floor(month / (12 / perYear)) + 1;
-    return sum(payments.slice(made).map(({ taken }) => taken));
+    return sum(payments.map((each) => (each.month > month ? each.taken : ZERO)));
   }
 
-  /** The payments that leave equal amounts after their charges, as far as the account value goes. */
+  /** The year's payments: past ones as they were, and those of the plan that are to come. */
+  #planned(
+    year: number,
+    at: {
+      readonly free: Decimal;
+      readonly rmd: Decimal;
+      readonly available: Decimal;
+      readonly opening: Decimal;
+      /** The value that payments are taken from. */
+      readonly value: Decimal;
+      /** What the contract year before has credited. */
+      readonly interest: Decimal;
+      /** Months of the contract year that the values have behind them. */
+      readonly from: number;
+      readonly begun: Begun | undefined;
+    },
+  ): Plan {
+    const { terms } = this.#request;
+    const { free, rmd, available, value, begun } = at;
+    const withdrawal = this.#plan;
+    const { kind } = withdrawal;
+    const isWhole = kind === "percent" && withdrawal.yearly >= 100;
+    const past = begun?.paid ?? [];
+    const before = sum(past.map(({ amount }) => amount));
+    const months = this.#monthsToCome(year, begun);
+    const requested = this.#askedIn(year, at);
+    const isAsked = requested >= CENT / 2n && months.length > 0;
+    // Payments to come share what past ones have left of an amount of the year.
+    const isShared = !(kind === "fixed" || (kind === "percent" && !isWhole));
+    const planned = isShared
+      ? most(ZERO, requested - before)
+      : over(times(requested, whole(months.length)), whole(withdrawal.perYear));
+    const toCome = isAsked ? planned : ZERO;
+    const pastIncome = sum(past.map(({ amount, isIncome }) => (isIncome ? amount : ZERO)));
+    const hasIncome = kind === "income" || pastIncome > 0n;
+    const isFreeRmd = terms["freeWithdrawal"].isRequiredDistributionFree;
+    const freeLeft = most(free, isFreeRmd ? rmd : ZERO, hasIncome ? available : ZERO);
+    const asGiven = past.map(({ month, amount, isIncome }) => ({
+      month,
+      amount,
+      incomeMost: isIncome ? amount : ZERO,
+    }));
+    const each = months.length > 0 ? over(toCome, whole(months.length)) : ZERO;
+    const equal = months.map((month) => ({
+      month,
+      amount: each,
+      incomeMost: kind === "income" ? each : ZERO,
+    }));
+    const payments = [...asGiven, ...equal];
+    const grossed =
+      withdrawal.isNet && isAsked
+        ? this.#grossed(year, { net: each, past: asGiven, months, freeLeft, value })
+        : undefined;
+    const asked =
+      grossed === undefined
+        ? before + toCome
+        : sum(grossed.map(({ taken, beyond }) => taken + beyond));
+    const income = hasIncome
+      ? least(pastIncome + (kind === "income" ? toCome : ZERO), available)
+      : ZERO;
+    const permitted = most(income, permittedDistribution(this.#riders, rmd));
+    // What would leave less than half a cent takes everything.
+    const isEverything = asked > 0n && asked > value - CENT / 2n && asked > income;
+    // The minimum is a cash value as well: who asks for less than it leaves the rest in the contract (#805 section 6).
+    const isMore =
+      isEverything && (value > 0n || this.#minimum > 0n) && (income === ZERO || value > permitted);
+    // The minimum has its interest by the first payment.
+    const first = BigInt((payments[0]?.month ?? at.from) - at.from);
+    const growth = power(ONE + this.#minimumRate, first, 12n);
+    const isAll = isMore && (isWhole || asked > times(this.#minimum, growth) - CENT / 2n);
+    const taken = isEverything ? value : least(asked, value);
+    const beyond = isMore && !isAll ? most(ZERO, asked - value) : ZERO;
+    const insured = most(ZERO, income - taken);
+    /** Past payments of a surrender are as they were; else each has the same part of what the year pays from where. */
+    const partOf = (amount: Decimal, of: Decimal) =>
+      asked > 0n ? over(times(amount, of), asked) : ZERO;
+    const rest = months.length > 0 ? over(most(ZERO, taken - before), whole(months.length)) : ZERO;
+    let left = taken;
+    const ofPast = past.map(({ amount }) => {
+      const part = least(amount, left);
+      left -= part;
+      return part;
+    });
+    const split = payments.map(({ month, amount, incomeMost }, number) => ({
+      month,
+      taken: isAll ? (ofPast[number] ?? rest) : partOf(amount, taken),
+      beyond: partOf(amount, beyond),
+      insured: partOf(amount, insured),
+      incomeMost,
+    }));
+    return {
+      payments: isAsked || past.length > 0 ? (grossed ?? split) : [],
+      opening: value,
+      taken,
+      income,
+      beyond,
+      isAll,
+      extra: ZERO,
+      charge: ZERO,
+      paid: [],
+      insured: ZERO,
+      freeLeft,
+      incomeLeft: income,
+    };
+  }
+
+  /** When the plan's payments are that are to come; one that a past payment of the day stands for is not. */
+  #monthsToCome(year: number, begun: Begun | undefined): readonly number[] {
+    const { kind, perYear, from, on } = this.#plan;
+    if (kind === "none" || year < from) return [];
+    if (on !== undefined) return [on];
+    const all = Array.from(
+      { length: perYear },
+      (_, number) => (12 / perYear) * (this.#isPaidAtEnd ? number + 1 : number),
+    );
+    if (begun === undefined) return all;
+    const { months, paid } = begun;
+    const isPaid = this.#isPaidAtEnd || paid.some(({ month }) => month === months);
+    return all.filter((month) => month > months || (month === months && !isPaid));
+  }
+
+  /** The payments that leave equal amounts after their charges, as far as the account value goes, after past ones. */
   #grossed(
     year: number,
-    at: { readonly net: Decimal; readonly freeLeft: Decimal; readonly opening: Decimal },
-  ): readonly { readonly taken: Decimal; readonly beyond: Decimal }[] {
-    const { perYear } = this.#plan;
-    const net = over(at.net, whole(perYear));
-    let { freeLeft, opening: left } = at;
-    return Array.from({ length: perYear }, (_, number) => {
-      const month = (12 / perYear) * (this.#isPaidAtEnd ? number + 1 : number);
+    at: {
+      readonly net: Decimal;
+      readonly past: readonly {
+        readonly month: number;
+        readonly amount: Decimal;
+        readonly incomeMost: Decimal;
+      }[];
+      readonly months: readonly number[];
+      readonly freeLeft: Decimal;
+      readonly value: Decimal;
+    },
+  ): readonly Payment[] {
+    const { net } = at;
+    let { freeLeft, value: left } = at;
+    const past = at.past.map(({ month, amount, incomeMost }) => {
+      const taken = amount > left - CENT / 2n ? left : amount;
+      left -= taken;
+      freeLeft = most(ZERO, freeLeft - taken);
+      return { month, taken, beyond: left > 0n ? ZERO : amount - taken, insured: ZERO, incomeMost };
+    });
+    const toCome = at.months.map((month) => {
       const leaves = (gross: Decimal) => {
         const charged = most(ZERO, gross - freeLeft);
         const { surrenderCharge, bonusRecapture, adjustment } = this.#chargesOn(
@@ -849,7 +1059,7 @@ class Contract {
           month,
           charged,
           gross,
-          at.opening,
+          at.value,
         );
         return gross - surrenderCharge - bonusRecapture + adjustment;
       };
@@ -878,22 +1088,46 @@ class Contract {
       // Before the free part is used up, by which `leaves` goes.
       const beyond = left > 0n ? ZERO : most(ZERO, net - leaves(taken));
       freeLeft = most(ZERO, freeLeft - taken);
-      return { taken, beyond };
+      return { month, taken, beyond, insured: ZERO, incomeMost: ZERO };
+    });
+    return [...past, ...toCome];
+  }
+
+  /** The payments of the year on a day of a month. */
+  #payIn(year: number, month: number, plan: Plan): void {
+    plan.payments.forEach((part, number) => {
+      if (part.month !== month) return;
+      const { value, minimum } = this.#cashNow();
+      const { payment, isRest } = this.#pay(year, { part, number, value, minimum }, plan);
+      if (isRest && this.#isUntouched) for (const sleeve of this.#sleeves) sleeve.value = ZERO;
+      else this.#takeWithin(payment);
     });
   }
 
-  /** One of the year's equal payments. */
-  #pay(year: number, month: number, plan: Plan): void {
-    const { perYear } = this.#plan;
-    const number = this.#isPaidAtEnd ? month / (12 / perYear) - 1 : month / (12 / perYear);
-    const part = plan.payments[number] ?? { taken: ZERO, beyond: ZERO };
-    const payment = part.taken;
-    const fromInsurer = over(most(ZERO, plan.income - plan.taken), whole(perYear));
-    const isLast = month >= 12 - 12 / perYear && (month === 12 || !this.#isPaidAtEnd);
+  #cashNow() {
+    const value = this.#value + sum(this.#sleeves.map(({ accrued }) => accrued));
+    return { value, minimum: this.#minimum };
+  }
+
+  /** One of the year's payments, when there is so much account value and minimum value immediately before. */
+  #pay(
+    year: number,
+    at: {
+      readonly part: Payment;
+      readonly number: number;
+      readonly value: Decimal;
+      readonly minimum: Decimal;
+    },
+    plan: Plan,
+  ) {
+    const { part, number, minimum } = at;
+    const { month, taken: payment, insured: fromInsurer } = part;
+    const isLast = number === plan.payments.length - 1;
     const isFreed = this.#request.terms["freeWithdrawal"].isFreeOnSurrender;
-    const free = least(payment, plan.isAll && isLast && !isFreed ? plan.incomeLeft : plan.freeLeft);
-    const income = least(free, plan.incomeLeft);
-    plan.freeLeft -= free;
+    const income = least(payment, plan.incomeLeft, part.incomeMost);
+    const isCharged = plan.isAll && isLast && !isFreed;
+    const free = isCharged ? income : least(payment, most(income, plan.freeLeft));
+    plan.freeLeft = most(ZERO, plan.freeLeft - free);
     plan.incomeLeft -= income;
     const charges = this.#chargesOn(year, month, payment - free, payment - income, plan.opening);
     const bare = charges.surrenderCharge + charges.bonusRecapture;
@@ -903,7 +1137,6 @@ class Contract {
     const kept = bare + most(ZERO, -charges.adjustment);
     const isGross = this.#request.terms["minimumValue"].isReducedByWithdrawalCharges;
     let paysMinimum = payment + beyond + fromInsurer - (isGross ? ZERO : kept);
-    const minimum = this.#minimum;
     if (plan.isAll && isLast) {
       // The minimum is paid at least: in place of the year's charges first, then beyond the account value.
       if (minimum > payment + fromInsurer - cost) {
@@ -916,17 +1149,15 @@ class Contract {
     }
     plan.paid.push({
       received: most(ZERO, payment + beyond - cost),
-      value: this.#value + sum(this.#sleeves.map(({ accrued }) => accrued)),
+      value: at.value,
       minimum,
       isSurrender: isLast && plan.isAll,
     });
     plan.insured += fromInsurer;
     plan.extra += beyond;
-    const isRest = isLast && plan.taken === plan.opening && !this.#isPaidAtEnd;
-    if (isRest && this.#isUntouched) for (const sleeve of this.#sleeves) sleeve.value = ZERO;
-    else this.#takeWithin(payment);
     plan.charge += cost;
     this.#minimum = most(ZERO, this.#minimum - paysMinimum);
+    return { payment, isRest: isLast && plan.taken === plan.opening && !this.#isPaidAtEnd };
   }
 
   /**
@@ -934,20 +1165,22 @@ class Contract {
    * surrender is income only above what was paid in. The minimum value is cash value in a year in which it pays a part
    * (Internal Revenue Code 72(e), [D231]).
    */
-  #tax({ paid, insured, extra }: Plan): Decimal {
+  #tax({ paid, insured, extra }: Plan, before: Decimal) {
     const { status } = this.#request;
-    if (status === "ira") return sum(paid.map(({ received }) => received)) + insured;
-    if (status !== "nq") return ZERO;
+    let basis = before;
+    if (status === "ira") {
+      return { taxable: sum(paid.map(({ received }) => received)) + insured, basis };
+    }
+    if (status !== "nq") return { taxable: ZERO, basis };
     let taxable = ZERO;
     for (const { received, value, minimum, isSurrender } of paid) {
       const cash = isSurrender ? received : most(value, extra > 0n ? minimum : ZERO);
-      const taxed = least(received, most(ZERO, cash - this.#basis));
-      this.#basis = most(ZERO, this.#basis - (received - taxed));
+      const taxed = least(received, most(ZERO, cash - basis));
+      basis = most(ZERO, basis - (received - taxed));
       taxable += taxed;
     }
-    const returned = least(this.#basis, insured);
-    this.#basis -= returned;
-    return taxable + insured - returned;
+    const returned = least(basis, insured);
+    return { taxable: taxable + insured - returned, basis: basis - returned };
   }
 
   /** What is taken of a payment that is no income; `charged` of it exceeds the free amount. */

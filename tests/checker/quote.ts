@@ -3,8 +3,18 @@
  * a report says of a contract year.
  */
 
-import { CENT, decimal, type Decimal, MILLIONTH, most, shown, size, ZERO } from "./decimal.ts";
-import { project, type Scenario, type Year } from "./projection.ts";
+import {
+  CENT,
+  cents,
+  decimal,
+  type Decimal,
+  MILLIONTH,
+  most,
+  shown,
+  size,
+  ZERO,
+} from "./decimal.ts";
+import { type Day, project, type Scenario, type Year } from "./projection.ts";
 import type { Request, Withdrawal } from "./request.ts";
 import type { Terms } from "./terms.ts";
 
@@ -34,8 +44,8 @@ function withdrawalOf(quote: Terms, year: number): Withdrawal {
   return { kind, yearly, isNet, perYear: 1, from: year };
 }
 
-/** The contract year that a quote begins, on current terms, with the reference rate of the day. */
-function quotedYear(request: Request, asked: Terms): Year {
+/** What is quoted, on current terms, with the reference rate of the day. */
+function quotedOf(request: Request, asked: Terms): Day {
   const past = request.inForce?.contractYear ?? 0;
   const { marketValueAdjustment: adjustment, renewal } = request.terms;
   const isRenewed = renewal?.isMarketValueAdjusted === true && past >= renewal.firstTermYears;
@@ -45,9 +55,9 @@ function quotedYear(request: Request, asked: Terms): Year {
       ? request.terms
       : { ...request.terms, marketValueAdjustment: { ...adjustment, rateAtIssue: atStart } };
   const rate = asked["referenceRate"];
-  // A premium of the day comes after it.
-  const laterPremiums = new Map([...request.laterPremiums].filter(([year]) => year <= past));
-  const withdrawal = withdrawalOf(asked, past + 1);
+  const { begun = { year: past + 1, months: 0, paid: [], before: ZERO } } = request;
+  const laterPremiums = paidBefore(request);
+  const quoted = withdrawalOf(asked, past + 1);
   // Nothing that is quoted depends on what the index does in the year.
   const scenario: Scenario = {
     side: "current",
@@ -55,17 +65,55 @@ function quotedYear(request: Request, asked: Terms): Year {
     years: past + 1,
     rateChange: adjustment === undefined ? ZERO : decimal(rate) - decimal(atStart),
   };
-  return project({ ...request, terms, withdrawal, laterPremiums }, scenario)[0] as Year;
+  const others = { terms, laterPremiums, begun, withdrawal: NOTHING, quoted };
+  return project({ ...request, ...others }, scenario)[0]?.day as Day;
+}
+
+const NOTHING: Withdrawal = { kind: "none", yearly: 0, isNet: false, perYear: 1, from: 1 };
+
+/** The premiums before the day: one of the day comes after it, unless it is among what was paid. */
+function paidBefore({ inForce, laterPremiums }: Request): Request["laterPremiums"] {
+  const isPaid = inForce !== undefined && isPremiumOfDay(inForce.sent);
+  const months = 12 * (inForce?.contractYear ?? 0) + (inForce?.months ?? 0) + Number(isPaid);
+  return new Map(
+    [...laterPremiums].flatMap(([year, payments]) => {
+      const paid = payments.filter(({ month }) => 12 * (year - 1) + month - 1 < months);
+      return paid.length === 0 ? [] : [[year, paid] as const];
+    }),
+  );
+}
+
+/**
+ * What a contract is worth on the day of a standing, lived through from its issue: by its plan of withdrawals up to the
+ * last anniversary, and from then by what was paid; `undefined` where the day is that anniversary and nothing was.
+ */
+export function worthWithin(
+  issued: Request,
+  standing: Request,
+  at: Pick<Scenario, "path" | "rateChange">,
+): Day | undefined {
+  const { begun } = standing;
+  if (begun === undefined) return undefined;
+  const lived = new Map([[begun.year, NOTHING]]);
+  const laterPremiums = paidBefore(standing);
+  const scenario: Scenario = { side: "current", ...at, years: begun.year };
+  return project({ ...issued, laterPremiums, lived, begun }, scenario)[begun.year - 1]?.day;
+}
+
+function isPremiumOfDay({ asOf, day = asOf, transactions = [] }: Terms): boolean {
+  return (transactions as readonly Terms[]).some(
+    ({ date, kind, endsYear }) => kind === "premium" && date === day && endsYear !== true,
+  );
 }
 
 /** The figures of a quote's answer that differ. */
 export function compareQuote(quote: Terms, asked: Terms, request: Request): readonly string[] {
   const { transactionAmounts: _, ...others } = asked;
-  const exact = quotedYear(request, asked);
-  const all = quotedYear(request, { ...others, transactionSubType: "full-surrender" });
+  const exact = quotedOf(request, asked);
+  const all = quotedOf(request, { ...others, transactionSubType: "full-surrender" });
   const { transactionAmounts: amounts, rmdInfo, contractBefore: before } = quote;
   // What is left of the amounts as printed, so that they add up.
-  const free = decimal(quote["freeWithdrawalAmount"]);
+  const free = cents(exact.freeLeft);
   const left = most(ZERO, free - decimal(amounts.appliedAmount));
   const figures: readonly (readonly [string, number | undefined, Decimal])[] = [
     ["appliedAmount", amounts.appliedAmount, exact.withdrawal],
@@ -81,6 +129,8 @@ export function compareQuote(quote: Terms, asked: Terms, request: Request): read
       exact.requiredMinimumDistribution,
     ],
     ["accountValue", before.accountValue, exact.openingValue],
+    ["minimumValue", before.minimumValue, exact.minimumValue],
+    ["deathBenefit", before.deathBenefit, exact.deathBenefit],
     ["contractBefore.cashSurrenderValue", before.cashSurrenderValue, paidBy(all)],
     ["lifetimeIncome", before.lifetimeIncome, exact.lifetimeIncome],
   ];
@@ -92,7 +142,7 @@ export function compareQuote(quote: Terms, asked: Terms, request: Request): read
 }
 
 /** What the owner receives; the insurer pays an income beyond the account value. */
-function paidBy({ withdrawal, withdrawalCharge, incomeTaken }: Year): Decimal {
+function paidBy({ withdrawal, withdrawalCharge, incomeTaken }: Day): Decimal {
   return withdrawal - withdrawalCharge + most(ZERO, incomeTaken - withdrawal);
 }
 

@@ -1,6 +1,7 @@
 /** What a request asks for, read from the sample inputs by their codes in docs/definition.md and the README. */
 
-import { type InForce, readStanding, renewed } from "./standing.ts";
+import { type Decimal } from "./decimal.ts";
+import { begunOf, type InForce, paidPremiums, readStanding, renewed } from "./standing.ts";
 import { NotCovered, resolve, type Sheet, type Terms } from "./terms.ts";
 
 export interface Form {
@@ -33,6 +34,23 @@ export interface Withdrawal {
   readonly isNet: boolean;
   readonly perYear: number;
   readonly from: number;
+  /** Months of the contract year before its one payment, where that is quoted. */
+  readonly on?: number;
+}
+
+/** A contract year that has begun, and what was paid in it, before charges. */
+export interface Begun {
+  readonly year: number;
+  /** Months of it that have passed. */
+  readonly months: number;
+  /** In the order of their days. */
+  readonly paid: readonly {
+    readonly month: number;
+    readonly amount: Decimal;
+    readonly isIncome: boolean;
+  }[];
+  /** Withdrawn before it in the calendar year in which it began. */
+  readonly before: Decimal;
 }
 
 export interface Request {
@@ -63,6 +81,10 @@ export interface Request {
   readonly withdrawal: Withdrawal;
   /** What was withdrawn in contract years of the past, in place of that. */
   readonly lived?: ReadonlyMap<number, Withdrawal>;
+  /** The contract year of the day, if it has begun. */
+  readonly begun: Begun | undefined;
+  /** What is quoted on that day. */
+  readonly quoted?: Withdrawal;
   readonly payout: { readonly option: number; readonly perYear: number };
 }
 
@@ -116,7 +138,8 @@ export function readRequest(form: Form, inputs: Readonly<Record<string, any>>, a
     surrenderPeriod: inputs["SurrenderPeriod"],
     at: standing === undefined ? at : new Date(`${issuedOn}T12:00:00Z`),
   });
-  const inForce = standing && readStanding(standing, issued["strategies"]);
+  const inForce =
+    standing && readStanding(standing, issued["strategies"], issued["laterPremiums"]?.heldIn);
   const terms: Terms =
     inForce === undefined
       ? issued
@@ -149,6 +172,7 @@ export function readRequest(form: Form, inputs: Readonly<Record<string, any>>, a
     terms,
     issuedOn,
     inForce,
+    begun: inForce && begunOf(inForce),
     preparedOn,
     owner,
     annuitant,
@@ -159,7 +183,10 @@ export function readRequest(form: Form, inputs: Readonly<Record<string, any>>, a
     years: terms["maximumAnnuitizationAge"] - oldest,
     state,
     premium,
-    laterPremiums: laterPremiums(inputs["LaterPremiums"] ?? []),
+    laterPremiums: laterPremiums([
+      ...(inputs["LaterPremiums"] ?? []),
+      ...(inForce === undefined ? [] : paidPremiums(inForce, inputs["LaterPremiums"] ?? [])),
+    ]),
     isUnisex:
       terms["annuitization"]?.unisex?.states?.includes(state) === true ||
       terms["annuitization"]?.unisex?.taxStatuses?.includes(statusOf(inputs)) === true,

@@ -2,13 +2,16 @@
 
 import { entry } from "./crediting.ts";
 import { decimal, type Decimal, sum, ZERO } from "./decimal.ts";
-import { NotCovered, RATES, type Terms } from "./terms.ts";
+import type { Begun } from "./request.ts";
+import { RATES, type Terms } from "./terms.ts";
 
 export interface InForce {
   /** As sent. */
   readonly sent: Terms;
   /** Completed contract years. */
   readonly contractYear: number;
+  /** Months of the next one that have passed on the day. */
+  readonly months: number;
   /** Index terms that have begun and not ended, by strategy. */
   readonly running: ReadonlyMap<string, Running>;
 }
@@ -31,46 +34,117 @@ function withFactors(terms: Terms, factors: Terms): Terms {
   return { ...Object.fromEntries(kept), ...factors };
 }
 
-export function readStanding(sent: Terms, strategies: readonly Terms[]): InForce {
-  // Part of a contract year has passed on a later day.
-  if ((sent["day"] ?? sent["asOf"]) !== sent["asOf"]) throw new NotCovered("Not recomputed: day");
-  const contractYear = Number(sent["asOf"].slice(0, 4)) - Number(sent["issueDate"].slice(0, 4));
+/** Months from the issue to a day on which a month of the contract begins. */
+function monthsSince({ issueDate }: Terms, day: string): number {
+  const [years = 0, months = 0] = day.split("-").map(Number);
+  const [firstYear = 0, firstMonth = 0] = issueDate.split("-").map(Number);
+  return 12 * (years - firstYear) + months - firstMonth;
+}
+
+/** `heldIn` is the strategy in which premiums wait for a term, where there is one. */
+export function readStanding(
+  sent: Terms,
+  strategies: readonly Terms[],
+  heldIn: string | undefined,
+): InForce {
+  const contractYear = monthsSince(sent, sent["asOf"]) / 12;
+  const months = monthsSince(sent, sent["day"] ?? sent["asOf"]) - 12 * contractYear;
+  const running = strategies.flatMap((strategy) => {
+    const { id, termYears, current, indexId, creditsEvery } = strategy;
+    const given = sent["strategies"][id] ?? (id === heldIn ? {} : undefined);
+    if (given === undefined) return [];
+    // The rate declared for a contract year holds in it.
+    const years = indexId === undefined ? 1 : termYears;
+    const passed = contractYear % years;
+    if (passed + months === 0 || (indexId === undefined && months === 0)) return [];
+    const { factors, indexes } = given;
+    const known = creditsEvery === "contract_year" ? months : 12 * passed + months;
+    const term: Running = {
+      lastYear: contractYear - passed + years,
+      terms: factors === undefined ? current : withFactors(current, factors),
+      closes: indexes && byMonth(indexes[indexId].closes, known),
+    };
+    return [[id, term] as const];
+  });
+  return { sent, contractYear, months, running: new Map(running) };
+}
+
+interface Transaction {
+  /** Months of the contract year that the standing begins. */
+  readonly month: number;
+  readonly kind: "withdrawal" | "income" | "premium";
+  readonly amount: number;
+}
+
+/** What was paid and received in the contract year of the day. */
+function transactionsOf({ sent, contractYear }: InForce): readonly Transaction[] {
+  const all = (sent["transactions"] ?? []) as readonly Terms[];
+  return all
+    .map(({ date, kind, amount, endsYear = false }) => ({
+      month: monthsSince(sent, date) - 12 * contractYear,
+      kind,
+      amount,
+      endsYear,
+    }))
+    .filter(({ month, endsYear }) => (endsYear ? month > 0 : month >= 0 && month < 12))
+    .toSorted((one, other) => one.month - other.month);
+}
+
+/** The contract year that has begun; none at an anniversary on which nothing was paid. */
+export function begunOf(inForce: InForce): Begun | undefined {
+  const { sent, contractYear, months } = inForce;
+  const paid = transactionsOf(inForce).filter(({ kind }) => kind !== "premium");
+  if (months === 0 && paid.length === 0) return undefined;
+  const before = ((sent["transactions"] ?? []) as readonly Terms[]).filter(
+    ({ date, kind, endsYear }) =>
+      kind !== "premium" &&
+      date.slice(0, 4) === sent["asOf"].slice(0, 4) &&
+      (date < sent["asOf"] || (date === sent["asOf"] && endsYear === true)),
+  );
   return {
-    sent,
-    contractYear,
-    running: new Map(
-      strategies.flatMap((strategy) => {
-        const { id, termYears, current, indexId } = strategy;
-        const passed = contractYear % termYears;
-        const given = sent["strategies"][id];
-        if (indexId === undefined || passed === 0 || given === undefined) return [];
-        const { factors, indexes } = given;
-        const running: Running = {
-          lastYear: contractYear - passed + termYears,
-          terms: factors === undefined ? current : withFactors(current, factors),
-          closes: indexes && byMonth(indexes[indexId].closes, passed),
-        };
-        return [[id, running] as const];
-      }),
-    ),
+    year: contractYear + 1,
+    months,
+    paid: paid.map(({ month, kind, amount }) => ({
+      month,
+      amount: decimal(amount),
+      isIncome: kind === "income",
+    })),
+    before: sum(before.map(({ amount }) => decimal(amount))),
   };
 }
 
-/** Closes of each month, or of each year, since the start of a term. */
-function byMonth(closes: readonly number[], years: number): readonly Decimal[] {
-  const apart = closes.length === years + 1 ? 12 : 1;
-  if (closes.length !== (12 / apart) * years + 1) throw new RangeError("Closes of other months");
-  return Array.from({ length: 12 * years + 1 }, (_, month) =>
-    month % apart === 0 ? decimal(closes[month / apart] as number) : ZERO,
-  );
+/** Premiums of the year so far that are not among those of the inputs. */
+export function paidPremiums(inForce: InForce, planned: readonly Terms[]): readonly Terms[] {
+  const contractYear = inForce.contractYear + 1;
+  const listed = planned.filter((each) => each["contractYear"] === contractYear);
+  return transactionsOf(inForce).flatMap(({ month, kind, amount }) => {
+    if (kind !== "premium") return [];
+    const found = listed.findIndex(
+      (each) => (each["month"] ?? 1) === month + 1 && each["amount"] === amount,
+    );
+    if (found < 0) return [{ contractYear, month: month + 1, amount }];
+    listed.splice(found, 1);
+    return [];
+  });
+}
+
+/** Closes by month since the start of a term up to the day; in between, 0 where there are those of each year and the day alone. */
+function byMonth(closes: readonly number[], months: number): readonly Decimal[] {
+  if (closes.length === months + 1) return closes.map(decimal);
+  const days = Array.from({ length: Math.floor(months / 12) + 1 }, (_, year) => 12 * year);
+  if (months % 12 > 0) days.push(months);
+  if (closes.length !== days.length) throw new RangeError("Closes of other months");
+  const known = new Map(days.map((month, place) => [month, decimal(closes[place] as number)]));
+  return Array.from({ length: months + 1 }, (_, month) => known.get(month) ?? ZERO);
 }
 
 /** A strategy with the factors declared for terms to come in place of those of the issue date. */
-export function renewed(strategy: Terms, { sent, contractYear }: InForce): Terms {
+export function renewed(strategy: Terms, { sent, contractYear, months }: InForce): Terms {
   const factors: Terms | undefined = sent["strategies"][strategy["id"]]?.renewal;
   if (factors === undefined) return strategy;
   const { current, ratesBy, termYears } = strategy;
-  const begun = ratesBy === "term" ? Math.ceil(contractYear / termYears) : contractYear;
+  const years = contractYear + Math.sign(months);
+  const begun = ratesBy === "term" ? Math.ceil(years / termYears) : years;
   const later = Object.entries(factors).map(([name, factor]) => {
     if (ratesBy === "year_of_term") return [name, factor];
     const at = (place: number) =>

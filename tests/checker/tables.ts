@@ -1,6 +1,6 @@
 /** The yearly tables of an answer, recomputed. */
 
-import { closesOf, entry, periods, repeated } from "./crediting.ts";
+import { closesOf, entry, type Path, periods, repeated } from "./crediting.ts";
 import {
   decimal,
   type Decimal,
@@ -13,7 +13,7 @@ import {
   whole,
 } from "./decimal.ts";
 import { points } from "./payout.ts";
-import { project, rateIn, type Scenario, type Year } from "./projection.ts";
+import { pathOf, project, rateIn, type Scenario, type Year } from "./projection.ts";
 import { chargeOf, type Request } from "./request.ts";
 import { coveredOf } from "./riders.ts";
 import { accountValueOf, valueIn } from "./standing.ts";
@@ -48,16 +48,14 @@ const count = (value: number): Figure => ({ exact: whole(value), decimals: 8 });
 
 export function recompute(request: Request, closes: Closes): Recomputed {
   const { terms, years } = request;
-  const found = terms["kind"] === "fixed" ? undefined : periodsOf(request, closes);
+  const found = periodsOf(request, closes);
   const past = request.inForce?.contractYear ?? 0;
   const ten = Math.min(past + 10, years);
   const none = { closes: undefined };
-  const path = (first: number, length: number) => ({
-    closes: repeated(closesOf(closes, first), length - past),
-  });
+  const path = (first: number, length: number) => pathFrom(closes, first, length - past);
   /** An index that stands still. */
   const flat = { closes: Array.from({ length: 12 * (years - past) + 1 }, () => ONE) };
-  const recent = found === undefined ? none : path(found.mostRecent, years);
+  const recent = recentPath(request, closes);
   const scenarios: Record<string, Scenario> = {
     Guaranteed: { side: "guaranteed", path: none, years },
     Current: { side: "current", path: recent, years },
@@ -85,17 +83,12 @@ export function recompute(request: Request, closes: Closes): Recomputed {
     stated: stated(request),
     scenarios: projected,
     indexChanges: Object.fromEntries(
-      Object.entries(scenarios).flatMap(
-        ([
-          name,
-          {
-            path: { closes: levels },
-          },
-        ]) =>
-          levels === undefined || name === "Zero"
-            ? []
-            : [[name, yearlyChanges(levels, years - past)]],
-      ),
+      Object.entries(scenarios).flatMap(([name, scenario]) => {
+        const levels = levelsOf(request, scenario.path.closes);
+        return levels === undefined || name === "Zero"
+          ? []
+          : [[name, yearlyChanges(levels, years - past)]];
+      }),
     ),
     tables: {
       ...payments(request, low, now),
@@ -108,6 +101,19 @@ export function recompute(request: Request, closes: Closes): Recomputed {
       ...(found === undefined ? {} : means(request, scenarios, projected)),
     },
   };
+}
+
+/** What the index does on current terms: the most recent period. */
+export function recentPath(request: Request, closes: Closes): Path {
+  const found = periodsOf(request, closes);
+  const past = request.inForce?.contractYear ?? 0;
+  return found === undefined
+    ? { closes: undefined }
+    : pathFrom(closes, found.mostRecent, request.years - past);
+}
+
+function pathFrom(closes: Closes, first: number, years: number): Path {
+  return { closes: repeated(closesOf(closes, first), years) };
 }
 
 /** The standing in cents; a strategy's figures are named by it. */
@@ -153,9 +159,37 @@ function stated({ inForce, annuitant, terms }: Request): FigureRow {
 
 type Periods = ReturnType<typeof periods>;
 
-function periodsOf({ terms, preparedOn }: Request, closes: Closes): Periods {
+/** No periods of a contract without an index. */
+function periodsOf({ terms, preparedOn }: Request, closes: Closes): Periods | undefined {
+  if (terms["kind"] === "fixed") return undefined;
   const isEarlier = terms["scenarios"].isEarlierWindowUntilMarch && preparedOn.slice(5, 7) <= "03";
   return periods(closes, Number(preparedOn.slice(0, 4)) - (isEarlier ? 2 : 1));
+}
+
+/** Closes of a strategy's index by month from the anniversary on, in a year that has begun by its own path. */
+function closesFrom(
+  request: Request,
+  strategy: Terms,
+  levels: readonly Decimal[],
+): readonly Decimal[] {
+  const { inForce } = request;
+  if (inForce === undefined || inForce.months === 0) return levels;
+  const { closes = [] } = pathOf(request, strategy, { closes: levels });
+  const day = 12 * inForce.contractYear + inForce.months;
+  const [start, now] = [levels[0] as Decimal, closes[day] as Decimal];
+  return closes.slice(12 * inForce.contractYear).map((close) => over(times(close, start), now));
+}
+
+/** Closes of the index by month from the anniversary on; unknown where a year has begun without an index strategy. */
+function levelsOf(
+  request: Request,
+  levels: readonly Decimal[] | undefined,
+): readonly Decimal[] | undefined {
+  const { inForce, terms } = request;
+  if (levels === undefined || inForce === undefined || inForce.months === 0) return levels;
+  const strategies = terms["strategies"] as readonly Terms[];
+  const known = strategies.find(({ id }) => inForce.running.get(id)?.closes !== undefined);
+  return known && closesFrom(request, known, levels);
 }
 
 function yearlyChanges(levels: readonly Decimal[], years: number): readonly Decimal[] {
@@ -229,7 +263,8 @@ function incomes(request: Request, scenarios: Readonly<Record<string, Scenario>>
   if (rider === undefined) return {};
   // One that has started is no more to be started.
   const { payoutRate } = request.inForce?.sent["riders"]?.[rider["id"]] ?? {};
-  if (payoutRate !== undefined) return { LifetimeIncome: [] };
+  const isPaid = request.begun?.paid.some(({ isIncome }) => isIncome) === true;
+  if (payoutRate !== undefined || isPaid) return { LifetimeIncome: [] };
   const withdrawal = { kind: "none", yearly: 0, isNet: false, perYear: 1, from: 1 } as const;
   const [low, now] = ["Guaranteed", "Current"].map((name) =>
     project({ ...request, withdrawal }, scenarios[name] as Scenario),
@@ -274,9 +309,10 @@ function indexYears(
   return Object.entries(found).flatMap(([scenario, first]) => {
     const levels = closesOf(closes, first);
     const assumed = scenarios[scenario[0]?.toUpperCase() + scenario.slice(1)] as Scenario;
-    return followed(request).flatMap((strategy) =>
-      Array.from({ length: years }, (_, index) => {
-        const [start, end] = [levels[12 * index], levels[12 * (index + 1)]] as [Decimal, Decimal];
+    return followed(request).flatMap((strategy) => {
+      const own = closesFrom(request, strategy, levels);
+      return Array.from({ length: years }, (_, index) => {
+        const [start, end] = [own[12 * index], own[12 * (index + 1)]] as [Decimal, Decimal];
         const year = past + index + 1;
         const credit = rateIn(request, assumed, strategy, year);
         const factor = decimal(entry(strategy["interestFactor"] ?? 1, year));
@@ -294,8 +330,8 @@ function indexYears(
             rateDecimals === undefined ? factored : rounded(factored, rateDecimals),
           ),
         };
-      }),
-    );
+      });
+    });
   });
 }
 
@@ -327,7 +363,7 @@ function means(
   projected: Readonly<Record<string, readonly Year[]>>,
 ): FigureRow {
   const withdrawal = { kind: "none", yearly: 0, isNet: false, perYear: 1, from: 1 } as const;
-  const plain = { ...request, withdrawal, riders: [] };
+  const plain = { ...request, withdrawal, begun: undefined, riders: [] };
   return Object.fromEntries(
     ["Lowest", "MostRecent", "Highest"].flatMap((name) => [
       [`geometricMean${name}`, mean(request, projected[name] as readonly Year[])],

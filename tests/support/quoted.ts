@@ -161,6 +161,8 @@ function sentOf(standing: SentStanding) {
 
 /** A full surrender of a contract with its plan of withdrawals, some months into a contract year. */
 export interface QuotedWithin {
+  /** As sent. */
+  readonly inputs: Inputs;
   readonly quote: QuoteFacts;
   /** That contract year with the plan, whole. */
   readonly year: ContractYear;
@@ -215,7 +217,12 @@ export function quoteWithin(
   const { definition } = product;
   const quoted = { definition, request: read.request, strategies: whole.strategies };
   if (findQuoteProblems(quoted).length > 0) return undefined;
-  return { quote: describeQuote(quoted) as QuoteFacts, year, request: whole.request };
+  return {
+    inputs: given,
+    quote: describeQuote(quoted) as QuoteFacts,
+    year,
+    request: whole.request,
+  };
 }
 
 function withoutPlanOf(sent: Inputs): Inputs {
