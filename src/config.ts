@@ -210,6 +210,17 @@ export const SETTINGS = {
     meaning:
       "Folder of the files that products name as secrets of calculation services; variables that begin with `UPSTREAM_SECRET_` hold others",
   }),
+  runsFolder: text("RUNS_FOLDER", "", {
+    pattern: /^[^\0]{0,500}$/,
+    allowed: "a folder",
+    meaning:
+      "Folder that the service and the workers of `runs work` share, for books that callers send to `/api/runs` and for their answers; without it no runs are taken",
+  }),
+  runDays: wholeNumber("RUN_DAYS", 7, {
+    from: 1,
+    to: 365,
+    meaning: "Days for which a run is kept; then its lines and its answers are deleted",
+  }),
   failedAuthenticationLimit: wholeNumber("FAILED_AUTHENTICATION_LIMIT", 600, {
     from: 1,
     to: 1_000_000,

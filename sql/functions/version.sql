@@ -2,25 +2,30 @@
 -- refuses to replace the functions of a newer program, which older programs can use.
 --
 -- `bun run generate` raises the version and lists the functions when another file of this folder changes.
--- SHA-256 of those files: 757e675fa48e4f9b838da5ffe4f29f2aefab85667a83756dea9e1da8c13867b2
+-- SHA-256 of those files: f947a2dd6e1d16066a3af695471f631477ad7097cef87992c19b0eae05aceda4
 do $$
 declare
-  c_version constant int := 60;
+  c_version constant int := 61;
   c_names   constant text[] := '{admission_answer,
     admit_requests,
     api_key_checksum,
+    begin_run,
     check_chains,
     claim_request,
     clock_ms,
     now_ms,
+    commit_run_chunk,
     count_in_window,
     count_wraps,
     delete_illustration,
     delete_records,
+    delete_run,
     enter_terms,
     enter_terms_of_rows,
     expire_audit,
     expire_records,
+    expire_runs,
+    fail_run,
     find_api_key,
     find_lacking,
     find_lacking_in_cells,
@@ -39,6 +44,7 @@ declare
     list_due_records,
     list_form_terms,
     list_illustrations,
+    list_run_chunks,
     list_values,
     list_values_that_differ,
     list_wrapping_uses,
@@ -59,6 +65,7 @@ declare
     read_change_log,
     read_illustration,
     read_limits,
+    read_run,
     record_audit_calls,
     record_audit_losses,
     require_api_key_terms,
@@ -73,8 +80,10 @@ declare
     set_api_key,
     set_api_key_active,
     set_api_key_allowed_cidrs,
+    set_run_budget,
     settle_idempotent_request,
     settle_requests,
+    take_run_chunk,
     usage_of_key}';
   v_newer   constant int := (select version from functions_version where version > c_version);
 begin

@@ -19,6 +19,8 @@ export type Failure =
   | "unknown_path"
   | "product_not_found"
   | "illustration_not_found"
+  | "run_not_found"
+  | "run_not_done"
   | "not_reproducible"
   | "idempotency_key_reused"
   | "request_under_way"
@@ -73,6 +75,13 @@ const FAILURES: Readonly<Record<Exclude<SaidCode, ProblemCode>, Failure>> = {
   upstreamUnavailable: "upstream_unavailable",
   unknownIllustration: "illustration_not_found",
   otherFigures: "not_reproducible",
+  unknownRun: "run_not_found",
+  runUnderWay: "run_not_done",
+  runFailed: "run_not_done",
+  runBudgetSpent: "rate_limited",
+  bookTooLarge: "body_too_large",
+  noRuns: "unknown_path",
+  runsAway: "service_unavailable",
   repeatedOtherwise: "idempotency_key_reused",
   stillUnderWay: "request_under_way",
   ledgerUnusable: "service_unavailable",

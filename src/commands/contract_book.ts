@@ -5,6 +5,7 @@ import { errorCode, messageOf } from "#base";
 import {
   type Asked as AskedOfLines,
   answerBook,
+  chosenFigures,
   makeTermsFile,
   readTermsFile,
 } from "#contract_book";
@@ -110,9 +111,7 @@ function readFigures(asked: Asked): AskedFigures | undefined {
   if (years !== undefined && columns.length === 0) {
     throw new UsageError("--years needs --columns");
   }
-  if (columns.length + outputs.length === 0) return undefined;
-  // Each row is known by its contract year.
-  return { outputs, columns: new Set(columns.length === 0 ? [] : ["year", ...columns]), years };
+  return chosenFigures({ columns, outputs, ...(years && { years }) });
 }
 
 function readNames({ option }: Asked, name: string, known: readonly string[]): readonly string[] {
@@ -124,9 +123,9 @@ function readNames({ option }: Asked, name: string, known: readonly string[]): r
   return names;
 }
 
-function readYears({ option }: Asked): ReadonlySet<number> | undefined {
+function readYears({ option }: Asked): readonly number[] | undefined {
   const text = option("years");
   if (text === undefined) return undefined;
-  if (/^[1-9]\d{0,2}(,[1-9]\d{0,2})*$/.test(text)) return new Set(text.split(",").map(Number));
+  if (/^[1-9]\d{0,2}(,[1-9]\d{0,2})*$/.test(text)) return text.split(",").map(Number);
   throw new UsageError("--years must be contract years like 1,5,10");
 }

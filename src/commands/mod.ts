@@ -20,6 +20,7 @@ import { PRINT_SCHEMA } from "./products/print_schema.ts";
 import { PLAN_PRODUCTS } from "./products/plan_products.ts";
 import { BOOK_COMMANDS } from "./products/product_book.ts";
 import { REPRODUCE } from "./illustrations/reproduce.ts";
+import { RUN_COMMANDS } from "./runs.ts";
 import { VERIFY } from "./verify_paper.ts";
 
 export const COMMANDS: readonly Command[] = [
@@ -38,6 +39,7 @@ export const COMMANDS: readonly Command[] = [
   EXPLAIN,
   ILLUSTRATE_IN_FORCE,
   ...CONTRACT_BOOK_COMMANDS,
+  ...RUN_COMMANDS,
   VERIFY,
   ...AUDIT_COMMANDS,
   REPRODUCE,

@@ -27,14 +27,21 @@ export async function answerBook(
   book: AsyncIterable<Uint8Array>,
   {
     asked,
+    linesBefore = 0,
     write,
     reject,
-  }: { readonly asked: Asked; readonly write: Write; readonly reject: Write },
+  }: {
+    readonly asked: Asked;
+    /** Lines of a larger book that stand before this one: lines are numbered in the larger one. */
+    readonly linesBefore?: number;
+    readonly write: Write;
+    readonly reject: Write;
+  },
 ): Promise<Answered> {
   const answer = createAnswerer(terms, asked);
   const answers = gather(write);
   const rejects = gather(reject);
-  let number = 0;
+  let number = linesBefore;
   let lines = 0;
   let rejected = 0;
   for await (const some of linesOf(book, LINE_BYTES_MAX)) {

@@ -47,6 +47,29 @@ export interface Asked {
   readonly hasRecipes: boolean;
 }
 
+/** Names of columns and outputs, and years, that are asked for. */
+interface Chosen {
+  readonly columns?: readonly string[];
+  /** Contract years of the columns; all, where there are none. */
+  readonly years?: readonly number[];
+  readonly outputs?: readonly string[];
+}
+
+/** The figures that names choose; `undefined`, for whole answers, where they choose none. */
+export function chosenFigures({
+  columns = [],
+  years,
+  outputs = [],
+}: Chosen): AskedFigures | undefined {
+  if (columns.length + outputs.length === 0) return undefined;
+  return {
+    outputs,
+    // Each row is known by its contract year.
+    columns: new Set(columns.length === 0 ? [] : ["year", ...columns]),
+    years: years && new Set(years),
+  };
+}
+
 /** A line that has no answer. Nothing of it is repeated but its reference. */
 interface Rejected {
   /** Its number, from 1. */

@@ -1,5 +1,5 @@
 /** A book of contracts, a line each, on terms that a file holds: no database, no clock, no chance. */
 
 export { answerBook } from "./answer_book.ts";
-export type { Asked } from "./answer_line.ts";
-export { makeTermsFile, readTermsFile } from "./terms_file.ts";
+export { type Asked, chosenFigures } from "./answer_line.ts";
+export { type BookTerms, makeTermsFile, readTermsFile } from "./terms_file.ts";

@@ -20,6 +20,7 @@ import { healthRoutes, type HealthServices } from "./routes/health.ts";
 import { type DiscoveryServices, productDiscoveryRoutes } from "./routes/product_discovery.ts";
 import { productIllustrationRoute } from "./routes/product_illustration.ts";
 import { productTermsRoute } from "./routes/product_terms.ts";
+import { runRoutes, type RunServices } from "./routes/runs.ts";
 import { usageRoute, type UsageServices } from "./routes/usage.ts";
 import { startPage } from "./routes/start_page.ts";
 import { type VerificationServices, verificationRoutes } from "./routes/verification.ts";
@@ -39,6 +40,7 @@ export interface Services
     AdministrationServices,
     ListServices,
     UsageServices,
+    RunServices,
     Omit<DiscoveryServices, "illustrator"> {
   readonly readClientAddress: ReadClientAddress;
 }
@@ -99,6 +101,7 @@ export function buildApp(services: Services) {
     .use(administrationRoutes(door, services, begin))
     .use(listedIllustrationsRoute(door, services))
     .use(usageRoute(door, services))
+    .use(runRoutes(door, services))
     .use(madeAgainRoute(door, withIllustrator))
     .use(fixedIndexAnnuityRoutes(door, withIllustrator))
     .use(productDiscoveryRoutes(door, withIllustrator))

@@ -52,6 +52,36 @@ export async function readPdf(
   return readBytes(request, bounds);
 }
 
+/** Whether a body is declared as JSON. */
+export function isJson(headers: Headers): boolean {
+  return JSON_MEDIA_TYPE.test(headers.get("content-type")?.trim() ?? "");
+}
+
+/** Most seconds in which a book arrives. */
+const BOOK_SECONDS = 1_800;
+
+/**
+ * The bytes of a book as they arrive.
+ * @throws {ServiceError} `not_json` when it is not declared as lines of JSON, and `invalid_request` when it does not arrive
+ * whole in time
+ */
+export async function* readBook(request: Request): AsyncGenerator<Uint8Array> {
+  const type = /^application\/(x-)?(ndjson|jsonl|jsonlines)\s*(;|$)/i;
+  requireType(request.headers, type, "application/x-ndjson or application/json");
+  const endsAt = performance.now() + BOOK_SECONDS * 1000;
+  try {
+    for await (const piece of request.body ?? []) {
+      if (performance.now() > endsAt) {
+        throw invalidBody("late", { code: "bodyLate", seconds: BOOK_SECONDS });
+      }
+      yield piece;
+    }
+  } catch (cause) {
+    if (cause instanceof ServiceError) throw cause;
+    throw invalidBody("incomplete", "bodyIncomplete", cause);
+  }
+}
+
 /** Bytes of a form around its file: boundaries, and the name of the file. */
 const FORM_BYTES_MAX = 4096;
 

@@ -16,6 +16,8 @@ const STATUSES: Readonly<Record<Failure, number>> = {
   unknown_path: 404,
   product_not_found: 404,
   illustration_not_found: 404,
+  run_not_found: 404,
+  run_not_done: 409,
   not_reproducible: 409,
   idempotency_key_reused: 409,
   request_under_way: 409,

@@ -4,6 +4,7 @@ import { TERMS_KINDS, type TermsKind } from "#access";
 import { type FaultCode, type SaidProblem, findNearestName, parseInstant } from "#base";
 import { CONTRACT_YEAR_MAX } from "#explain";
 import { isReference, REFERENCE_CHARACTERS_MAX } from "#ledger";
+import { OUTPUTS, TABLES } from "#illustration";
 import { ASKED_FORMATS, type AskedFormat, PRODUCT_SLUG } from "#terms";
 import { findTextFault } from "#schema";
 import { type Language, LANGUAGES, type Said } from "#texts";
@@ -31,6 +32,12 @@ export interface QueryValues {
   readonly reference: string;
   /** Where a page begins: what the page before says. */
   readonly after: string;
+  /** Slugs, columns of the table Illustration, contract years and outputs; no two of a list the same. */
+  readonly products: readonly string[];
+  readonly columns: readonly string[];
+  readonly years: readonly number[];
+  readonly outputs: readonly string[];
+  readonly recipes: "yes";
   /** `YYYY-MM`. */
   readonly month: string;
 }
@@ -110,6 +117,34 @@ function readFields(text: string): readonly string[] | undefined {
   return isTaken ? names : undefined;
 }
 
+/** Most products of a run. */
+export const RUN_PRODUCTS_MAX = 50;
+
+/** A list of different names that are all known, separated by commas. */
+const namesOf = (
+  said: Said,
+  { most, isName }: { readonly most: number; readonly isName: (name: string) => boolean },
+): Parameter<readonly string[]> => ({
+  code: "format",
+  isRequired: false,
+  said,
+  read(text) {
+    const names = text.split(",", most + 1);
+    const isTaken =
+      names.length <= most && new Set(names).size === names.length && names.every(isName);
+    return isTaken ? names : undefined;
+  },
+});
+
+function readYears(text: string): readonly number[] | undefined {
+  const years = /^[1-9]\d{0,2}(,[1-9]\d{0,2})*$/.test(text) ? text.split(",").map(Number) : [];
+  const isTaken =
+    years.length > 0 &&
+    new Set(years).size === years.length &&
+    years.every((year) => year <= CONTRACT_YEAR_MAX);
+  return isTaken ? years : undefined;
+}
+
 const PARAMETERS: { readonly [Name in keyof QueryValues]: Parameter<QueryValues[Name]> } = {
   format: choice("format", ASKED_FORMATS, "queryFormat"),
   fields: {
@@ -141,6 +176,23 @@ const PARAMETERS: { readonly [Name in keyof QueryValues]: Parameter<QueryValues[
     said: "queryAfter",
     read: (text) => (Number.isNaN(Date.parse(PLACE.exec(text)?.[1] ?? "")) ? undefined : text),
   },
+  products: {
+    ...namesOf(
+      { code: "queryProducts", most: RUN_PRODUCTS_MAX },
+      { most: RUN_PRODUCTS_MAX, isName: (name) => PRODUCT_SLUG.test(name) },
+    ),
+    isRequired: true,
+  },
+  columns: namesOf("queryColumns", {
+    most: FIELDS_MAX,
+    isName: (name) => Object.hasOwn(TABLES["Illustration"]?.columns ?? {}, name),
+  }),
+  years: { code: "range", isRequired: false, said: "queryYears", read: readYears },
+  outputs: namesOf("queryOutputs", {
+    most: FIELDS_MAX,
+    isName: (name) => Object.hasOwn(OUTPUTS, name),
+  }),
+  recipes: choice("format", ["yes"], "queryRecipes"),
   month: matching(/^(?:19|2\d)\d\d-(?:0[1-9]|1[0-2])$/, "queryMonth"),
 };
 

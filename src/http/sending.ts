@@ -17,7 +17,7 @@ const CODINGS = {
  *
  * JSON in answer to POST is compressed when the request accepts gzip, at the level that costs least:
  * an illustration shrinks to a fifth. What HEAD may ask about is left alone, so that it gets the
- * true length. A held file, the only kind with an `ETag`, goes as it is: reading it would copy it.
+ * true length. A file, the only kind with an `ETag`, goes as it is: reading it would copy it.
  * Source: [D41].
  */
 export async function prepareToSend(request: Request, response: Response): Promise<Response> {

@@ -64,7 +64,7 @@ export {
   problemOfTransaction,
   withPaidPremiums,
 } from "./standing/begun_year.ts";
-export { sentStanding } from "./standing/sent_standing.ts";
+export { type SentStanding, sentStanding } from "./standing/sent_standing.ts";
 export { readInForce } from "./standing/standing_inputs.ts";
 export {
   inForceForm,
@@ -72,4 +72,5 @@ export {
   requiredAfterIssue,
   STANDING,
 } from "./standing/standing_schema.ts";
+export { standingAfter } from "./standing/standing_after.ts";
 export { type ReadUpstreamInputs, readUpstreamInputs } from "./upstream_inputs.ts";

@@ -3,7 +3,13 @@
 import { existsSync, watch } from "node:fs";
 import { DEMO_KEY, messageOf } from "#base";
 import { INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE } from "#http";
-import { exitWithMessage, startLocalDatabase, startLocalStandIn, startServer } from "./stack.ts";
+import {
+  exitWithMessage,
+  startLocalDatabase,
+  startLocalStandIn,
+  startRunWorker,
+  startServer,
+} from "./stack.ts";
 import { applySql, createCheck } from "./apply_sql.ts";
 import { exampleAt } from "./example_at.ts";
 import { isFree } from "./free_port.ts";
@@ -127,6 +133,7 @@ try {
     watches: true,
     onLogLine: (line) => console.log(line),
   });
+  const worker = startRunWorker(Bun.env, database.url);
   const check = createCheck({ databaseUrl: database.url, env: Bun.env, say });
   applySqlOnSave(database.url, check);
   clearInterval(startTimer);
@@ -134,7 +141,7 @@ try {
   void check("what changed in sql/seeds", database.unchecked);
   await Promise.race([stopping.promise, server.exited]);
   say("stopping");
-  await Promise.all([server.stop(), standIn.stop()]);
+  await Promise.all([server.stop(), worker.stop(), standIn.stop()]);
 } catch (error) {
   await database.stop();
   exitWithMessage(error);

@@ -70,6 +70,7 @@ function forLocalUse(env: Environment): Environment {
   return {
     ...DEMO_SECRETS,
     ...(env["LEDGER_KEYS_FILE"] === undefined && { LEDGER_KEYS: LEDGER_KEY }),
+    RUNS_FOLDER: `${import.meta.dir}/../../.data/runs`,
     ...env,
     NODE_ENV: env["NODE_ENV"] || "development",
   };
@@ -79,6 +80,26 @@ interface ListeningProcess {
   readonly url: string;
   readonly stop: () => Promise<void>;
   readonly exited: Promise<number>;
+}
+
+/** Starts a worker that answers the runs of a local server; its log goes to the same output. */
+export function startRunWorker(
+  env: Environment,
+  databaseUrl: string,
+): Pick<ListeningProcess, "stop"> {
+  const child = Bun.spawn({
+    cmd: [process.execPath, "--no-orphans", "src/admin.ts", "runs", "work"],
+    cwd: `${import.meta.dir}/../..`,
+    env: { ...forLocalUse(env), DATABASE_URL: databaseUrl },
+    stdin: "ignore",
+    stdout: "inherit",
+    stderr: "inherit",
+  });
+  const stop = async () => {
+    child.kill("SIGTERM");
+    await child.exited;
+  };
+  return { stop };
 }
 
 /** The port in the definition of `demo-upstream`. */

@@ -1,7 +1,7 @@
 /** What the demonstration shows, stop by stop: illustrations, a rates desk, a record, a book, a form, a signature. */
 
 import { PDFDocument, StandardFonts } from "pdf-lib";
-import { DAY_MS, DEMO_KEY } from "#base";
+import { DAY_MS } from "#base";
 import { readSigners } from "#cms";
 import {
   IN_FORCE_EXAMPLE,
@@ -12,30 +12,10 @@ import {
 } from "#http";
 import { signPaper, type Verification } from "#proof";
 import { setKeeping, type Sql, withSession } from "#storage";
+import { ANSWER_MS_MAX, ask, type Request, type Stage } from "./ask.ts";
+import { tenYears } from "./ten_years.ts";
 import { exampleAt } from "./example_at.ts";
 import { makeCertificate } from "./throwaway_certificate.ts";
-
-/** Where the tour takes place. */
-interface Stage {
-  /** Address of the server. */
-  readonly url: string;
-  readonly databaseUrl: string;
-  /** Variables of the administrator's commands, which find the database by them. */
-  readonly env: Readonly<Record<string, string | undefined>>;
-  /** Where files are left. */
-  readonly folder: string;
-  readonly say: (text: string) => void;
-}
-
-/** A request that is answered 200, and the file that its answer is left in. */
-interface Request {
-  readonly file: string;
-  readonly path: string;
-  /** Posted; the path is asked for by GET without one. */
-  readonly body?: unknown;
-  /** The instant illustrated, in the header of test keys; now unless set. */
-  readonly at?: string;
-}
 
 /** A stop with several requests, and what is done between them. */
 type Scene = (stage: Stage) => Promise<void>;
@@ -75,6 +55,7 @@ export const TOUR: readonly Scene[] = [
   },
   deskOfRates,
   madeAgain,
+  tenYears,
   bookOfContracts,
   carrierForm,
   signatures,
@@ -295,52 +276,6 @@ async function makeSigned(stage: Stage): Promise<Uint8Array> {
   } finally {
     await inSession(stage, (sql) => sql`select product_withdraw('demo-myga', ${version})`);
   }
-}
-
-const ANSWER_MS_MAX = 30_000;
-
-const WRITING_MS_MAX = 5_000;
-
-interface Given {
-  readonly bytes: Uint8Array;
-  readonly headers: Headers;
-}
-
-/**
- * Asks with the demo key, and leaves the answer in the file.
- * @throws {Error} when it is no 200
- */
-async function ask({ url, folder, say }: Stage, request: Request): Promise<Given> {
-  const { file, path, body, at } = request;
-  const method = body === undefined ? "GET" : "POST";
-  const sentAt = performance.now();
-  const send = () =>
-    fetch(url + path, {
-      method,
-      headers: {
-        authorization: `Bearer ${DEMO_KEY}`,
-        "content-type": "application/json",
-        ...(at && { "x-illustration-instant": at }),
-      },
-      ...(body !== undefined && { body: exampleAt(new Date(at ?? Date.now()), body) }),
-      signal: AbortSignal.timeout(ANSWER_MS_MAX),
-    });
-  // A record is written within moments after its answer.
-  const endsAt = sentAt + (method === "GET" ? WRITING_MS_MAX : 0);
-  let response = await send();
-  while (response.status === 404 && performance.now() < endsAt) {
-    await Bun.sleep(50);
-    response = await send();
-  }
-  const { status, headers } = response;
-  const bytes = await response.bytes();
-  const milliseconds = Math.round(performance.now() - sentAt);
-  say(
-    `${method} ${path}${at === undefined ? "" : ` at ${at}`}: ${status}, ${milliseconds} ms, demo/${file}`,
-  );
-  if (!response.ok) throw new Error(new TextDecoder().decode(bytes));
-  await Bun.write(`${folder}/${file}`, bytes);
-  return { bytes, headers };
 }
 
 function inSession<Result>(

@@ -6,6 +6,7 @@ import { type Probe, type Services, watchIndexes } from "#http";
 import { createCalculate, createTurns, watchUnreadable } from "#illustrator";
 import { type IllustrationRecord, openLedger } from "#ledger";
 import type { Metrics } from "#metrics";
+import { createRuns, openRunFolder } from "#runs";
 import { prepareRenderer, readReadyForm } from "#paper";
 import {
   type CatalogOptions,
@@ -13,9 +14,11 @@ import {
   createUsageReader,
   createAdmission,
   createCatalog,
+  beginRun,
   createFormReader,
   createIdempotentRequests,
   type Database,
+  deleteRun,
   listAuthorizedProducts,
   readBooks,
   readBrand,
@@ -23,7 +26,9 @@ import {
   readLedgerNeeds,
   readProgramVersion,
   listOwnRecords,
+  listRunChunks,
   readRecords,
+  readRun,
   requireReadiness,
 } from "#storage";
 import { createUpstream, type ReadSecret } from "#upstream";
@@ -134,6 +139,22 @@ function readsOfLists(lists: Database, now: () => Date) {
     administration: createAdministration(lists, now),
     readUsage: createUsageReader(lists),
   };
+}
+
+/** The runs of callers, kept for some days; `undefined` where there is no folder for them. */
+export function connectRuns(
+  database: Database,
+  { folder, days }: { readonly folder: string; readonly days: number },
+) {
+  if (folder === "") return undefined;
+  return createRuns({
+    folder: openRunFolder(folder),
+    days,
+    begin: (apiKeyId, run) => beginRun(database, apiKeyId, run),
+    read: (apiKeyId, id) => readRun(database, apiKeyId, id),
+    listChunks: (id) => listRunChunks(database, id),
+    remove: (apiKeyId, id) => deleteRun(database, apiKeyId, id),
+  });
 }
 
 /** The catalog, and what watches it for products that cannot be read. */

@@ -16,7 +16,7 @@ import { subjectsOf, watchCertificates, createSigning, createVerifier } from "#p
 import { parseTrusted, readSigners, readTrusted } from "#cms";
 import type { Metrics, ScrapeAnswer } from "#metrics";
 import { createSecretReader } from "#upstream";
-import { connectServices, logged, prepareShared } from "./services.ts";
+import { connectRuns, connectServices, logged, prepareShared } from "./services.ts";
 
 /** Verifications of one address in a sliding minute. */
 const VERIFICATION = { limit: 30, windowSeconds: 60, addressesMax: 10_000 };
@@ -228,6 +228,7 @@ function listen(
   state: { readonly requireKeys: () => Promise<void>; readonly isDraining: () => boolean },
 ) {
   const { answering, probes, clock, audit, timestamps, signers, trusted, metrics, tracing } = parts;
+  const runs = { folder: config.runsFolder, days: config.runDays };
   return serve({
     host: config.host,
     port: config.port,
@@ -236,6 +237,7 @@ function listen(
     sharesPort: config.port !== 0,
     ...buildApp({
       ...answering,
+      runs: connectRuns(parts.database, runs),
       failedAuthentication: {
         limit: config.failedAuthenticationLimit,
         windowSeconds: config.failedAuthenticationWindowSeconds,

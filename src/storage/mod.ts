@@ -82,6 +82,19 @@ export {
 } from "./administration/keys.ts";
 export { migrate, seed } from "./schema/migrate.ts";
 export { type OfferRows, readOfferAt, readOfferRows } from "./administration/offer.ts";
+export { type ChunkJob, workOnRuns } from "./run_queue.ts";
+export {
+  beginRun,
+  commitRunChunk,
+  deleteRun,
+  expireRuns,
+  failRun,
+  listRunChunks,
+  listRuns,
+  readRun,
+  setRunBudget,
+  takeRunChunk,
+} from "./runs.ts";
 export { readTermRows } from "./administration/term_rows.ts";
 export { readPast } from "./catalog/past_terms.ts";
 export { listAuthorizedProducts, readBrand, readBrandIn, readFirm } from "./catalog/products.ts";

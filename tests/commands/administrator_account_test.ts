@@ -37,6 +37,8 @@ afterAll(async () => {
 const OTHERS = [
   "migrate",
   "seed",
+  // It has the account of the service.
+  "runs work",
   "products schema",
   "book chunk",
   "products import-spark",
@@ -94,6 +96,8 @@ test("each command but migrate and seed runs, and those that need another accoun
     `keys on ${key}`,
     `keys rotate ${key} --now`,
     "keys log",
+    "runs list",
+    `runs budget ${key} 500`,
     "keys report --csv",
   ]) {
     await run(line);

@@ -128,6 +128,9 @@ function compileDocument(text: string): FindFaults {
     if (!Object.hasOwn(content, type)) return [`media type "${type}" is not documented`];
     if (answer.method === "HEAD") return [];
     if (type === "text/csv") return answer.body.endsWith("\r\n") ? [] : ["body is no CSV"];
+    if (type === "application/x-ndjson") {
+      return answer.body.split("\n").every(isJsonOrBlank) ? [] : ["a line is no JSON"];
+    }
     if (!type.endsWith("json")) return answer.body.startsWith("%PDF-") ? [] : ["body is no PDF"];
     const pointer = `${at}/content/${escaped(type)}/schema`;
     return judge(pointer, JSON.parse(answer.body) as unknown, "body");
@@ -171,3 +174,11 @@ function compileDocument(text: string): FindFaults {
 }
 
 const ERROR = "/components/schemas/Error";
+
+function isJsonOrBlank(line: string): boolean {
+  try {
+    return line === "" || JSON.parse(line) !== undefined;
+  } catch {
+    return false;
+  }
+}

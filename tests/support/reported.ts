@@ -8,6 +8,7 @@ import type { ReportFacts } from "../../src/illustration/report/report_facts.ts"
 import type { YearValues } from "../../src/illustration/years/year_columns.ts";
 import { reportYears } from "../../src/illustration/years/year_values.ts";
 import { reportForm } from "../../src/inputs/report/report_schema.ts";
+import type { SentStanding } from "../../src/inputs/standing/sent_standing.ts";
 import { findInputProblems } from "../../src/inputs/inputs.ts";
 import type { Product } from "../../src/terms/product.ts";
 import type { Language } from "../../src/texts/language.ts";
@@ -24,6 +25,8 @@ export interface Reported {
   /** The year that is reported, as it was illustrated at issue. */
   readonly row: YearValues;
   readonly exact: ContractYear;
+  /** The standing after it, if the contract goes on. */
+  readonly standingAfter: SentStanding | undefined;
   /** The contract year before; absent for the first one. */
   readonly last: YearValues | undefined;
 }
@@ -85,5 +88,10 @@ export function reportBeside(
   if (isBeyond && JSON.stringify(result.problems).includes("withdrawnAtMost")) return undefined;
   if (result.kind === "refused") throw new TypeError(JSON.stringify(result.problems));
   const { illustration } = result;
-  return { inputs, illustration, report: illustration.report as ReportFacts, row, exact, last };
+  const report = illustration.report as ReportFacts;
+  const hasEnded = exact.isSurrender || report.nextYear === undefined;
+  const standingAfter = hasEnded
+    ? undefined
+    : standingAsSent(whole.request, exact, { ...whole, hasRenewal: false });
+  return { inputs, illustration, report, row, exact, standingAfter, last };
 }

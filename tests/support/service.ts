@@ -11,7 +11,7 @@ import { createMemoryStore } from "../../src/cache/memory.ts";
 import { auditCalls } from "../../src/http/audit_calls.ts";
 import { logRequests } from "../../src/http/request/request_log.ts";
 import { serve } from "../../src/http/serve.ts";
-import { connectServices, prepareShared } from "../../src/server/services.ts";
+import { connectRuns, connectServices, prepareShared } from "../../src/server/services.ts";
 import { createVerifier } from "../../src/proof/verifier.ts";
 import { openAudit } from "../../src/storage/audit/audit.ts";
 import { openDatabase } from "../../src/storage/database.ts";
@@ -73,6 +73,8 @@ export interface ServiceOptions {
   readonly auditsCalls?: boolean;
   /** Bytes of records that wait to be written. */
   readonly auditBytesMax?: number;
+  /** The folder of runs; none are taken unless set. */
+  readonly runsFolder?: string;
   readonly override?: Partial<Services>;
 }
 
@@ -138,6 +140,7 @@ export async function openService(
   });
   const services: Services = {
     ...answering,
+    runs: connectRuns(connection, { folder: options.runsFolder ?? "", days: 7 }),
     failedAuthentication: options.failedAuthentication ?? ADDRESS_LIMIT,
     makeSalt: () => TEST_SALT,
     readClientAddress: createClientAddressReader(

@@ -625,6 +625,8 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
     noteNotKept: [fc.record({ name: words })],
     queryReference: [fc.record({ most: count })],
     queryFields: [fc.record({ most: count })],
+    queryProducts: [fc.record({ most: count })],
+    bookLines: [fc.record({ most: count })],
     unknownColumn: [fc.record({ name: words })],
     unknownMember: [fc.record({ of: words })],
     queryYear: [fc.record({ most: count })],
@@ -645,6 +647,8 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
     wrongMethod: [fc.record({ taken: words })],
     notInForce: [fc.record({ instant: words })],
     otherFigures: [fc.record({ software: words })],
+    runBudgetSpent: [fc.record({ most: count, left: count })],
+    bookTooLarge: [fc.record({ bytes: count, lines: count })],
   },
   payments: {
     option: [words, words, words],

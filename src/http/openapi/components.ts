@@ -25,6 +25,7 @@ import {
   ref,
   text,
 } from "./schemas.ts";
+import { RUN_SCHEMAS } from "./runs.ts";
 import { HEADERS } from "./headers.ts";
 import { RESPONSES } from "./refusals.ts";
 import { illustrationAnswer, quoteAnswer, reportAnswer, reproduction } from "./illustrated.ts";
@@ -106,6 +107,7 @@ export const COMPONENTS = {
     ...QUOTE_SCHEMAS,
     ReportResponse: reportAnswer(),
     ...REPORT_SCHEMAS,
+    ...RUN_SCHEMAS,
     FactorHistory: means(
       "Current terms with which a contract like this one would have begun since the product was opened, not guaranteed: of each strategy with premium, its newest changes, at most 40; absent for a product that does not show them",
       {

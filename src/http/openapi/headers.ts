@@ -64,6 +64,8 @@ export const HEADERS = {
   ),
   "Server-Timing": header("Milliseconds of each stage; for test keys"),
   "WWW-Authenticate": alwaysHeader("How to authenticate", { ...text, const: "Bearer" }),
+  ETag: alwaysHeader("Names the bytes, which never change"),
+  Location: alwaysHeader("Where the status of the run is"),
   Allow: alwaysHeader("The methods this path takes"),
   Attachment: header('For a PDF: attachment; filename="illustration_<timestamp>.pdf"'),
   Inline: header("For a PDF: inline; filename=illustration_<timestamp>.pdf"),

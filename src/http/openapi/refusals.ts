@@ -29,6 +29,17 @@ export const RESPONSES = {
   UnknownIllustration: refusal(
     "No illustration of this id can be made again with this key: there is none, its record was deleted or never kept, or another key made it",
   ),
+  UnknownRun: refusal("No run of this id belongs to this key"),
+  RunNotDone: {
+    ...refusal("The run is not done yet, or it failed"),
+    headers: {
+      ...refs("headers", RATE_HEADERS),
+      "Retry-After": header("Seconds after which to ask again for a run that is under way", {
+        type: "integer",
+        minimum: 1,
+      }),
+    },
+  },
   NotAcceptable: refusal("Accept allows none of the types that there are"),
   NotReproducible: refusal(
     "This version of the software, or the product's calculation service, makes other figures than before",

@@ -114,6 +114,10 @@ export const REPORT_SCHEMAS = {
             ["lifetimeIncome"],
           ),
         ),
+        standingAtEnd: means(
+          "Where the contract stands at the end of the period, as `standing` of the next request, unrounded; absent once it has ended",
+          { type: "object", additionalProperties: true },
+        ),
         riders: listed(
           "The riders",
           objectOf<ReportFacts["riders"][number]>(
@@ -127,7 +131,7 @@ export const REPORT_SCHEMAS = {
           ),
         ),
       },
-      ["contractNumber", "nextYear"],
+      ["contractNumber", "nextYear", "standingAtEnd"],
     ),
   ),
 };

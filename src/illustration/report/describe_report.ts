@@ -18,7 +18,13 @@ import {
   type YearTrace,
 } from "#annuity";
 import { omitUndefined } from "#base";
-import { type ContractRequest, contractYearsOf, type InForce, issueAgeOf } from "#inputs";
+import {
+  type ContractRequest,
+  contractYearsOf,
+  type InForce,
+  issueAgeOf,
+  standingAfter,
+} from "#inputs";
 import type { Definition, IndexHistories } from "#terms";
 import { type Language, pageTextsOf, textsOf } from "#texts";
 import { contractOf } from "../contract_terms.ts";
@@ -94,6 +100,7 @@ export function describeReport(of: Reported): ReportFacts | undefined {
     outstandingLoans: 0 as const,
     strategies: strategiesOf(of, inForce, about),
     nextYear: nextYearOf(of, about),
+    standingAtEnd: standingAtEnd(of, about),
     riders: request.riders.map(({ id, name }, place) =>
       omitUndefined({
         rider: id,
@@ -251,6 +258,18 @@ function nextYearOf(
     freeWithdrawal: toCents(next.freeWithdrawal),
     lifetimeIncome: next.benefitBase === undefined ? undefined : toCents(next.incomeAvailable),
   });
+}
+
+/** Nothing is left of a contract that was surrendered, or has reached its last year. */
+function standingAtEnd(
+  { definition, request }: Reported,
+  { year, strategies }: YearReported,
+): ReportFacts["standingAtEnd"] {
+  const { inForce } = request;
+  const hasEnded = year.isSurrender || year.contractYear >= contractYearsOf(definition, request);
+  if (inForce === undefined || hasEnded) return undefined;
+  const credited = strategies.map(({ strategy }) => strategy);
+  return standingAfter(definition, { ...request, inForce }, credited, year);
 }
 
 function baseOf(

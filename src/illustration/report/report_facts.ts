@@ -1,6 +1,7 @@
 /** What the report on a contract year says. Source: NAIC Model #245 section 7. */
 
 import type { Dollars, Rate } from "#annuity";
+import type { SentStanding } from "#inputs";
 import type { NamedFact } from "../figures/in_force_facts.ts";
 import type { QuotedAddition, QuotedCharge } from "../quote/quote_facts.ts";
 
@@ -93,6 +94,8 @@ export interface ReportFacts {
     readonly freeWithdrawal: Dollars;
     readonly lifetimeIncome?: Dollars;
   };
+  /** Where the contract stands at the end of the period, as the next request takes it, unrounded; absent once it has ended. */
+  readonly standingAtEnd?: SentStanding;
   readonly riders: readonly {
     readonly rider: string;
     readonly name: string;

@@ -89,6 +89,7 @@ export const memberTitles: Readonly<Record<string, string>> = {
   rmdInfo: "Distribución mínima requerida",
   rmdPriorYearEndValue: "Valor al final del año anterior",
   rmdTaxYear: "Año fiscal",
+  standingAtEnd: "Situación al final",
   strategies: "Estrategias",
   strategyFees: "Tarifas de estrategias",
   strategyName: "Nombre de la estrategia",

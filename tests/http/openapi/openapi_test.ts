@@ -73,6 +73,12 @@ const ROUTES = [
   "GET /api/illustrations",
   "GET /api/illustrations/{id}",
   "GET /api/products",
+  "POST /api/runs",
+  "GET /api/runs/{id}",
+  "DELETE /api/runs/{id}",
+  "GET /api/runs/{id}/manifest",
+  "GET /api/runs/{id}/rejects",
+  "GET /api/runs/{id}/results",
   "GET /api/usage",
   "GET /api/{productSlug}/schema",
   "GET /api/{productSlug}/terms",
@@ -117,7 +123,7 @@ test("describes exactly the operations there are, and each active product with i
 });
 
 const illustrations = Object.entries(document.paths).flatMap(([path, { post }]) =>
-  post === undefined || /\/(validate|verify|explain|inforce|quote|report)$/.test(path)
+  post === undefined || /\/(validate|verify|explain|inforce|quote|report|runs)$/.test(path)
     ? []
     : [{ path, operation: post }],
 );
@@ -189,24 +195,27 @@ test("says its version, whom to ask, and what every operation does", () => {
   }
 });
 
-describe("every 200 in JSON has an example that fits its schema", () => {
+describe("every 2xx in JSON has an example that fits its schema", () => {
   const findFaults = readDocumented(text);
   const answers = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { responses }]) => ({ path, method, responses })),
   );
   test.each(answers)("$method $path", ({ path, method, responses }) => {
-    const { content, headers } = responses["200"] as {
+    const status = "202" in responses ? 202 : 200;
+    const { content, headers } = responses[status] as {
       readonly content: Readonly<Record<string, { readonly example?: unknown }>>;
       readonly headers: Readonly<Record<string, unknown>>;
     };
     const [type = "", { example } = {}] = Object.entries(content)[0] ?? [];
     expect(example).toBeDefined();
+    // Lines of JSON are a text.
+    const body = type === "application/x-ndjson" ? String(example) : JSON.stringify(example);
     const faults = findFaults({
       method: method.toUpperCase(),
       path: path.replace("{productSlug}", "other"),
-      status: 200,
+      status,
       headers: new Headers({ "content-type": type }),
-      body: JSON.stringify(example),
+      body,
     });
     // The example is a body: of its headers nothing is said.
     expect(faults.filter((fault) => !fault.includes("header"))).toEqual([]);

@@ -60,6 +60,16 @@ export const problems = {
     `reference must be a text of 1 to ${most} printable characters, without a space at either end, once`,
   queryFields: ({ most }: { readonly most: number }) =>
     `fields must be 1 to ${most} different names separated by commas, once`,
+  queryProducts: ({ most }: { readonly most: number }) =>
+    `products must be 1 to ${most} different slugs of products separated by commas, once`,
+  queryColumns: "columns must be different columns of the yearly table separated by commas, once",
+  queryOutputs: "outputs must be different names of outputs separated by commas, once",
+  queryYears: "years must be different contract years like 1,5,10, once",
+  yearsWithoutColumns: "years must be left out without columns: it chooses the rows of columns",
+  queryRecipes: "recipes must be yes, once",
+  bookEmpty: "The body must have at least one line",
+  bookLines: ({ most }: { readonly most: number }) =>
+    `lines must be a list of 1 to ${most} objects; a longer book is sent as application/x-ndjson`,
   fieldsOfCsv: "fields must be left out unless the answer is CSV: it chooses the columns",
   unknownColumn: ({ name }: { readonly name: string }) =>
     `fields names ${name}, which the product's answers do not have: it takes columns of the yearly table, and outputs as outputs.state`,
@@ -134,6 +144,16 @@ export const errors = {
   otherFigures: ({ software }: { readonly software: string }) =>
     `This illustration was made by version ${software} of the software; this version, or the product's calculation ` +
     "service, makes other figures of it",
+  // Runs.
+  unknownRun: "No run of this id belongs to this key",
+  runUnderWay: "The run is not done yet; its status says how far it is",
+  runFailed: "The run failed, and has no answers; its status says why",
+  runBudgetSpent: ({ most, left }: { readonly most: number; readonly left: number }) =>
+    `This key may have ${most} contracts in runs a day, and ${left} are left until midnight UTC`,
+  bookTooLarge: ({ bytes, lines }: { readonly bytes: number; readonly lines: number }) =>
+    `A book must not exceed ${bytes} bytes and ${lines} lines`,
+  noRuns: "This service takes no runs",
+  runsAway: "The book cannot be kept now; try again later",
   ledgerUnusable: "The ledger cannot be used now; try again later",
   cannotSign: "This paper cannot be signed now; try again later",
   notExamined:
@@ -158,6 +178,8 @@ export const errorTitles = {
   unknown_path: "Not found",
   product_not_found: "Product not found",
   illustration_not_found: "Illustration not found",
+  run_not_found: "Run not found",
+  run_not_done: "Run not done",
   not_reproducible: "Cannot be made again",
   idempotency_key_reused: "Idempotency-Key reused",
   request_under_way: "Request under way",

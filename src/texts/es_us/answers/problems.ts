@@ -60,6 +60,18 @@ export const problems: Texts["problems"] = {
     `reference debe ser un texto de 1 a ${most} caracteres imprimibles, sin espacio al principio ni al final, una sola vez`,
   queryFields: ({ most }) =>
     `fields debe tener de 1 a ${most} nombres distintos separados por comas, una sola vez`,
+  queryProducts: ({ most }) =>
+    `products debe tener de 1 a ${most} identificadores distintos de productos separados por comas, una sola vez`,
+  queryColumns:
+    "columns debe tener columnas distintas de la tabla anual separadas por comas, una sola vez",
+  queryOutputs:
+    "outputs debe tener nombres distintos de resultados separados por comas, una sola vez",
+  queryYears: "years debe tener años contractuales distintos como 1,5,10, una sola vez",
+  yearsWithoutColumns: "years debe omitirse si no hay columns: elige las filas de las columnas",
+  queryRecipes: "recipes debe ser yes, una sola vez",
+  bookEmpty: "El cuerpo debe tener al menos una línea",
+  bookLines: ({ most }) =>
+    `lines debe ser una lista de 1 a ${most} objetos; un libro más largo se envía como application/x-ndjson`,
   fieldsOfCsv: "fields debe omitirse si la respuesta no es CSV: elige sus columnas",
   unknownColumn: ({ name }) =>
     `fields nombra ${name}, que las respuestas del producto no tienen: se aceptan columnas de la tabla anual, y los demás resultados como outputs.state`,
@@ -123,6 +135,16 @@ export const errors: Texts["errors"] = {
   otherFigures: ({ software }) =>
     `Esta ilustración se hizo con la versión ${software} del software; esta versión, o el servicio de cálculo del ` +
     "producto, da otras cifras",
+  // Runs.
+  unknownRun: "Ningún proceso con este identificador pertenece a esta clave",
+  runUnderWay: "El proceso aún no ha terminado; su estado dice cuánto lleva",
+  runFailed: "El proceso falló y no tiene respuestas; su estado dice por qué",
+  runBudgetSpent: ({ most, left }) =>
+    `Esta clave puede tener ${most} contratos al día en procesos, y quedan ${left} hasta la medianoche UTC`,
+  bookTooLarge: ({ bytes, lines }) =>
+    `Un libro no debe pasar de ${bytes} bytes ni de ${lines} líneas`,
+  noRuns: "Este servicio no acepta procesos",
+  runsAway: "El libro no se puede guardar ahora; intente más tarde",
   ledgerUnusable: "El registro no se puede usar ahora; intente más tarde",
   cannotSign: "Este documento no se puede firmar ahora; intente más tarde",
   notExamined:
@@ -146,6 +168,8 @@ export const errorTitles: Texts["errorTitles"] = {
   unknown_path: "No encontrado",
   product_not_found: "Producto no encontrado",
   illustration_not_found: "Ilustración no encontrada",
+  run_not_found: "Proceso no encontrado",
+  run_not_done: "Proceso no terminado",
   not_reproducible: "No se puede volver a hacer",
   idempotency_key_reused: "Idempotency-Key ya usada",
   request_under_way: "Solicitud en curso",

@@ -1,0 +1,178 @@
+/** `runs …`: workers that answer the books of `/api/runs`, the runs that there are, and the budgets of keys. */
+
+import { mkdir } from "node:fs/promises";
+import { constants, setPriority } from "node:os";
+import { detailOf, LOG as log, messageOf, withDeadline } from "#base";
+import { type BookTerms, makeTermsFile, readTermsFile } from "#contract_book";
+import { readSetting } from "#config";
+import { answerChunk, type ChunkToDo, openRunFolder, type RunFolder, TERMS_FILE } from "#runs";
+import {
+  type ChunkJob,
+  closeSession,
+  commitRunChunk,
+  type Database,
+  expireRuns,
+  failRun,
+  listRuns,
+  openDatabase,
+  openSession,
+  readTermRows,
+  setRunBudget,
+  takeRunChunk,
+  workOnRuns,
+} from "#storage";
+import { AS_JSON, type Command, type Environment, UsageError } from "./command.ts";
+import { say, sayRows } from "./say.ts";
+
+/** Most contracts of a budget, as its table has them. */
+const CONTRACTS_MAX = 100_000_000;
+
+export const RUN_COMMANDS: readonly Command[] = [
+  {
+    name: "runs work",
+    takes: [],
+    says: "answer the books that callers send to /api/runs, beside other workers, until it is stopped; needs RUNS_FOLDER",
+    run: ({ env }) => work(env),
+  },
+  {
+    name: "runs list",
+    takes: [],
+    says: "the runs that are kept, newest first",
+    options: AS_JSON,
+    async run({ sql, has }) {
+      sayRows(await listRuns(sql()), has("json"));
+    },
+  },
+  {
+    name: "runs budget",
+    takes: ["<key>", "<contracts>"],
+    says: "contracts a day (UTC) that a key, and those that share its limits, may have in runs",
+    async run({ sql, words: [key = "", contracts = ""] }) {
+      if (!/^\d{1,9}$/.test(contracts) || Number(contracts) > CONTRACTS_MAX) {
+        throw new UsageError(`contracts must be a whole number from 0 to ${CONTRACTS_MAX}`);
+      }
+      const name = await setRunBudget(sql(), key, Number(contracts));
+      say([`${name} may have ${Number(contracts)} contracts a day in runs`]);
+    },
+  },
+];
+
+/** How often a worker deletes what was kept for its time, and for how long nothing was written into a folder that it looks at. */
+const EXPIRY_MS = 60_000;
+const IDLE_MS = 4 * 3_600_000;
+
+/** Works until a signal; requests of the same machine go first. */
+async function work(env: Environment): Promise<void> {
+  const path = readSetting(env, "runsFolder");
+  if (path === "")
+    throw new UsageError("runs work needs RUNS_FOLDER, the folder that the service has");
+  const url = readSetting(env, "databaseUrl");
+  const preparesStatements = readSetting(env, "databasePreparesStatements");
+  await mkdir(path, { recursive: true, mode: 0o700 });
+  setPriority(constants.priority.PRIORITY_LOW);
+  const database = openDatabase({ url, connections: 1, preparesStatements });
+  const queue = openDatabase({ url, connections: 1, preparesStatements });
+  const folder = openRunFolder(path);
+  const worker = createWorker(database, folder, url);
+  const onError = (error: unknown) =>
+    log.write({ level: "error", failure: "run_queue", detail: detailOf(error) });
+  const stopped = Promise.withResolvers<void>();
+  for (const signal of ["SIGTERM", "SIGINT"] as const)
+    process.once(signal, () => stopped.resolve());
+  const stop = await workOnRuns(queue, { ...worker, onError });
+  log.write({ working: path });
+  const expiry = setInterval(() => void expire(database, folder).catch(onError), EXPIRY_MS);
+  try {
+    await stopped.promise;
+  } finally {
+    clearInterval(expiry);
+    await stop();
+    await Promise.all([database.close(), queue.close()]);
+  }
+}
+
+/** What a worker does with chunks. */
+function createWorker(database: Database, folder: RunFolder, url: string) {
+  /** Terms of the run that was answered last. */
+  let held:
+    { readonly run: string; readonly terms: BookTerms; readonly sha256: string } | undefined;
+
+  async function readTerms(run: string, chunk: ChunkToDo) {
+    if (held?.run === run) return held;
+    const text = await folder.readOrMake(run, TERMS_FILE, () => makeTerms(url, chunk));
+    held = { run, terms: readTermsFile(text), sha256: Bun.SHA256.hash(text, "hex") };
+    return held;
+  }
+
+  async function answer({ run, chunk: number }: ChunkJob, signal: AbortSignal): Promise<void> {
+    const chunk = await takeRunChunk(database, run, number);
+    if (chunk === undefined) return;
+    try {
+      const { terms, sha256 } = await readTerms(run, chunk);
+      const gave = await answerChunk(folder, { run, chunk, terms }, signal);
+      const isFirst = await commitRunChunk(database, { run, number, terms: sha256 }, gave);
+      log.write({
+        run,
+        chunk: number,
+        contracts: gave.contracts,
+        rejected: gave.rejected,
+        isFirst,
+      });
+    } catch (error) {
+      // A run that was deleted meanwhile has no folder any more.
+      if ((await takeRunChunk(database, run, number)) === undefined) return;
+      if (error instanceof UnusableTermsError) {
+        log.write({ level: "error", failure: "run_terms", run, detail: error.message });
+        return failRun(database, run, "terms_unusable");
+      }
+      log.write({
+        level: "error",
+        failure: "run_chunk",
+        run,
+        chunk: number,
+        detail: detailOf(error),
+      });
+      throw error;
+    }
+  }
+
+  async function giveUp({ run, chunk }: ChunkJob): Promise<void> {
+    log.write({ level: "error", failure: "run_failed", run, chunk });
+    await failRun(database, run, "chunk_failed");
+  }
+
+  return { answer, giveUp };
+}
+
+/** Products of a run that cannot be illustrated at its instant. */
+class UnusableTermsError extends Error {
+  override readonly name = "UnusableTermsError";
+}
+
+/** Longest time for the terms of a run. */
+const TERMS_MS_MAX = 30_000;
+
+/** The file of terms of a run, as the book had them when it was sent. */
+async function makeTerms(url: string, chunk: ChunkToDo): Promise<string> {
+  const { products, firm, as_of: on, created_at: knownAt } = chunk;
+  const sql = openSession(url);
+  try {
+    const reading = readTermRows(sql, products, { on, knownAt: new Date(knownAt) });
+    const rows = await withDeadline(reading, TERMS_MS_MAX, () => {
+      throw new Error("The terms of the run were not read in time");
+    });
+    try {
+      return makeTermsFile(rows, firm ?? undefined).text;
+    } catch (cause) {
+      throw new UnusableTermsError(messageOf(cause), { cause });
+    }
+  } finally {
+    await closeSession(sql);
+  }
+}
+
+/** Deletes runs that were kept for their time, and files of runs that are not there any more. */
+async function expire(database: Database, folder: RunFolder): Promise<void> {
+  const gone = await expireRuns(database, await folder.listIdle(IDLE_MS));
+  for (const run of gone) await folder.remove(run);
+}

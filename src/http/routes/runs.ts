@@ -1,0 +1,153 @@
+/** POST /api/runs and what follows: books of contracts, answered by workers. */
+
+import { Elysia } from "elysia";
+import { isObject, omitUndefined, refused, type SaidProblem, ServiceError } from "#base";
+import type { AskedOfRun, Runs } from "#runs";
+import type { InTurn } from "#illustrator";
+import { type BodyBounds, isJson, readBook, readJsonObject } from "../body.ts";
+import type { DoorPlugin } from "../door.ts";
+import { readQuery } from "../query.ts";
+import { statusOf } from "./run_status.ts";
+import {
+  BEGIN_RUN,
+  BEGUN_EXAMPLE,
+  DELETE_RUN,
+  INLINE_LINES_MAX,
+  MANIFEST,
+  READ_RUN,
+  REJECTS,
+  RESULTS,
+} from "../openapi/run_operations.ts";
+
+export interface RunServices {
+  /** Absent where the service takes no runs. */
+  readonly runs: Runs | undefined;
+  readonly bodyBounds: BodyBounds;
+  readonly inTurn: InTurn;
+}
+
+/** Elysia plugin with the routes. Source: [D315]. */
+export function runRoutes(door: DoorPlugin, services: RunServices) {
+  const requireRuns = (): Runs => {
+    if (services.runs === undefined) throw new ServiceError("noRuns");
+    return services.runs;
+  };
+
+  return new Elysia({ name: "runs" })
+    .use(door)
+    .post(
+      "/api/runs",
+      async ({ request, order: { apiKeyId, illustratedAt: asOf } }) => {
+        const runs = requireRuns();
+        const { products, asked } = readWanted(request.url);
+        const book = isJson(request.headers)
+          ? linesOf(await readJsonObject(request, { ...services, bounds: services.bodyBounds }))
+          : readBook(request);
+        const id = await runs.take(apiKeyId, { products, asked, asOf }, book);
+        const statusUrl = `/api/runs/${id}`;
+        const body: typeof BEGUN_EXAMPLE = { status: 202, runId: id, statusUrl };
+        return Response.json(body, { status: 202, headers: { Location: statusUrl } });
+      },
+      { door: "products", detail: BEGIN_RUN },
+    )
+    .get(
+      "/api/runs/:id",
+      async ({ request, params: { id }, order: { apiKeyId } }) => {
+        requireNothingAsked(request.url);
+        const run = await requireRuns().readRun(apiKeyId, id);
+        return Response.json({ status: 200, ...statusOf(run) });
+      },
+      { door: "products", detail: READ_RUN },
+    )
+    .get(
+      "/api/runs/:id/manifest",
+      async ({ request, params: { id }, order: { apiKeyId } }) => {
+        requireNothingAsked(request.url);
+        const manifest = await requireRuns().readManifest(apiKeyId, id);
+        return Response.json({ status: 200, ...manifest });
+      },
+      { door: "products", detail: MANIFEST },
+    )
+    .get(
+      "/api/runs/:id/results",
+      async ({ request, params: { id }, order: { apiKeyId } }) => {
+        requireNothingAsked(request.url);
+        return fileOf(id, await requireRuns().readAnswers(apiKeyId, id, "answers"));
+      },
+      { door: "products", detail: RESULTS },
+    )
+    .get(
+      "/api/runs/:id/rejects",
+      async ({ request, params: { id }, order: { apiKeyId } }) => {
+        requireNothingAsked(request.url);
+        return fileOf(id, await requireRuns().readAnswers(apiKeyId, id, "rejects"));
+      },
+      { door: "products", detail: REJECTS },
+    )
+    .delete(
+      "/api/runs/:id",
+      async ({ request, params: { id }, order: { apiKeyId } }) => {
+        requireNothingAsked(request.url);
+        await requireRuns().removeRun(apiKeyId, id);
+        return Response.json({ status: 200, deleted: id });
+      },
+      { door: "products", detail: DELETE_RUN },
+    );
+}
+
+/** Parameters of the query beside the language of errors. */
+const WANTED = ["products", "columns", "years", "outputs", "recipes"] as const;
+
+function readWanted(url: string): {
+  readonly products: readonly string[];
+  readonly asked: AskedOfRun;
+} {
+  const {
+    problems,
+    products = [],
+    columns,
+    years,
+    outputs,
+    recipes,
+  } = readQuery(url, [...WANTED, "language"]);
+  const faults: SaidProblem[] = [...problems];
+  if (years !== undefined && columns === undefined) {
+    const said = "yearsWithoutColumns";
+    faults.push({ field: "years", pointer: "", code: "contradiction", said });
+  }
+  if (faults.length > 0) throw refused(faults);
+  const asked = omitUndefined({ columns, years, outputs, recipes: recipes && (true as const) });
+  return { products, asked };
+}
+
+function requireNothingAsked(url: string): void {
+  const { problems } = readQuery(url, ["language"]);
+  if (problems.length > 0) throw refused(problems);
+}
+
+/** Lines of a body in JSON, as a book has them. */
+async function* linesOf(body: Readonly<Record<string, unknown>>): AsyncGenerator<Uint8Array> {
+  const { lines, ...others } = body;
+  const isBook =
+    Array.isArray(lines) &&
+    lines.length > 0 &&
+    lines.length <= INLINE_LINES_MAX &&
+    lines.every(isObject) &&
+    Object.keys(others).length === 0;
+  if (!isBook) {
+    const said = { code: "bookLines", most: INLINE_LINES_MAX } as const;
+    throw refused([{ field: "lines", pointer: "/lines", code: "format", said }]);
+  }
+  yield Buffer.from(lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
+}
+
+function fileOf(id: string, { bytes, stream }: Awaited<ReturnType<Runs["readAnswers"]>>): Response {
+  return new Response(bytes === 0 ? null : (stream as unknown as ReadableStream), {
+    headers: {
+      "Content-Type": "application/x-ndjson",
+      "Content-Length": String(bytes),
+      // What is sent is whole files, which never change.
+      ETag: `"${id}"`,
+    },
+  });
+}

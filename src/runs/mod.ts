@@ -1,0 +1,15 @@
+/** Runs: books that callers send, split into chunks in a folder that the service and its workers share. */
+
+export { answerChunk, type ChunkAnswers, TERMS_FILE } from "./answer_chunk.ts";
+export type { Manifest } from "./manifest.ts";
+export {
+  type AnsweredChunk,
+  type AskedOfRun,
+  type BegunRun,
+  type BookChunk,
+  type ChunkToDo,
+  type Run,
+  RUN_STATES,
+} from "./run.ts";
+export { openRunFolder, type RunFolder } from "./run_folder.ts";
+export { BOOK_BYTES_MAX, BOOK_LINES_MAX, createRuns, type Runs } from "./runs.ts";

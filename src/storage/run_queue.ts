@@ -1,0 +1,97 @@
+/** The queue that hands chunks of runs to workers: pg-boss over our own connections, on tables that a migration made. Source: [D315]. */
+
+import { PgBoss } from "pg-boss";
+import type { Database } from "./database.ts";
+
+/** A job: a chunk of a run. */
+export interface ChunkJob {
+  readonly run: string;
+  /** The number of the chunk, from 1. */
+  readonly chunk: number;
+}
+
+interface QueueOptions {
+  /** Answers a chunk; what it throws has it tried again. */
+  readonly answer: (job: ChunkJob, signal: AbortSignal) => Promise<void>;
+  /** A chunk was tried as often as it may be, or its workers never came back. */
+  readonly giveUp: (job: ChunkJob) => Promise<void>;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Schema of the queue, as the migration `runs` names it. */
+const QUEUE_SCHEMA = "run_queue";
+
+/** Deadline of a statement of the queue. */
+const STATEMENT_MS_MAX = 10_000;
+
+/**
+ * A worker that is silent for the 10 seconds of the queue has its chunk handed to another at the next look: within 13 seconds. It says that it
+ * lives every `ALIVE_SECONDS`.
+ */
+const LOOK_SECONDS = 2;
+const ALIVE_SECONDS = 3;
+const POLL_SECONDS = 0.5;
+
+/** Most seconds that a chunk in hand has when the worker is stopped. */
+const STOP_MS_MAX = 30_000;
+
+/**
+ * Starts to work on chunks, one at a time; resolves to what stops it, after the chunk in hand. `database` has one
+ * connection: some texts of the queue are whole transactions.
+ * @throws {Error} when the database has not the queue of this version
+ */
+export async function workOnRuns(
+  database: Database,
+  { answer, giveUp, onError }: QueueOptions,
+): Promise<() => Promise<void>> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => execute(database, text, values) },
+    schema: QUEUE_SCHEMA,
+    migrate: false,
+    createSchema: false,
+    schedule: false,
+    registerInstance: false,
+    reindex: false,
+    monitorVacuum: false,
+    superviseIntervalSeconds: LOOK_SECONDS,
+    monitorIntervalSeconds: LOOK_SECONDS,
+    queueCacheIntervalSeconds: LOOK_SECONDS,
+  });
+  boss.on("error", onError);
+  await boss.start();
+  const polling = { pollingIntervalSeconds: POLL_SECONDS };
+  await boss.work<ChunkJob>(
+    "chunk",
+    { ...polling, burstWhenReadyExceeds: 1, heartbeatRefreshSeconds: ALIVE_SECONDS },
+    async ([job]) => {
+      if (job !== undefined) await answer(job.data, job.signal);
+    },
+  );
+  await boss.work<ChunkJob>("failed_chunk", polling, async ([job]) => {
+    if (job !== undefined) await giveUp(job.data);
+  });
+  return () => boss.stop({ graceful: true, timeout: STOP_MS_MAX });
+}
+
+/** Runs a statement of the queue; the driver, without its look-up of types, cannot write lists. */
+async function execute(database: Database, text: string, values: readonly unknown[] = []) {
+  const written = values.map((value) => (Array.isArray(value) ? listOf(value) : (value ?? null)));
+  const run = (statement: string) =>
+    database.query<object>(
+      (sql) => sql.unsafe<object[]>(statement, written as never[]),
+      STATEMENT_MS_MAX,
+    );
+  try {
+    return { rows: [...(await run(text))].flat() };
+  } catch (error) {
+    // The connection would refuse all that follows.
+    if (/^\s*begin\b/i.test(text)) await run("rollback").catch(() => undefined);
+    throw error;
+  }
+}
+
+/** A list as PostgreSQL reads it. */
+function listOf(values: readonly unknown[]): string {
+  const quoted = values.map((value) => `"${String(value).replaceAll(/["\\]/g, "\\$&")}"`);
+  return `{${quoted.join(",")}}`;
+}

@@ -1,0 +1,292 @@
+/** [D315] A book over HTTP gives what `book chunk` gives on one process, to its own key alone. */
+
+import { afterAll, describe, expect, test } from "bun:test";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { answerBook } from "../../src/contract_book/answer_book.ts";
+import { chosenFigures } from "../../src/contract_book/answer_line.ts";
+import { readTermsFile } from "../../src/contract_book/terms_file.ts";
+import type { AskedOfRun } from "../../src/runs/run.ts";
+import { admin } from "../commands/admin.ts";
+import { freshDatabase } from "../support/database.ts";
+import { testService } from "../support/service.ts";
+import { startRunWorker } from "../support/run_worker.ts";
+import { untilTrue } from "../support/until_true.ts";
+
+const database = await freshDatabase();
+const folder = await mkdtemp(`${tmpdir()}/runs-`);
+const service = await testService({ database, runsFolder: folder });
+service.setClock(new Date());
+const worker = startRunWorker({ databaseUrl: database.url, folder });
+const SOON_MS = 60_000;
+afterAll(async () => {
+  await worker.stop();
+  await rm(folder, { recursive: true });
+  await database.drop();
+});
+
+const NDJSON = { "content-type": "application/x-ndjson" };
+
+/** A contract that is illustrated, by its place in the book. */
+function goodLine(place: number): string {
+  const inputs = { Owner_DOB: "1966-01-15", State: 7, Premium: 20_000 + 100 * place };
+  return JSON.stringify({
+    reference: `C-${place}`,
+    product: "demo-fia",
+    kind: "new_business",
+    inputs,
+  });
+}
+
+/** Lines that nothing can be made of, each by another fault; the last by its premium. */
+const POISON: readonly string[] = [
+  "no JSON",
+  "[]",
+  '{"product":"demo-fia"}',
+  '{"product":"unknown","kind":"quote","inputs":{}}',
+  `{"reference":"poison","product":"demo-fia","kind":"new_business","inputs":{"Owner_DOB":"1966-01-15","State":7,"Premium":-1}}`,
+];
+
+interface Status {
+  readonly state: string;
+  readonly failure?: string;
+  readonly contracts: number;
+  readonly rejected: number;
+  readonly lines: number;
+}
+
+async function begin(key: string, query: string, book: string): Promise<string> {
+  const response = await service.send(`/api/runs?${query}`, { key, headers: NDJSON, raw: book });
+  const { runId, statusUrl } = (await response.json()) as { runId: string; statusUrl: string };
+  expect([response.status, statusUrl]).toEqual([202, `/api/runs/${runId}`]);
+  expect(response.headers.get("location")).toBe(statusUrl);
+  return runId;
+}
+
+const get = (path: string, key: string) => service.send(path, { method: "GET", key });
+
+async function readStatus(key: string, id: string): Promise<Status> {
+  return (await (await get(`/api/runs/${id}`, key)).json()) as Status;
+}
+
+async function finish(key: string, id: string): Promise<Status> {
+  await untilTrue(async () => /done|failed/.test((await readStatus(key, id)).state), SOON_MS);
+  return readStatus(key, id);
+}
+
+/** What one process makes of the book, on the terms that the run was answered on. */
+async function onOneProcess(id: string, book: string, asked: AskedOfRun) {
+  const terms = readTermsFile(await Bun.file(`${folder}/${id}/terms.json`).text());
+  const texts = { answers: "", rejects: "" };
+  const append = (name: keyof typeof texts) => async (bytes: Uint8Array) =>
+    void (texts[name] += Buffer.from(bytes).toString());
+  await answerBook(terms, new Blob([book]).stream(), {
+    asked: { figures: chosenFigures(asked), hasRecipes: false },
+    write: append("answers"),
+    reject: append("rejects"),
+  });
+  return texts;
+}
+
+describe("a run", () => {
+  test(
+    "answers every line or rejects it, by its number in the whole book, as one process does",
+    async () => {
+      const key = await service.issueKey({ perWindow: 10_000 });
+      const lines = Array.from({ length: 1_060 }, (_, place) =>
+        place % 100 === 42
+          ? (POISON[Math.floor(place / 100) % POISON.length] ?? "")
+          : goodLine(place),
+      );
+      // Without a line feed at the end, and with blank lines at the seam of two chunks.
+      const book = [...lines.slice(0, 499), "", "", ...lines.slice(499)].join("\n");
+      const id = await begin(key, "products=demo-fia&columns=accountValue&years=1,5", book);
+      const status = await finish(key, id);
+      expect(status).toMatchObject({ state: "done", lines: 1_062, contracts: 1_060, rejected: 11 });
+
+      const single = await onOneProcess(id, book, { columns: ["accountValue"], years: [1, 5] });
+      expect(await (await get(`/api/runs/${id}/results`, key)).text()).toBe(single.answers);
+      const rejects = await (await get(`/api/runs/${id}/rejects`, key)).text();
+      expect(rejects).toBe(single.rejects);
+      expect(rejects).toContain('"pointer":"/inputs/Premium"');
+
+      const manifest = (await (await get(`/api/runs/${id}/manifest`, key)).json()) as {
+        chunks: readonly { lines: number; answers: { sha256: string; bytes: number } }[];
+      };
+      expect(manifest.chunks.map((chunk) => chunk.lines)).toEqual([500, 500, 62]);
+      let from = 0;
+      const bytes = Buffer.from(single.answers);
+      for (const { answers } of manifest.chunks) {
+        const part = bytes.subarray(from, (from += answers.bytes));
+        expect(answers.sha256).toBe(Bun.SHA256.hash(part, "hex"));
+      }
+      expect(from).toBe(bytes.length);
+    },
+    2 * SOON_MS,
+  );
+
+  test(
+    "takes lines within JSON, in whole answers",
+    async () => {
+      const key = await service.issueKey();
+      const response = await service.send("/api/runs?products=demo-fia", {
+        key,
+        json: { lines: [JSON.parse(goodLine(1)) as object] },
+      });
+      const { runId } = (await response.json()) as { runId: string };
+      await finish(key, runId);
+      const [line = ""] = (await (await get(`/api/runs/${runId}/results`, key)).text()).split("\n");
+      const { reference, answer } = JSON.parse(line) as {
+        reference: string;
+        answer: { response_data: object };
+      };
+      expect([reference, Object.keys(answer.response_data)]).toEqual([
+        "C-1",
+        expect.arrayContaining(["outputs", "tables"]),
+      ]);
+    },
+    2 * SOON_MS,
+  );
+
+  test(
+    "is unknown to every other key, and after it is deleted to its own, with all its files",
+    async () => {
+      const [key, other] = [await service.issueKey(), await service.issueKey()];
+      const id = await begin(key, "products=demo-fia&outputs=premium", goodLine(1));
+      await finish(key, id);
+      const unknown = "00000000-0000-4000-8000-000000000000";
+      for (const path of ["", "/results", "/rejects", "/manifest"]) {
+        for (const [asked, by] of [
+          [id, other],
+          [unknown, key],
+          ["no-id", key],
+        ] as const) {
+          const response = await get(`/api/runs/${asked}${path}`, by);
+          expect([response.status, ((await response.json()) as { error: string }).error]).toEqual([
+            404,
+            "Run not found",
+          ]);
+        }
+      }
+      const remove = (by: string) => service.send(`/api/runs/${id}`, { method: "DELETE", key: by });
+      expect((await remove(other)).status).toBe(404);
+      expect((await remove(key)).status).toBe(200);
+      expect((await get(`/api/runs/${id}`, key)).status).toBe(404);
+      expect(await readdir(folder)).not.toContain(id);
+    },
+    2 * SOON_MS,
+  );
+
+  test(
+    "has no results before it is done, and is deleted with what waits in the queue",
+    async () => {
+      const key = await service.issueKey();
+      worker.pause();
+      const id = await begin(
+        key,
+        "products=demo-fia&outputs=premium",
+        `${goodLine(1)}\n`.repeat(600),
+      );
+      expect((await readStatus(key, id)).state).toBe("queued");
+      const early = await get(`/api/runs/${id}/results`, key);
+      expect([early.status, early.headers.get("retry-after")]).toEqual([409, "5"]);
+      await service.send(`/api/runs/${id}`, { method: "DELETE", key });
+      worker.resume();
+      const [left] = await database.sql<{ jobs: number }[]>`
+      select count(*)::int as jobs from run_queue.job where data ->> 'run' = ${id} and state < 'active'`;
+      expect(left?.jobs).toBe(0);
+    },
+    2 * SOON_MS,
+  );
+
+  test(
+    "of a product that cannot be illustrated here fails, and says why",
+    async () => {
+      const key = await service.issueKey();
+      const id = await begin(key, "products=demo-upstream&outputs=premium", goodLine(1));
+      const status = await finish(key, id);
+      expect(status).toMatchObject({ state: "failed", failure: "terms_unusable" });
+      expect((await get(`/api/runs/${id}/results`, key)).status).toBe(409);
+    },
+    2 * SOON_MS,
+  );
+});
+
+describe("what a key may not have in a run", () => {
+  test("is a product that is not there, or not its own", async () => {
+    const key = await service.issueKey({ products: ["demo-myga"] });
+    const statusFor = async (products: string) =>
+      (await service.send(`/api/runs?products=${products}`, { key, headers: NDJSON, raw: "{}" }))
+        .status;
+    expect([await statusFor("demo-myga,no-such"), await statusFor("demo-fia")]).toEqual([404, 403]);
+  });
+
+  test("are more contracts in a day than its budget, counted at once for all its runs", async () => {
+    const key = await service.issueKey();
+    const said = await admin(database.url, "runs", "budget", key, "3");
+    expect([said.code, said.out]).toEqual([0, expect.stringContaining("3 contracts a day")]);
+    const send = (lines: number) =>
+      service.send("/api/runs?products=demo-fia&outputs=premium", {
+        key,
+        headers: NDJSON,
+        raw: `${goodLine(1)}\n`.repeat(lines),
+      });
+    const over = await send(4);
+    const { message } = (await over.json()) as { message: string };
+    expect([over.status, message]).toEqual([
+      429,
+      expect.stringContaining("3 contracts in runs a day, and 3 are left"),
+    ]);
+    expect(Number(over.headers.get("retry-after"))).toBeLessThanOrEqual(86_400);
+    const both = await Promise.all([send(2), send(2)]);
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([202, 429]));
+  });
+
+  test("are bodies that are no book, and queries that ask for what there is not", async () => {
+    const key = await service.issueKey({ perWindow: 100 });
+    const send = (query: string, raw: string, type: string) =>
+      service.send(`/api/runs?${query}`, { key, headers: { "content-type": type }, raw });
+    const fields = async (response: Response) => [
+      response.status,
+      ...(((await response.json()) as { details?: readonly { field: string }[] }).details?.map(
+        ({ field }) => field,
+      ) ?? []),
+    ];
+    const ndjson = NDJSON["content-type"];
+    expect(await fields(await send("", "{}", ndjson))).toEqual([400, "products"]);
+    expect(await fields(await send("products=demo-fia&columns=nothing", "{}", ndjson))).toEqual([
+      400,
+      "columns",
+    ]);
+    expect(await fields(await send("products=demo-fia&years=1", "{}", ndjson))).toEqual([
+      400,
+      "years",
+    ]);
+    expect(await fields(await send("products=demo-fia", "", ndjson))).toEqual([400, "body"]);
+    expect(await fields(await send("products=demo-fia", "{}", "text/csv"))).toEqual([415]);
+    expect(
+      await fields(await send("products=demo-fia", '{"lines":[1]}', "application/json")),
+    ).toEqual([400, "lines"]);
+    expect(
+      await fields(await send("products=demo-fia", '{"lines":[]}', "application/json")),
+    ).toEqual([400, "lines"]);
+    // Nothing of them is left.
+    const [kept] = await database.sql<
+      { ids: string[] }[]
+    >`select array_agg(id::text) as ids from run`;
+    expect((await readdir(folder)).filter((name) => !kept?.ids.includes(name))).toEqual([]);
+  });
+
+  test("are runs where the service has no folder for them", async () => {
+    const none = await testService({ database });
+    const response = await none.send("/api/runs?products=demo-fia", {
+      key: await none.issueKey(),
+      headers: NDJSON,
+      raw: "{}",
+    });
+    expect([response.status, ((await response.json()) as { message: string }).message]).toEqual([
+      404,
+      "This service takes no runs",
+    ]);
+  });
+});
