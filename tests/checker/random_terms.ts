@@ -2,6 +2,7 @@
 
 import fc from "fast-check";
 import { sampleInputs } from "../../src/inputs/common_inputs.ts";
+import { LATER_PREMIUMS } from "../support/any_contract.ts";
 import { FREE_BASES } from "./covered.ts";
 import { checked, type CheckedProduct, codes } from "./products.ts";
 import type { Terms } from "./terms.ts";
@@ -529,21 +530,6 @@ const DEFINITION: fc.Arbitrary<Terms> = flag.chain((isIndex) => {
     });
 });
 
-const LATER = {
-  title: "Premiums after the first",
-  type: "array",
-  items: {
-    type: "object",
-    properties: {
-      contractYear: { type: "integer" },
-      month: { type: "integer" },
-      amount: { type: "number" },
-    },
-    required: ["contractYear", "amount"],
-    additionalProperties: false,
-  },
-};
-
 function inputsOf({ strategies, laterPremiums, riders }: Terms): Record<string, unknown> {
   const riderNames = (input: string) => [
     "None",
@@ -572,7 +558,7 @@ function inputsOf({ strategies, laterPremiums, riders }: Terms): Record<string, 
         additionalProperties: false,
       },
     },
-    ...(laterPremiums === undefined ? {} : { LaterPremiums: LATER }),
+    ...(laterPremiums === undefined ? {} : { LaterPremiums: LATER_PREMIUMS }),
   };
 }
 

@@ -4,10 +4,11 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import postgres from "postgres";
+import type { Sql } from "postgres";
 import { SETTINGS } from "../../src/config.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../src/local/embedded_postgres.ts";
 import { migrate } from "../../src/storage/schema/migrate.ts";
+import { withSession as workInSession } from "../support/session.ts";
 import { untilTrue } from "../support/until_true.ts";
 import { mountSmallDisk } from "./small_disk.ts";
 import { openWire } from "./wire.ts";
@@ -37,13 +38,8 @@ afterAll(async () => {
 }, 300_000);
 
 /** Works on the database past the wire. */
-async function withSession<Result>(work: (sql: postgres.Sql) => Promise<Result>): Promise<Result> {
-  const sql = postgres(cluster.url, { max: 1, fetch_types: false, onnotice: () => undefined });
-  try {
-    return await work(sql);
-  } finally {
-    await sql.end({ timeout: 1 });
-  }
+function withSession<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result> {
+  return workInSession(cluster.url, work);
 }
 
 /** Process number of the server. */

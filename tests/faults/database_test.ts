@@ -4,7 +4,7 @@ import { afterAll, beforeEach, expect, test } from "bun:test";
 import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import postgres from "postgres";
+import type { Sql } from "postgres";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../src/local/embedded_postgres.ts";
 import { migrate, seed } from "../../src/storage/schema/migrate.ts";
 import { issueTestKey } from "../sql/admit.ts";
@@ -12,6 +12,7 @@ import { acceptanceOf, press, requireBounded, requireDecent, SETTLING_MS } from 
 import { startService } from "./running_service.ts";
 import { mountSmallDisk } from "./small_disk.ts";
 import { openWire } from "./wire.ts";
+import { withSession as workInSession } from "../support/session.ts";
 import { untilTrue } from "../support/until_true.ts";
 
 const CONNECTIONS = 3;
@@ -47,13 +48,8 @@ beforeEach(async () => {
 });
 
 /** Runs statements on the database, bypassing the wire. */
-async function withSession<Result>(work: (sql: postgres.Sql) => Promise<Result>): Promise<Result> {
-  const sql = postgres(cluster.url, { max: 1, fetch_types: false, onnotice: () => undefined });
-  try {
-    return await work(sql);
-  } finally {
-    await sql.end({ timeout: 1 });
-  }
+function withSession<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result> {
+  return workInSession(cluster.url, work);
 }
 
 const END_SESSIONS = `

@@ -4,11 +4,12 @@ import { afterAll, expect, test } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import postgres from "postgres";
+import type { Sql } from "postgres";
 import { PRODUCT_EXAMPLE } from "../../src/http/examples.ts";
 import { startEmbeddedPostgres } from "../../src/local/embedded_postgres.ts";
 import { migrate, seed } from "../../src/storage/schema/migrate.ts";
 import { issueTestKey } from "../sql/admit.ts";
+import { withSession as workInSession } from "../support/session.ts";
 import { untilTrue } from "../support/until_true.ts";
 import { type RunningService, startService } from "./running_service.ts";
 import { openWire } from "./wire.ts";
@@ -31,13 +32,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 }, 300_000);
 
-async function withSession<Result>(work: (sql: postgres.Sql) => Promise<Result>): Promise<Result> {
-  const sql = postgres(cluster.url, { max: 1, fetch_types: false, onnotice: () => undefined });
-  try {
-    return await work(sql);
-  } finally {
-    await sql.end({ timeout: 1 });
-  }
+function withSession<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result> {
+  return workInSession(cluster.url, work);
 }
 
 const REPEATS_MAX = 200;

@@ -1,11 +1,11 @@
 /** The SQL of the administrator's page keeps its word: psql runs it as it stands, on a database with the seeds. */
 
 import { afterAll, expect, test } from "bun:test";
-import postgres from "postgres";
 import { keyChecksum } from "../../src/access/api_key.ts";
 import { SQL_FOLDER } from "../../src/storage/schema/program_schema.ts";
 import { freshDatabase } from "../support/database.ts";
 import { runProgram } from "../support/own_process.ts";
+import { withSession } from "../support/session.ts";
 
 const database = await freshDatabase();
 const { sql, url } = database;
@@ -29,12 +29,9 @@ const blocks = [...page.matchAll(/^```sql\n([^]*?)^```$/gm)].map(([, text = ""])
 async function run(address: string, text: string): Promise<string> {
   const psql = Bun.which("psql");
   if (psql === null) {
-    const session = postgres(address, { max: 1, fetch_types: false, onnotice: () => undefined });
-    try {
-      return JSON.stringify(await session.unsafe(text).simple());
-    } finally {
-      await session.end({ timeout: 1 });
-    }
+    return withSession(address, async (session) =>
+      JSON.stringify(await session.unsafe(text).simple()),
+    );
   }
   const cmd = [psql, address, "-X", "-q", "-A", "-v", "ON_ERROR_STOP=1"];
   const { out, err, code } = await runProgram(cmd, { stdin: text });

@@ -2,7 +2,6 @@
 
 import { afterAll, describe, expect, test } from "bun:test";
 import { readdir } from "node:fs/promises";
-import postgres from "postgres";
 import { migrate } from "../../src/storage/schema/migrate.ts";
 import {
   findVersionFault,
@@ -13,6 +12,7 @@ import {
 import { admin } from "../commands/admin.ts";
 import { freshDatabase, type TestDatabase } from "../support/database.ts";
 import { enterForm } from "./product_book.ts";
+import { withSession } from "../support/session.ts";
 
 const opened: TestDatabase[] = [];
 afterAll(() => Promise.all(opened.map((database) => database.drop())));
@@ -28,14 +28,11 @@ const program = await readProgramVersion();
 
 /** Sends files one by one in one session, as psql would. */
 async function applyByHand(url: string, files: readonly string[]): Promise<void> {
-  const session = postgres(url, { max: 1, fetch_types: false, onnotice: () => undefined });
-  try {
+  await withSession(url, async (session) => {
     for (const file of files) {
       await session.unsafe(await Bun.file(`${SQL_FOLDER}/${file}`).text()).simple();
     }
-  } finally {
-    await session.end({ timeout: 1 });
-  }
+  });
 }
 
 async function listFunctions(): Promise<readonly string[]> {

@@ -199,16 +199,11 @@ describe("[D36] an outage", () => {
   });
 
   test("that loses an answer writes no call twice", async () => {
-    let answers = 0;
-    const audit = open({
-      ...connection,
-      async query(statement, msMax) {
-        const rows = await connection.query(statement, msMax);
-        answers += 1;
+    const audit = open(
+      counting((answers) => {
         if (answers === 2) throw new Error("the answer was lost");
-        return rows;
-      },
-    });
+      }),
+    );
     for (let call = 0; call < 1_500; call += 1)
       audit.record({ ...CALL, request_id: "answer lost" });
     await untilTrue(() => audit.lines.length > 0);
@@ -243,14 +238,11 @@ describe("[D36] an outage", () => {
 
   test("of a month without its partition ends with the next maintenance", async () => {
     let answers = 0;
-    const audit = open({
-      ...connection,
-      async query(statement, msMax) {
-        const rows = await connection.query(statement, msMax);
-        answers += 1;
-        return rows;
-      },
-    });
+    const audit = open(
+      counting((count) => {
+        answers = count;
+      }),
+    );
     audit.record({ ...CALL, request_id: "before" });
     await untilTrue(() => answers === 2);
     const [row] = await sql<{ name: string }[]>`
@@ -262,6 +254,20 @@ describe("[D36] an outage", () => {
     expect(await countCalls("after")).toEqual({ rows: 1, calls: 1 });
   });
 });
+
+/** The connection, with a look at the number of its answers so far after each. */
+function counting(look: (answers: number) => void): typeof connection {
+  let answers = 0;
+  return {
+    ...connection,
+    async query(statement, msMax) {
+      const rows = await connection.query(statement, msMax);
+      answers += 1;
+      look(answers);
+      return rows;
+    },
+  };
+}
 
 /** Losses of the trail that began within two hours of an instant, oldest first. */
 async function readLosses(since: Date) {

@@ -56,7 +56,8 @@ const ADDITIONAL_BENEFITS = {
   interestRate: 0.03,
 };
 
-const LATER_PREMIUMS = {
+/** The input of premiums after the first. */
+export const LATER_PREMIUMS = {
   title: "Premiums after the first",
   type: "array",
   items: {

@@ -6,6 +6,7 @@ import { afterAll } from "bun:test";
 import postgres from "postgres";
 import { startEmbeddedPostgres } from "../../src/local/embedded_postgres.ts";
 import { untilTrue } from "./until_true.ts";
+import { withSession } from "./session.ts";
 
 interface ServerCertificate {
   readonly cert: string;
@@ -38,9 +39,10 @@ export async function startTlsPostgres(first: ServerCertificate) {
 
   /** When a new connection's server process last read its settings and certificate. */
   async function readLoadTime(): Promise<string | undefined> {
-    const sql = postgres(url, { max: 1, fetch_types: false, onnotice: () => undefined });
-    const [row] = await sql<{ at: string }[]>`select pg_conf_load_time()::text as at`;
-    await sql.end();
+    const [row] = await withSession(
+      url,
+      (sql) => sql<{ at: string }[]>`select pg_conf_load_time()::text as at`,
+    );
     return row?.at;
   }
   await show(first);
