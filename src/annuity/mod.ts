@@ -14,6 +14,7 @@ export {
   yearOf,
 } from "./lives/age.ts";
 export { type BailoutTerms, findBailouts } from "./surrender/bailout.ts";
+export { paidSoFar } from "./year/standing_within_year.ts";
 export { pastAlone } from "./withdrawals/begun_year.ts";
 export { type BlendPart, blendHistories, blendId } from "./index/blended_index.ts";
 export {

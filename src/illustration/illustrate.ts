@@ -31,6 +31,7 @@ import {
 } from "./figures/read_request.ts";
 import type { Illustration } from "./illustration.ts";
 import { findReconciliationProblems } from "./figures/reconcile.ts";
+import { findWithdrawalProblems } from "./figures/find_withdrawal_problems.ts";
 import { findQuoteProblems } from "./quote/describe_quote.ts";
 import type { Preparation } from "./recipe.ts";
 import { type AllocationsPlace, findStrategies } from "./years/find_strategies.ts";
@@ -139,6 +140,7 @@ function findRequest(
   if (found.kind === "refused") return found;
   const { definition } = product;
   const problems = [
+    ...findWithdrawalProblems({ definition, ...found }),
     ...findReconciliationProblems({ definition, ...found }),
     ...findQuoteProblems({ definition, ...found }),
   ];

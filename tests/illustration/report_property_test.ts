@@ -6,6 +6,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { toCents } from "../../src/annuity/money.ts";
+import { illustrateAt } from "../../src/illustration/illustrate.ts";
 import { anyCase, CONTEXT, VARIANTS } from "../support/any_contract.ts";
 import { runs } from "../support/depth.ts";
 import { reportBeside, type Reported } from "../support/reported.ts";
@@ -89,6 +90,48 @@ function taking(sent: Readonly<Record<string, unknown>>, part: number) {
   if (part === 0 || typeof Premium !== "number") return sent;
   return { ...sent, WDType: 5, WDNet: 0, WDStartDuration: 1, WDAmount: Math.floor(part * Premium) };
 }
+
+/** NAIC Model #805 4.B: the Treasury rate of 4 % less 1.25 % and the index's 1 %; for half a year, of 95,000. */
+const AFTER_SIX_MONTHS = 95_000 * 1.0175 ** 0.5;
+
+test("a surrender within the year pays the minimum value with its interest until then, and no more is withdrawn", () => {
+  const form = VARIANTS["demo-fia"] as (typeof VARIANTS)[string];
+  const sent = {
+    Owner_DOB: "1961-06-15",
+    State: 7,
+    Premium: 100_000,
+    TaxQualification: 2,
+    WDType: 0,
+    Allocations: [{ strategy: "fixed", pct: 100 }],
+  };
+  const { inputs } = reportBeside(form, ISSUED, sent, { years: 6, rateChange: 0 }) as Reported;
+  const surrendered = (amount: number) => {
+    const standing = structuredClone(inputs["standing"]) as Record<string, any>;
+    standing["strategies"].fixed.value = 90_000;
+    standing["lawMinimum"] = 95_000;
+    standing["transactions"] = [{ date: "2026-05-21", kind: "withdrawal", amount }];
+    return illustrateAt("report", form, { ...inputs, standing }, ISSUED);
+  };
+  const paid = surrendered(toCents(AFTER_SIX_MONTHS));
+  expect(paid).toMatchObject({
+    illustration: {
+      report: {
+        atEnd: { minimumValue: 0 },
+        withdrawals: { gross: toCents(AFTER_SIX_MONTHS) },
+      },
+    },
+  });
+  const most = (Math.round(100 * AFTER_SIX_MONTHS) / 100).toLocaleString("en-US");
+  expect(surrendered(AFTER_SIX_MONTHS + 0.02)).toMatchObject({
+    kind: "refused",
+    problems: [
+      {
+        pointer: "/inputs/standing/transactions",
+        fault: { code: "withdrawnAtMost", most },
+      },
+    ],
+  });
+});
 
 test("adds up to the cent, and is the year that was illustrated", () => {
   let reported = 0;

@@ -83,9 +83,6 @@ export function reportBeside(
   if (problems.length > 0) throw new TypeError(JSON.stringify(problems));
   const options: IllustrationContext = { isSample: false, ...context, language };
   const result = illustrateAt("report", form, inputs, options);
-  // What the minimum value earned within the year may be withdrawn with it, and is refused among transactions.
-  const isBeyond = exact.isSurrender && result.kind === "refused";
-  if (isBeyond && JSON.stringify(result.problems).includes("withdrawnAtMost")) return undefined;
   if (result.kind === "refused") throw new TypeError(JSON.stringify(result.problems));
   const { illustration } = result;
   const report = illustration.report as ReportFacts;

@@ -112,14 +112,20 @@ export function withoutValues({ issueDate, day, transactions, strategies }: Sent
  * start of a month is to come then.
  */
 export function transactionsOf(request: ContractRequest, { year, months: passed }: Begun) {
-  const { payments, reductions, incomeTaken, contractYear } = year;
+  const { payments, reductions, incomeTaken, contractYear, isSurrender, paidFromMinimum } = year;
   const dateOf = (months: number) =>
     monthlyAnniversary(request.issueDate, 12 * (contractYear - 1) + months);
   const isPast = (months: number) =>
     payments.timing === "start" ? months < passed : months <= passed;
   const fromInsurer = Math.max(0, incomeTaken - payments.total) / payments.perYear;
   let incomeLeft = Math.min(incomeTaken, payments.total);
-  const withdrawals = reductions.gross.flatMap((gross, number) => {
+  const last = reductions.gross.length - 1;
+  const withdrawals = reductions.gross.flatMap((reduction, number) => {
+    // The last payment of a surrender takes all of the minimum value, also where it spares charges with it.
+    const gross =
+      isSurrender && number === last
+        ? paymentOf(payments, number) + fromInsurer + paidFromMinimum
+        : reduction;
     const months = monthsBeforePayment(payments, number);
     if (!isPast(months)) return [];
     const ofAccount = Math.min(paymentOf(payments, number), incomeLeft);

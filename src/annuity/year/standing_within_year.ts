@@ -28,6 +28,7 @@ import {
   originOf,
   type ScenarioAssumptions,
   type Standing,
+  type YearInHand,
 } from "./standing.ts";
 import { creditsDuringIncome, startFees, valuesWithinYear } from "./strategies.ts";
 
@@ -47,6 +48,29 @@ export interface YearSoFar {
   readonly entireInterest: Dollars;
 }
 
+/** What the past payments of the contract year that follows the contract's standing took and left, in dollars. */
+export function paidSoFar(issued: Contract, assumptions: ScenarioAssumptions): Dollars {
+  const { payments, withdrawal, incomeTaken } = openedYear(issued, assumptions).paid;
+  return withdrawal + Math.max(0, incomeTaken - payments.total);
+}
+
+/** The contract year that follows the contract's standing, with the payments that are past. */
+function openedYear(
+  issued: Contract,
+  assumptions: ScenarioAssumptions,
+): Omit<YearSoFar, "free" | "standing" | "paid"> & { readonly paid: YearInHand } {
+  const before = originOf(issued);
+  const interest = entireInterest(issued, before, assumptions);
+  const premium = premiumAfter(issued, before);
+  const withdrawals = pastAlone(issued.withdrawals);
+  const terms = termsBesidePremium(issued, before);
+  const contract = inYearAfter({ ...terms, withdrawals }, before);
+  const opening = premium > 0 ? payPremium(contract, before, premium) : before;
+  const paid = openYear(contract, opening);
+  planWithdrawal(contract, opening, paid, interest, assumptions, undefined);
+  return { contract, opening, paid, entireInterest: interest };
+}
+
 /**
  * The contract year that follows the contract's standing, up to `months` months later and with the payments that are past.
  * Declared interest has accrued, an index credit has not; rider charges of whole months are taken, yearly ones are not.
@@ -56,16 +80,8 @@ export function yearUpTo(
   assumptions: ScenarioAssumptions,
   months: number,
 ): YearSoFar {
-  const before = originOf(issued);
-  const interest = entireInterest(issued, before, assumptions);
-  const premium = premiumAfter(issued, before);
-  const withdrawals = pastAlone(issued.withdrawals);
-  const terms = termsBesidePremium(issued, before);
-  const contract = inYearAfter({ ...terms, withdrawals }, before);
-  const opening = premium > 0 ? payPremium(contract, before, premium) : before;
-  const year = openYear(contract, opening);
-  planWithdrawal(contract, opening, year, interest, assumptions, undefined);
-  const soFar = { contract, opening, paid: year, entireInterest: interest };
+  const soFar = openedYear(issued, assumptions);
+  const { contract, opening, paid: year } = soFar;
   if (months === 0 && year.withdrawal === 0) {
     return { ...soFar, free: year.freeWithdrawal, standing: opening };
   }

@@ -325,7 +325,7 @@ function byMonth(closes: readonly number[], months: number): readonly number[] {
   );
 }
 
-/** Withdrawals of the year so far are no more than there was, and income is of a rider that pays one. */
+/** Income of the year so far is of a rider that pays one, and premiums are of a product that takes them. */
 function addMovementProblems(held: Held): void {
   const { definition, request, inYear, add } = held;
   const { movements } = inYear;
@@ -339,13 +339,6 @@ function addMovementProblems(held: Held): void {
     }
   }
   addIncomeProblems(held);
-  const withdrawn = sumOf(movements, ({ kind }) => kind === "withdrawal");
-  const atStart = sumOf(movements, ({ kind, months }) => kind === "premium" && months === 0);
-  const { accountValue, minimumValue } = standingOf(held);
-  const most = Math.max(accountValue, minimumValue) + atStart * (1 + request.premiumBonusRate);
-  if (withdrawn > most + HALF_A_CENT) {
-    add(["transactions"], { code: "withdrawnAtMost", most: grouped(toCents(most)) });
-  }
 }
 
 /** Income of the year so far is no more than its rider has; what is beyond it is a withdrawal. */
