@@ -1,10 +1,15 @@
 /** The arithmetic of a 60-year index illustration with riders, beside a plain row-object spreadsheet. */
 
 import { explainFigures } from "../../src/explain/explain_figures.ts";
-import { illustrateInputs } from "../../src/illustration/illustrate.ts";
+import {
+  illustrateInForce,
+  illustrateInputs,
+  type IllustrationResult,
+} from "../../src/illustration/illustrate.ts";
 import type { Illustration } from "../../src/illustration/illustration.ts";
 import type { Inputs } from "../../src/inputs/inputs.ts";
 import { HISTORIES, SP500 } from "../support/index_history.ts";
+import { inputsInForce } from "../support/in_force.ts";
 import { readSeededProduct } from "../support/seeded_products.ts";
 import { median, ratios, type Row } from "./rows.ts";
 
@@ -16,7 +21,12 @@ const PLAIN_LEAST = 100;
 const EXPLAINED_MOST = 3;
 const EXPLAINED_YEAR = 30;
 
-const NAMES = ["riders", "explained", "plain", "sheets"] as const;
+/** Goal: new illustrations in the time of one of the same contract in force, at an anniversary and within a contract year. */
+const IN_FORCE_MOST = 1.3;
+const YEARS_IN_FORCE = 3;
+const MONTHS_IN_FORCE = 5;
+
+const NAMES = ["riders", "explained", "plain", "inForce", "begun", "sheets"] as const;
 type Name = (typeof NAMES)[number];
 
 const ROUNDS = 5;
@@ -86,11 +96,22 @@ export async function benchIllustration(): Promise<readonly Row[]> {
     isSample: false,
     indexHistories: HISTORIES,
   };
-  const illustrate = (inputs: Inputs): Illustration => {
-    const result = illustrateInputs(product, inputs, context);
+  const illustrate = (
+    inputs: Inputs,
+    by: (...of: Parameters<typeof illustrateInputs>) => IllustrationResult = illustrateInputs,
+  ): Illustration => {
+    const result = by(product, inputs, context);
     if (result.kind === "refused") throw new Error(JSON.stringify(result.problems));
     return result.illustration;
   };
+  const inForce = (months: number): Inputs => {
+    // As old at issue as the owner of the new contract: the years that have passed are not illustrated.
+    const lived = { ...INPUTS, Owner_DOB: "1983-01-01" };
+    const given = inputsInForce(product, lived, context, { years: YEARS_IN_FORCE, months });
+    if (given === undefined) throw new Error("The contract in force is refused");
+    return given;
+  };
+  const [held, begun] = [inForce(0), inForce(MONTHS_IN_FORCE)];
   const ours = illustrate(INPUTS).current.years;
   const theirs = spreadsheet(2016, 0.0725).filter(({ month }) => (month ?? 1) % 12 === 0);
   const differences = ours.map(({ accountValue }, year) =>
@@ -99,13 +120,18 @@ export async function benchIllustration(): Promise<readonly Row[]> {
   const contestants: Readonly<Record<Name, () => unknown>> = {
     riders: () => illustrate(INPUTS),
     explained: () => explainFigures(product, INPUTS, { ...context, contractYear: EXPLAINED_YEAR }),
+    inForce: () => illustrate(held, illustrateInForce),
+    begun: () => illustrate(begun, illustrateInForce),
     plain: () => illustrate({ ...INPUTS, Rider1: 0, Rider2: 0 }),
     sheets: () =>
       [2016, 2007, 2012, 2016, 2016, 2016].map((firstYear) => spreadsheet(firstYear, 0.0725)),
   };
   const time = (name: Name) => measure(contestants[name], name === "sheets" ? SHEETS_RUNS : RUNS);
   for (let count = 0; count < WARM_UP_ROUNDS; count += 1) NAMES.forEach(time);
-  const times = { riders: [], explained: [], plain: [], sheets: [] } as Record<Name, number[]>;
+  const times = Object.fromEntries(NAMES.map((name) => [name, []])) as unknown as Record<
+    Name,
+    number[]
+  >;
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const name of NAMES) times[name].push(time(name));
   }
@@ -126,6 +152,16 @@ export async function benchIllustration(): Promise<readonly Row[]> {
       name: "explanation of a year ÷ an illustration with both riders",
       rounds: ratios(times.explained, times.riders),
       most: EXPLAINED_MOST,
+    },
+    {
+      name: "illustration in force at an anniversary ÷ a new one, with both riders",
+      rounds: ratios(times.inForce, times.riders),
+      most: IN_FORCE_MOST,
+    },
+    {
+      name: "illustration in force within a contract year ÷ a new one, with both riders",
+      rounds: ratios(times.begun, times.riders),
+      most: IN_FORCE_MOST,
     },
     {
       name: "dollars by which an account value differs from the spreadsheet's",

@@ -9,8 +9,8 @@ import type { GrossPayments } from "./net_withdrawal.ts";
 export function inYearAfter(contract: Contract, { contractYear }: Standing): Contract {
   // Speed: a contract without such a year stays as it is.
   if (contract.withdrawals.begun === undefined) return contract;
+  if (contract.withdrawals.begun.contractYear !== contractYear + 1) return inLaterYears(contract);
   const { begun, ...plan } = contract.withdrawals;
-  if (begun.contractYear !== contractYear + 1) return { ...contract, withdrawals: plan };
   const { months } = begun;
   return { ...contract, withdrawals: { ...plan, perYear: months.length, months, begun } };
 }
@@ -22,6 +22,18 @@ export function pastAlone({ begun, ...plan }: WithdrawalPlan): WithdrawalPlan {
   const months = begun.months.slice(0, begun.paid.length);
   return { ...none, begun: { ...begun, months, partToCome: 0 } };
 }
+
+/** The contract with the plan of a year that has not begun. Speed: a projection has it once for all such years. */
+function inLaterYears(contract: Contract): Contract {
+  const known = LATER.get(contract);
+  if (known !== undefined) return known;
+  const { begun: _, ...withdrawals } = contract.withdrawals;
+  const later = { ...contract, withdrawals };
+  LATER.set(contract, later);
+  return later;
+}
+
+const LATER = new WeakMap<Contract, Contract>();
 
 /** The payments of a begun year as they are asked for, before charges. */
 export interface AskedPayments {

@@ -1,13 +1,13 @@
 /** Shared by the features: what a feature is described from, and what it states. */
 
-import type { Contract, ContractYear } from "#annuity";
+import type { Contract } from "#annuity";
 import type { ContractRequest } from "#inputs";
 import type { Definition, IndexHistories } from "#terms";
 import type { Texts, Translate } from "#texts";
 import type { OutputField, OutputRow, OutputTable, OutputValue } from "../output_types.ts";
 import type { Statement } from "../statements.ts";
 import type { Projections } from "../years/projected_values.ts";
-import type { IllustratedStrategy } from "../years/scenarios.ts";
+import type { IllustratedStrategy, ScenarioYears } from "../years/scenarios.ts";
 import type { Feature } from "../years/year_columns.ts";
 
 /** The contract as illustrated, which features are described from. */
@@ -19,7 +19,7 @@ export interface Subject {
   readonly indexHistories: IndexHistories;
   readonly projections: Projections;
   /** The current projection at full precision. */
-  readonly exact: readonly ContractYear[];
+  readonly exact: ScenarioYears;
   readonly texts: Texts;
   /** Puts the product's own sentences into the language of the texts. */
   readonly translate: Translate;

@@ -59,7 +59,7 @@ export function describeMarketValueAdjustment({
   const { adjustment: say } = texts.contract;
   const { marketValueAdjustment: terms, renewal } = definition;
   if (terms === undefined) return undefined;
-  const demonstration = demonstrate(contract, exact, {
+  const demonstration = demonstrate(contract, exact.years, {
     rateChange: terms.demonstratedChange,
     guaranteed: projections.guaranteed,
   });

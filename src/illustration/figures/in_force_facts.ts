@@ -17,9 +17,8 @@ import { dollarsInWords, omitUndefined } from "#base";
 import { indexPartsOf, rateTerms, type Strategy } from "#terms";
 import { type Texts, titleIn } from "#texts";
 import { type ContractRequest, type InForce, issueAgeOf, type Movement } from "#inputs";
-import { contractOf } from "../contract_terms.ts";
 import type { Subject } from "../features/feature.ts";
-import { creditedStrategy, CURRENT, projectScenario } from "../years/scenarios.ts";
+import { creditedStrategy } from "../years/scenarios.ts";
 import { type Reconciliation, reconcile } from "./reconcile.ts";
 
 /** Where a contract in force stood, in dollars to the cent. */
@@ -126,7 +125,7 @@ const CHANGE_DECIMALS = 6;
 
 /** The facts of a request; `undefined` for a new contract. */
 export function describeInForce(
-  { definition, request, strategies }: Pick<Subject, "definition" | "request" | "strategies">,
+  { definition, request, strategies, exact }: Subject,
   texts: Texts,
 ): InForceFacts | undefined {
   const { inForce, issueDate } = request;
@@ -151,12 +150,9 @@ export function describeInForce(
     taxBasis: toCents(standing.taxBasis),
     strategies: strategiesOf(request, inForce, texts),
     riders: request.riders.length === 0 ? undefined : ridersOf(request, inForce, texts),
-    yearSoFar: yearSoFarOf(inForce, () => {
-      const years = standing.contractYear + 1;
-      const issued = contractOf(definition, request);
-      const { contract, assumptions } = projectScenario(issued, strategies, { ...CURRENT, years });
-      return worthOn(contract, assumptions, inForce.months);
-    }),
+    yearSoFar: yearSoFarOf(inForce, () =>
+      worthOn(exact.contract, exact.assumptions, inForce.months),
+    ),
   });
 }
 

@@ -8,7 +8,6 @@ import {
   type IndexWindows,
   WINDOW_YEARS,
   toDecimals,
-  type ContractYear,
 } from "#annuity";
 import type { Definition } from "#terms";
 import {
@@ -37,7 +36,7 @@ import { reportYears } from "./year_values.ts";
 /** The reported projections, and the current one at full precision. */
 interface ExactProjections extends Projections {
   /** The current projection at full precision. */
-  readonly exact: readonly ContractYear[];
+  readonly exact: ScenarioYears;
 }
 
 /**
@@ -72,12 +71,11 @@ export function projectAll(
     projectScenario(contract, strategies, { ...scenario, years });
 
   const guaranteed = report("guaranteed", "Guaranteed", run(GUARANTEED));
-  const projected = run(CURRENT);
-  const exact = projected.years;
+  const exact = run(CURRENT);
   const title = strategies.some(({ windows }) => windows !== undefined)
     ? "Current terms, most recent ten calendar years repeated"
     : "Current rates";
-  const current = report("current", title, projected, recentLevels);
+  const current = report("current", title, exact, recentLevels);
   if (!isIndex) return { exact, guaranteed, current, indexScenarios: [], furtherProjections: [] };
   const names = memberNames(INDEX_SCENARIOS);
   const scenarioYears = Math.min(before + WINDOW_YEARS, years);
@@ -91,7 +89,7 @@ export function projectAll(
         years: scenarioYears,
         indexWindows,
         // The current values begin with these very years.
-        known: name === "mostRecent" ? { ...projected, reported: current.years } : undefined,
+        known: name === "mostRecent" ? { ...exact, reported: current.years } : undefined,
       }),
     ),
     furtherProjections: furtherScenarios(definition).map(({ scenario, title: about, assumed }) =>
