@@ -6,7 +6,8 @@
 -- * "spent": the lines are more than "left" of the budget's "contracts_a_day", which counts by days in UTC; begins anew after
 --   "retry_after_seconds".
 --
--- Smaller runs go first. It runs with its owner's rights: the service's account writes neither table.
+-- Smaller runs go first. A chunk is tried eleven times: a worker that requests leave no time for loses chunks that it could answer.
+-- It runs with its owner's rights: the service's account writes neither table.
 --
 -- Example: select begin_run(7, '{"products": ["demo-fia"]}');
 create or replace function begin_run(p_key_id int, p_run jsonb) returns jsonb
@@ -21,6 +22,7 @@ declare
   v_today  constant date := clock_timestamp()::date;
   v_lines  constant int := coalesce((select sum((c ->> 'lines')::int) from jsonb_array_elements(p_run -> 'chunks') as c), 0);
   v_chunks constant int := coalesce(jsonb_array_length(p_run -> 'chunks'), 0);
+  c_retries constant int := 10;
   v_id     constant uuid := (p_run ->> 'id')::uuid;
   v_slug   text;
 begin
@@ -59,7 +61,7 @@ begin
     from jsonb_array_elements(p_run -> 'chunks') with ordinality as sent (c, number);
   insert into run_queue.job (name, data, priority, policy, retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds,
                              deletion_seconds, keep_until, heartbeat_seconds, dead_letter)
-  select q.name, jsonb_build_object('run', v_id, 'chunk', number), -ceil(log(v_chunks)), q.policy, q.retry_limit, q.retry_delay,
+  select q.name, jsonb_build_object('run', v_id, 'chunk', number), -ceil(log(v_chunks)), q.policy, c_retries, q.retry_delay,
          q.retry_backoff, q.retry_delay_max, q.expire_seconds, q.deletion_seconds,
          clock_timestamp() + make_interval(secs => q.retention_seconds), q.heartbeat_seconds, q.dead_letter
     from run_queue.queue as q, generate_series(1, v_chunks) as number

@@ -121,6 +121,10 @@ function createWorker(database: Database, folder: RunFolder, url: string) {
     } catch (error) {
       // A run that was deleted meanwhile has no folder any more.
       if ((await takeRunChunk(database, run, number)) === undefined) return;
+      if (signal.aborted) {
+        // Another worker has the chunk, since this one was silent for too long.
+        return log.write({ level: "warn", failure: "run_chunk_lost", run, chunk: number });
+      }
       if (error instanceof UnusableTermsError) {
         log.write({ level: "error", failure: "run_terms", run, detail: error.message });
         return failRun(database, run, "terms_unusable");

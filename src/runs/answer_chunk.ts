@@ -15,8 +15,11 @@ export interface ChunkAnswers {
 /** The name of the file of terms in the folder of a run; the others are named by their digests. */
 export const TERMS_FILE = "terms.json";
 
-/** Bytes of lines that are read at once: between them others have the processor, and the worker says that it lives. */
-const READ_BYTES = 8_192;
+/**
+ * Bytes of lines that are read at once, some six contracts: between them the worker says that it lives, also where requests leave it a
+ * hundredth of a processor.
+ */
+const READ_BYTES = 1_024;
 
 /**
  * The answers of a chunk, in files named by their content: as often as it is answered, they are the same.
