@@ -2,7 +2,7 @@
 
 import { canonicalJson, isObject } from "#base";
 import { SOFTWARE_VERSION } from "#illustration";
-import { type BookEntry, type BookRow, readBookEntry } from "#product";
+import { type BookEntry, type ProductTermRows, readBookEntry } from "#product";
 import {
   followedIndexIds,
   type IndexHistories,
@@ -10,17 +10,6 @@ import {
   parseIndexHistories,
   type Product,
 } from "#terms";
-
-/** A product at an instant, with its terms that came into force by then; instants in ISO 8601. */
-interface ProductTermRows {
-  readonly slug: string;
-  readonly timeZone: string;
-  readonly at: string;
-  /** When the product's book had the rows, to the microsecond. */
-  readonly knownAt: string;
-  /** Forms and sheets, oldest first. */
-  readonly rows: readonly BookRow[];
-}
 
 /** The terms of products, all of one revision of the catalog. */
 export interface TermRows {

@@ -25,6 +25,18 @@ interface Unreadable {
   readonly until?: Date;
 }
 
+/** A product at an instant, with all its terms that came into force by then; instants in ISO 8601. */
+export interface ProductTermRows {
+  readonly slug: string;
+  readonly timeZone: string;
+  /** To the millisecond. */
+  readonly at: string;
+  /** When the book had the rows, to the microsecond. */
+  readonly knownAt: string;
+  /** Oldest first. An end is there only where it has come by then. */
+  readonly rows: readonly BookRow[];
+}
+
 /** What a row holds; one that this software cannot read, or that another service calculates, says why. */
 export type BookEntry =
   | ({ readonly kind: "form" } & FormInForce)

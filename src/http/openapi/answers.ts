@@ -12,6 +12,16 @@ export const RATE_HEADERS: readonly string[] = [
   "Server-Timing",
 ];
 
+/** On every answer with an illustration, a quote or a report. */
+export const ILLUSTRATED_HEADERS: readonly string[] = [
+  ...RATE_HEADERS,
+  "Content-Language",
+  "X-Illustration-Id",
+  "X-Illustration-Salt",
+  "X-Illustration-Warnings",
+  "X-Product-Version",
+];
+
 /** On every answer before the door, with any status. */
 export const OPEN_HEADERS: readonly string[] = ["X-Request-Id"];
 

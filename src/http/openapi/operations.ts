@@ -17,7 +17,7 @@ import {
 import { IDEMPOTENCY_KEY_CHARACTERS_MAX } from "../idempotency_key.ts";
 import { FIELDS_MAX } from "../query.ts";
 import { inputsTable } from "./inputs.ts";
-import { jsonAnswer, RATE_HEADERS } from "./answers.ts";
+import { ILLUSTRATED_HEADERS, jsonAnswer, RATE_HEADERS } from "./answers.ts";
 import { type Json, NOTE, object, oneOf, ref, refs } from "./schemas.ts";
 
 /** Elysia's type for an operation knows neither `$ref` headers nor named examples. */
@@ -62,12 +62,7 @@ export const illustrated = (
   { isYearly = disposition === "Attachment" }: { readonly isYearly?: boolean } = {},
 ): Json => {
   const { description, headers, content } = jsonAnswer("The illustration", schema, [
-    ...RATE_HEADERS,
-    "Content-Language",
-    "X-Illustration-Id",
-    "X-Illustration-Salt",
-    "X-Illustration-Warnings",
-    "X-Product-Version",
+    ...ILLUSTRATED_HEADERS,
     ...further,
   ]);
   return {

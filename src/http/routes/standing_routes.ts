@@ -11,7 +11,7 @@ import { readForm } from "../answer_form.ts";
 import type { DoorPlugin } from "../door.ts";
 import { illustrationResponse, schemaResponse, verdictResponse } from "../illustration_response.ts";
 import { type IllustrationServices, INPUTS_ENVELOPE, readInputs } from "../inputs_body.ts";
-import { jsonAnswer, RATE_HEADERS } from "../openapi/answers.ts";
+import { ILLUSTRATED_HEADERS, jsonAnswer } from "../openapi/answers.ts";
 import {
   ANY_KEY,
   BEHIND_THE_DOOR,
@@ -99,15 +99,7 @@ const DOCUMENTED: Readonly<Record<StandingEndpoint, Documented>> = {
       "`/api/{productSlug}/quote/schema` has all of them. Names are those of the Insured Retirement Institute's One-Time " +
       "Withdrawal Quote 2.0.1, where it has them. Charges and the free amount are those of the contract year of the day.",
     form: [JSON_FORMAT],
-    answer: jsonAnswer("The quote", "QuoteResponse", [
-      ...RATE_HEADERS,
-      "Content-Language",
-      "X-Illustration-Id",
-      "X-Illustration-Salt",
-      "X-Illustration-Warnings",
-      "X-Product-Version",
-      ...REPEATED_HEADERS,
-    ]),
+    answer: jsonAnswer("The quote", "QuoteResponse", [...ILLUSTRATED_HEADERS, ...REPEATED_HEADERS]),
     verdict: {
       summary: "Whether a quote would be given, without it",
       description: "Checks `inputs`, `standing` and `quote`, and names every problem.",

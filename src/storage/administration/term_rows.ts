@@ -1,23 +1,11 @@
 /** Everything that contracts of some products are illustrated on at an instant, the terms of their issue dates included. */
 
-import type { BookRow } from "#product";
+import type { BookRow, ProductTermRows } from "#product";
 import type { IndexRow } from "#terms";
 import { indexHistoriesOf, lostCatalog } from "../catalog/catalog_rows.ts";
 import { bookRowOf, readPastRows } from "../catalog/past_terms.ts";
 import type { Sql } from "../database.ts";
 import { inTransaction } from "../session.ts";
-
-/** A product at an instant, with all its terms that came into force by then; instants in ISO 8601. */
-interface ProductTermRows {
-  readonly slug: string;
-  readonly timeZone: string;
-  /** To the millisecond. */
-  readonly at: string;
-  /** When the book had the rows, to the microsecond. */
-  readonly knownAt: string;
-  /** Oldest first. An end is there only where it has come by then. */
-  readonly rows: readonly BookRow[];
-}
 
 interface TermRows {
   readonly revision: number;
