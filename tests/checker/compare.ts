@@ -140,6 +140,7 @@ interface Answer {
   readonly tables: Readonly<Record<string, readonly Row[]>>;
   /** Where a contract in force stood. */
   readonly inForce?: {
+    readonly contractYear: number;
     readonly accountValue: number;
     readonly lifetimeIncomeTaken: number;
     readonly strategies: readonly { readonly strategy: string; readonly value: number }[];
@@ -263,7 +264,10 @@ function doNotAddUp(
   { tables, inForce }: Answer,
   years: readonly Year[],
 ): Difference[] {
-  let last = decimal(inForce?.accountValue ?? 0);
+  // Before its issue a contract has nothing: the row of its first year has the premium.
+  let last = decimal(
+    inForce === undefined || inForce.contractYear === 0 ? 0 : inForce.accountValue,
+  );
   return (tables[table] ?? []).flatMap((row, index) => {
     const year = years[index];
     if (year === undefined) return [];

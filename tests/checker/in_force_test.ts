@@ -50,7 +50,7 @@ function illustrateAlike(checked: CheckedProduct, wanted: number, seed: number):
   const { strategies } = checked.form.definition as { strategies: readonly Terms[] };
   const lives = fc.tuple(
     anyRequest(checked),
-    fc.integer({ min: 1, max: 25 }),
+    fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 25 })),
     fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 11 })),
     anyChange,
   );
@@ -58,7 +58,7 @@ function illustrateAlike(checked: CheckedProduct, wanted: number, seed: number):
     const lived = livedFor(checked, sent, at, years, months);
     if (lived === undefined) continue;
     const { preparedAt } = lived;
-    const isChanged = illustrated % 2 > 0 && months === 0;
+    const isChanged = illustrated % 2 > 0 && months === 0 && years > 0;
     const inputs = isChanged ? change(lived.inputs, strategies) : lived.inputs;
     const differences = checkInForce(checked, inputs, preparedAt);
     if (differences === undefined) continue;

@@ -5,6 +5,7 @@ import {
   repeatWindow,
   type IndexWindow,
 } from "../../src/annuity/index/index_history.ts";
+import { standingAtIssue } from "../../src/annuity/year/standing.ts";
 import { contractOf } from "../../src/illustration/contract_terms.ts";
 import {
   ALLOCATION_INPUT,
@@ -72,12 +73,14 @@ export function inputsInForce(
   if (found.kind === "refused" || found.notIllustrated.length > 0) return undefined;
   const { request, strategies } = found;
   if (years >= contractYearsOf(definition, request)) return undefined;
-  const projected = projectScenario(contractOf(definition, request), strategies, {
+  const contract = contractOf(definition, request);
+  const projected = projectScenario(contract, strategies, {
     ...CURRENT,
     years: years + 1,
   });
-  const [standing, year] = projected.years.slice(years - 1);
-  if (standing === undefined || year === undefined) return undefined;
+  const standing = projected.years[years - 1] ?? standingAtIssue(contract);
+  const year = projected.years[years];
+  if (year === undefined) return undefined;
   const sent = standingAsSent(request, standing, {
     indexesOf: (place) => indexesOf(strategies[place]),
     termsOf: (place) => (strategies[place] as IllustratedStrategy).strategy.current,
