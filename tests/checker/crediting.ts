@@ -68,7 +68,7 @@ export function rateOf(value: any, year: number): Decimal {
 }
 
 /** The entry of lists of rates that holds for what ends with a contract year, and is alone in its term. */
-function entryIn({ termYears, ratesBy }: Terms, year: number, firstYear: number): number {
+export function entryIn({ termYears, ratesBy }: Terms, year: number, firstYear: number): number {
   if (ratesBy === "year_of_term") return ((year - 1) % termYears) + 1;
   return ratesBy === "term" ? Math.ceil(year / termYears) : firstYear;
 }

@@ -1,6 +1,6 @@
 /** A contract in one scenario, month by month, in exact decimals. */
 
-import { declared, entry, indexCredit, type Path, rateOf, sideOf } from "./crediting.ts";
+import { declared, entry, entryIn, indexCredit, type Path, rateOf, sideOf } from "./crediting.ts";
 import {
   CENT,
   decimal,
@@ -1234,7 +1234,7 @@ class Contract {
       return false;
     }
     const next = termsIn(this.#scenario, this.#request, sleeve.strategy, ended + 1);
-    return rateOf(next[field], ended + 1) < decimal(rate);
+    return rateOf(next[field], entryIn(sleeve.strategy, ended + 1, ended + 1)) < decimal(rate);
   }
 
   /** The contract year with which the term that a contract year is in ends. */

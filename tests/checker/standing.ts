@@ -38,7 +38,10 @@ function withFactors(terms: Terms, factors: Terms): Terms {
 function monthsSince({ issueDate }: Terms, day: string): number {
   const [years = 0, months = 0] = day.split("-").map(Number);
   const [firstYear = 0, firstMonth = 0] = issueDate.split("-").map(Number);
-  return 12 * (years - firstYear) + months - firstMonth;
+  // An anniversary of 29 February is 1 March where there is none.
+  const isLate = issueDate.endsWith("-02-29") && day.endsWith("-03-01");
+  const count = 12 * (years - firstYear) + months - firstMonth;
+  return isLate && (count - 1) % 12 === 0 && years % 4 !== 0 ? count - 1 : count;
 }
 
 /** `heldIn` is the strategy in which premiums wait for a term, where there is one. */

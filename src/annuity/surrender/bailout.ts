@@ -8,6 +8,8 @@ export interface BailoutTerms {
   /** The strategy that sets the rate; it need not hold any premium. */
   readonly strategy: {
     readonly termYears: number;
+    /** What lists of rates go by; the contract year unless set. */
+    readonly ratesBy?: "contract_year" | "term" | "year_of_term" | undefined;
     readonly current: CreditingTerms;
     readonly guaranteed: CreditingTerms;
   };
@@ -39,13 +41,17 @@ export function findBailouts(
   years: number,
 ): readonly boolean[] {
   const schedule = ratesOfField(terms, field);
+  const { termYears, ratesBy } = strategy;
+  /** The entry of the term that begins after a contract year. */
+  const entryAfter = (year: number): number =>
+    ratesBy === "year_of_term" ? 1 : ratesBy === "term" ? year / termYears + 1 : year + 1;
   return Array.from(
     { length: years + 1 },
     (_, year) =>
       schedule !== undefined &&
       year > 0 &&
-      year % strategy.termYears === 0 &&
-      inYear(schedule, year + 1) < rate - ROUNDING,
+      year % termYears === 0 &&
+      inYear(schedule, entryAfter(year)) < rate - ROUNDING,
   );
 }
 

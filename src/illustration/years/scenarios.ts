@@ -128,17 +128,11 @@ export function projectScenario(
     }
     return pathInForce(strategy, window === "flat" ? "flat" : windows[window], inForce);
   });
-  const { terms, laterTerms } = scenario;
   const creditedRates = strategies.map((each, index) =>
     byTerm(each, scenario, (of) => ratesOf(each.strategy, of, paths[index] as Path, years)),
   );
   const assumed = basis === "guaranteed" ? { ...contract, rateChange: UNBOUNDED_RISE } : contract;
-  const { bailout } = contract;
-  const bailouts =
-    bailout === undefined || basis === "guaranteed"
-      ? undefined
-      : // At the end of a term the rate of the next one counts.
-        findBailouts(bailout, (laterTerms ?? terms)(bailout.strategy), years);
+  const bailouts = basis === "guaranteed" ? undefined : bailoutsIn(contract, strategies, scenario);
   const assumptions = omitUndefined({
     creditedRates,
     basis,
@@ -154,6 +148,22 @@ export function projectScenario(
     contract: assumed,
     assumptions,
   };
+}
+
+/** Whether charges are waived at the end of contract year 0, 1, …: at the end of a term the rate of the next one counts. */
+function bailoutsIn(
+  { bailout, standing }: Contract,
+  strategies: readonly IllustratedStrategy[],
+  { terms, laterTerms, years }: ProjectedScenario & { readonly years: number },
+): readonly boolean[] | undefined {
+  if (bailout === undefined) return undefined;
+  const found = findBailouts(bailout, (laterTerms ?? terms)(bailout.strategy), years);
+  const { inForce } = strategies.find(({ strategy }) => strategy === bailout.strategy) ?? {};
+  if (standing === undefined || inForce?.running === undefined) return found;
+  // A term that has begun has the rate that it has, whatever the scenario.
+  const { contractYear } = standing;
+  const begun = findBailouts(bailout, inForce.running.terms, contractYear)[contractYear] === true;
+  return found.map((isFreed, year) => (year === contractYear ? begun : isFreed));
 }
 
 /** What the terms of each year have, as `termsHeldIn` has them: rates by contract year, or credits by completed ones. */

@@ -22,6 +22,18 @@ describe("a cap of 5% at issue, a bailout cap of 3%", () => {
     expect(findBailouts(two, cap([0.05, 0.02]), 4)).toEqual([false, false, true, false, true]);
   });
 
+  test.each([
+    ["term", cap([0.05, 0.025, 0.03]), [false, false, true, false, false]],
+    ["year_of_term", cap([0.03, 0.025]), [false, false, false, false, false]],
+    ["contract_year", cap([0.05, 0.05, 0.04, 0.05, 0.025]), [false, false, false, false, true]],
+  ] as const)(
+    "goes by the rate of the term that begins, in lists by %s",
+    (ratesBy, terms, acts) => {
+      const two = { ...bailout, strategy: { ...strategy, termYears: 2, ratesBy } };
+      expect(findBailouts(two, terms, 4)).toEqual([...acts]);
+    },
+  );
+
   test("a surrender then, and a withdrawal of the day after, bear no charge and no adjustment", () => {
     const terms = contract({
       surrenderCharge: { rates: [0.09, 0.08, 0.07, 0.06], grading: "yearly" },
