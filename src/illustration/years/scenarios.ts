@@ -160,7 +160,7 @@ function bailoutsIn(
   const found = findBailouts(bailout, (laterTerms ?? terms)(bailout.strategy), years);
   const { inForce } = strategies.find(({ strategy }) => strategy === bailout.strategy) ?? {};
   if (standing === undefined || inForce?.running === undefined) return found;
-  // A term that has begun has the rate that it has, whatever the scenario.
+  // A term that has begun has its own rate in every scenario.
   const { contractYear } = standing;
   const begun = findBailouts(bailout, inForce.running.terms, contractYear)[contractYear] === true;
   return found.map((isFreed, year) => (year === contractYear ? begun : isFreed));
