@@ -6,7 +6,7 @@ import * as EN_US from "../../src/texts/en_us/mod.ts";
 import * as ES_US from "../../src/texts/es_us/mod.ts";
 import { standingTexts } from "../../src/texts/caller/es_us_standing.ts";
 import { pageTextsOf } from "../../src/texts/page_texts.ts";
-import { ARGUMENTS } from "./arguments.ts";
+import { ARGUMENTS, count } from "./arguments.ts";
 import { runs } from "../support/depth.ts";
 
 const RUNS = 100;
@@ -35,7 +35,9 @@ function pairsOf(english: Member, spanish: Member, list: Member, path: string): 
       (member: Function) =>
       (...sent: readonly unknown[]) =>
         String(member(...sent));
-    const each = list as fc.Arbitrary<unknown>[];
+    const each =
+      (list as fc.Arbitrary<unknown>[] | undefined) ??
+      Array.from({ length: english.length }, () => count);
     return [
       {
         path,
