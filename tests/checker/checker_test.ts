@@ -15,7 +15,8 @@ import { readRequest } from "./request.ts";
 import { recompute } from "./tables.ts";
 import { DEPTH, SEED, times } from "../support/depth.ts";
 import { EVERY_RIDER } from "../support/rider_samples.ts";
-import { RECOMPUTED_METHODS, requireCovered } from "./covered.ts";
+import { requireCovered } from "./covered.ts";
+import { RECOMPUTED_METHODS } from "./crediting.ts";
 import { NotCovered } from "./terms.ts";
 
 const PREPARED_AT = new Date("2026-12-01T12:00:00Z");

@@ -1,5 +1,6 @@
 /** What the checker recomputes of a definition, member by member: it refuses the rest by name. */
 
+import { RECOMPUTED_METHODS } from "./crediting.ts";
 import { RIDER_TERMS } from "./riders.ts";
 import { ANY, type Covered, type Json, NotCovered, RATES, type Terms } from "./terms.ts";
 
@@ -68,20 +69,6 @@ export const FREE_BASES = [
   "interest_credited",
   "gain",
 ];
-/** Crediting methods that are recomputed. */
-export const RECOMPUTED_METHODS: readonly string[] = [
-  "declared_rate",
-  "point_to_point",
-  "monthly_sum",
-  "index_lock",
-  "monthly_average",
-  "water_mark",
-  "annual_lock",
-  "annual_interval_sum",
-  "balanced_allocation",
-  "performance_trigger",
-];
-
 /** The members of riders' terms, of all kinds. */
 function riderTerms(): Record<string, Covered> {
   return Object.fromEntries(

@@ -15,6 +15,20 @@ import {
 } from "./decimal.ts";
 import type { Terms } from "./terms.ts";
 
+/** Crediting methods that are recomputed. */
+export const RECOMPUTED_METHODS: readonly string[] = [
+  "declared_rate",
+  "point_to_point",
+  "monthly_sum",
+  "index_lock",
+  "monthly_average",
+  "water_mark",
+  "annual_lock",
+  "annual_interval_sum",
+  "balanced_allocation",
+  "performance_trigger",
+];
+
 /** An entry of a list by contract year, of which the last continues, or the one value. */
 export function entry(rates: number | readonly number[], year: number): number {
   return typeof rates === "number" ? rates : (rates[Math.min(year, rates.length) - 1] ?? 0);
