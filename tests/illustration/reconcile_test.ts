@@ -66,6 +66,62 @@ function planted(inputs: Inputs, member: string, dollars: number): Inputs {
   return { ...inputs, standing };
 }
 
+/** A demo-fia of 2022 with an allocation; its standing has all transactions. */
+function livedIn(Allocations: readonly object[]): Inputs {
+  const sent = { Owner_DOB: "1961-06-15", State: 7, Premium: 100_000, WDType: 0, Allocations };
+  return lived(VARIANTS["demo-fia"] as Product, sent, 4) as Inputs;
+}
+
+function withoutInterest(inputs: Inputs): Inputs {
+  const { interestByYear: _, ...standing } = inputs["standing"] as Inputs;
+  return { ...inputs, standing };
+}
+
+const ONE_INDEX = [{ strategy: "sp500-cap", pct: 100 }];
+const DECLARED = [{ strategy: "fixed", pct: 100 }];
+const TWO = [
+  { strategy: "sp500-cap", pct: 60 },
+  { strategy: "fixed", pct: 40 },
+];
+/** The allocation has left a strategy of two years, of which the first is past. */
+function withLeft(): Inputs {
+  const sent = {
+    Owner_DOB: "1961-06-15",
+    State: 7,
+    Premium: 100_000,
+    WDType: 0,
+    Allocations: [
+      { strategy: "sp500-two-year", pct: 50 },
+      { strategy: "sp500-cap", pct: 50 },
+    ],
+  };
+  return {
+    ...(lived(VARIANTS["demo-fia"] as Product, sent, 3) as Inputs),
+    Allocations: ONE_INDEX,
+  };
+}
+
+test.each([
+  ["one index strategy, with its interest", livedIn(ONE_INDEX), { ratesFrom: "interestByYear" }],
+  [
+    "one declared rate, without interest",
+    withoutInterest(livedIn(DECLARED)),
+    { ratesFrom: "issueTerms" },
+  ],
+  [
+    "one index strategy, without interest",
+    withoutInterest(livedIn(ONE_INDEX)),
+    { notCompared: "indexInterest" },
+  ],
+  ["several strategies, one on an index", livedIn(TWO), { notCompared: "severalStrategies" }],
+  ["a strategy that the allocation has left", withLeft(), { notCompared: "allocation" }],
+] as const)("what is compared, and why not: %s", (_, inputs, said) => {
+  const found = illustrateInForce(VARIANTS["demo-fia"] as Product, inputs, PREPARED);
+  if (found.kind === "refused") throw new RangeError(JSON.stringify(found.problems));
+  const { reconciliation } = found.illustration.inForce ?? {};
+  expect(reconciliation).toEqual({ ...said, differences: [] });
+});
+
 describe("a contract in force with all transactions since issue", () => {
   test("agrees with our own values to the cent, of every kind of contract", () => {
     let compared = 0;
