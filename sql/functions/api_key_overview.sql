@@ -18,7 +18,9 @@ select k.prefix,
        k.id,
        k.firm,
        k.reads_all,
-       k.keeps
+       k.keeps,
+       k.issuer,
+       k.client
   from api_key k
   join api_budget b on b.id = k.budget_id
  order by k.id desc;

@@ -13,6 +13,7 @@ begin
                                   illustration_record, illustration_key, wrapping_key, ledger_act, chain_head, run, run_chunk, run_budget,
                                   schema_migration, functions_version to %I', p_role);
   execute format('grant insert, update on product, api_key, api_budget, run_budget to %I', p_role);
+  execute format('grant select, insert, update, delete on token_issuer to %I', p_role);
   execute format('grant insert, update, delete on market_index, index_level to %I', p_role);
   -- Not who prepared it and when. Its trigger takes no update but a withdrawal; a lock of the table needs the right.
   execute format('grant insert (name, products, states, tax_statuses, effective_from, effective_to, hash, pages, objects,

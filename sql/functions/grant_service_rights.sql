@@ -13,7 +13,7 @@ begin
   execute format('revoke insert, update on api_budget, audit_call from %I', p_role);
   execute format('grant select on catalog, product, product_version, rate_sheet, term_line, term_period, market_index,
                                   index_level, market_index_history, index_level_history, wrapping_key, carrier_form,
-                                  api_key, api_key_overview, api_key_usage, api_budget, open_request,
+                                  api_key, api_key_overview, api_key_usage, api_budget, open_request, token_issuer,
                                   schema_migration to %I', p_role);
   -- Not the file that an administrator added.
   execute format('grant select (form, ready) on carrier_form_file to %I', p_role);

@@ -5,6 +5,9 @@
 -- distributor whose rate sheets apply to its illustrations; null is none. `p_mode` is `live`, `test` or `admin`: a key of
 -- an administrator, which reads what /admin shows and has no products [D289].
 --
+-- With `p_issuer` and `p_client` no key is made, and what is returned opens nothing: the first 16 characters by which the
+-- caller is listed, for whom that issuer's tokens name that client [D317].
+--
 -- Example: select issue_api_key('Acme Agency', '{demo-fia}', p_requests_per_window => 100);
 --          select issue_api_key('Rates desk', null, p_mode => 'admin', p_expires_at => '2027-12-31');
 
@@ -20,18 +23,28 @@ create or replace function issue_api_key(
   p_mode                    text        default null,
   p_key                     text        default null,
   p_allowed_cidrs           cidr[]      default null,
-  p_firm                    text        default null
+  p_firm                    text        default null,
+  p_issuer                  text        default null,
+  p_client                  text        default null
 ) returns text
 language plpgsql volatile as $$
 declare
   v_mode      constant text := coalesce(p_mode, substring(p_key from '^ann_(live|test|admin)_'), 'live');
   v_key       text;
+  v_hash      bytea;
   v_budget_id int;
 begin
   if v_mode not in ('live', 'test', 'admin') then
     raise exception 'p_mode must be live, test or admin';
   elsif v_mode = 'admin' and cardinality(p_products) > 0 then
     raise exception 'p_products must be null: a key of an administrator uses no product';
+  end if;
+  if num_nonnulls(p_issuer, p_client) = 1 or (p_issuer is not null and p_key is not null) then
+    raise exception 'p_issuer and p_client go together, without p_key';
+  elsif p_issuer is not null and not exists (select from token_issuer where issuer = p_issuer) then
+    raise exception 'p_issuer must be an issuer that set_token_issuer has entered';
+  elsif p_client is not null and length(p_client) not between 1 and 200 then
+    raise exception 'p_client must have 1 to 200 characters';
   end if;
   if p_key is not null and (
     p_key !~ ('^ann_' || v_mode || '_[0-9A-Za-z]{36}$')
@@ -44,7 +57,13 @@ begin
     coalesce(p_name, ''), case when v_mode <> 'admin' then coalesce(p_products, '{}') end,
     coalesce(p_requests_per_window, 0), coalesce(p_window, '0'), coalesce(p_requests_per_day, 0),
     coalesce(p_fia_requests_per_window, 0), coalesce(p_fia_window, '0'), p_expires_at, p_allowed_cidrs, nullif(p_firm, ''));
-  v_key := coalesce(p_key, make_api_key(v_mode));
+  if p_issuer is null then
+    v_key := coalesce(p_key, make_api_key(v_mode));
+    v_hash := sha256(convert_to(v_key, 'UTF8'));
+  else
+    v_hash := sha256(convert_to(p_issuer || e'\n' || p_client, 'UTF8'));
+    v_key := 'ann_jwt_' || left(encode(v_hash, 'hex'), 8);
+  end if;
 
   insert into api_budget (requests_per_window, window_ms, requests_per_day,
                           index_requests_per_window, index_window_ms)
@@ -52,15 +71,15 @@ begin
           p_fia_requests_per_window, round(extract(epoch from p_fia_window) * 1000))
   returning id into v_budget_id;
 
-  insert into api_key (hash, prefix, name, mode, products, expires_at, allowed_cidrs, firm, budget_id)
-  values (sha256(convert_to(v_key, 'UTF8')), left(v_key, 16), p_name, v_mode,
+  insert into api_key (hash, prefix, name, mode, products, expires_at, allowed_cidrs, firm, budget_id, issuer, client)
+  values (v_hash, left(v_key, 16), p_name, v_mode,
           array(select distinct slug from unnest(p_products) as slug order by slug),
           nullif(p_expires_at, 'infinity'),
           case when p_allowed_cidrs @> '{0.0.0.0/0,::/0}' then null else p_allowed_cidrs end,
-          nullif(p_firm, ''), v_budget_id);
+          nullif(p_firm, ''), v_budget_id, p_issuer, p_client);
   return v_key;
 exception
   when unique_violation then
-    raise exception 'p_key is already issued; nothing was changed';
+    raise exception '% is already issued; nothing was changed', case when p_issuer is null then 'p_key' else 'p_client' end;
 end;
 $$;

@@ -11,6 +11,9 @@ begin
   if p_grace is null or p_grace < interval '0' then
     raise exception 'p_grace must be an interval of zero or more';
   end if;
+  if v_old.issuer is not null then
+    raise exception 'A caller with tokens has no key to rotate: its issuer makes new ones';
+  end if;
   if not v_old.is_active or v_old.expires_at <= v_now then
     raise exception 'An inactive or expired key cannot be rotated'
       using hint = 'Switch it on with set_api_key_active, or issue a new one with issue_api_key.';

@@ -2,10 +2,10 @@
 -- refuses to replace the functions of a newer program, which older programs can use.
 --
 -- `bun run generate` raises the version and lists the functions when another file of this folder changes.
--- SHA-256 of those files: 013f4c02056c815abb30211ca48637ac99bd4ef4167d858a1885f4d84b2accf3
+-- SHA-256 of those files: 5347e02a6d8b8e42901f4d35b14a21797247331fbbe84598997847b47b5f85de
 do $$
 declare
-  c_version constant int := 62;
+  c_version constant int := 63;
   c_names   constant text[] := '{admission_answer,
     admit_requests,
     api_key_checksum,
@@ -81,6 +81,7 @@ declare
     set_api_key_active,
     set_api_key_allowed_cidrs,
     set_run_budget,
+    set_token_issuer,
     settle_idempotent_request,
     settle_requests,
     take_run_chunk,

@@ -7,16 +7,22 @@ const BEARER = /^bearer +([^\s]+)$/i;
 const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /**
- * The key a request presents, or `undefined` when it presents none.
+ * The key or token a request presents, or `undefined` when it presents none.
  *
- * `Authorization: Bearer` in any case; but for the index annuity door also `X-API-Key`. When both are
+ * `Authorization: Bearer` in any case; but for the index annuity door also `X-API-Key`, with a key alone. When both are
  * present `Authorization` decides alone, even if it holds no bearer token.
  * Source: [SPEC Authentication 1, 2], [D3].
  */
 export function presentedKey(headers: Headers, door: Door): string | undefined {
   const authorization = headers.get("authorization");
   if (authorization !== null) return BEARER.exec(authorization)?.[1];
-  return door === "index_annuity" ? undefined : (headers.get("x-api-key") ?? undefined);
+  const key = door === "index_annuity" ? null : headers.get("x-api-key");
+  return key === null || isToken(key) ? undefined : key;
+}
+
+/** Whether the text is for a token of an issuer, which has full stops; no key has any. Source: [D317]. */
+export function isToken(text: string): boolean {
+  return text.includes(".");
 }
 
 /** Whether the text has the form and the checksum of a key, and so is worth a query [D4]. */

@@ -35,6 +35,6 @@ export {
   type KeyMode,
   type RateLimits,
 } from "./admission.ts";
-export { hashKey, isWellFormedKey, presentedKey } from "./api_key.ts";
+export { hashKey, isToken, isWellFormedKey, presentedKey } from "./api_key.ts";
 export type { AuditedCall } from "./audited_call.ts";
 export type { UsageRow } from "./usage.ts";

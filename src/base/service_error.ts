@@ -44,6 +44,8 @@ interface ServiceErrorOptions {
   /** What the product says for titles of its own that stand in `details`, in the language of the answer. */
   readonly say?: (text: string) => string;
   readonly retryAfterSeconds?: number;
+  /** What the header WWW-Authenticate says beside the scheme. */
+  readonly challenge?: readonly string[];
   readonly detail?: string;
   /** The code of the cause, such as PostgreSQL's SQLSTATE. */
   readonly code?: string | undefined;
@@ -107,6 +109,7 @@ export class ServiceError extends Error {
   readonly details: ServiceErrorOptions["details"];
   readonly say: ((text: string) => string) | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly challenge: readonly string[] | undefined;
   readonly detail: string | undefined;
   readonly code: string | undefined;
 
@@ -119,6 +122,7 @@ export class ServiceError extends Error {
     this.details = place === undefined ? options.details : [{ ...place, said }];
     this.say = options.say;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.challenge = options.challenge;
     this.detail = options.detail;
     this.code = options.code;
   }

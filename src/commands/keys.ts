@@ -156,6 +156,11 @@ export const KEY_COMMANDS: readonly Command[] = [
         value: KEY_MODES.join("|"),
         says: "test keys make pages marked SAMPLE; admin keys read /admin, and use no products",
       },
+      issuer: {
+        value: "https://login.acme.example",
+        says: "make no key: the caller has tokens of this issuer, which issuers set has entered",
+      },
+      client: { value: "agency-7", says: "what those tokens name the caller, with --issuer" },
     },
     run: issue,
   },
@@ -256,6 +261,10 @@ async function issue(asked: Asked): Promise<void> {
   if (mode === "admin" && list !== undefined) {
     throw new UsageError("<products> must be left out with --mode admin");
   }
+  const [issuer, client] = [asked.option("issuer"), asked.option("client")];
+  if ((issuer === undefined) !== (client === undefined)) {
+    throw new UsageError("--issuer and --client go together");
+  }
   const products = mode === "admin" ? [] : SLUGS.read(list ?? "");
   if (products === undefined) throw new UsageError(`<products> must be ${SLUGS.allowed}`);
   const terms = {
@@ -263,9 +272,14 @@ async function issue(asked: Asked): Promise<void> {
     p_products: products,
     ...readTerms(asked, TERMS),
     ...(mode === undefined ? {} : { p_mode: mode }),
+    ...(issuer === undefined || client === undefined ? {} : { p_issuer: issuer, p_client: client }),
   };
   say([await issueKey(asked.sql(), terms).catch(rejectInWords(["name", "products"]))]);
-  warn(["Keep this key now: it cannot be shown again."]);
+  warn([
+    issuer === undefined
+      ? "Keep this key now: it cannot be shown again."
+      : "This names the caller in other commands; it opens nothing.",
+  ]);
   await warnOfUnknownProducts(asked.sql(), products);
 }
 
@@ -298,7 +312,11 @@ function readTerms({ option }: Asked, options: TermOptions): KeyTerms {
 /** Rejects with the database's error, its parameters named as on the command line; `words` are no options. */
 function rejectInWords(words: readonly string[]): (error: unknown) => never {
   const names = new Map(
-    Object.entries(SET_TERMS).map(([name, { parameter }]) => [
+    Object.entries({
+      ...SET_TERMS,
+      issuer: { parameter: "p_issuer" },
+      client: { parameter: "p_client" },
+    }).map(([name, { parameter }]) => [
       parameter as string,
       words.includes(name) ? `<${name}>` : `--${name}`,
     ]),

@@ -13,6 +13,7 @@ import { FORM_COMMANDS } from "./forms.ts";
 import { EXPLAIN } from "./illustrations/explain.ts";
 import { ILLUSTRATE_IN_FORCE } from "./illustrations/illustrate_in_force.ts";
 import { IMPORT_SPARK } from "./products/import_spark.ts";
+import { ISSUER_COMMANDS } from "./issuers.ts";
 import { KEY_COMMANDS } from "./keys.ts";
 import { LEDGER_COMMANDS } from "./ledger.ts";
 import { LIST_PRODUCTS } from "./products/list_products.ts";
@@ -26,6 +27,7 @@ import { VERIFY } from "./verify_paper.ts";
 export const COMMANDS: readonly Command[] = [
   ...DATABASE_COMMANDS,
   ...KEY_COMMANDS,
+  ...ISSUER_COMMANDS,
   LIST_PRODUCTS,
   CHECK_PRODUCTS,
   PLAN_PRODUCTS,

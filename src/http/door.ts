@@ -13,6 +13,7 @@ import {
   type CallerDoor,
   type Door,
   hashKey,
+  isToken,
   isWellFormedKey,
   presentedKey,
   type AddressLimitTerms,
@@ -22,6 +23,7 @@ import { derivedSalt, DEMO_KEY, ServiceError } from "#base";
 import { type Order, stillUnderWay } from "#illustrator";
 import { type ClaimedRequest, type RequestAttempt, type RequestSecrets, secretsOf } from "#ledger";
 import { PRODUCT_SLUG } from "#terms";
+import type { FindCaller } from "#tokens";
 import { malformedIdempotencyKey, readIdempotencyKey } from "./idempotency_key.ts";
 import { readIllustrationInstant } from "./illustration_instant.ts";
 import { limitHeaders, rateLimited } from "./limit_headers.ts";
@@ -39,6 +41,10 @@ export interface DoorServices {
     readonly end: (claim: string, owner: string) => Promise<void>;
     readonly release: (claim: string, owner: string) => Promise<void>;
   };
+  /** Finds the caller of a bearer token. */
+  readonly findCaller: FindCaller;
+  /** A secret for a caller who has none: the same for the same hash, and known to the service alone. */
+  readonly secretOfCaller: (hash: string) => string;
   /** Failed authentications that an address may have. Source: [D7]. */
   readonly failedAuthentication: AddressLimitTerms;
   /** Whether the public demo key is refused, as in production. */
@@ -63,13 +69,17 @@ type DoorName = Door | "products";
 /** The door of a route; one that makes illustrations lets callers repeat a request under an Idempotency-Key [D302]. */
 type RouteDoor = DoorName | { readonly name: CallerDoor; readonly mayRepeat: true };
 
-/** The key of a request, and the value of its Idempotency-Key: `undefined` without one, `null` where it is none. */
+/** The key or token of a request, and the value of its Idempotency-Key: `undefined` without one, `null` where it is none. */
 interface Presented {
   readonly key: string | undefined;
   readonly idempotencyKey: string | null | undefined;
 }
 
+const UNKNOWN: Identified = { admission: { verdict: "unknown_key" } };
+
 interface Identified {
+  /** What only the caller and the service know. */
+  readonly secret?: string;
   readonly admission: Admission;
   readonly claimed?: ClaimedRequest | undefined;
   readonly attempt?: RequestAttempt;
@@ -119,12 +129,14 @@ function createPassage(services: DoorServices) {
     const door = name === "products" ? "product" : name;
     const key = presentedKey(headers, door);
     const idempotencyKey = arrival.mayRepeat ? readIdempotencyKey(headers) : undefined;
-    const { admission, attempt, claimed } = await identify(
+    const { admission, attempt, claimed, secret } = await identify(
       { door, productSlug: productSlug ?? "" },
       arrival,
       { key, idempotencyKey },
     );
-    if (admission.verdict === "unknown_key") return refuseUnknownKey(context);
+    if (admission.verdict === "unknown_key") {
+      return refuseUnknownKey(context, key !== undefined && isToken(key));
+    }
 
     const { apiKey, limits } = admission;
     context.apiKey = apiKey;
@@ -152,7 +164,9 @@ function createPassage(services: DoorServices) {
       attempt: attempt && { ...attempt, instant: asked?.toISOString() },
       // The same request for the same instant makes the same illustration.
       salt:
-        asked === undefined || key === undefined ? services.makeSalt() : derivedSalt(key, asked),
+        asked === undefined || secret === undefined
+          ? services.makeSalt()
+          : derivedSalt(secret, asked),
       isSample: apiKey.mode === "test",
       keeps: apiKey.keeps,
       signal,
@@ -163,11 +177,11 @@ function createPassage(services: DoorServices) {
   }
 
   /** 401, or 429 once the caller's address has failed too often. Source: [D7]. */
-  function refuseUnknownKey(context: RequestContext): never {
+  function refuseUnknownKey(context: RequestContext, hasToken: boolean): never {
     const grant = failures.count(context.address, services.nowMs());
     Object.assign(context.headers, limitHeaders(grant.limits));
     if (grant.retryAfterSeconds !== undefined) throw rateLimited(grant.retryAfterSeconds);
-    throw new ServiceError("unknownKey");
+    throw new ServiceError("unknownKey", hasToken ? { challenge: ['error="invalid_token"'] } : {});
   }
 
   return passDoor;
@@ -175,19 +189,25 @@ function createPassage(services: DoorServices) {
 
 /** What finds the key of a request and admits it; `failures` are the failed authentications of addresses. */
 function createIdentification(services: DoorServices, failures: ReturnType<typeof limitByAddress>) {
-  /** Looks the key up in the database, unless it is malformed or refused. Source: [D4], [D8]. */
+  /** Looks the key or the caller of a token up in the database, unless it is malformed or refused. Source: [D4], [D8], [D317]. */
   async function identify(
     asked: Pick<AdmissionRequest, "door" | "productSlug">,
     { context }: Arrival,
     { key, idempotencyKey }: Presented,
   ): Promise<Identified> {
-    const isWorthAsking =
-      key !== undefined && isWellFormedKey(key) && !(services.refusesDemoKey && key === DEMO_KEY);
-    if (!isWorthAsking) return { admission: { verdict: "unknown_key" } };
-    const request = { ...asked, keyHash: hashKey(key), address: context.address };
+    if (key === undefined) return UNKNOWN;
     try {
-      if (typeof idempotencyKey !== "string") return { admission: await services.admit(request) };
-      return await claim(request, secretsOf(key, { ...asked, idempotencyKey }), context);
+      const keyHash = isToken(key)
+        ? await services.findCaller(key, context.receivedAt)
+        : hashOfKey(key);
+      if (keyHash === undefined) return UNKNOWN;
+      const secret = isToken(key) ? services.secretOfCaller(keyHash) : key;
+      const request = { ...asked, keyHash, address: context.address };
+      if (typeof idempotencyKey !== "string") {
+        return { admission: await services.admit(request), secret };
+      }
+      const secrets = secretsOf(secret, { ...asked, idempotencyKey });
+      return { ...(await claim(request, secrets, context)), secret };
     } catch (error) {
       // The caller is unknown, so the headers state the limits of the address [D7].
       Object.assign(
@@ -196,6 +216,11 @@ function createIdentification(services: DoorServices, failures: ReturnType<typeo
       );
       throw error;
     }
+  }
+
+  function hashOfKey(key: string): string | undefined {
+    const isWorthAsking = isWellFormedKey(key) && !(services.refusesDemoKey && key === DEMO_KEY);
+    return isWorthAsking ? hashKey(key) : undefined;
   }
 
   /** Admits a request that its caller may repeat; an attempt that is to answer it gives up its claim if it does not. */

@@ -58,7 +58,8 @@ export function errorResponse(error: unknown, context: RequestContext, url: stri
     expected === undefined || failure === "upstream_misconfigured" ? "ownFault" : expected.said;
   const status = STATUSES[failure];
   const headers = omitUndefined({
-    "WWW-Authenticate": status === 401 ? "Bearer" : undefined,
+    "WWW-Authenticate":
+      status === 401 ? ["Bearer", ...(expected?.challenge ?? [])].join(" ") : undefined,
     "Retry-After": expected?.retryAfterSeconds?.toString(),
   });
   const isSpecified = hasSpecifiedBody(said, context);

@@ -1,5 +1,6 @@
 /** What answers the requests of a process, connected to its database: the same for a worker and for the tests' service. */
 
+import { createHmac } from "node:crypto";
 import { detailOf, type Log, randomSalt, type WrappingKeys } from "#base";
 import { createRemember, type Store } from "#cache";
 import { type Probe, type Services, watchIndexes } from "#http";
@@ -29,8 +30,10 @@ import {
   listRunChunks,
   readRecords,
   readRun,
+  readTokenIssuers,
   requireReadiness,
 } from "#storage";
+import { createTokenIssuers } from "#tokens";
 import { createUpstream, type ReadSecret } from "#upstream";
 
 interface ConnectOptions {
@@ -101,9 +104,9 @@ export function connectServices({
     inTurn,
     admit: admission.admit,
     claims: idempotentRequests,
+    ...identitiesOf(database, { nowMs, log, ledgerKeys, cacheSecret }),
     noteAnswer: idempotentRequests.note,
     ...readsOfLists(lists, now),
-    makeSalt: randomSalt,
     ledger,
     listIllustrations: ledger.list,
     listAuthorizedProducts: (apiKeyId: number, at: Date) =>
@@ -131,6 +134,26 @@ export function connectServices({
     ledger: logged(log, "ledger", ledger.probe),
   } satisfies Partial<Services["probes"]>;
   return { admission, unreadable, upstream, answering, probes };
+}
+
+/** What finds the callers of tokens, and makes secrets: of a caller's where there is no key of the ledger, by the cache's. */
+function identitiesOf(
+  database: Database,
+  {
+    nowMs,
+    log,
+    ledgerKeys,
+    cacheSecret,
+  }: Pick<ConnectOptions, "nowMs" | "log" | "ledgerKeys" | "cacheSecret">,
+) {
+  return {
+    findCaller: createTokenIssuers({ readIssuers: () => readTokenIssuers(database), nowMs, log }),
+    secretOfCaller: (hash: string) =>
+      createHmac("sha256", ledgerKeys.newest?.key ?? cacheSecret)
+        .update(`caller ${hash}`)
+        .digest("hex"),
+    makeSalt: randomSalt,
+  };
 }
 
 /** What reads logs, over a connection that no other request waits for [D297]. */

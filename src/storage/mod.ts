@@ -80,6 +80,12 @@ export {
   setKey,
   setKeyActive,
 } from "./administration/keys.ts";
+export {
+  listTokenIssuers,
+  readTokenIssuers,
+  removeTokenIssuer,
+  setTokenIssuer,
+} from "./administration/token_issuers.ts";
 export { migrate, seed } from "./schema/migrate.ts";
 export { type OfferRows, readOfferAt, readOfferRows } from "./administration/offer.ts";
 export { type ChunkJob, workOnRuns } from "./run_queue.ts";

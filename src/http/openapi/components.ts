@@ -40,7 +40,12 @@ const HEALTH_OF_SERVICES = Object.fromEntries(
 
 export const COMPONENTS = {
   securitySchemes: {
-    bearer: { type: "http", scheme: "bearer", description: "Authorization: Bearer <API key>" },
+    bearer: {
+      type: "http",
+      scheme: "bearer",
+      description:
+        "Authorization: Bearer <API key>, or a token (JWT) of an issuer that the administrator entered",
+    },
     apiKey: { type: "apiKey", in: "header", name: "X-API-Key" },
   },
   headers: HEADERS,

@@ -63,7 +63,10 @@ export const HEADERS = {
     oneOf(["hit", "miss"]),
   ),
   "Server-Timing": header("Milliseconds of each stage; for test keys"),
-  "WWW-Authenticate": alwaysHeader("How to authenticate", { ...text, const: "Bearer" }),
+  "WWW-Authenticate": alwaysHeader(
+    "How to authenticate, and for a token that is not good the code of RFC 6750",
+    oneOf(["Bearer", 'Bearer error="invalid_token"']),
+  ),
   ETag: alwaysHeader("Names the bytes, which never change"),
   Location: alwaysHeader("Where the status of the run is"),
   Allow: alwaysHeader("The methods this path takes"),

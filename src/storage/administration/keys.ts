@@ -18,6 +18,8 @@ const KEY_PARAMETERS = {
   p_firm: "text",
   p_reads_all: "boolean",
   p_keeps: "text",
+  p_issuer: "text",
+  p_client: "text",
 } as const;
 
 export type KeyParameter = keyof typeof KEY_PARAMETERS;

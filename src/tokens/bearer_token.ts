@@ -1,0 +1,120 @@
+/** Bearer tokens of a carrier's issuer: what a token has to be, and the caller that it names. */
+
+import type { CryptoKey, JSONWebKeySet, JWK, JWSHeaderParameters } from "jose";
+import { createLocalJWKSet, errors, jwtVerify } from "jose";
+import { isObject, parsePlainJson, ServiceError } from "#base";
+
+/** An issuer as administrators enter it; see `set_token_issuer.sql`. */
+export interface TokenIssuer {
+  /** The claim `iss` of its tokens, to the letter. */
+  readonly issuer: string;
+  /** What the claim `aud` of its tokens for this service names. */
+  readonly audience: string;
+  /** Names of RFC 7518 and RFC 8037, of signatures with a key pair alone. */
+  readonly algorithms: readonly string[];
+  /** The claim that names the caller, such as `client_id`. */
+  readonly clientClaim: string;
+  /** Where its keys are read; absent where they stand in `jwks`. */
+  readonly jwksUrl?: string | undefined;
+  readonly jwks?: JSONWebKeySet | undefined;
+}
+
+/** Longest token, in characters; one with a chain of certificates or all of a user's groups is longer than callers need. */
+const TOKEN_CHARACTERS_MAX = 8_192;
+
+/** Most that the clocks of issuer and service may differ by, and the longest time for which a token is good, in seconds. */
+const CLOCK_SECONDS_MAX = 30;
+const TOKEN_SECONDS_MAX = 86_400;
+
+const CLIENT_CHARACTERS_MAX = 200;
+
+/** Types of a token that opens something; others, such as of a logout, have a type of their own. Source: RFC 9068 section 2.1. */
+const ACCESS_TYPES: readonly unknown[] = [undefined, "JWT", "jwt", "at+jwt", "application/at+jwt"];
+
+/** Finds the key that a token names; of keys that a header brings along none is ever used. */
+export type FindKey = (header: JWSHeaderParameters) => Promise<CryptoKey | undefined>;
+
+/** The part of a token as an object; `undefined` where it is none, or two readers could read it differently. */
+function readPart(part: string | undefined) {
+  if (part === undefined || !/^[\w-]+$/.test(part)) return undefined;
+  const read = parsePlainJson(Buffer.from(part, "base64url").toString("utf8"));
+  return read.kind === "read" && isObject(read.value) ? read.value : undefined;
+}
+
+/** The issuer that a token says it is of, which nothing has proved yet; `undefined` for a text that is no signed token. */
+export function claimedIssuer(token: string): string | undefined {
+  if (token.length > TOKEN_CHARACTERS_MAX) return undefined;
+  const parts = token.split(".");
+  if (parts.length !== 3 || readPart(parts[0]) === undefined) return undefined;
+  const issuer = readPart(parts[1])?.["iss"];
+  return typeof issuer === "string" ? issuer : undefined;
+}
+
+/**
+ * The caller that a token of this issuer names; `undefined` where the token is not good at this instant.
+ *
+ * It is signed by a key of the issuer with one of its algorithms, names issuer, audience and caller, and has `iat` and
+ * `exp` at most a day apart, both by a clock that differs 30 seconds at most. A `ServiceError` of `findKey` goes on to who asked. Source: RFC 7515, RFC 7519 section 7.2, RFC 8725.
+ */
+export async function readCaller(
+  token: string,
+  issuer: TokenIssuer,
+  { findKey, now }: { readonly findKey: FindKey; readonly now: Date },
+): Promise<string | undefined> {
+  try {
+    const findOne = async (header: JWSHeaderParameters) => {
+      const key = await findKey(header);
+      if (key === undefined) throw new errors.JWKSNoMatchingKey();
+      return key;
+    };
+    const { payload, protectedHeader } = await jwtVerify(token, findOne, {
+      issuer: issuer.issuer,
+      audience: issuer.audience,
+      algorithms: [...issuer.algorithms],
+      requiredClaims: ["iss", "aud", "exp", "iat"],
+      clockTolerance: CLOCK_SECONDS_MAX,
+      maxTokenAge: TOKEN_SECONDS_MAX,
+      currentDate: now,
+    });
+    const { exp = Infinity, iat = 0 } = payload;
+    const client = payload[issuer.clientClaim];
+    // A token that is bound to a certificate or to a key (RFC 8705, RFC 9449) opens nothing by itself.
+    const isGood =
+      ACCESS_TYPES.includes(protectedHeader.typ) &&
+      exp - iat <= TOKEN_SECONDS_MAX &&
+      payload["cnf"] === undefined &&
+      typeof client === "string" &&
+      client !== "" &&
+      client.length <= CLIENT_CHARACTERS_MAX;
+    return isGood ? client : undefined;
+  } catch (error) {
+    if (error instanceof ServiceError) throw error;
+    return undefined;
+  }
+}
+
+/** The hash under which the caller is stored that an issuer's tokens name; the same as in `issue_api_key.sql`. */
+export function hashCaller(issuer: string, client: string): string {
+  return Bun.SHA256.hash(`${issuer}\n${client}`, "hex");
+}
+
+const KEYS_MAX = 100;
+
+/** A value as a key set; `undefined` where it is none, or has more than 100 keys. */
+export function readKeySet(value: unknown): JSONWebKeySet | undefined {
+  const keys = isObject(value) ? value["keys"] : undefined;
+  const isSet = Array.isArray(keys) && keys.length <= KEYS_MAX && keys.every(isObject);
+  return isSet ? { keys: keys.map((key: JWK) => key) } : undefined;
+}
+
+/** What finds keys in a set; `undefined` where the set has not one key that the token could be signed with. */
+export function keysOf(set: JSONWebKeySet): FindKey {
+  const find = createLocalJWKSet(set);
+  return async (header) => {
+    try {
+      return await find(header);
+    } catch {
+      return undefined;
+    }
+  };
+}
