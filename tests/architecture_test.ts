@@ -35,6 +35,7 @@ const PURE: readonly string[] = [
   "inputs",
   "product",
   "iri_rates",
+  "iri_policy",
   "illustration",
   "explain",
   "access",

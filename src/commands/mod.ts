@@ -20,6 +20,7 @@ import { LIST_PRODUCTS } from "./products/list_products.ts";
 import { PRINT_SCHEMA } from "./products/print_schema.ts";
 import { PLAN_PRODUCTS } from "./products/plan_products.ts";
 import { BOOK_COMMANDS } from "./products/product_book.ts";
+import { READ_POLICY_INQUIRY } from "./illustrations/read_policy_inquiry.ts";
 import { REPRODUCE } from "./illustrations/reproduce.ts";
 import { RUN_COMMANDS } from "./runs.ts";
 import { VERIFY } from "./verify_paper.ts";
@@ -40,6 +41,7 @@ export const COMMANDS: readonly Command[] = [
   CONVERT_LOGO,
   EXPLAIN,
   ILLUSTRATE_IN_FORCE,
+  READ_POLICY_INQUIRY,
   ...CONTRACT_BOOK_COMMANDS,
   ...RUN_COMMANDS,
   VERIFY,

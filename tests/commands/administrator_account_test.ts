@@ -120,6 +120,7 @@ test("each command but migrate and seed runs, and those that need another accoun
   await run(`explain demo-myga ${inputs} --year 3`);
   await run("book terms demo-myga");
   await run(`illustrate-inforce demo-myga ${inForce}`);
+  await run(`standing read demo-myga ${inForce} ${rates}`, 1);
   await run("rates export demo-myga", 1);
   await run(`rates import demo-myga ${rates} ${rates}`, 1);
   await run(`forms add ${guide} --name Guide`);

@@ -15,6 +15,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   inputs: ["annuity", "schema", "terms", "texts"],
   product: ["schema", "terms", "inputs"],
   iri_rates: ["annuity", "schema", "terms"],
+  iri_policy: ["annuity", "schema", "terms"],
   illustration: ["annuity", "terms", "inputs", "texts"],
   // What a browser has of it: no room on the way to it may need more than a browser has.
   "browser_engine.ts": ["illustration"],
@@ -97,6 +98,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "inputs",
     "product",
     "iri_rates",
+    "iri_policy",
     "illustration",
     "explain",
     "paper",

@@ -83,7 +83,7 @@ async function runExport({ sql, words }: Asked): Promise<void> {
 }
 
 /** Pairs of an option: what the product has for the dictionary's ids. */
-function readPairs(name: string, text: string | undefined): ReadonlyMap<string, string> {
+export function readPairs(name: string, text: string | undefined): ReadonlyMap<string, string> {
   const pairs = text?.split(",").map((pair) => pair.split("=")) ?? [];
   if (pairs.some(([id, value, ...more]) => !id || !value || more.length > 0)) {
     throw new UsageError(`--${name} must be pairs like STRAT-1=…,STRAT-2=…`);
