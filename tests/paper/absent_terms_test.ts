@@ -10,6 +10,7 @@ import { parseProduct } from "../../src/product/builtin_product.ts";
 import type { Definition } from "../../src/terms/schema/definition_schema.ts";
 import { type Language, LANGUAGES } from "../../src/texts/language.ts";
 import { textsOf } from "../../src/texts/texts.ts";
+import { pageTextsOf } from "../../src/texts/page_texts.ts";
 import { anyCase, CONTEXT, illustrationOf } from "../support/any_contract.ts";
 import { readSeededRow } from "../support/seeded_products.ts";
 import { wordsOf } from "./papers.ts";
@@ -259,7 +260,8 @@ describe("a later premium", () => {
         premiumBonus: 5_000,
         initialAccountValue: 105_000,
       });
-      const { howItWorks, summary } = textsOf(language);
+      const { summary } = textsOf(language);
+      const { howItWorks } = pageTextsOf(language);
       const paper = wordsOf(pagesOf(illustration));
       const years = illustration.premiumBonus?.vestedRates.length ?? 0;
       const said = { rate: "5%", bonus: "$5,000", years, pastYears: 0 };

@@ -13,6 +13,7 @@ import { dollars, dollarsAndCents, exactDollars } from "../../src/paper/content/
 import { pagesOf } from "../../src/paper/pages/mod.ts";
 import { LANGUAGES } from "../../src/texts/language.ts";
 import { textsOf } from "../../src/texts/texts.ts";
+import { pageTextsOf } from "../../src/texts/page_texts.ts";
 import { anyCase, CONTEXT, VARIANTS } from "../support/any_contract.ts";
 import { runs } from "../support/depth.ts";
 import { illustrateCut } from "../support/in_force.ts";
@@ -206,7 +207,8 @@ test.each(LANGUAGES.flatMap((language) => [3, 12].map((years) => [language, year
     const form = VARIANTS["demo-fia"];
     const illustration = form && illustrateCut(form, SENT, CONTEXT, { years, language });
     if (illustration?.inForce === undefined) throw new RangeError("demo-fia refuses the contract");
-    const { contract, howItWorks, charges, inForce: say, formats } = textsOf(language);
+    const { contract, charges, inForce: say, formats } = textsOf(language);
+    const { howItWorks } = pageTextsOf(language);
     const pages = pagesOf(illustration);
     const words = wordsOf(pages);
     const isOver = years >= 10;

@@ -8,7 +8,7 @@ import {
   lastYearOf,
   yearsPast,
 } from "#illustration";
-import type { Texts } from "#texts";
+import { type PageTexts, pageTextsOf, type Texts } from "#texts";
 import type { LineChart, Page, Paragraph } from "../content/block.ts";
 import { heading, pageOf, paragraph, type Part } from "../content/builders.ts";
 import { briefPercent, indexLevel, percent } from "../content/format.ts";
@@ -21,26 +21,26 @@ import { CREDITING_TERMS } from "./crediting_strategies.ts";
  * Source: NAIC Model #245 section 6.G(1)–(3), 6.G(5), 6.J.
  */
 export function howItWorks(illustration: Illustration, texts: Texts): Page {
-  const { howItWorks: say } = texts;
+  const { howItWorks: say } = pageTextsOf(illustration.language);
   return pageOf({
     name: "how-it-works",
     title: say.title,
     blocks: [
-      paragraph(contractInWords(illustration, texts)),
+      paragraph(contractInWords(illustration, texts, say)),
       heading(say.crediting),
-      creditingBlocks(illustration, texts),
+      creditingBlocks(illustration, texts, say),
       bonusBlocks(illustration, say),
       riderBlocks(illustration, say),
-      illustration.indexes.map((index) => historyChart(index, texts)),
+      illustration.indexes.map((index) => historyChart(index, texts, say.history)),
       hasBriefCharges(illustration) && chargeBlocks(illustration, texts),
     ],
   });
 }
 
-type Say = Texts["howItWorks"];
+type Say = PageTexts["howItWorks"];
 
-function contractInWords(illustration: Illustration, texts: Texts): string {
-  const { howItWorks: say, formats } = texts;
+function contractInWords(illustration: Illustration, texts: Texts, say: Say): string {
+  const { formats } = texts;
   const { product, premium, laterPremiums, guaranteed, owner, jointOwner, inForce } = illustration;
   const { maximumAnnuitizationAge } = product;
   const lastAge = guaranteed.years.at(-1)?.attainedAge ?? 0;
@@ -84,17 +84,14 @@ function lossInWords({ allocations, riders, guaranteed }: Illustration, say: Say
   return say.noLoss(hasCharges);
 }
 
-function creditingBlocks(illustration: Illustration, texts: Texts): Part {
+function creditingBlocks(illustration: Illustration, texts: Texts, say: Say): Part {
   const items = illustration.allocations.map((allocation, index, all) => {
     const { strategyName, methodSentence } = allocation;
     const isExplained = all.slice(0, index).some((one) => one.methodSentence === methodSentence);
-    const words = strategyInWords(illustration, texts, { ...allocation, isExplained });
+    const words = strategyInWords(illustration, { ...allocation, isExplained }, texts, say);
     return [strategyName, words] as const;
   });
-  return [
-    items.length > 0 && { kind: "definitions", items },
-    resets(illustration, texts.howItWorks),
-  ];
+  return [items.length > 0 && { kind: "definitions", items }, resets(illustration, say)];
 }
 
 /** How often the terms are reset, and how far they may change. */
@@ -116,8 +113,9 @@ function resets(illustration: Illustration, say: Say): Paragraph {
 /** How the strategy credits, unless explained before, and an example from one year of history. */
 function strategyInWords(
   { indexScenarios }: Illustration,
-  { howItWorks: say, bounds }: Texts,
   allocation: Allocation & { readonly isExplained: boolean },
+  { bounds }: Texts,
+  say: Say,
 ): string {
   const { methodName, methodSentence, indexName, indexTermYears = 1 } = allocation;
   const method = allocation.isExplained ? say.asAbove : methodSentence;
@@ -162,7 +160,8 @@ function riderBlocks({ riders }: Illustration, say: Say): Part {
 
 function historyChart(
   { name, yearEnds }: IndexFacts,
-  { howItWorks: { history: say }, formats }: Texts,
+  { formats }: Texts,
+  say: Say["history"],
 ): LineChart {
   const [first, last] = [yearEnds[0], yearEnds.at(-1)].map((end) =>
     end === undefined ? undefined : { close: indexLevel(end.close), date: formats.date(end.date) },

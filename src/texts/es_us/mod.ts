@@ -20,7 +20,6 @@ export * from "./paper/definitions.ts";
 export * from "./paper/disclosures.ts";
 export * from "./paper/frame.ts";
 export * from "./paper/further_figures.ts";
-export * from "./paper/how_it_works.ts";
 export * from "./paper/in_force.ts";
 export * from "./paper/layout.ts";
 export * from "./paper/market_value_adjustment.ts";

@@ -1,9 +1,9 @@
 /** The page on how the contract works. */
 
-import type { Texts } from "../../translated_texts.ts";
+import type { PageTexts } from "../../translated_texts.ts";
 import { contractYears, years as yearsInWords } from "../counted.ts";
 
-export const howItWorks: Texts["howItWorks"] = {
+export const howItWorks: PageTexts["howItWorks"] = {
   title: "¿Cómo funciona esta anualidad?",
   crediting: "¿Cómo gano interés?",
   contract: (about) =>
