@@ -122,6 +122,12 @@ function incomeFacts(terms: IncomeTerms, texts: Texts): Facts {
   const isGreaterOnce = payoutBase === "greater_of_base_and_account_value_at_first_income";
   const facts: readonly (readonly [name: string, value: string | undefined])[] = [
     [say.rollUpTitle, rollUpInWords(rollUp, texts)],
+    [
+      say.stepUpTitle,
+      terms.stepUp === "none"
+        ? undefined
+        : say.stepUp[terms.stepUp](terms.isStepUpKeptDuringIncome),
+    ],
     [say.stackingTitle, stacking.rate === 0 ? undefined : stackingInWords(stacking, texts)],
     [say.firstTitle, say.first(terms.firstContractYear, terms.minimumIncomeAge)],
     payoutInWords(terms, texts),

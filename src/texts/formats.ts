@@ -4,6 +4,8 @@
 interface Formats {
   /** `2026-11-21` as `November 21, 2026`. */
   readonly date: (isoDate: string) => string;
+  /** The name of a month, from 1 for January. */
+  readonly month: (month: number) => string;
   /** `a, b, and c`. */
   readonly list: (parts: readonly string[]) => string;
   /** The order of the alphabet. */
@@ -29,6 +31,7 @@ export function formatsOf(locale: string, { english }: Pick<Formats, "english">)
         )
         .join("");
     },
+    month: (month) => months[month - 1]?.find(({ type }) => type === "month")?.value ?? "",
     // Speed: most lists have one part, and Intl takes as long as the rest of a sentence.
     list: (parts) => (parts.length === 1 ? (parts[0] as string) : lists.format(parts)),
     compare: new Intl.Collator(locale).compare,

@@ -157,7 +157,7 @@ describe("a premium bonus", () => {
   test("without surrender charges has its vesting on paper", () => {
     const paper = paperOf("fia", { surrenderCharge: NO_CHARGE, marketValueAdjustment: undefined });
     expect(paper).toContain("There is no surrender charge.");
-    expect(paper).toContain("Bonus vested | 0% | 10% | 20%");
+    expect(paper).toContain("Bonus vested, at year end | 0% | 10% | 20%");
     expect(paper).toContain("Each contract year you may take out this much without a charge: 10%");
   });
 });

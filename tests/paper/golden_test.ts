@@ -20,7 +20,7 @@ const NUMBERED = { contractNumber: "A-123456" };
 const golden = [
   ["index annuity, sixty, nothing elected", illustrate("demo-fia", PLAIN_INPUTS), 9],
   ["fixed annuity, sixty, nothing elected", illustrate("demo-myga", PLAIN_INPUTS), 6],
-  ["index annuity, everything elected", illustrate("demo-fia", FULL_INPUTS), 10],
+  ["index annuity, everything elected", illustrate("demo-fia", FULL_INPUTS), 11],
   ["fixed annuity, sample", illustrate("demo-myga", PLAIN_INPUTS, { isSample: true }), 6],
   ["index annuity, large print", LARGE, 15],
   ["fixed annuity, in Spanish", illustrate("demo-myga", PLAIN_INPUTS, { language: "es-US" }), 6],

@@ -225,6 +225,9 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
       upstream: [count, rate],
     },
     adjustment: {
+      deadBand: [rate],
+      within: [fc.array(words, { minLength: 1, maxLength: 3 })],
+      limits: { part: [rate] },
       formula: [
         fc.record({
           multiple: count,
@@ -548,7 +551,15 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
   },
   indexHistory: {
     origin: [words, words, day],
-    table: [words, calendarYear, calendarYear],
+    basis: [maybe(words)],
+    table: [
+      fc.record({
+        strategy: words,
+        month: maybe(words),
+        firstYearEnd: calendarYear,
+        lastYearEnd: calendarYear,
+      }),
+    ],
     neverActed: [words, words],
   },
   indexScenarios: {
@@ -666,6 +677,7 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
           isRestarted: flag,
         }),
       ],
+      stepUp: { compounding: [flag], separate: [flag] },
       stacking: [
         fc.record({
           rates: rate,
@@ -768,7 +780,7 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
           whoLives: fc.constantFrom("you", "covered", "oneOfTwo"),
         }),
       ],
-      moreThanPaid: [maybe(count), count],
+      moreThanPaid: [maybe(count), count, flag],
       by: [flag],
       usedUp: [maybe(count), count],
       year: [flag, count],

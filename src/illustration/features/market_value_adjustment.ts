@@ -86,9 +86,16 @@ export function describeMarketValueAdjustment({
 
 /** The rates compared, and the limits of the adjustment that are not its own charges. */
 function referenceInWords(
-  { reference, curve, collar }: NonNullable<Definition["marketValueAdjustment"]>,
+  { reference, curve, collar = {}, deadBand = 0 }: NonNullable<Definition["marketValueAdjustment"]>,
   say: Texts["contract"]["adjustment"],
 ): string {
+  const limits = [
+    ...(collar.isWithinSurrenderCharge === true ? [say.limits.charge] : []),
+    ...(collar.isWithinInterestCredited === true ? [say.limits.interest] : []),
+    ...(collar.accountValueRate === undefined
+      ? []
+      : [say.limits.part(rateInWords(collar.accountValueRate))]),
+  ];
   const sentences = [
     ...(reference === undefined
       ? []
@@ -99,10 +106,13 @@ function referenceInWords(
     ...(curve === undefined
       ? []
       : [curve.rateAtIssueFor === "whole_term" ? say.curveNow : say.curveBoth]),
-    ...(collar?.gainRate === undefined
+    ...(deadBand === 0 ? [] : [say.deadBand(rateInWords(deadBand))]),
+    ...(limits.length === 0 ? [] : [say.within(limits)]),
+    ...(collar.isGainWithinSurrenderCharge === true ? [say.gainWithinCharge] : []),
+    ...(collar.gainRate === undefined
       ? []
       : [collar.gainRate === 0 ? say.noGain : say.gain(rateInWords(collar.gainRate))]),
-    ...(collar?.premiumInterestRate === undefined
+    ...(collar.premiumInterestRate === undefined
       ? []
       : [say.least(rateInWords(collar.premiumInterestRate), collar.isGainWithinLoss === true)]),
   ];

@@ -182,7 +182,7 @@ export const taxation: IllustratedFeature<unknown> = {
   statements(_illustration, { request, texts: { disclosures: say } }) {
     const text = say.taxes({
       ...request.taxQualification,
-      mayBeEarly: mayBeEarly(request, request.issueDate),
+      mayBeEarly: mayBeEarly(request, request.inForce?.day ?? request.issueDate),
     });
     return [{ title: say.taxesTitle, text }];
   },

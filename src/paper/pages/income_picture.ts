@@ -118,7 +118,7 @@ function promiseInWords(illustration: Illustration, { summary: { income: say } }
   });
   return present([
     promise,
-    returned && say.moreThanPaid(ageOf(returned.attainedAge), returned.contractYear),
+    returned && say.moreThanPaid(ageOf(returned.attainedAge), returned.contractYear, taken > 0),
     last === undefined && say.lowered,
   ]).join(" ");
 }

@@ -26,11 +26,14 @@ export function indexHistory(illustration: Illustration, texts: Texts): Page | u
     ]),
   );
   if (indexScenarios.length === 0 || !followsIndex(illustration)) return undefined;
+  const { monthsPassed = 0 } = illustration.inForce?.yearSoFar ?? {};
+  // Windows of history begin with a calendar year.
+  const month = monthsPassed === 0 ? undefined : texts.formats.month(12 - monthsPassed);
   return pageOf({
     name: "index-history",
     title: say.title,
     blocks: [
-      { kind: "paragraph", leadsIn: true, refersTo: VALUES_TABLE, text: say.basis },
+      { kind: "paragraph", leadsIn: true, refersTo: VALUES_TABLE, text: say.basis(month) },
       indexScenarios[0]?.strategies.map((_, place) =>
         strategyBlocks(
           texts,
@@ -38,7 +41,7 @@ export function indexHistory(illustration: Illustration, texts: Texts): Page | u
             const strategy = strategies[place];
             return strategy === undefined ? [] : [{ scenario, strategy }];
           }),
-          { termYears, past: yearsPast(illustration) },
+          { termYears, past: yearsPast(illustration), month },
         ),
       ),
       illustration.inForce?.strategies.some((each) => each.indexes !== undefined) &&
@@ -101,6 +104,8 @@ function strategyBlocks(
     readonly termYears: ReadonlyMap<string, number>;
     /** Contract years before the periods. */
     readonly past: number;
+    /** The month in which contract years end, where one has begun. */
+    readonly month: string | undefined;
   },
 ): Part {
   const { indexHistory: say, indexScenarios, bounds, glossary } = texts;
@@ -122,7 +127,12 @@ function strategyBlocks(
   const calendarYears = years.map(([{ calendarYear }]) => calendarYear);
   return [
     tableOf(
-      say.table(strategyName, Math.min(...calendarYears) - 1, Math.max(...calendarYears)),
+      say.table({
+        strategy: strategyName,
+        month: about.month,
+        firstYearEnd: Math.min(...calendarYears) - 1,
+        lastYearEnd: Math.max(...calendarYears),
+      }),
       years,
       [
         figures(...named(texts, "calendarYear"), ([{ calendarYear }]) => String(calendarYear)),

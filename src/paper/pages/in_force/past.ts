@@ -65,13 +65,26 @@ function reconciledNote({ reconciliation }: InForce, { past: say }: PastTexts): 
   return note(say.reconciled(amounts.length, exactDollars(Math.max(0, ...amounts))));
 }
 
+/** What has been taken off and not withdrawn, less what adjustments have added: the rest of what was paid and credited. */
+function chargesSoFar(inForce: InForce, bonus: number): number {
+  const { premiumsPaid, interestCredited, withdrawn, accountValue } = inForce;
+  const cents = [premiumsPaid, bonus, interestCredited, -withdrawn, -accountValue].map((amount) =>
+    Math.round(amount * 100),
+  );
+  return cents.reduce((sum, amount) => sum + amount, 0) / 100;
+}
+
 function facts(
-  { taxStatus, riders }: Illustration,
+  { taxStatus, riders, premium, premiumBonus }: Illustration,
   inForce: InForce,
   { past: say, formats }: PastTexts,
 ): Facts {
   const { contractYear, interestOfLastYear, withdrawn, lifetimeIncomeTaken } = inForce;
   const taken = (amount: number) => (amount === 0 ? say.none : exactDollars(amount));
+  // What later premiums brought as a bonus is not known.
+  const isKnown = premiumBonus === undefined || inForce.premiumsPaid === premium;
+  const bonus = isKnown ? (premiumBonus?.bonus ?? 0) : 0;
+  const charged = isKnown ? chargesSoFar(inForce, bonus) : 0;
   const items: Facts["items"] = present([
     [say.issueDate, formats.date(inForce.issueDate)],
     [say.asOf, formats.date(inForce.asOf)],
@@ -85,8 +98,14 @@ function facts(
       say.incomeTaken,
       taken(lifetimeIncomeTaken),
     ],
+    bonus > 0 && [say.bonus, exactDollars(bonus)],
     [say.interest, exactDollars(inForce.interestCredited)],
-    contractYear > 0 && [say.lastInterest(contractYear), exactDollars(interestOfLastYear)],
+    charged > 0 && [say.charged, exactDollars(charged)],
+    contractYear > 0 &&
+      inForce.interestByYear === undefined && [
+        say.lastInterest(contractYear),
+        exactDollars(interestOfLastYear),
+      ],
     !taxStatus.isQualified && [say.taxBasis, exactDollars(inForce.taxBasis)],
   ]);
   return { kind: "facts", items };

@@ -71,7 +71,7 @@ export const howItWorks = {
     (about.years <= about.pastYears
       ? `It is yours${about.years === 0 ? " at once" : ""}: none of it is taken back. `
       : `It becomes yours step by step over ${counted(about.years, "contract year")}. The part that ` +
-        "is not yet yours is taken back when you end the contract or take out more than the free withdrawal. ") +
+        "is not yet yours is taken back, with what it has earned, when you end the contract or take out more than the free withdrawal. ") +
     "A contract with a bonus often charges more, or credits less interest.",
   riders: "Which optional riders have I chosen?",
   noRiders: "No optional rider is chosen, and none is in the values.",

@@ -114,7 +114,7 @@ export const inForce = {
       "Lifetime income has started. Its payout rate is fixed and no longer depends on when it starts.",
     /** What is printed of a rider's standing, by its members: amounts and rates that are not 0. */
     amounts: {
-      rollUpBase: "Benefit base, by roll-up",
+      rollUpBase: "Benefit base",
       stepUpBase: "Benefit base, by step-ups",
       floorBase: "Least benefit base",
       unusedIncome: "Income not taken and carried over",

@@ -5,8 +5,8 @@ import { counted } from "../counted.ts";
 export const past = {
   title: "What has happened so far",
   lead: (asOf: string) =>
-    `This page is about the past, up to ${asOf}. Its figures come from the records of the contract. They are facts, and ` +
-    "nothing on it is illustrated. All other pages show what may come after.",
+    `This page is about the past, up to ${asOf}, from the records of the contract. These are facts. None of ` +
+    "them is projected. All other pages show what may come.",
   issueDate: "Issue date",
   asOf: "Day of these figures",
   contractYear: "Contract years completed",
@@ -16,9 +16,11 @@ export const past = {
   premiumsPaid: "Premiums paid",
   withdrawn: "Withdrawals, before charges",
   incomeTaken: "Lifetime income taken",
+  bonus: "Premium bonus",
   interest: "Interest credited in all",
+  charged: "Charges, fees and adjustments",
   lastInterest: (contractYear: number) => `Interest credited in contract year ${contractYear}`,
-  taxBasis: "Premium still to come back untaxed",
+  taxBasis: "Your own money still in it, not taxed",
   none: "None",
   reconciled: (count: number, most: string) => {
     const lead = "We worked out these figures too, from the first premium and all payments since.";

@@ -124,8 +124,9 @@ export const summary = {
           : ` through age ${about.until.age}`) +
       ` you get at least ${about.least} a year` +
       (about.until === undefined ? ` ${LIVES[about.whoLives]}.` : "."),
-    moreThanPaid: (age: number | undefined, contractYear: number) =>
-      `${age === undefined ? `By the end of year ${contractYear}` : `By age ${age}`} it adds up to more than you paid.`,
+    moreThanPaid: (age: number | undefined, contractYear: number, hasTaken: boolean) =>
+      `${age === undefined ? `By the end of year ${contractYear}` : `By age ${age}`} it adds up` +
+      `${hasTaken ? ", with the income you have had," : ""} to more than you paid.`,
     lowered: "Taking out more may lower it.",
     by: (hasAges: boolean) =>
       `${hasAges ? "Income by age" : "Income by contract year"}. The line has a scale of its own.`,

@@ -136,16 +136,27 @@ export const indexScenarios = {
 
 export const indexHistory = {
   title: "Index history used",
-  basis:
-    "Index values are those at the close of December 31 or the last trading day before. Beside " +
-    "them is what the current terms would have credited. It is non-guaranteed. See page {page} for guaranteed elements.",
+  /** `month` is the one in which contract years end, where one has begun. */
+  basis: (month: string | undefined) =>
+    (month === undefined
+      ? "Index values are those at the close of December 31 or the last trading day before. "
+      : `A contract year has begun, so its years end in ${month}: index values are those at the close of the last trading day ` +
+        "of that month. The first one of each period is set so that it counts what the index has done so far. ") +
+    "Beside them is what the current terms would have credited. It is non-guaranteed. See page {page} for guaranteed elements.",
   origin: (index: string, provider: string, liveSince: string) =>
     `${index}: published by ${provider}, in use since ${liveSince}.`,
   backCast: (yearEnds: number) =>
     ` ${yearEnds === 1 ? "The year-end" : `The ${yearEnds} year-ends`} on record from before that day were ` +
     "worked out later (back-cast). No period uses them.",
-  table: (strategy: string, firstYearEnd: number, lastYearEnd: number) =>
-    `${strategy}: end of ${firstYearEnd} to end of ${lastYearEnd}`,
+  table: (about: {
+    readonly strategy: string;
+    readonly month: string | undefined;
+    readonly firstYearEnd: number;
+    readonly lastYearEnd: number;
+  }) =>
+    about.month === undefined
+      ? `${about.strategy}: end of ${about.firstYearEnd} to end of ${about.lastYearEnd}`
+      : `${about.strategy}: to ${about.month} ${about.lastYearEnd}`,
   noneActed: "none",
   notOver: "term not over",
   neverActed: (periods: string, bounds: string) =>

@@ -38,7 +38,7 @@ export const charges = {
     titleFromPremium: "Surrender charge by contract year, counted from each premium",
     year: "Contract year",
     charge: "Surrender charge",
-    vested: "Bonus vested",
+    vested: "Bonus vested, at year end",
     from: (year: number) => `${year} on`,
     fromTo: (first: number, last: number) => `${first} to ${last}`,
     renewalTitle: (term: string) => `Surrender charge by year of ${term}`,

@@ -183,6 +183,15 @@ export const contract = {
     reference: (name: string) => `The rate is that of ${name}.`,
     curveNow: "The rate now is the one for the time left.",
     curveBoth: "Both rates are those for the time left.",
+    deadBand: (rate: string) => `There is none while the two rates differ by less than ${rate}.`,
+    gainWithinCharge: "It never adds more than the surrender charge.",
+    within: (limits: readonly string[]) =>
+      `It never adds or takes more than ${limits.join(", or than ")}.`,
+    limits: {
+      charge: "the surrender charge",
+      interest: "the interest credited since issue",
+      part: (rate: string) => `${rate} of the account value`,
+    },
     noGain: "It never adds to the amount.",
     gain: (rate: string) => `It adds at most ${rate} of the account value.`,
     least: (rate: string, isGainWithinLoss: boolean) =>

@@ -51,6 +51,16 @@ export const riderFacts = {
       (about.isRestarted
         ? ". A rise of the base to the account value (step-up) starts the years again"
         : ""),
+    stepUpTitle: "Step-up of the benefit base",
+    stepUp: {
+      compounding: (goesOn: boolean) =>
+        "On each contract anniversary the base rises to the account value, if that is higher" +
+        (goesOn ? ". After income has started this may raise the income" : ", until income starts"),
+      separate: (goesOn: boolean) =>
+        "A second base, without roll-up, rises to the account value on each contract anniversary, if that is higher" +
+        (goesOn ? ", also after income has started" : ", until income starts") +
+        ". The greater base counts",
+    },
     stackingTitle: "Added to the base",
     stacking: (about: {
       readonly rates: string;

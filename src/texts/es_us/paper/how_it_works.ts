@@ -52,7 +52,7 @@ export const howItWorks: PageTexts["howItWorks"] = {
     `Al emitirse el contrato se ${about.pastYears === 0 ? "añade" : "añadió"} un bono del ${about.rate} de la prima, ${about.bonus}. ` +
     (about.years <= about.pastYears
       ? `Es suyo${about.years === 0 ? " de inmediato" : ""}: no se quita ninguna parte de él. `
-      : `Pasa a ser suyo poco a poco, a lo largo de ${contractYears(about.years)}. Usted pierde la parte que aún no es suya si ` +
+      : `Pasa a ser suyo poco a poco, a lo largo de ${contractYears(about.years)}. Usted pierde la parte que aún no es suya, con lo que ha ganado, si ` +
         "pone fin al contrato o hace un retiro mayor que el retiro libre de cargos. ") +
     "Los contratos con bono suelen tener cargos más altos, o acreditar menos interés.",
   riders: "¿Qué cláusulas adicionales elegí?",

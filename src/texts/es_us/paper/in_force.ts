@@ -82,7 +82,7 @@ export const inForce: Texts["inForce"] = {
     incomeGoesOn:
       "El ingreso vitalicio ha empezado. Su tasa de pago está fijada y ya no depende de cuándo empiece.",
     amounts: {
-      rollUpBase: "Base de beneficios, por crecimiento",
+      rollUpBase: "Base de beneficios",
       stepUpBase: "Base de beneficios, por ajustes al alza",
       floorBase: "Base de beneficios mínima",
       unusedIncome: "Ingreso no tomado que se traslada",

@@ -6,8 +6,8 @@ import { years as yearsInWords } from "../counted.ts";
 export const past: PageTexts["past"] = {
   title: "Lo que ha ocurrido hasta ahora",
   lead: (asOf) =>
-    `Esta página trata del pasado, hasta el ${asOf}. Sus cifras vienen de los registros del contrato. Son hechos, y nada en ella ` +
-    "es una ilustración. Todas las demás páginas muestran lo que puede venir después.",
+    `Esta página trata del pasado, hasta el ${asOf}, según los registros del contrato. Son hechos: nada aquí es una ilustración. ` +
+    "Todas las demás páginas muestran lo que puede venir.",
   issueDate: "Fecha de emisión",
   asOf: "Día de estas cifras",
   contractYear: "Años contractuales cumplidos",
@@ -17,9 +17,11 @@ export const past: PageTexts["past"] = {
   premiumsPaid: "Primas pagadas",
   withdrawn: "Retiros, antes de cargos",
   incomeTaken: "Ingreso vitalicio tomado",
+  bonus: "Bono de prima",
   interest: "Interés acreditado en total",
+  charged: "Cargos, tarifas y ajustes",
   lastInterest: (contractYear) => `Interés acreditado en el año contractual ${contractYear}`,
-  taxBasis: "Prima por devolver sin impuestos",
+  taxBasis: "Su propio dinero aún en él, no tributable",
   none: "Ninguno",
   reconciled: (count, most) => {
     const lead =

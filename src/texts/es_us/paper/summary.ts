@@ -93,9 +93,9 @@ export const summary: Texts["summary"] = {
           : ` hasta los ${about.until.age} años`) +
       ` recibe al menos ${about.least} al año` +
       (about.until === undefined ? ` ${LIVES[about.whoLives]}.` : "."),
-    moreThanPaid: (age, contractYear) =>
+    moreThanPaid: (age, contractYear, hasTaken) =>
       `${age === undefined ? `Al final del año ${contractYear}` : `A los ${age} años`} ` +
-      "habrá recibido más de lo que pagó.",
+      `habrá recibido${hasTaken ? ", con el ingreso ya tomado," : ""} más de lo que pagó.`,
     lowered: "Si retira más, el ingreso puede bajar.",
     by: (hasAges) =>
       `${hasAges ? "Ingreso por edad" : "Ingreso por año contractual"}. La línea tiene su propia escala.`,

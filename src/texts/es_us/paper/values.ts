@@ -122,9 +122,12 @@ export const indexScenarios: Texts["indexScenarios"] = {
 
 export const indexHistory: Texts["indexHistory"] = {
   title: "Historial del índice usado",
-  basis:
-    "Los valores del índice son los del cierre del 31 de diciembre o del último día de operaciones anterior. Al " +
-    "lado está lo que habrían acreditado las condiciones actuales. No está garantizado. Vea los elementos garantizados en " +
+  basis: (month) =>
+    (month === undefined
+      ? "Los valores del índice son los del cierre del 31 de diciembre o del último día de operaciones anterior. "
+      : `Un año contractual ha comenzado, por lo que sus años terminan en ${month}: los valores del índice son los del cierre del ` +
+        "último día de operaciones de ese mes. El primero de cada período se fija de modo que cuente lo que el índice ha hecho hasta ahora. ") +
+    "Al lado está lo que habrían acreditado las condiciones actuales. No está garantizado. Vea los elementos garantizados en " +
     "la página {page}.",
   origin: (index, provider, liveSince) =>
     `${index}: publicado por ${provider}, en uso desde el ${liveSince}.`,
@@ -133,8 +136,10 @@ export const indexHistory: Texts["indexHistory"] = {
       ? " El cierre de año registrado de antes de ese día se calculó después (cálculo retroactivo). Ningún período lo usa."
       : ` Los ${yearEnds} cierres de año registrados de antes de ese día se calcularon después (cálculo retroactivo). Ningún ` +
         "período los usa.",
-  table: (strategy, firstYearEnd, lastYearEnd) =>
-    `${strategy}: de fines de ${firstYearEnd} a fines de ${lastYearEnd}`,
+  table: ({ strategy, month, firstYearEnd, lastYearEnd }) =>
+    month === undefined
+      ? `${strategy}: de fines de ${firstYearEnd} a fines de ${lastYearEnd}`
+      : `${strategy}: hasta ${month} de ${lastYearEnd}`,
   noneActed: "ninguna",
   notOver: "plazo sin terminar",
   neverActed: (periods, bounds) =>

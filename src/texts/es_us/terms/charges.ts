@@ -37,7 +37,7 @@ export const charges: Texts["charges"] = {
     titleFromPremium: "Cargo por rescate por año contractual, contado desde cada prima",
     year: "Año contractual",
     charge: "Cargo por rescate",
-    vested: "Bono que ya es suyo",
+    vested: "Bono suyo, a fin de año",
     from: (year) => `${year} o más`,
     fromTo: (first, last) => `${first} a ${last}`,
     renewalTitle: (term) => `Cargo por rescate por año: ${term}`,

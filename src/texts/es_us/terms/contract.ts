@@ -146,6 +146,14 @@ export const contract: Texts["contract"] = {
     reference: (name) => `La tasa es la de ${name}.`,
     curveNow: "La tasa actual es la que corresponde al tiempo restante.",
     curveBoth: "Ambas tasas son las que corresponden al tiempo restante.",
+    deadBand: (rate) => `No lo hay mientras las dos tasas difieran en menos de ${rate}.`,
+    gainWithinCharge: "Nunca añade más que el cargo por rescate.",
+    within: (limits) => `Nunca añade ni quita más que ${limits.join(", ni más que ")}.`,
+    limits: {
+      charge: "el cargo por rescate",
+      interest: "el interés acreditado desde la emisión",
+      part: (rate) => `el ${rate} del valor de la cuenta`,
+    },
     noGain: "Nunca aumenta el monto.",
     gain: (rate) => `Aumenta el monto a lo sumo en ${rate} del valor de la cuenta.`,
     least: (rate, isGainWithinLoss) =>

@@ -47,6 +47,20 @@ export const riderFacts: Texts["riderFacts"] = {
       (about.isRestarted
         ? ". Un aumento de la base hasta el valor de la cuenta (step-up) hace empezar de nuevo los años"
         : ""),
+    stepUpTitle: "Aumento (step-up) de la base de beneficios",
+    stepUp: {
+      compounding: (goesOn) =>
+        "En cada aniversario del contrato la base sube hasta el valor de la cuenta, si este es mayor" +
+        (goesOn
+          ? ". Después de que empieza el ingreso, esto puede aumentarlo"
+          : ", hasta que empieza el ingreso"),
+      separate: (goesOn) =>
+        "Una segunda base, sin crecimiento, sube hasta el valor de la cuenta en cada aniversario del contrato, si este es mayor" +
+        (goesOn
+          ? ", también después de que empieza el ingreso"
+          : ", hasta que empieza el ingreso") +
+        ". Cuenta la mayor de las dos",
+    },
     stackingTitle: "Se añade a la base",
     stacking: (about) =>
       `Cada año, ${duration(about.years)}: ${about.rates} ${about.isOfCreditedRate ? "de la tasa acreditada" : "del interés acreditado"}` +
