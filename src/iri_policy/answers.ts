@@ -75,18 +75,20 @@ const KNOWN_BY: Readonly<Record<string, string>> = {
   transactions: "transactions",
 };
 
+const NAMES: ReadonlySet<string> = new Set(Object.values(KNOWN_BY));
+
 /** Answers of files: each file is one of the five, or an object of some of them by name. */
 export function gatherAnswers(files: readonly unknown[]): Answers {
-  return Object.assign(
-    {},
-    ...files.map((file) => {
-      if (!isObject(file)) return {};
-      const member = Object.keys(KNOWN_BY).find(
-        (name) => name in file && !(name in ANSWERS && isObject(file[name])),
-      );
-      return member === undefined ? file : { [KNOWN_BY[member] as string]: file };
-    }),
-  ) as Answers;
+  return Object.assign({}, ...files.map(answersIn)) as Answers;
+}
+
+function answersIn(file: unknown): unknown {
+  if (!isObject(file)) return {};
+  // By the same name an answer is an object, and what a single one lists is none.
+  const member = Object.keys(KNOWN_BY).find(
+    (name) => name in file && !(NAMES.has(name) && isObject(file[name])),
+  );
+  return member === undefined ? file : { [KNOWN_BY[member] as string]: file };
 }
 
 /** A field that answers have, and what the table says of it. */

@@ -52,6 +52,9 @@ const folder = await folderWith(
       ...ANSWERS,
       "inputs.json": { ...inputs, standing: known },
       "bare.json": inputs,
+      "all.json": Object.fromEntries(
+        Object.entries(ANSWERS).map(([name, answer]) => [name.replace(".json", ""), answer]),
+      ),
       "wrong.json": { values: { ...ANSWERS["values.json"], totalDepositITD: "100000" } },
     }).map(([name, body]) => [name, JSON.stringify(body)]),
   ),
@@ -75,6 +78,11 @@ test("five answers give the standing, which is then illustrated as it is", async
   const day = `--on=${TEST_INSTANT.toISOString()}`;
   const illustrated = await admin(database.url, "illustrate-inforce", "demo-myga", printed, day);
   expect([illustrated.code, illustrated.err]).toEqual([0, ""]);
+});
+
+test("one file may have all answers by name", async () => {
+  const said = await read("inputs.json", join(folder, "all.json"), fund);
+  expect([said.code, JSON.parse(said.out)]).toEqual([0, IN_FORCE_EXAMPLE]);
 });
 
 test("what the answers do not have is named by its title, and the exit code says that some is missing", async () => {
