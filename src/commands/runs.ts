@@ -122,8 +122,9 @@ function createWorker(database: Database, folder: RunFolder, url: string) {
       // A run that was deleted meanwhile has no folder any more.
       if ((await takeRunChunk(database, run, number)) === undefined) return;
       if (signal.aborted) {
-        // Another worker has the chunk, since this one was silent for too long.
-        return log.write({ level: "warn", failure: "run_chunk_lost", run, chunk: number });
+        // The worker was silent for too long, or is stopped: another one has the chunk, or will have it.
+        log.write({ level: "warn", failure: "run_chunk_lost", run, chunk: number });
+        throw error;
       }
       if (error instanceof UnusableTermsError) {
         log.write({ level: "error", failure: "run_terms", run, detail: error.message });

@@ -73,21 +73,58 @@ export async function workOnRuns(
   return () => boss.stop({ graceful: true, timeout: STOP_MS_MAX });
 }
 
-/** Runs a statement of the queue; the driver, without its look-up of types, cannot write lists. */
+/** Rows of a statement, with their columns; a text of several statements has a list of them. */
+interface Rows extends ReadonlyArray<Rows | Readonly<Record<string, unknown>>> {
+  readonly columns?: readonly { readonly name: string; readonly type: number }[];
+}
+
+/** Types of lists that statements of the queue answer with, by PostgreSQL's numbers, and what reads an entry. */
+const LISTS = new Map<number, (entry: string) => unknown>([
+  [1007, Number], // int4[]
+  [1009, String], // text[]
+  [2951, String], // uuid[]
+]);
+
+/** Runs a statement of the queue; the driver, without its look-up of types, can neither write nor read lists. */
 async function execute(database: Database, text: string, values: readonly unknown[] = []) {
   const written = values.map((value) => (Array.isArray(value) ? listOf(value) : (value ?? null)));
   const run = (statement: string) =>
     database.query<object>(
       (sql) => sql.unsafe<object[]>(statement, written as never[]),
       STATEMENT_MS_MAX,
-    );
+    ) as Promise<Rows>;
   try {
-    return { rows: [...(await run(text))].flat() };
+    return { rows: rowsOf(await run(text)) };
   } catch (error) {
     // The connection would refuse all that follows.
     if (/^\s*begin\b/i.test(text)) await run("rollback").catch(() => undefined);
     throw error;
   }
+}
+
+function rowsOf(rows: Rows): object[] {
+  const lists = (rows.columns ?? []).flatMap(({ name, type }) => {
+    const read = LISTS.get(type);
+    return read === undefined ? [] : [{ name, read }];
+  });
+  return rows.flatMap((row) => {
+    if (Array.isArray(row)) return rowsOf(row);
+    const read = lists.map(({ name, read: readEntry }) => [
+      name,
+      readList((row as Readonly<Record<string, unknown>>)[name], readEntry),
+    ]);
+    return [{ ...row, ...(Object.fromEntries(read) as object) }];
+  });
+}
+
+/** A list as PostgreSQL writes it; `null` stays. */
+function readList(text: unknown, readEntry: (entry: string) => unknown): unknown {
+  if (typeof text !== "string") return text;
+  const entries = text.slice(1, -1).matchAll(/"((?:[^"\\]|\\.)*)"|([^,]+)/g);
+  return Array.from(entries, ([, quoted, plain = ""]) => {
+    if (quoted !== undefined) return readEntry(quoted.replaceAll(/\\(.)/g, "$1"));
+    return plain === "NULL" ? null : readEntry(plain);
+  });
 }
 
 /** A list as PostgreSQL reads it. */

@@ -8,6 +8,7 @@ import { answerBook } from "../../src/contract_book/answer_book.ts";
 import { chosenFigures } from "../../src/contract_book/answer_line.ts";
 import { readTermsFile } from "../../src/contract_book/terms_file.ts";
 import { openDatabase } from "../../src/storage/database.ts";
+import { workOnRuns } from "../../src/storage/run_queue.ts";
 import { commitRunChunk } from "../../src/storage/runs.ts";
 import { readSql } from "../../src/storage/schema/program_schema.ts";
 import { freshDatabase } from "../support/database.ts";
@@ -68,7 +69,7 @@ test(
     const [killed, other] = [start(), start()];
     try {
       const id = await begin(key);
-      await untilTrue(async () => (await countDone(id)).done >= 2, SOON_MS);
+      await untilTrue(async () => (await countDone(id)).done >= 2);
       // With chunks in hand: those of a worker that stands still, and dies.
       const inHand = async () => {
         killed.resume();
@@ -78,14 +79,14 @@ test(
           select count(*)::int as active from run_queue.job where name = 'chunk' and state = 'active'`;
         return (row?.active ?? 0) >= 2;
       };
-      await untilTrue(async () => (await inHand()) || (await countDone(id)).left === 0, SOON_MS);
+      await untilTrue(async () => (await inHand()) || (await countDone(id)).left === 0);
       expect((await countDone(id)).left).toBeGreaterThan(0);
       await killed.kill();
       await sql`
         select pg_terminate_backend(pid) from pg_stat_activity
          where datname = current_database() and pid <> pg_backend_pid()`;
       const startedAt = performance.now();
-      await untilTrue(async () => (await countDone(id)).left === 0, SOON_MS);
+      await untilTrue(async () => (await countDone(id)).left === 0);
       // What was in hand waits for the queue to miss its worker; the rest of the book is not waited for.
       expect(performance.now() - startedAt).toBeLessThan(2 * RECOVERED_MS_MAX);
       const results = await service.send(`/api/runs/${id}/results`, { method: "GET", key });
@@ -96,6 +97,35 @@ test(
     }
   },
   2 * SOON_MS,
+);
+
+test(
+  "a chunk that takes longer than a worker is silent stays with it",
+  async () => {
+    const queue = openDatabase({ url: database.url, connections: 1, preparesStatements: true });
+    const run = crypto.randomUUID();
+    const ended = Promise.withResolvers<boolean>();
+    const stop = await workOnRuns(queue, {
+      answer: async (job, signal) => {
+        // Two signs of life.
+        await Bun.sleep(7_000);
+        if (job.run === run) ended.resolve(signal.aborted);
+      },
+      giveUp: () => Promise.reject(new Error("A chunk was given up")),
+      onError: ended.reject,
+    });
+    await sql`
+    insert into run_queue.job (name, data, policy, retry_limit, heartbeat_seconds)
+    values ('chunk', ${sql.json({ run, chunk: 1 })}, 'standard', 3, 10)`;
+    expect(await ended.promise).toBe(false);
+    await stop();
+    await queue.close();
+    const [job] = await sql<{ state: string; retries: number; heard: boolean }[]>`
+    select state::text, retry_count as retries, heartbeat_on > started_on as heard
+      from run_queue.job where data ->> 'run' = ${run}`;
+    expect(job).toEqual({ state: "completed", retries: 0, heard: true });
+  },
+  SOON_MS,
 );
 
 test("the first answer of a chunk is committed, and none after it, nor on other terms", async () => {
@@ -131,7 +161,7 @@ test(
     const worker = startRunWorker({ databaseUrl: database.url, folder });
     const read = async () =>
       (await (await service.send(`/api/runs/${lost}`, { method: "GET", key })).json()) as object;
-    await untilTrue(async () => "failure" in (await read()), SOON_MS);
+    await untilTrue(async () => "failure" in (await read()));
     expect(await read()).toMatchObject({ state: "failed", failure: "chunk_failed" });
     expect(await worker.stop()).toBe(0);
   },

@@ -70,7 +70,7 @@ async function readStatus(key: string, id: string): Promise<Status> {
 }
 
 async function finish(key: string, id: string): Promise<Status> {
-  await untilTrue(async () => /done|failed/.test((await readStatus(key, id)).state), SOON_MS);
+  await untilTrue(async () => /done|failed/.test((await readStatus(key, id)).state));
   return readStatus(key, id);
 }
 
