@@ -24,6 +24,7 @@ import {
   termsHeldIn,
   windowsOfOnlyIndex,
 } from "#illustration";
+import { dayFigures } from "./explain_day.ts";
 import { creditFigures } from "./explain_credits.ts";
 import { movementFigures } from "./explain_movements.ts";
 import { riderFigures } from "./explain_riders.ts";
@@ -107,11 +108,15 @@ export function explainFigures(
     return { scenario, figures: figuresOf(at) };
   };
   const isIndex = definition.kind === "index";
+  const age = contract.issueAge + contractYear;
+  const explained = { kind: "explained", product: original, year: contractYear, age } as const;
+  const { request } = found;
+  const ofDay = dayFigures({ definition, request, strategies: found.strategies });
+  if (ofDay !== undefined) {
+    return { ...explained, scenarios: [{ scenario: "Current", figures: ofDay }] };
+  }
   return {
-    kind: "explained",
-    product: original,
-    year: contractYear,
-    age: contract.issueAge + contractYear,
+    ...explained,
     scenarios: [
       run("Guaranteed", GUARANTEED),
       run("Current", CURRENT),

@@ -78,19 +78,31 @@ function paidFigures(at: ExplainedYear): readonly Figure[] {
 
 /** The free withdrawal, the request and the withdrawal. */
 function withdrawnFigures(at: ExplainedYear): readonly Figure[] {
-  const { year } = at;
-  const { contract, opening, calls } = at.trace;
-  const known = { calls, words: withdrawalWords(at) };
-  const request = { calls, words: askedWords(at) };
-  const asked = shownFormula(request, "asked", 0);
+  const { contract, opening } = at.trace;
   return [
     amountBetween(
       "freeWithdrawal",
       "freeWithdrawalTitle",
-      year.freeWithdrawal,
+      at.year.freeWithdrawal,
       ["definition /freeWithdrawal"],
       freeWithdrawalFormula(contract.freeWithdrawal, freeMoment(opening)),
     ),
+    ...requestFigures(at),
+  ];
+}
+
+/** What is withdrawn on a day, its charges, and the income in it. */
+export function paymentFigures(at: ExplainedYear): readonly Figure[] {
+  return [...requestFigures(at), withdrawalChargeFigure(at), ...incomeTakenFigures(at)];
+}
+
+function requestFigures(at: ExplainedYear): readonly Figure[] {
+  const { year } = at;
+  const { contract, calls } = at.trace;
+  const known = { calls, words: withdrawalWords(at) };
+  const request = { calls, words: askedWords(at) };
+  const asked = shownFormula(request, "asked", 0);
+  return [
     ...(contract.withdrawals.isNet === true
       ? [
           amountBetween(

@@ -167,13 +167,13 @@ function adjustmentWords(at: ExplainedYear): OperandWords {
   };
 }
 
-function factorInWords({ year, trace }: ExplainedYear): SaidExplained {
+function factorInWords({ year, trace, months = 12 }: ExplainedYear): SaidExplained {
   const { contract } = trace;
   const terms = contract.marketValueAdjustment;
   if (terms === undefined || isGuaranteedValue(contract)) {
     return "worstFactor";
   }
-  const yearsLeft = yearsLeftOf(terms, { contractYear: year.contractYear, months: 12 });
+  const yearsLeft = yearsLeftOf(terms, { contractYear: year.contractYear, months });
   const years = Math.round(yearsLeft * 100) / 100;
   return { code: "adjustmentFactor", years };
 }

@@ -46,6 +46,8 @@ export interface ExplainedYear {
   readonly last: Standing;
   readonly trace: Required<YearTrace>;
   readonly accountValueAtStart: Operand;
+  /** Months of the contract year at which it is surrendered: all of it unless set. */
+  readonly months?: number;
   /** A figure of the yearly tables. */
   column(name: YearColumn, exact: number, sources: readonly string[], formula: Formula): Figure;
 }

@@ -62,6 +62,7 @@ export { OUTPUTS, TABLES, featuresOf } from "./output_fields.ts";
 export type { OutputField, OutputFields } from "./output_types.ts";
 export { type ResponseData, responseData, type StandingData } from "./outputs.ts";
 export type { ReportedStrategy, ReportFacts } from "./report/report_facts.ts";
+export { quotedPayment } from "./quote/describe_quote.ts";
 export type { QuotedPayments, QuoteFacts } from "./quote/quote_facts.ts";
 export {
   type Recipe,

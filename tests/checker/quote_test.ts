@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { runs, SEED, times } from "../support/depth.ts";
 import {
   anyQuote,
-  type Asked,
+  askedOf,
   quoteBeside,
   type Quoted,
   type QuotedWithin,
@@ -138,21 +138,6 @@ function quoteAlike(checked: CheckedProduct, { seed, numRuns }: ReturnType<typeo
     quoted += 1;
   }
   return quoted;
-}
-
-/** What is asked for, as a quote has it; an amount is of the account value at the start of the year. */
-function askedOf({ transaction, isNet, isPart, part }: Asked, value: number): object {
-  const transactionSubType = transaction;
-  if (transaction !== "specified-withdrawal") return { transactionSubType };
-  return {
-    transactionSubType,
-    transactionAmounts: {
-      disbursementType: isNet ? "NET" : "GROSS",
-      ...(isPart
-        ? { amountType: "PERCENTAGE", requestedPercentage: Math.ceil(10_000 * part) / 100 || 0.01 }
-        : { amountType: "AMOUNT", requestedAmount: Math.floor(100 * part * value) / 100 || 0.01 }),
-    },
-  };
 }
 
 /** The values before what is quoted, beside the checker's own since issue. */

@@ -6,12 +6,18 @@ import { toCents, toDecimals } from "../../src/annuity/money.ts";
 import { explainFigures, type FiguresResult } from "../../src/explain/explain_figures.ts";
 import { type Figure, figureOf } from "../../src/explain/figure.ts";
 import { scenariosIn } from "../../src/explain/worded.ts";
-import { illustrateInForce, illustrateInputs } from "../../src/illustration/illustrate.ts";
+import {
+  illustrateAt,
+  illustrateInForce,
+  illustrateInputs,
+} from "../../src/illustration/illustrate.ts";
+import type { QuoteFacts } from "../../src/illustration/quote/quote_facts.ts";
 import type { OutputRow } from "../../src/illustration/output_types.ts";
 import { responseData } from "../../src/illustration/outputs.ts";
 import { type CheckedProduct, PRODUCTS } from "../checker/products.ts";
 import { FURTHER_INPUTS, FURTHER_PRODUCTS } from "../support/further_products.ts";
 import { inputsInForce } from "../support/in_force.ts";
+import { anyQuote, type Asked, askedOf } from "../support/quoted.ts";
 import { HISTORIES } from "../support/index_history.ts";
 import { anyRequest } from "../checker/random_inputs.ts";
 import { anyProduct } from "../checker/random_terms.ts";
@@ -407,3 +413,72 @@ describe("explainFigures()", () => {
     }
   });
 });
+
+/** The inputs of a quote of a contract in force; `undefined` where it is none. */
+function quotedOn(
+  { definition }: CheckedProduct["product"],
+  inputs: Readonly<Record<string, any>> | undefined,
+  of: Asked,
+): Readonly<Record<string, unknown>> | undefined {
+  if (inputs === undefined) return undefined;
+  const { marketValueAdjustment: adjustment, renewal } = definition;
+  const values = Object.values<{ readonly value: number }>(inputs["standing"].strategies);
+  const value = values.reduce((sum, each) => sum + each.value, 0);
+  const others = Object.entries(inputs).filter(([name]) => !name.startsWith("WD"));
+  const atStart = renewal?.isMarketValueAdjusted === true;
+  return {
+    ...Object.fromEntries(others),
+    quote: {
+      ...askedOf(of, value),
+      ...(adjustment && { referenceRate: adjustment.rateAtIssue + of.rateChange }),
+      ...(adjustment && atStart && { referenceRateAtStart: adjustment.rateAtIssue }),
+    },
+  };
+}
+
+test("a quote within a contract year is explained by the payment of its day, and what the contract is worth then", () => {
+  const seen = { quotes: 0, surrenders: 0, charged: 0, taxed: 0 };
+  for (let place = 0; place < times(300, 30); place += 1) {
+    const [checked] = fc.sample(anyProduct, { numRuns: 1, seed: SEED + place });
+    const { product, context } = checked as CheckedProduct;
+    const lives = fc.tuple(
+      anyRequest(checked as CheckedProduct),
+      fc.integer({ min: 1, max: 20 }),
+      fc.integer({ min: 1, max: 11 }),
+      anyQuote,
+    );
+    for (const [[preparedAt, sent], years, months, of] of fc.sample(lives, {
+      numRuns: 8,
+      seed: SEED + place,
+    })) {
+      const at = { ...context, preparedAt };
+      const inputs = quotedOn(product, inputsInForce(product, sent, at, { years, months }), of);
+      const result = inputs && illustrateAt("quote", product, inputs, at);
+      if (inputs === undefined || result?.kind !== "illustrated") continue;
+      const quote = result.illustration.quote as QuoteFacts;
+      const found = explainFigures(product, inputs, { ...at, endpoint: "quote" });
+      if (found.kind === "refused") throw new TypeError(JSON.stringify(found.problems));
+      const [scenario, ...others] = found.scenarios;
+      expect([scenario?.scenario, others]).toEqual(["Current", []]);
+      const { figures = [] } = scenario ?? {};
+      for (const figure of figures) expectProved(figure);
+      const exactOf = (name: string) => figures.find((figure) => figure.name === name)?.exact ?? 0;
+      const { transactionAmounts: amounts, contractBefore: before } = quote;
+      const paid = exactOf("withdrawal") - exactOf("withdrawalCharge");
+      const insured = Math.max(0, exactOf("incomeTaken") - exactOf("withdrawal"));
+      const pairs: readonly (readonly [number, number])[] = [
+        [exactOf("withdrawal"), amounts.appliedAmount],
+        [paid + insured, amounts.netPaymentAmount],
+        [exactOf("taxableWithdrawal"), amounts.taxableAmount ?? 0],
+        [exactOf("surrenderValue"), before.cashSurrenderValue],
+        [exactOf("deathBenefit"), before.deathBenefit],
+      ];
+      for (const [exact, quoted] of pairs) expect(Math.abs(exact - quoted)).toBeLessThan(0.011);
+      seen.quotes += 1;
+      seen.surrenders += Number(of.transaction === "full-surrender");
+      seen.charged += Number(exactOf("surrenderCharge") > 0);
+      seen.taxed += Number(exactOf("taxableWithdrawal") > 0);
+    }
+  }
+  expect(Math.min(...Object.values(seen)), JSON.stringify(seen)).toBeGreaterThan(0);
+}, 120_000);

@@ -159,6 +159,21 @@ function sentOf(standing: SentStanding) {
   return standing.asOf === standing.issueDate ? withoutValues(standing) : standing;
 }
 
+/** What is asked for, as a quote has it; an amount is of the account value at the start of the year. */
+export function askedOf({ transaction, isNet, isPart, part }: Asked, value: number): object {
+  const transactionSubType = transaction;
+  if (transaction !== "specified-withdrawal") return { transactionSubType };
+  return {
+    transactionSubType,
+    transactionAmounts: {
+      disbursementType: isNet ? "NET" : "GROSS",
+      ...(isPart
+        ? { amountType: "PERCENTAGE", requestedPercentage: Math.ceil(10_000 * part) / 100 || 0.01 }
+        : { amountType: "AMOUNT", requestedAmount: Math.floor(100 * part * value) / 100 || 0.01 }),
+    },
+  };
+}
+
 /** A full surrender of a contract with its plan of withdrawals, some months into a contract year. */
 export interface QuotedWithin {
   /** As sent. */

@@ -3,6 +3,7 @@
 import { freedPart } from "../surrender/bailout.ts";
 import type { ChargedPremium } from "../surrender/charged_premium.ts";
 import type { Contract } from "../contract.ts";
+import type { FormulaCalls } from "../formula_calls.ts";
 import type { Dollars, Rate } from "../money.ts";
 import { monthsBeforePayment } from "../year/payments.ts";
 import type { ScenarioAssumptions, Standing } from "../year/standing.ts";
@@ -22,9 +23,10 @@ export function chargesOnPayment(
   opening: Standing,
   amounts: { readonly whole: Dollars; readonly free: Dollars },
   { number, premiumsLeft, assumptions }: PaymentPlace,
+  calls?: FormulaCalls,
 ): Charges {
   const months = monthsBeforePayment(contract.withdrawals, number);
-  return chargesOn(contract, amounts, {
+  const moment = {
     contractYear: opening.contractYear + 1,
     months,
     accountValue: opening.accountValue,
@@ -42,7 +44,8 @@ export function chargesOnPayment(
         : undefined,
     waivedPart: waivedPartAt(contract, opening, assumptions, months),
     adjustmentFloor: adjustmentFloorAt(contract, opening, months),
-  });
+  };
+  return chargesOn(contract, amounts, moment, calls);
 }
 
 /** The part of a payment on which a bailout waives charges; only at anniversaries. */

@@ -4,7 +4,8 @@ import type { Contract, WithdrawalPlan } from "../contract.ts";
 import { valueOnSurrender } from "../formulas.ts";
 import type { Dollars } from "../money.ts";
 import { incomeRiderIndex, riderOf, type RiderStanding } from "../riders/mod.ts";
-import { netCharge } from "../surrender/surrender.ts";
+import { call, type FormulaCalls } from "../formula_calls.ts";
+import { type Charges, netCharge, NO_CHARGES } from "../surrender/surrender.ts";
 import { minimumLeft } from "../surrender/minimum_value.ts";
 import { taxYear } from "../taxes/taxable_income.ts";
 import { chargesOnPayment } from "../withdrawals/payment_charges.ts";
@@ -26,11 +27,16 @@ import {
   type YearInHand,
 } from "./standing.ts";
 import { leastOn, onDayOf, type YearSoFar, yearUpTo } from "./standing_within_year.ts";
+import type { YearTrace } from "./year_trace.ts";
 
 /** What a contract is worth at an instant, at full precision. */
 export interface Worth {
   readonly standing: Standing;
   readonly cashSurrenderValue: Dollars;
+  /** What a full surrender bears. */
+  readonly surrenderCharges: Charges;
+  /** Absent where unfinished index terms pay nothing. */
+  readonly unfinished: ContractYear["unfinished"];
   readonly deathBenefit: Dollars;
   /** Paid by riders over years at death, in place of the death benefit; absent if no rider does. */
   readonly deathPayments: Dollars | undefined;
@@ -61,13 +67,15 @@ export interface DayPayment {
 
 /**
  * A payment by a plan of one, on a day of the contract year that follows the contract's standing: with the charge rates of
- * that year and month, and with what past payments have left of its free amount.
+ * that year and month, and with what past payments have left of its free amount. `trace` keeps the formulas of the payment, and
+ * of what the contract is worth before it.
  */
 export function payOnDay(
   issued: Contract,
   assumptions: ScenarioAssumptions,
   plan: WithdrawalPlan,
   day: DayOfYear,
+  trace?: YearTrace,
 ): DayPayment {
   const { months } = day;
   const soFar = yearUpTo(issued, assumptions, months);
@@ -81,11 +89,12 @@ export function payOnDay(
   year.requiredDistribution = Math.max(0, required - day.withdrawnInCalendarYear);
   year.incomeAvailable = Math.max(0, paid.incomeAvailable - paid.incomeTaken);
   const free = contract.freeWithdrawal.isFreeOnSurrender ? freeBesideIncome(contract, year) : 0;
-  const worth = worthOf(contract, standing, { free, assumptions });
+  const worth = worthOf(contract, standing, { free, assumptions, calls: trace?.calls });
   const income = worth.income === undefined ? undefined : paid.incomeAvailable;
   const before = { ...worth, income };
-  planPayments(contract, onDay, year, assumptions, undefined);
-  taxPayment(contract, standing, year);
+  planPayments(contract, onDay, year, assumptions, trace?.calls);
+  taxPayment(contract, standing, year, trace);
+  if (trace !== undefined) Object.assign(trace, { contract, opening: standing, assumptions });
   const whole = { freeWithdrawal: soFar.free, requiredDistribution: required };
   if (year.isSurrender) return { year, whole, before, after: nothingLeft(contract, before) };
   const riders = ridersWithdrawn(contract, opening, withPast(year, paid, required));
@@ -110,14 +119,19 @@ function requiredOn({ contract, opening, entireInterest }: YearSoFar, day: DayOf
 }
 
 /** The taxable income of the payment, and what it leaves of the investment in the contract. */
-function taxPayment(contract: Contract, standing: Standing, year: YearInHand): void {
+function taxPayment(
+  contract: Contract,
+  standing: Standing,
+  year: YearInHand,
+  trace: YearTrace | undefined,
+): void {
   const { accountValue } = standing;
   const { payments, paidFromMinimum, reductions } = year;
   const isPaid = payments.total > 0 || paidFromMinimum > 0;
   const isGainMeasured = !contract.tax.isQualified && isPaid;
   const ofMinimum = { payment: payments.total, reductions, number: 0 };
   const least = paidFromMinimum > 0 ? leastBeforePayment(contract, standing, ofMinimum) : 0;
-  taxYear(contract.tax, year, isGainMeasured ? [Math.max(accountValue, least)] : []);
+  taxYear(contract.tax, year, isGainMeasured ? [Math.max(accountValue, least)] : [], trace);
 }
 
 /** The year's withdrawals with the payment, which riders go by as a whole. */
@@ -169,19 +183,27 @@ function standingAfter(
 function worthOf(
   contract: Contract,
   standing: Standing,
-  { free, assumptions }: { readonly free: Dollars; readonly assumptions: ScenarioAssumptions },
+  {
+    free,
+    assumptions,
+    calls,
+  }: {
+    readonly free: Dollars;
+    readonly assumptions: ScenarioAssumptions;
+    readonly calls?: FormulaCalls | undefined;
+  },
 ): Worth {
   const { accountValue, riders, premiumsLeft, values, contractYear: years } = standing;
   const { months = 0 } = standing;
   const amounts = { whole: accountValue, free: Math.min(accountValue, free) };
-  const charges = chargesOnPayment(contract, standing, amounts, {
-    number: 0,
-    premiumsLeft,
-    assumptions,
-  });
-  const cashSurrenderValue = valueOnSurrender(
+  const place = { number: 0, premiumsLeft, assumptions };
+  const charges = chargesOnPayment(contract, standing, amounts, place, calls);
+  const cashSurrenderValue = call(
+    calls,
+    "surrenderValue",
+    valueOnSurrender,
     accountValue,
-    netCharge(charges),
+    netCharge(charges, calls),
     leastOn(contract, standing),
   );
   const promised = {
@@ -193,20 +215,22 @@ function worthOf(
     deathPayments: undefined,
     benefitBase: undefined,
   };
-  promise(contract, promised, undefined);
+  promise(contract, promised, calls);
   const { deathBenefit, deathPayments } = promised;
-  const place = incomeRiderIndex(contract.riders);
-  const rider = contract.riders[place];
+  const index = incomeRiderIndex(contract.riders);
+  const rider = contract.riders[index];
   const moment = { contractYear: years + 1, accountValueAtStart: accountValue };
   return {
     standing,
     cashSurrenderValue,
+    surrenderCharges: charges,
+    unfinished: promised.unfinished,
     deathBenefit,
     deathPayments,
-    bases: contract.riders.map(({ terms }, index) =>
-      riderOf(terms).base(riders[index] as RiderStanding),
+    bases: contract.riders.map(({ terms }, number) =>
+      riderOf(terms).base(riders[number] as RiderStanding),
     ),
-    income: rider && incomeOf(rider, riders[place] as RiderStanding, moment),
+    income: rider && incomeOf(rider, riders[index] as RiderStanding, moment),
   };
 }
 
@@ -222,6 +246,8 @@ function nothingLeft({ riders }: Contract, { standing, income }: Worth): Worth {
       taxBasis: 0,
     },
     cashSurrenderValue: 0,
+    surrenderCharges: NO_CHARGES,
+    unfinished: undefined,
     deathBenefit: 0,
     deathPayments: undefined,
     bases: riders.map(() => undefined),

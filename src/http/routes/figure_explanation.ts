@@ -86,7 +86,8 @@ const EXPLAIN_QUOTE = operation({
   summary: "Explain every figure of the contract year that a quote begins",
   description:
     "The same as `explainYearInForce`, of the contract year that begins on the day of the quote, with the withdrawal that is " +
-    "quoted.",
+    "quoted. On a day within a contract year the figures are of the payment, and of what the contract is worth on that day, in " +
+    "the scenario Current.",
   ...EXPLANATION,
   parameters: [SLUG_IN_PATH, EXPLANATION_LANGUAGE, INSTANT],
   requestBody: quoteBody(),

@@ -13,6 +13,7 @@ import {
   type Worth,
   yearOf,
   yearsYounger,
+  type YearTrace,
 } from "#annuity";
 import { grouped, omitUndefined, type SaidProblem } from "#base";
 import {
@@ -46,21 +47,19 @@ interface Quoted {
   readonly strategies: readonly IllustratedStrategy[];
 }
 
-/** The payment that is quoted, by the stages of a contract year, on current terms. */
-function paymentOf(
+/** The payment that is quoted, by the stages of a contract year, on current terms; `trace` keeps its formulas. */
+export function quotedPayment(
   { definition, request, strategies }: Quoted,
   { standing, day, months, withdrawnInCalendarYear }: InForce,
+  trace?: YearTrace,
 ): DayPayment {
   const { contract, assumptions } = projectScenario(
     contractOf(definition, request),
     inForceStrategies(request, strategies),
     { ...CURRENT, years: standing.contractYear + 1 },
   );
-  return payOnDay(contract, assumptions, request.withdrawals, {
-    months,
-    calendarYear: yearOf(day),
-    withdrawnInCalendarYear,
-  });
+  const moment = { months, calendarYear: yearOf(day), withdrawnInCalendarYear };
+  return payOnDay(contract, assumptions, request.withdrawals, moment, trace);
 }
 
 /** When annuity payments of a quote begin. */
@@ -79,7 +78,7 @@ export function findQuoteProblems(of: Quoted): readonly SaidProblem[] {
     const years = longestPeriod(request, start);
     return [problemQuoted(["transactionSubType"], { code: "longestPeriod", years: String(years) })];
   }
-  return asked === undefined ? [] : problemsOfAmount(asked, paymentOf(of, inForce).before);
+  return asked === undefined ? [] : problemsOfAmount(asked, quotedPayment(of, inForce).before);
 }
 
 /** An amount is at most what the contract has, or what a surrender pays. */
@@ -138,7 +137,7 @@ export function describeQuote(of: Quoted): QuoteFacts | undefined {
   const { inForce } = request;
   if (inForce?.quote === undefined) return undefined;
   const { transactionSubType: transaction, transactionAmounts: asked } = inForce.quote;
-  const { year, whole, before, after } = paymentOf(of, inForce);
+  const { year, whole, before, after } = quotedPayment(of, inForce);
   const isAnnuity = transaction === "annuitization";
   const paid = roundPayment(year, before.standing.accountValue);
   const contractBefore = contractFacts(request, before);
