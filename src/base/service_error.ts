@@ -16,6 +16,7 @@ export type Failure =
   | "invalid_request"
   | "invalid_key"
   | "product_forbidden"
+  | "scope_lacking"
   | "unknown_path"
   | "product_not_found"
   | "illustration_not_found"
@@ -45,7 +46,7 @@ interface ServiceErrorOptions {
   readonly say?: (text: string) => string;
   readonly retryAfterSeconds?: number;
   /** What the header WWW-Authenticate says beside the scheme. */
-  readonly challenge?: readonly string[];
+  readonly challenge?: string;
   readonly detail?: string;
   /** The code of the cause, such as PostgreSQL's SQLSTATE. */
   readonly code?: string | undefined;
@@ -62,6 +63,7 @@ const FAILURES: Readonly<Record<Exclude<SaidCode, ProblemCode>, Failure>> = {
   unknownPath: "unknown_path",
   callerLeft: "caller_left",
   unknownKey: "invalid_key",
+  lackingScope: "scope_lacking",
   rateLimited: "rate_limited",
   unknownProduct: "product_not_found",
   unlistedProduct: "product_not_found",
@@ -109,7 +111,7 @@ export class ServiceError extends Error {
   readonly details: ServiceErrorOptions["details"];
   readonly say: ((text: string) => string) | undefined;
   readonly retryAfterSeconds: number | undefined;
-  readonly challenge: readonly string[] | undefined;
+  readonly challenge: string | undefined;
   readonly detail: string | undefined;
   readonly code: string | undefined;
 

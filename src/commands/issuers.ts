@@ -21,6 +21,10 @@ export const ISSUER_COMMANDS: readonly Command[] = [
       "jwks-url": { value: "https://login.acme.example/jwks", says: "where its keys are read" },
       jwks: { value: "keys.json", says: "its public keys in a file, in place of --jwks-url" },
       algorithms: { value: "RS256,ES256", says: "the algorithms of its signatures" },
+      "scope-claim": {
+        value: "scope|none",
+        says: "the claim that says what a token permits, or none to permit all",
+      },
       "client-claim": { value: "client_id", says: "the claim that names the caller" },
     },
     run: set,
@@ -64,6 +68,7 @@ async function set(asked: Asked): Promise<void> {
     jwks,
     algorithms: option("algorithms")?.split(","),
     clientClaim: option("client-claim"),
+    scopeClaim: option("scope-claim") === "none" ? "" : option("scope-claim"),
   };
   if (Object.values(terms).every((term) => term === undefined)) {
     throw new UsageError("issuers set needs at least one option");

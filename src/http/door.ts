@@ -23,7 +23,7 @@ import { derivedSalt, DEMO_KEY, ServiceError } from "#base";
 import { type Order, stillUnderWay } from "#illustrator";
 import { type ClaimedRequest, type RequestAttempt, type RequestSecrets, secretsOf } from "#ledger";
 import { PRODUCT_SLUG } from "#terms";
-import type { FindCaller } from "#tokens";
+import type { FindCaller, Scope } from "#tokens";
 import { malformedIdempotencyKey, readIdempotencyKey } from "./idempotency_key.ts";
 import { readIllustrationInstant } from "./illustration_instant.ts";
 import { limitHeaders, rateLimited } from "./limit_headers.ts";
@@ -66,8 +66,14 @@ const CALLER_LEFT = 499;
 /** A door, and whether its paths name a product: `products` is the product door of paths without one, and `admin` has none. */
 type DoorName = Door | "products";
 
-/** The door of a route; one that makes illustrations lets callers repeat a request under an Idempotency-Key [D302]. */
-type RouteDoor = DoorName | { readonly name: CallerDoor; readonly mayRepeat: true };
+/**
+ * The door of a route; one that makes illustrations takes a request again under an Idempotency-Key [D302]. `scope` is what a
+ * token must have there [D319]: `administer` at the door of administrators and elsewhere `illustrate`, unless it is named.
+ */
+type RouteDoor =
+  | DoorName
+  | { readonly name: DoorName; readonly scope?: Scope; readonly mayRepeat?: never }
+  | { readonly name: CallerDoor; readonly scope?: Scope; readonly mayRepeat: true };
 
 /** The key or token of a request, and the value of its Idempotency-Key: `undefined` without one, `null` where it is none. */
 interface Presented {
@@ -80,6 +86,8 @@ const UNKNOWN: Identified = { admission: { verdict: "unknown_key" } };
 interface Identified {
   /** What only the caller and the service know. */
   readonly secret?: string;
+  /** What the token permits; absent of a key, and of a token that permits all that its caller may. */
+  readonly scopes?: readonly string[] | undefined;
   readonly admission: Admission;
   readonly claimed?: ClaimedRequest | undefined;
   readonly attempt?: RequestAttempt;
@@ -93,6 +101,8 @@ interface Arrival {
   readonly path: string;
   readonly context: RequestContext;
   readonly mayRepeat: boolean;
+  /** What a token must have. */
+  readonly scope: Scope;
 }
 
 /**
@@ -107,9 +117,13 @@ export function createDoor(services: DoorServices) {
       const { id, route: label = "", stages } = context;
       context.trace = services.beginTrace?.({ id, method, route: label, headers });
       stages.enter("gate");
-      const mayRepeat = typeof route === "object";
-      const name = mayRepeat ? route.name : route;
-      const order = await passDoor(name, { request, path, context, mayRepeat });
+      const {
+        name,
+        mayRepeat = false,
+        scope,
+      } = typeof route === "object" ? route : { name: route };
+      const needed = scope ?? (name === "admin" ? "administer" : "illustrate");
+      const order = await passDoor(name, { request, path, context, mayRepeat, scope: needed });
       stages.leave();
       return { order };
     },
@@ -129,7 +143,7 @@ function createPassage(services: DoorServices) {
     const door = name === "products" ? "product" : name;
     const key = presentedKey(headers, door);
     const idempotencyKey = arrival.mayRepeat ? readIdempotencyKey(headers) : undefined;
-    const { admission, attempt, claimed, secret } = await identify(
+    const { admission, attempt, claimed, secret, scopes } = await identify(
       { door, productSlug: productSlug ?? "" },
       arrival,
       { key, idempotencyKey },
@@ -142,6 +156,7 @@ function createPassage(services: DoorServices) {
     context.apiKey = apiKey;
     Object.assign(context.headers, limitHeaders(limits));
     if (admission.verdict === "limit_exceeded") throw rateLimited(admission.retryAfterSeconds);
+    requireScope(scopes, arrival.scope);
     const { id, receivedAt, receivedAtMs, stages, outcome } = context;
     if (productSlug !== undefined) {
       if (!admission.hasProduct) throw new ServiceError("unknownProduct");
@@ -181,7 +196,7 @@ function createPassage(services: DoorServices) {
     const grant = failures.count(context.address, services.nowMs());
     Object.assign(context.headers, limitHeaders(grant.limits));
     if (grant.retryAfterSeconds !== undefined) throw rateLimited(grant.retryAfterSeconds);
-    throw new ServiceError("unknownKey", hasToken ? { challenge: ['error="invalid_token"'] } : {});
+    throw new ServiceError("unknownKey", hasToken ? { challenge: 'error="invalid_token"' } : {});
   }
 
   return passDoor;
@@ -197,17 +212,17 @@ function createIdentification(services: DoorServices, failures: ReturnType<typeo
   ): Promise<Identified> {
     if (key === undefined) return UNKNOWN;
     try {
-      const keyHash = isToken(key)
-        ? await services.findCaller(key, context.receivedAt)
-        : hashOfKey(key);
+      const caller = isToken(key) ? await services.findCaller(key, context.receivedAt) : undefined;
+      const keyHash = isToken(key) ? caller?.hash : hashOfKey(key);
       if (keyHash === undefined) return UNKNOWN;
-      const secret = isToken(key) ? services.secretOfCaller(keyHash) : key;
+      const secret = caller === undefined ? key : services.secretOfCaller(keyHash);
+      const known = { secret, scopes: caller?.scopes };
       const request = { ...asked, keyHash, address: context.address };
       if (typeof idempotencyKey !== "string") {
-        return { admission: await services.admit(request), secret };
+        return { admission: await services.admit(request), ...known };
       }
       const secrets = secretsOf(secret, { ...asked, idempotencyKey });
-      return { ...(await claim(request, secrets, context)), secret };
+      return { ...(await claim(request, secrets, context)), ...known };
     } catch (error) {
       // The caller is unknown, so the headers state the limits of the address [D7].
       Object.assign(
@@ -241,6 +256,15 @@ function createIdentification(services: DoorServices, failures: ReturnType<typeo
   }
 
   return identify;
+}
+
+/** Refuses a token without the scope, before anything of a product is said. Source: RFC 6750 section 3.1. */
+function requireScope(scopes: readonly string[] | undefined, scope: Scope): void {
+  if (scopes === undefined || scopes.includes(scope)) return;
+  throw new ServiceError(
+    { code: "lackingScope", scope },
+    { challenge: `error="insufficient_scope", scope="${scope}"` },
+  );
 }
 
 /**

@@ -13,6 +13,7 @@ const STATUSES: Readonly<Record<Failure, number>> = {
   // Not a registered status: only the log, the audit trail and the metrics have it [D95].
   caller_left: 499,
   product_forbidden: 403,
+  scope_lacking: 403,
   unknown_path: 404,
   product_not_found: 404,
   illustration_not_found: 404,
@@ -58,8 +59,7 @@ export function errorResponse(error: unknown, context: RequestContext, url: stri
     expected === undefined || failure === "upstream_misconfigured" ? "ownFault" : expected.said;
   const status = STATUSES[failure];
   const headers = omitUndefined({
-    "WWW-Authenticate":
-      status === 401 ? ["Bearer", ...(expected?.challenge ?? [])].join(" ") : undefined,
+    "WWW-Authenticate": challengeOf(status, expected),
     "Retry-After": expected?.retryAfterSeconds?.toString(),
   });
   const isSpecified = hasSpecifiedBody(said, context);
@@ -76,6 +76,13 @@ export function errorResponse(error: unknown, context: RequestContext, url: stri
         details: expected?.details?.map((problem) => problemIn(language, problem, expected.say)),
       };
   return Response.json(body, { status, headers });
+}
+
+/** How to authenticate, and what a token lacks. Source: RFC 6750 section 3. */
+function challengeOf(status: number, expected: ServiceError | undefined): string | undefined {
+  const challenge = expected?.challenge;
+  if (challenge === undefined) return status === 401 ? "Bearer" : undefined;
+  return `Bearer ${challenge}`;
 }
 
 /** What the specification fixes word for word, in English [SPEC Fixed index annuity error body]. */

@@ -14,9 +14,22 @@ export interface TokenIssuer {
   readonly algorithms: readonly string[];
   /** The claim that names the caller, such as `client_id`. */
   readonly clientClaim: string;
+  /** The claim with the scopes of a token; absent where a token permits all that its caller may. */
+  readonly scopeClaim?: string | undefined;
   /** Where its keys are read; absent where they stand in `jwks`. */
   readonly jwksUrl?: string | undefined;
   readonly jwks?: JSONWebKeySet | undefined;
+}
+
+/** What a token may permit. Source: [D319]. */
+export const SCOPES = ["illustrate", "explain", "runs", "reproduce", "administer"] as const;
+
+export type Scope = (typeof SCOPES)[number];
+
+/** Whom a token names, and the scopes that it has; no scopes where it permits all that its caller may. */
+interface NamedCaller {
+  readonly client: string;
+  readonly scopes: readonly string[] | undefined;
 }
 
 /** Longest token, in characters; one with a chain of certificates or all of a user's groups is longer than callers need. */
@@ -60,7 +73,7 @@ export async function readCaller(
   token: string,
   issuer: TokenIssuer,
   { findKey, now }: { readonly findKey: FindKey; readonly now: Date },
-): Promise<string | undefined> {
+): Promise<NamedCaller | undefined> {
   try {
     const findOne = async (header: JWSHeaderParameters) => {
       const key = await findKey(header);
@@ -86,11 +99,19 @@ export async function readCaller(
       typeof client === "string" &&
       client !== "" &&
       client.length <= CLIENT_CHARACTERS_MAX;
-    return isGood ? client : undefined;
+    return isGood ? { client, scopes: scopesIn(payload, issuer.scopeClaim) } : undefined;
   } catch (error) {
     if (error instanceof ServiceError) throw error;
     return undefined;
   }
+}
+
+/** The scopes of a token: words of a text (RFC 8693 section 4.2), or texts of a list as some issuers write them. */
+function scopesIn(claims: Readonly<Record<string, unknown>>, claim: string | undefined) {
+  if (claim === undefined) return undefined;
+  const value = claims[claim];
+  if (typeof value === "string") return value.split(" ");
+  return Array.isArray(value) ? value.filter((scope) => typeof scope === "string") : [];
 }
 
 /** The hash under which the caller is stored that an issuer's tokens name; the same as in `issue_api_key.sql`. */

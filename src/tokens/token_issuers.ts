@@ -36,8 +36,16 @@ interface TokenIssuerOptions {
   readonly log: Log;
 }
 
-/** The hash under which the caller of a token is stored; `undefined` where the token is not good. */
-export type FindCaller = (token: string, now: Date) => Promise<string | undefined>;
+/** Who asks with a token. */
+interface TokenCaller {
+  /** The hash under which the caller is stored. */
+  readonly hash: string;
+  /** Absent where the token permits all that its caller may. */
+  readonly scopes: readonly string[] | undefined;
+}
+
+/** The caller of a token; `undefined` where the token is not good. */
+export type FindCaller = (token: string, now: Date) => Promise<TokenCaller | undefined>;
 
 /**
  * Finds the caller of a token. A token that is not good has none, and why is not said.
@@ -71,8 +79,8 @@ export function createTokenIssuers({ readIssuers, nowMs, log }: TokenIssuerOptio
     if (issuer === undefined) return undefined;
     const { jwks, jwksUrl } = issuer;
     const findKey = jwksUrl === undefined ? keysOf(jwks ?? { keys: [] }) : keysAt(jwksUrl);
-    const client = await readCaller(token, issuer, { now, findKey });
-    return client === undefined ? undefined : hashCaller(issuer.issuer, client);
+    const named = await readCaller(token, issuer, { now, findKey });
+    return named && { hash: hashCaller(issuer.issuer, named.client), scopes: named.scopes };
   };
 }
 

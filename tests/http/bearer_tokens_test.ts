@@ -5,8 +5,9 @@ import fc from "fast-check";
 import { exportJWK, generateKeyPair, SignJWT, type JWK, type JWTPayload } from "jose";
 import { admin } from "../commands/admin.ts";
 import { freshDatabase } from "../support/database.ts";
+import { SCOPES } from "../../src/tokens/bearer_token.ts";
 import { runs } from "../support/depth.ts";
-import { testService, TRANSPORTS } from "../support/service.ts";
+import { type SendOptions, testService, TRANSPORTS } from "../support/service.ts";
 import { untilTrue } from "../support/until_true.ts";
 
 const ISSUER = "https://login.acme.example";
@@ -44,8 +45,10 @@ async function makeCaller(client: string, terms: { perWindow?: number; products?
 await sql`update product set keeps = 'recipe' where slug = 'demo-myga'`;
 await makeCaller("agency-7");
 await makeCaller("agency-8");
+await sql`select issue_api_key('Desk', null, p_mode => 'admin', p_issuer => ${ISSUER}, p_client => 'desk')`;
 
 const GOOD = {
+  scope: SCOPES.join(" "),
   iss: ISSUER,
   aud: AUDIENCE,
   client_id: "agency-7",
@@ -305,6 +308,64 @@ test("a caller has the products of its row, until it is switched off", async () 
   const prefix = await prefixOf("agency-11");
   await sql`select set_api_key_active(${prefix}, false)`;
   expect((await ask(token, "/api/demo-fia/schema")).status).toBe(401);
+});
+
+describe("scopes", () => {
+  const get = { method: "GET" };
+  const json = { inputs: { Owner_DOB: "1966-01-15", State: 7, Premium: 100_000 } };
+
+  /** A path of each route behind the door, with the scope that it takes. */
+  const ROUTES: readonly (readonly [path: string, options: SendOptions, scope: string])[] = [
+    ["/api/products", get, "illustrate"],
+    ["/api/usage", get, "illustrate"],
+    ["/api/demo-myga/schema", get, "illustrate"],
+    ["/api/demo-myga/terms", get, "illustrate"],
+    ["/api/demo-myga/validate", { json }, "illustrate"],
+    ["/api/demo-myga?format=json", { json }, "illustrate"],
+    ["/api/demo-myga/inforce", { json: {} }, "illustrate"],
+    ["/api/demo-myga/quote", { json: {} }, "illustrate"],
+    ["/api/demo-myga/report", { json: {} }, "illustrate"],
+    ["/api/pdf/DemoFIA", { json: {} }, "illustrate"],
+    ["/api/demo-myga/explain?year=1", { json }, "explain"],
+    ["/api/demo-myga/inforce/explain?year=1", { json: {} }, "explain"],
+    ["/api/illustrations", get, "reproduce"],
+    ["/api/illustrations/FB23-216F-B143-4E1F", get, "reproduce"],
+    ["/api/runs?products=demo-myga", { json: {} }, "runs"],
+    ["/api/runs/018f6f2e-0000-7000-8000-000000000000", get, "runs"],
+    ["/api/admin/keys", get, "administer"],
+    ["/api/no-such-product/schema", get, "illustrate"],
+  ];
+
+  test.each(ROUTES)("%s needs its own, and no other is enough", async (path, options, scope) => {
+    const client = scope === "administer" ? "desk" : "agency-7";
+    const askWith = async (granted: unknown) =>
+      service.send(path, {
+        ...options,
+        headers: { authorization: `Bearer ${await sign({ client_id: client, scope: granted })}` },
+      });
+    const others = SCOPES.filter((one) => one !== scope).join(" ");
+    for (const granted of [others, "", undefined, scope.toUpperCase(), `${scope}s`, { scope }, 7]) {
+      const refused = await askWith(granted);
+      expect(refused.status).toBe(403);
+      expect(refused.headers.get("www-authenticate")).toBe(
+        `Bearer error="insufficient_scope", scope="${scope}"`,
+      );
+      expect(await refused.json()).toMatchObject({
+        message: `This token lacks the scope ${scope}`,
+      });
+    }
+    for (const granted of [scope, `${others} ${scope}`, [scope]]) {
+      expect((await askWith(granted)).status).not.toBe(403);
+    }
+  });
+
+  test("of an issuer without a claim for them are not asked", async () => {
+    await sql`select set_token_issuer(${ISSUER}, p_scope_claim => '')`;
+    const token = await sign({ scope: undefined });
+    await untilTrue(async () => (await ask(token)).status === 200);
+    await sql`select set_token_issuer(${ISSUER}, p_scope_claim => 'scope')`;
+    await untilTrue(async () => (await ask(token)).status === 403);
+  });
 });
 
 async function prefixOf(client: string): Promise<string> {

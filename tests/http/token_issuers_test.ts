@@ -157,7 +157,7 @@ async function openKeys() {
       const token = await new SignJWT({ ...claims, iat: seconds, exp: seconds + 600 })
         .setProtectedHeader({ alg: "ES256", kid })
         .sign(key.privateKey);
-      return findCaller(token, now);
+      return (await findCaller(token, now))?.hash;
     },
   };
 }

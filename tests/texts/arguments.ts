@@ -637,6 +637,7 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
   errors: {
     bodyTooLarge: [fc.record({ bytes: count })],
     contentType: [fc.record({ type: words })],
+    lackingScope: [fc.record({ scope: words })],
     notAcceptable: [fc.record({ types: list })],
     wrongMethod: [fc.record({ taken: words })],
     notInForce: [fc.record({ instant: words })],

@@ -35,6 +35,7 @@ type Refusals = Readonly<Record<number, string>>;
 
 export const BEHIND_THE_DOOR: Refusals = {
   401: "InvalidKey",
+  403: "LackingScope",
   405: "WrongMethod",
   429: "LimitExceeded",
   500: "Fault",

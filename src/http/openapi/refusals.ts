@@ -13,6 +13,13 @@ const refusal = (description: string, further: readonly string[] = [], schema = 
 const openRefusal = (description: string, further: readonly string[] = []) =>
   jsonAnswer(description, "Error", [...OPEN_HEADERS, ...further]);
 
+/** A refusal of what a known caller may not do; only a token may lack a scope. */
+const forbidden = (description: string) => {
+  const { headers, ...answer } = refusal(description);
+  const challenge = header("What a token lacks, in the words of RFC 6750");
+  return { ...answer, headers: { ...headers, "WWW-Authenticate": challenge } };
+};
+
 const INVALID_KEY = "The API key is missing, invalid, inactive or expired";
 const LIMIT_EXCEEDED = "A limit is exceeded";
 const WRONG_METHOD = "The path does not take the method";
@@ -64,7 +71,10 @@ export const RESPONSES = {
   InvalidKey: refusal(INVALID_KEY, ["WWW-Authenticate"]),
   IndexAnnuityInvalidKey: refusal(INVALID_KEY, ["WWW-Authenticate"], "IndexAnnuityError"),
   UnlistedProduct: refusal("No product has this slug"),
-  ForbiddenProduct: refusal("The API key is not authorized for this product"),
+  LackingScope: forbidden("The token lacks the scope that WWW-Authenticate names"),
+  ForbiddenProduct: forbidden(
+    "The API key is not authorized for this product, or the token lacks the scope that WWW-Authenticate names",
+  ),
   UnknownProduct: refusal(
     "No active product has this name, or none of its terms are in force at the instant",
   ),

@@ -133,22 +133,22 @@ export function figureExplanationRoutes(door: DoorPlugin, services: Illustration
   return new Elysia({ name: "figure_explanation" })
     .use(door)
     .post("/api/:productSlug/explain", explain("product", readYear), {
-      door: "product",
+      door: { name: "product", scope: "explain" },
       parse: "none",
       detail: EXPLAIN_YEAR,
     })
     .post("/api/:productSlug/inforce/explain", explain("in_force", readYear), {
-      door: "product",
+      door: { name: "product", scope: "explain" },
       parse: "none",
       detail: EXPLAIN_YEAR_IN_FORCE,
     })
     .post("/api/:productSlug/quote/explain", explain("quote", readLanguageAlone), {
-      door: "product",
+      door: { name: "product", scope: "explain" },
       parse: "none",
       detail: EXPLAIN_QUOTE,
     })
     .post("/api/:productSlug/report/explain", explain("report", readLanguageAlone), {
-      door: "product",
+      door: { name: "product", scope: "explain" },
       parse: "none",
       detail: EXPLAIN_REPORT,
     });

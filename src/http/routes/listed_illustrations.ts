@@ -82,6 +82,6 @@ export function listedIllustrationsRoute(door: DoorPlugin, { listIllustrations }
       const page = await listIllustrations(order.apiKeyId, { reference, since, after });
       return Response.json(omitUndefined({ status: 200, ...page }));
     },
-    { door: "products", detail: LIST_ILLUSTRATIONS },
+    { door: { name: "products", scope: "reproduce" }, detail: LIST_ILLUSTRATIONS },
   );
 }

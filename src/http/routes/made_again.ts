@@ -72,6 +72,6 @@ export function madeAgainRoute(door: DoorPlugin, { illustrator }: IllustrationSe
       if (problems.length > 0) throw refused(problems);
       return illustrationResponse(await illustrator.makeAgain(order, id, form));
     },
-    { door: "products", detail: MAKE_AGAIN },
+    { door: { name: "products", scope: "reproduce" }, detail: MAKE_AGAIN },
   );
 }

@@ -48,7 +48,7 @@ export function runRoutes(door: DoorPlugin, services: RunServices) {
         const body: typeof BEGUN_EXAMPLE = { status: 202, runId: id, statusUrl };
         return Response.json(body, { status: 202, headers: { Location: statusUrl } });
       },
-      { door: "products", detail: BEGIN_RUN },
+      { door: { name: "products", scope: "runs" }, detail: BEGIN_RUN },
     )
     .get(
       "/api/runs/:id",
@@ -57,7 +57,7 @@ export function runRoutes(door: DoorPlugin, services: RunServices) {
         const run = await requireRuns().readRun(apiKeyId, id);
         return Response.json({ status: 200, ...statusOf(run) });
       },
-      { door: "products", detail: READ_RUN },
+      { door: { name: "products", scope: "runs" }, detail: READ_RUN },
     )
     .get(
       "/api/runs/:id/manifest",
@@ -66,7 +66,7 @@ export function runRoutes(door: DoorPlugin, services: RunServices) {
         const manifest = await requireRuns().readManifest(apiKeyId, id);
         return Response.json({ status: 200, ...manifest });
       },
-      { door: "products", detail: MANIFEST },
+      { door: { name: "products", scope: "runs" }, detail: MANIFEST },
     )
     .get(
       "/api/runs/:id/results",
@@ -74,7 +74,7 @@ export function runRoutes(door: DoorPlugin, services: RunServices) {
         requireNothingAsked(request.url);
         return fileOf(id, await requireRuns().readAnswers(apiKeyId, id, "answers"));
       },
-      { door: "products", detail: RESULTS },
+      { door: { name: "products", scope: "runs" }, detail: RESULTS },
     )
     .get(
       "/api/runs/:id/rejects",
@@ -82,7 +82,7 @@ export function runRoutes(door: DoorPlugin, services: RunServices) {
         requireNothingAsked(request.url);
         return fileOf(id, await requireRuns().readAnswers(apiKeyId, id, "rejects"));
       },
-      { door: "products", detail: REJECTS },
+      { door: { name: "products", scope: "runs" }, detail: REJECTS },
     )
     .delete(
       "/api/runs/:id",
@@ -91,7 +91,7 @@ export function runRoutes(door: DoorPlugin, services: RunServices) {
         await requireRuns().removeRun(apiKeyId, id);
         return Response.json({ status: 200, deleted: id });
       },
-      { door: "products", detail: DELETE_RUN },
+      { door: { name: "products", scope: "runs" }, detail: DELETE_RUN },
     );
 }
 

@@ -117,6 +117,7 @@ export const errors = {
   callerLeft: "The caller closed the connection",
   // The key, its limits and its products.
   unknownKey: "API key not found or expired",
+  lackingScope: ({ scope }: { readonly scope: string }) => `This token lacks the scope ${scope}`,
   rateLimited: "Too many requests. Please try again later.",
   unknownProduct: "No active product has this name; GET /api/products lists those of the key",
   unlistedProduct: "No product has this slug; GET /api/admin/products lists all",
@@ -175,6 +176,7 @@ export const errorTitles = {
   rate_limited: "Rate limit exceeded",
   caller_left: "Connection closed",
   product_forbidden: "Product not authorized",
+  scope_lacking: "Scope not granted",
   unknown_path: "Not found",
   product_not_found: "Product not found",
   illustration_not_found: "Illustration not found",

@@ -106,6 +106,7 @@ export const errors: Texts["errors"] = {
   callerLeft: "Quien llamó cerró la conexión",
   // The key, its limits and its products.
   unknownKey: "Clave de API no encontrada o vencida",
+  lackingScope: ({ scope }) => `A este token le falta el permiso (scope) ${scope}`,
   rateLimited: "Demasiadas solicitudes. Intente de nuevo más tarde.",
   unknownProduct:
     "Ningún producto activo tiene este nombre; GET /api/products enumera los de la clave",
@@ -165,6 +166,7 @@ export const errorTitles: Texts["errorTitles"] = {
   rate_limited: "Límite de llamadas superado",
   caller_left: "Conexión cerrada",
   product_forbidden: "Producto no autorizado",
+  scope_lacking: "Permiso no otorgado",
   unknown_path: "No encontrado",
   product_not_found: "Producto no encontrado",
   illustration_not_found: "Ilustración no encontrada",
