@@ -221,6 +221,12 @@ export const SETTINGS = {
     to: 365,
     meaning: "Days for which a run is kept; then its lines and its answers are deleted",
   }),
+  runNiceness: wholeNumber("RUN_NICENESS", 19, {
+    from: 0,
+    to: 19,
+    meaning:
+      "How far workers of `runs work` stand back from other processes of their machine, as `nice` counts: at 19, requests go first; 0 suits a machine of their own",
+  }),
   failedAuthenticationLimit: wholeNumber("FAILED_AUTHENTICATION_LIMIT", 600, {
     from: 1,
     to: 1_000_000,

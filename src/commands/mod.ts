@@ -22,7 +22,7 @@ import { PLAN_PRODUCTS } from "./products/plan_products.ts";
 import { BOOK_COMMANDS } from "./products/product_book.ts";
 import { READ_POLICY_INQUIRY } from "./illustrations/read_policy_inquiry.ts";
 import { REPRODUCE } from "./illustrations/reproduce.ts";
-import { RUN_COMMANDS } from "./runs.ts";
+import { RUN_COMMANDS } from "./books/runs.ts";
 import { VERIFY } from "./verify_paper.ts";
 
 export const COMMANDS: readonly Command[] = [

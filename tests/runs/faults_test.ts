@@ -149,25 +149,6 @@ test("the first answer of a chunk is committed, and none after it, nor on other 
   await connection.close();
 });
 
-test(
-  "a chunk that no worker can answer fails its run, and no other",
-  async () => {
-    const key = await service.issueKey();
-    const lost = await begin(key);
-    const [chunk] = await sql<{ digest: string }[]>`
-    select encode(book_sha256, 'hex') as digest from run_chunk where run_id = ${lost} and number = 1`;
-    await rm(`${folder}/${lost}/${chunk?.digest}`);
-    await sql`update run_queue.job set retry_limit = 0 where data ->> 'run' = ${lost}`;
-    const worker = startRunWorker({ databaseUrl: database.url, folder });
-    const read = async () =>
-      (await (await service.send(`/api/runs/${lost}`, { method: "GET", key })).json()) as object;
-    await untilTrue(async () => "failure" in (await read()));
-    expect(await read()).toMatchObject({ state: "failed", failure: "chunk_failed" });
-    expect(await worker.stop()).toBe(0);
-  },
-  SOON_MS,
-);
-
 test("the migration has the queue as the package makes it", async () => {
   const text = await readSql("migrations/027_runs.sql");
   const [, made = ""] = /-- pg-boss begins\n([^]*)-- pg-boss ends\n/.exec(text) ?? [];

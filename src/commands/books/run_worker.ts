@@ -1,7 +1,6 @@
-/** `runs …`: workers that answer the books of `/api/runs`, the runs that there are, and the budgets of keys. */
+/** A worker of runs: answers chunks of books, and deletes what was kept for its time. */
 
 import { mkdir } from "node:fs/promises";
-import { constants, setPriority } from "node:os";
 import { detailOf, LOG as log, messageOf, withDeadline } from "#base";
 import { type BookTerms, makeTermsFile, readTermsFile } from "#contract_book";
 import { readSetting } from "#config";
@@ -13,82 +12,45 @@ import {
   type Database,
   expireRuns,
   failRun,
-  listRuns,
   openDatabase,
   openSession,
   readTermRows,
-  setRunBudget,
   takeRunChunk,
   workOnRuns,
 } from "#storage";
-import { AS_JSON, type Command, type Environment, UsageError } from "./command.ts";
-import { say, sayRows } from "./say.ts";
-
-/** Most contracts of a budget, as its table has them. */
-const CONTRACTS_MAX = 100_000_000;
-
-export const RUN_COMMANDS: readonly Command[] = [
-  {
-    name: "runs work",
-    takes: [],
-    says: "answer the books that callers send to /api/runs, beside other workers, until it is stopped; needs RUNS_FOLDER",
-    run: ({ env }) => work(env),
-  },
-  {
-    name: "runs list",
-    takes: [],
-    says: "the runs that are kept, newest first",
-    options: AS_JSON,
-    async run({ sql, has }) {
-      sayRows(await listRuns(sql()), has("json"));
-    },
-  },
-  {
-    name: "runs budget",
-    takes: ["<key>", "<contracts>"],
-    says: "contracts a day (UTC) that a key, and those that share its limits, may have in runs",
-    async run({ sql, words: [key = "", contracts = ""] }) {
-      if (!/^\d{1,9}$/.test(contracts) || Number(contracts) > CONTRACTS_MAX) {
-        throw new UsageError(`contracts must be a whole number from 0 to ${CONTRACTS_MAX}`);
-      }
-      const name = await setRunBudget(sql(), key, Number(contracts));
-      say([`${name} may have ${Number(contracts)} contracts a day in runs`]);
-    },
-  },
-];
+import { type Environment, UsageError } from "../command.ts";
 
 /** How often a worker deletes what was kept for its time, and for how long nothing was written into a folder that it looks at. */
 const EXPIRY_MS = 60_000;
 const IDLE_MS = 4 * 3_600_000;
 
-/** Works until a signal; requests of the same machine go first. */
-async function work(env: Environment): Promise<void> {
+/**
+ * Begins to answer chunks; resolves to what ends it, after the chunk in hand.
+ * @throws {UsageError} without RUNS_FOLDER
+ */
+export async function openRunWorker(env: Environment): Promise<() => Promise<void>> {
   const path = readSetting(env, "runsFolder");
-  if (path === "")
+  if (path === "") {
     throw new UsageError("runs work needs RUNS_FOLDER, the folder that the service has");
+  }
   const url = readSetting(env, "databaseUrl");
   const preparesStatements = readSetting(env, "databasePreparesStatements");
   await mkdir(path, { recursive: true, mode: 0o700 });
-  setPriority(constants.priority.PRIORITY_LOW);
   const database = openDatabase({ url, connections: 1, preparesStatements });
   const queue = openDatabase({ url, connections: 1, preparesStatements });
   const folder = openRunFolder(path);
-  const worker = createWorker(database, folder, url);
   const onError = (error: unknown) =>
     log.write({ level: "error", failure: "run_queue", detail: detailOf(error) });
-  const stopped = Promise.withResolvers<void>();
-  for (const signal of ["SIGTERM", "SIGINT"] as const)
-    process.once(signal, () => stopped.resolve());
-  const stop = await workOnRuns(queue, { ...worker, onError });
+  const stop = await workOnRuns(queue, { ...createWorker(database, folder, url), onError });
   log.write({ working: path });
-  const expiry = setInterval(() => void expire(database, folder).catch(onError), EXPIRY_MS);
-  try {
-    await stopped.promise;
-  } finally {
+  const expire = () => void expireFiles(database, folder).catch(onError);
+  expire();
+  const expiry = setInterval(expire, EXPIRY_MS);
+  return async () => {
     clearInterval(expiry);
     await stop();
     await Promise.all([database.close(), queue.close()]);
-  }
+  };
 }
 
 /** What a worker does with chunks. */
@@ -177,7 +139,7 @@ async function makeTerms(url: string, chunk: ChunkToDo): Promise<string> {
 }
 
 /** Deletes runs that were kept for their time, and files of runs that are not there any more. */
-async function expire(database: Database, folder: RunFolder): Promise<void> {
+export async function expireFiles(database: Database, folder: RunFolder): Promise<void> {
   const gone = await expireRuns(database, await folder.listIdle(IDLE_MS));
   for (const run of gone) await folder.remove(run);
 }
