@@ -136,7 +136,7 @@ function prepare(
   const sold = terms.products.get(slug) as ReadProduct;
   const endpoint = KINDS[kind];
   const at = ENDPOINTS[endpoint].isOfStanding ? termsInstant(inputs, sold.at) : sold.at;
-  const { product, context } = offerAt(terms, sold, at);
+  const { product, context } = offerAt(terms, sold, { at, inputs });
   return { endpoint, product, inputs, context: { ...context, language } };
 }
 

@@ -1,8 +1,7 @@
 /** What a product of the file offered at an instant: the product and the context that the service would illustrate in. */
 
 import { oncePer, refused, ServiceError } from "#base";
-import type { IllustrationContext } from "#illustration";
-import { NO_TERMS_AT_ISSUE } from "#illustrator";
+import { type IllustrationContext, noTermsOn } from "#illustration";
 import { type BookEntry, factorsOf, pastOf } from "#product";
 import { locksSince, type Product, type SheetInForce, showsPast } from "#terms";
 import { type BookTerms, isInForce, type ReadProduct } from "./terms_file.ts";
@@ -18,18 +17,28 @@ interface Offer {
  * @throws {ServiceError} `invalid_request` when none were in force on the issue date, `service_unavailable` when this software
  * cannot read them
  */
-export function offerAt(terms: BookTerms, sold: ReadProduct, at: Date): Offer {
-  return Number(at) === Number(sold.at) ? offersNow(terms)(sold) : makeOffer(terms, sold, at);
+export function offerAt(
+  terms: BookTerms,
+  sold: ReadProduct,
+  { at, inputs }: { readonly at: Date; readonly inputs?: unknown },
+): Offer {
+  return Number(at) === Number(sold.at)
+    ? offersNow(terms)(sold)
+    : makeOffer(terms, sold, { at, inputs });
 }
 
 const offersNow = oncePer((terms: BookTerms) =>
-  oncePer((sold: ReadProduct) => makeOffer(terms, sold, sold.at)),
+  oncePer((sold: ReadProduct) => makeOffer(terms, sold, sold)),
 );
 
-function makeOffer({ indexHistories, firm }: BookTerms, sold: ReadProduct, at: Date): Offer {
+function makeOffer(
+  { indexHistories, firm }: BookTerms,
+  sold: ReadProduct,
+  { at, inputs }: { readonly at: Date; readonly inputs?: unknown },
+): Offer {
   const { slug, timeZone, entries } = sold;
   const form = entries.find((entry) => isOf(entry, "form") && isInForce(entry, at));
-  if (form === undefined) throw refused([NO_TERMS_AT_ISSUE]);
+  if (form === undefined) throw refused([noTermsOn(inputs)]);
   if (form.kind !== "form") throw unreadable(slug, form);
   const { product } = form;
   const since = new Date(locksSince(product, Number(at)));

@@ -15,7 +15,12 @@ export { followsIndex } from "./follows_index.ts";
 export { illustrateUpstream, requireMapped } from "./from_upstream.ts";
 export { type FiguresResult, illustrateFigures } from "./figures/illustrate_figures.ts";
 export { isOfAllocations } from "./product_assumptions.ts";
-export { ALLOCATION_INPUT, preparationDay, termsInstant } from "./figures/read_request.ts";
+export {
+  ALLOCATION_INPUT,
+  preparationDay,
+  noTermsOn,
+  termsInstant,
+} from "./figures/read_request.ts";
 export { receiveTerms, sendTerms, type SentTerms } from "./figures/sent_terms.ts";
 export {
   type IllustrationContext,

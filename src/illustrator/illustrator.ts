@@ -10,9 +10,10 @@ import {
   type FormEndpoint,
   sendTerms,
   type SentTerms,
+  noTermsOn,
   termsInstant,
 } from "#illustration";
-import { type Inputs, INPUTS_ROOT, problemAt, STANDING } from "#inputs";
+import type { Inputs } from "#inputs";
 import { type Ledger, type Note, type OpenedRecord, sourceOf } from "#ledger";
 import { UnreadableProductError } from "#schema";
 import {
@@ -280,12 +281,6 @@ function notKept(note: Note = {}): readonly SaidProblem[] {
   }));
 }
 
-/** No terms of the product were in force on the issue date of a contract in force. */
-export const NO_TERMS_AT_ISSUE = problemAt(INPUTS_ROOT, [STANDING, "issueDate"], {
-  code: "range",
-  fault: "termsAtIssue",
-});
-
 /** What judges and explains, without an illustration. */
 function createJudgment({
   prepare,
@@ -343,12 +338,15 @@ function createPreparation(services: IllustratorServices, { noted }: Faults) {
    * @throws {ServiceError} `product_not_found` when no terms of the product are in force, `invalid_request` when none were
    * on the issue date of a contract in force, `service_unavailable` when they cannot be read
    */
-  async function findProduct(order: Order, at = order.illustratedAt): Promise<OnOffer> {
+  async function findProduct(
+    order: Order,
+    { at = order.illustratedAt, inputs }: { readonly at?: Date; readonly inputs?: unknown } = {},
+  ): Promise<OnOffer> {
     const { productSlug, catalogRevision, progress, outcome } = order;
     progress.enter("calculation");
     const onOffer = await services.readProduct(productSlug, catalogRevision, at);
     if (onOffer === "not_in_force") {
-      if (at < order.illustratedAt) throw refused([NO_TERMS_AT_ISSUE]);
+      if (at < order.illustratedAt) throw refused([noTermsOn(inputs)]);
       throw new ServiceError({ code: "notInForce", instant: at.toISOString() });
     }
     if (onOffer instanceof Error) throw noted(productSlug, onOffer);
@@ -372,12 +370,13 @@ function createPreparation(services: IllustratorServices, { noted }: Faults) {
       revision,
       keepsRecipe: isKept = false,
       ...offer
-    } = await findProduct(
-      order,
-      endpoint !== undefined && ENDPOINTS[endpoint].isOfStanding
-        ? termsInstant(inputs, illustratedAt)
-        : illustratedAt,
-    );
+    } = await findProduct(order, {
+      at:
+        endpoint !== undefined && ENDPOINTS[endpoint].isOfStanding
+          ? termsInstant(inputs, illustratedAt)
+          : illustratedAt,
+      inputs,
+    });
     const keepsRecipe = keeps === undefined ? isKept : keeps === "recipe";
     const hasFirms = offer.sheets?.some(isOfFirm) || offer.past?.sheets.some(isOfFirm);
     const firm = hasFirms ? await services.readFirm(order.apiKeyId) : undefined;

@@ -3,12 +3,7 @@
 export { type AnswerType, answerTypes, MEDIA_TYPES, type Wanted } from "./answer_form.ts";
 export { createCalculate } from "./calculation.ts";
 export { type Answered, answerOptionsOf } from "./delivery.ts";
-export {
-  type Illustrator,
-  type IllustratorServices,
-  createIllustrator,
-  NO_TERMS_AT_ISSUE,
-} from "./illustrator.ts";
+export { type Illustrator, type IllustratorServices, createIllustrator } from "./illustrator.ts";
 export type { Outcome, Order } from "./order.ts";
 export {
   type Plan,

@@ -18,6 +18,7 @@ export { readIndexAnnuityInputs, readTermsData } from "./index_annuity_inputs.ts
 export {
   INPUTS_ROOT,
   type Inputs,
+  type Path,
   fieldProblem,
   findInputProblems,
   findInputProblemsUncompiled,
@@ -64,7 +65,7 @@ export {
   problemOfTransaction,
   withPaidPremiums,
 } from "./standing/begun_year.ts";
-export { type SentStanding, sentStanding } from "./standing/sent_standing.ts";
+export { type GivenStanding, type SentStanding, sentStanding } from "./standing/sent_standing.ts";
 export { readInForce } from "./standing/standing_inputs.ts";
 export {
   inForceForm,

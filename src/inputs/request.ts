@@ -38,7 +38,7 @@ import type { DataReader } from "./data_reader.ts";
 import { PRODUCER } from "./input_table.ts";
 import type { SentQuote } from "./quote/quote_schema.ts";
 import type { SentReport } from "./report/report_schema.ts";
-import type { Movement, TransactionSinceIssue } from "./standing/standing_schema.ts";
+import type { Movement, SentTerms, TransactionSinceIssue } from "./standing/standing_schema.ts";
 
 /** An owner, an annuitant, or another covered person. */
 export interface Person {
@@ -155,6 +155,7 @@ export interface InForce {
   /** Withdrawn in the calendar year of the day, as far as transactions say, before charges. */
   readonly withdrawnInCalendarYear: Dollars;
   readonly contractNumber?: string | undefined;
+  readonly terms?: SentTerms | undefined;
   readonly standing: Standing;
   /** Interest credited in each contract year so far, if it is known. */
   readonly interestByYear?: readonly Dollars[] | undefined;

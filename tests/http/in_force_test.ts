@@ -385,6 +385,27 @@ describe.each(TRANSPORTS)("through %s", (transport) => {
     }
   });
 
+  test("takes a contract that is older than the product's terms on the terms of a day, refuses a day without any", async () => {
+    const issueDate = "1998-11-20";
+    expect(await ask("/validate", changed({ issueDate }))).toMatchObject({
+      details: [{ pointer: "/inputs/standing/issueDate" }],
+    });
+    const onTerms = (asOf: string) => changed({ issueDate, terms: { asOf } });
+    for (const path of ["", "/validate", "/explain?year=28"]) {
+      expect(await ask(path, onTerms("2025-11-20"))).toMatchObject({ status: 200 });
+      expect(await ask(path, onTerms("1999-11-20"))).toMatchObject({
+        status: 400,
+        details: [
+          {
+            pointer: "/inputs/standing/terms/asOf",
+            message:
+              "standing.terms.asOf must be a day on which terms of this product were in force",
+          },
+        ],
+      });
+    }
+  });
+
   test("refuses inputs without a standing", async () => {
     const { standing: _, ...inputs } = INPUTS;
     expect(await ask("", { inputs })).toMatchObject({

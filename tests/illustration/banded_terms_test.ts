@@ -2,6 +2,8 @@
 
 import { describe, expect, test } from "bun:test";
 import {
+  illustrateAt,
+  illustrateInForce,
   illustrateIndexAnnuity,
   illustrateInputs,
   type IllustrationContext,
@@ -250,4 +252,88 @@ test("the index annuity endpoint's schema has the inputs that choose terms, for 
 test("explain shows a year on the terms that the request is illustrated on", () => {
   const figure = explained(form, IOWA, { ...MONDAY_MORNING, contractYear: 1 });
   expect(figure("creditedRate").value).toBe(0.051);
+});
+
+describe("the terms of a contract in force", () => {
+  const LATER = on("2026-12-15T13:00:00Z");
+  const issued = (standing: object, context = LATER) =>
+    illustrateInForce(
+      form,
+      { ...IOWA, standing: { issueDate: "2026-11-24", ...standing } },
+      context,
+    );
+  const refusedBy = (standing: object) => problemsOf(issued(standing));
+
+  test("are of the issue date, or of the day that the standing gives for them", () => {
+    expect(valueOf(issued({}))).toBe(105_100);
+    expect(valueOf(issued({ terms: {} }))).toBe(105_100);
+    expect(valueOf(issued({ terms: { asOf: "2026-11-20" } }))).toBe(104_600);
+    // The day of terms moves neither ages nor contract years.
+    const { issueDate, annuitant } = illustrated(issued({ terms: { asOf: "2026-11-20" } }));
+    expect(issueDate).toBe("2026-11-24");
+    expect(annuitant).toEqual(illustrated(issued({})).annuitant);
+  });
+
+  test("may be of a day after the issue: all figures are those of a contract issued on these terms", () => {
+    const early = { issueDate: "2026-11-10" };
+    const onLater = issued({ ...early, terms: { asOf: "2026-11-24" } });
+    const sheets = [inForce(sheetRow("november-23", 0.045), "2026-11-09T05:00:00Z")];
+    const context = on("2026-12-15T13:00:00Z", { sheets });
+    expect(illustrated(onLater).current).toEqual(illustrated(issued(early, context)).current);
+    expect(illustrated(onLater).guaranteed).toEqual(illustrated(issued(early, context)).guaranteed);
+  });
+
+  test("are compared with the names that the standing has for them, and are said in the answer", () => {
+    const named = { asOf: "2026-11-20", version: "2026.11", sheet: "november-09" };
+    expect(illustrated(issued({ terms: named })).basis).toMatchObject({
+      formVersion: "2026.11",
+      sheet: "november-09",
+    });
+    expect(refusedBy({ terms: { version: "2026.10", sheet: "november-09" } })).toMatchObject([
+      {
+        pointer: "/inputs/standing/terms/version",
+        message: "standing.terms.version must be 2026.11, in force then",
+      },
+      {
+        pointer: "/inputs/standing/terms/sheet",
+        message: "standing.terms.sheet must be november-23, in force then",
+      },
+    ]);
+  });
+
+  test("stay with the contract: a report has them in the standing at its end", () => {
+    const terms = { asOf: "2026-11-20", version: "2026.11", sheet: "november-09" };
+    const standing = { issueDate: "2026-11-24", terms };
+    const report = illustrateAt(
+      "report",
+      form,
+      { ...IOWA, standing, report: { referenceRate: 0.04 } },
+      on("2027-12-01T13:00:00Z"),
+    );
+    expect(illustrated(report).report?.standingAtEnd).toMatchObject({ asOf: "2027-11-24", terms });
+  });
+
+  test("have no name of a sheet where the rates are in the form", () => {
+    const context = on("2026-12-15T13:00:00Z", { sheets: [] });
+    expect(problemsOf(issued({ terms: { sheet: "november-09" } }, context))).toMatchObject([
+      { message: "standing.terms.sheet must be left out: the rates are in the form" },
+    ]);
+  });
+
+  test("are of no day after the illustration, and of no day that is none", () => {
+    expect(refusedBy({ terms: { asOf: "2026-12-16" } })).toMatchObject([
+      { message: "standing.terms.asOf must be a date that is not after the illustration date" },
+    ]);
+    for (const terms of [
+      { asOf: "2026-02-30" },
+      { asOf: 7 },
+      { sheet: "" },
+      { form: "1" },
+      "now",
+    ]) {
+      expect(refusedBy({ terms })).toMatchObject([
+        { pointer: expect.stringContaining("/inputs/standing/terms") },
+      ]);
+    }
+  });
 });

@@ -430,6 +430,7 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
     interestOfLastYear: [fc.record({ last: amount })],
     anniversary: [fc.record({ issueDate: day, last: count })],
     atIssue: [fc.record({ value: maybe(words) })],
+    termsNamed: [fc.record({ name: maybe(words) })],
     closes: [fc.record({ count, months: count })],
     monthlyAnniversary: [fc.record({ days: fc.array(day, { minLength: 1, maxLength: 13 }) })],
     transactionDate: [fc.record({ issueDate: day, day })],

@@ -15,8 +15,11 @@ import type {
 import {
   declaredName,
   fieldProblem,
+  type GivenStanding,
   type Inputs,
   INPUTS_ROOT,
+  type Path,
+  problemAt,
   type RequestResult,
   readInForce,
   readSampleInputs,
@@ -38,6 +41,8 @@ export const ALLOCATION_INPUT: AllocationsPlace = { root: INPUTS_ROOT, name: "Al
 export interface FiguresContext {
   /** The request's instant [D13]. */
   readonly preparedAt: Date;
+  /** The instant of the terms; the request's unless set. */
+  readonly termsAt?: Date;
   /** Time zone of the product's days; UTC unless set. */
   readonly timeZone?: string;
   readonly indexHistories: IndexHistories;
@@ -105,10 +110,15 @@ export function readInForceRequestBy(
 ): TermsRequest {
   const { [STANDING]: _, ...others } = inputs;
   const sent = sentStanding(inputs);
-  const preparedAt = termsInstant(inputs, context.preparedAt, context.timeZone);
+  const { preparedAt: now, timeZone } = context;
+  const issuing = {
+    ...context,
+    preparedAt: instantOf(sent.issueDate, now, timeZone),
+    termsAt: termsInstant(inputs, now, timeZone),
+  };
   const paid = withPaidPremiums(others, sent, mostMonths);
-  const all = readSampleRequestBy(reading, form, paid.inputs, { ...context, preparedAt });
-  const issued = withProblems(all, paid);
+  const all = readSampleRequestBy(reading, form, paid.inputs, issuing);
+  const issued = withNamedTerms(withProblems(all, paid), sent);
   const { product, read } = issued;
   if (read.kind === "refused") return issued;
   const request = { ...read.request, preparedOn: preparationDay(context) };
@@ -132,16 +142,53 @@ function withProblems(issued: TermsRequest, paid: PaidPremiums): TermsRequest {
   return { ...issued, read: { kind: "refused", problems } };
 }
 
+/** The request held to the names that the standing has for its terms: each must be the one that was in force. */
+function withNamedTerms(issued: TermsRequest, { terms = {} }: GivenStanding): TermsRequest {
+  const inForce = { version: issued.original.version, sheet: issued.basis?.sheet?.name };
+  const problems = (["version", "sheet"] as const).flatMap((name) => {
+    const { [name]: named } = terms;
+    if (named === undefined || named === inForce[name]) return [];
+    const fault = { code: "termsNamed", name: inForce[name] } as const;
+    return [problemAt(INPUTS_ROOT, [STANDING, "terms", name], { code: "range", fault })];
+  });
+  if (problems.length === 0) return issued;
+  const { read } = issued;
+  const others = read.kind === "refused" ? read.problems : [];
+  return { ...issued, read: { kind: "refused", problems: [...problems, ...others] } };
+}
+
+/** The day that a standing gives for its terms, and where it stands. */
+function termsDay(inputs: unknown): { readonly path: Path; readonly day: unknown } {
+  const standing = membersIn(inputs, STANDING);
+  const { asOf } = membersIn(standing, "terms");
+  return asOf === undefined
+    ? { path: [STANDING, "issueDate"], day: standing["issueDate"] }
+    : { path: [STANDING, "terms", "asOf"], day: asOf };
+}
+
+function membersIn(value: unknown, name: string): Readonly<Record<string, unknown>> {
+  const member = isObject(value) ? value[name] : undefined;
+  return isObject(member) ? member : {};
+}
+
+/** What is wrong with inputs of a contract in force when the product had no terms on the day that they give. */
+export function noTermsOn(inputs: unknown): SaidProblem {
+  return problemAt(INPUTS_ROOT, termsDay(inputs).path, { code: "range", fault: "termsAtIssue" });
+}
+
 /**
- * The instant of the terms that inputs are illustrated on: `at`, or for a contract in force an instant of its issue date.
- * Inputs without a date, which are refused later, are of the terms of now.
+ * The instant of the terms that inputs are illustrated on: `at`, or for a contract in force an instant of the day that it
+ * gives for its terms, else of its issue date. Inputs without a date, which are refused later, are of the terms of now.
  */
 export function termsInstant(inputs: unknown, at: Date, timeZone?: string): Date {
-  const standing = isObject(inputs) ? inputs[STANDING] : undefined;
-  const issueDate = isObject(standing) ? standing["issueDate"] : undefined;
-  if (typeof issueDate !== "string" || !isCalendarDate(issueDate)) return at;
-  const issued = noonOn(issueDate, timeZone);
-  return issued < at ? issued : at;
+  return instantOf(termsDay(inputs).day, at, timeZone);
+}
+
+/** An instant of a day, at most `at`. */
+function instantOf(day: unknown, at: Date, timeZone?: string): Date {
+  if (typeof day !== "string" || !isCalendarDate(day)) return at;
+  const noon = noonOn(day, timeZone);
+  return noon < at ? noon : at;
 }
 
 /** An instant of a day in a time zone. */
@@ -162,7 +209,7 @@ export function readRequestBy(
     readonly problemOf: (problem: TermsProblem) => SaidProblem;
   },
 ): TermsRequest {
-  const { sheets = [], timeZone = "UTC", firm, preparedAt: at } = context;
+  const { sheets = [], timeZone = "UTC", firm, termsAt: at = context.preparedAt } = context;
   const { asked } = endpoint;
   const chosen = choose(form, { sheets, timeZone, firm, at }, asked);
   const { product: original, basis, problems } = chosen;

@@ -97,6 +97,7 @@ const FREE = new Set([
   "asOf",
   "day",
   "transactions",
+  "terms",
   "strategies",
   "interestByYear",
 ]);

@@ -4,7 +4,7 @@ import type { RiderStanding, Standing } from "#annuity";
 import type { Factors } from "#terms";
 import type { Inputs } from "../inputs.ts";
 import type { SentDay } from "./begun_year.ts";
-import { STANDING } from "./standing_schema.ts";
+import { type SentTerms, STANDING } from "./standing_schema.ts";
 
 /** What an index has done in a running term, as sent. */
 export interface SentIndex {
@@ -23,6 +23,7 @@ export interface SentStrategy {
 /** A standing as its schema has it. */
 export interface SentStanding extends SentDay {
   readonly contractNumber?: string;
+  readonly terms?: SentTerms;
   readonly strategies: Readonly<Record<string, SentStrategy>>;
   readonly held?: number;
   readonly lawMinimum: number;

@@ -51,6 +51,7 @@ export function standingAfter(
     contractNumber: inForce.contractNumber,
     issueDate,
     asOf: monthlyAnniversary(issueDate, 12 * contractYear),
+    terms: inForce.terms,
     strategies: Object.fromEntries(placed),
     held: values[held],
     withdrawals: carriedOver === 0 ? withdrawals : { ...withdrawals, carriedOver },

@@ -111,7 +111,7 @@ export function readInForce(
   for (const rider of request.riders) addRiderProblems(held, rider);
   if (problems.length > 0) return { problems };
   const isRenewed = strategies.map(({ strategy }) => renewed.has(strategy.id));
-  const { asOf, contractNumber, interestByYear } = sent;
+  const { asOf, contractNumber, terms, interestByYear } = sent;
   const standing = standingOf(held);
   const { day, months, movements } = inYear;
   const inForce = {
@@ -126,6 +126,7 @@ export function readInForce(
       ({ kind, date }) => kind !== "premium" && date.slice(0, 4) === day.slice(0, 4),
     ),
     contractNumber,
+    terms,
     standing,
     interestByYear,
     indexes,
@@ -218,13 +219,14 @@ function isLeft(
 function addDateProblems({
   definition,
   request,
-  given: { issueDate, asOf },
+  given: { issueDate, asOf, terms },
   contractYear,
   inYear,
   add,
 }: Omit<Held, "sent" | "issued" | "strategies"> & { readonly given: GivenStanding }): void {
   if (asOf > request.preparedOn) add(["asOf"], "afterIllustration");
   else if (inYear.day > request.preparedOn) add(["day"], "afterIllustration");
+  if ((terms?.asOf ?? "") > request.preparedOn) add(["terms", "asOf"], "afterIllustration");
   const last = contractYearsOf(definition, request) - 1;
   const isAnniversary =
     contractYear >= 0 && monthlyAnniversary(issueDate, 12 * contractYear) === asOf;

@@ -43,6 +43,13 @@ export interface TransactionSinceIssue extends Movement {
   readonly endsYear: boolean;
 }
 
+/** The terms that a contract was issued on, by a day of theirs and by name. */
+export interface SentTerms {
+  readonly asOf?: string;
+  readonly version?: string;
+  readonly sheet?: string;
+}
+
 /** The most transactions that a standing has. */
 const TRANSACTIONS_MAX = 1_000;
 
@@ -191,6 +198,7 @@ function identityMembers() {
       "From when on the contract is illustrated or quoted: the day on which it stands so, or a day within a year of it on which a month of the contract begins. Absent: that day.",
     ),
     transactions: transactionsSchema(),
+    terms: termsSchema(),
   };
 }
 
@@ -247,6 +255,7 @@ const OPTIONAL: ReadonlySet<string> = new Set([
   "asOf",
   "day",
   "transactions",
+  "terms",
   "riders",
   "incomeSinceIssue",
   "interestByYear",
@@ -272,6 +281,35 @@ function standingSchema(definition: Definition): JsonSchema {
     },
     membersOf(definition),
     ["issueDate"],
+  );
+}
+
+/** Which terms of the product it was issued on. */
+function termsSchema(): JsonSchema {
+  const name = { type: "string", minLength: 1, maxLength: 200, "x-source": SOURCES.policy };
+  return group(
+    {
+      title: "Terms",
+      description:
+        "The terms that the contract was issued on. Absent: those in force on the issue date.",
+    },
+    {
+      asOf: day(
+        "Terms as of",
+        "A day on which these terms were in force, such as the day of the application. Absent: the issue date.",
+      ),
+      version: {
+        title: "Version of the form",
+        description: "Must be the version that was in force on that day. Absent: not compared.",
+        ...name,
+      },
+      sheet: {
+        title: "Rate sheet",
+        description: "Must be the name of the sheet that gives the rates. Absent: not compared.",
+        ...name,
+      },
+    },
+    [],
   );
 }
 

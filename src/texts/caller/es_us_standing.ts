@@ -25,6 +25,18 @@ export const standingTexts: Readonly<Record<string, string>> = {
   Day: "Día",
   "From when on the contract is illustrated or quoted: the day on which it stands so, or a day within a year of it on which a month of the contract begins. Absent: that day.":
     "Desde cuándo se ilustra o se cotiza el contrato: el día en que está así, o un día dentro del año siguiente en que comienza un mes del contrato. Si falta: ese día.",
+  Terms: "Condiciones",
+  "The terms that the contract was issued on. Absent: those in force on the issue date.":
+    "Las condiciones con las que se emitió el contrato. Si faltan: las vigentes en la fecha de emisión.",
+  "Terms as of": "Condiciones al día",
+  "A day on which these terms were in force, such as the day of the application. Absent: the issue date.":
+    "Un día en que estas condiciones estaban vigentes, como el de la solicitud. Si falta: la fecha de emisión.",
+  "Version of the form": "Versión del formulario",
+  "Must be the version that was in force on that day. Absent: not compared.":
+    "Debe ser la versión vigente ese día. Si falta: no se compara.",
+  "Rate sheet": "Hoja de tasas",
+  "Must be the name of the sheet that gives the rates. Absent: not compared.":
+    "Debe ser el nombre de la hoja que da las tasas. Si falta: no se compara.",
   Transactions: "Transacciones",
   "What was paid and received, up to the day. Those since the anniversary are required with a later day: they are what has happened in its contract year. With the first premium on the issue date they are all since issue: our own values are then rolled forward by them and compared with the standing.":
     "Lo que se pagó y se recibió, hasta el día. Las que siguen al aniversario hacen falta con un día posterior: son lo que ha pasado en su año contractual. Con la primera prima en la fecha de emisión son todas desde la emisión: nuestros propios valores se calculan entonces con ellas y se comparan con el estado.",

@@ -187,6 +187,10 @@ const ofTerms = {
   afterIssue: "must not be after the issue date",
   afterIllustration: "must be a date that is not after the illustration date",
   termsAtIssue: "must be a day on which terms of this product were in force",
+  termsNamed: ({ name }: { readonly name: string | undefined }) =>
+    name === undefined
+      ? "must be left out: the rates are in the form"
+      : `must be ${name}, in force then`,
   issueAge: ({
     least,
     most,

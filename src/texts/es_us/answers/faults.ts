@@ -117,6 +117,10 @@ export const faults: Faults = {
   afterIssue: "no debe ser posterior a la fecha de emisión",
   afterIllustration: "debe ser una fecha que no sea posterior a la de la ilustración",
   termsAtIssue: "debe ser un día en que este producto tenía condiciones vigentes",
+  termsNamed: ({ name }) =>
+    name === undefined
+      ? "debe omitirse: las tasas están en el formulario"
+      : `debe ser ${name}, vigente entonces`,
   issueAge: ({ least, most, isOfTaxStatus }) =>
     `debe dar una edad a la emisión de ${least} a ${most} años para este producto${isOfTaxStatus ? " y esta situación fiscal" : ""}`,
   issueAgeAtMost: ({ most }) => `debe dar una edad a la emisión de ${most} años como máximo`,
