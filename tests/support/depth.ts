@@ -12,6 +12,7 @@ const FIXED_SEED = 20_261_122;
 /** Files of EXHAUSTIVE that break something and judge how soon others are answered. They run after all other files. */
 export const TIMED: readonly string[] = [
   "tests/faults/*_test.ts",
+  "tests/runs/faults_test.ts",
   "tests/validators/schemathesis_test.ts",
 ];
 

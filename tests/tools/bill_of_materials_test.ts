@@ -17,6 +17,7 @@ const LICENSES = [
   "BSD-3-Clause",
   "BlueOak-1.0.0",
   "CC0-1.0",
+  "ISC",
   "MIT",
   "OFL-1.1",
   "Unlicense",
