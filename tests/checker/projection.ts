@@ -957,7 +957,7 @@ class Contract {
     }));
     const payments = [...asGiven, ...equal];
     const grossed =
-      withdrawal.isNet && isAsked
+      withdrawal.isNet && requested >= CENT / 2n
         ? this.#grossed(year, { net: each, past: asGiven, months, freeLeft, value })
         : undefined;
     const asked =
