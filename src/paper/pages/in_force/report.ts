@@ -67,7 +67,6 @@ export function report(illustration: Illustration, texts: Texts): Page | undefin
       movementsTable(written),
       strategiesTable(written),
       furtherFacts(written),
-      facts.nextYear?.lifetimeIncome !== undefined && note(say.incomeNote),
       statements(disclosures),
     ],
   });
@@ -138,13 +137,7 @@ function movementsTable({
   ]);
 }
 
-/** Whether more than interest has changed what strategies hold. */
-function takesAmounts({ movements: { totalCharged, totalPaid } }: Report): boolean {
-  return totalCharged !== 0 || totalPaid !== 0;
-}
-
-function strategiesTable({ report: facts, say }: Written): Part {
-  const { strategies } = facts;
+function strategiesTable({ report: { strategies }, say }: Written): Part {
   return [
     tableOf(say.strategiesTitle, strategies, [
       words(say.strategy, undefined, ({ strategyName }) => strategyName),
@@ -156,7 +149,6 @@ function strategiesTable({ report: facts, say }: Written): Part {
       figures(say.interest, undefined, ({ interest }) => dollarsAndCents(interest)),
       figures(say.valueAtEnd, undefined, ({ valueAtEnd }) => dollarsAndCents(valueAtEnd)),
     ]),
-    takesAmounts(facts) && note(say.amountsNote),
     strategies.some(({ creditedRate }) => creditedRate === undefined) && note(say.runningNote),
   ];
 }
@@ -185,7 +177,6 @@ function furtherFacts({ report: facts, say }: Written): Facts {
   const { lifetimeIncome = 0 } = withdrawals;
   const items: Facts["items"] = present([
     [say.minimumValue, exactDollars(atEnd.minimumValue)],
-    atEnd.surrenderCharges > 0 && [say.surrenderCharges, exactDollars(atEnd.surrenderCharges)],
     [say.loans, say.none],
     withdrawals.gross > 0 && [say.withdrawals, exactDollars(withdrawals.gross)],
     lifetimeIncome > 0 && [say.lifetimeIncomePaid, exactDollars(lifetimeIncome)],

@@ -66,12 +66,6 @@ export const report = {
   }) => `${about.index} from ${about.start} to ${about.end}, ${about.change}`,
   runningNote:
     "A term without a rate runs on. It credits at its end, and nothing of its index’s change before.",
-  amountsNote:
-    "Withdrawals and charges also change what a strategy holds. It earns interest on what is left after them.",
-  surrenderCharges: "Charges of a full surrender, less adjustments",
-  incomeNote:
-    "Taking out more than the lifetime income lowers later income, also where it is free of charges. Before income starts, each " +
-    "withdrawal does.",
   loans: "Outstanding loans",
   none: "None",
   withdrawals: "Withdrawals before charges",

@@ -51,12 +51,6 @@ export const report: PageTexts["report"] = {
   index: (about) => `${about.index} de ${about.start} a ${about.end}, ${about.change}`,
   runningNote:
     "Un plazo sin tasa sigue en curso. Acredita a su final, y antes nada del cambio de su índice.",
-  amountsNote:
-    "Los retiros y los cargos también cambian lo que hay en una estrategia. Esta gana interés sobre lo que queda después de ellos.",
-  surrenderCharges: "Cargos de un rescate total, menos ajustes",
-  incomeNote:
-    "Retirar más que el ingreso vitalicio baja el ingreso posterior, también si no hay cargo. Antes de que empiece el ingreso, " +
-    "cada retiro lo baja.",
   loans: "Préstamos pendientes",
   none: "Ninguno",
   withdrawals: "Retiros antes de los cargos",
