@@ -99,6 +99,11 @@ test("each command but migrate and seed runs, and those that need another accoun
     "runs list",
     `runs budget ${key} 500`,
     "keys report --csv",
+    "issuers set https://login.acme.example --audience a --jwks-url https://login.acme.example/jwks",
+    "keys issue Acme demo-fia --issuer https://login.acme.example --client agency-7",
+    "issuers list",
+    "issuers log",
+    "issuers remove https://login.acme.example",
   ]) {
     await run(line);
   }
