@@ -245,7 +245,10 @@ function differencesAfter(
     { ...CURRENT, window: "lowest" },
     ...furtherScenarios(definition).map(({ assumed }) => assumed),
   ];
-  return scenarios.flatMap((scenario) => {
+  // What waits for a term has no factors of its own in a standing: in a year that has begun it has the rate that was declared.
+  const isHolding = months > 0 && found.request.strategies.some(({ share }) => share === 0);
+  const compared = scenarios.filter(({ terms }) => !isHolding || terms === CURRENT.terms);
+  return compared.flatMap((scenario) => {
     const whole = projectScenario(contract, found.strategies, { ...scenario, years });
     const { window } = scenario;
     const standing = whole.years[contractYear - 1] ?? standingAtIssue(contract);
