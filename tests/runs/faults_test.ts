@@ -26,7 +26,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const LINES = 5_000;
+const LINES = 10_000;
 const SOON_MS = 120_000;
 const RECOVERED_MS_MAX = 15_000;
 
