@@ -2,7 +2,7 @@
 
 import type { Texts } from "#texts";
 import { omitUndefined, dollarsInWords } from "#base";
-import type { Assumption } from "#inputs";
+import type { Assumption, ContractRequest } from "#inputs";
 import type { TermsBasis } from "#terms";
 
 /** The basis as an answer states it. */
@@ -26,8 +26,13 @@ export interface BasisFacts {
 
 type Sheet = NonNullable<TermsBasis["sheet"]>;
 
-/** The facts of a basis, for a request from a state, by its name. */
-export function describeBasis(basis: TermsBasis, state: string, texts: Texts): BasisFacts {
+/** The facts of a basis, for a request: of a contract in force by the day of its terms. */
+export function describeBasis(
+  basis: TermsBasis,
+  { state, inForce, issueDate }: ContractRequest,
+  texts: Texts,
+): BasisFacts {
+  const chosenOn = inForce && (inForce.terms?.asOf ?? issueDate);
   const { version, surrenderYears, sheet, rateLockDate } = basis;
   return omitUndefined({
     formVersion: version,
@@ -37,7 +42,10 @@ export function describeBasis(basis: TermsBasis, state: string, texts: Texts): B
     sheetEffectiveOn: sheet?.effectiveOn,
     sheetCell: sheet?.cell,
     rateLockDate,
-    explanation: [formSentence(basis, state, texts), sheetSentence(basis, state, texts)].join(" "),
+    explanation: [
+      formSentence(basis, state.name, texts),
+      sheetSentence(basis, { state: state.name, chosenOn }, texts),
+    ].join(" "),
   });
 }
 
@@ -58,7 +66,7 @@ function formSentence(
 
 function sheetSentence(
   { sheet, rateLockDate }: TermsBasis,
-  state: string,
+  { state, chosenOn }: { readonly state: string; readonly chosenOn: string | undefined },
   { basis: say, formats }: Texts,
 ): string {
   if (sheet === undefined) return say.noSheet;
@@ -68,6 +76,7 @@ function sheetSentence(
     firm,
     effectiveOn: formats.date(effectiveOn),
     lockedOn: rateLockDate === undefined ? undefined : formats.date(rateLockDate),
+    chosenOn: chosenOn && formats.date(chosenOn),
     cell,
     cellFor: cellInWords(sheet, state, say),
   });

@@ -274,6 +274,14 @@ describe("the terms of a contract in force", () => {
     expect(annuitant).toEqual(illustrated(issued({})).annuitant);
   });
 
+  test("are said to be of that day", () => {
+    const saidOf = (standing: object) => illustrated(issued(standing)).basis?.explanation;
+    expect(saidOf({})).toContain("It was in force on November 24, 2026.");
+    expect(saidOf({ terms: { asOf: "2026-11-20" } })).toContain(
+      "It was in force on November 20, 2026.",
+    );
+  });
+
   test("may be of a day after the issue: all figures are those of a contract issued on these terms", () => {
     const early = { issueDate: "2026-11-10" };
     const onLater = issued({ ...early, terms: { asOf: "2026-11-24" } });

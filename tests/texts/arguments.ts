@@ -140,6 +140,7 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
         firm: maybe(words),
         effectiveOn: day,
         lockedOn: maybe(day),
+        chosenOn: maybe(day),
         cell: count,
         cellFor: words,
       }),

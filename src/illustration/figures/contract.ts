@@ -91,7 +91,7 @@ export function describeContract(
     preparedOn: request.preparedOn,
     issueDate: request.issueDate,
     isFullyGuaranteed: features.isFullyGuaranteed,
-    basis: inputs.basis && describeBasis(inputs.basis, request.state.name, texts),
+    basis: inputs.basis && describeBasis(inputs.basis, request, texts),
     ...describeParties(definition, request),
     ...describePremiums(subject, inputs),
     withdrawalPlan: describeWithdrawals(request, projections, texts),

@@ -114,12 +114,14 @@ export const basis = {
     readonly firm: string | undefined;
     readonly effectiveOn: string;
     readonly lockedOn: string | undefined;
+    /** The day of the terms of a contract in force. */
+    readonly chosenOn: string | undefined;
     readonly cell: number;
     readonly cellFor: string;
   }) =>
     `Rate sheet ${about.name}${about.firm === undefined ? "" : ` for ${about.firm}`}, effective ${about.effectiveOn}. ` +
     (about.lockedOn === undefined
-      ? "It was in force when this illustration was prepared"
+      ? `It was in force ${about.chosenOn === undefined ? "when this illustration was prepared" : `on ${about.chosenOn}`}`
       : `It was in force on ${about.lockedOn}, the day of the application`) +
     `. Cell ${about.cell}${about.cellFor}.`,
   cellFor: (about: {

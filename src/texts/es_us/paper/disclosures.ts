@@ -111,7 +111,7 @@ export const basis: Texts["basis"] = {
   sheet: (about) =>
     `Hoja de tasas ${about.name}${about.firm === undefined ? "" : ` para ${about.firm}`}, válida desde el ${about.effectiveOn}. ` +
     (about.lockedOn === undefined
-      ? "Estaba en vigor cuando se preparó esta ilustración"
+      ? `Estaba en vigor ${about.chosenOn === undefined ? "cuando se preparó esta ilustración" : `el ${about.chosenOn}`}`
       : `Estaba en vigor el ${about.lockedOn}, el día de la solicitud`) +
     `. Celda ${about.cell}${about.cellFor}.`,
   cellFor: (about) => {
