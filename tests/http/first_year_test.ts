@@ -5,8 +5,8 @@ import { EXAMPLE_INPUTS } from "../../src/inputs/mod.ts";
 import type { QuoteFacts } from "../../src/illustration/quote/quote_facts.ts";
 import type { ReportFacts } from "../../src/illustration/report/report_facts.ts";
 import { KEY_ONE } from "../ledger/orders.ts";
+import { expectMadeAgain } from "../support/made_again.ts";
 import { testService, TRANSPORTS } from "../support/service.ts";
-import { untilTrue } from "../support/until_true.ts";
 
 const service = await testService({ ledgerKeys: KEY_ONE });
 const key = await service.issueKey();
@@ -262,18 +262,5 @@ describe.each(TRANSPORTS)("through %s", (transport) => {
 test("is kept and made again byte for byte, and its paper is verified", async () => {
   const json = issued({ day: "2026-03-01", contractNumber: "A-1" });
   const first = await service.send("/api/demo-myga/inforce?format=pdf", { key, json });
-  const id = first.headers.get("x-illustration-id") ?? "";
-  const paper = await first.bytes();
-  let again: Response | undefined;
-  await untilTrue(async () => {
-    again = await service.send(`/api/illustrations/${id}?format=pdf`, { key, method: "GET" });
-    return again.status === 200;
-  });
-  expect(again?.headers.get("x-illustration-reproduction")).toBe("bytes");
-  expect(Buffer.from((await again?.bytes()) ?? []).equals(Buffer.from(paper))).toBe(true);
-  const verdict = await service.send("/api/verify", {
-    raw: paper,
-    headers: { "content-type": "application/pdf" },
-  });
-  expect(await verdict.json()).toMatchObject({ verdict: "issued" });
+  await expectMadeAgain(service, key, first);
 });

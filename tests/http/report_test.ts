@@ -7,8 +7,8 @@ import { describe, expect, test } from "bun:test";
 import { IN_FORCE_EXAMPLE, REPORT_EXAMPLE } from "../../src/http/examples.ts";
 import type { ReportFacts } from "../../src/illustration/report/report_facts.ts";
 import { KEY_ONE } from "../ledger/orders.ts";
+import { expectMadeAgain } from "../support/made_again.ts";
 import { testService, TRANSPORTS } from "../support/service.ts";
-import { untilTrue } from "../support/until_true.ts";
 
 const service = await testService({ ledgerKeys: KEY_ONE });
 const key = await service.issueKey();
@@ -197,20 +197,7 @@ test("a report that is kept is made again, byte for byte, and its paper is verif
   const path = "/api/demo-myga/report?format=pdf";
   // Another report than the ones above: the first answer of an id is the one that is kept.
   const first = await service.send(path, { key, json: changed({ contractNumber: "A-1" }) });
-  const id = first.headers.get("x-illustration-id") ?? "";
-  const paper = await first.bytes();
-  let again: Response | undefined;
-  await untilTrue(async () => {
-    again = await service.send(`/api/illustrations/${id}?format=pdf`, { key, method: "GET" });
-    return again.status === 200;
-  });
-  expect(again?.headers.get("x-illustration-reproduction")).toBe("bytes");
-  expect(Buffer.from((await again?.bytes()) ?? []).equals(Buffer.from(paper))).toBe(true);
-  const verdict = await service.send("/api/verify", {
-    raw: paper,
-    headers: { "content-type": "application/pdf" },
-  });
-  expect(await verdict.json()).toMatchObject({ verdict: "issued" });
+  await expectMadeAgain(service, key, first);
 });
 
 test("[D302] answers a request that is repeated under its Idempotency-Key the same", async () => {
