@@ -1,4 +1,7 @@
-"""Bodies for /api/verify: the paper that PAPER names, whole, cut off or altered, and bytes that are none."""
+"""
+Bodies for /api/verify: the paper that PAPER names, whole, cut off or altered, and bytes that are none. Books of contracts
+are sent as the text that they are.
+"""
 
 import os
 from pathlib import Path
@@ -17,3 +20,8 @@ schemathesis.openapi.media_type(
         strategies.binary(max_size=1000),
     ),
 )
+
+
+@schemathesis.serializer("application/x-ndjson")
+def book(_context, value):
+    return value.encode() if isinstance(value, str) else value
