@@ -240,3 +240,52 @@ function rounded(standing: object): unknown {
   if (sent.transactions?.length === 0) delete sent.transactions;
   return sent;
 }
+
+/** The example with riders. */
+const withRiders = (...riders: readonly object[]) => {
+  const common = {
+    riderName: "Rider",
+    status: "ACTIVE",
+    timestamp: "2026-01-15T00:00:00Z",
+    effectiveDate: "2021-01-15",
+    coverageId: "1",
+  };
+  const of = riders.map((rider) => Object.assign({}, common, rider));
+  const page = { startIndex: 0, itemsCount: of.length, totalItemsCount: of.length };
+  return readPolicy({ ...EXAMPLE, riders: { ...page, riders: of } }, reading(fia));
+};
+
+test("income that has begun gives its rate, and benefits that do not agree are stated", () => {
+  const read = withRiders({
+    riderCode: "income-single",
+    exerciseDate: "2025-01-15",
+    riderBenefitAmount: 100_000,
+    riderBenefitPercent: 5,
+    benefitPercent: 4.5,
+    annualBenefitAmount: 5_100,
+  });
+  expect(read).toMatchObject({ kind: "read" });
+  if (read.kind !== "read") return;
+  expect(read.standing["riders"]).toMatchObject({ "income-single": { payoutRate: 0.05 } });
+  const found = new Map(read.fields.map(({ pointer, difference }) => [pointer, difference]));
+  expect(found.get("/riders/riders/0/benefitPercent")).toBe("-0.50");
+  expect(found.get("/riders/riders/0/annualBenefitAmount")).toBe("100.00");
+});
+
+test("income to come says that none was taken; what is not elected counts for nothing", () => {
+  const read = withRiders(
+    { riderCode: "income-single", exerciseDate: "2030-01-15", riderBenefitPercent: 5 },
+    { riderCode: "enhanced-death-benefit", isRiderElected: false },
+    { riderCode: "enhanced-death-benefit", status: "PENDING" },
+  );
+  expect(read).toMatchObject({ kind: "read", standing: { incomeSinceIssue: 0 } });
+  if (read.kind !== "read") return;
+  expect(read.standing["riders"]).not.toHaveProperty("enhanced-death-benefit");
+});
+
+test("a rider that the product does not have is refused with those that it has", () => {
+  expect(withRiders({ riderCode: "GLWB" })).toMatchObject({
+    kind: "refused",
+    faults: [{ pointer: "/riders/riders/0/riderCode" }],
+  });
+});

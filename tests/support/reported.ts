@@ -59,10 +59,12 @@ export function reportBeside(
   const rows = reportYears(whole.years, whole.contract);
   const [last, row] = [rows[years - 1], rows[years] as YearValues];
   const { marketValueAdjustment: adjustment, renewal } = whole.definition;
+  // Every other standing repeats the factors of terms to come.
+  const hasRenewal = years % 2 === 1;
   const known = standingAsSent(whole.request, standing, {
     ...whole,
     begun: { year: exact, months: 12 },
-    hasRenewal: false,
+    hasRenewal,
   });
   const inputs = {
     ...sent,
@@ -89,6 +91,6 @@ export function reportBeside(
   const hasEnded = exact.isSurrender || report.nextYear === undefined;
   const standingAfter = hasEnded
     ? undefined
-    : standingAsSent(whole.request, exact, { ...whole, hasRenewal: false });
+    : standingAsSent(whole.request, exact, { ...whole, hasRenewal });
   return { inputs, illustration, report, row, exact, standingAfter, last };
 }
