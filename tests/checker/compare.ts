@@ -144,6 +144,7 @@ interface Answer {
     readonly accountValue: number;
     readonly lifetimeIncomeTaken: number;
     readonly strategies: readonly { readonly strategy: string; readonly value: number }[];
+    readonly yearSoFar?: unknown;
   };
 }
 
@@ -213,6 +214,9 @@ export function compareAnswer(answer: Answer, recomputed: Recomputed): Differenc
     differences.push(...isFigure(name, answer.outputs[name], figure));
   }
   const stood = stoodBy(answer);
+  if (stood.yearSoFar !== undefined && recomputed.stated["yearSoFar/day"] === undefined) {
+    differences.push("inForce yearSoFar: nothing of the year has passed");
+  }
   for (const [name, figure] of Object.entries(recomputed.stated)) {
     let found: any = stood;
     for (const member of name.split("/")) found = found?.[member];
@@ -222,7 +226,7 @@ export function compareAnswer(answer: Answer, recomputed: Recomputed): Differenc
 }
 
 /** Where a contract in force stood, with its strategies by name; one that holds premiums too stands there twice. */
-function stoodBy({ inForce }: Answer): unknown {
+function stoodBy({ inForce }: Answer) {
   const strategies: Record<string, { readonly value: number }> = {};
   for (const each of inForce?.strategies ?? []) {
     const { value = 0 } = strategies[each.strategy] ?? {};

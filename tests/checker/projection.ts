@@ -310,8 +310,9 @@ class Contract {
     this.#riders = openRiders(request, paid, bonus);
     this.#minimum = times(paid, decimal(terms["minimumValue"].considerationRate));
     this.#basis = request.status === "nq" ? paid : ZERO;
-    if (request.inForce !== undefined) this.#resume(request.inForce);
     const past = request.inForce?.contractYear ?? 0;
+    // In its first year a contract stands where its premium put it.
+    if (request.inForce !== undefined && past > 0) this.#resume(request.inForce);
     for (let year = past + 1; year <= scenario.years; year += 1) this.#pass(year, paid, bonus);
   }
 

@@ -44,6 +44,23 @@ function withdrawalOf(quote: Terms, year: number): Withdrawal {
   return { kind, yearly, isNet, perYear: 1, from: year };
 }
 
+/** What a contract is worth on the day of its standing, on current terms, where the reference rate has not moved. */
+export function worthOn(request: Request): Day {
+  return dayOf(request, ZERO);
+}
+
+/** The contract on the day of its standing, after what was paid until then; `quoted` is a payment of that day. */
+function dayOf(request: Request, rateChange: Decimal, quoted?: Withdrawal): Day {
+  const past = request.inForce?.contractYear ?? 0;
+  const { begun = { year: past + 1, months: 0, paid: [], before: ZERO } } = request;
+  const others = { laterPremiums: paidBefore(request), begun, withdrawal: NOTHING };
+  // Nothing on a day depends on what the index does after it.
+  const path = { closes: undefined };
+  const scenario: Scenario = { side: "current", path, years: past + 1, rateChange };
+  const [year] = project({ ...request, ...others, ...(quoted && { quoted }) }, scenario);
+  return year?.day as Day;
+}
+
 /** What is quoted, on current terms, with the reference rate of the day. */
 function quotedOf(request: Request, asked: Terms): Day {
   const past = request.inForce?.contractYear ?? 0;
@@ -54,19 +71,9 @@ function quotedOf(request: Request, asked: Terms): Day {
     adjustment === undefined
       ? request.terms
       : { ...request.terms, marketValueAdjustment: { ...adjustment, rateAtIssue: atStart } };
-  const rate = asked["referenceRate"];
-  const { begun = { year: past + 1, months: 0, paid: [], before: ZERO } } = request;
-  const laterPremiums = paidBefore(request);
-  const quoted = withdrawalOf(asked, past + 1);
-  // Nothing that is quoted depends on what the index does in the year.
-  const scenario: Scenario = {
-    side: "current",
-    path: { closes: undefined },
-    years: past + 1,
-    rateChange: adjustment === undefined ? ZERO : decimal(rate) - decimal(atStart),
-  };
-  const others = { terms, laterPremiums, begun, withdrawal: NOTHING, quoted };
-  return project({ ...request, ...others }, scenario)[0]?.day as Day;
+  const rateChange =
+    adjustment === undefined ? ZERO : decimal(asked["referenceRate"]) - decimal(atStart);
+  return dayOf({ ...request, terms }, rateChange, withdrawalOf(asked, past + 1));
 }
 
 const NOTHING: Withdrawal = { kind: "none", yearly: 0, isNet: false, perYear: 1, from: 1 };

@@ -46,33 +46,36 @@ function monthsSince({ issueDate }: Terms, day: string): number {
 
 /** `heldIn` is the strategy in which premiums wait for a term, where there is one. */
 export function readStanding(
-  sent: Terms,
+  given: Terms,
   strategies: readonly Terms[],
   heldIn: string | undefined,
 ): InForce {
+  // In the first contract year what follows from the premium may be left out.
+  const sent: Terms = { asOf: given["issueDate"], strategies: {}, ...given };
   const contractYear = monthsSince(sent, sent["asOf"]) / 12;
   const months = monthsSince(sent, sent["day"] ?? sent["asOf"]) - 12 * contractYear;
   const running = strategies.flatMap((strategy) => {
     const { id, termYears, current, indexId, creditsEvery } = strategy;
-    const given = sent["strategies"][id] ?? (id === heldIn ? {} : undefined);
-    if (given === undefined) return [];
+    const isImplied = id === heldIn || (contractYear === 0 && indexId === undefined);
+    const known = sent["strategies"][id] ?? (isImplied ? {} : undefined);
+    if (known === undefined) return [];
     // The rate declared for a contract year holds in it.
     const years = indexId === undefined ? 1 : termYears;
     const passed = contractYear % years;
     if (passed + months === 0 || (indexId === undefined && months === 0)) return [];
-    const { factors, indexes } = given;
-    const known = creditsEvery === "contract_year" ? months : 12 * passed + months;
+    const { factors, indexes } = known;
+    const length = creditsEvery === "contract_year" ? months : 12 * passed + months;
     const term: Running = {
       lastYear: contractYear - passed + years,
       terms: factors === undefined ? current : withFactors(current, factors),
-      closes: indexes && byMonth(indexes[indexId].closes, known),
+      closes: indexes && byMonth(indexes[indexId].closes, length),
     };
     return [[id, term] as const];
   });
   return { sent, contractYear, months, running: new Map(running) };
 }
 
-interface Transaction {
+export interface Transaction {
   /** Months of the contract year that the standing begins. */
   readonly month: number;
   readonly kind: "withdrawal" | "income" | "premium";
@@ -80,7 +83,7 @@ interface Transaction {
 }
 
 /** What was paid and received in the contract year of the day. */
-function transactionsOf({ sent, contractYear }: InForce): readonly Transaction[] {
+export function transactionsOf({ sent, contractYear }: InForce): readonly Transaction[] {
   const all = (sent["transactions"] ?? []) as readonly Terms[];
   return all
     .map(({ date, kind, amount, endsYear = false }) => ({
@@ -161,9 +164,4 @@ export function renewed(strategy: Terms, { sent, contractYear, months }: InForce
 export function valueIn({ sent }: InForce, id: string, heldIn: string | undefined): Decimal {
   const value = decimal(sent["strategies"][id]?.value ?? 0);
   return id === heldIn ? value + decimal(sent["held"] ?? 0) : value;
-}
-
-export function accountValueOf({ sent }: InForce): Decimal {
-  const values = Object.values(sent["strategies"] as Record<string, Terms>);
-  return sum(values.map(({ value }) => decimal(value))) + decimal(sent["held"] ?? 0);
 }

@@ -9,14 +9,17 @@ import {
   over,
   power,
   rounded,
+  sum,
   times,
   whole,
+  ZERO,
 } from "./decimal.ts";
 import { points } from "./payout.ts";
 import { pathOf, project, rateIn, type Scenario, type Year } from "./projection.ts";
 import { chargeOf, type Request } from "./request.ts";
 import { coveredOf } from "./riders.ts";
-import { accountValueOf, valueIn } from "./standing.ts";
+import { worthOn } from "./quote.ts";
+import { type Transaction, transactionsOf, valueIn } from "./standing.ts";
 import type { Terms } from "./terms.ts";
 
 /** A figure with the most that an answer's may differ from it; a text has to be the same. */
@@ -116,11 +119,79 @@ function pathFrom(closes: Closes, first: number, years: number): Path {
   return { closes: repeated(closesOf(closes, first), years) };
 }
 
+/** The contract year of the day as far as it has passed; nothing at an anniversary on which nothing was paid. */
+function soFar(request: Request): FigureRow {
+  const { inForce } = request;
+  const paid = inForce === undefined ? [] : transactionsOf(inForce);
+  if (inForce === undefined || (inForce.months === 0 && paid.length === 0)) return {};
+  const { sent, contractYear, months } = inForce;
+  const total = (...kinds: readonly Transaction["kind"][]) =>
+    sum(paid.filter(({ kind }) => kinds.includes(kind)).map(({ amount }) => decimal(amount)));
+  const worth = worthOn(request);
+  const rows: Record<string, Figure | string> = {
+    day: sent["day"] ?? sent["asOf"],
+    contractYear: count(contractYear + 1),
+    monthsPassed: count(months),
+    withdrawn: dollars(total("withdrawal", "income")),
+    lifetimeIncomeTaken: dollars(total("income")),
+    premiumsPaid: dollars(total("premium")),
+    accountValue: dollars(worth.accountValue),
+    cashSurrenderValue: dollars(worth.surrenderValue),
+    minimumValue: dollars(worth.minimumValue),
+    deathBenefit: dollars(worth.deathBenefit),
+    "transactions/length": count(paid.length),
+  };
+  paid.forEach(({ kind, amount }, place) => {
+    rows[`transactions/${place}/kind`] = kind;
+    rows[`transactions/${place}/amount`] = dollars(decimal(amount));
+  });
+  return Object.fromEntries(
+    Object.entries(rows).map(([name, figure]) => [`yearSoFar/${name}`, figure]),
+  );
+}
+
 /** The standing in cents; a strategy's figures are named by it. */
-function stated({ inForce, annuitant, terms }: Request): FigureRow {
+function stated(request: Request): FigureRow {
+  const { inForce, annuitant, terms } = request;
   if (inForce === undefined) return {};
   const { sent, contractYear } = inForce;
-  const { premiums, withdrawals, interestByYear = [] } = sent;
+  const { interestByYear = [] } = sent;
+  const strategies = terms["strategies"] as readonly Terms[];
+  const stands = contractYear === 0 ? atIssue(request) : standsAt(request, sent);
+  const rows: (readonly [string, Figure | string])[] = [
+    ["asOf", sent["asOf"]],
+    ["issueDate", sent["issueDate"]],
+    ["contractYear", count(contractYear)],
+    ["attainedAge", count(annuitant.age + contractYear)],
+    ["accountValue", dollars(sum([...stands.values.values()]))],
+    ...Object.entries(stands.amounts).map(([name, amount]) => [name, dollars(amount)] as const),
+    ...(interestByYear as readonly number[]).map(
+      (amount, index) => [`interestByYear/${index}`, dollars(decimal(amount))] as const,
+    ),
+  ];
+  for (const { id, termYears, indexId } of strategies) {
+    const value = stands.values.get(id);
+    if (value === undefined) continue;
+    rows.push([`strategies/${id}/value`, dollars(value)]);
+    rows.push([`strategies/${id}/completedYearsOfTerm`, count(contractYear % termYears)]);
+    const closes: readonly number[] = sent["strategies"][id]?.["indexes"]?.[indexId].closes ?? [];
+    if (closes.length === 0) continue;
+    const [start, now] = [decimal(closes[0] as number), decimal(closes.at(-1) as number)];
+    rows.push([`strategies/${id}/indexes/0/closeAtStart`, { exact: start, decimals: 8 }]);
+    rows.push([`strategies/${id}/indexes/0/closeNow`, { exact: now, decimals: 8 }]);
+    rows.push([`strategies/${id}/indexes/0/change`, rate(over(now, start) - ONE)]);
+  }
+  return { ...Object.fromEntries(rows), ...soFar(request) };
+}
+
+/** What an answer says of a standing: amounts by their name there, and the value of each strategy that has one. */
+interface Stands {
+  readonly amounts: Readonly<Record<string, Decimal>>;
+  readonly values: ReadonlyMap<string, Decimal>;
+}
+
+function standsAt({ inForce, terms }: Request, sent: Terms): Stands {
+  const { premiums, withdrawals } = sent;
   const amounts = {
     minimumValue: sent["lawMinimum"],
     premiumsPaid: premiums.paid,
@@ -130,31 +201,37 @@ function stated({ inForce, annuitant, terms }: Request): FigureRow {
     interestOfLastYear: sent["lastInterestCredit"],
     taxBasis: sent["taxBasis"],
   };
-  const rows: (readonly [string, Figure | string])[] = [
-    ["asOf", sent["asOf"]],
-    ["issueDate", sent["issueDate"]],
-    ["contractYear", count(contractYear)],
-    ["attainedAge", count(annuitant.age + contractYear)],
-    ["accountValue", dollars(accountValueOf(inForce))],
-    ...Object.entries(amounts).map(([name, amount]) => [name, dollars(decimal(amount))] as const),
-    ...(interestByYear as readonly number[]).map(
-      (amount, index) => [`interestByYear/${index}`, dollars(decimal(amount))] as const,
+  const heldIn = terms["laterPremiums"]?.heldIn;
+  const ids = Object.keys(sent["strategies"]);
+  const placed = sent["held"] === undefined ? ids : [...new Set([...ids, heldIn as string])];
+  return {
+    amounts: Object.fromEntries(
+      Object.entries(amounts).map(([name, amount]) => [name, decimal(amount)]),
     ),
-  ];
-  for (const { id, termYears, indexId } of terms["strategies"] as readonly Terms[]) {
-    const given: Terms | undefined = sent["strategies"][id];
-    if (given === undefined) continue;
-    const held = terms["laterPremiums"]?.heldIn;
-    rows.push([`strategies/${id}/value`, dollars(valueIn(inForce, id, held))]);
-    rows.push([`strategies/${id}/completedYearsOfTerm`, count(contractYear % termYears)]);
-    const closes: readonly number[] = given["indexes"]?.[indexId].closes ?? [];
-    if (closes.length === 0) continue;
-    const [start, now] = [decimal(closes[0] as number), decimal(closes.at(-1) as number)];
-    rows.push([`strategies/${id}/indexes/0/closeAtStart`, { exact: start, decimals: 8 }]);
-    rows.push([`strategies/${id}/indexes/0/closeNow`, { exact: now, decimals: 8 }]);
-    rows.push([`strategies/${id}/indexes/0/change`, rate(over(now, start) - ONE)]);
-  }
-  return Object.fromEntries(rows);
+    values: new Map(placed.map((id) => [id, valueIn(inForce as never, id, heldIn)])),
+  };
+}
+
+/** A contract on its issue date: all of it follows from the premium. */
+function atIssue({ terms, premium, status, shares }: Request): Stands {
+  const paid = decimal(premium);
+  const value = paid + times(paid, decimal(terms["premiumBonus"]?.rate ?? 0));
+  return {
+    amounts: {
+      minimumValue: times(paid, decimal(terms["minimumValue"].considerationRate)),
+      premiumsPaid: paid,
+      withdrawn: ZERO,
+      lifetimeIncomeTaken: ZERO,
+      interestCredited: ZERO,
+      interestOfLastYear: ZERO,
+      taxBasis: status === "nq" ? paid : ZERO,
+    },
+    values: new Map(
+      shares.flatMap(([id, pct]) =>
+        pct > 0 ? [[id, over(times(value, decimal(pct)), whole(100))] as const] : [],
+      ),
+    ),
+  };
 }
 
 type Periods = ReturnType<typeof periods>;
