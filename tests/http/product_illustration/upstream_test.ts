@@ -72,6 +72,7 @@ describe.each(TRANSPORTS)("through %s", (transport) => {
 });
 
 test("[D95] a caller who leaves while the service calculates is logged as 499, and no failure with it", async () => {
+  await standIn.takeLog();
   await standIn.fault({ on: "execute", manner: "hang", times: 1 });
   const requestId = crypto.randomUUID();
   const leaving = new AbortController();
