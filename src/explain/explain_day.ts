@@ -4,11 +4,10 @@ import { emptyTrace, originOf, toCents, type YearTrace } from "#annuity";
 import type { ContractRequest } from "#inputs";
 import {
   columnOf,
-  contractOf,
   CURRENT,
   type IllustratedStrategy,
   inForceStrategies,
-  projectScenario,
+  projectNextYear,
   quotedPayment,
   termsHeldIn,
   yearBefore,
@@ -36,15 +35,14 @@ export function dayFigures(about: {
   if (inForce?.quote === undefined) return undefined;
   if (inForce.months === 0 && inForce.begun === undefined) return undefined;
   const trace = emptyTrace();
-  const { year, before } = quotedPayment(about, inForce, trace);
-  const strategies = inForceStrategies(request, about.strategies);
-  const contract = contractOf(definition, request);
-  const projected = projectScenario(contract, strategies, { ...CURRENT, years: year.contractYear });
+  const projected = projectNextYear(about);
+  const { contract } = projected;
+  const { year, before } = quotedPayment(projected, request, inForce, trace);
   const { standing, surrenderCharges, cashSurrenderValue, deathBenefit, unfinished } = before;
   const paid = { ...year, benefitBase: before.income };
   const at: ExplainedYear = {
     definition,
-    strategies,
+    strategies: inForceStrategies(request, about.strategies),
     projected,
     terms: termsHeldIn(CURRENT, year.contractYear),
     levels: undefined,

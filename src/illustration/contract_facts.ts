@@ -24,7 +24,7 @@ import {
   sharedRates,
   type IndexHistories,
 } from "#terms";
-import { monthsBefore, type ContractRequest } from "#inputs";
+import { heldPlace, monthsBefore, type ContractRequest } from "#inputs";
 import { type Texts, titleIn } from "#texts";
 import { isPaidFromMinimum } from "./beyond_account.ts";
 import { feeOf } from "./contract_terms.ts";
@@ -95,7 +95,7 @@ export function describeLaterPremiums(
   { strategies, inForce }: ContractRequest,
   { contract: { laterPremiums: say } }: Texts,
 ): NonNullable<Illustration["laterPremiums"]> {
-  const held = strategies.find(({ share }) => share === 0)?.strategy;
+  const held = strategies[heldPlace({ strategies, laterPremiums: premiums })]?.strategy;
   const past = inForce === undefined ? 0 : 12 * inForce.standing.contractYear + inForce.months;
   const runs: Run[] = [];
   for (const premium of premiums) {

@@ -93,7 +93,7 @@ export {
   projectScenario,
   termsHeldIn,
 } from "./years/scenarios.ts";
-export { inForceStrategies } from "./figures/contract.ts";
+export { inForceStrategies, projectNextYear } from "./figures/contract.ts";
 export { dayOf, type InForceFacts, paidBefore, totalsSoFar } from "./figures/in_force_facts.ts";
 export type { Reconciliation } from "./figures/reconcile.ts";
 export type { Statement } from "./statements.ts";

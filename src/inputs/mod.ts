@@ -38,6 +38,7 @@ export {
   type RequestResult,
   birthYearsOf,
   contractYearsOf,
+  heldPlace,
   coveredAge,
   coveredLives,
   coveredSex,
@@ -45,7 +46,6 @@ export {
   oldestIssueAge,
   secondLife,
 } from "./request.ts";
-export { differencesBetween, isRate, membersOf } from "./standing/at_issue.ts";
 export { problemOfStanding } from "./standing/since_issue.ts";
 export { problemQuoted, readQuote, sentQuote, withoutWithdrawals } from "./quote/read_quote.ts";
 export {
@@ -74,4 +74,5 @@ export {
   STANDING,
 } from "./standing/standing_schema.ts";
 export { standingAfter } from "./standing/standing_after.ts";
+export { differencesBetween, isRate, membersOf } from "./standing/standing_members.ts";
 export { type ReadUpstreamInputs, readUpstreamInputs } from "./upstream_inputs.ts";

@@ -213,6 +213,17 @@ export type RequestResult =
     }
   | { readonly kind: "refused"; readonly problems: readonly SaidProblem[] };
 
+/**
+ * The place of the strategy in which premiums wait for a term; -1 without one. Where no premium follows, a strategy without a
+ * share is one that is left: its term runs on.
+ */
+export function heldPlace({
+  strategies,
+  laterPremiums = [],
+}: Pick<ContractRequest, "strategies" | "laterPremiums">): number {
+  return laterPremiums.length === 0 ? -1 : strategies.findIndex(({ share }) => share === 0);
+}
+
 /** A person's age last birthday on the issue date. */
 export function issueAgeOf(request: ContractRequest, person: Pick<Person, "birthDate">): number {
   return ageOn(request.issueDate, person.birthDate);

@@ -246,7 +246,13 @@ function differencesAfter(
     ...furtherScenarios(definition).map(({ assumed }) => assumed),
   ];
   // What waits for a term has no factors of its own in a standing: in a year that has begun it has the rate that was declared.
-  const isHolding = months > 0 && found.request.strategies.some(({ share }) => share === 0);
+  const placed = found.request.strategies;
+  const isHolding =
+    months > 0 &&
+    placed.some(
+      ({ share, strategy }) =>
+        share === 0 && !placed.some((each) => each.share > 0 && each.strategy.id === strategy.id),
+    );
   const compared = scenarios.filter(({ terms }) => !isHolding || terms === CURRENT.terms);
   return compared.flatMap((scenario) => {
     const whole = projectScenario(contract, found.strategies, { ...scenario, years });

@@ -1,8 +1,9 @@
 /** A contract with its projections, and what an illustration says of it. */
 
 import { METHODS, toCents } from "#annuity";
+import { oncePer } from "#base";
 import { type Definition, indexIdOf, type TermsBasis } from "#terms";
-import { type ContractRequest, contractYearsOf } from "#inputs";
+import { type ContractRequest, contractYearsOf, type InForce } from "#inputs";
 import { contractOf } from "../contract_terms.ts";
 import {
   describeAllocations,
@@ -21,7 +22,12 @@ import { describeParties } from "../parties.ts";
 import { describeBasis } from "../terms_basis.ts";
 import { projectAll } from "../years/projections.ts";
 import { type FoundStrategies, windowsOfOnlyIndex } from "../years/find_strategies.ts";
-import type { IllustratedStrategy } from "../years/scenarios.ts";
+import {
+  CURRENT,
+  type IllustratedStrategy,
+  projectScenario,
+  type ScenarioYears,
+} from "../years/scenarios.ts";
 
 /** The request on its strategies, and the words of what is said of it. */
 export interface SubjectInputs extends FoundStrategies, Pick<Subject, "texts" | "translate"> {
@@ -51,12 +57,36 @@ export function projectContract(definition: Definition, inputs: SubjectInputs): 
   };
 }
 
-/** The strategies with what their indexes have done in terms that are running, if the contract is in force. */
+/** The contract year that follows the standing of a contract in force, with its projection on current terms. */
+export function projectNextYear({
+  definition,
+  request,
+  strategies,
+}: Pick<Subject, "definition" | "request" | "strategies">): ScenarioYears {
+  const years = (request.inForce?.standing.contractYear ?? 0) + 1;
+  const contract = contractOf(definition, request);
+  return projectScenario(contract, inForceStrategies(request, strategies), { ...CURRENT, years });
+}
+
+/**
+ * The strategies with what their indexes have done in terms that are running, if the contract is in force. Speed: paths of
+ * indexes are kept with them, and a request is projected for its checks, its facts and its figures.
+ */
 export function inForceStrategies(
   { inForce }: ContractRequest,
   strategies: readonly IllustratedStrategy[],
 ): readonly IllustratedStrategy[] {
-  if (inForce === undefined) return strategies;
+  return inForce === undefined ? strategies : placedIn(inForce)(strategies);
+}
+
+const placedIn = oncePer((inForce: InForce) =>
+  oncePer((strategies: readonly IllustratedStrategy[]) => placeStrategies(inForce, strategies)),
+);
+
+function placeStrategies(
+  inForce: InForce,
+  strategies: readonly IllustratedStrategy[],
+): readonly IllustratedStrategy[] {
   const { months } = inForce;
   const { contractYear } = inForce.standing;
   // The last contract year that has begun.

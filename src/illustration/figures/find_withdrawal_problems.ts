@@ -2,33 +2,20 @@
 
 import { HALF_A_CENT, paidSoFar, toCents } from "#annuity";
 import { grouped, type SaidProblem } from "#base";
-import { type ContractRequest, INPUTS_ROOT, problemAt, STANDING } from "#inputs";
-import type { Definition } from "#terms";
-import { contractOf } from "../contract_terms.ts";
-import { CURRENT, type IllustratedStrategy, projectScenario } from "../years/scenarios.ts";
-import { inForceStrategies } from "./contract.ts";
+import { INPUTS_ROOT, problemAt, STANDING } from "#inputs";
+import { projectNextYear } from "./contract.ts";
 
 /**
  * Withdrawals of the year so far are at most what the contract pays by the stages of the year: its account value, or with its
  * last payment the minimum value of that day, or more by a rider's income.
  */
-export function findWithdrawalProblems({
-  definition,
-  request,
-  strategies,
-}: {
-  readonly definition: Definition;
-  readonly request: ContractRequest;
-  readonly strategies: readonly IllustratedStrategy[];
-}): readonly SaidProblem[] {
-  const { inForce } = request;
+export function findWithdrawalProblems(
+  of: Parameters<typeof projectNextYear>[0],
+): readonly SaidProblem[] {
+  const { inForce } = of.request;
   const withdrawals = (inForce?.movements ?? []).filter(({ kind }) => kind !== "premium");
   if (inForce === undefined || withdrawals.length === 0) return [];
-  const { contract, assumptions } = projectScenario(
-    contractOf(definition, request),
-    inForceStrategies(request, strategies),
-    { ...CURRENT, years: inForce.standing.contractYear + 1 },
-  );
+  const { contract, assumptions } = projectNextYear(of);
   const withdrawn = withdrawals.reduce((total, { amount }) => total + amount, 0);
   const most = paidSoFar(contract, assumptions);
   // Each of them is to the cent.

@@ -25,9 +25,8 @@ import {
   TRANSACTIONS,
 } from "#inputs";
 import type { Definition } from "#terms";
-import { inForceStrategies } from "../figures/contract.ts";
+import { projectNextYear } from "../figures/contract.ts";
 import { type Language, pageTextsOf, textsOf } from "#texts";
-import { contractOf } from "../contract_terms.ts";
 import {
   isAllowed,
   longestPeriod,
@@ -38,7 +37,7 @@ import { mayBeEarly, treatmentOf } from "../features/taxation.ts";
 import { type Statement, statementsOf } from "../statements.ts";
 import type { QuotedContract, QuotedPayments, QuoteFacts } from "./quote_facts.ts";
 import { roundPayment } from "./rounded_payment.ts";
-import { CURRENT, type IllustratedStrategy, projectScenario } from "../years/scenarios.ts";
+import type { IllustratedStrategy, ScenarioYears } from "../years/scenarios.ts";
 
 /** What a quote is made of. */
 interface Quoted {
@@ -47,19 +46,15 @@ interface Quoted {
   readonly strategies: readonly IllustratedStrategy[];
 }
 
-/** The payment that is quoted, by the stages of a contract year, on current terms; `trace` keeps its formulas. */
+/** The payment that is quoted, by the stages of the contract year that follows the standing; `trace` keeps its formulas. */
 export function quotedPayment(
-  { definition, request, strategies }: Quoted,
-  { standing, day, months, withdrawnInCalendarYear }: InForce,
+  { contract, assumptions }: Pick<ScenarioYears, "contract" | "assumptions">,
+  { withdrawals }: ContractRequest,
+  { day, months, withdrawnInCalendarYear }: InForce,
   trace?: YearTrace,
 ): DayPayment {
-  const { contract, assumptions } = projectScenario(
-    contractOf(definition, request),
-    inForceStrategies(request, strategies),
-    { ...CURRENT, years: standing.contractYear + 1 },
-  );
   const moment = { months, calendarYear: yearOf(day), withdrawnInCalendarYear };
-  return payOnDay(contract, assumptions, request.withdrawals, moment, trace);
+  return payOnDay(contract, assumptions, withdrawals, moment, trace);
 }
 
 /** When annuity payments of a quote begin. */
@@ -78,7 +73,9 @@ export function findQuoteProblems(of: Quoted): readonly SaidProblem[] {
     const years = longestPeriod(request, start);
     return [problemQuoted(["transactionSubType"], { code: "longestPeriod", years: String(years) })];
   }
-  return asked === undefined ? [] : problemsOfAmount(asked, quotedPayment(of, inForce).before);
+  return asked === undefined
+    ? []
+    : problemsOfAmount(asked, quotedPayment(projectNextYear(of), request, inForce).before);
 }
 
 /** An amount is at most what the contract has, or what a surrender pays. */
@@ -137,7 +134,7 @@ export function describeQuote(of: Quoted): QuoteFacts | undefined {
   const { inForce } = request;
   if (inForce?.quote === undefined) return undefined;
   const { transactionSubType: transaction, transactionAmounts: asked } = inForce.quote;
-  const { year, whole, before, after } = quotedPayment(of, inForce);
+  const { year, whole, before, after } = quotedPayment(projectNextYear(of), request, inForce);
   const isAnnuity = transaction === "annuitization";
   const paid = roundPayment(year, before.standing.accountValue);
   const contractBefore = contractFacts(request, before);

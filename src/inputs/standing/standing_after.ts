@@ -10,9 +10,9 @@ import {
 } from "#annuity";
 import { omitUndefined } from "#base";
 import { type Definition, type Factors, indexPartsOf, isTermRunning, type Strategy } from "#terms";
-import type { InForce, InForceContractRequest } from "../request.ts";
-import { membersOf } from "./at_issue.ts";
+import { heldPlace, type InForce, type InForceContractRequest } from "../request.ts";
 import type { SentStanding } from "./sent_standing.ts";
+import { membersOf } from "./standing_members.ts";
 
 /** A strategy at a place of the contract's list. */
 interface Placed {
@@ -40,12 +40,15 @@ export function standingAfter(
   const { contractYear, values } = year;
   const { incomeSinceIssue, riders: ofRiders, ...members } = membersOf(request, year);
   const { carriedOver, ...withdrawals } = members.withdrawals;
-  const held = request.strategies.findIndex(({ share }) => share === 0);
-  const placed = strategies.flatMap((strategy, place) =>
-    place === held
-      ? []
-      : [[strategy.id, strategyAfter({ strategy, place, inForce, contractYear }, values)] as const],
-  );
+  const held = heldPlace(request);
+  const placed = strategies.flatMap((strategy, place) => {
+    // One that was left is gone once its value has moved.
+    const isGone = request.strategies[place]?.share === 0 && values[place] === 0;
+    if (place === held || isGone) return [];
+    return [
+      [strategy.id, strategyAfter({ strategy, place, inForce, contractYear }, values)] as const,
+    ];
+  });
   return omitUndefined({
     ...members,
     contractNumber: inForce.contractNumber,
@@ -53,7 +56,6 @@ export function standingAfter(
     asOf: monthlyAnniversary(issueDate, 12 * contractYear),
     terms: inForce.terms,
     strategies: Object.fromEntries(placed),
-    held: values[held],
     withdrawals: carriedOver === 0 ? withdrawals : { ...withdrawals, carriedOver },
     interestByYear: inForce.interestByYear && [...inForce.interestByYear, year.interestCredit],
     deathBenefit: additionalBenefits && year.deathBenefit,

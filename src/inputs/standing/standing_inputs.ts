@@ -35,6 +35,7 @@ import {
   contractYearsOf,
   coveredAge,
   coveredSex,
+  heldPlace,
   type InForce,
 } from "../request.ts";
 import { completedAtIssue } from "./at_issue.ts";
@@ -173,8 +174,9 @@ function strategiesOf(
   sent: SentStanding,
   contractYear: number,
 ): readonly StrategyHeld[] {
-  const placed = request.strategies.map(({ strategy, share }) => {
-    const isHolding = share === 0;
+  const holding = heldPlace(request);
+  const placed = request.strategies.map(({ strategy, share }, place) => {
+    const isHolding = place === holding;
     return {
       strategy,
       share,
