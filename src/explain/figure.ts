@@ -1,9 +1,9 @@
 /** One explained figure: its formula, operands, rounding and sources. */
 
 import { type Formula, type Operand, operandsOf, type Unit } from "#annuity";
-import type { SaidExplained, Texts } from "#texts";
+import type { PageTexts, SaidExplained } from "#texts";
 
-type Rounding = keyof Texts["roundings"];
+type Rounding = keyof PageTexts["roundings"];
 
 /** A figure without its words. */
 export interface Figure {

@@ -14,7 +14,7 @@ import { csvLine, dateIn, omitUndefined, problemIn, refused } from "#base";
 import { atSameAges } from "#inputs";
 import { type OnOffer, translationOf } from "#terms";
 import type { JsonSchema } from "#schema";
-import { DEFAULT_LANGUAGE, type Language, textsOf } from "#texts";
+import { DEFAULT_LANGUAGE, type Language, pageTextsOf } from "#texts";
 import type { readLanguage } from "./query.ts";
 import { schemaIn } from "./schema_in_language.ts";
 
@@ -123,7 +123,7 @@ export function explanationResponse(
     "Content-Language": language,
     "X-Product-Version": versionInFull(product, termsDigest(product, indexHistories)),
   };
-  const { roundings } = textsOf(language);
+  const { roundings } = pageTextsOf(language);
   const data = { year, age, scenarios: scenariosIn(language, scenarios), roundings };
   return Response.json({ status: 200, response_data: data }, { headers });
 }

@@ -1,7 +1,8 @@
-/** The texts of web pages and of what only paper and quotes say, by language: the script of the workbench's figures has none of them. */
+/** The texts of web pages, explanations, and what only paper and quotes say, by language: the script of the workbench's figures has none of them. */
 
 import type { PageTexts } from "./translated_texts.ts";
 import { administrationPage } from "./en_us/answers/administration_page.ts";
+import { explained, roundings } from "./en_us/answers/explained.ts";
 import { howItWorks } from "./en_us/paper/how_it_works.ts";
 import { past } from "./en_us/paper/past.ts";
 import { quote } from "./en_us/paper/quote.ts";
@@ -9,6 +10,10 @@ import { report } from "./en_us/paper/report.ts";
 import { startPage } from "./en_us/answers/start_page.ts";
 import { verification } from "./en_us/answers/verification.ts";
 import { administrationPage as administrationPageInSpanish } from "./es_us/answers/administration_page.ts";
+import {
+  explained as explainedInSpanish,
+  roundings as roundingsInSpanish,
+} from "./es_us/answers/explained.ts";
 import { howItWorks as howItWorksInSpanish } from "./es_us/paper/how_it_works.ts";
 import { past as pastInSpanish } from "./es_us/paper/past.ts";
 import { quote as quoteInSpanish } from "./es_us/paper/quote.ts";
@@ -18,19 +23,31 @@ import { verification as verificationInSpanish } from "./es_us/answers/verificat
 import type { Language } from "./language.ts";
 
 const TEXTS: Readonly<Record<Language, PageTexts>> = {
-  "en-US": { administrationPage, howItWorks, past, quote, report, startPage, verification },
+  "en-US": {
+    administrationPage,
+    explained,
+    howItWorks,
+    past,
+    quote,
+    report,
+    roundings,
+    startPage,
+    verification,
+  },
   "es-US": {
     administrationPage: administrationPageInSpanish,
+    explained: explainedInSpanish,
     howItWorks: howItWorksInSpanish,
     past: pastInSpanish,
     quote: quoteInSpanish,
     report: reportInSpanish,
+    roundings: roundingsInSpanish,
     startPage: startPageInSpanish,
     verification: verificationInSpanish,
   },
 };
 
-/** The texts of web pages in a language. */
+/** These texts in a language. */
 export function pageTextsOf(language: Language): PageTexts {
   return TEXTS[language];
 }

@@ -1,8 +1,9 @@
 /** What answers say of requests: a code and what its sentence puts in, worded in the language of the answer. */
 
-import type { Texts } from "./translated_texts.ts";
+import type { PageTexts, Texts } from "./translated_texts.ts";
 import type { Language, Translate } from "./language.ts";
 import * as EN_US from "./en_us/mod.ts";
+import { pageTextsOf } from "./page_texts.ts";
 import { textsOf } from "./texts.ts";
 
 type Problems = Texts["problems"];
@@ -24,7 +25,7 @@ export type Said = SaidOf<Sentences>;
 export type SaidFault = SaidOf<Faults>;
 
 /** A title of an explanation, or what an operand stands for. */
-export type SaidExplained = SaidOf<Texts["explained"]>;
+export type SaidExplained = SaidOf<PageTexts["explained"]>;
 
 export type SaidCode = keyof Sentences;
 export type ProblemCode = keyof Problems;
@@ -56,7 +57,7 @@ export function sentenceOf({ problems, errors }: Texts, said: Said): string {
 
 /** What an explanation says, in the language. */
 export function explainedIn(language: Language, said: SaidExplained): string {
-  const { explained } = textsOf(language);
+  const { explained } = pageTextsOf(language);
   const words: string | ((about: never) => string) =
     explained[typeof said === "string" ? said : said.code];
   return typeof words === "string" ? words : words(said as never);

@@ -1,6 +1,7 @@
 /** The type of the texts of every language: the members of the English ones, with any words. */
 
 import type { administrationPage } from "./en_us/answers/administration_page.ts";
+import type { explained, roundings } from "./en_us/answers/explained.ts";
 import type { howItWorks } from "./en_us/paper/how_it_works.ts";
 import type { past } from "./en_us/paper/past.ts";
 import type { quote } from "./en_us/paper/quote.ts";
@@ -11,13 +12,15 @@ import type * as EN_US from "./en_us/mod.ts";
 
 export type Texts = Alike<typeof EN_US>;
 
-/** Texts of web pages and of what only paper and quotes say, which the script of the workbench's figures does without. */
+/** Texts of web pages, explanations, and what only paper and quotes say, which the script of the workbench's figures does without. */
 export type PageTexts = Alike<{
   readonly administrationPage: typeof administrationPage;
+  readonly explained: typeof explained;
   readonly howItWorks: typeof howItWorks;
   readonly past: typeof past;
   readonly quote: typeof quote;
   readonly report: typeof report;
+  readonly roundings: typeof roundings;
   readonly startPage: typeof startPage;
   readonly verification: typeof verification;
 }>;

@@ -2,7 +2,7 @@
 
 import { grouped } from "#base";
 import type { WordedFigure } from "#explain";
-import { textsOf } from "#texts";
+import { pageTextsOf } from "#texts";
 
 const WIDTH = 100;
 
@@ -24,7 +24,7 @@ export function figureLines(figure: WordedFigure): readonly string[] {
         ]),
     ...(exactly === printed
       ? []
-      : wrapped(`exactly ${exactly}, rounded ${textsOf("en-US").roundings[rounding]}`, "  ")),
+      : wrapped(`exactly ${exactly}, rounded ${pageTextsOf("en-US").roundings[rounding]}`, "  ")),
     ...wrapped(`source: ${sources.join("; ")}`, "  "),
   ];
 }

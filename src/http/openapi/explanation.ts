@@ -1,7 +1,7 @@
 /** The schemas of explained figures, in the OpenAPI document. */
 
 import type { WordedFigure } from "#explain";
-import { EN_US } from "#texts";
+import { DEFAULT_LANGUAGE, pageTextsOf } from "#texts";
 import {
   answerOf,
   integer,
@@ -57,7 +57,7 @@ export const EXPLANATION_SCHEMAS = {
         unit: UNIT,
       }),
     },
-    rounding: oneOf(EN_US.roundings),
+    rounding: oneOf(pageTextsOf(DEFAULT_LANGUAGE).roundings),
     sources: {
       type: "array",
       description:

@@ -7,25 +7,9 @@ import { type HeldFile, holdFile } from "./static_files.ts";
 const TYPE = "text/javascript;charset=utf-8";
 const ENTRY = fileURLToPath(import.meta.resolve("#browser_engine"));
 
-/** Words of formulas are for explanations, which the service makes: a tenth of all texts. */
-const WITHOUT_EXPLANATIONS: Bun.BunPlugin = {
-  name: "without explanations",
-  setup(build) {
-    build.onLoad({ filter: /\/texts\/en_us\/answers\/explained\.ts$/ }, () => ({
-      contents: "export {};",
-      loader: "ts",
-    }));
-  },
-};
-
 /** Bundles the engine: 0.2 s on threads of their own. @throws {AggregateError} when a file of it cannot be read */
 export async function bundleEngine(): Promise<string> {
-  const { outputs } = await Bun.build({
-    entrypoints: [ENTRY],
-    target: "browser",
-    minify: true,
-    plugins: [WITHOUT_EXPLANATIONS],
-  });
+  const { outputs } = await Bun.build({ entrypoints: [ENTRY], target: "browser", minify: true });
   const scripts = await Promise.all(outputs.map((output) => output.text()));
   return scripts.join("");
 }

@@ -1,6 +1,5 @@
 /** The texts of the paper in English; this language sets what the others have to have. */
 
-export * from "./answers/explained.ts";
 export * from "./answers/faults.ts";
 export * from "./answers/input_descriptions.ts";
 export * from "./answers/input_titles.ts";

@@ -6,7 +6,6 @@
  * forms are in English.
  */
 
-export * from "./answers/explained.ts";
 export * from "./answers/faults.ts";
 export * from "./answers/input_descriptions.ts";
 export * from "./answers/input_titles.ts";

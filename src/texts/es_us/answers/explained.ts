@@ -1,6 +1,6 @@
 /** Titles, operands and roundings of an explanation. */
 
-import type { Texts } from "../../translated_texts.ts";
+import type { PageTexts } from "../../translated_texts.ts";
 import { yearTitles } from "./year_columns.ts";
 import { riderKinds } from "../terms/rider_facts.ts";
 
@@ -31,7 +31,7 @@ function since(hasFallen: boolean): string {
 }
 
 /** Titles of figures and what operands stand for. */
-export const explained: Texts["explained"] = {
+export const explained: PageTexts["explained"] = {
   accountValue: "valor de la cuenta",
   accountValueAboveProtected: "valor de la cuenta por encima de la prima con interés",
   accountValueAtLastAnniversary:
@@ -229,7 +229,7 @@ export const explained: Texts["explained"] = {
 };
 
 /** What each rounding means. */
-export const roundings: Texts["roundings"] = {
+export const roundings: PageTexts["roundings"] = {
   cents: "al centavo, el medio centavo hacia arriba; por debajo de 0, lejos de él",
   adds_up:
     "a menos de un centavo del monto exacto, para que los movimientos del año sumen como se imprimen [D65]",
