@@ -26,6 +26,9 @@ export interface RunServices {
   readonly inTurn: InTurn;
 }
 
+/** The door of every route: paths name no product, and a token has to have its scope. */
+const DOOR = { name: "products", scope: "runs" } as const;
+
 /** Elysia plugin with the routes. Source: [D315]. */
 export function runRoutes(door: DoorPlugin, services: RunServices) {
   const requireRuns = (): Runs => {
@@ -48,7 +51,7 @@ export function runRoutes(door: DoorPlugin, services: RunServices) {
         const body: typeof BEGUN_EXAMPLE = { status: 202, runId: id, statusUrl };
         return Response.json(body, { status: 202, headers: { Location: statusUrl } });
       },
-      { door: { name: "products", scope: "runs" }, detail: BEGIN_RUN },
+      { door: DOOR, detail: BEGIN_RUN },
     )
     .get(
       "/api/runs/:id",
@@ -57,7 +60,7 @@ export function runRoutes(door: DoorPlugin, services: RunServices) {
         const run = await requireRuns().readRun(apiKeyId, id);
         return Response.json({ status: 200, ...statusOf(run) });
       },
-      { door: { name: "products", scope: "runs" }, detail: READ_RUN },
+      { door: DOOR, detail: READ_RUN },
     )
     .get(
       "/api/runs/:id/manifest",
@@ -66,7 +69,7 @@ export function runRoutes(door: DoorPlugin, services: RunServices) {
         const manifest = await requireRuns().readManifest(apiKeyId, id);
         return Response.json({ status: 200, ...manifest });
       },
-      { door: { name: "products", scope: "runs" }, detail: MANIFEST },
+      { door: DOOR, detail: MANIFEST },
     )
     .get(
       "/api/runs/:id/results",
@@ -74,7 +77,7 @@ export function runRoutes(door: DoorPlugin, services: RunServices) {
         requireNothingAsked(request.url);
         return fileOf(id, await requireRuns().readAnswers(apiKeyId, id, "answers"));
       },
-      { door: { name: "products", scope: "runs" }, detail: RESULTS },
+      { door: DOOR, detail: RESULTS },
     )
     .get(
       "/api/runs/:id/rejects",
@@ -82,7 +85,7 @@ export function runRoutes(door: DoorPlugin, services: RunServices) {
         requireNothingAsked(request.url);
         return fileOf(id, await requireRuns().readAnswers(apiKeyId, id, "rejects"));
       },
-      { door: { name: "products", scope: "runs" }, detail: REJECTS },
+      { door: DOOR, detail: REJECTS },
     )
     .delete(
       "/api/runs/:id",
@@ -91,7 +94,7 @@ export function runRoutes(door: DoorPlugin, services: RunServices) {
         await requireRuns().removeRun(apiKeyId, id);
         return Response.json({ status: 200, deleted: id });
       },
-      { door: { name: "products", scope: "runs" }, detail: DELETE_RUN },
+      { door: DOOR, detail: DELETE_RUN },
     );
 }
 
