@@ -66,6 +66,15 @@ export function findAnswerFaults(answers: unknown): readonly RowFault[] {
   return findSchemaFaults(SCHEMA, answers, ROW_RULES).map((fault) => rowFaultAt([], fault));
 }
 
+/** The items of an answer that is a list, which has its shape; none where there is no answer. */
+export function itemsOf(
+  answers: Answers,
+  name: "funds" | "riders" | "transactions",
+): readonly unknown[] {
+  const { [name]: answer } = answers;
+  return isObject(answer) ? ((answer[name] ?? []) as readonly unknown[]) : [];
+}
+
 /** A member by which an answer is known where it stands by itself. */
 const KNOWN_BY: Readonly<Record<string, string>> = {
   accountValues: "values",

@@ -1,7 +1,6 @@
 /** Funds of a Policy Inquiry as the strategies of a standing. */
 
 import { METHODS, monthsUntil } from "#annuity";
-import { isObject } from "#base";
 import { type JsonSchema, propertiesOf } from "#schema";
 import { type Definition, indexPartsOf, isTermRunning, type Strategy } from "#terms";
 import type { Notes } from "./notes.ts";
@@ -53,7 +52,8 @@ interface ReadingOfFunds {
 }
 
 /** Gives the standing the value of each strategy, and what is known of its term. */
-export function readFunds(funds: readonly Fund[], reading: ReadingOfFunds): void {
+export function readFunds(items: readonly unknown[], reading: ReadingOfFunds): void {
+  const funds = items as readonly Fund[];
   const { notes, day, endingAccountValue } = reading;
   const strategies = new Set<string>();
   const values = new Map<string, { value: number; readonly pointers: string[] }>();
@@ -243,9 +243,4 @@ function readCloses({ fund, at, segment, of, strategy }: Placed, reading: Readin
   notes.use(`${of}/startingPrice`, path, [startingPrice, endingPrice]);
   notes.read(`${of}/endingPrice`, path.join("."));
   notes.read(`${of}/endingPriceDate`, "the day of the last close");
-}
-
-/** Funds of an answer, which has its shape. */
-export function fundsOf(answer: unknown): readonly Fund[] {
-  return isObject(answer) ? ((answer["funds"] ?? []) as readonly Fund[]) : [];
 }

@@ -4,8 +4,8 @@ import { monthlyAnniversary, monthsUntil } from "#annuity";
 import { isObject } from "#base";
 import { type JsonSchema, propertiesOf, type RowFault } from "#schema";
 import type { Definition } from "#terms";
-import { type Answers, fieldsOf, findAnswerFaults } from "./answers.ts";
-import { fundsOf, readFunds } from "./funds.ts";
+import { type Answers, fieldsOf, findAnswerFaults, itemsOf } from "./answers.ts";
+import { readFunds } from "./funds.ts";
 import { type FieldNote, type MissingMember, missingMembers, Notes } from "./notes.ts";
 import { readRiders } from "./riders.ts";
 import { readTransactions } from "./transactions.ts";
@@ -85,9 +85,9 @@ export function readPolicy(answers: Answers, reading: ReadingOfPolicy): PolicyRe
       contractYear,
       endingAccountValue,
     };
-    readFunds(fundsOf(answers["funds"]), of);
-    readRiders(answers["riders"], { notes, definition, names: reading.riders, day });
-    const transactions = readTransactions(answers["transactions"], days, notes);
+    readFunds(itemsOf(answers, "funds"), of);
+    readRiders(itemsOf(answers, "riders"), { notes, definition, names: reading.riders, day });
+    const transactions = readTransactions(itemsOf(answers, "transactions"), days, notes);
     if (transactions.length > 0 && notes.standing["transactions"] === undefined) {
       notes.standing["transactions"] = transactions;
     }
@@ -106,10 +106,10 @@ export function readPolicy(answers: Answers, reading: ReadingOfPolicy): PolicyRe
 
 /** A list must be whole: other pages are other answers. */
 function comparePages(answers: Answers, notes: Notes): void {
-  for (const name of ["funds", "riders", "transactions"]) {
+  for (const name of ["funds", "riders", "transactions"] as const) {
     const page = answers[name] as Readonly<Record<string, unknown>> | undefined;
     if (page === undefined) continue;
-    const count = ((page[name] ?? []) as readonly unknown[]).length;
+    const count = itemsOf(answers, name).length;
     for (const [member, other] of [
       ["startIndex", 0],
       ["itemsCount", count],

@@ -1,7 +1,6 @@
 /** Riders of a Policy Inquiry as the riders of a standing. */
 
 import { riderOf, type StandingField } from "#annuity";
-import { isObject } from "#base";
 import type { Definition, Rider } from "#terms";
 import type { Notes } from "./notes.ts";
 
@@ -26,8 +25,8 @@ interface ReadingOfRiders {
 }
 
 /** Gives the standing what is known of each rider. */
-export function readRiders(answer: unknown, reading: ReadingOfRiders): void {
-  const riders = isObject(answer) ? ((answer["riders"] ?? []) as readonly SentRider[]) : [];
+export function readRiders(items: readonly unknown[], reading: ReadingOfRiders): void {
+  const riders = items as readonly SentRider[];
   const { notes, definition, names, day } = reading;
   let hasIncome = false;
   for (const [place, sent] of riders.entries()) {

@@ -1,6 +1,5 @@
 /** Transactions of a Policy Inquiry as the transactions of a standing. */
 
-import { isObject } from "#base";
 import { PREMIUMS, REFUSED, WITHDRAWALS } from "./fields.ts";
 import type { Notes } from "./notes.ts";
 
@@ -26,7 +25,7 @@ interface Transaction {
  * refused, since they may be before or after it; so are kinds that end a contract.
  */
 export function readTransactions(
-  answer: unknown,
+  items: readonly unknown[],
   {
     issueDate,
     asOf,
@@ -34,9 +33,7 @@ export function readTransactions(
   }: { readonly issueDate: string; readonly asOf: string; readonly day: string },
   notes: Notes,
 ): readonly Transaction[] {
-  const sent = isObject(answer)
-    ? ((answer["transactions"] ?? []) as readonly SentTransaction[])
-    : [];
+  const sent = items as readonly SentTransaction[];
   const read = sent.flatMap((transaction, place) => {
     const at = `/transactions/transactions/${place}`;
     const { transactionType = "Other", effectiveDate: date, status } = transaction;
