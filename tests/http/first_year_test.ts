@@ -5,6 +5,7 @@ import { EXAMPLE_INPUTS } from "../../src/inputs/mod.ts";
 import type { QuoteFacts } from "../../src/illustration/quote/quote_facts.ts";
 import type { ReportFacts } from "../../src/illustration/report/report_facts.ts";
 import { KEY_ONE } from "../ledger/orders.ts";
+import type { InForceAnswer } from "../support/in_force_answer.ts";
 import { expectMadeAgain } from "../support/made_again.ts";
 import { testService, TRANSPORTS } from "../support/service.ts";
 
@@ -16,20 +17,9 @@ const ISSUED = "2025-09-01";
 const RATE = { referenceRate: 0.0475 };
 const FULL = { transactionSubType: "full-surrender", ...RATE };
 
-interface Answer {
-  readonly response_data: {
-    readonly quote: QuoteFacts;
-    readonly report: ReportFacts;
-    readonly disclosures: readonly { readonly title: string; readonly text: string }[];
-    readonly inForce: Readonly<Record<string, unknown>>;
-    readonly tables: Readonly<Record<string, readonly Readonly<Record<string, number>>[]>>;
-    readonly scenarios: readonly {
-      readonly scenario: string;
-      readonly figures: readonly { readonly name: string; readonly value: number }[];
-    }[];
-  };
-  readonly details: readonly { readonly pointer: string; readonly message: string }[];
-}
+type Answer = InForceAnswer & {
+  readonly response_data: { readonly quote: QuoteFacts; readonly report: ReportFacts };
+};
 
 /** A contract of 100,000 dollars issued on that day, with no more of its standing than is given. */
 function issued(standing: object = {}, others: object = {}): { readonly inputs: object } {

@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import { IN_FORCE_EXAMPLE, PRODUCT_EXAMPLE, QUOTE_EXAMPLE } from "../../src/http/examples.ts";
+import type { InForceAnswer } from "../support/in_force_answer.ts";
 import { testService, TRANSPORTS } from "../support/service.ts";
 
 const service = await testService();
@@ -45,19 +46,6 @@ const INPUTS = {
 
 const FIRST_PREMIUM = { date: "2022-11-20", kind: "premium", amount: 100_000 };
 
-interface Answer {
-  readonly response_data: {
-    readonly inForce: Readonly<Record<string, unknown>>;
-    readonly outputs: Readonly<Record<string, unknown>>;
-    readonly tables: Readonly<Record<string, readonly Readonly<Record<string, number>>[]>>;
-    readonly scenarios: readonly {
-      readonly scenario: string;
-      readonly figures: readonly { readonly name: string; readonly value: number }[];
-    }[];
-  };
-  readonly details: readonly { readonly pointer: string; readonly message: string }[];
-}
-
 /** The inputs with members of the standing changed; `undefined` leaves one out. */
 function changed(standing: Readonly<Record<string, unknown>>, others: object = {}): object {
   return { inputs: { ...INPUTS, ...others, standing: { ...INPUTS.standing, ...standing } } };
@@ -67,7 +55,7 @@ describe.each(TRANSPORTS)("through %s", (transport) => {
   const ask = async (path: string, json: unknown = { inputs: INPUTS }) => {
     const query = path === "" ? "?format=json" : path;
     const response = await service.send(`/api/demo-fia/inforce${query}`, { key, json, transport });
-    return { status: response.status, ...((await response.json()) as Answer) };
+    return { status: response.status, ...((await response.json()) as InForceAnswer) };
   };
 
   test("illustrates the years after the anniversary, and says what is past", async () => {
@@ -302,7 +290,7 @@ describe.each(TRANSPORTS)("through %s", (transport) => {
     expect([paper.status, paper.headers.get("content-type")]).toEqual([200, "application/pdf"]);
     expect(paper.headers.get("content-language")).toBe("es-US");
     expect(Buffer.from(await paper.bytes()).toString("latin1", 0, 5)).toBe("%PDF-");
-    const both = (await (await send("format=both")).json()) as Answer & {
+    const both = (await (await send("format=both")).json()) as InForceAnswer & {
       readonly pdf: { readonly data: string; readonly pageCount: number };
     };
     expect(both.response_data.inForce["contractYear"]).toBe(3);
