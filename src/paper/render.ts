@@ -105,7 +105,7 @@ export async function prepareRenderer(packed?: Uint8Array<ArrayBuffer>): Promise
 
 /** The typeface as it is prepared in this process, for `prepareRenderer` of another one. */
 export async function packTypeface(): Promise<Uint8Array> {
-  return packFonts(await prepareFonts());
+  return await packFonts(await prepareFonts());
 }
 
 function render(

@@ -12,7 +12,7 @@ import { deserialize, serialize } from "bun:jsc";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type Fontkit from "@pdf-lib/fontkit";
-import type { Font } from "@pdf-lib/fontkit";
+import type { Font, Subset as FontSubset } from "@pdf-lib/fontkit";
 import { compress } from "./deflate.ts";
 import { type LatestTexts, latestTexts } from "./latest_texts.ts";
 import { fontProgram, mapOfCharacters, mapOfCodes } from "./font_program.ts";
@@ -54,8 +54,8 @@ export interface Face {
   readonly blocks: readonly (() => FontBlock)[];
   /** The block in which a viewer sets what is typed into a field: WinAnsiEncoding, since a viewer knows no other code. */
   readonly typed: () => FontBlock;
-  /** What the blocks and `typed` are made of. */
-  readonly subsets: readonly Subset[];
+  /** What the blocks and `typed` are made of, each made on first use as well. */
+  readonly subsets: readonly (() => Subset)[];
   readonly latest: LatestOfFace;
 }
 
@@ -102,6 +102,12 @@ const LIGATURES = "\ufb03\ufb04\ufb00\ufb01\ufb02";
 const COMMON = "abcdefghijklmnopqrstuvwxyz ,.-’";
 /** Lines, and broken texts, that are kept of each face: a paper has 600 lines, and others of its language share most. 7 MB, measured. */
 const LATEST = 1000;
+/** Features of a layout beside kerning, which add nothing to the pairs that are drawn and take a quarter of their time. */
+const KERNING_ALONE = Object.fromEntries(
+  ["liga", "calt", "clig", "rlig", "rclt", "ccmp", "locl", "curs", "mark", "mkmk"].map(
+    (feature) => [feature, false],
+  ),
+);
 /** Kerning of a pair that was not laid out yet. */
 const UNSEEN = -0x8000;
 
@@ -114,27 +120,47 @@ export const prepareFonts = once(async (): Promise<Fonts> => {
   const prepare = (letter: string, name: FaceName) =>
     prepareFace(letter, fontkit.create(readFontFile(name)));
   return {
-    regular: await prepare("R", "regular"),
-    bold: await prepare("B", "bold"),
-    italic: await prepare("I", "italic"),
+    regular: prepare("R", "regular"),
+    bold: prepare("B", "bold"),
+    italic: prepare("I", "italic"),
   };
 });
 
-/** Fonts, with the kerning known so far, for another process to print with: some 0.15 MB. */
-export function packFonts(fonts: Fonts): Uint8Array {
-  const faces = Object.entries(fonts).map(
-    ([name, { letter, slots, replacementSlot, advances, ligatures, kerning, subsets }]) =>
-      [name, { letter, slots, replacementSlot, advances, ligatures, kerning, subsets }] as const,
-  );
-  return Bun.zstdCompressSync(serialize(Object.fromEntries(faces), { binaryType: "nodebuffer" }), {
-    level: 1,
-  });
+/**
+ * Fonts, with the kerning known so far, for another process to print with: some 0.15 MB. What no paper has used so far is made
+ * in turns of the event loop, 3 ms each.
+ */
+export async function packFonts(fonts: Fonts): Promise<Uint8Array> {
+  const faces: Partial<Record<FaceName, PackedFace>> = {};
+  for (const [name, face] of Object.entries(fonts)) {
+    const { letter, slots, replacementSlot, advances, ligatures, kerning } = face;
+    const subsets: Subset[] = [];
+    for (const subset of face.subsets) {
+      subsets.push(subset());
+      await new Promise((resolve) => void setImmediate(resolve));
+    }
+    faces[name as FaceName] = {
+      letter,
+      slots,
+      replacementSlot,
+      advances,
+      ligatures,
+      kerning,
+      subsets,
+    };
+  }
+  return Bun.zstdCompressSync(serialize(faces, { binaryType: "nodebuffer" }), { level: 1 });
 }
+
+/** A face with its subsets made, and without what is found out about texts. */
+type PackedFace = Omit<Face, "blocks" | "typed" | "layOutPair" | "latest" | "subsets"> & {
+  readonly subsets: readonly Subset[];
+};
 
 /** Fonts of `packFonts`, without a font read: fontkit is loaded for the first pair that was not laid out before. */
 export function unpackFonts(packed: Uint8Array<ArrayBuffer>): Fonts {
   const faces = deserialize(Bun.zstdDecompressSync(packed)) as Readonly<
-    Record<FaceName, Omit<Face, "blocks" | "typed" | "layOutPair" | "latest">>
+    Record<FaceName, PackedFace>
   >;
   const face = (name: FaceName): Face => {
     const { kerning, slots, subsets, ...rest } = faces[name];
@@ -143,7 +169,8 @@ export function unpackFonts(packed: Uint8Array<ArrayBuffer>): Fonts {
       return fontkit.create(readFontFile(name));
     });
     const latest = latestOfFace();
-    return { ...rest, slots, ...layoutOf(font, slots, kerning), ...blocksOf(subsets), latest };
+    const ready = blocksOf(subsets.map((subset) => () => subset));
+    return { ...rest, slots, ...layoutOf(font, slots, kerning), ...ready, latest };
   };
   return { regular: face("regular"), bold: face("bold"), italic: face("italic") };
 }
@@ -188,7 +215,7 @@ function latestOfFace(): LatestOfFace {
   };
 }
 
-async function prepareFace(letter: string, font: Font): Promise<Face> {
+function prepareFace(letter: string, font: Font): Face {
   const ligatures = ligaturesOf(font);
   const slots = new Uint16Array(0x10000);
   const advances = new Uint16Array(0x10000);
@@ -199,12 +226,15 @@ async function prepareFace(letter: string, font: Font): Promise<Face> {
       advances[character] = font.glyphForCodePoint(character).advanceWidth;
     }
   });
-  const subsets: Subset[] = [];
-  for (const [index, characters] of splits.entries()) {
-    subsets.push(await subsetOf(`${letter}${index}`, { font, ligatures, characters }));
-  }
-  const characters = winAnsiCharacters(font);
-  subsets.push(await subsetOf(`${letter}T`, { font, ligatures, characters, isWinAnsi: true }));
+  const subsets = splits.map((characters, index) =>
+    once(() => subsetOf(`${letter}${index}`, { font, ligatures, characters })),
+  );
+  subsets.push(
+    once(() => {
+      const characters = winAnsiCharacters(font);
+      return subsetOf(`${letter}T`, { font, ligatures, characters, isWinAnsi: true });
+    }),
+  );
   const replacement = REPLACEMENT.charCodeAt(0);
   for (let unit = 0; unit < slots.length; unit += 1) {
     if (slots[unit] === 0) advances[unit] = advances[replacement] ?? 0;
@@ -219,14 +249,17 @@ async function prepareFace(letter: string, font: Font): Promise<Face> {
 }
 
 /** Blocks; their streams are compressed on first use. The last subset is of what is typed. */
-function blocksOf(subsets: readonly Subset[]): Pick<Face, "blocks" | "typed" | "subsets"> {
-  const blocks = subsets.map(({ program, map, ...named }) =>
-    once(() => ({
-      ...named,
-      file: compress(program, 9),
-      fileLength: program.length,
-      toUnicode: compress(map, 9),
-    })),
+function blocksOf(subsets: Face["subsets"]): Pick<Face, "blocks" | "typed" | "subsets"> {
+  const blocks = subsets.map((subset) =>
+    once((): FontBlock => {
+      const { program, map, ...named } = subset();
+      return {
+        ...named,
+        file: compress(program, 9),
+        fileLength: program.length,
+        toUnicode: compress(map, 9),
+      };
+    }),
   );
   const typed = blocks.pop();
   if (typed === undefined) throw new RangeError("A face has no block of what is typed");
@@ -261,7 +294,7 @@ function createKerning(font: Font, slots: Uint16Array): Pick<Face, "kerning" | "
 function layoutOf(font: () => Font, slots: Uint16Array, kerning: Face["kerning"]) {
   const count = kerning[0]?.length ?? 0;
   const layOut = (text: string) => {
-    const { glyphs, positions } = font().layout(text, { liga: false });
+    const { glyphs, positions } = font().layout(text, KERNING_ALONE);
     for (let index = 0; index < text.length - 1; index += 1) {
       const left = slots[text.charCodeAt(index)] ?? 0;
       const row = (kerning[left] ??= new Int16Array(count).fill(UNSEEN, 1));
@@ -335,10 +368,10 @@ interface BlockPlan {
 }
 
 /** Subsets a block. */
-async function subsetOf(
+function subsetOf(
   resource: string,
   { font, ligatures, characters, isWinAnsi = false }: BlockPlan,
-): Promise<Subset> {
+): Subset {
   const subset = font.createSubset();
   const numbers = new Map(
     [...characters].map(([code, character]) => {
@@ -346,15 +379,8 @@ async function subsetOf(
       return [isWinAnsi ? character : code, number];
     }),
   );
-  const parts: Uint8Array[] = [];
-  await new Promise((resolve) => {
-    subset
-      .encodeStream()
-      .on("data", (part) => parts.push(part))
-      .on("end", () => resolve(undefined));
-  });
   const cmap = isWinAnsi ? mapOfCharacters(numbers) : mapOfCodes(numbers);
-  const program = fontProgram(Buffer.concat(parts), cmap);
+  const program = fontProgram(encoded(font, subset), cmap);
   const tag = [...resource].map((sign) => String.fromCharCode((sign.charCodeAt(0) % 26) + 65));
   const widths = Array.from({ length: 224 }, (_, index) => {
     const character = characters.get(FIRST_CODE + index);
@@ -374,6 +400,21 @@ async function subsetOf(
     program,
     map: new TextEncoder().encode(toUnicodeMap(characters, ligatures)),
   };
+}
+
+/** What `encode` of a subset writes to: a stream that `encodeStream` opens. */
+type EncodeStream = new () => { readonly end: () => void; readonly read: () => Uint8Array };
+
+/**
+ * The file of a subset. fontkit encodes one into a stream in a later turn of the event loop, and a paper that needs its first Greek
+ * letter cannot wait for one: so a block is made when it is needed, and a process starts in nine tenths of the time.
+ */
+function encoded(font: Font, subset: FontSubset): Uint8Array {
+  const { constructor } = font.createSubset().encodeStream();
+  const stream = new (constructor as EncodeStream)();
+  (subset as FontSubset & { encode: (into: typeof stream) => void }).encode(stream);
+  stream.end();
+  return stream.read();
 }
 
 /** The map by which readers extract text. Source: ISO 32000-1 9.10.3. */
