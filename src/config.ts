@@ -7,6 +7,7 @@ import {
   driverAddressOf,
   parseDatabaseAddress,
   parseWrappingKeys,
+  type WrappingKeys,
   findNearestName,
   fileVariable,
   SECRET_VARIABLES,
@@ -71,6 +72,15 @@ function yesOrNoOrUnset(variable: string, meaning: string): Setting<string> {
 
 function isYes(value: string): boolean {
   return value === "yes";
+}
+
+function keyList(variable: string, meaning: string): Setting<WrappingKeys> {
+  return text(variable, "", {
+    pattern: /^[0-9A-Za-z+/=_,\s-]*$/,
+    convert: parseWrappingKeys,
+    allowed: "at most 20 keys of 32 bytes in base64, separated by commas or line ends, or empty",
+    meaning,
+  });
 }
 
 function hostName(variable: string, meaning: string): Setting<string> {
@@ -197,13 +207,10 @@ export const SETTINGS = {
     meaning:
       "Bytes that each server process keeps for calls waiting to be written into the audit trail; past it they are lost, and the trail says how many",
   }),
-  ledgerKeys: text("LEDGER_KEYS", "", {
-    pattern: /^[0-9A-Za-z+/=_,\s-]*$/,
-    convert: parseWrappingKeys,
-    allowed: "at most 20 keys of 32 bytes in base64, separated by commas or line ends, or empty",
-    meaning:
-      "Keys that wrap what products keep of their inputs, the newest first, as `openssl rand -base64 32` makes one; needed once a product keeps recipes",
-  }),
+  ledgerKeys: keyList(
+    "LEDGER_KEYS",
+    "Keys that wrap what products keep of their inputs, the newest first, as `openssl rand -base64 32` makes one; needed once a product keeps recipes",
+  ),
   upstreamSecretsFolder: text("UPSTREAM_SECRETS_FOLDER", UPSTREAM_SECRETS_FOLDER, {
     pattern: /^\/[^\0]{1,500}$/,
     allowed: "the absolute path of a folder",
@@ -227,6 +234,10 @@ export const SETTINGS = {
     meaning:
       "How far workers of `runs work` stand back from other processes of their machine, as `nice` counts: at 19, requests go first; 0 suits a machine of their own",
   }),
+  webhookKeys: keyList(
+    "WEBHOOK_KEYS",
+    "Keys that the secrets of webhooks are made of, the newest first, as `openssl rand -base64 32` makes one; needed by `webhooks set` and `webhooks work`, not by the service",
+  ),
   failedAuthenticationLimit: wholeNumber("FAILED_AUTHENTICATION_LIMIT", 600, {
     from: 1,
     to: 1_000_000,

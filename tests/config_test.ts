@@ -172,6 +172,7 @@ describe("secrets in files", () => {
     CACHE_URL: "redis://user:secret@cache:6379",
     CACHE_SECRET: "a secret of many characters",
     LEDGER_KEYS: Buffer.alloc(32, 7).toString("base64"),
+    WEBHOOK_KEYS: Buffer.alloc(32, 8).toString("base64"),
     TIMESTAMP_URL: "https://user:secret@time.example",
   };
   const faultsOf = (read: () => unknown): readonly string[] => {

@@ -11,9 +11,10 @@ begin
   execute format('grant select on market_index_history, index_level_history, carrier_form_file, api_key, api_budget,
                                   api_key_overview, api_key_usage, audit_call, audit_loss, audit_retention, audit_trail, usage_call,
                                   illustration_record, illustration_key, wrapping_key, ledger_act, chain_head, run, run_chunk, run_budget,
+                                  webhook_event, webhook_delivery, webhook_try,
                                   schema_migration, functions_version to %I', p_role);
   execute format('grant insert, update on product, api_key, api_budget, run_budget to %I', p_role);
-  execute format('grant select, insert, update, delete on token_issuer to %I', p_role);
+  execute format('grant select, insert, update, delete on token_issuer, webhook to %I', p_role);
   execute format('grant insert, update, delete on market_index, index_level to %I', p_role);
   -- Not who prepared it and when. Its trigger takes no update but a withdrawal; a lock of the table needs the right.
   execute format('grant insert (name, products, states, tax_statuses, effective_from, effective_to, hash, pages, objects,
@@ -25,7 +26,7 @@ begin
   execute format('grant execute on function delete_illustration(text), delete_records(bytea[]),
                                             hold_records(bytea[], boolean), expire_audit(), expire_records(),
                                             read_books(text, timestamptz, text), check_chains(text[], json),
-                                            list_wrapping_uses() to %I',
+                                            list_wrapping_uses(), replay_webhook(text, uuid, timestamptz) to %I',
                  p_role);
 end;
 $$;

@@ -2,7 +2,7 @@
 -- [D73]: to read the catalog, the keys' hashes and the ledger of migrations, to update the counters of budgets but not
 -- their limits, and to add to the audit trail by record_audit_calls and record_audit_losses, but not to read, change or
 -- delete its rows; to claim requests that are repeated [D302]; to read records of illustrations by id or in pages for a key that may [D151] [D306], and a page of the trail and of
--- the change log for a key of an administrator [D289]; what a key has made [D309]; runs and their queue [D315];
+-- the change log for a key of an administrator [D289]; what a key has made [D309]; runs and their queue [D315]; what webhooks are sent [D321];
 -- what the books have of a paper [D177], and whether the chains are whole [D224]. maintain_audit and
 -- maintain_ledger run with their owner's rights. Run it again after an update of the project.
 --
@@ -38,7 +38,10 @@ begin
                                             begin_run(int, jsonb), read_run(uuid, int), list_run_chunks(uuid),
                                             delete_run(uuid, int), take_run_chunk(uuid, int),
                                             commit_run_chunk(uuid, int, jsonb), fail_run(uuid, text),
-                                            expire_runs(uuid[]) to %I',
+                                            expire_runs(uuid[]),
+                                            announce_certificate(text, text, timestamptz),
+                                            take_webhook_delivery(uuid, text), note_webhook_try(uuid, text, int, int, text),
+                                            end_webhook_delivery(uuid, text), expire_webhook_events() to %I',
                  p_role);
 end;
 $$;

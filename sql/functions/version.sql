@@ -2,12 +2,13 @@
 -- refuses to replace the functions of a newer program, which older programs can use.
 --
 -- `bun run generate` raises the version and lists the functions when another file of this folder changes.
--- SHA-256 of those files: 7d60360639741309939151dfcdbfd4aa79225ad4ec9411d75c7ba86d3ab1e3d3
+-- SHA-256 of those files: 345e74e065b3713410cf047984f28bd379c0ab7dbddeae8a38c931506fd7db54
 do $$
 declare
-  c_version constant int := 64;
+  c_version constant int := 65;
   c_names   constant text[] := '{admission_answer,
     admit_requests,
+    announce_certificate,
     api_key_checksum,
     begin_run,
     check_chains,
@@ -20,11 +21,13 @@ declare
     delete_illustration,
     delete_records,
     delete_run,
+    end_webhook_delivery,
     enter_terms,
     enter_terms_of_rows,
     expire_audit,
     expire_records,
     expire_runs,
+    expire_webhook_events,
     fail_run,
     find_api_key,
     find_lacking,
@@ -53,6 +56,7 @@ declare
     make_api_key,
     make_months,
     may_read_illustration,
+    note_webhook_try,
     patch_terms,
     patch_value,
     product_approve,
@@ -68,6 +72,7 @@ declare
     read_run,
     record_audit_calls,
     record_audit_losses,
+    replay_webhook,
     require_api_key_terms,
     require_fitting_sheets,
     require_no_gap,
@@ -82,9 +87,11 @@ declare
     set_api_key_allowed_cidrs,
     set_run_budget,
     set_token_issuer,
+    set_webhook,
     settle_idempotent_request,
     settle_requests,
     take_run_chunk,
+    take_webhook_delivery,
     usage_of_key}';
   v_newer   constant int := (select version from functions_version where version > c_version);
 begin

@@ -1,11 +1,15 @@
 /** One HTTP request to another service, bounded in time and size; every outcome is a value. */
 
+import { isIP } from "node:net";
+
 /** A request. Redirects are never followed: a login page is not an answer. */
 interface Question {
   readonly url: string;
   readonly method: "GET" | "POST";
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array<ArrayBuffer>;
+  /** The address that is connected to, in place of a look-up of the host, which the certificate has to name all the same. */
+  readonly address?: string;
 }
 
 /** An answer that arrived whole. */
@@ -60,13 +64,14 @@ export async function exchangeBytes(
   if (signal.aborted) return { kind: "stopped" };
   let response: Response;
   try {
-    response = await fetch(question.url, {
+    const { url, headers, tls } = connectionOf(question);
+    response = await fetch(url, {
       method: question.method,
-      headers: { ...question.headers, "accept-encoding": "identity" },
+      headers: { ...question.headers, ...headers, "accept-encoding": "identity" },
       redirect: "manual",
       keepalive: false,
       decompress: false,
-      tls: { rejectUnauthorized: true },
+      tls: { ...tls, rejectUnauthorized: true },
       signal,
       ...(question.body === undefined ? {} : { body: question.body }),
     });
@@ -82,6 +87,16 @@ export async function exchangeBytes(
   } catch (error) {
     return signal.aborted ? { kind: "stopped" } : { kind: "broken", reason: reasonOf(error) };
   }
+}
+
+/** What makes a request to a host go to an address. */
+function connectionOf({ url, address }: Question) {
+  if (address === undefined) return { url, headers: {}, tls: {} };
+  const target = new URL(url);
+  const { host, hostname } = target;
+  target.hostname = isIP(address) === 6 ? `[${address}]` : address;
+  const isName = isIP(hostname.replaceAll(/^\[|\]$/g, "")) === 0;
+  return { url: target.href, headers: { host }, tls: isName ? { serverName: hostname } : {} };
 }
 
 async function readBounded(

@@ -13,6 +13,7 @@ export const SECRET_VARIABLES: readonly string[] = [
   "CACHE_URL",
   "CACHE_SECRET",
   "LEDGER_KEYS",
+  "WEBHOOK_KEYS",
   "TIMESTAMP_URL",
 ];
 

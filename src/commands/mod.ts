@@ -24,6 +24,7 @@ import { READ_POLICY_INQUIRY } from "./illustrations/read_policy_inquiry.ts";
 import { REPRODUCE } from "./illustrations/reproduce.ts";
 import { RUN_COMMANDS } from "./books/runs.ts";
 import { VERIFY } from "./verify_paper.ts";
+import { WEBHOOK_COMMANDS } from "./webhooks/webhooks.ts";
 
 export const COMMANDS: readonly Command[] = [
   ...DATABASE_COMMANDS,
@@ -44,6 +45,7 @@ export const COMMANDS: readonly Command[] = [
   READ_POLICY_INQUIRY,
   ...CONTRACT_BOOK_COMMANDS,
   ...RUN_COMMANDS,
+  ...WEBHOOK_COMMANDS,
   VERIFY,
   ...AUDIT_COMMANDS,
   REPRODUCE,

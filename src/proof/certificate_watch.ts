@@ -40,6 +40,14 @@ export function watchCertificates({ signers, trusted, now, log }: WatchOptions) 
         faults.map(({ line, state }) => [line, state.verdict]),
       );
     },
+    /** Signers that end soon, with SHA-256 of their certificate in hex and the first end of a certificate that they need. */
+    listEnding: () =>
+      signers.flatMap(({ name, signer }) => {
+        if (signer === undefined || secondsLeft(signer, now()) <= 0) return [];
+        if (signerState({ name, signer }, now()).verdict === "ok") return [];
+        const sha256 = signer.leaf.fingerprint256.replaceAll(":", "").toLowerCase();
+        return [{ signer: name, sha256, endsAt: trustedUntil(signer) }];
+      }),
     /** The seconds until each signer's first certificate ends; 0 for one that cannot sign yet, or at all. */
     listSigners: () =>
       signers.map(({ name, signer }) => ({ name, secondsLeft: secondsLeft(signer, now()) })),

@@ -4,6 +4,7 @@ import { createClientAddressReader, parseDatabaseAddress, LOG as log } from "#ba
 import { buildApp, auditCalls, logRequests, type Probe, serve } from "#http";
 import { createMemoryStore, createRedisStore } from "#cache";
 import {
+  announceCertificates,
   createClockWatch,
   type Database,
   openAudit,
@@ -282,7 +283,7 @@ function listen(
  * busy machine several at once are late, each with its own.
  */
 async function startWatches(parts: Parts, requireKeys: () => Promise<void>): Promise<void> {
-  const { probes, clock, certificates, expiringKeys, unreadable } = parts;
+  const { database, probes, clock, certificates, expiringKeys, unreadable } = parts;
   const lookAtProducts = async () => {
     await unreadable.look();
     await probes.products();
@@ -296,6 +297,7 @@ async function startWatches(parts: Parts, requireKeys: () => Promise<void>): Pro
     [probes.indexes, INDEX_WATCH_MS],
     // Certificates, keys of callers and wrapping keys before they end.
     [certificates.look, EXPIRY_WATCH_MS],
+    [() => announceCertificates(database, certificates.listEnding()), EXPIRY_WATCH_MS],
     [expiringKeys.look, EXPIRY_WATCH_MS],
     [probes.ledger, EXPIRY_WATCH_MS],
     // Products that cannot be read, before a caller meets one.

@@ -88,7 +88,7 @@ export {
 } from "./administration/token_issuers.ts";
 export { migrate, seed } from "./schema/migrate.ts";
 export { type OfferRows, readOfferAt, readOfferRows } from "./administration/offer.ts";
-export { type ChunkJob, workOnRuns } from "./run_queue.ts";
+export { type ChunkJob, type WebhookJob, workOnRuns, workOnWebhooks } from "./run_queue.ts";
 export {
   beginRun,
   commitRunChunk,
@@ -119,3 +119,17 @@ export {
 export { createUsageReader, reportUsage } from "./administration/usage.ts";
 export { type ViewRow, closeSession, openSession, sayError, withSession } from "./session.ts";
 export type { StoredTerms } from "./schema/stored_terms.ts";
+export {
+  announceCertificates,
+  endWebhookDelivery,
+  expireWebhookEvents,
+  listWebhookDeliveries,
+  listWebhooks,
+  noteWebhookTry,
+  readWebhookSecretId,
+  removeWebhook,
+  replayWebhook,
+  rotateWebhook,
+  setWebhook,
+  takeWebhookDelivery,
+} from "./webhooks.ts";

@@ -1,6 +1,6 @@
-/** The queue that hands chunks of runs to workers: pg-boss over our own connections, on tables that a migration made. Source: [D315]. */
+/** The queue that hands chunks of runs and events of webhooks to workers: pg-boss over our own connections, on tables that a migration made. Source: [D315] [D321]. */
 
-import { PgBoss } from "pg-boss";
+import { PgBoss, type WorkOptions } from "pg-boss";
 import type { Database } from "./database.ts";
 
 /** A job: a chunk of a run. */
@@ -10,11 +10,17 @@ export interface ChunkJob {
   readonly chunk: number;
 }
 
-interface QueueOptions {
-  /** Answers a chunk; what it throws has it tried again. */
-  readonly answer: (job: ChunkJob, signal: AbortSignal) => Promise<void>;
-  /** A chunk was tried as often as it may be, or its workers never came back. */
-  readonly giveUp: (job: ChunkJob) => Promise<void>;
+/** A job: an event for a webhook. */
+export interface WebhookJob {
+  readonly event: string;
+  readonly webhook: string;
+}
+
+interface QueueOptions<Job> {
+  /** Does a job; what it throws has it tried again. */
+  readonly answer: (job: Job, signal: AbortSignal) => Promise<void>;
+  /** A job was tried as often as it may be, or its workers never came back. */
+  readonly giveUp: (job: Job) => Promise<void>;
   readonly onError: (error: unknown) => void;
 }
 
@@ -32,17 +38,49 @@ const LOOK_SECONDS = 2;
 const ALIVE_SECONDS = 3;
 const POLL_SECONDS = 0.5;
 
-/** Most seconds that a chunk in hand has when the worker is stopped. */
+/** Most time that jobs in hand have when the worker is stopped. */
 const STOP_MS_MAX = 30_000;
+
+/** Events that a worker sends at the same time, and those among them for one webhook: a slow one holds up no other. */
+const WEBHOOKS_MAX = 8;
+const OF_A_WEBHOOK_MAX = 2;
+const WEBHOOK_POLL_SECONDS = 1;
 
 /**
  * Starts to work on chunks, one at a time; resolves to what stops it, after the chunk in hand. `database` has one
  * connection: some texts of the queue are whole transactions.
  * @throws {Error} when the database has not the queue of this version
  */
-export async function workOnRuns(
+export function workOnRuns(
   database: Database,
-  { answer, giveUp, onError }: QueueOptions,
+  options: QueueOptions<ChunkJob>,
+): Promise<() => Promise<void>> {
+  return workOn(database, "chunk", {
+    ...options,
+    how: { pollingIntervalSeconds: POLL_SECONDS, burstWhenReadyExceeds: 1 },
+  });
+}
+
+/** Starts to send events, several at a time; for the rest as `workOnRuns`. */
+export function workOnWebhooks(
+  database: Database,
+  options: QueueOptions<WebhookJob>,
+): Promise<() => Promise<void>> {
+  return workOn(database, "webhook", {
+    ...options,
+    how: {
+      pollingIntervalSeconds: WEBHOOK_POLL_SECONDS,
+      burstWhenReadyExceeds: WEBHOOKS_MAX,
+      localConcurrency: WEBHOOKS_MAX,
+      localGroupConcurrency: OF_A_WEBHOOK_MAX,
+    },
+  });
+}
+
+async function workOn<Job extends object>(
+  database: Database,
+  queue: string,
+  { answer, giveUp, onError, how }: QueueOptions<Job> & { readonly how: WorkOptions },
 ): Promise<() => Promise<void>> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => execute(database, text, values) },
@@ -59,17 +97,16 @@ export async function workOnRuns(
   });
   boss.on("error", onError);
   await boss.start();
-  const polling = { pollingIntervalSeconds: POLL_SECONDS };
-  await boss.work<ChunkJob>(
-    "chunk",
-    { ...polling, burstWhenReadyExceeds: 1, heartbeatRefreshSeconds: ALIVE_SECONDS },
+  await boss.work<Job>(queue, { ...how, heartbeatRefreshSeconds: ALIVE_SECONDS }, async ([job]) => {
+    if (job !== undefined) await answer(job.data, job.signal);
+  });
+  await boss.work<Job>(
+    `failed_${queue}`,
+    { pollingIntervalSeconds: POLL_SECONDS },
     async ([job]) => {
-      if (job !== undefined) await answer(job.data, job.signal);
+      if (job !== undefined) await giveUp(job.data);
     },
   );
-  await boss.work<ChunkJob>("failed_chunk", polling, async ([job]) => {
-    if (job !== undefined) await giveUp(job.data);
-  });
   return () => boss.stop({ graceful: true, timeout: STOP_MS_MAX });
 }
 

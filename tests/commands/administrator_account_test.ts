@@ -39,6 +39,7 @@ const OTHERS = [
   "seed",
   // It has the account of the service.
   "runs work",
+  "webhooks work",
   "products schema",
   "book chunk",
   "products import-spark",
@@ -78,7 +79,7 @@ test("each command but migrate and seed runs, and those that need another accoun
       .toSorted((one, other) => other.length - one.length)[0];
     ran.add(name ?? "");
     const said = await adminWith(
-      { DATABASE_URL: url, LEDGER_KEYS: KEY_ONE, NODE_ENV: "test" },
+      { DATABASE_URL: url, LEDGER_KEYS: KEY_ONE, WEBHOOK_KEYS: KEY_ONE, NODE_ENV: "test" },
       ...words,
     );
     expect(`${said.out}${said.err}`, line).not.toMatch(/permission denied|must be owner/);
@@ -104,6 +105,14 @@ test("each command but migrate and seed runs, and those that need another accoun
     "issuers list",
     "issuers log",
     "issuers remove https://login.acme.example",
+    `webhooks set desk --url https://hooks.acme.example/annuity --key ${key}`,
+    "webhooks list",
+    "webhooks secret desk",
+    "webhooks rotate desk",
+    "webhooks log desk",
+    "webhooks changes desk",
+    "webhooks replay desk --since 2026-01-01",
+    "webhooks remove desk",
   ]) {
     await run(line);
   }

@@ -26,7 +26,12 @@ async function runFor(
     await watch.look();
   }
   now = daysAfter(days);
-  return { lines, left: watch.listSigners(), trustedLeft: watch.listTrusted() };
+  return {
+    lines,
+    left: watch.listSigners(),
+    trustedLeft: watch.listTrusted(),
+    ending: watch.listEnding(),
+  };
 }
 
 test("a certificate of 35 days in a process that is up for 40: silent until 30 days before, then a line a day", async () => {
@@ -96,4 +101,20 @@ test("a trusted certificate is logged before it ends, and not after: papers of b
     ["TRUSTED_TIMESTAMPS", DAY_MS / 1000],
   ]);
   expect((await runFor(30, [], trusted)).lines).toHaveLength(4);
+});
+
+test("[D321] a signer is announced from 30 days before its end until then, by its own certificate", async () => {
+  const end = daysAfter(35);
+  const signer = await newSigner("P-256", { to: end });
+  const endingAfter = async (days: number) =>
+    (
+      await runFor(days, [
+        { name: "acme", signer },
+        { name: "broken", fault: "no key" },
+      ])
+    ).ending;
+  const sha256 = signer.leaf.fingerprint256.replaceAll(":", "").toLowerCase();
+  expect(await endingAfter(5)).toEqual([]);
+  expect(await endingAfter(6)).toEqual([{ signer: "acme", sha256, endsAt: end }]);
+  expect(await endingAfter(36)).toEqual([]);
 });

@@ -6,6 +6,7 @@ import { listRuns, setRunBudget } from "#storage";
 import { AS_JSON, type Command, UsageError } from "../command.ts";
 import { openRunWorker } from "./run_worker.ts";
 import { say, sayRows } from "../say.ts";
+import { untilStopped } from "../until_stopped.ts";
 
 /** Most contracts of a budget, as its table has them. */
 const CONTRACTS_MAX = 100_000_000;
@@ -16,15 +17,9 @@ export const RUN_COMMANDS: readonly Command[] = [
     takes: [],
     says: "answer the books that callers send to /api/runs, beside other workers, until it is stopped; needs RUNS_FOLDER",
     async run({ env }) {
-      const stopped = Promise.withResolvers<void>();
       const niceness = readSetting(env, "runNiceness");
       if (niceness > getPriority()) setPriority(niceness);
-      const stop = await openRunWorker(env);
-      for (const signal of ["SIGTERM", "SIGINT"] as const) {
-        process.once(signal, () => stopped.resolve());
-      }
-      await stopped.promise;
-      await stop();
+      await untilStopped(await openRunWorker(env));
     },
   },
   {
