@@ -108,6 +108,18 @@ const IN_PASSWORDS = "with / ? # @ % in a password written as %2F %3F %23 %40 %2
  * Whether every client can parse a URL, or the value is empty. Clients print a URL that they cannot parse, with
  * its password. A URL of PostgreSQL may name several hosts.
  */
+const ORIGINS_MAX = 100;
+
+/** Origins as browsers write them: without the port that goes without saying. */
+function listOrigins(value: string): readonly string[] | undefined {
+  const origins = value.split(",").filter(Boolean);
+  const isOrigin = (one: string) =>
+    /^(https:\/\/[a-z\d.[\]:-]+|http:\/\/(localhost|127\.0\.0\.1)(:\d+)?)$/.test(one) &&
+    URL.canParse(one) &&
+    new URL(one).origin === one;
+  return origins.length <= ORIGINS_MAX && origins.every(isOrigin) ? origins : undefined;
+}
+
 function isAddress(value: string): boolean {
   if (value === "") return true;
   const [, scheme = "", credentials = "", hosts = ""] = ADDRESS.exec(value) ?? [];
@@ -262,6 +274,14 @@ export const SETTINGS = {
     allowed: "at most 100 addresses or networks like 10.0.0.0/8, separated by commas",
     meaning:
       "Networks of the proxies whose `X-Forwarded-For` gives the address that limits and the log go by; without it, that of the connection",
+  }),
+  crossOrigins: text("CORS_ORIGINS", "", {
+    pattern: /^[!-~]{0,10000}$/,
+    convert: listOrigins,
+    allowed:
+      "at most 100 origins like https://portal.acme.example, in small letters and without a slash at the end, separated by commas; http for localhost alone",
+    meaning:
+      "Origins of web pages that may call `/api/` from a browser; without it none may. Keys in a page are public: give such pages tokens",
   }),
   bodyBytesMax: wholeNumber("BODY_BYTES_MAX", 1_048_576, {
     from: 1_024,

@@ -92,6 +92,20 @@ describe("readConfig()", () => {
     }
   });
 
+  test("origins of pages are whole, as browsers write them", () => {
+    const read = (text: string) =>
+      readConfig({ DATABASE_URL, CORS_ORIGINS: text }).crossOrigins.join(" ");
+    expect(read("")).toBe("");
+    const listed = "https://a.example,https://b.example:8443,http://localhost:3000";
+    expect(read(listed)).toBe(listed.replaceAll(",", " "));
+    const others = ["*", "null", "https://*.example", "https://A.example", "https://a.example/"];
+    others.push("https://a.example:443", "http://a.example", "https://me@a.example", "a.example");
+    others.push("http://localhost.a.example", Array(101).fill("https://a.example").join());
+    for (const text of others) {
+      expect(() => read(text), text).toThrow(/CORS_ORIGINS must be at most 100 origins/);
+    }
+  });
+
   test("[D211] a list that was trusted for signatures and timestamps alike ends the start", () => {
     const env = { DATABASE_URL, TRUSTED_CERTIFICATES: "/roots.pem" };
     for (const url of ["", "https://time.example"]) {

@@ -2,6 +2,7 @@
 
 import { Elysia } from "elysia";
 import { type ReadClientAddress, ServiceError } from "#base";
+import { createCrossOrigin } from "./cross_origin.ts";
 import { createDoor, type DoorServices } from "./door.ts";
 import { type DocumentServices, openapiDocument } from "./openapi/document.ts";
 import { beginContext, contextOf, withContext } from "./request/request_context.ts";
@@ -43,6 +44,8 @@ export interface Services
     RunServices,
     Omit<DiscoveryServices, "illustrator"> {
   readonly readClientAddress: ReadClientAddress;
+  /** Origins of pages that may call the API; none without it. */
+  readonly crossOrigins?: readonly string[];
 }
 
 /** Answers one request; `peer` is the address it came from, empty when the transport has none. */
@@ -56,9 +59,9 @@ export type App = ReturnType<typeof buildApp>["app"];
  * Hooks of Elysia reach only what is registered after them, so they stand before the routes.
  */
 export function buildApp(services: Services) {
-  const { nowMs, now, readClientAddress } = services;
-  const { answerError, complete, finish } = createEndings(services);
-  const begin = createDownloads(nowMs);
+  const endings = createEndings(services);
+  const { answerError, complete, finish } = endings;
+  const begin = createDownloads(services.nowMs);
   const door = createDoor(services);
   const withIllustrator = { ...services, illustrator: createIllustrator(services) };
   // Elysia looks for the path after the eleventh character of the address, unless `standardHostname` is false.
@@ -113,21 +116,35 @@ export function buildApp(services: Services) {
     .use(productIllustrationRoute(door, withIllustrator));
   refuseOtherMethods(app);
 
-  /** Elysia itself throws on some errors: it reads `code` of a thrown `null`. */
-  const answer: Answer = async (request, peer) => {
-    const { headers, method, url } = request;
+  return { app, answer: createAnswer(app, services, endings) };
+}
+
+/** What answers requests; Elysia itself throws on some errors: it reads `code` of a thrown `null`. */
+function createAnswer(
+  app: { readonly handle: (request: Request) => Promise<Response> },
+  { nowMs, now, readClientAddress, crossOrigins = [] }: Services,
+  { answerError, complete, finish }: ReturnType<typeof createEndings>,
+): Answer {
+  const crossOrigin = createCrossOrigin(crossOrigins);
+  return async (sent, peer) => {
+    const { headers, method, url } = sent;
     const address = readClientAddress(peer, headers.get("x-forwarded-for"));
     const context = beginContext(headers, { receivedAt: now(), address, nowMs });
-    try {
-      return await app.handle(withContext(withOrigin(request), context));
-    } catch (error) {
-      const response = await answerError(error, context, url);
+    const end = (response: Response) => {
       complete(context, response);
       finish(context, method, response.status);
       return response;
+    };
+    try {
+      const request = withOrigin(sent);
+      const preflight = crossOrigin?.preflight(request);
+      const response = preflight ? end(preflight) : await app.handle(withContext(request, context));
+      crossOrigin?.share(request, response);
+      return response;
+    } catch (error) {
+      return end(await answerError(error, context, url));
     }
   };
-  return { app, answer };
 }
 
 /** The request with an absolute URL: for HTTP/1.0, or a `Host` that it cannot parse, Bun 1.4 has a bare path. */

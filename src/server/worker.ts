@@ -245,6 +245,7 @@ function listen(
         addressesMax: config.failedAuthenticationAddresses,
       },
       readClientAddress: createClientAddressReader(config.trustedProxies),
+      crossOrigins: config.crossOrigins,
       refusesDemoKey: config.isProduction,
       probes: {
         ...probes,

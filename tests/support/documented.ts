@@ -39,8 +39,10 @@ interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 
-/** Headers of HTTP itself, which say nothing of this service alone. Source: RFC 9110, RFC 9111, RFC 9112. */
+/** Headers of HTTP itself, which say nothing of this service alone. Source: RFC 9110, RFC 9111, RFC 9112, Fetch. */
 const HEADERS_OF_HTTP: readonly string[] = [
+  "access-control-allow-origin",
+  "access-control-expose-headers",
   "cache-control",
   "connection",
   "content-encoding",
@@ -49,6 +51,7 @@ const HEADERS_OF_HTTP: readonly string[] = [
   "date",
   "keep-alive",
   "transfer-encoding",
+  "vary",
   "x-content-type-options",
 ];
 
@@ -151,6 +154,8 @@ function compileDocument(text: string): FindFaults {
 
   return (answer) => {
     const { status } = answer;
+    // A browser asks whether a page may call, not a caller.
+    if (answer.method === "OPTIONS" && status === 204) return [];
     const path = answer.path.split(/[?#]/, 1)[0] ?? "";
     const pattern = findPath(path);
     if (pattern === undefined) {
