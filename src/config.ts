@@ -283,6 +283,11 @@ export const SETTINGS = {
     meaning:
       "Origins of web pages that may call `/api/` from a browser; without it none may. Keys in a page are public: give such pages tokens",
   }),
+  believesClientCertificates: yesOrNo(
+    "CLIENT_CERTIFICATES",
+    "no",
+    "`yes` believes the header `Client-Cert` (RFC 9440) of `TRUSTED_PROXIES`, for tokens that are bound to a certificate (RFC 8705): they must verify clients' certificates, and take this header away where a client sends it",
+  ),
   bodyBytesMax: wholeNumber("BODY_BYTES_MAX", 1_048_576, {
     from: 1_024,
     to: 16_777_216,
@@ -473,6 +478,14 @@ function readSettings(env: Environment): {
   if (retired !== undefined) faults.push(retired);
   else if (values.timestampUrl !== "" && values.trustedTimestamps === "") {
     faults.push("TIMESTAMP_URL needs the authority's root in a file that TRUSTED_TIMESTAMPS names");
+  }
+  // A list that cannot be used has a fault of its own.
+  if (
+    faults.length === 0 &&
+    values.believesClientCertificates &&
+    values.trustedProxies.length === 0
+  ) {
+    faults.push("CLIENT_CERTIFICATES needs the proxies that are believed in TRUSTED_PROXIES");
   }
   return { values, faults };
 }

@@ -92,6 +92,17 @@ describe("readConfig()", () => {
     }
   });
 
+  test("certificates of clients are believed of proxies alone, which have to be named", () => {
+    const read = (env: Readonly<Record<string, string>>) =>
+      readConfig({ DATABASE_URL, ...env }).believesClientCertificates;
+    const yes = { CLIENT_CERTIFICATES: "yes" };
+    expect([read({}), read({ ...yes, TRUSTED_PROXIES: "10.0.0.0/8" })]).toEqual([false, true]);
+    expect(() => read(yes)).toThrow("CLIENT_CERTIFICATES needs the proxies that are believed");
+    expect(() => read({ ...yes, TRUSTED_PROXIES: "proxy" })).toThrow(
+      /^The service cannot start: TRUSTED_PROXIES must be [^;]*$/,
+    );
+  });
+
   test("origins of pages are whole, as browsers write them", () => {
     const read = (text: string) =>
       readConfig({ DATABASE_URL, CORS_ORIGINS: text }).crossOrigins.join(" ");

@@ -1,5 +1,6 @@
-/** Where a request comes from: the peer's address, or the one that trusted proxies vouch for. */
+/** Where a request comes from, and by which certificate: what the peer says, where it is a trusted proxy. */
 
+import { createHash } from "node:crypto";
 import { BlockList, isIP } from "node:net";
 
 /** A network: the addresses that share the first `prefix` bits of `address`. */
@@ -11,6 +12,12 @@ export interface AddressRange {
 
 /** The canonical address of the client; empty when the transport has none. */
 export type ReadClientAddress = (peer: string, forwardedFor: string | null) => string;
+
+/** SHA-256 of the client's certificate, in base64url; `undefined` without one. */
+export type ReadClientCertificate = (peer: string, clientCert: string | null) => string | undefined;
+
+/** A certificate as RFC 9440 has it in `Client-Cert`: a byte sequence, nothing beside it, and one alone. */
+const BYTE_SEQUENCE = /^:([0-9A-Za-z+/]{1,32768}={0,2}):$/;
 
 /** Only the end of a longer `X-Forwarded-For` is read: the nearest proxies wrote it. */
 const FORWARDED_FOR_LENGTH_MAX = 2_048;
@@ -30,6 +37,35 @@ export function parseAddressRange(text: string): AddressRange | undefined {
   return { address, prefix, family: family === 4 ? "ipv4" : "ipv6" };
 }
 
+/** Makes what knows proxies by their addresses. */
+function createProxyCheck(proxies: readonly AddressRange[]): (address: string) => boolean {
+  const trusted = new BlockList();
+  for (const { address, prefix, family } of proxies) trusted.addSubnet(address, prefix, family);
+  return (address) => trusted.check(address, address.includes(":") ? "ipv6" : "ipv4");
+}
+
+/**
+ * Makes the reader of clients' certificates: of `Client-Cert` from a peer that is a trusted proxy, and from no other. The proxy
+ * has verified the certificate, and that the client has its key. Source: RFC 9440, RFC 8705 section 3.1.
+ */
+export function createClientCertificateReader(
+  proxies: readonly AddressRange[],
+): ReadClientCertificate {
+  const isTrusted = createProxyCheck(proxies);
+  return (peerText, clientCert) => {
+    if (clientCert === null) return undefined;
+    const peer = readAddress(peerText);
+    if (peer === undefined || !isTrusted(peer)) return undefined;
+    const [, base64 = ""] = BYTE_SEQUENCE.exec(clientCert) ?? [];
+    const bytes = Buffer.from(base64, "base64");
+    const unpadded = (text: string) => text.replace(/=+$/, "");
+    if (bytes.length === 0 || unpadded(bytes.toString("base64")) !== unpadded(base64)) {
+      return undefined;
+    }
+    return createHash("sha256").update(bytes).digest("base64url");
+  };
+}
+
 /**
  * Makes the reader of client addresses.
  *
@@ -39,11 +75,7 @@ export function parseAddressRange(text: string): AddressRange | undefined {
  * entry is not an address, the whole header is ignored and the peer counts.
  */
 export function createClientAddressReader(proxies: readonly AddressRange[]): ReadClientAddress {
-  const trusted = new BlockList();
-  for (const { address, prefix, family } of proxies) trusted.addSubnet(address, prefix, family);
-  const isTrusted = (address: string) =>
-    trusted.check(address, address.includes(":") ? "ipv6" : "ipv4");
-
+  const isTrusted = createProxyCheck(proxies);
   return (peerText, forwardedFor) => {
     const peer = readAddress(peerText) ?? "";
     const isVouchedFor = proxies.length > 0 && peer !== "" && isTrusted(peer);

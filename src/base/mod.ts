@@ -12,7 +12,9 @@ export { type Circuit, createCircuit } from "./circuit.ts";
 export {
   type AddressRange,
   type ReadClientAddress,
+  type ReadClientCertificate,
   createClientAddressReader,
+  createClientCertificateReader,
   parseAddressRange,
 } from "./client_address.ts";
 export { csvLine } from "./text/csv.ts";

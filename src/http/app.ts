@@ -1,7 +1,7 @@
 /** The whole service on one screen: every hook and route, in the order a request meets them. */
 
 import { Elysia } from "elysia";
-import { type ReadClientAddress, ServiceError } from "#base";
+import { type ReadClientAddress, type ReadClientCertificate, ServiceError } from "#base";
 import { createCrossOrigin } from "./cross_origin.ts";
 import { createDoor, type DoorServices } from "./door.ts";
 import { type DocumentServices, openapiDocument } from "./openapi/document.ts";
@@ -44,6 +44,8 @@ export interface Services
     RunServices,
     Omit<DiscoveryServices, "illustrator"> {
   readonly readClientAddress: ReadClientAddress;
+  /** Reads certificates of clients that proxies have verified; absent where none are believed. */
+  readonly readClientCertificate?: ReadClientCertificate | undefined;
   /** Origins of pages that may call the API; none without it. */
   readonly crossOrigins?: readonly string[];
 }
@@ -122,7 +124,7 @@ export function buildApp(services: Services) {
 /** What answers requests; Elysia itself throws on some errors: it reads `code` of a thrown `null`. */
 function createAnswer(
   app: { readonly handle: (request: Request) => Promise<Response> },
-  { nowMs, now, readClientAddress, crossOrigins = [] }: Services,
+  { nowMs, now, readClientAddress, readClientCertificate, crossOrigins = [] }: Services,
   { answerError, complete, finish }: ReturnType<typeof createEndings>,
 ): Answer {
   const crossOrigin = createCrossOrigin(crossOrigins);
@@ -130,6 +132,7 @@ function createAnswer(
     const { headers, method, url } = sent;
     const address = readClientAddress(peer, headers.get("x-forwarded-for"));
     const context = beginContext(headers, { receivedAt: now(), address, nowMs });
+    context.certificate = readClientCertificate?.(peer, headers.get("client-cert"));
     const end = (response: Response) => {
       complete(context, response);
       finish(context, method, response.status);

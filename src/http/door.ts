@@ -212,7 +212,9 @@ function createIdentification(services: DoorServices, failures: ReturnType<typeo
   ): Promise<Identified> {
     if (key === undefined) return UNKNOWN;
     try {
-      const caller = isToken(key) ? await services.findCaller(key, context.receivedAt) : undefined;
+      const caller = isToken(key)
+        ? await services.findCaller(key, context.receivedAt, context.certificate)
+        : undefined;
       const keyHash = isToken(key) ? caller?.hash : hashOfKey(key);
       if (keyHash === undefined) return UNKNOWN;
       const secret = caller === undefined ? key : services.secretOfCaller(keyHash);

@@ -1,6 +1,11 @@
 /** One server process: configuration, database, application, listening; stops on a signal. */
 
-import { createClientAddressReader, parseDatabaseAddress, LOG as log } from "#base";
+import {
+  createClientAddressReader,
+  createClientCertificateReader,
+  parseDatabaseAddress,
+  LOG as log,
+} from "#base";
 import { buildApp, auditCalls, logRequests, type Probe, serve } from "#http";
 import { createMemoryStore, createRedisStore } from "#cache";
 import {
@@ -245,6 +250,9 @@ function listen(
         addressesMax: config.failedAuthenticationAddresses,
       },
       readClientAddress: createClientAddressReader(config.trustedProxies),
+      readClientCertificate: config.believesClientCertificates
+        ? createClientCertificateReader(config.trustedProxies)
+        : undefined,
       crossOrigins: config.crossOrigins,
       refusesDemoKey: config.isProduction,
       probes: {

@@ -44,6 +44,14 @@ const CLIENT_CHARACTERS_MAX = 200;
 /** Types of a token that opens something; others, such as of a logout, have a type of their own. Source: RFC 9068 section 2.1. */
 const ACCESS_TYPES: readonly unknown[] = [undefined, "JWT", "jwt", "at+jwt", "application/at+jwt"];
 
+/** What a token is held to. */
+interface Presented {
+  readonly findKey: FindKey;
+  readonly now: Date;
+  /** SHA-256 of the client's certificate in base64url; absent without one. */
+  readonly certificate?: string | undefined;
+}
+
 /** Finds the key that a token names; of keys that a header brings along none is ever used. */
 export type FindKey = (header: JWSHeaderParameters) => Promise<CryptoKey | undefined>;
 
@@ -72,7 +80,7 @@ export function claimedIssuer(token: string): string | undefined {
 export async function readCaller(
   token: string,
   issuer: TokenIssuer,
-  { findKey, now }: { readonly findKey: FindKey; readonly now: Date },
+  { findKey, now, certificate }: Presented,
 ): Promise<NamedCaller | undefined> {
   try {
     const findOne = async (header: JWSHeaderParameters) => {
@@ -91,11 +99,10 @@ export async function readCaller(
     });
     const { exp = Infinity, iat = 0 } = payload;
     const client = payload[issuer.clientClaim];
-    // A token that is bound to a certificate or to a key (RFC 8705, RFC 9449) opens nothing by itself.
     const isGood =
       ACCESS_TYPES.includes(protectedHeader.typ) &&
       exp - iat <= TOKEN_SECONDS_MAX &&
-      payload["cnf"] === undefined &&
+      isHeldBy(certificate, payload["cnf"]) &&
       typeof client === "string" &&
       client !== "" &&
       client.length <= CLIENT_CHARACTERS_MAX;
@@ -104,6 +111,16 @@ export async function readCaller(
     if (error instanceof ServiceError) throw error;
     return undefined;
   }
+}
+
+/**
+ * Whether a token is bound to nothing, or to the client's certificate alone (RFC 8705 section 3.1). One that is bound to a key
+ * besides (RFC 9449), or to what is not known here, opens nothing.
+ */
+function isHeldBy(certificate: string | undefined, bound: unknown): boolean {
+  if (bound === undefined) return true;
+  if (certificate === undefined || !isObject(bound)) return false;
+  return Object.keys(bound).length === 1 && bound["x5t#S256"] === certificate;
 }
 
 /** The scopes of a token: words of a text (RFC 8693 section 4.2), or texts of a list as some issuers write them. */

@@ -44,8 +44,15 @@ interface TokenCaller {
   readonly scopes: readonly string[] | undefined;
 }
 
-/** The caller of a token; `undefined` where the token is not good. */
-export type FindCaller = (token: string, now: Date) => Promise<TokenCaller | undefined>;
+/**
+ * The caller of a token; `undefined` where the token is not good. `certificate` is SHA-256 of the client's certificate in base64url,
+ * which a token may be bound to.
+ */
+export type FindCaller = (
+  token: string,
+  now: Date,
+  certificate?: string,
+) => Promise<TokenCaller | undefined>;
 
 /**
  * Finds the caller of a token. A token that is not good has none, and why is not said.
@@ -72,14 +79,14 @@ export function createTokenIssuers({ readIssuers, nowMs, log }: TokenIssuerOptio
     return found;
   }
 
-  return async (token, now) => {
+  return async (token, now, certificate) => {
     const name = claimedIssuer(token);
     if (name === undefined) return undefined;
     const issuer = (await readKnown()).find((one) => one.issuer === name);
     if (issuer === undefined) return undefined;
     const { jwks, jwksUrl } = issuer;
     const findKey = jwksUrl === undefined ? keysOf(jwks ?? { keys: [] }) : keysAt(jwksUrl);
-    const named = await readCaller(token, issuer, { now, findKey });
+    const named = await readCaller(token, issuer, { now, findKey, certificate });
     return named && { hash: hashCaller(issuer.issuer, named.client), scopes: named.scopes };
   };
 }

@@ -19,6 +19,8 @@ export interface RequestContext {
   readonly receivedAtMs: number;
   /** The client's address, for allowed networks and the limit on failures; empty when unknown. */
   readonly address: string;
+  /** SHA-256 of the client's certificate in base64url, where a proxy vouches for one. */
+  certificate?: string | undefined;
   readonly stages: Stages;
   /** Headers of the answer, even of an error; the door adds the rate limits. */
   readonly headers: Record<string, string | number>;
