@@ -6,6 +6,7 @@ import {
   DATABASE_PARAMETERS,
   driverAddressOf,
   parseDatabaseAddress,
+  parseInstant,
   parseWrappingKeys,
   type WrappingKeys,
   findNearestName,
@@ -72,6 +73,15 @@ function yesOrNoOrUnset(variable: string, meaning: string): Setting<string> {
 
 function isYes(value: string): boolean {
   return value === "yes";
+}
+
+function instant(variable: string, meaning: string): Setting<Date | null> {
+  return text(variable, "", {
+    pattern: /^$|^\d{4}-/,
+    convert: (value) => (value === "" ? null : parseInstant(value)),
+    allowed: "a day like 2027-01-01 or an instant like 2027-01-01T12:00Z, or empty",
+    meaning,
+  });
 }
 
 function keyList(variable: string, meaning: string): Setting<WrappingKeys> {
@@ -275,6 +285,14 @@ export const SETTINGS = {
     meaning:
       "Networks of the proxies whose `X-Forwarded-For` gives the address that limits and the log go by; without it, that of the connection",
   }),
+  apiDeprecatedAt: instant(
+    "API_DEPRECATED_AT",
+    "From when callers should be on another version or address of this API, said in the header `Deprecation` of every answer; without it nothing is said",
+  ),
+  apiSunsetAt: instant(
+    "API_SUNSET_AT",
+    "From when this API may not answer any more, said in the header `Sunset` of every answer; not before `API_DEPRECATED_AT`",
+  ),
   crossOrigins: text("CORS_ORIGINS", "", {
     pattern: /^[!-~]{0,10000}$/,
     convert: listOrigins,
@@ -486,6 +504,10 @@ function readSettings(env: Environment): {
     values.trustedProxies.length === 0
   ) {
     faults.push("CLIENT_CERTIFICATES needs the proxies that are believed in TRUSTED_PROXIES");
+  }
+  const { apiDeprecatedAt, apiSunsetAt } = values;
+  if (apiSunsetAt && apiDeprecatedAt && apiSunsetAt < apiDeprecatedAt) {
+    faults.push("API_SUNSET_AT must not be before API_DEPRECATED_AT");
   }
   return { values, faults };
 }

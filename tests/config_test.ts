@@ -103,6 +103,22 @@ describe("readConfig()", () => {
     );
   });
 
+  test("the end of the API is announced by instants, and not before it is deprecated", () => {
+    const read = (deprecated: string, sunset: string) => {
+      const env = { API_DEPRECATED_AT: deprecated, API_SUNSET_AT: sunset };
+      const { apiDeprecatedAt, apiSunsetAt } = readConfig({ DATABASE_URL, ...env });
+      return [apiDeprecatedAt?.toISOString(), apiSunsetAt?.toISOString()];
+    };
+    expect(read("", "")).toEqual([undefined, undefined]);
+    const [day, later] = ["2027-01-01T00:00:00.000Z", "2027-06-30T12:00:00.000Z"];
+    expect(read("2027-01-01", "2027-06-30T12:00Z")).toEqual([day, later]);
+    expect(read("2027-01-01", "2027-01-01")).toEqual([day, day]);
+    expect(() => read("2027-01-02", "2027-01-01")).toThrow("API_SUNSET_AT must not be before");
+    for (const text of ["soon", "2027", "2027-13-01", "2027-02-30", "01/01/2027"]) {
+      expect(() => read(text, ""), text).toThrow(/API_DEPRECATED_AT must be a day like/);
+    }
+  });
+
   test("origins of pages are whole, as browsers write them", () => {
     const read = (text: string) =>
       readConfig({ DATABASE_URL, CORS_ORIGINS: text }).crossOrigins.join(" ");

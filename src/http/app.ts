@@ -9,6 +9,7 @@ import { beginContext, contextOf, withContext } from "./request/request_context.
 import { createEndings, type EndingServices } from "./request/request_end.ts";
 import { labelOf } from "./request/route_label.ts";
 import { unknownPath } from "./unknown_path.ts";
+import { type ApiLife, versionHeaders } from "./version_headers.ts";
 import { refuseOtherMethods } from "./wrong_method.ts";
 import { type AdministrationServices, administrationRoutes } from "./routes/administration.ts";
 import { docsPage } from "./routes/docs_page.ts";
@@ -46,6 +47,8 @@ export interface Services
   readonly readClientAddress: ReadClientAddress;
   /** Reads certificates of clients that proxies have verified; absent where none are believed. */
   readonly readClientCertificate?: ReadClientCertificate | undefined;
+  /** What was announced of the end of this API; nothing without it. */
+  readonly apiLife?: ApiLife;
   /** Origins of pages that may call the API; none without it. */
   readonly crossOrigins?: readonly string[];
 }
@@ -124,14 +127,27 @@ export function buildApp(services: Services) {
 /** What answers requests; Elysia itself throws on some errors: it reads `code` of a thrown `null`. */
 function createAnswer(
   app: { readonly handle: (request: Request) => Promise<Response> },
-  { nowMs, now, readClientAddress, readClientCertificate, crossOrigins = [] }: Services,
+  {
+    nowMs,
+    now,
+    readClientAddress,
+    readClientCertificate,
+    crossOrigins = [],
+    apiLife = {},
+  }: Services,
   { answerError, complete, finish }: ReturnType<typeof createEndings>,
 ): Answer {
   const crossOrigin = createCrossOrigin(crossOrigins);
+  const fixedHeaders = versionHeaders(apiLife);
   return async (sent, peer) => {
     const { headers, method, url } = sent;
     const address = readClientAddress(peer, headers.get("x-forwarded-for"));
-    const context = beginContext(headers, { receivedAt: now(), address, nowMs });
+    const context = beginContext(headers, {
+      receivedAt: now(),
+      address,
+      nowMs,
+      fixedHeaders,
+    });
     context.certificate = readClientCertificate?.(peer, headers.get("client-cert"));
     const end = (response: Response) => {
       complete(context, response);

@@ -254,6 +254,10 @@ function listen(
         ? createClientCertificateReader(config.trustedProxies)
         : undefined,
       crossOrigins: config.crossOrigins,
+      apiLife: {
+        deprecatedAt: config.apiDeprecatedAt ?? undefined,
+        sunsetAt: config.apiSunsetAt ?? undefined,
+      },
       refusesDemoKey: config.isProduction,
       probes: {
         ...probes,

@@ -2,13 +2,21 @@
 
 import { type Json, ref, refs } from "./schemas.ts";
 
+/** On every answer, with any status. */
+export const OPEN_HEADERS: readonly string[] = [
+  "X-Request-Id",
+  "X-Api-Version",
+  "Deprecation",
+  "Sunset",
+];
+
 /** On every answer behind the door, with any status. Source: [D7]. */
 export const RATE_HEADERS: readonly string[] = [
   "X-RateLimit-Limit",
   "X-RateLimit-Remaining",
   "X-RateLimit-Daily-Limit",
   "X-RateLimit-Daily-Remaining",
-  "X-Request-Id",
+  ...OPEN_HEADERS,
   "Server-Timing",
 ];
 
@@ -21,9 +29,6 @@ export const ILLUSTRATED_HEADERS: readonly string[] = [
   "X-Illustration-Warnings",
   "X-Product-Version",
 ];
-
-/** On every answer before the door, with any status. */
-export const OPEN_HEADERS: readonly string[] = ["X-Request-Id"];
 
 /** An answer in JSON: what it means, its schema and its headers. */
 export const jsonAnswer = (description: string, schema: string, headers = RATE_HEADERS) => ({

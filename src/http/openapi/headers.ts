@@ -28,6 +28,15 @@ export const HEADERS = {
     minLength: 1,
     maxLength: 128,
   }),
+  "X-Api-Version": alwaysHeader("Version of this API, as `info.version` has it", {
+    ...text,
+    pattern: "^\\d+\\.\\d+\\.\\d+$",
+  }),
+  Deprecation: header(
+    "From when callers should be on another version, where that was announced: seconds since 1970 after an @ (RFC 9745)",
+    { ...text, pattern: "^@\\d+$" },
+  ),
+  Sunset: header("From when this API may not answer any more, where that was announced (RFC 8594)"),
   "Content-Language": alwaysHeader(
     "Language of the paper, and of the sentences of a JSON answer",
     oneOf(LANGUAGES),

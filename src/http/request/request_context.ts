@@ -106,9 +106,11 @@ export function beginContext(
   headers: Headers,
   origin: Pick<RequestContext, "receivedAt" | "address"> & {
     readonly nowMs: () => number;
+    /** On every answer. */
+    readonly fixedHeaders?: Readonly<Record<string, string>>;
   },
 ): RequestContext {
-  const { nowMs, receivedAt, address } = origin;
+  const { nowMs, receivedAt, address, fixedHeaders } = origin;
   const presented = headers.get("x-request-id");
   const id = presented !== null && OUTSIDE_ID.test(presented) ? presented : crypto.randomUUID();
   const context: RequestContext = {
@@ -124,6 +126,7 @@ export function beginContext(
       "X-Request-Id": id,
       "X-Content-Type-Options": "nosniff",
       "Cache-Control": "no-store",
+      ...fixedHeaders,
     },
     outcome: {},
   };
