@@ -143,7 +143,13 @@ export {
 export { ratesOfRise } from "./riders/lifetime_income/anniversary.ts";
 export type { RiderField, RiderFields, RiderScalar, StandingField } from "./riders/rider.ts";
 export { monthsBeforePayment } from "./year/payments.ts";
-export { type DayPayment, payOnDay, type Worth, worthOn } from "./year/day_payment.ts";
+export {
+  type DayOfYear,
+  type DayPayment,
+  payOnDay,
+  type Worth,
+  worthOn,
+} from "./year/day_payment.ts";
 export {
   type ContractYear,
   type Scenario,

@@ -5,7 +5,7 @@ import { grouped, isObject } from "#base";
 import type { Definition } from "#terms";
 import { parseNumber } from "./input_field.ts";
 import type { Path, ReadEntries } from "./inputs.ts";
-import type { ContractRequest } from "./request.ts";
+import type { ContractRequest, InForce } from "./request.ts";
 import type { SchemaFault } from "#schema";
 import type { SaidFault, Texts } from "#texts";
 
@@ -80,6 +80,16 @@ function monthFault(
 /** The months from issue to a later premium, which is paid at the start of its month. */
 export function monthsBefore({ contractYear, month = 1 }: LaterPremium): number {
   return (contractYear - 1) * 12 + month - 1;
+}
+
+/** The premiums that were paid up to the day of a contract in force; one that is planned for the day is not, unless it was paid. */
+export function premiumsUpTo(
+  { standing: { contractYear }, day, months, movements }: InForce,
+  premiums: readonly LaterPremium[],
+): readonly LaterPremium[] {
+  const isPaid = movements.some(({ kind, date }) => kind === "premium" && date === day);
+  const passed = 12 * contractYear + months + Number(isPaid);
+  return premiums.filter((premium) => monthsBefore(premium) < passed);
 }
 
 /**

@@ -25,7 +25,12 @@ export {
   problemAt,
   warningAt,
 } from "./inputs.ts";
-export { isWithoutStart, lastPremiumYear, monthsBefore } from "./later_premium_inputs.ts";
+export {
+  isWithoutStart,
+  lastPremiumYear,
+  monthsBefore,
+  premiumsUpTo,
+} from "./later_premium_inputs.ts";
 export type { Party, StateFacts, TaxStatusFacts } from "./party.ts";
 export { printedInput } from "./printed_inputs.ts";
 export {

@@ -25,6 +25,9 @@ import type { Terms } from "./terms.ts";
 const EACH = times(24, 4);
 const RANDOM_PRODUCTS = times(60, 15);
 
+/** Seeds that failed once: a premium that is planned after the day, in a contract that was surrendered before it. */
+const FAILED_ONCE = [800_011];
+
 interface Lived {
   readonly inputs: Inputs;
   readonly preparedAt: Date;
@@ -57,6 +60,7 @@ function asShortAsMayBe(inputs: Inputs): Inputs {
 /** Contracts in force of a product on any day, half of those at an anniversary with a standing that no projection has. */
 function illustrateAlike(checked: CheckedProduct, wanted: number, seed: number): void {
   let illustrated = 0;
+  const numRuns = Math.max(400, 12 * wanted);
   const { strategies } = checked.form.definition as { strategies: readonly Terms[] };
   const lives = fc.tuple(
     anyRequest(checked),
@@ -64,7 +68,7 @@ function illustrateAlike(checked: CheckedProduct, wanted: number, seed: number):
     fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 11 })),
     anyChange,
   );
-  for (const [[at, sent], years, months, change] of fc.sample(lives, { numRuns: 400, seed })) {
+  for (const [[at, sent], years, months, change] of fc.sample(lives, { numRuns, seed })) {
     const lived = livedFor(checked, sent, at, years, months);
     if (lived === undefined) continue;
     const { preparedAt } = lived;
@@ -80,7 +84,7 @@ function illustrateAlike(checked: CheckedProduct, wanted: number, seed: number):
     illustrated += 1;
     if (illustrated === wanted) return;
   }
-  throw new RangeError(`Only ${illustrated} of 400 contracts were illustrated`);
+  throw new RangeError(`Only ${illustrated} of ${numRuns} contracts were illustrated`);
 }
 
 describe("every figure of a contract in force is what the published rules give from its standing", () => {
@@ -91,10 +95,11 @@ describe("every figure of a contract in force is what the published rules give f
   );
 
   test("of products of random terms", () => {
-    for (let at = 0; at < RANDOM_PRODUCTS; at += 1) {
-      const [product] = fc.sample(anyProduct, { numRuns: 1, seed: SEED + at });
+    const seeds = Array.from({ length: RANDOM_PRODUCTS }, (_, index) => SEED + index);
+    for (const seed of [...FAILED_ONCE, ...seeds]) {
+      const [product] = fc.sample(anyProduct, { numRuns: 1, seed });
       if (product === undefined) throw new RangeError("No product");
-      illustrateAlike(product, 2, SEED + at);
+      illustrateAlike(product, 2, seed);
     }
   }, 120_000);
 });

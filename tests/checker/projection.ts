@@ -48,6 +48,8 @@ export interface Scenario {
   readonly years: number;
   /** By how much the reference rate has moved when payments are made; it stands still unless set. */
   readonly rateChange?: Decimal;
+  /** The contract year from which on it has; the first one unless set. */
+  readonly rateChangeFrom?: number;
 }
 
 /** A contract year's figures, none of them rounded. */
@@ -110,9 +112,14 @@ export interface Day
       | "requiredMinimumDistribution"
       | "lifetimeIncome"
       | "deathBenefit"
+      | "deathPayments"
+      | "benefitBase"
+      | "taxBasis"
     > {
   /** What past payments have left of the free amount. */
   readonly freeLeft: Decimal;
+  /** What they have left of the distribution of the calendar year. */
+  readonly requiredLeft: Decimal;
 }
 
 interface Sleeve {
@@ -347,6 +354,10 @@ class Contract {
     this.#hasIncome = (sent["incomeSinceIssue"] ?? 0) > 0;
   }
 
+  get #incomeRider(): RiderState | undefined {
+    return this.#riders.find(({ rider }) => rider["terms"].kind === "lifetime_income");
+  }
+
   get #value(): Decimal {
     return sum(this.#sleeves.map(({ value }) => value));
   }
@@ -379,7 +390,7 @@ class Contract {
       premiumLeft: this.#premiumLeft,
     };
     const free = this.#freeIn(year, opening, atStart);
-    const begun = request.begun?.year === year ? request.begun : undefined;
+    const begun = request.begun?.year === year ? request.begun : request.past?.get(year);
     const paid = this.#planned(year, {
       free,
       rmd,
@@ -558,7 +569,7 @@ class Contract {
     const atDeath = promisedAtDeath(this.#riders, accountValue);
     const unadjusted = accountValue - onSurrender.surrenderCharge - onSurrender.bonusRecapture;
     const surrenderValue = most(unadjusted + onSurrender.adjustment, this.#minimum);
-    const promised = this.#riders.find(({ rider }) => rider["terms"].kind === "lifetime_income");
+    const promised = this.#incomeRider;
     const minimumValue = this.#minimum;
     const interestSinceIssue = this.#interestSinceIssue;
     this.years.push({
@@ -661,8 +672,10 @@ class Contract {
       return planned;
     });
     this.#plan = planOfYear;
+    const promised = this.#incomeRider;
     const atDeath = promisedAtDeath(this.#riders, value);
-    const { taxable } = this.#tax(plan, basis + (status === "nq" ? received.premium : ZERO));
+    const taxBasis = basis + (status === "nq" ? received.premium : ZERO);
+    const { taxable } = this.#tax(plan, taxBasis);
     return {
       ...worth,
       openingValue: value,
@@ -673,8 +686,12 @@ class Contract {
       freeWithdrawal,
       freeLeft,
       requiredMinimumDistribution: required,
+      requiredLeft: this.#requiredLeft(paid, month, required),
       lifetimeIncome: available,
       deathBenefit: most(value, surrenderValue, atDeath.atLeast) + atDeath.added,
+      deathPayments: deathPayments(this.#riders, value),
+      benefitBase: promised === undefined ? undefined : baseOf(promised),
+      taxBasis,
     };
   }
 
@@ -1202,7 +1219,8 @@ class Contract {
       month,
       amount: adjusted,
       surrenderCharge,
-      change: this.#scenario.rateChange ?? ZERO,
+      change:
+        year < (this.#scenario.rateChangeFrom ?? 1) ? ZERO : (this.#scenario.rateChange ?? ZERO),
       value,
     });
     return { surrenderCharge, bonusRecapture, adjustment: most(-left, adjustment) };

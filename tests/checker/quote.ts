@@ -3,17 +3,8 @@
  * a report says of a contract year.
  */
 
-import {
-  CENT,
-  cents,
-  decimal,
-  type Decimal,
-  MILLIONTH,
-  most,
-  shown,
-  size,
-  ZERO,
-} from "./decimal.ts";
+import { CENT, decimal, type Decimal, MILLIONTH, most, shown, size, ZERO } from "./decimal.ts";
+import type { Path } from "./crediting.ts";
 import { type Day, project, type Scenario, type Year } from "./projection.ts";
 import type { Request, Withdrawal } from "./request.ts";
 import type { Terms } from "./terms.ts";
@@ -49,21 +40,37 @@ export function worthOn(request: Request): Day {
   return dayOf(request, ZERO);
 }
 
-/** The contract on the day of its standing, after what was paid until then; `quoted` is a payment of that day. */
-function dayOf(request: Request, rateChange: Decimal, quoted?: Withdrawal): Day {
-  const past = request.inForce?.contractYear ?? 0;
+/**
+ * The contract on the day of its standing, after what was paid until then; `quoted` is a payment of that day. Without a
+ * standing it is lived through from its issue, along what the index has done.
+ */
+function dayOf(
+  request: Request,
+  rateChange: Decimal,
+  { quoted, path = { closes: undefined } }: { quoted?: Withdrawal; path?: Path } = {},
+): Day {
+  const past = pastOf(request);
   const { begun = { year: past + 1, months: 0, paid: [], before: ZERO } } = request;
   const others = { laterPremiums: paidBefore(request), begun, withdrawal: NOTHING };
   // Nothing on a day depends on what the index does after it.
-  const path = { closes: undefined };
-  const scenario: Scenario = { side: "current", path, years: past + 1, rateChange };
-  const [year] = project({ ...request, ...others, ...(quoted && { quoted }) }, scenario);
-  return year?.day as Day;
+  const scenario: Scenario = {
+    side: "current",
+    path,
+    years: past + 1,
+    rateChange,
+    rateChangeFrom: past + 1,
+  };
+  return project({ ...request, ...others, ...(quoted && { quoted }) }, scenario).at(-1)?.day as Day;
+}
+
+/** Contract years that are past. */
+function pastOf({ inForce, begun }: Request): number {
+  return inForce?.contractYear ?? (begun?.year ?? 1) - 1;
 }
 
 /** What is quoted, on current terms, with the reference rate of the day. */
-function quotedOf(request: Request, asked: Terms): Day {
-  const past = request.inForce?.contractYear ?? 0;
+function quotedOf(request: Request, asked: Terms, path?: Path): Day {
+  const past = pastOf(request);
   const { marketValueAdjustment: adjustment, renewal } = request.terms;
   const isRenewed = renewal?.isMarketValueAdjusted === true && past >= renewal.firstTermYears;
   const atStart = isRenewed ? asked["referenceRateAtStart"] : adjustment?.rateAtIssue;
@@ -73,15 +80,17 @@ function quotedOf(request: Request, asked: Terms): Day {
       : { ...request.terms, marketValueAdjustment: { ...adjustment, rateAtIssue: atStart } };
   const rateChange =
     adjustment === undefined ? ZERO : decimal(asked["referenceRate"]) - decimal(atStart);
-  return dayOf({ ...request, terms }, rateChange, withdrawalOf(asked, past + 1));
+  const quoted = withdrawalOf(asked, past + 1);
+  return dayOf({ ...request, terms }, rateChange, { quoted, ...(path && { path }) });
 }
 
 const NOTHING: Withdrawal = { kind: "none", yearly: 0, isNet: false, perYear: 1, from: 1 };
 
 /** The premiums before the day: one of the day comes after it, unless it is among what was paid. */
 function paidBefore({ inForce, laterPremiums }: Request): Request["laterPremiums"] {
-  const isPaid = inForce !== undefined && isPremiumOfDay(inForce.sent);
-  const months = 12 * (inForce?.contractYear ?? 0) + (inForce?.months ?? 0) + Number(isPaid);
+  if (inForce === undefined) return laterPremiums;
+  const isPaid = isPremiumOfDay(inForce.sent);
+  const months = 12 * inForce.contractYear + inForce.months + Number(isPaid);
   return new Map(
     [...laterPremiums].flatMap(([year, payments]) => {
       const paid = payments.filter(({ month }) => 12 * (year - 1) + month - 1 < months);
@@ -113,15 +122,19 @@ function isPremiumOfDay({ asOf, day = asOf, transactions = [] }: Terms): boolean
   );
 }
 
-/** The figures of a quote's answer that differ. */
-export function compareQuote(quote: Terms, asked: Terms, request: Request): readonly string[] {
+/** The figures of a quote's answer that differ; without a standing the request is of the issue, and the path since then. */
+export function compareQuote(
+  quote: Terms,
+  asked: Terms,
+  request: Request,
+  path?: Path,
+): readonly string[] {
   const { transactionAmounts: _, ...others } = asked;
-  const exact = quotedOf(request, asked);
-  const all = quotedOf(request, { ...others, transactionSubType: "full-surrender" });
+  const exact = quotedOf(request, asked, path);
+  const all = quotedOf(request, { ...others, transactionSubType: "full-surrender" }, path);
   const { transactionAmounts: amounts, rmdInfo, contractBefore: before } = quote;
-  // What is left of the amounts as printed, so that they add up.
-  const free = cents(exact.freeLeft);
-  const left = most(ZERO, free - decimal(amounts.appliedAmount));
+  // What is left after the amount as printed, so that they add up.
+  const left = most(ZERO, exact.freeLeft - decimal(amounts.appliedAmount));
   const figures: readonly (readonly [string, number | undefined, Decimal])[] = [
     ["appliedAmount", amounts.appliedAmount, exact.withdrawal],
     ["netPaymentAmount", amounts.netPaymentAmount, paidBy(exact)],
@@ -140,12 +153,26 @@ export function compareQuote(quote: Terms, asked: Terms, request: Request): read
     ["deathBenefit", before.deathBenefit, exact.deathBenefit],
     ["contractBefore.cashSurrenderValue", before.cashSurrenderValue, paidBy(all)],
     ["lifetimeIncome", before.lifetimeIncome, exact.lifetimeIncome],
+    ["deathPayments", before.deathPayments, exact.deathPayments ?? ZERO],
+    ["taxBasis", before.taxBasis, exact.taxBasis],
+    [
+      "remainingRmdAmountAfterThisQuote",
+      rmdInfo?.remainingRmdAmountAfterThisQuote,
+      most(ZERO, exact.requiredLeft - decimal(amounts.appliedAmount)),
+    ],
+    ["base of the income rider", baseIn(quote, request), exact.benefitBase ?? ZERO],
   ];
   return figures.flatMap(([name, printed, value]) =>
     printed === undefined || size((decimal(printed) - value) as Decimal) <= EXACT
       ? []
       : [`${name}: ${printed}, not ${shown(value)}`],
   );
+}
+
+/** The base before what is quoted of the rider that pays an income; absent without one, and once it has ended. */
+function baseIn({ riders }: Terms, request: Request): number | undefined {
+  const rider = request.riders.find(({ terms }) => terms.kind === "lifetime_income");
+  return (riders as readonly Terms[]).find(({ rider: id }) => id === rider?.["id"])?.["baseBefore"];
 }
 
 /** What the owner receives; the insurer pays an income beyond the account value. */

@@ -83,6 +83,8 @@ export interface Request {
   readonly lived?: ReadonlyMap<number, Withdrawal>;
   /** The contract year of the day, if it has begun. */
   readonly begun: Begun | undefined;
+  /** What was paid in contract years of the past, in place of the plan. */
+  readonly past?: ReadonlyMap<number, Begun>;
   /** What is quoted on that day. */
   readonly quoted?: Withdrawal;
   readonly payout: { readonly option: number; readonly perYear: number };

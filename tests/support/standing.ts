@@ -157,7 +157,8 @@ export function premiumsOf(
   );
 }
 
-function runningIndexes(
+/** What each index has done in a running term; `undefined` where none runs. */
+export function runningIndexes(
   strategy: Strategy,
   contractYear: number,
   months: number,
@@ -188,7 +189,7 @@ function runningIndexes(
 }
 
 /** The factors of a running index term, as they were when it began. */
-function lockedFactors(
+export function lockedFactors(
   strategy: Strategy,
   contractYear: number,
   months: number,

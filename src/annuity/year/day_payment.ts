@@ -47,7 +47,7 @@ export interface Worth {
 }
 
 /** A day of the contract year that follows a contract's standing. */
-interface DayOfYear {
+export interface DayOfYear {
   /** Months of the contract year that have passed. */
   readonly months: number;
   readonly calendarYear: number;
@@ -85,8 +85,7 @@ export function payOnDay(
   const interestCredit = Math.max(0, standing.interestCredit - paid.withdrawal);
   const onDay = { ...standing, interestCredit };
   const year = openYear(contract, onDay);
-  year.freeWithdrawal = Math.max(0, soFar.free - paid.withdrawal);
-  year.requiredDistribution = Math.max(0, required - day.withdrawnInCalendarYear);
+  Object.assign(year, leftOn(soFar, day));
   year.incomeAvailable = Math.max(0, paid.incomeAvailable - paid.incomeTaken);
   const free = contract.freeWithdrawal.isFreeOnSurrender ? freeBesideIncome(contract, year) : 0;
   const worth = worthOf(contract, standing, { free, assumptions, calls: trace?.calls });
@@ -104,13 +103,24 @@ export function payOnDay(
 }
 
 /** What a contract is worth on a day of the contract year that follows its standing. */
-export function worthOn(issued: Contract, assumptions: ScenarioAssumptions, months: number): Worth {
-  const { contract, standing, paid, free: freeWithdrawal } = yearUpTo(issued, assumptions, months);
-  const { requiredDistribution, withdrawal } = paid;
-  const whole = freeBesideIncome(contract, { freeWithdrawal, requiredDistribution });
-  const left = Math.max(0, whole - withdrawal);
+export function worthOn(issued: Contract, assumptions: ScenarioAssumptions, day: DayOfYear): Worth {
+  const soFar = yearUpTo(issued, assumptions, day.months);
+  const { contract, standing } = soFar;
+  const left = freeBesideIncome(contract, leftOn(soFar, day));
   const free = contract.freeWithdrawal.isFreeOnSurrender ? left : 0;
-  return worthOf(onDayOf(contract, months), standing, { free, assumptions });
+  return worthOf(onDayOf(contract, day.months), standing, { free, assumptions });
+}
+
+/** What past payments leave of the free amount of the contract year and of the required distribution of the calendar year. */
+function leftOn(
+  soFar: YearSoFar,
+  day: DayOfYear,
+): Pick<ContractYear, "freeWithdrawal" | "requiredDistribution"> {
+  const { free, paid } = soFar;
+  return {
+    freeWithdrawal: Math.max(0, free - paid.withdrawal),
+    requiredDistribution: Math.max(0, requiredOn(soFar, day) - day.withdrawnInCalendarYear),
+  };
 }
 
 /** The required distribution of the calendar year of the day, in all. */

@@ -1,8 +1,10 @@
 /** What an answer and its paper say of where a contract in force stood: facts of the carrier, which nothing here calculates. */
 
 import {
+  type Contract,
   type CreditingTerm,
   type CreditingTerms,
+  type DayOfYear,
   type IndexSoFar,
   inYear,
   paysIncome,
@@ -12,11 +14,18 @@ import {
   toCents,
   type Worth,
   worthOn,
+  yearOf,
 } from "#annuity";
 import { dollarsInWords, omitUndefined } from "#base";
 import { indexPartsOf, rateTerms, type Strategy } from "#terms";
 import { type Texts, titleIn } from "#texts";
-import { type ContractRequest, type InForce, issueAgeOf, type Movement } from "#inputs";
+import {
+  type ContractRequest,
+  type InForce,
+  issueAgeOf,
+  type Movement,
+  premiumsUpTo,
+} from "#inputs";
 import type { Subject } from "../features/feature.ts";
 import { creditedStrategy } from "../years/scenarios.ts";
 import { type Reconciliation, reconcile } from "./reconcile.ts";
@@ -151,9 +160,22 @@ export function describeInForce(
     strategies: strategiesOf(request, inForce, texts),
     riders: request.riders.length === 0 ? undefined : ridersOf(request, inForce, texts),
     yearSoFar: yearSoFarOf(inForce, () =>
-      worthOn(exact.contract, exact.assumptions, inForce.months),
+      worthOn(paidUpTo(inForce, exact.contract), exact.assumptions, momentOf(inForce)),
     ),
   });
+}
+
+/** The day of a contract in force, as the arithmetic counts it. */
+export function momentOf({ day, months, withdrawnInCalendarYear }: InForce): DayOfYear {
+  return { months, calendarYear: yearOf(day), withdrawnInCalendarYear };
+}
+
+/** The contract without premiums that are planned after the day. */
+function paidUpTo(inForce: InForce, contract: Contract): Contract {
+  const { laterPremiums } = contract;
+  if (laterPremiums === undefined) return contract;
+  const payments = premiumsUpTo(inForce, laterPremiums.payments);
+  return { ...contract, laterPremiums: { ...laterPremiums, payments } };
 }
 
 function yearSoFarOf(

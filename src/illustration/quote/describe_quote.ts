@@ -26,6 +26,7 @@ import {
 } from "#inputs";
 import type { Definition } from "#terms";
 import { projectNextYear } from "../figures/contract.ts";
+import { momentOf } from "../figures/in_force_facts.ts";
 import { type Language, pageTextsOf, textsOf } from "#texts";
 import {
   isAllowed,
@@ -50,11 +51,10 @@ interface Quoted {
 export function quotedPayment(
   { contract, assumptions }: Pick<ScenarioYears, "contract" | "assumptions">,
   { withdrawals }: ContractRequest,
-  { day, months, withdrawnInCalendarYear }: InForce,
+  inForce: InForce,
   trace?: YearTrace,
 ): DayPayment {
-  const moment = { months, calendarYear: yearOf(day), withdrawnInCalendarYear };
-  return payOnDay(contract, assumptions, withdrawals, moment, trace);
+  return payOnDay(contract, assumptions, withdrawals, momentOf(inForce), trace);
 }
 
 /** When annuity payments of a quote begin. */

@@ -6,7 +6,7 @@ import type { Definition } from "#terms";
 import type { SaidFault } from "#texts";
 import { ELECTIONS, type NamedRow } from "../input_table.ts";
 import { type Inputs, INPUTS_ROOT, type Path, problemAt } from "../inputs.ts";
-import { monthsBefore } from "../later_premium_inputs.ts";
+import { premiumsUpTo } from "../later_premium_inputs.ts";
 import { coveredAge, type HeldRequest, type InForceContractRequest } from "../request.ts";
 import { QUOTE, type SentQuote, TRANSACTIONS } from "./quote_schema.ts";
 import { addRateProblems, atRates, type RatesHeld } from "./reference_rates.ts";
@@ -113,8 +113,7 @@ function addTransactionProblems({ definition, request, sent, contractYear, add }
 function requestOf(held: Held, rateChange: Rate): InForceContractRequest {
   const { request, sent, contractYear } = held;
   const { inForce, laterPremiums } = request;
-  const { begun, day, months, movements } = inForce;
-  const isPaid = movements.some(({ kind, date }) => kind === "premium" && date === day);
+  const { begun, months } = inForce;
   const standing = {
     ...inForce.standing,
     yearEndInterest: sent.rmdInfo?.rmdPriorYearEndValue,
@@ -124,11 +123,7 @@ function requestOf(held: Held, rateChange: Rate): InForceContractRequest {
     withdrawals: planOf(sent, contractYear),
     assumptions: request.assumptions.filter(({ name }) => !PLAN_INPUTS.has(name)),
     rateChange,
-    ...(laterPremiums && {
-      laterPremiums: laterPremiums.filter(
-        (premium) => monthsBefore(premium) < 12 * (contractYear - 1) + months + Number(isPaid),
-      ),
-    }),
+    ...(laterPremiums && { laterPremiums: premiumsUpTo(inForce, laterPremiums) }),
     inForce: {
       ...inForce,
       standing,

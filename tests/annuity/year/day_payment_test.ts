@@ -31,6 +31,9 @@ function paid(accountValue: number, terms: Partial<Contract>, changes: object = 
   });
 }
 
+/** Five months into contract year 6, of the next calendar year. */
+const DAY = { months: 5, calendarYear: 2031, withdrawnInCalendarYear: 5_000 };
+
 const AT_3 = { creditedRates: [Array(6).fill(0.03)], basis: "current" } as const;
 
 const SURRENDER = { ...withdrawnAtStart(1, 6), kind: "percent_of_value" } as const;
@@ -148,7 +151,7 @@ describe("five months into contract year 6, after 5,000 in month 2", () => {
   const minimum = (70_000 * 1.01 ** (2 / 12) - 5_000) * 1.01 ** (3 / 12);
 
   test("the value has accrued to the month, and so has the minimum, without the charge of the year", () => {
-    const { standing, cashSurrenderValue, deathBenefit } = worthOn(inForce, AT_3, 5);
+    const { standing, cashSurrenderValue, deathBenefit } = worthOn(inForce, AT_3, DAY);
     expect(standing.accountValue).toBeCloseTo(value, 8);
     expect(standing.minimumValue).toBeCloseTo(minimum, 8);
     // The charge of 3.6% falls by months to nothing at the end of year 6; 3,000 of the free 8,000 are left.
@@ -158,11 +161,10 @@ describe("five months into contract year 6, after 5,000 in month 2", () => {
   });
 
   test("a surrender takes all of that value, and a withdrawal what is asked of it", () => {
-    const day = { months: 5, calendarYear: 2031, withdrawnInCalendarYear: 5_000 };
-    const all = payOnDay(inForce, AT_3, SURRENDER, day);
+    const all = payOnDay(inForce, AT_3, SURRENDER, DAY);
     expect(all.year.withdrawal).toBeCloseTo(value, 8);
     expect(all.after.standing.accountValue).toBe(0);
-    const some = payOnDay(inForce, AT_3, withdrawnAtStart(4_000, 6), day);
+    const some = payOnDay(inForce, AT_3, withdrawnAtStart(4_000, 6), DAY);
     expect(some.year.freeWithdrawal).toBeCloseTo(3_000, 8);
     expect(some.whole.freeWithdrawal).toBeCloseTo(8_000, 8);
     expect(some.year.withdrawalCharges.surrenderCharge).toBeCloseTo(0.021 * 1_000, 8);
@@ -170,9 +172,31 @@ describe("five months into contract year 6, after 5,000 in month 2", () => {
     expect(some.after.standing.minimumValue).toBeCloseTo(minimum - 4_000, 8);
   });
 
+  test("a distribution of the new calendar year is free of charges, less what was withdrawn in that year", () => {
+    const retired = {
+      ...inForce,
+      issueYear: 2025,
+      tax: {
+        ...inForce.tax,
+        isQualified: true,
+        hasRequiredDistributions: true,
+        ownerBirthYear: 1950,
+      },
+      freeWithdrawal: { ...inForce.freeWithdrawal, rate: 0, isRequiredDistributionFree: true },
+    };
+    // Uniform Lifetime Table, age 81 in 2031: 19.4. The 5,000 was withdrawn before the new year.
+    const required = 80_000 / 19.4;
+    const day = { ...DAY, withdrawnInCalendarYear: 0 };
+    const charge = 0.036 * (7 / 12) * (value - required);
+    const { cashSurrenderValue } = worthOn(retired, AT_3, day);
+    expect(cashSurrenderValue).toBeCloseTo(value - charge, 8);
+    const quoted = payOnDay(retired, AT_3, SURRENDER, day);
+    expect(quoted.before.cashSurrenderValue).toBe(cashSurrenderValue);
+  });
+
   test("at the start of the year it is the contract of the anniversary", () => {
     const unpaid = { ...inForce, withdrawals: issued.withdrawals };
-    const { standing } = worthOn(unpaid, AT_3, 0);
+    const { standing } = worthOn(unpaid, AT_3, { ...DAY, months: 0 });
     expect(standing).toEqual(unpaid.standing as typeof standing);
   });
 });
