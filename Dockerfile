@@ -20,6 +20,8 @@ COPY --from=dependencies /app/node_modules ./node_modules
 COPY package.json LICENSE ./
 COPY sql ./sql
 COPY src ./src
+# Of books and answers, where a volume is mounted here: it begins with this owner.
+RUN install --directory --owner=bun --group=bun --mode=700 /srv/runs
 USER bun
 EXPOSE 3000
 # Alive, not ready: an outage of the database must not have well processes replaced.

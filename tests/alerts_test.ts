@@ -66,6 +66,8 @@ const timestamps = (outcome: string) => `annuity_timestamp_seconds_count{outcome
 const requestTime = (le: string) => `annuity_request_seconds_bucket{route="/api/{x}", le="${le}"}`;
 const REQUEST_TIMES = 'annuity_request_seconds_count{route="/api/{x}"}';
 const SIGNER = 'annuity_signing_certificate_seconds_left{signer="acme"}';
+const WAITING = 'annuity_run_chunks{state="waiting"}';
+const FAILED_RUNS = 'annuity_runs_ended_total{end="chunk_failed"}';
 const DAY = 86_400;
 
 /** A service that is well, asked so many times a minute; a request takes three statements, and the watches ten a minute. */
@@ -94,6 +96,9 @@ function wellAt(asked: number): Series {
     process_max_fds: always(1_000),
     annuity_api_keys_expiring: always(0),
     [SIGNER]: always(200 * DAY),
+    [WAITING]: always(0),
+    annuity_run_workers_silent_seconds: always(2),
+    [FAILED_RUNS]: always(1),
   };
 }
 const NIGHT = wellAt(2);
@@ -176,6 +181,16 @@ const QUIET: readonly Case[] = [
     },
     minutes: 180,
     fires: ["AnnuityUpstreamDown"],
+  },
+  {
+    what: "a book of a million waits behind workers that ask for it; at night none asks, and nothing waits",
+    series: {
+      ...NIGHT,
+      [WAITING]: (minute) => (minute < 100 ? 2_000 : 0),
+      annuity_run_workers_silent_seconds: (minute) => (minute < 100 ? 2 : minute * 60),
+    },
+    minutes: 300,
+    fires: [],
   },
   {
     what: "a certificate that ends in 22 days, and one call of a product's service in a thousand lost",
@@ -353,6 +368,21 @@ const OUTAGES: readonly Case[] = [
     series: { ...NIGHT, annuity_api_keys_expiring: always(2) },
     minutes: 90,
     fires: ["AnnuityKeysExpire"],
+  },
+  ...[from(BEGINS, 90), (minute: number) => (minute < BEGINS ? 0 : ("_" as const))].map(
+    (silent, place) => ({
+      what:
+        place === 0 ? "books wait, and the workers are gone" : "books wait, and never had a worker",
+      series: { ...NIGHT, [WAITING]: from(BEGINS, 3), annuity_run_workers_silent_seconds: silent },
+      minutes: within(4),
+      fires: ["AnnuityRunsWait"],
+    }),
+  ),
+  {
+    what: "a run fails",
+    series: { ...NIGHT, [FAILED_RUNS]: (minute) => (minute < BEGINS ? 1 : 2) },
+    minutes: within(1),
+    fires: ["AnnuityRunsFail"],
   },
   {
     what: "files are not verified",

@@ -9,6 +9,7 @@ import { parseWrappingKeys } from "../src/base/wrapping_keys.ts";
 import { startEmbeddedPostgres } from "../src/local/embedded_postgres.ts";
 import { startService } from "./faults/running_service.ts";
 import { commandOf, COMPOSE } from "./support/compose.ts";
+import { untilTrue } from "./support/until_true.ts";
 
 const ROOT = `${import.meta.dir}/..`;
 const read = (name: string) => Bun.file(`${ROOT}/${name}`).text();
@@ -50,6 +51,21 @@ describe.skipIf(cannotRun !== undefined)("the compose file's steps", async () =>
   const { hostname, port, password } = new URL(cluster.url);
   const readSecret = async (name: string) => (await Bun.file(join(keys, name)).text()).trimEnd();
   const connect = (url: string) => postgres(url, { max: 1, onnotice: () => undefined });
+  /** A container's settings, with its mounts where they are here, and without its cache and its ports. */
+  const settingsOf = (name: string): Readonly<Record<string, string>> => {
+    const set = Object.entries(services[name]?.environment ?? {}).filter(
+      ([variable]) => !/^(CACHE_URL|METRICS_.+)$/.test(variable),
+    );
+    const settings = set.map(([variable, value]) => [
+      variable,
+      value
+        .replace("/run/secrets", keys)
+        .replace("/etc/annuity", keys)
+        .replace("/srv/runs", join(folder, "runs"))
+        .replace(/^\$\{\w+:-\}$/, ""),
+    ]);
+    return Object.fromEntries(settings) as Record<string, string>;
+  };
   afterAll(async () => {
     await cluster.stop();
     await rm(folder, { recursive: true });
@@ -123,24 +139,39 @@ describe.skipIf(cannotRun !== undefined)("the compose file's steps", async () =>
     await expect(everyday`delete from change_log`).rejects.toThrow(/permission denied/);
     await everyday.end();
 
-    // The container's settings, with its mounts where they are here, and without its cache and its ports.
-    const set = Object.entries(services["service"]?.environment ?? {}).filter(
-      ([variable]) => !/^(CACHE_URL|METRICS_.+)$/.test(variable),
-    );
-    const settings = set.map(([variable, value]) => [
-      variable,
-      value
-        .replace("/run/secrets", keys)
-        .replace("/etc/annuity", keys)
-        .replace(/^\$\{\w+:-\}$/, ""),
-    ]);
+    const settings = settingsOf("service");
     const running = await startService(await readSecret("database_url"), {
-      ...(Object.fromEntries(settings) as Record<string, string>),
+      ...settings,
       NODE_ENV: "production",
     });
     expect((await running.get("/readyz")).status).toBe(200);
     expect((await running.get("/health")).body).toContain('"ledger":"ok"');
-    expect((await running.illustrate(String(row?.["key"]))).status).toBe(200);
+    const key = String(row?.["key"]);
+    expect((await running.illustrate(key)).status).toBe(200);
+
+    const worker = Bun.spawn(
+      [process.execPath, "--no-orphans", "--no-install", ...commandOf("worker").slice(1)],
+      {
+        cwd: ROOT,
+        env: { ...Bun.env, DATABASE_URL: undefined, ...settingsOf("worker") },
+        stdout: "ignore",
+      },
+    );
+    const headers = { authorization: `Bearer ${key}` };
+    const inputs = { Owner_DOB: "1966-01-15", State: 7, Premium: 50_000 };
+    const sent = await running.send("/api/runs?products=demo-myga&outputs=premium", {
+      method: "POST",
+      headers: { ...headers, "content-type": "application/x-ndjson" },
+      body: JSON.stringify({ product: "demo-myga", kind: "new_business", inputs }),
+    });
+    const { statusUrl } = JSON.parse(sent.body) as { readonly statusUrl: string };
+    await untilTrue(async () =>
+      (await running.send(statusUrl, { headers })).body.includes('"state":"done"'),
+    );
+    const { body } = await running.send(`${statusUrl}/results`, { headers });
+    expect(JSON.parse(body)).toEqual({ line: 1, outputs: { premium: 50_000 } });
+    worker.kill("SIGTERM");
+    expect(await worker.exited).toBe(0);
     expect(await running.stop()).toBe(0);
   }, 300_000);
 });

@@ -38,14 +38,15 @@ describe("the compose file", () => {
   });
 
   test("runs the service after its migrations and rights, on a database and a cache that are well", () => {
-    expect(ours.map(({ name }) => name)).toEqual(["service", "migrate", "admin"]);
+    expect(ours.map(({ name }) => name)).toEqual(["service", "worker", "migrate", "admin"]);
     expect(ours.map(({ image }) => image)).toEqual(
       ours.map(() => `${manifest.name}:${manifest.version}`),
     );
     const order = ["service"];
     for (const name of order) order.push(...Object.keys(services[name]?.depends_on ?? {}));
     expect(order).toEqual(["service", "rights", "cache", "migrate", "roles", "database"]);
-    expect(started.map(({ name }) => name).toSorted()).toEqual(order.toSorted());
+    expect(Object.keys(services["worker"]?.depends_on ?? {})).toEqual(["rights"]);
+    expect(started.map(({ name }) => name).toSorted()).toEqual([...order, "worker"].toSorted());
     for (const { depends_on: needs = {} } of containers) {
       for (const [name, { condition }] of Object.entries(needs)) {
         const isServer = services[name]?.healthcheck !== undefined;
@@ -93,8 +94,20 @@ describe("the compose file", () => {
     }
   });
 
+  test("service and worker share the folder of runs, which belongs to their account in the image", async () => {
+    const sharing = [services["service"], services["worker"]];
+    for (const each of sharing) {
+      const folder = each?.environment?.["RUNS_FOLDER"] ?? "none";
+      expect(each?.volumes).toContain(`runs:${folder}` as never);
+      expect(await read("Dockerfile")).toContain(
+        `--owner=bun --group=bun --mode=700 ${folder}\nUSER bun`,
+      );
+    }
+  });
+
   test("service and administrator have what papers need, in folders that the first step makes", () => {
-    for (const { environment = {}, secrets: mounted, volumes = [] } of ours) {
+    for (const { name, environment = {}, secrets: mounted, volumes = [] } of ours) {
+      if (name === "worker") continue;
       const wanted = [
         "LEDGER_KEYS_FILE",
         "SIGNING_FOLDER",
@@ -105,11 +118,12 @@ describe("the compose file", () => {
         expect(Object.keys(environment)).toContain(variable);
       }
       expect(mounted).toContain("ledger_keys");
-      expect(volumes.map(({ source, target }) => `${source} ${target}`)).toEqual([
+      const folders = volumes.filter((volume) => typeof volume !== "string");
+      expect(folders.map(({ source, target }) => `${source} ${target}`)).toEqual([
         "./secrets/signing /etc/annuity/signing",
         "./secrets/trust /etc/annuity/trust",
       ]);
-      for (const volume of volumes) {
+      for (const volume of folders) {
         expect(volume).toMatchObject({ read_only: true, bind: { create_host_path: false } });
       }
     }

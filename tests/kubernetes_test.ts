@@ -259,6 +259,22 @@ test("the administrator's pod is there when it is asked for, and has what compos
   }
 });
 
+test("workers of runs are the compose file's, with the service's account and image", async () => {
+  const workers = await readYaml<Manifest<"Deployment">>("runs/deployment_workers.yaml");
+  expect(findFaults(workers)).toEqual([]);
+  const { metadata, spec: pod } = workers.spec.template;
+  expect(workers.spec.selector.matchLabels).toEqual(metadata.labels);
+  const [container] = pod.containers;
+  const service = find("Deployment")?.spec.template.spec;
+  expect(container?.args).toEqual([...commandOf("worker")]);
+  expect(container?.image).toBe(service?.containers[0]?.image ?? "none");
+  expect(container?.securityContext).toEqual(service?.containers[0]?.securityContext);
+  expect(pod.securityContext).toEqual(service?.securityContext);
+  const { environment = {}, stop_grace_period: grace } = COMPOSE.services["worker"] ?? {};
+  expect(container?.env?.map(({ name }) => name)).toEqual(Object.keys(environment));
+  expect(`${pod.terminationGracePeriodSeconds}s`).toBe(grace ?? "");
+});
+
 test("the number of pods is the autoscaler's alone", () => {
   expect(find("Deployment")?.spec?.replicas).toBeUndefined();
   expect(find("HorizontalPodAutoscaler")?.spec?.minReplicas).toBeGreaterThan(1);
@@ -345,6 +361,7 @@ test.skipIf(Bun.which("kubectl") === null)(
       const digest = `sha256:${"5".repeat(64)}`;
       const overlay = {
         resources: [relative(folder, FOLDER)],
+        components: [relative(folder, `${FOLDER}/runs`)],
         images: kustomization.images.map(({ name: image }) => ({
           name: image,
           newName: `registry.example.com/${image}`,
@@ -353,7 +370,10 @@ test.skipIf(Bun.which("kubectl") === null)(
       };
       await Bun.write(join(folder, "kustomization.yaml"), JSON.stringify(overlay));
       const images = (await kustomize(folder)).match(/(?<=image: ).+/g) ?? [];
-      expect(images).toHaveLength(4);
+      expect(images).toHaveLength(5);
+      const built = await kustomize(folder);
+      expect(built.match(/claimName: annuity-runs/g)).toHaveLength(2);
+      expect(built.match(/name: RUNS_FOLDER\n +value: \/srv\/runs/g)).toHaveLength(2);
       for (const image of images) {
         expect(image).toMatch(new RegExp(`^registry\\.example\\.com/[a-z-]+@${digest}$`));
       }
@@ -374,7 +394,7 @@ test("all select the same pods, and scale by a metric that the service has", asy
   expect(expression).toEqual({
     key: label ?? "",
     operator: "In",
-    values: [service ?? "", `${service}-admin`],
+    values: [service ?? "", `${service}-admin`, "annuity-run-workers"],
   });
   const backend = find("Ingress")?.spec?.rules?.[0]?.http?.paths[0]?.backend.service;
   expect(backend?.name).toBe(find("Service")?.metadata?.name ?? "");

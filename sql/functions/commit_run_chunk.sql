@@ -12,6 +12,7 @@ as $$
 declare
   v_run   run;
   v_terms constant bytea := decode(p_gave ->> 'terms', 'hex');
+  v_done  int;
 begin
   -- One commit of a run at a time, so that the last one sees all others.
   select * into v_run from run where id = p_run and failure is null and finished_at is null for update;
@@ -33,7 +34,10 @@ begin
      set terms_sha256 = v_terms,
          finished_at = case when not exists (select from run_chunk where run_id = p_run and committed_at is null)
                             then clock_timestamp() end
-   where id = p_run;
+   where id = p_run
+  returning num_nonnulls(finished_at) into v_done;
+  perform add_run_totals(jsonb_build_object(
+    'answered', (p_gave ->> 'contracts')::int - (p_gave ->> 'rejected')::int, 'rejected', p_gave -> 'rejected', 'done', v_done));
   return true;
 end;
 $$;

@@ -7,7 +7,11 @@ language sql volatile
 security definer
 set search_path = public, pg_temp
 as $$
-  update run set failure = p_failure, finished_at = clock_timestamp() where id = p_run and failure is null and finished_at is null;
+  with failed as (
+    update run set failure = p_failure, finished_at = clock_timestamp()
+     where id = p_run and failure is null and finished_at is null returning failure
+  )
+  select add_run_totals(jsonb_build_object(failure, 1)) from failed;
   delete from run_queue.job where name = 'chunk' and state < 'active' and data ->> 'run' = p_run::text;
 $$;
 

@@ -38,7 +38,7 @@ begin
                                             begin_run(int, jsonb), read_run(uuid, int), list_run_chunks(uuid),
                                             delete_run(uuid, int), take_run_chunk(uuid, int),
                                             commit_run_chunk(uuid, int, jsonb), fail_run(uuid, text),
-                                            expire_runs(uuid[]),
+                                            expire_runs(uuid[]), read_run_load(),
                                             announce_certificate(text, text, timestamptz),
                                             take_webhook_delivery(uuid, text), note_webhook_try(uuid, text, int, int, text),
                                             end_webhook_delivery(uuid, text), expire_webhook_events() to %I',

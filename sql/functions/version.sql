@@ -2,11 +2,12 @@
 -- refuses to replace the functions of a newer program, which older programs can use.
 --
 -- `bun run generate` raises the version and lists the functions when another file of this folder changes.
--- SHA-256 of those files: 345e74e065b3713410cf047984f28bd379c0ab7dbddeae8a38c931506fd7db54
+-- SHA-256 of those files: 78f73a4b62945e2a16c7ff153eb4137552636e4764945ea23be776486556b78a
 do $$
 declare
-  c_version constant int := 65;
-  c_names   constant text[] := '{admission_answer,
+  c_version constant int := 67;
+  c_names   constant text[] := '{add_run_totals,
+    admission_answer,
     admit_requests,
     announce_certificate,
     api_key_checksum,
@@ -70,6 +71,7 @@ declare
     read_illustration,
     read_limits,
     read_run,
+    read_run_load,
     record_audit_calls,
     record_audit_losses,
     replay_webhook,

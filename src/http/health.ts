@@ -25,6 +25,8 @@ export const VERDICT_MEANS = {
   // [D180]
   timestamps:
     "Whether the last signature of the last ten minutes got its timestamp; `ok` where no authority is asked",
+  // [D315]
+  runs: "Whether a worker asks for the chunks of runs that have waited for a minute; `ok` where no runs are taken",
 } as const;
 
 type Dependency = keyof typeof VERDICT_MEANS;

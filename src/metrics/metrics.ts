@@ -11,6 +11,7 @@ import {
 } from "prom-client";
 import packageFile from "../../package.json";
 import type { FinishedRequest } from "#http";
+import type { RunLoad } from "#runs";
 import { measureProcess } from "./process_metrics.ts";
 
 /** All metrics of a process at one moment, for aggregation. */
@@ -35,6 +36,8 @@ interface Gauges {
   readonly countExpiringKeys: () => number | undefined;
   /** Seconds by which the process's clock was last ahead of the database's. */
   readonly readClockDifference: () => number | undefined;
+  /** Work in runs; `undefined` when unknown, and where none are taken. */
+  readonly readRunLoad: () => RunLoad | undefined;
   /** Size of the connection pool. */
   readonly connections: number;
 }
@@ -84,6 +87,7 @@ export function createMetrics(gauges: Gauges) {
   };
   addTotals(registry, gauges);
   addByName(registry, gauges, productLabel);
+  addRuns(registry, gauges.readRunLoad);
   return metrics;
 }
 
@@ -362,6 +366,70 @@ function addByName(registry: Registry, gauges: Gauges, productLabel: LabelOf): v
     },
     (gauge) => gauge.set({ version: packageFile.version, bun: Bun.version }, 1),
   );
+}
+
+/** States of runs, and what became of them and of contracts: each has its series from the start. */
+const RUN_STATES = ["queued", "running", "done", "failed"] as const;
+const RUN_ENDS = ["done", "chunk_failed", "terms_unusable"] as const;
+const CONTRACT_OUTCOMES = ["answered", "rejected"] as const;
+
+/** Runs, the same in every process, as read from the database. */
+function addRuns(registry: Registry, read: Gauges["readRunLoad"]): void {
+  const add = (
+    about: {
+      readonly name: string;
+      readonly help: string;
+      readonly labelNames?: readonly string[];
+    },
+    set: (gauge: Gauge, load: RunLoad) => void,
+  ) =>
+    addGauge(
+      registry,
+      { ...about, labelNames: about.labelNames ?? [], aggregator: "max" },
+      (gauge) => {
+        const load = read();
+        if (load !== undefined) set(gauge, load);
+      },
+    );
+  const addEnded = (name: string, help: string, label: string, values: readonly string[]) => {
+    const collect = function (this: Counter) {
+      this.reset();
+      const load = read();
+      if (load === undefined) return;
+      for (const value of values) this.inc({ [label]: value }, load.totals[value] ?? 0);
+    };
+    const about = { name, help, labelNames: [label], aggregator: "max", collect } as const;
+    registry.registerMetric(new Counter({ ...about, registers: [] }));
+  };
+  add(
+    { name: "annuity_runs", help: "Runs that are kept", labelNames: ["state"] },
+    (gauge, load) => {
+      for (const state of RUN_STATES) gauge.set({ state }, load.runs[state] ?? 0);
+    },
+  );
+  add(
+    { name: "annuity_run_chunks", help: "Chunks of runs to be answered", labelNames: ["state"] },
+    (gauge, { waiting, active }) => {
+      gauge.set({ state: "waiting" }, waiting);
+      gauge.set({ state: "active" }, active);
+    },
+  );
+  add(
+    {
+      name: "annuity_run_oldest_seconds",
+      help: "Seconds since the first of the runs that are not done was sent; 0 without one",
+    },
+    (gauge, load) => gauge.set(load.oldest_seconds),
+  );
+  add(
+    {
+      name: "annuity_run_workers_silent_seconds",
+      help: "Seconds since a worker of runs last asked for work, each does every 2 seconds; none before the first",
+    },
+    (gauge, load) => load.silent_seconds !== undefined && gauge.set(load.silent_seconds),
+  );
+  addEnded("annuity_runs_ended_total", "Runs that ended", "end", RUN_ENDS);
+  addEnded("annuity_run_contracts_total", "Contracts of runs", "outcome", CONTRACT_OUTCOMES);
 }
 
 /** Adds a gauge read at a scrape; it adds up over the processes unless an `aggregator` says otherwise. */

@@ -7,7 +7,7 @@ import { type Probe, type Services, watchIndexes } from "#http";
 import { createCalculate, createTurns, watchUnreadable } from "#illustrator";
 import { type IllustrationRecord, openLedger } from "#ledger";
 import type { Metrics } from "#metrics";
-import { createRuns, openRunFolder } from "#runs";
+import { createRuns, openRunFolder, watchRunLoad } from "#runs";
 import { prepareRenderer, readReadyForm } from "#paper";
 import {
   type CatalogOptions,
@@ -30,6 +30,7 @@ import {
   listRunChunks,
   readRecords,
   readRun,
+  readRunLoad,
   readTokenIssuers,
   requireReadiness,
 } from "#storage";
@@ -178,6 +179,11 @@ export function connectRuns(
     listChunks: (id) => listRunChunks(database, id),
     remove: (apiKeyId, id) => deleteRun(database, apiKeyId, id),
   });
+}
+
+/** What watches whether the runs are worked on; all is well where there is no folder for them. */
+export function watchRuns(database: Database, folder: string) {
+  return watchRunLoad(folder === "" ? undefined : () => readRunLoad(database));
 }
 
 /** The catalog, and what watches it for products that cannot be read. */

@@ -22,7 +22,7 @@ import { subjectsOf, watchCertificates, createSigning, createVerifier } from "#p
 import { parseTrusted, readSigners, readTrusted } from "#cms";
 import type { Metrics, ScrapeAnswer } from "#metrics";
 import { createSecretReader } from "#upstream";
-import { connectRuns, connectServices, logged, prepareShared } from "./services.ts";
+import { connectRuns, connectServices, logged, prepareShared, watchRuns } from "./services.ts";
 
 /** Verifications of one address in a sliding minute. */
 const VERIFICATION = { limit: 30, windowSeconds: 60, addressesMax: 10_000 };
@@ -38,6 +38,9 @@ const CLOCK_WATCH_MS = 60_000;
 
 /** Interval of the look at products that changed. */
 const PRODUCTS_WATCH_MS = 10_000;
+
+/** Interval of the look at the work in runs. */
+const RUNS_WATCH_MS = 10_000;
 
 /** Interval of the look at what ends soon; the log names it once a day. */
 const EXPIRY_WATCH_MS = 600_000;
@@ -103,6 +106,7 @@ async function openParts(config: Config) {
           listSigners: () => signing.certificates.listSigners(),
           listTrusted: () => signing.certificates.listTrusted(),
           countExpiringKeys: () => expiringKeys.count(),
+          readRunLoad: () => runLoad.load(),
           connections: config.databaseConnections,
         });
   const tracing = config.traces && (await import("#tracing")).startTracing(config.traces, log);
@@ -141,6 +145,8 @@ async function openParts(config: Config) {
   });
   const signing = await openSigning(config, metrics);
   const expiringKeys = watchExpiringKeys({ database, now, log });
+  const runLoad = watchRuns(database, config.runsFolder);
+  const probes = { ...services.probes, runs: logged(log, "runs", runLoad.probe) };
   return {
     metrics,
     tracing,
@@ -151,6 +157,7 @@ async function openParts(config: Config) {
     store,
     expiringKeys,
     ...services,
+    probes,
     ...signing,
   };
 }
@@ -315,6 +322,7 @@ async function startWatches(parts: Parts, requireKeys: () => Promise<void>): Pro
     [probes.ledger, EXPIRY_WATCH_MS],
     // Products that cannot be read, before a caller meets one.
     [lookAtProducts, PRODUCTS_WATCH_MS],
+    [probes.runs, RUNS_WATCH_MS],
   ];
   for (const [probe, everyMs] of watched) {
     const look = () => probe().catch(() => undefined);

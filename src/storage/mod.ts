@@ -98,6 +98,7 @@ export {
   listRunChunks,
   listRuns,
   readRun,
+  readRunLoad,
   setRunBudget,
   takeRunChunk,
 } from "./runs.ts";

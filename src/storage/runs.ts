@@ -8,6 +8,7 @@ import type {
   ChunkAnswers,
   ChunkToDo,
   Run,
+  RunLoad,
 } from "#runs";
 import type { Database, Sql } from "./database.ts";
 import { readJson, type ViewRow } from "./session.ts";
@@ -130,6 +131,14 @@ export async function expireRuns(
     CHUNKS_MS_MAX,
   );
   return rows.map(({ id }) => id);
+}
+
+/** How much work there is in runs. */
+export async function readRunLoad(database: Database): Promise<RunLoad> {
+  const [row] = await database.query<{ load: RunLoad }>(
+    (sql) => sql`select read_run_load() as load`,
+  );
+  return row?.load ?? { runs: {}, totals: {}, waiting: 0, active: 0, oldest_seconds: 0 };
 }
 
 /** The newest runs, for administrators: their keys, and how far they are. */

@@ -194,6 +194,20 @@ describe("reports what other processes sent", () => {
       ["faulty", 0],
     ]);
     expect(sumOf(text, "annuity_trusted_certificate_seconds_left")).toBe(100);
+    for (const [name, labels, value] of [
+      ["annuity_runs", { state: "failed" }, 2],
+      ["annuity_runs", { state: "queued" }, 0],
+      ["annuity_run_chunks", { state: "waiting" }, 5],
+      ["annuity_run_chunks", { state: "active" }, 2],
+      ["annuity_run_oldest_seconds", {}, 90],
+      ["annuity_run_workers_silent_seconds", {}, 1.5],
+      ["annuity_runs_ended_total", { end: "chunk_failed" }, 1],
+      ["annuity_runs_ended_total", { end: "done" }, 0],
+      ["annuity_run_contracts_total", { outcome: "answered" }, 700],
+      ["annuity_run_contracts_total", { outcome: "rejected" }, 3],
+    ] as const) {
+      expect(sumOf(text, name, labels), name).toBe(value);
+    }
     expect(sumOf(text, "annuity_build_info", { bun: Bun.version })).toBe(1);
     for (const name of ["process_cpu_seconds_total", "process_resident_memory_bytes"]) {
       expect(sumOf(text, name)).toBeGreaterThan(0);

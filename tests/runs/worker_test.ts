@@ -6,7 +6,9 @@ import { tmpdir } from "node:os";
 import { expireFiles, openRunWorker } from "../../src/commands/books/run_worker.ts";
 import { openRunFolder } from "../../src/runs/run_folder.ts";
 import { openDatabase } from "../../src/storage/database.ts";
+import { readRunLoad } from "../../src/storage/runs.ts";
 import { admin, adminWith } from "../commands/admin.ts";
+import { openAccount } from "../support/account.ts";
 import { freshDatabase } from "../support/database.ts";
 import { testService } from "../support/service.ts";
 import { untilTrue } from "../support/until_true.ts";
@@ -14,10 +16,14 @@ import { untilTrue } from "../support/until_true.ts";
 const database = await freshDatabase();
 const { sql } = database;
 const folder = await mkdtemp(`${tmpdir()}/runs-`);
-const service = await testService({ database, runsFolder: folder });
+// Service and workers run on the account that is documented for them.
+const account = await openAccount(database, "grant_service_rights");
+const { url } = account;
+const service = await testService({ database: { ...database, url }, runsFolder: folder });
 service.setClock(new Date());
 const key = await service.issueKey({ perWindow: 10_000 });
 afterAll(async () => {
+  await account.close();
   await rm(folder, { recursive: true });
   await database.drop();
 });
@@ -57,7 +63,7 @@ test(
     await sql`update run_queue.job set retry_limit = 0 where data ->> 'run' = ${lost}`;
     // Its jobs stay, as those that a worker has in hand.
     await sql`delete from run where id = ${deleted}`;
-    const stop = await openRunWorker({ DATABASE_URL: database.url, RUNS_FOLDER: folder });
+    const stop = await openRunWorker({ DATABASE_URL: url, RUNS_FOLDER: folder });
     const ended = async (id: string) => /done|failed/.test((await readState(id)).state);
     for (const id of [good, foreign, lost]) await untilTrue(() => ended(id));
     await untilTrue(async () => {
@@ -83,7 +89,7 @@ test("what was kept for its time goes, with its files, and nothing else does", a
   await sql`update run set expires_at = clock_timestamp() where id = ${expired}`;
   expect((await service.send(`/api/runs/${expired}`, { method: "GET", key })).status).toBe(404);
   await sql`delete from run where id = ${deleted}`;
-  const connection = openDatabase({ url: database.url, connections: 1, preparesStatements: true });
+  const connection = openDatabase({ url, connections: 1, preparesStatements: true });
   const files = openRunFolder(folder);
   // A book that arrives has a folder and no row yet.
   const arriving = crypto.randomUUID();
@@ -108,7 +114,7 @@ test("what was kept for its time goes, with its files, and nothing else does", a
 test(
   "the command works until a signal, and stops after its chunk",
   async () => {
-    const env = { DATABASE_URL: database.url, RUNS_FOLDER: folder, RUN_NICENESS: "0" };
+    const env = { DATABASE_URL: url, RUNS_FOLDER: folder, RUN_NICENESS: "0" };
     const before = process.listeners("SIGTERM");
     const id = await begin("demo-fia");
     const ended = adminWith(env, "runs", "work");
@@ -117,6 +123,57 @@ test(
     const { code, out } = await ended;
     expect(code).toBe(0);
     expect(out).toContain(`"run":"${id}","chunk":1,"contracts":1,"rejected":0,"isFirst":true`);
+  },
+  SOON_MS,
+);
+
+test(
+  "the load counts what waits and what became of it, and health says when no worker asks for what waits",
+  async () => {
+    const silence = spyOn(console, "log").mockImplementation(() => undefined);
+    const connection = openDatabase({ url, connections: 1, preparesStatements: true });
+    const before = await readRunLoad(connection);
+    let asked = 0;
+    const readHealth = async () => {
+      // What was answered is remembered for a second.
+      service.setClock(new Date(Date.now() + 2_000 * (asked += 1)));
+      const response = await service.send("/health", { method: "GET" });
+      const { status, services } = (await response.json()) as {
+        status: string;
+        services: { runs: string };
+      };
+      return [response.status, status, services.runs];
+    };
+    const id = await begin("demo-fia", 501);
+    await sql`update run_queue.queue set monitor_claim_on = now() - interval '2 minutes'`;
+    // A worker that is being replaced has a minute.
+    expect(await readHealth()).toEqual([200, "ok", "ok"]);
+    expect(await readRunLoad(connection)).toMatchObject({
+      waiting: before.waiting + 2,
+      active: 0,
+      totals: before.totals,
+    });
+    await sql`update run set created_at = created_at - interval '2 minutes' where id = ${id}`;
+    expect(await readHealth()).toEqual([200, "degraded", "error"]);
+    const { oldest_seconds: oldest, silent_seconds: silent = 0 } = await readRunLoad(connection);
+    expect(Math.min(oldest, silent)).toBeGreaterThanOrEqual(120);
+
+    // The terms are those that were known when it was sent.
+    await sql`update run set created_at = created_at + interval '2 minutes' where id = ${id}`;
+    const stop = await openRunWorker({ DATABASE_URL: url, RUNS_FOLDER: folder });
+    await untilTrue(async () => (await readState(id)).state === "done");
+    await untilTrue(async () => ((await readRunLoad(connection)).silent_seconds ?? 60) < 30);
+    await stop();
+    expect(await readHealth()).toEqual([200, "ok", "ok"]);
+    const { totals } = await readRunLoad(connection);
+    expect(totals).toEqual({
+      ...before.totals,
+      answered: (before.totals["answered"] ?? 0) + 501,
+      done: (before.totals["done"] ?? 0) + 1,
+    });
+    await connection.close();
+    service.setClock(new Date());
+    silence.mockRestore();
   },
   SOON_MS,
 );

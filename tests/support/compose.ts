@@ -6,7 +6,7 @@ interface Container {
   readonly command?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
   readonly secrets?: readonly string[];
-  readonly volumes?: readonly { readonly source: string; readonly target: string }[];
+  readonly volumes?: readonly (string | { readonly source: string; readonly target: string })[];
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
   readonly healthcheck?: { readonly test: readonly string[] };
   readonly read_only?: boolean;

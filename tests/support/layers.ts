@@ -71,7 +71,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "texts",
     "browser_engine.ts",
   ],
-  metrics: ["http"],
+  metrics: ["runs", "http"],
   "tracing.ts": ["http"],
   server: [
     "config.ts",

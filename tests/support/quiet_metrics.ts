@@ -20,6 +20,14 @@ export function quietMetrics(): Metrics {
       { setting: "TRUSTED_SIGNERS", secondsLeft: 300 },
     ],
     countExpiringKeys: () => 2,
+    readRunLoad: () => ({
+      runs: { running: 1, failed: 2 },
+      totals: { answered: 700, rejected: 3, chunk_failed: 1 },
+      waiting: 5,
+      active: 2,
+      oldest_seconds: 90,
+      silent_seconds: 1.5,
+    }),
     connections: 4,
   });
 }

@@ -11,7 +11,12 @@ import { createMemoryStore } from "../../src/cache/memory.ts";
 import { auditCalls } from "../../src/http/audit_calls.ts";
 import { logRequests } from "../../src/http/request/request_log.ts";
 import { serve } from "../../src/http/serve.ts";
-import { connectRuns, connectServices, prepareShared } from "../../src/server/services.ts";
+import {
+  connectRuns,
+  connectServices,
+  prepareShared,
+  watchRuns,
+} from "../../src/server/services.ts";
 import { createVerifier } from "../../src/proof/verifier.ts";
 import { openAudit } from "../../src/storage/audit/audit.ts";
 import { openDatabase } from "../../src/storage/database.ts";
@@ -152,6 +157,7 @@ export async function openService(
       clock: async () => undefined,
       audit: async () => undefined,
       timestamps: async () => undefined,
+      runs: watchRuns(connection, options.runsFolder ?? "").probe,
     },
     showsFaults: false,
     hasStarted: async () => undefined,

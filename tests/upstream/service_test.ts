@@ -32,6 +32,7 @@ async function serviceWith(store: Store) {
         timestamps: async () => undefined,
         clock: async () => undefined,
         products: async () => undefined,
+        runs: async () => undefined,
       },
     },
   });

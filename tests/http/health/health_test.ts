@@ -53,6 +53,7 @@ describe.each(TRANSPORTS)("[SPEC GET /health] [D11] through %s", (transport) => 
         products: "ok",
         ledger: "ok",
         timestamps: "ok",
+        runs: "ok",
       },
     });
   });

@@ -15,6 +15,7 @@ const probes = {
   products: well,
   ledger: well,
   timestamps: well,
+  runs: well,
 };
 
 const healthy = await testService();
@@ -31,6 +32,7 @@ const withoutAnything = await testService({
       products: hung,
       ledger: hung,
       timestamps: hung,
+      runs: hung,
     },
   },
 });
