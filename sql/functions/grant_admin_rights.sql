@@ -26,7 +26,8 @@ begin
   execute format('grant execute on function delete_illustration(text), delete_records(bytea[]),
                                             hold_records(bytea[], boolean), expire_audit(), expire_records(),
                                             read_books(text, timestamptz, text), check_chains(text[], json),
-                                            list_wrapping_uses(), replay_webhook(text, uuid, timestamptz) to %I',
+                                            list_wrapping_uses(), replay_webhook(text, uuid, timestamptz),
+                                            count_webhooks() to %I',
                  p_role);
 end;
 $$;

@@ -41,7 +41,7 @@ begin
                                             expire_runs(uuid[]), read_run_load(),
                                             announce_certificate(text, text, timestamptz),
                                             take_webhook_delivery(uuid, text), note_webhook_try(uuid, text, int, int, text),
-                                            end_webhook_delivery(uuid, text), expire_webhook_events() to %I',
+                                            end_webhook_delivery(uuid, text), expire_webhook_events(), count_webhooks() to %I',
                  p_role);
 end;
 $$;

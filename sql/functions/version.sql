@@ -2,10 +2,10 @@
 -- refuses to replace the functions of a newer program, which older programs can use.
 --
 -- `bun run generate` raises the version and lists the functions when another file of this folder changes.
--- SHA-256 of those files: 78f73a4b62945e2a16c7ff153eb4137552636e4764945ea23be776486556b78a
+-- SHA-256 of those files: c1a44537d05f897250afe4e7daa9dd490109607b9f4f3940aff2cdad1badbaa3
 do $$
 declare
-  c_version constant int := 67;
+  c_version constant int := 68;
   c_names   constant text[] := '{add_run_totals,
     admission_answer,
     admit_requests,
@@ -18,6 +18,7 @@ declare
     now_ms,
     commit_run_chunk,
     count_in_window,
+    count_webhooks,
     count_wraps,
     delete_illustration,
     delete_records,

@@ -7,7 +7,7 @@ import { type Config, findMisspeltSettings, readConfig, readDatabaseUrl } from "
 import {
   type Check,
   CHECK_DATABASE,
-  CHECKS,
+  DEPLOYMENT_CHECKS,
   type Finding,
   ok,
   type Patient,
@@ -15,6 +15,7 @@ import {
   warn,
   wrong,
 } from "./doctor_checks.ts";
+import { CHECK_WEBHOOKS } from "./webhooks/webhook_check.ts";
 import { causeInWords, type CatalogRows, readCatalogRows, openDatabase, type Sql } from "#storage";
 
 /** Exit code 1 when a check is wrong. */
@@ -31,6 +32,9 @@ export const DOCTOR: Command = {
     if (faulty.length > 0) throw new Error(`Wrong: ${[...new Set(faulty)].join(", ")}`);
   },
 };
+
+/** The checks after the first. */
+export const CHECKS: readonly Check[] = [...DEPLOYMENT_CHECKS, CHECK_WEBHOOKS];
 
 type NamedFinding = Finding & { readonly name: string };
 

@@ -117,7 +117,7 @@ export const CHECK_DATABASE: Check = {
 };
 
 /** All others, in the order of the output. */
-export const CHECKS: readonly Check[] = [
+export const DEPLOYMENT_CHECKS: readonly Check[] = [
   {
     name: "migrations",
     seconds: 15,

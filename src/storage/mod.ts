@@ -128,6 +128,7 @@ export {
   listWebhooks,
   noteWebhookTry,
   readWebhookSecretId,
+  readWebhookState,
   removeWebhook,
   replayWebhook,
   rotateWebhook,

@@ -81,6 +81,25 @@ export async function setWebhook(sql: Sql, name: string, terms: WebhookTerms): P
                        string_to_array(${allow?.join(",") ?? null}::text, ','), ${key}::text)`;
 }
 
+/** How webhooks are; see `count_webhooks`. */
+interface WebhookState {
+  readonly webhooks: number;
+  /** Names. */
+  readonly paused: readonly string[];
+  /** Events that a worker should have tried long ago. */
+  readonly untried: number;
+  /** Names. */
+  readonly failing: readonly string[];
+}
+
+/** How webhooks are, for an account of the service or of administrators. */
+export async function readWebhookState(database: Database): Promise<WebhookState> {
+  const [row] = await database.query<{ state: WebhookState }>(
+    (sql) => sql`select row_to_json(s) as state from count_webhooks() as s`,
+  );
+  return row?.state ?? { webhooks: 0, paused: [], untried: 0, failing: [] };
+}
+
 /** Every webhook, with the number of its deliveries that wait. */
 export function listWebhooks(sql: Sql): Promise<readonly ViewRow[]> {
   return readJson(sql)`

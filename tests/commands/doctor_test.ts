@@ -7,13 +7,8 @@ import { runCommand } from "../../src/commands/command.ts";
 import { parseWrappingKeys } from "../../src/base/wrapping_keys.ts";
 import { KEY_ONE } from "../ledger/orders.ts";
 import { readConfig, readDatabaseUrl } from "../../src/config.ts";
-import { DOCTOR } from "../../src/commands/doctor.ts";
-import {
-  CHECKS,
-  CHECK_DATABASE,
-  type Finding,
-  type Patient,
-} from "../../src/commands/doctor_checks.ts";
+import { CHECKS, DOCTOR } from "../../src/commands/doctor.ts";
+import { CHECK_DATABASE, type Finding, type Patient } from "../../src/commands/doctor_checks.ts";
 import { readCatalogRows } from "../../src/storage/administration/catalog.ts";
 import { openDatabase } from "../../src/storage/database.ts";
 import { withSession } from "../../src/storage/session.ts";

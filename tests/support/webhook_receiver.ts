@@ -10,6 +10,8 @@ export interface WebhookReceiver {
   readonly received: readonly Received[];
   /** How it answers from now on. */
   readonly answer: (how: (sent: Received) => Response | Promise<Response>) => void;
+  /** Forgets what it was sent, and answers 204 again. */
+  readonly reset: () => void;
   readonly stop: () => Promise<void>;
 }
 
@@ -36,6 +38,10 @@ export function startWebhookReceiver(tls?: {
     url: `${tls ? "https://localhost" : "http://127.0.0.1"}:${server.port}/hook?of=annuity`,
     received,
     answer: (next) => (how = next),
+    reset() {
+      received.length = 0;
+      how = OK;
+    },
     stop: () => server.stop(true),
   };
 }

@@ -5,6 +5,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { Webhook } from "standardwebhooks";
 import { openRunWorker } from "../../src/commands/books/run_worker.ts";
+import type { Patient } from "../../src/commands/doctor_checks.ts";
+import { CHECK_WEBHOOKS } from "../../src/commands/webhooks/webhook_check.ts";
 import { openWebhookWorker } from "../../src/commands/webhooks/webhook_worker.ts";
 import { announceCertificates } from "../../src/storage/webhooks.ts";
 import { openDatabase } from "../../src/storage/database.ts";
@@ -13,7 +15,7 @@ import { openAccount } from "../support/account.ts";
 import { freshDatabase } from "../support/database.ts";
 import { testService } from "../support/service.ts";
 import { untilTrue } from "../support/until_true.ts";
-import { type Received, startWebhookReceiver } from "../support/webhook_receiver.ts";
+import { startWebhookReceiver } from "../support/webhook_receiver.ts";
 
 const database = await freshDatabase();
 const { sql } = database;
@@ -34,8 +36,7 @@ await sql`update run_queue.queue set retry_delay = 0, retry_backoff = false wher
 const stop = await openWebhookWorker(env);
 afterEach(async () => {
   await sql`delete from webhook`;
-  for (const { answer } of receivers) answer(() => new Response());
-  for (const { received } of receivers) (received as Received[]).length = 0;
+  for (const { reset } of receivers) reset();
 });
 afterAll(async () => {
   await stop();
@@ -155,19 +156,19 @@ test("a sheet that is entered, approved or withdrawn says what is in force from 
   const desk = await openAccount(database, "grant_book_rights");
   const enter = (sheet: string, from: string) => sql`
     insert into rate_sheet (slug, sheet, cells, effective_from)
-    select slug, ${sheet}, cells, ${from} from rate_sheet where slug = 'demo-bands' limit 1`;
+    select 'DemoBands', ${sheet}, cells, ${from} from rate_sheet where slug = 'demo-bands' limit 1`;
   await enter("next", "2032-01-01T00:00:00Z");
-  await sql`update product set requires_approval = true where slug = 'demo-bands'`;
+  await sql`update product set requires_approval = true where slug = 'DemoBands'`;
   await enter("waits", "2033-01-01T00:00:00Z");
   expect(await readLog("sheets")).toHaveLength(1);
-  await desk.sql`select product_approve('demo-bands', 'waits')`;
+  await desk.sql`select product_approve('DemoBands', 'waits')`;
   await enter("never", "2034-01-01T00:00:00Z");
-  await sql`select product_withdraw('demo-bands', 'never')`;
-  await sql`select product_withdraw('demo-bands', 'next')`;
-  await desk.sql`select product_withdraw('demo-bands', 'next')`;
+  await sql`select product_withdraw('DemoBands', 'never')`;
+  await sql`select product_withdraw('DemoBands', 'next')`;
+  await desk.sql`select product_withdraw('DemoBands', 'next')`;
   await desk.close();
   const log = await ended("sheets", 3);
-  const product = "demo-bands";
+  const product = "DemoBands";
   const [next, later] = ["2032-01-01T00:00:00.000Z", "2033-01-01T00:00:00.000Z"];
   expect(log.map((one) => dataOf(one)).toReversed()).toEqual([
     { product, sheet: "next", change: "entered", effectiveFrom: next },
@@ -360,6 +361,38 @@ test("a rotated secret signs beside the former one for 24 hours; no secret is in
   const bytes = Buffer.from(secret.slice(6), "base64");
   const writings = [secret.slice(6, 40), bytes.toString("hex")];
   expect(texts.filter(({ text }) => writings.some((one) => text.includes(one)))).toEqual([]);
+});
+
+test("doctor says which webhooks need an administrator, and that no worker sends", async () => {
+  const connection = openDatabase({ url: database.url, connections: 1, preparesStatements: true });
+  const look = async () =>
+    [await CHECK_WEBHOOKS.look({ database: connection } as unknown as Patient)].flat();
+  await sql`delete from webhook_event`;
+  await setHook("sound", "--url", receiver.url, ...INSIDE);
+  expect(await look()).toMatchObject([{ verdict: "ok", says: "Webhooks that are sent to: 1" }]);
+  await setHook("paused", "--url", other.url, ...INSIDE);
+  other.answer(() => new Response("", { status: 410 }));
+  await stopSale("demo-myga");
+  await ended("paused");
+  expect(await look()).toMatchObject([
+    { verdict: "warn", says: expect.stringMatching(/paused.* gone: paused$/) },
+  ]);
+  await run("set", "paused", ...INSIDE);
+  expect(await look()).toMatchObject([
+    { verdict: "warn", says: expect.stringMatching(/not taken by: paused$/) },
+  ]);
+  await sql`delete from webhook_event`;
+  // As those of a deployment without a worker.
+  await sql`
+    with event as (
+      insert into webhook_event (type, at, body) values ('terms.changed', clock_timestamp() - interval '11 minutes', '{}') returning id
+    ) insert into webhook_delivery (event_id, webhook) select id, 'sound' from event`;
+  expect(await look()).toMatchObject([
+    { verdict: "warn", says: expect.stringMatching(/^1 event of webhooks waited/) },
+  ]);
+  await sql`delete from webhook_event`;
+  await connection.close();
+  await stopSale("demo-myga", true);
 });
 
 test("events go after 90 days, with their log, and what is younger stays", async () => {
