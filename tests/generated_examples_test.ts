@@ -9,6 +9,7 @@ import {
   INDEX_ANNUITY_EXAMPLE,
   PRODUCT_EXAMPLE,
   QUOTE_EXAMPLE,
+  CHANGE_EXAMPLE,
   REPORT_EXAMPLE,
 } from "../src/http/examples.ts";
 import { KEY_ONE } from "./ledger/orders.ts";
@@ -85,6 +86,17 @@ const PLACES: readonly {
     ask: `/api/demo-myga/report${part}`,
     json: REPORT_EXAMPLE,
   })),
+  {
+    method: "get",
+    path: "/api/{productSlug}/change/schema",
+    ask: "/api/demo-myga/change/schema",
+  },
+  ...["", "/validate"].map((part) => ({
+    method: "post",
+    path: `/api/{productSlug}/change${part}`,
+    ask: `/api/demo-myga/change${part}`,
+    json: CHANGE_EXAMPLE,
+  })),
   { method: "get", path: "/api/{productSlug}/terms", ask: "/api/demo-upstream/terms" },
   {
     method: "post",
@@ -143,6 +155,7 @@ const SHOWN: Readonly<Record<string, string>> = {
   "/api/{productSlug}/inforce/schema": "standing",
   "/api/{productSlug}/quote/schema": "quote",
   "/api/{productSlug}/report/schema": "report",
+  "/api/{productSlug}/change/schema": "change",
 };
 
 /** An answer as the document has it. */

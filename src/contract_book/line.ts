@@ -26,6 +26,7 @@ export const KINDS = {
   in_force: "in_force",
   quote: "quote",
   report: "report",
+  change: "change",
 } as const satisfies Readonly<Record<string, FormEndpoint>>;
 
 /** A line with nothing wrong around its inputs. */

@@ -117,6 +117,7 @@ export function buildApp(services: Services) {
     .use(standingRoutes(door, withIllustrator, "in_force"))
     .use(standingRoutes(door, withIllustrator, "quote"))
     .use(standingRoutes(door, withIllustrator, "report"))
+    .use(standingRoutes(door, withIllustrator, "change"))
     .use(figureExplanationRoutes(door, withIllustrator))
     .use(productIllustrationRoute(door, withIllustrator));
   refuseOtherMethods(app);

@@ -70,3 +70,11 @@ export const REPORT_EXAMPLE = {
     report: { previousCashSurrenderValue: 102_192.31, referenceRate: 0.0475 },
   },
 } as const;
+
+/** That contract with withdrawals from its fourth year on, which change endpoints answer with 200 as it stands. */
+export const CHANGE_EXAMPLE = {
+  inputs: {
+    ...IN_FORCE_EXAMPLE.inputs,
+    change: { WDType: 5, WDAmount: 6_000, WDMode: 4, WDStartDuration: 4 },
+  },
+} as const;

@@ -3,6 +3,7 @@
 export { type Services, buildApp } from "./app.ts";
 export { auditCalls } from "./audit_calls.ts";
 export {
+  CHANGE_EXAMPLE,
   IN_FORCE_EXAMPLE,
   INDEX_ANNUITY_EXAMPLE,
   PRODUCT_EXAMPLE,

@@ -4,6 +4,7 @@ import { type Language, textsOf } from "#texts";
 import { omitUndefined } from "#base";
 import { type Product, formsOfPaper, translationOf, type StrategiesFrom } from "#terms";
 import { nameAssumptions } from "#inputs";
+import { changeStatements, describeChange } from "./change/describe_change.ts";
 import { disclosuresFor } from "./disclosures.ts";
 import { describeFactorHistory } from "./features/mod.ts";
 import {
@@ -21,6 +22,7 @@ import { describeQuote, quoteStatements } from "./quote/describe_quote.ts";
 import { describeReport, reportStatements } from "./report/describe_report.ts";
 import { identify, type Preparation, type Recipe } from "./recipe.ts";
 import { basisAssumptions } from "./terms_basis.ts";
+import type { FoundStrategies } from "./years/find_strategies.ts";
 
 /** The arguments of an illustration; the request is valid. */
 interface IllustrationInputs extends Preparation, Omit<SubjectInputs, "texts" | "translate"> {
@@ -31,6 +33,8 @@ interface IllustrationInputs extends Preparation, Omit<SubjectInputs, "texts" | 
   readonly endpoint: Recipe["endpoint"];
   /** See `hashInputs`. */
   readonly inputs: string;
+  /** The contract as it stands, where this one is with a change; absent otherwise. */
+  readonly asItStands?: FoundStrategies | undefined;
 }
 
 /**
@@ -43,6 +47,7 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
   const say = { texts: textsOf(language), translate: translationOf(product, language) };
   const strategies = inForceStrategies(request, inputs.strategies);
   const subject = projectContract(definition, { ...inputs, ...say, strategies });
+  const asItStands = inputs.asItStands && illustrationBeside(product, inputs, inputs.asItStands);
   const { contract, texts } = subject;
   const { abbreviation: state } = request.state;
   const forms = formsOfPaper(inputs.forms, { state, taxTitle: request.taxQualification.title });
@@ -68,7 +73,7 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
     preparedAt: inputs.preparedAt.toISOString(),
     preparedOn,
     issueDate,
-    inForce: describeInForce(subject, texts),
+    inForce: asItStands?.inForce ?? describeInForce(subject, texts),
     quote,
     report,
     language,
@@ -89,11 +94,23 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
     forms: forms.length === 0 ? undefined : forms,
     warnings: inputs.warnings,
   });
+  const change =
+    asItStands &&
+    describeChange({ product, request, language, asItStands, asChanged: illustration });
   const disclosures =
     quote !== undefined
       ? quoteStatements({ definition, request, language }, quote)
       : report !== undefined
         ? reportStatements(report, language)
-        : disclosuresFor(illustration, subject);
-  return Object.assign(illustration, { disclosures });
+        : [...changeStatements(request, language), ...disclosuresFor(illustration, subject)];
+  return Object.assign(illustration, change && { change }, { disclosures });
+}
+
+/** The illustration of the contract as it stands, beside the one of its change. */
+function illustrationBeside(
+  product: Product,
+  inputs: IllustrationInputs,
+  stands: FoundStrategies,
+): Illustration {
+  return buildIllustration(product, { ...inputs, ...stands, asItStands: undefined });
 }

@@ -18,6 +18,8 @@ import {
   problemAt,
   DATA_ROOT,
   declaredName,
+  problemOfChange,
+  sentChange,
 } from "#inputs";
 import { buildIllustration } from "./build.ts";
 import { inForceStrategies, projectContract } from "./figures/contract.ts";
@@ -148,6 +150,29 @@ function findRequest(
   return { ...found, warnings: [...read.warnings, ...found.warnings] };
 }
 
+/** The contract as it stands beside a change; `undefined` where none is asked for. */
+function findAsItStands(
+  request: TermsRequest,
+  context: IllustrationContext,
+  allocations: AllocationsPlace,
+): ReturnType<typeof findRequest> | undefined {
+  const { read } = request;
+  const asItStands = read.kind === "refused" ? undefined : read.request.inForce?.change?.asItStands;
+  if (asItStands === undefined) return undefined;
+  const stands = { kind: "read", request: asItStands, warnings: [] } as const;
+  return findRequest({ ...request, read: stands }, context, allocations);
+}
+
+/** Problems of the contract with a change, which are of the change where it has the input. */
+function problemsOfChange(
+  problems: readonly SaidProblem[],
+  { read }: TermsRequest,
+): readonly SaidProblem[] {
+  const change = read.kind === "read" ? read.request.inForce?.change : undefined;
+  if (change === undefined) return problems;
+  return problems.map((each) => problemOfChange(each, sentChange(change.inputs)));
+}
+
 function illustrateRequest(
   request: TermsRequest,
   context: IllustrationContext,
@@ -160,13 +185,18 @@ function illustrateRequest(
   const { endpoint, inputs, allocations } = sent;
   const { product, original, basis, asked } = request;
   const { timeZone = "UTC", firm } = context;
+  const stands = findAsItStands(request, context, allocations);
+  if (stands?.kind === "refused") return stands;
   const found = findRequest(request, context, allocations);
-  if (found.kind === "refused") return found;
+  if (found.kind === "refused") {
+    return { kind: "refused", problems: problemsOfChange(found.problems, request) };
+  }
   return {
     kind: "illustrated",
     illustration: buildIllustration(product, {
       ...context,
       ...found,
+      asItStands: stands,
       past:
         context.past &&
         listPastStrategies(context.past, { at: context.preparedAt, timeZone, firm }, asked),

@@ -12,6 +12,7 @@ import type {
   FigureLabel,
 } from "#terms";
 import type { Assumption, Producer, Party, StateFacts, TaxStatusFacts } from "#inputs";
+import type { ChangeFacts } from "./change/change_facts.ts";
 import type { InForceFacts } from "./figures/in_force_facts.ts";
 import type { QuoteFacts } from "./quote/quote_facts.ts";
 import type { ReportFacts } from "./report/report_facts.ts";
@@ -64,6 +65,8 @@ export interface Illustration
   readonly quote?: QuoteFacts;
   /** The report on the contract year after that day; absent unless it is asked for. */
   readonly report?: ReportFacts;
+  /** The contract in force as it stands, where the illustration is of a change of it. */
+  readonly change?: ChangeFacts;
   /** Language of the texts here and of the paper. */
   readonly language: Language;
   readonly isSample: boolean;

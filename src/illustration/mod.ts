@@ -2,6 +2,7 @@
 
 export { type AnswerOptions, answerAsJson } from "./answer.ts";
 export { isPaidFromMinimum } from "./beyond_account.ts";
+export type { ChangeFacts } from "./change/change_facts.ts";
 export { contractOf } from "./contract_terms.ts";
 export {
   endpointAt,

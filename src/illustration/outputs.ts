@@ -3,6 +3,7 @@
 import { toCents } from "#annuity";
 import { omitUndefined } from "#base";
 import type { Assumption } from "#inputs";
+import type { ChangeFacts } from "./change/change_facts.ts";
 import { changesOf, type FactorsOfStrategy } from "./features/factor_history.ts";
 import { FEATURE_OUTPUTS, FEATURE_TABLES } from "./features/mod.ts";
 import type { InForceFacts } from "./figures/in_force_facts.ts";
@@ -21,6 +22,7 @@ import { compiledRows, illustrationRows, type RowMaker, scenarioRows } from "./y
 export interface ResponseData {
   readonly outputs: OutputRow;
   readonly tables: Readonly<Record<string, readonly OutputRow[]>>;
+  readonly change?: ChangeFacts;
   readonly inForce?: InForceFacts;
   readonly basis?: BasisFacts;
   readonly factorHistory?: readonly FactorsOfStrategy[];
@@ -40,6 +42,7 @@ export function responseData(
 ): ResponseData {
   return omitUndefined({
     ...figuresOf(illustration, { ...options, rowMaker: compiledRows }),
+    change: illustration.change,
     inForce: illustration.inForce,
     basis: illustration.basis,
     factorHistory: illustration.factorHistory && changesOf(illustration.factorHistory),

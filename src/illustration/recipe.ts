@@ -31,7 +31,7 @@ export interface Recipe {
   /** Version of these members: 1 where `inputs` is a hash without a salt. */
   readonly recipe: 1 | 2;
   /** The endpoint that the inputs were sent to. */
-  readonly endpoint: "product" | "index_annuity" | "in_force" | "quote" | "report";
+  readonly endpoint: "product" | "index_annuity" | "in_force" | "quote" | "report" | "change";
   readonly product: string;
   /** The form. */
   readonly version: string;

@@ -89,6 +89,7 @@ export const PLANS: Readonly<Record<EndpointName, typeof planIllustration>> = {
   in_force: planStanding("in_force"),
   quote: planStanding("quote"),
   report: planStanding("report"),
+  change: planStanding("change"),
 };
 
 /** Requires the built-in engine, the only one of the index annuity endpoints. */

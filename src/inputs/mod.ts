@@ -10,6 +10,17 @@ export {
   sampleInputs,
 } from "./common_inputs.ts";
 export { COMMON_INPUTS, codeSchema } from "./input_table.ts";
+export { CHANGE, changeForm } from "./change/change_schema.ts";
+export {
+  type ChangedInputs,
+  changedInputs,
+  listChanges,
+  problemOfChange,
+  readChange,
+  sentChange,
+  unchangedInputs,
+  warningOfChange,
+} from "./change/read_change.ts";
 export { declaredName, INPUTS_OF_MEMBERS } from "./declared_inputs.ts";
 export { DATA_ROOT } from "./data_reader.ts";
 export { atSameAges } from "./example_ages.ts";

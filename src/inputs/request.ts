@@ -33,7 +33,7 @@ import {
   type Rider,
   type Strategy,
 } from "#terms";
-import { type Path, problemAt, warningAt } from "./inputs.ts";
+import { type Inputs, type Path, problemAt, warningAt } from "./inputs.ts";
 import type { DataReader } from "./data_reader.ts";
 import { PRODUCER } from "./input_table.ts";
 import type { SentQuote } from "./quote/quote_schema.ts";
@@ -169,6 +169,12 @@ export interface InForce {
   readonly quote?: SentQuote;
   /** What is reported of the contract year, if that is what is asked. */
   readonly report?: SentReport;
+  /** What the contract was before a change that is asked for. */
+  readonly change?: {
+    readonly asItStands: InForceContractRequest;
+    /** With the standing and the change. */
+    readonly inputs: Inputs;
+  };
 }
 
 /** The request of a contract in force. */

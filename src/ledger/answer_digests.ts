@@ -51,8 +51,9 @@ const FIGURES = [
 export function figuresDigest(illustration: Illustration): string {
   const { guaranteed, current, indexScenarios, furtherProjections } = illustration;
   const all = [guaranteed, current, ...indexScenarios, ...furtherProjections];
-  // A calculation service's further figures, under its own names, a quote or a report; made before, since a long text is put twice.
-  const other = illustration.supplement ?? illustration.quote ?? illustration.report;
+  // A calculation service's further figures, under its own names, a quote, a report or a contract as it stands; made before, since a long text is put twice.
+  const other =
+    illustration.supplement ?? illustration.quote ?? illustration.report ?? illustration.change;
   const further = other && canonicalJson(other);
   const bytes = bytesOf((out) => {
     let at = putAscii(out, 0, "[");

@@ -4,6 +4,7 @@ import { PDFDocument, StandardFonts } from "pdf-lib";
 import { DAY_MS } from "#base";
 import { readSigners } from "#cms";
 import {
+  CHANGE_EXAMPLE,
   IN_FORCE_EXAMPLE,
   INDEX_ANNUITY_EXAMPLE,
   PRODUCT_EXAMPLE,
@@ -45,6 +46,7 @@ const ILLUSTRATIONS: readonly Request[] = [
   { file: "DemoMYGA.pdf", path: "/api/pdf/DemoMYGA", body: INDEX_ANNUITY_EXAMPLE },
   { file: "DemoMYGA.json", path: "/api/pdf/DemoMYGA", body: asJson },
   { file: "demo-myga-in-force.json", path: "/api/demo-myga/inforce", body: IN_FORCE_EXAMPLE },
+  { file: "demo-myga-change.json", path: "/api/demo-myga/change", body: CHANGE_EXAMPLE },
   { file: "demo-myga-report.pdf", path: "/api/demo-myga/report?format=pdf", body: REPORT_EXAMPLE },
 ];
 

@@ -91,9 +91,10 @@ function describeType(property: JsonSchema, value: unknown): ValueFault | undefi
   return undefined;
 }
 
+type Bounds = Readonly<Record<string, number | undefined>>;
+
 function describeBounds(property: JsonSchema, value: unknown): ValueFault | undefined {
-  const { minimum, maximum, exclusiveMinimum, minLength, maxLength, minItems, maxProperties } =
-    property as Readonly<Record<string, number | undefined>>;
+  const { minimum, maximum, exclusiveMinimum, minLength, maxLength, minItems } = property as Bounds;
   const expects = property["expects"] ?? property["x-expects"];
   const range = (fault: SaidFault): ValueFault => ({ code: "range", fault });
   const text = (fault: SaidFault): ValueFault => ({ code: "text", fault });
@@ -123,10 +124,17 @@ function describeBounds(property: JsonSchema, value: unknown): ValueFault | unde
   if (Array.isArray(value) && minItems !== undefined && value.length < minItems) {
     return range({ code: "entriesAtLeast", count: minItems });
   }
-  if (isObject(value) && maxProperties !== undefined) {
-    return range({ code: "membersAtMost", count: maxProperties });
+  return isObject(value) ? describeCount(property, value) : undefined;
+}
+
+/** How many members an object may have. */
+function describeCount(property: JsonSchema, value: object): ValueFault | undefined {
+  const { minProperties, maxProperties } = property as Bounds;
+  if (minProperties !== undefined && Object.keys(value).length < minProperties) {
+    return { code: "range", fault: { code: "membersAtLeast", count: minProperties } };
   }
-  return undefined;
+  if (maxProperties === undefined) return undefined;
+  return { code: "range", fault: { code: "membersAtMost", count: maxProperties } };
 }
 
 function isDate(property: JsonSchema): boolean {

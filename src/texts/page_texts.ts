@@ -3,6 +3,7 @@
 import type { PageTexts } from "./translated_texts.ts";
 import { administrationPage } from "./en_us/answers/administration_page.ts";
 import { explained, roundings } from "./en_us/answers/explained.ts";
+import { change } from "./en_us/paper/change.ts";
 import { howItWorks } from "./en_us/paper/how_it_works.ts";
 import { past } from "./en_us/paper/past.ts";
 import { quote } from "./en_us/paper/quote.ts";
@@ -14,6 +15,7 @@ import {
   explained as explainedInSpanish,
   roundings as roundingsInSpanish,
 } from "./es_us/answers/explained.ts";
+import { change as changeInSpanish } from "./es_us/paper/change.ts";
 import { howItWorks as howItWorksInSpanish } from "./es_us/paper/how_it_works.ts";
 import { past as pastInSpanish } from "./es_us/paper/past.ts";
 import { quote as quoteInSpanish } from "./es_us/paper/quote.ts";
@@ -24,6 +26,7 @@ import type { Language } from "./language.ts";
 
 const TEXTS: Readonly<Record<Language, PageTexts>> = {
   "en-US": {
+    change,
     administrationPage,
     explained,
     howItWorks,
@@ -37,6 +40,7 @@ const TEXTS: Readonly<Record<Language, PageTexts>> = {
   "es-US": {
     administrationPage: administrationPageInSpanish,
     explained: explainedInSpanish,
+    change: changeInSpanish,
     howItWorks: howItWorksInSpanish,
     past: pastInSpanish,
     quote: quoteInSpanish,

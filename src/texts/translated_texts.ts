@@ -2,6 +2,7 @@
 
 import type { administrationPage } from "./en_us/answers/administration_page.ts";
 import type { explained, roundings } from "./en_us/answers/explained.ts";
+import type { change } from "./en_us/paper/change.ts";
 import type { howItWorks } from "./en_us/paper/how_it_works.ts";
 import type { past } from "./en_us/paper/past.ts";
 import type { quote } from "./en_us/paper/quote.ts";
@@ -16,6 +17,7 @@ export type Texts = Alike<typeof EN_US>;
 export type PageTexts = Alike<{
   readonly administrationPage: typeof administrationPage;
   readonly explained: typeof explained;
+  readonly change: typeof change;
   readonly howItWorks: typeof howItWorks;
   readonly past: typeof past;
   readonly quote: typeof quote;

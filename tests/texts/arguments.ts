@@ -415,6 +415,10 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
     charactersAtMost: [fc.record({ count: many })],
     entriesAtLeast: [fc.record({ count })],
     entriesAtMost: [fc.record({ count: many })],
+    membersAtLeast: [fc.record({ count: many })],
+    premiumFrom: [fc.record({ day })],
+    riderOfIssue: [fc.record({ rider: words, isElected: flag })],
+    keepsStrategy: [fc.record({ strategy: words })],
     membersAtMost: [fc.record({ count: many })],
     fieldsAtMost: [fc.record({ count: many })],
     schema: [fc.record({ title: maybe(words) }), say],
@@ -718,6 +722,7 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
     termYears: [many, count],
     yearSoFar: { title: [count, day], note: [flag] },
   },
+  change: { beside: [day], allocation: [day] },
   report: {
     paperTitle: [words],
     label: [fc.record({ begin: day, end: day, issueDate: day, contractNumber: maybe(words) })],

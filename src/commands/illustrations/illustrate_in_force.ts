@@ -9,14 +9,14 @@ import { OFFER_OPTIONS, readGivenOffer, refusalOf } from "./given_offer.ts";
 import { say } from "../say.ts";
 
 /**
- * Prints the illustration of a contract in force as POST /api/{slug}/inforce answers it, or the quote or the report that its
- * inputs ask for as POST /api/{slug}/quote or /report does, for carriers that try their own standings without a server. It has the id of a
+ * Prints the illustration of a contract in force as POST /api/{slug}/inforce answers it, or the quote, the report or the change that its
+ * inputs ask for as POST /api/{slug}/quote, /report or /change does, for carriers that try their own standings without a server. It has the id of a
  * sample: no audit trail and no ledger has it.
  */
 export const ILLUSTRATE_IN_FORCE: Command = {
   name: "illustrate-inforce",
   takes: ["<slug>", "<inputs.json>"],
-  says: "print a contract in force as the service illustrates, quotes or reports it, in JSON; the audit trail does not have it",
+  says: "print a contract in force as the service illustrates, quotes, reports or changes it, in JSON; the audit trail does not have it",
   options: {
     ...OFFER_OPTIONS,
     language: { value: LANGUAGES.join("|"), says: "of its sentences; the product's, unless given" },

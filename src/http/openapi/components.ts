@@ -7,6 +7,7 @@ import type { Assumption } from "#inputs";
 import type { ErrorBody } from "../error_response.ts";
 import { DEPENDENCIES, type Health, VERDICT_MEANS } from "../health.ts";
 import { ADMINISTRATION_SCHEMAS } from "./administration.ts";
+import { CHANGE_SCHEMAS } from "./change.ts";
 import { QUOTE_SCHEMAS } from "./quote.ts";
 import { REPORT_SCHEMAS } from "./report.ts";
 import {
@@ -107,6 +108,7 @@ export const COMPONENTS = {
         ["surrenderPeriod", "sheet", "sheetFirm", "sheetEffectiveOn", "sheetCell", "rateLockDate"],
       ),
     ),
+    ...CHANGE_SCHEMAS,
     ...IN_FORCE_SCHEMAS,
     QuoteResponse: quoteAnswer(),
     ...QUOTE_SCHEMAS,

@@ -20,18 +20,22 @@ export const anyTable: Json = {
   items: { type: "object", additionalProperties: numberOrText },
 };
 
+export const anyOutputs: Json = {
+  type: "object",
+  description: "Output name to value; the names depend on the product",
+  additionalProperties: numberOrText,
+};
+
+export const anyTables: Json = {
+  type: "object",
+  description: "Rows under a name; the yearly table is `Illustration`",
+  additionalProperties: anyTable,
+};
+
 /** What an answer with an illustration holds; `outputs` and `tables` by the product, where it is known. */
 export function illustrationAnswer(
-  outputs: Json = {
-    type: "object",
-    description: "Output name to value; the names depend on the product",
-    additionalProperties: numberOrText,
-  },
-  tables: Json = {
-    type: "object",
-    description: "Rows under a name; the yearly table is `Illustration`",
-    additionalProperties: anyTable,
-  },
+  outputs: Json = anyOutputs,
+  tables: Json = anyTables,
   further: Json = {},
 ): Json {
   const assumptions = "Every default, clamp and ignored input, with its origin";
@@ -39,13 +43,14 @@ export function illustrationAnswer(
     {
       outputs,
       tables,
+      change: ref("schemas", "ContractChange"),
       inForce: ref("schemas", "InForce"),
       basis: ref("schemas", "Basis"),
       factorHistory: ref("schemas", "FactorHistory"),
       assumptions: { type: "array", description: assumptions, items: ref("schemas", "Assumption") },
       disclosures: listOf("Disclosure"),
     },
-    ["inForce", "basis", "factorHistory"],
+    ["change", "inForce", "basis", "factorHistory"],
   );
   return answerOf(
     { response_data: data },

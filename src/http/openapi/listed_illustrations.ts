@@ -49,6 +49,7 @@ export const LISTED_SCHEMAS = {
         in_force: true,
         quote: true,
         report: true,
+        change: true,
       }),
       isSample: means("Whether a test key made it", boolean),
       ...NOTE,

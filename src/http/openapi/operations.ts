@@ -8,6 +8,7 @@ import { type AnyProduct, ASKED_FORMATS, FORMATS, PRODUCT_SLUG, type Product } f
 import { indexAnnuitySchema } from "#inputs";
 import { EN_US, LANGUAGES } from "#texts";
 import {
+  CHANGE_EXAMPLE,
   IN_FORCE_EXAMPLE,
   INDEX_ANNUITY_EXAMPLE,
   PRODUCT_EXAMPLE,
@@ -91,6 +92,9 @@ export const quoteBody = () => productBody({ partialWithdrawal: { value: QUOTE_E
 
 /** Inputs of a report. */
 export const reportBody = () => productBody({ thirdContractYear: { value: REPORT_EXAMPLE } });
+
+/** Inputs of a change. */
+export const changeBody = () => productBody({ withdrawals: { value: CHANGE_EXAMPLE } });
 
 /** The product in a path; below `pdf` are the index annuity endpoints. */
 export const SLUG_IN_PATH: Json = {

@@ -73,8 +73,8 @@ export const BEGIN_RUN = operation({
   operationId: "beginRun",
   summary: "Have a book of contracts answered",
   description:
-    "Takes a book of contracts of any of the products, a line of JSON each: `reference`, `product`, `kind` (`new_business`, `in_force`, `quote` or " +
-    "`report`), `inputs` as the endpoint of the kind takes them, and `language`. Workers answer it beside other requests; `statusUrl` says how far they are. " +
+    "Takes a book of contracts of any of the products, a line of JSON each: `reference`, `product`, `kind` (`new_business`, `in_force`, `quote`, " +
+    "`report` or `change`), `inputs` as the endpoint of the kind takes them, and `language`. Workers answer it beside other requests; `statusUrl` says how far they are. " +
     `A book has at most ${BOOK_BYTES_MAX} bytes and ${BOOK_LINES_MAX} lines; its contracts count against a budget of their own. ` +
     "A line that cannot be answered stops no other. All answers are on the terms at the instant of the request.",
   ...ANY_KEY,

@@ -1,5 +1,5 @@
 /**
- * POST /api/{productSlug}/inforce, /quote and /report: what takes a contract in force, with the schema of its inputs and a
+ * POST /api/{productSlug}/inforce, /quote, /report and /change: what takes a contract in force, with the schema of its inputs and a
  * verdict on them beside it.
  */
 
@@ -15,6 +15,7 @@ import { ILLUSTRATED_HEADERS, jsonAnswer } from "../openapi/answers.ts";
 import {
   ANY_KEY,
   BEHIND_THE_DOOR,
+  changeBody,
   discovery,
   FIELDS,
   FORMAT,
@@ -123,6 +124,30 @@ const DOCUMENTED: Readonly<Record<StandingEndpoint, Documented>> = {
     verdict: {
       summary: "Whether a report would be made, without it",
       description: "Checks `inputs`, `standing` and `report`, and names every problem.",
+    },
+  },
+  change: {
+    name: "Change",
+    noun: "a change",
+    member: "change",
+    members: "`standing` and `change`",
+    body: changeBody,
+    operationId: "illustrateChange",
+    summary: "Illustrate a change of a contract in force beside it",
+    description:
+      "Illustrates a contract in force with a change from the day of its `standing` on, and the same contract as it stands. " +
+      "`inputs` are those of `/api/{productSlug}/inforce` with a member `change`, which has the inputs that are to be otherwise: " +
+      "allocation, withdrawals, payment option and mode, premiums to come. `/api/{productSlug}/change/schema` has all of them. " +
+      "`outputs` and `tables` are of the contract with the change; `change.asItStands` has them without it, and " +
+      "`change.differences` the amounts by which they differ.",
+    form: [JSON_FORMAT],
+    answer: jsonAnswer("The illustration", "IllustrationResponse", [
+      ...ILLUSTRATED_HEADERS,
+      ...REPEATED_HEADERS,
+    ]),
+    verdict: {
+      summary: "Whether a change would be illustrated, without the illustration",
+      description: "Checks `inputs`, `standing` and `change`, and names every problem.",
     },
   },
 };

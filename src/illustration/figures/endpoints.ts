@@ -1,6 +1,16 @@
 /** The endpoints that make illustrations: the inputs that each takes, and what its answer is. */
 
-import { type Inputs, inForceForm, QUOTE, quoteForm, REPORT, reportForm, STANDING } from "#inputs";
+import {
+  CHANGE,
+  changeForm,
+  type Inputs,
+  inForceForm,
+  QUOTE,
+  quoteForm,
+  REPORT,
+  reportForm,
+  STANDING,
+} from "#inputs";
 import type { Product } from "#terms";
 import {
   type FiguresContext,
@@ -10,6 +20,7 @@ import {
   type TermsRequest,
 } from "./read_request.ts";
 import type { StandingAnswers } from "../outputs.ts";
+import { readChangeRequestBy } from "./read_change_request.ts";
 import { readQuoteRequestBy, readReportRequestBy } from "./read_standing_request.ts";
 import type { Recipe } from "../recipe.ts";
 
@@ -77,10 +88,18 @@ export const ENDPOINTS: Readonly<Record<EndpointName, Endpoint>> = {
     answers: "report",
     input: REPORT,
   },
+  change: {
+    path: "/change",
+    formOf: changeForm,
+    readBy: readChangeRequestBy,
+    isOfStanding: true,
+    hasPaper: false,
+    input: CHANGE,
+  },
 };
 
 /** Endpoints for contracts in force; each takes the inputs of the ones before it and its own. */
-const OF_STANDING = ["in_force", "quote", "report"] as const;
+const OF_STANDING = ["in_force", "quote", "report", "change"] as const;
 
 /** The endpoint that inputs are for, where no path says it. */
 export function endpointFor(inputs: Inputs): FormEndpoint {

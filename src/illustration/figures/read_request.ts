@@ -108,17 +108,8 @@ export function readInForceRequestBy(
   context: FiguresContext,
   mostMonths: number = MONTHS_BEFORE_YEAR_END,
 ): TermsRequest {
-  const { [STANDING]: _, ...others } = inputs;
   const sent = sentStanding(inputs);
-  const { preparedAt: now, timeZone } = context;
-  const issuing = {
-    ...context,
-    preparedAt: instantOf(sent.issueDate, now, timeZone),
-    termsAt: termsInstant(inputs, now, timeZone),
-  };
-  const paid = withPaidPremiums(others, sent, mostMonths);
-  const all = readSampleRequestBy(reading, form, paid.inputs, issuing);
-  const issued = withNamedTerms(withProblems(all, paid), sent);
+  const issued = readIssuedRequestBy(reading, form, inputs, context, mostMonths);
   const { product, read } = issued;
   if (read.kind === "refused") return issued;
   const request = { ...read.request, preparedOn: preparationDay(context) };
@@ -131,6 +122,27 @@ export function readInForceRequestBy(
   if ("problems" in held) return { ...issued, read: { kind: "refused", problems: held.problems } };
   const { request: inForce, definition } = held;
   return { ...issued, product: { ...product, definition }, read: { ...read, request: inForce } };
+}
+
+/** The request as of the issue of a contract in force: all that its inputs have but where it stands. */
+export function readIssuedRequestBy(
+  reading: Reading,
+  form: Product,
+  inputs: Inputs,
+  context: FiguresContext,
+  mostMonths: number = MONTHS_BEFORE_YEAR_END,
+): TermsRequest {
+  const { [STANDING]: _, ...others } = inputs;
+  const sent = sentStanding(inputs);
+  const { preparedAt: now, timeZone } = context;
+  const issuing = {
+    ...context,
+    preparedAt: instantOf(sent.issueDate, now, timeZone),
+    termsAt: termsInstant(inputs, now, timeZone),
+  };
+  const paid = withPaidPremiums(others, sent, mostMonths);
+  const all = readSampleRequestBy(reading, form, paid.inputs, issuing);
+  return withNamedTerms(withProblems(all, paid), sent);
 }
 
 /** The request with the problems of premiums that were paid, where the standing has them. */

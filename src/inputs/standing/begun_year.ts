@@ -127,7 +127,7 @@ export interface PaidPremiums {
 }
 
 /** The input that lists premiums after the first. */
-const LATER_PREMIUMS = "LaterPremiums";
+export const LATER_PREMIUMS = "LaterPremiums";
 
 /**
  * The inputs with the premiums among the transactions of the contract year of the day. A premium of the inputs that is planned for a day that is past must be among them.
@@ -168,7 +168,8 @@ export function withPaidPremiums(inputs: Inputs, sent: SentDay, mostMonths: numb
   };
 }
 
-function paidOf(sent: SentDay, mostMonths: number) {
+/** The day of a standing without its problems, and the months since issue before its anniversary. */
+export function paidOf(sent: SentDay, mostMonths: number) {
   const ignored: Add = () => {};
   const start = monthsUntil(sent.issueDate, sent.asOf) ?? 0;
   return { ...readDay(sent, mostMonths, ignored), start };
@@ -180,7 +181,7 @@ function amountOf(sent: unknown): number {
 }
 
 /** Months since issue before a premium of the inputs. */
-function monthsOf(sent: unknown): number {
+export function monthsOf(sent: unknown): number {
   const { contractYear, month } = isObject(sent) ? sent : {};
   if (typeof contractYear !== "number") return Number.NaN;
   return monthsBefore({

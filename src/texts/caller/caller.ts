@@ -5,6 +5,7 @@ import { textsOf, titleIn } from "../texts.ts";
 import * as EN_US from "../en_us/mod.ts";
 import * as ES_US from "../es_us/mod.ts";
 import { columnTitles } from "../es_us/answers/year_columns.ts";
+import { changeTexts } from "./es_us_change.ts";
 import { inputTexts } from "./es_us.ts";
 import { memberTitles } from "./es_us_members.ts";
 import { quoteTexts } from "./es_us_quote.ts";
@@ -25,6 +26,7 @@ export const INPUT_TEXTS: ReadonlyMap<string, string> = new Map([
   ...Object.entries(standingTexts),
   ...Object.entries(quoteTexts),
   ...Object.entries(reportTexts),
+  ...Object.entries(changeTexts),
   ...pairsOf(EN_US.inputTitles, ES_US.inputTitles),
   ...pairsOf(EN_US.indexAnnuityTitles, ES_US.indexAnnuityTitles),
   ...pairsOf(EN_US.inputRemarks, ES_US.inputRemarks),

@@ -101,6 +101,9 @@ const ROUTES = [
   "POST /api/{productSlug}/quote",
   "POST /api/{productSlug}/quote/explain",
   "POST /api/{productSlug}/quote/validate",
+  "GET /api/{productSlug}/change/schema",
+  "POST /api/{productSlug}/change",
+  "POST /api/{productSlug}/change/validate",
   "GET /api/{productSlug}/report/schema",
   "POST /api/{productSlug}/report",
   "POST /api/{productSlug}/report/explain",
@@ -123,7 +126,7 @@ test("describes exactly the operations there are, and each active product with i
 });
 
 const illustrations = Object.entries(document.paths).flatMap(([path, { post }]) =>
-  post === undefined || /\/(validate|verify|explain|inforce|quote|report|runs)$/.test(path)
+  post === undefined || /\/(validate|verify|explain|inforce|quote|report|change|runs)$/.test(path)
     ? []
     : [{ path, operation: post }],
 );

@@ -138,6 +138,8 @@ const ofValues = {
   entriesAtLeast: ({ count }: { readonly count: number }) =>
     `must have at least ${count} ${count === 1 ? "entry" : "entries"}`,
   entriesAtMost: ({ count }: { readonly count: number }) => `must have at most ${count} entries`,
+  membersAtLeast: ({ count }: { readonly count: number }) =>
+    `must have at least ${count === 1 ? "one member" : `${count} members`}`,
   membersAtMost: ({ count }: { readonly count: number }) => `must have at most ${count} members`,
   fieldsAtMost: ({ count }: { readonly count: number }) => `must have at most ${count} fields`,
   schema: ({ title }: { readonly title: string | undefined }, say: Translate) =>
@@ -177,6 +179,16 @@ const ofTerms = {
     readonly contractYear: number;
   }) =>
     `must be a whole number from ${first} to ${last} in contract year ${contractYear}, at the start of which month the product takes premiums`,
+  premiumFrom: ({ day }: { readonly day: string }) =>
+    `must be of ${day} or later: premiums that were paid before are of the contract as it stands`,
+  riderOfIssue: ({ rider, isElected }: { readonly rider: string; readonly isElected: boolean }) =>
+    isElected
+      ? `must elect ${rider}: by the terms of this product it stays with the contract`
+      : `must not elect ${rider}: by the terms of this product it begins at issue alone`,
+  keepsStrategy: ({ strategy }: { readonly strategy: string }) =>
+    `must keep a part in ${strategy}: a contract with premiums after the first cannot leave a strategy here`,
+  noTransfer:
+    "must be left out: by the terms of this product values stay in the strategies that they are in",
   premiumAtStart: "must be 1: the product takes premiums at the start of a contract year",
   withdrawalYear: "must be a contract year without withdrawals for this product",
   withdrawalPercent: "must be at most 100 per cent",

@@ -87,6 +87,8 @@ export const faults: Faults = {
   charactersAtMost: ({ count }) => `debe tener como máximo ${count} caracteres`,
   entriesAtLeast: ({ count }) => `debe tener al menos ${counted(count, "elemento", "elementos")}`,
   entriesAtMost: ({ count }) => `debe tener como máximo ${count} elementos`,
+  membersAtLeast: ({ count }) =>
+    `debe tener al menos ${count === 1 ? "un miembro" : `${count} miembros`}`,
   membersAtMost: ({ count }) => `debe tener como máximo ${count} miembros`,
   fieldsAtMost: ({ count }) => `debe tener como máximo ${count} datos`,
   schema: ({ title }, say) =>
@@ -108,6 +110,16 @@ export const faults: Faults = {
     `debe ser un número entero de ${first} a ${last}, los años ${isWithinYears ? "en que" : "a cuyo inicio"} el producto acepta primas`,
   premiumMonth: ({ first, last, contractYear }) =>
     `debe ser un número entero de ${first} a ${last} en el año contractual ${contractYear}, el mes a cuyo inicio el producto acepta primas`,
+  premiumFrom: ({ day }) =>
+    `debe ser del ${day} o posterior: las primas que se pagaron antes son del contrato tal como está`,
+  riderOfIssue: ({ rider, isElected }) =>
+    isElected
+      ? `debe elegir ${rider}: según los términos de este producto permanece en el contrato`
+      : `no debe elegir ${rider}: según los términos de este producto comienza solo a la emisión`,
+  keepsStrategy: ({ strategy }) =>
+    `debe conservar una parte en ${strategy}: un contrato con primas después de la primera no puede dejar aquí una estrategia`,
+  noTransfer:
+    "debe omitirse: según los términos de este producto los valores permanecen en sus estrategias",
   premiumAtStart: "debe ser 1: el producto acepta primas al inicio de un año contractual",
   withdrawalYear: "debe ser un año contractual sin retiros para este producto",
   withdrawalPercent: "debe ser como máximo el 100 por ciento",
