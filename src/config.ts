@@ -114,10 +114,6 @@ const ADDRESS =
 /** Escapes of the characters that would end a password. */
 const IN_PASSWORDS = "with / ? # @ % in a password written as %2F %3F %23 %40 %25";
 
-/**
- * Whether every client can parse a URL, or the value is empty. Clients print a URL that they cannot parse, with
- * its password. A URL of PostgreSQL may name several hosts.
- */
 const ORIGINS_MAX = 100;
 
 /** Origins as browsers write them: without the port that goes without saying. */
@@ -130,6 +126,10 @@ function listOrigins(value: string): readonly string[] | undefined {
   return origins.length <= ORIGINS_MAX && origins.every(isOrigin) ? origins : undefined;
 }
 
+/**
+ * Whether every client can parse a URL, or the value is empty. Clients print a URL that they cannot parse, with
+ * its password. A URL of PostgreSQL may name several hosts.
+ */
 function isAddress(value: string): boolean {
   if (value === "") return true;
   const [, scheme = "", credentials = "", hosts = ""] = ADDRESS.exec(value) ?? [];

@@ -113,11 +113,14 @@ async function answerOf({ path, method, query }: Route, id: string, slug: string
 test("what a caller has made is found by it", async () => {
   expect([made.status, begun.status]).toEqual([200, 202]);
   await untilTrue(async () => (await get(`/api/illustrations/${illustrationId}`)).status === 200);
-  await untilTrue(async () => (await (await get(`/api/runs/${runId}`)).text()).includes('"done"'));
+  await untilTrue(
+    async () => (await (await get(`/api/runs/${runId}`)).text()).includes('"done"'),
+    110,
+  );
   expect(await (await get("/api/illustrations")).text()).toContain(illustrationId);
   expect(await (await get("/api/products")).text()).toContain(NAME);
   expect(await (await get(`/api/runs/${runId}/results`)).text()).toContain(REFERENCE);
-}, 60_000);
+}, 120_000);
 
 test("no route of the document names it to another caller, or tells it from what is not there", async () => {
   const found: string[] = [];
