@@ -82,7 +82,8 @@ function setPage(press: Press, page: Page, mayShare: boolean): void {
   const share = tightness(press, head, all);
   if (mayShare && !isFilled(press, FILLED_MIN)) {
     press.y -= laidOut(press, BEFORE_TITLE);
-    ensureRoom(press, head.height + AFTER_TITLE + roomOf(press, all));
+    const below = head.height + AFTER_TITLE;
+    ensureRoom(press, below + roomOf(press, all, below));
   } else startSheet(press);
   const sheet = press.sheets.length;
   press.pageNumbers.set(name, sheet);
