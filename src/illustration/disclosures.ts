@@ -54,12 +54,14 @@ function termsStatements(
   const { disclosures: say, formats } = texts;
   if (inForce !== undefined) {
     const { termsTitle: title, terms } = texts.inForce;
-    const { strategies, inForce: { isRenewed = [] } = {} } = request;
-    const renewed = strategies.flatMap(({ strategy }, place) =>
-      isRenewed[place] === true ? [strategy.name] : [],
-    );
-    const named = renewed.length === 0 ? undefined : formats.list(renewed);
-    return [{ title, text: terms(formats.date(inForce.issueDate), named) }];
+    const { issueDate, termsAsOf, strategiesRenewed: renewed } = inForce;
+    const asOf = termsAsOf === issueDate ? undefined : formats.date(termsAsOf);
+    const text = terms({
+      issueDate: formats.date(issueDate),
+      asOf,
+      renewed: renewed && formats.list(renewed),
+    });
+    return [{ title, text }];
   }
   if (basis?.rateLockDate === undefined) return dateStatements(definition, request, texts);
   return [{ title: say.ratesLockedTitle, text: say.ratesLocked(formats.date(basis.rateLockDate)) }];

@@ -10,6 +10,7 @@ import type { Illustration, YearValues } from "../../src/illustration/illustrati
 import { responseData } from "../../src/illustration/outputs.ts";
 import type { Block, Page, Table } from "../../src/paper/content/block.ts";
 import { dollars, dollarsAndCents, exactDollars } from "../../src/paper/content/format.ts";
+import { currentTermsOf } from "../../src/paper/pages/values.ts";
 import { pagesOf } from "../../src/paper/pages/mod.ts";
 import { LANGUAGES } from "../../src/texts/language.ts";
 import { textsOf } from "../../src/texts/texts.ts";
@@ -120,6 +121,22 @@ function expectPast({ inForce, language }: Illustration, pages: readonly Page[])
   expect(words).toContain(exactDollars(yearSoFar.minimumValue));
 }
 
+/** Page 1 and the page of values say which terms are called current; the whole statement stands beside the terms. */
+function expectTermsNamed(illustration: Illustration, pages: readonly Page[]): void {
+  const { inForce: facts, isFullyGuaranteed, disclosures, language } = illustration;
+  const { inForce: say } = textsOf(language);
+  if (facts === undefined) throw new RangeError("The contract is not in force");
+  const wordsOfPage = (name: Page["name"]) => wordsOf(pages.filter((page) => page.name === name));
+  const terms = currentTermsOf(facts, textsOf(language));
+  const fact = `${say.currentTerms}: ${say.currentTermsOf(terms)}`;
+  expect(wordsOfPage("summary").includes(fact)).toBe(!isFullyGuaranteed);
+  expect(wordsOfPage("values").includes(say.currentTermsAre(terms))).toBe(!isFullyGuaranteed);
+  const statement = disclosures.find(({ title }) => title === say.termsTitle)?.text ?? "";
+  expect(statement).not.toBe("");
+  expect(wordsOf(pages).split(statement)).toHaveLength(2);
+  expect(wordsOfPage("crediting-strategies")).toContain(statement);
+}
+
 /** What only a contract that is still to be issued has. */
 function expectNothingNew({ language, product }: Illustration, words: string): void {
   const { summary, acknowledgment } = textsOf(language);
@@ -154,6 +171,7 @@ test("any contract in force has the figures of its answer and its standing on pa
         expectYearsToCome(illustration, pages);
         expectPast(illustration, pages);
         expectNothingNew(illustration, words);
+        expectTermsNamed(illustration, pages);
         expect(renderer.render(illustration).pageCount).toBeLessThanOrEqual(60);
       },
     ),
@@ -161,6 +179,32 @@ test("any contract in force has the figures of its answer and its standing on pa
   );
   expect(papers).toBeGreaterThan(RUNS.numRuns / 4);
 }, 300_000);
+
+test("the terms called current are the issue's, of another day, or set since, and the paper says which", () => {
+  const form = VARIANTS["demo-fia"];
+  if (form === undefined) throw new RangeError("demo-fia is missing");
+  const printed = (cut: Partial<Parameters<typeof illustrateCut>[3]>) => {
+    const illustration = illustrateCut(form, SENT, CONTEXT, { years: 3, ...cut });
+    if (illustration === undefined) throw new RangeError("demo-fia refuses the contract");
+    const pages = pagesOf(illustration);
+    expectTermsNamed(illustration, pages);
+    const found = /Current terms used: .*/.exec(wordsOf(pages.slice(0, 1)))?.[0];
+    return [found, illustration.inForce?.termsAsOf, illustration.inForce?.strategiesRenewed];
+  };
+  const [day, words] = ["2023-11-21", "November 21, 2023"];
+  const names = ["S&P 500 annual point-to-point with cap", "Declared rate"];
+  expect(printed({})).toEqual([`Current terms used: ${words} (issue)`, day, undefined]);
+  expect(printed({ termsAsOf: "2023-10-02" })).toEqual([
+    "Current terms used: October 2, 2023",
+    "2023-10-02",
+    undefined,
+  ]);
+  expect(printed({ hasRenewal: true })).toEqual([
+    "Current terms used: Set since issue",
+    day,
+    names,
+  ]);
+});
 
 test.each([...LANGUAGES])("each sheet says that the contract is in force: %s", async (language) => {
   const { inForce: say, formats } = textsOf(language);

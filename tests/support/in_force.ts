@@ -37,6 +37,10 @@ interface Cut {
   readonly contractNumber?: string;
   /** Whether the standing has all transactions since issue. */
   readonly hasTransactions?: boolean;
+  /** Whether the standing has the factors of terms to come. */
+  readonly hasRenewal?: boolean;
+  /** The day of the issue's terms, unless it is the issue date. */
+  readonly termsAsOf?: string;
   readonly language?: Language | undefined;
 }
 
@@ -51,8 +55,9 @@ export function inputsInForce(
   form: Product,
   inputs: Inputs,
   context: IllustrationContext,
-  { years, months = 0, contractNumber, hasTransactions = false }: Cut,
+  { years, months = 0, hasTransactions = false, hasRenewal = false, ...sentToo }: Cut,
 ): Inputs | undefined {
+  const { contractNumber, termsAsOf } = sentToo;
   if (findInputProblems(form, inputs).length > 0) return undefined;
   const issued = new Date(context.preparedAt);
   issued.setUTCFullYear(issued.getUTCFullYear() - years);
@@ -85,7 +90,7 @@ export function inputsInForce(
     indexesOf: (place) => indexesOf(strategies[place]),
     termsOf: (place) => (strategies[place] as IllustratedStrategy).strategy.current,
     definition,
-    hasRenewal: false,
+    hasRenewal,
     ...(months > 0 && { begun: { year, months } }),
   });
   const interestByYear = projected.years
@@ -108,6 +113,7 @@ export function inputsInForce(
       interestByYear,
       ...transactions,
       ...(contractNumber && { contractNumber }),
+      ...(termsAsOf && { terms: { asOf: termsAsOf } }),
     },
   };
 }

@@ -55,6 +55,11 @@ const flag = fc.boolean();
 const words = fc.constantFrom("Alfa", "Beta Gamma", "Delta");
 const list = fc.array(words, { maxLength: 3 });
 const day = fc.constantFrom("2026-11-21", "2031-01-02");
+const currentTerms = fc.record({
+  day,
+  isOfIssue: flag,
+  renewed: fc.constantFrom("none" as const, "some" as const, "all" as const),
+});
 const timing = fc.constantFrom("start" as const, "end" as const);
 const frequency = fc.constantFrom(1 as const, 2 as const, 4 as const, 12 as const);
 const kind = fc.constantFrom("simple" as const, "compound" as const);
@@ -550,7 +555,9 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
     ],
     costsSince: [day],
     timing: [flag, timing, day],
-    terms: [day, maybe(words)],
+    terms: [fc.record({ issueDate: day, asOf: maybe(day), renewed: maybe(words) })],
+    currentTermsOf: [currentTerms],
+    currentTermsAre: [currentTerms],
     prepared: PREPARED,
     runningTerms: [day],
     riders: { inForce: [maybe(flag)] },

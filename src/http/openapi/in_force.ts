@@ -1,7 +1,7 @@
 /** The schema of where a contract in force stood, in the OpenAPI document. */
 
 import type { InForceFacts, Reconciliation } from "#illustration";
-import { day, integer, number, means, NAMED_FACT, objectOf } from "./schemas.ts";
+import { day, integer, number, means, NAMED_FACT, objectOf, text } from "./schemas.ts";
 
 export const IN_FORCE_SCHEMAS = {
   InForce: means(
@@ -12,6 +12,14 @@ export const IN_FORCE_SCHEMAS = {
         asOf: means("The anniversary from which values are illustrated", day),
         issueDate: means("The day of issue, whose terms apply", day),
         contractNumber: means("The contract's number; absent unless the standing has it"),
+        termsAsOf: means(
+          "The day of the terms illustrated as current: of the issue, unless the standing names another",
+          day,
+        ),
+        strategiesRenewed: means(
+          "The strategies on factors of the standing, which the insurer has set since; absent for none",
+          { type: "array", items: text },
+        ),
         contractYear: means("Completed contract years", integer),
         attainedAge: means("The annuitant's age at the anniversary", integer),
         accountValue: means("Account value, dollars", number),
@@ -138,7 +146,14 @@ export const IN_FORCE_SCHEMAS = {
           }),
         ),
       },
-      ["contractNumber", "interestByYear", "riders", "yearSoFar", "reconciliation"],
+      [
+        "contractNumber",
+        "strategiesRenewed",
+        "interestByYear",
+        "riders",
+        "yearSoFar",
+        "reconciliation",
+      ],
     ),
   ),
 };

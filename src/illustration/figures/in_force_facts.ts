@@ -37,6 +37,10 @@ export interface InForceFacts {
   readonly asOf: string;
   readonly issueDate: string;
   readonly contractNumber?: string;
+  /** The day of the terms illustrated as current: of the issue, unless they were chosen by another one. */
+  readonly termsAsOf: string;
+  /** Names of the strategies on terms that the insurer has set since; absent for none. */
+  readonly strategiesRenewed?: readonly string[];
   /** Completed contract years. */
   readonly contractYear: number;
   /** The annuitant's. */
@@ -139,12 +143,17 @@ export function describeInForce(
 ): InForceFacts | undefined {
   const { inForce, issueDate } = request;
   if (inForce === undefined) return undefined;
-  const { asOf, contractNumber, interestByYear, standing } = inForce;
+  const { asOf, contractNumber, interestByYear, standing, isRenewed } = inForce;
+  const renewed = request.strategies.flatMap(({ strategy: { name } }, place) =>
+    isRenewed[place] === true ? [name] : [],
+  );
   return omitUndefined({
     title: texts.inForce.title,
     asOf,
     issueDate,
     contractNumber,
+    termsAsOf: inForce.terms?.asOf ?? issueDate,
+    strategiesRenewed: renewed.length === 0 ? undefined : renewed,
     contractYear: standing.contractYear,
     attainedAge: issueAgeOf(request, request.annuitant) + standing.contractYear,
     accountValue: toCents(standing.accountValue),

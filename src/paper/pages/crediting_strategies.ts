@@ -3,8 +3,17 @@
 import type { Allocation, Illustration } from "#illustration";
 import type { Texts } from "#texts";
 import type { Page } from "../content/block.ts";
-import { figures, note, pageOf, type Part, tableOf, words } from "../content/builders.ts";
+import {
+  figures,
+  note,
+  pageOf,
+  paragraph,
+  type Part,
+  tableOf,
+  words,
+} from "../content/builders.ts";
 import { briefPercent } from "../content/format.ts";
+import { statementTitled } from "./statements.ts";
 
 /** Name of the table of crediting strategies. */
 export const CREDITING_TERMS = "crediting-terms";
@@ -59,6 +68,7 @@ function strategyBlocks(illustration: Illustration, texts: Texts): Part {
       ],
       { name: CREDITING_TERMS },
     ),
+    inForce && paragraph(statementTitled(illustration, texts.inForce.termsTitle)),
     // NAIC Model #245 section 6.F(9)(b).
     omitted.length > 0 && note(say.notIllustrated(omitted)),
   ];

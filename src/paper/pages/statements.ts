@@ -13,16 +13,18 @@ const WITH_DEFINITIONS = 3;
  * about its subject has; notices of indexes stand beside their history.
  */
 export function statementsByPage(
-  { disclosures, indexes, indexScenarios, marketValueAdjustment, tax }: Illustration,
-  { disclosures: say }: Texts,
+  illustration: Illustration,
+  { disclosures: say, inForce: sayInForce }: Texts,
 ): {
   readonly required: Statements[number] | undefined;
   readonly withDefinitions: Statements;
   readonly onLastPage: Statements;
 } {
+  const { disclosures, indexes, indexScenarios, marketValueAdjustment, tax } = illustration;
   const elsewhere: ReadonlySet<string> = new Set([
     say.notAloneTitle,
     say.timingTitle,
+    ...(illustration.allocations.length === 0 ? [] : [sayInForce.termsTitle]),
     ...indexes.map(({ name }) => name),
     ...(marketValueAdjustment === undefined ? [] : [say.adjustmentTitle]),
     ...(indexScenarios.length === 0 ? [] : [say.scenariosTitle]),

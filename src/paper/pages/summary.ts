@@ -28,7 +28,7 @@ import { incomePicture } from "./income_picture.ts";
 import { hasSeveralCharges, keyFigures } from "./key_figures.ts";
 import { partyFacts, personsOf, twoLivesFacts } from "./parties.ts";
 import { isOnPageOne, strategiesPage } from "./crediting_strategies.ts";
-import { cutOf, lowerOf } from "./values.ts";
+import { currentTermsOf, cutOf, lowerOf } from "./values.ts";
 
 /**
  * The summary of one illustration.
@@ -153,8 +153,12 @@ function contractFacts(illustration: Illustration, texts: Texts): Facts {
       inForce === undefined ? say.ifIssuedOn : texts.inForce.issuedOn,
       texts.formats.date(illustration.issueDate),
     ],
-    // For a contract in force the last page says when its terms were set.
-    inForce === undefined && [say.ratesEffective, ratesInWords(illustration, texts)],
+    inForce === undefined
+      ? [say.ratesEffective, ratesInWords(illustration, texts)]
+      : !illustration.isFullyGuaranteed && [
+          texts.inForce.currentTerms,
+          texts.inForce.currentTermsOf(currentTermsOf(inForce, texts)),
+        ],
     [say.riders, riders.map(({ name }) => name).join("; ") || say.noRiders],
     [say.withdrawals, withdrawalPlan?.sentence ?? say.noWithdrawals],
     ...twoLivesFacts(illustration, texts),

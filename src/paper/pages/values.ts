@@ -1,6 +1,12 @@
 /** Guaranteed values beside current ones, and lower assumptions below them, for the contract years that are shown. */
 
-import { followsIndex, type Illustration, lastYearOf, type YearValues } from "#illustration";
+import {
+  followsIndex,
+  type Illustration,
+  type InForceFacts,
+  lastYearOf,
+  type YearValues,
+} from "#illustration";
 import type { Texts } from "#texts";
 import type { Page } from "../content/block.ts";
 import { heading, note, pageOf, paragraph, type Part } from "../content/builders.ts";
@@ -198,10 +204,9 @@ function paidIn({ withdrawal, withdrawalCharge }: YearValues): number {
   return withdrawal - withdrawalCharge;
 }
 
-function basisInWords(
-  illustration: Illustration,
-  { values: say, disclosures: { timingTitle } }: Texts,
-): string {
+function basisInWords(illustration: Illustration, texts: Texts): string {
+  const { values: say, disclosures } = texts;
+  const { timingTitle } = disclosures;
   const { laterPremiums, marketValueAdjustment, withdrawalPlan } = illustration;
   const statement = statementTitled(illustration, timingTitle);
   // Another service may time what it calculates otherwise.
@@ -213,7 +218,21 @@ function basisInWords(
     marketValueAdjustment !== undefined,
     withdrawalPlan !== undefined,
   );
-  return guaranteed + currentInWords(illustration, say) + timing;
+  const { inForce } = illustration;
+  const terms = inForce ? texts.inForce.currentTermsAre(currentTermsOf(inForce, texts)) : "";
+  return guaranteed + currentInWords(illustration, say) + terms + timing;
+}
+
+/** Which terms a contract in force is illustrated on as current. */
+export function currentTermsOf(
+  { issueDate, termsAsOf, strategies, strategiesRenewed: { length: count } = [] }: InForceFacts,
+  { formats }: Texts,
+): Parameters<Texts["inForce"]["currentTermsOf"]>[0] {
+  return {
+    day: formats.date(termsAsOf),
+    isOfIssue: termsAsOf === issueDate,
+    renewed: count === 0 ? "none" : count < strategies.length ? "some" : "all",
+  };
 }
 
 function currentInWords(illustration: Illustration, say: Texts["values"]): string {

@@ -91,7 +91,7 @@ export const glossary = {
     "A year of the contract, counted from the issue date. It ends on a contract anniversary.",
   ],
   coveredAge: [
-    "Covered person’s age",
+    "Covered person’s age then",
     (areTwo: boolean) =>
       areTwo
         ? "The age of the younger of the two covered persons at the start of that contract year."

@@ -11,6 +11,15 @@ function timePassed(contractYear: number, months: number): string {
   return passed.length === 0 ? "the day of its issue" : `after ${passed.join(" and ")}`;
 }
 
+/** Which terms are illustrated as current. */
+export interface CurrentTerms {
+  readonly day: string;
+  /** Whether the contract was issued on that day. */
+  readonly isOfIssue: boolean;
+  /** How many of the strategies have terms that were set after issue. */
+  readonly renewed: "none" | "some" | "all";
+}
+
 export const inForce = {
   title: "In-force illustration",
   paperTitle: (product: string) => `${product} – In-Force Annuity Illustration`,
@@ -87,13 +96,31 @@ export const inForce = {
     "Values are those at the end of each contract year. " +
     `Withdrawals are assumed at the ${timing} of their year or part of a year.`,
   termsTitle: "Terms of this contract",
-  /** `renewed` names the strategies with terms that were set after issue. */
-  terms: (issueDate: string, renewed: string | undefined) =>
-    `The current terms here are those with which the contract was issued on ${issueDate}. ` +
-    (renewed === undefined
+  terms: (about: {
+    readonly issueDate: string;
+    /** The day of the terms, where it is another one. */
+    readonly asOf: string | undefined;
+    /** The strategies with terms that were set after issue. */
+    readonly renewed: string | undefined;
+  }) =>
+    "The current terms here are those " +
+    (about.asOf === undefined ? "" : `of ${about.asOf}, `) +
+    `with which the contract was issued on ${about.issueDate}. ` +
+    (about.renewed === undefined
       ? "The insurer may have set others for later terms."
-      : `Those of ${renewed} are the ones that the insurer has set since.`) +
+      : `Those of ${about.renewed} are the ones that the insurer has set since.`) +
     " The guaranteed terms are those of the contract.",
+  currentTerms: "Current terms used",
+  currentTermsOf: ({ day, isOfIssue, renewed }: CurrentTerms) =>
+    renewed === "all"
+      ? "Set since issue"
+      : `${day}${isOfIssue ? " (issue)" : ""}${renewed === "some" ? "; some set since" : ""}`,
+  /** After what non-guaranteed values assume. */
+  currentTermsAre: ({ day, isOfIssue, renewed }: CurrentTerms) =>
+    " The current terms here are those " +
+    (renewed === "all"
+      ? "that the insurer has set since issue."
+      : `of ${isOfIssue ? "the issue, " : ""}${day}${renewed === "some" ? "; some have been set since" : ""}.`),
   prepared: (about: Prepared) =>
     `Prepared on ${about.preparedOn} with ${about.software}. This software is authorized by ${about.insurer}. The ` +
     `illustration is of a contract in force, on product version ${about.version}, form ${about.form}. ` +

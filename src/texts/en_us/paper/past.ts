@@ -10,7 +10,7 @@ export const past = {
   issueDate: "Issue date",
   asOf: "Day of these figures",
   contractYear: "Contract years completed",
-  age: "Annuitant’s age",
+  age: "Annuitant’s age on that day",
   accountValue: "Account value",
   minimumValue: "Minimum value",
   premiumsPaid: "Premiums paid",

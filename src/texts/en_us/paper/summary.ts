@@ -129,7 +129,7 @@ export const summary = {
       `${hasTaken ? ", with the income you have had," : ""} to more than you paid.`,
     lowered: "Taking out more may lower it.",
     by: (hasAges: boolean) =>
-      `${hasAges ? "Income by age" : "Income by contract year"}. The line has a scale of its own.`,
+      `${hasAges ? "Income by age as the year begins" : "Income by contract year"}. The line has a scale of its own.`,
     account: "Account value, guaranteed",
     usedUp: (age: number | undefined, contractYear: number) =>
       age === undefined ? `Used up, contract year ${contractYear}` : `Used up, age ${age}`,

@@ -91,7 +91,7 @@ export const glossary: Texts["glossary"] = {
     "Un año del contrato, contado desde la fecha de emisión. Termina en un aniversario del contrato.",
   ],
   coveredAge: [
-    "Edad de la persona cubierta",
+    "Edad de la persona cubierta entonces",
     (areTwo) =>
       areTwo
         ? "La edad de la más joven de las dos personas cubiertas al inicio de ese año contractual."

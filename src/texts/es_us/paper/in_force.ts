@@ -58,12 +58,24 @@ export const inForce: Texts["inForce"] = {
     "Los valores son los del final de cada año contractual. Se supone que los retiros se hacen al " +
     `${timing === "start" ? "inicio" : "final"} de su año o parte del año.`,
   termsTitle: "Condiciones de este contrato",
-  terms: (issueDate, renewed) =>
-    `Las condiciones actuales de aquí son aquellas con las que se emitió el contrato el ${issueDate}. ` +
-    (renewed === undefined
+  terms: (about) =>
+    "Las condiciones actuales de aquí son " +
+    (about.asOf === undefined ? "aquellas" : `las del ${about.asOf},`) +
+    ` con las que se emitió el contrato el ${about.issueDate}. ` +
+    (about.renewed === undefined
       ? "La aseguradora puede haber fijado otras para plazos posteriores."
-      : `Las de ${renewed} son las que la aseguradora ha fijado desde entonces.`) +
+      : `Las de ${about.renewed} son las que la aseguradora ha fijado desde entonces.`) +
     " Las condiciones garantizadas son las del contrato.",
+  currentTerms: "Condiciones actuales usadas",
+  currentTermsOf: ({ day, isOfIssue, renewed }) =>
+    renewed === "all"
+      ? "Fijadas después de la emisión"
+      : `${day}${isOfIssue ? " (emisión)" : ""}${renewed === "some" ? "; algunas, posteriores" : ""}`,
+  currentTermsAre: ({ day, isOfIssue, renewed }) =>
+    " Las condiciones actuales de aquí son " +
+    (renewed === "all"
+      ? "las que la aseguradora ha fijado después de la emisión."
+      : `las ${isOfIssue ? "de la emisión, el " : "del "}${day}${renewed === "some" ? "; algunas se fijaron después" : ""}.`),
   prepared: (about) =>
     `Preparada el ${about.preparedOn} con ${about.software}. ${about.insurer} ha autorizado este programa. La ilustración es ` +
     `de un contrato vigente, con la versión ${about.version} del producto, formulario ${about.form}. ` +

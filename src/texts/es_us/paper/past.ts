@@ -11,7 +11,7 @@ export const past: PageTexts["past"] = {
   issueDate: "Fecha de emisión",
   asOf: "Día de estas cifras",
   contractYear: "Años contractuales cumplidos",
-  age: "Edad del anualizador",
+  age: "Edad del anualizador ese día",
   accountValue: "Valor de la cuenta",
   minimumValue: "Valor mínimo",
   premiumsPaid: "Primas pagadas",

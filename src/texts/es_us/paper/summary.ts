@@ -98,7 +98,7 @@ export const summary: Texts["summary"] = {
       `habrá recibido${hasTaken ? ", con el ingreso ya tomado," : ""} más de lo que pagó.`,
     lowered: "Si retira más, el ingreso puede bajar.",
     by: (hasAges) =>
-      `${hasAges ? "Ingreso por edad" : "Ingreso por año contractual"}. La línea tiene su propia escala.`,
+      `${hasAges ? "Ingreso por edad al comenzar el año" : "Ingreso por año contractual"}. La línea tiene su propia escala.`,
     account: "Valor de la cuenta, garantizado",
     usedUp: (age, contractYear) =>
       age === undefined ? `Agotado, año contractual ${contractYear}` : `Agotado, ${age} años`,
