@@ -101,7 +101,8 @@ describe("the checker", () => {
     const harness = [
       "checker_test.ts",
       "in_force_test.ts",
-      "ten_years_test.ts",
+      "life.ts",
+      "life_test.ts",
       "quote_test.ts",
       "check.ts",
       "every_kind.ts",

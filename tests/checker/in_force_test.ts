@@ -8,14 +8,13 @@ import { responseData } from "../../src/illustration/outputs.ts";
 import { runs, SEED, times } from "../support/depth.ts";
 import { inputsInForce } from "../support/in_force.ts";
 import { withoutValues } from "../support/standing.ts";
-import { TYPES } from "../support/quoted.ts";
 import { checkInForce, type Inputs } from "./check.ts";
 import { compareAnswer } from "./compare.ts";
 import { productOfEveryKind, inputsOfKind } from "./every_kind.ts";
 import { type CheckedProduct, CLOSES, PRODUCTS } from "./products.ts";
 import { compareQuote } from "./quote.ts";
 import { anyRequest } from "./random_inputs.ts";
-import { anyChange } from "./random_standing.ts";
+import { anyAsked, anyChange } from "./random_standing.ts";
 import { anyProduct } from "./random_terms.ts";
 import { readRequest } from "./request.ts";
 import { recompute } from "./tables.ts";
@@ -103,28 +102,6 @@ describe("every figure of a contract in force is what the published rules give f
     }
   }, 120_000);
 });
-
-/** What a quote may ask for, within what the contract is worth in most cases. */
-const anyAsked: fc.Arbitrary<Terms> = fc.oneof(
-  fc
-    .constantFrom(...Object.keys(TYPES).filter((type) => type !== "specified-withdrawal"))
-    .map((transactionSubType) => ({ transactionSubType })),
-  fc.record({
-    transactionSubType: fc.constant("specified-withdrawal"),
-    transactionAmounts: fc.oneof(
-      fc.record({
-        amountType: fc.constant("AMOUNT"),
-        requestedAmount: fc.integer({ min: 1, max: 3_000_000 }).map((cents) => cents / 100),
-        disbursementType: fc.constantFrom("GROSS", "NET"),
-      }),
-      fc.record({
-        amountType: fc.constant("PERCENTAGE"),
-        requestedPercentage: fc.integer({ min: 1, max: 100 }),
-        disbursementType: fc.constantFrom("GROSS", "NET"),
-      }),
-    ),
-  }),
-);
 
 test.each(PRODUCTS.map((product) => [product.file, product] as const))(
   "every amount of a quote follows from the standing as sent: %s",

@@ -402,7 +402,10 @@ class Contract {
       begun,
     });
     const { income } = paid;
-    if (paid.isAll) endRiders(this.#riders, opening);
+    if (paid.isAll) {
+      const allowed = most(available, permittedDistribution(this.#riders, rmd));
+      endRiders(this.#riders, { value: opening, minimum: this.#minimum, allowed });
+    }
     if (income > 0n) this.#hasIncome = true;
     if (income > 0n) startIncome(this.#riders, year, opening);
     reduceRiders(this.#riders, {

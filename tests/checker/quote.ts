@@ -171,8 +171,13 @@ export function compareQuote(
 
 /** The base before what is quoted of the rider that pays an income; absent without one, and once it has ended. */
 function baseIn({ riders }: Terms, request: Request): number | undefined {
-  const rider = request.riders.find(({ terms }) => terms.kind === "lifetime_income");
-  return (riders as readonly Terms[]).find(({ rider: id }) => id === rider?.["id"])?.["baseBefore"];
+  const of = incomeRiderOf(request);
+  return (riders as readonly Terms[]).find(({ rider }) => rider === of)?.["baseBefore"];
+}
+
+/** The identifier of the rider that pays an income. */
+export function incomeRiderOf({ riders }: Request): string | undefined {
+  return riders.find(({ terms }) => terms.kind === "lifetime_income")?.["id"];
 }
 
 /** What the owner receives; the insurer pays an income beyond the account value. */
@@ -180,34 +185,55 @@ function paidBy({ withdrawal, withdrawalCharge, incomeTaken }: Day): Decimal {
   return withdrawal - withdrawalCharge + most(ZERO, incomeTaken - withdrawal);
 }
 
-/** The figures of a report that are not those of its contract year; `next` is the year after it. */
+/** The contract years beside the one of a report, and the rider that pays an income, by its identifier. */
+interface AroundReport {
+  readonly next: Year | undefined;
+  readonly last?: Year | undefined;
+  readonly incomeRider?: string | undefined;
+}
+
+/** The figures of a report that are not those of its contract year. */
 export function compareReport(
   report: Terms,
   year: Year,
-  next: Year | undefined,
+  { next, last, incomeRider }: AroundReport,
 ): readonly string[] {
-  const { atEnd, movements, withdrawals, nextYear } = report;
+  const { atStart, atEnd, movements, withdrawals, nextYear } = report;
+  const riders = report["riders"] as readonly Terms[];
+  const isIncome = ({ rider }: Terms) => rider === incomeRider;
   /** Movements add up in the report, so that one may be off by a cent. */
   const within = CENT + MILLIONTH;
-  const figures: readonly (readonly [string, number | undefined, Decimal, Decimal])[] = [
-    ["accountValue", atEnd.accountValue, year.accountValue, EXACT],
-    ["cashSurrenderValue", atEnd.cashSurrenderValue, year.surrenderValue, EXACT],
-    ["minimumValue", atEnd.minimumValue, year.minimumValue, EXACT],
-    ["deathBenefit", atEnd.deathBenefit, year.deathBenefit, EXACT],
-    ["premiums", movements.premiums, year.premium, EXACT],
-    ["premiumBonus", movements.premiumBonus, year.premiumBonus, within],
-    ["interest", movements.interest, year.interest, within],
-    ["riderCharges", movements.riderCharges, year.riderCharge, within],
-    ["strategyFees", movements.strategyFees, year.strategyFee, within],
-    ["contractFee", movements.contractFee, year.contractFee, within],
-    ["totalPaid", movements.totalPaid, year.withdrawal - year.withdrawalCharge, within],
-    ["gross", withdrawals.gross, year.withdrawal, within],
-    ["freeWithdrawal", nextYear?.freeWithdrawal, next?.freeWithdrawal ?? ZERO, EXACT],
-    ["lifetimeIncome", nextYear?.lifetimeIncome, next?.lifetimeIncome ?? ZERO, EXACT],
-  ];
+  const paid = year.withdrawal - year.withdrawalCharge;
+  const beyond = most(ZERO, year.incomeTaken - year.withdrawal);
+  const charges = year.surrenderCharge + year.bonusRecapture - year.marketValueAdjustment;
+  const figures: readonly (readonly [string, number | undefined, Decimal | undefined, Decimal])[] =
+    [
+      ["accountValue at start", atStart.accountValue, last?.accountValue, EXACT],
+      ["cashSurrenderValue at start", atStart.cashSurrenderValue, last?.surrenderValue, EXACT],
+      ["minimumValue at start", atStart.minimumValue, last?.minimumValue, EXACT],
+      ["accountValue", atEnd.accountValue, year.accountValue, EXACT],
+      ["cashSurrenderValue", atEnd.cashSurrenderValue, year.surrenderValue, EXACT],
+      ["minimumValue", atEnd.minimumValue, year.minimumValue, EXACT],
+      ["deathBenefit", atEnd.deathBenefit, year.deathBenefit, EXACT],
+      ["deathPayments", atEnd.deathPayments, year.deathPayments ?? ZERO, EXACT],
+      ["surrenderCharges", atEnd.surrenderCharges, charges, within],
+      ["premiums", movements.premiums, year.premium, EXACT],
+      ["premiumBonus", movements.premiumBonus, year.premiumBonus, within],
+      ["interest", movements.interest, year.interest, within],
+      ["riderCharges", movements.riderCharges, year.riderCharge, within],
+      ["strategyFees", movements.strategyFees, year.strategyFee, within],
+      ["contractFee", movements.contractFee, year.contractFee, within],
+      ["totalPaid", movements.totalPaid, paid, within],
+      ["gross", withdrawals.gross, year.withdrawal, within],
+      ["paid", withdrawals.paid, paid + beyond, within],
+      ["income", withdrawals.lifetimeIncome, year.incomeTaken, within],
+      ["freeWithdrawal", nextYear?.freeWithdrawal, next?.freeWithdrawal, EXACT],
+      ["lifetimeIncome", nextYear?.lifetimeIncome, next?.lifetimeIncome, EXACT],
+      ["base of the income rider", riders.find(isIncome)?.["baseAtEnd"], year.benefitBase, EXACT],
+    ];
   return figures.flatMap(([name, printed, value, tolerance]) =>
     printed === undefined ||
-    (next === undefined && (name === "freeWithdrawal" || name === "lifetimeIncome")) ||
+    value === undefined ||
     size((decimal(printed) - value) as Decimal) <= tolerance
       ? []
       : [`${name}: ${printed}, not ${shown(value)}`],

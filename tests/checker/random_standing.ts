@@ -1,6 +1,7 @@
 /** Standings that no projection from issue has, but that a contract may have: other amounts, factors and allocation. */
 
 import fc from "fast-check";
+import { TYPES } from "../support/quoted.ts";
 import type { Inputs } from "./check.ts";
 import { RATES, type Terms } from "./terms.ts";
 
@@ -93,3 +94,25 @@ function withoutOne(inputs: Inputs, strategies: readonly Terms[]): Inputs {
     },
   };
 }
+
+/** What a quote may ask for, within what the contract is worth in most cases. */
+export const anyAsked: fc.Arbitrary<Terms> = fc.oneof(
+  fc
+    .constantFrom(...Object.keys(TYPES).filter((type) => type !== "specified-withdrawal"))
+    .map((transactionSubType) => ({ transactionSubType })),
+  fc.record({
+    transactionSubType: fc.constant("specified-withdrawal"),
+    transactionAmounts: fc.oneof(
+      fc.record({
+        amountType: fc.constant("AMOUNT"),
+        requestedAmount: fc.integer({ min: 1, max: 3_000_000 }).map((cents) => cents / 100),
+        disbursementType: fc.constantFrom("GROSS", "NET"),
+      }),
+      fc.record({
+        amountType: fc.constant("PERCENTAGE"),
+        requestedPercentage: fc.integer({ min: 1, max: 100 }),
+        disbursementType: fc.constantFrom("GROSS", "NET"),
+      }),
+    ),
+  }),
+);

@@ -322,10 +322,16 @@ function payoutRate({ rider, age, sex }: RiderState, year: number): Decimal {
 
 /**
  * A withdrawal of everything, as a surrender, ends every rider [D66]; an income ends as in `reduceRiders`, or here where the
- * account has no `value` left and the minimum value is what is taken.
+ * account has no `value` left, and the minimum value that is taken is more than a started income allows.
  */
-export function endRiders(states: readonly RiderState[], value: Decimal): void {
-  for (const state of states) if (!pays(state) || value === ZERO) end(state);
+export function endRiders(
+  states: readonly RiderState[],
+  at: { readonly value: Decimal; readonly minimum: Decimal; readonly allowed: Decimal },
+): void {
+  for (const state of states) {
+    const allowed = state.started === undefined ? ZERO : at.allowed;
+    if (!pays(state) || (at.value === ZERO && at.minimum > allowed)) end(state);
+  }
 }
 
 function end(state: RiderState): void {
@@ -380,11 +386,13 @@ function reduceAtDeath(state: RiderState, { taken, value }: Taken): void {
 
 function reduceIncome(state: RiderState, at: Taken): void {
   const { terms } = state.rider;
-  const paid = at.value > 0n ? over(least(at.income, at.value), at.value) : ONE;
-  if (at.income > 0n) state.atDeath = times(state.atDeath, ONE - paid);
   const isOn = state.started !== undefined;
+  // Once income has started, what is no excess is income.
+  const used = isOn ? most(at.income, least(at.taken, at.available)) : ZERO;
+  const paid = at.value > 0n ? over(least(used, at.value), at.value) : ONE;
+  if (used > 0n) state.atDeath = times(state.atDeath, ONE - paid);
   if (isOn && terms.unusedIncome !== undefined) {
-    const left = at.available - at.income;
+    const left = at.available - used;
     state.unused =
       terms.unusedIncome === "next_year" ? least(left, at.available - state.unused) : left;
   }
