@@ -46,7 +46,7 @@ function createProxyCheck(proxies: readonly AddressRange[]): (address: string) =
 
 /**
  * Makes the reader of clients' certificates: of `Client-Cert` from a peer that is a trusted proxy, and from no other. The proxy
- * has verified the certificate, and that the client has its key. Source: RFC 9440, RFC 8705 section 3.1.
+ * has verified the certificate, and that the client has its key. Source: [D323], RFC 9440, RFC 8705 section 3.1.
  */
 export function createClientCertificateReader(
   proxies: readonly AddressRange[],

@@ -1,4 +1,4 @@
-/** Which pages of other origins may call the API from a browser (CORS). Source: the Fetch standard. */
+/** Which pages of other origins may call the API from a browser (CORS). Source: [D323], the Fetch standard. */
 
 import { HEADERS } from "./openapi/headers.ts";
 

@@ -3,6 +3,8 @@
 import { afterAll, afterEach, expect, spyOn, test } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
+import addFormats from "ajv-formats";
+import Ajv2020 from "ajv/dist/2020";
 import { Webhook } from "standardwebhooks";
 import { openRunWorker } from "../../src/commands/books/run_worker.ts";
 import type { Patient } from "../../src/commands/doctor_checks.ts";
@@ -35,6 +37,9 @@ const [policy] = await sql<{ delay: number; most: number; limit: number }[]>`
 await sql`update run_queue.queue set retry_delay = 0, retry_backoff = false where name = 'webhook'`;
 const stop = await openWebhookWorker(env);
 afterEach(async () => {
+  for (const { body, headers } of receivers.flatMap(({ received }) => received)) {
+    requireDocumented(body, headers);
+  }
   await sql`delete from webhook`;
   for (const { reset } of receivers) reset();
 });
@@ -43,6 +48,41 @@ afterAll(async () => {
   await Promise.all(receivers.map((one) => one.stop()));
   await rm(folder, { recursive: true });
   await database.drop();
+});
+
+interface DocumentedEvent {
+  readonly post: {
+    readonly parameters: readonly { readonly name: string }[];
+    readonly requestBody: {
+      readonly content: Readonly<Record<string, { readonly schema: object }>>;
+    };
+  };
+}
+
+/** The events of the OpenAPI document. */
+const { webhooks: DOCUMENTED } = (await Bun.file(
+  `${import.meta.dir}/../../openapi.json`,
+).json()) as {
+  readonly webhooks: Readonly<Record<string, DocumentedEvent>>;
+};
+const ajv = new Ajv2020({ strict: false });
+addFormats(ajv);
+
+/** Holds what was received to the document. */
+function requireDocumented(body: string, headers: Readonly<Record<string, string>>): void {
+  const event = JSON.parse(body) as { readonly type: string };
+  const documented = DOCUMENTED[event.type]?.post;
+  const schema = documented?.requestBody.content["application/json"]?.schema ?? false;
+  const validate = ajv.compile(schema);
+  expect([validate(event), validate.errors, body]).toEqual([true, null, body]);
+  const names = documented?.parameters.map(({ name }) => name) ?? [];
+  expect(Object.keys(headers)).toEqual(expect.arrayContaining(names));
+}
+
+test("the document has each event that can be entered, and no other", async () => {
+  const { err } = await run("set", "some", "--url", "https://a.example", "--events", "none");
+  const [, known = ""] = /--events must be some of (.*)/.exec(err) ?? [];
+  expect(known.split(", ").toSorted()).toEqual(Object.keys(DOCUMENTED).toSorted());
 });
 
 const SOON_MS = 60_000;

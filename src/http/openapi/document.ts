@@ -17,6 +17,7 @@ import {
 } from "./operations.ts";
 import { COMPONENTS } from "./components.ts";
 import type { Json } from "./schemas.ts";
+import { WEBHOOKS } from "./webhooks.ts";
 import { illustrationSchemas } from "./illustration.ts";
 import { INDEX_ANNUITY_PRODUCTS } from "../door.ts";
 import type { ServedPages } from "../pages/page_routes.ts";
@@ -127,6 +128,7 @@ const DOCUMENT: Json = {
     { name: "Discovery", description: "Which products there are, and what they take" },
     { name: "Verification", description: "Whether a PDF is an untouched paper" },
     { name: "Health", description: "Whether the service and what it depends on are available" },
+    { name: "Webhooks", description: "What is sent to addresses that administrators entered" },
     {
       name: "Administration",
       description: "What the page for administrators shows, for their keys",
@@ -189,6 +191,7 @@ async function write(
   const components = textsOf(routes.components).set("schemas", objectOf(schemas));
   const document = textsOf({ ...routes, openapi: "3.1.1" })
     .set("paths", objectOf(paths))
+    .set("webhooks", JSON.stringify(WEBHOOKS))
     .set("components", objectOf(components));
   return holdFile(objectOf(document), "application/json");
 }
