@@ -78,7 +78,9 @@ export interface ChunkToDo {
 
 /** Whether a key may begin a run, or has. */
 export type BegunRun =
-  | { readonly kind: "begun" | "unknown_product" | "foreign_product" }
+  | { readonly kind: "begun" | "unknown_product" | "foreign_product" | "reused" }
+  /** The run that the same was sent for before, under the same Idempotency-Key. */
+  | { readonly kind: "repeated"; readonly id: string }
   | {
       readonly kind: "spent";
       readonly contracts_a_day: number;

@@ -1,6 +1,6 @@
 /** Runs as callers have them: taken with their book, read, answered and deleted. */
 
-import { errorCode, messageOf, ServiceError } from "#base";
+import { canonicalJson, errorCode, messageOf, omitUndefined, ServiceError } from "#base";
 import { type Manifest, manifestOf } from "./manifest.ts";
 import type { AnsweredChunk, AskedOfRun, BegunRun, BookChunk, Run } from "./run.ts";
 import { RUN_ID, type RunFolder } from "./run_folder.ts";
@@ -11,6 +11,20 @@ interface WantedRun {
   /** Slugs; every line is of one of them. */
   readonly products: readonly string[];
   readonly asked: AskedOfRun;
+  /** Under which its caller may send it again. */
+  readonly idempotencyKey?: string | undefined;
+  /** The instant that its caller names; absent where it is the request's own. */
+  readonly namedInstant?: string | undefined;
+}
+
+/** A run with its book. */
+interface SentRun extends Pick<WantedRun, "products" | "asked"> {
+  readonly id: string;
+  readonly asOf: Date;
+  readonly days: number;
+  readonly chunks: readonly BookChunk[];
+  readonly claim?: string | undefined;
+  readonly sent?: string | undefined;
 }
 
 interface RunsOptions {
@@ -19,14 +33,7 @@ interface RunsOptions {
   readonly days: number;
   readonly begin: (
     apiKeyId: number,
-    run:
-      | Pick<WantedRun, "products">
-      | (WantedRun & {
-          readonly id: string;
-          readonly asOf: Date;
-          readonly days: number;
-          readonly chunks: readonly BookChunk[];
-        }),
+    run: Pick<SentRun, "products" | "claim"> | SentRun,
   ) => Promise<BegunRun>;
   readonly read: (apiKeyId: number, id: string) => Promise<Run | undefined>;
   readonly listChunks: (id: string) => Promise<readonly AnsweredChunk[]>;
@@ -54,27 +61,36 @@ export function createRuns(options: RunsOptions) {
 function createTaking({ folder, days, begin }: RunsOptions) {
   let arriving = 0;
 
-  /** @throws {ServiceError} when the key may not begin it */
-  async function beginOrRefuse(...asked: Parameters<typeof begin>): Promise<void> {
+  /**
+   * Resolves to the id of the run that was sent before, where there is one.
+   * @throws {ServiceError} when the key may not begin it
+   */
+  async function beginOrRefuse(...asked: Parameters<typeof begin>): Promise<string | undefined> {
     const begun = await begin(...asked);
+    if (begun.kind === "repeated") return begun.id;
+    if (begun.kind === "reused") throw new ServiceError("repeatedOtherwise", { place: REUSED });
     if (begun.kind === "unknown_product") throw new ServiceError("unknownProduct");
     if (begun.kind === "foreign_product") throw new ServiceError("productOfOthers");
     if (begun.kind === "spent") {
       const { contracts_a_day: most, left, retry_after_seconds: retryAfterSeconds } = begun;
       throw new ServiceError({ code: "runBudgetSpent", most, left }, { retryAfterSeconds });
     }
+    return undefined;
   }
 
   /**
-   * Takes a run with its book as it arrives; resolves to its id once all of it is on disk, and queued.
+   * Takes a run with its book as it arrives; resolves to its id once all of it is on disk, and queued. A run that is sent again
+   * under its Idempotency-Key is the one that there is, and costs nothing.
    * @throws {ServiceError} when the key may not begin it, the book is empty or too large, or it cannot be kept
    */
   return async (
     apiKeyId: number,
-    { products, asked, asOf }: WantedRun & { readonly asOf: Date },
+    wanted: WantedRun & { readonly asOf: Date },
     book: AsyncIterable<Uint8Array>,
   ): Promise<string> => {
-    await beginOrRefuse(apiKeyId, { products });
+    const { products, asked, asOf, idempotencyKey } = wanted;
+    const claim = idempotencyKey && Bun.SHA256.hash(idempotencyKey, "hex");
+    await beginOrRefuse(apiKeyId, { products, claim });
     if (arriving >= ARRIVING_MAX) {
       throw new ServiceError("busyWithArriving", { retryAfterSeconds: RETRY_SECONDS });
     }
@@ -83,8 +99,19 @@ function createTaking({ folder, days, begin }: RunsOptions) {
     try {
       await folder.make(id);
       const chunks = await keepBook(folder, id, book);
-      await beginOrRefuse(apiKeyId, { id, products, asked, asOf, days, chunks });
-      return id;
+      const sent = claim && digestOf(wanted, chunks);
+      const first = await beginOrRefuse(apiKeyId, {
+        id,
+        products,
+        asked,
+        asOf,
+        days,
+        chunks,
+        claim,
+        sent,
+      });
+      if (first !== undefined) await folder.remove(id).catch(() => undefined);
+      return first ?? id;
     } catch (error) {
       await folder.remove(id).catch(() => undefined);
       throw inWords(error);
@@ -92,6 +119,18 @@ function createTaking({ folder, days, begin }: RunsOptions) {
       arriving -= 1;
     }
   };
+}
+
+const REUSED = { field: "Idempotency-Key", pointer: "", code: "reused" } as const;
+
+/** The digest of all that is sent for a run; chunks are split alike however the bytes arrive. */
+function digestOf(
+  { products, asked, namedInstant }: WantedRun,
+  chunks: readonly BookChunk[],
+): string {
+  const book = chunks.map(({ sha256 }) => sha256);
+  const sent = omitUndefined({ products, asked, namedInstant, book });
+  return Bun.SHA256.hash(canonicalJson(sent), "hex");
 }
 
 /** @throws {ServiceError} when it is empty or too large */

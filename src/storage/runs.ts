@@ -22,6 +22,9 @@ interface NewRun {
   /** For which it is kept. */
   readonly days: number;
   readonly chunks: readonly BookChunk[];
+  /** Under an Idempotency-Key, digests of it and of all that was sent, in hexadecimal digits. */
+  readonly claim?: string | undefined;
+  readonly sent?: string | undefined;
 }
 
 /** Deadline of statements that write or count the chunks of a large run. */
@@ -31,10 +34,9 @@ const CHUNKS_MS_MAX = 10_000;
 export async function beginRun(
   database: Database,
   apiKeyId: number,
-  run: Pick<NewRun, "products"> | NewRun,
+  run: Pick<NewRun, "products" | "claim"> | NewRun,
 ): Promise<BegunRun> {
-  const sent =
-    "chunks" in run ? { ...run, as_of: run.asOf.toISOString() } : { products: run.products };
+  const sent = "chunks" in run ? { ...run, as_of: run.asOf.toISOString() } : run;
   const [row] = await database.query<{ begun: BegunRun }>(
     (sql) => sql`select begin_run(${apiKeyId}::int, ${JSON.stringify(sent)}::text::jsonb) as begun`,
     CHUNKS_MS_MAX,

@@ -212,6 +212,82 @@ describe("a run", () => {
   );
 });
 
+describe("a run that is sent again under its Idempotency-Key", () => {
+  const query = "products=demo-fia&outputs=premium";
+  const send = (
+    key: string,
+    { name, asked = query, lines = 2 }: { name?: string; asked?: string; lines?: number },
+  ) =>
+    service.send(`/api/runs?${asked}`, {
+      key,
+      headers: { ...NDJSON, ...(name !== undefined && { "idempotency-key": name }) },
+      raw: Array.from({ length: lines }, (_, place) => `${goodLine(place)}\n`).join(""),
+    });
+  const idOf = async (response: Response) => ((await response.json()) as { runId: string }).runId;
+  const usedBy = async (key: string) => {
+    const [row] = await database.sql<{ used: number }[]>`
+      select used from run_budget join api_key using (budget_id) where prefix = ${key.slice(0, 16)}`;
+    return row?.used;
+  };
+
+  test("is the run that there is, and costs nothing, also beside itself and with nothing left", async () => {
+    const key = await service.issueKey({ perWindow: 100 });
+    await admin(database.url, "runs", "budget", key, "2");
+    const both = await Promise.all([send(key, { name: "a" }), send(key, { name: '"a"' })]);
+    both.push(await send(key, { name: "a" }));
+    expect(both.map(({ status }) => status)).toEqual([202, 202, 202]);
+    const ids = new Set(await Promise.all(both.map(idOf)));
+    expect([ids.size, await usedBy(key)]).toEqual([1, 2]);
+    const [id = ""] = ids;
+    expect(await readdir(folder)).toContain(id);
+    const rotated = await admin(database.url, "keys", "rotate", key, "--now");
+    const successor = /ann_live_\w+/.exec(rotated.out)?.[0] ?? "";
+    expect(await idOf(await send(successor, { name: "a" }))).toBe(id);
+    // Nothing is left that was sent again.
+    const kept = await database.sql<{ id: string }[]>`select id::text from run`;
+    const known = kept.map((run) => run.id);
+    expect((await readdir(folder)).filter((name) => !known.includes(name))).toEqual([]);
+  });
+
+  test("is refused where something else is sent, and another run under another name, of another key or once it is deleted", async () => {
+    const [key, other] = [await service.issueKey({ perWindow: 100 }), await service.issueKey()];
+    const id = await idOf(await send(key, { name: "b" }));
+    for (const changed of [
+      { lines: 3 },
+      { asked: "products=demo-fia&columns=accountValue" },
+      { asked: "products=demo-fia,demo-myga&outputs=premium" },
+    ]) {
+      const response = await send(key, { name: "b", ...changed });
+      const { error, details } = (await response.json()) as {
+        error: string;
+        details: readonly { field: string; code: string }[];
+      };
+      expect([response.status, error, details.map(({ field, code }) => [field, code])]).toEqual([
+        409,
+        "Idempotency-Key reused",
+        [["Idempotency-Key", "reused"]],
+      ]);
+    }
+    const others = [
+      await idOf(await send(key, { name: "c" })),
+      await idOf(await send(key, {})),
+      await idOf(await send(other, { name: "b" })),
+    ];
+    expect(new Set([id, ...others]).size).toBe(4);
+    expect((await send(key, { name: "a".repeat(256) })).status).toBe(400);
+    await service.send(`/api/runs/${id}`, { method: "DELETE", key });
+    expect(await idOf(await send(key, { name: "b" }))).not.toBe(id);
+  });
+
+  test("is a new one once the first was kept for its time", async () => {
+    const key = await service.issueKey();
+    const id = await idOf(await send(key, { name: "d" }));
+    await database.sql`update run set expires_at = clock_timestamp() where id = ${id}`;
+    const next = await send(key, { name: "d", lines: 1 });
+    expect([next.status, (await idOf(next)) === id]).toEqual([202, false]);
+  });
+});
+
 describe("what a key may not have in a run", () => {
   test("is a product that is not there, or not its own", async () => {
     const key = await service.issueKey({ products: ["demo-myga"] });

@@ -47,6 +47,7 @@ export const RESPONSES = {
       }),
     },
   },
+  RunReused: refusal("Another run was sent under this Idempotency-Key"),
   NotAcceptable: refusal("Accept allows none of the types that there are"),
   NotReproducible: refusal(
     "This version of the software, or the product's calculation service, makes other figures than before",

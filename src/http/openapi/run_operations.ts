@@ -8,6 +8,7 @@ import {
   ANY_KEY,
   BEHIND_THE_DOOR,
   ERRORS_LANGUAGE,
+  IDEMPOTENCY_KEY,
   INSTANT,
   OF_ONE_PRODUCT,
   operation,
@@ -103,6 +104,12 @@ export const BEGIN_RUN = operation({
     ),
     ERRORS_LANGUAGE,
     INSTANT,
+    {
+      ...IDEMPOTENCY_KEY,
+      description:
+        "A name of the caller's for this run, such as a UUID, in quotes or without. As long as the run is kept, the same request of the same key " +
+        "under the same name is answered with the run that there is, and costs no contracts; another one under it is refused",
+    },
   ],
   requestBody: {
     required: true,
@@ -138,6 +145,7 @@ export const BEGIN_RUN = operation({
       ...BEHIND_THE_DOOR,
       ...OF_ONE_PRODUCT,
       400: "InvalidQuery",
+      409: "RunReused",
       413: "BodyTooLarge",
       415: "NotJson",
     }),

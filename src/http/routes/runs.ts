@@ -6,6 +6,7 @@ import type { AskedOfRun, Runs } from "#runs";
 import type { InTurn } from "#illustrator";
 import { type BodyBounds, isJson, readBook, readJsonObject } from "../body.ts";
 import type { DoorPlugin } from "../door.ts";
+import { malformedIdempotencyKey, readIdempotencyKey } from "../idempotency_key.ts";
 import { readQuery } from "../query.ts";
 import { statusOf } from "./run_status.ts";
 import {
@@ -46,7 +47,11 @@ export function runRoutes(door: DoorPlugin, services: RunServices) {
         const book = isJson(request.headers)
           ? linesOf(await readJsonObject(request, { ...services, bounds: services.bodyBounds }))
           : readBook(request);
-        const id = await runs.take(apiKeyId, { products, asked, asOf }, book);
+        const idempotencyKey = readIdempotencyKey(request.headers);
+        if (idempotencyKey === null) throw malformedIdempotencyKey();
+        const namedInstant = request.headers.get("X-Illustration-Instant") ?? undefined;
+        const wanted = { products, asked, asOf, idempotencyKey, namedInstant };
+        const id = await runs.take(apiKeyId, wanted, book);
         const statusUrl = `/api/runs/${id}`;
         const body: typeof BEGUN_EXAMPLE = { status: 202, runId: id, statusUrl };
         return Response.json(body, { status: 202, headers: { Location: statusUrl } });
