@@ -129,7 +129,9 @@ export function projectScenario(
     return pathInForce(strategy, window === "flat" ? "flat" : windows[window], inForce);
   });
   const creditedRates = strategies.map((each, index) =>
-    byTerm(each, scenario, (of) => ratesOf(each.strategy, of, paths[index] as Path, years)),
+    byTerm(each, scenario, (terms, most = years) =>
+      ratesOf(each.strategy, terms, paths[index] as Path, most),
+    ),
   );
   const assumed = basis === "guaranteed" ? { ...contract, rateChange: UNBOUNDED_RISE } : contract;
   const bailouts = basis === "guaranteed" ? undefined : bailoutsIn(contract, strategies, scenario);
@@ -166,11 +168,14 @@ function bailoutsIn(
   return found.map((isFreed, year) => (year === contractYear ? begun : isFreed));
 }
 
-/** What the terms of each year have, as `termsHeldIn` has them: rates by contract year, or credits by completed ones. */
+/**
+ * What the terms of each year have, as `termsHeldIn` has them: rates by contract year, or credits by completed ones. `of` gives
+ * it for all years, or for as many as it is asked for.
+ */
 export function byTerm(
   { strategy, inForce }: IllustratedStrategy,
   { terms, laterTerms }: Pick<ProjectedScenario, "terms" | "laterTerms">,
-  of: (terms: CreditingTerms) => readonly Rate[],
+  of: (terms: CreditingTerms, years?: number) => readonly Rate[],
 ): readonly Rate[] {
   const { termYears } = strategy;
   const first = of(terms(strategy));
@@ -180,7 +185,8 @@ export function byTerm(
       : [...first.slice(0, termYears), ...of(laterTerms(strategy)).slice(termYears)];
   const { running } = inForce ?? {};
   if (running === undefined) return all;
-  return [...of(running.terms).slice(0, running.lastYear), ...all.slice(running.lastYear)];
+  const { lastYear } = running;
+  return [...of(running.terms, lastYear).slice(0, lastYear), ...all.slice(lastYear)];
 }
 
 /** The credits that each strategy's unfinished terms would pay; none on guaranteed terms. */

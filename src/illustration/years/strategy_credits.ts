@@ -53,7 +53,9 @@ function describeCredits(
   const { levels, days } = path;
   const isByPath = restoresByTerm(strategy) || hasBegunYear(inForce);
   const { current } = strategy;
-  const rates = byTerm(each, CURRENT, (of) => ratesOf(strategy, of, path, years));
+  const rates = byTerm(each, CURRENT, (terms, most = years) =>
+    ratesOf(strategy, terms, path, most),
+  );
   const rows = rates.slice(before, years).map((creditedRate, index): ScenarioYear => {
     const levelAfter = (yearsPassed: number) =>
       isByPath ? (levels[(before + yearsPassed) * 12] ?? 0) : yearEndLevel(window, yearsPassed);
