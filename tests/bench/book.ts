@@ -10,6 +10,7 @@ import { illustrateInputs } from "../../src/illustration/illustrate.ts";
 import type { Product } from "../../src/terms/product.ts";
 import { HISTORIES } from "../support/index_history.ts";
 import { readSeededRow } from "../support/seeded_products.ts";
+import { benchWorkers } from "./book_workers.ts";
 import { median, ratios, type Row } from "./rows.ts";
 
 /** Goals: a line in the time of its illustration, a contract in the time of one in a small book, with the same memory. */
@@ -172,5 +173,6 @@ export async function benchBook(): Promise<readonly Row[]> {
     await benchLines(terms, "demo-myga"),
     await benchLines(terms, "demo-fia"),
     ...(await benchGrowth(terms)),
+    await benchWorkers(),
   ];
 }
