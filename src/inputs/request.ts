@@ -155,6 +155,8 @@ export interface InForce {
   /** Withdrawn in the calendar year of the day, as far as transactions say, before charges. */
   readonly withdrawnInCalendarYear: Dollars;
   readonly contractNumber?: string | undefined;
+  /** When the owner received the contract, if it is known. */
+  readonly deliveredOn?: string | undefined;
   readonly terms?: SentTerms | undefined;
   readonly standing: Standing;
   /** Interest credited in each contract year so far, if it is known. */

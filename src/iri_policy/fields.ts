@@ -300,7 +300,7 @@ const DATES: Members = {
   applicationDate: aside("date", "administration"),
   applicationReceivedDate: aside("date", "administration"),
   "issueDate!": compared("date", "policyStartDate"),
-  policyDeliveryDate: aside("date", "administration"),
+  policyDeliveryDate: used("date", "deliveredOn"),
   previousPolicyAnniversaryDate: compared("date", "asOf, by policyStartDate"),
   previousPolicyMonthiversaryDate: compared("date", "the months since policyStartDate"),
   nextAnniversaryDate: compared("date", "the anniversary after asOf"),

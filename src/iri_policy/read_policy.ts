@@ -146,6 +146,9 @@ function readDays(dates: Dates, { valuesAsOfDate: day }: Values, notes: Notes): 
   const dayAt = (count: number): string => monthlyAnniversary(issueDate, count);
   const asOf = dayAt(12 * contractYear);
   notes.use("/dates/policyStartDate", ["issueDate"], issueDate);
+  const { policyDeliveryDate: deliveredOn } = dates;
+  if (deliveredOn !== undefined)
+    notes.use("/dates/policyDeliveryDate", ["deliveredOn"], deliveredOn);
   notes.use("/values/valuesAsOfDate", ["asOf"], asOf);
   if (day > asOf) notes.use("/values/valuesAsOfDate", ["day"], day);
   // On an anniversary the last one may be that day, or the one before.

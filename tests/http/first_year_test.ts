@@ -61,8 +61,9 @@ describe.each(TRANSPORTS)("through %s", (transport) => {
   });
 
   test("may still be returned while the free look of 30 days lasts, which the quote says", async () => {
-    const titled = async (day: string) => {
-      const { response_data: data } = await ask("quote", issued({ day }, { quote: FULL }));
+    const titled = async (day: string, deliveredOn?: string) => {
+      const standing = { day, ...(deliveredOn && { deliveredOn }) };
+      const { response_data: data } = await ask("quote", issued(standing, { quote: FULL }));
       return data.disclosures.find(({ title }) => title === "Right to return the contract")?.text;
     };
     expect(await titled(ISSUED)).toStartWith(
@@ -71,6 +72,20 @@ describe.each(TRANSPORTS)("through %s", (transport) => {
     // 30 days after its issue, and 61.
     expect(await titled("2025-10-01")).toBeDefined();
     expect(await titled("2025-11-01")).toBeUndefined();
+    // It counts from the delivery where that is known: 30 days after 2 October is 1 November.
+    expect(await titled("2025-11-01", "2025-10-02")).toBeDefined();
+    expect(await titled("2025-11-01", "2025-10-01")).toBeUndefined();
+  });
+
+  test.each([
+    ["2025-08-31", "not before the issue on 2025-09-01"],
+    ["2031-01-01", "not after the illustration date"],
+  ])("cannot have been delivered on %s", async (deliveredOn, allowed) => {
+    const { status, ...answer } = await ask("quote", issued({ deliveredOn }, { quote: FULL }));
+    expect(status).toBe(400);
+    const said = JSON.stringify(answer);
+    expect(said).toContain("/inputs/standing/deliveredOn");
+    expect(said).toContain(allowed);
   });
 
   test("is reported in its first year: nothing at the start, and the premium among what was credited", async () => {

@@ -443,6 +443,7 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
     termsNamed: [fc.record({ name: maybe(words) })],
     closes: [fc.record({ count, months: count })],
     monthlyAnniversary: [fc.record({ days: fc.array(day, { minLength: 1, maxLength: 13 }) })],
+    beforeIssue: [fc.record({ issueDate: day })],
     transactionDate: [fc.record({ issueDate: day, day })],
     withdrawnAtMost: [fc.record({ most: words })],
     incomeAtMost: [fc.record({ most: words })],

@@ -111,8 +111,8 @@ export function quoteStatements(
   const texts = textsOf(language);
   const { quote: say } = pageTextsOf(language);
   // It counts from when the contract is received, which is not before its issue.
-  const isFreeLook =
-    freeLook !== undefined && effectiveDate <= addDays(request.issueDate, freeLook.days);
+  const received = request.inForce?.deliveredOn ?? request.issueDate;
+  const isFreeLook = freeLook !== undefined && effectiveDate <= addDays(received, freeLook.days);
   const isEarly = taxableAmount > 0 && mayBeEarly(request, effectiveDate);
   const { isSimple } = request.taxQualification;
   return statementsOf([

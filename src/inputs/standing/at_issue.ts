@@ -14,6 +14,7 @@ type Add = (path: Path, fault: SaidFault) => void;
 const FREE = new Set([
   "contractNumber",
   "issueDate",
+  "deliveredOn",
   "asOf",
   "day",
   "transactions",

@@ -23,6 +23,7 @@ export interface SentStrategy {
 /** A standing as its schema has it. */
 export interface SentStanding extends SentDay {
   readonly contractNumber?: string;
+  readonly deliveredOn?: string;
   readonly terms?: SentTerms;
   readonly strategies: Readonly<Record<string, SentStrategy>>;
   readonly held?: number;

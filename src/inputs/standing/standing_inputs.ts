@@ -112,7 +112,7 @@ export function readInForce(
   for (const rider of request.riders) addRiderProblems(held, rider);
   if (problems.length > 0) return { problems };
   const isRenewed = strategies.map(({ strategy }) => renewed.has(strategy.id));
-  const { asOf, contractNumber, terms, interestByYear } = sent;
+  const { asOf, contractNumber, deliveredOn, terms, interestByYear } = sent;
   const standing = standingOf(held);
   const { day, months, movements } = inYear;
   const inForce = {
@@ -127,6 +127,7 @@ export function readInForce(
       ({ kind, date }) => kind !== "premium" && date.slice(0, 4) === day.slice(0, 4),
     ),
     contractNumber,
+    deliveredOn,
     terms,
     standing,
     interestByYear,
@@ -221,7 +222,7 @@ function isLeft(
 function addDateProblems({
   definition,
   request,
-  given: { issueDate, asOf, terms },
+  given: { issueDate, asOf, terms, deliveredOn = issueDate },
   contractYear,
   inYear,
   add,
@@ -229,6 +230,8 @@ function addDateProblems({
   if (asOf > request.preparedOn) add(["asOf"], "afterIllustration");
   else if (inYear.day > request.preparedOn) add(["day"], "afterIllustration");
   if ((terms?.asOf ?? "") > request.preparedOn) add(["terms", "asOf"], "afterIllustration");
+  if (deliveredOn > request.preparedOn) add(["deliveredOn"], "afterIllustration");
+  if (deliveredOn < issueDate) add(["deliveredOn"], { code: "beforeIssue", issueDate });
   const last = contractYearsOf(definition, request) - 1;
   const isAnniversary =
     contractYear >= 0 && monthlyAnniversary(issueDate, 12 * contractYear) === asOf;

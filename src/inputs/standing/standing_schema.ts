@@ -189,6 +189,10 @@ function identityMembers() {
       "x-source": SOURCES.policy,
     },
     issueDate: day("Issue date", "Ages and contract years count from it."),
+    deliveredOn: day(
+      "Delivered on",
+      "When the owner received the contract; the days in which it may be returned count from then. Absent: from the issue date, before which it cannot have been received.",
+    ),
     asOf: day(
       "As of",
       "The anniversary of the issue date at which the contract stands so. Absent: the issue date.",
@@ -252,6 +256,7 @@ function membersOf(definition: Definition): Readonly<Record<string, JsonSchema>>
 /** Members that may be absent at any anniversary. */
 const OPTIONAL: ReadonlySet<string> = new Set([
   "contractNumber",
+  "deliveredOn",
   "asOf",
   "day",
   "transactions",

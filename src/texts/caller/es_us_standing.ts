@@ -17,6 +17,9 @@ export const standingTexts: Readonly<Record<string, string>> = {
   "Printed on each sheet of a paper. Absent: none is printed.":
     "Se imprime en cada hoja de un documento. Si falta: no se imprime ninguno.",
   "Issue date": "Fecha de emisión",
+  "Delivered on": "Fecha de entrega",
+  "When the owner received the contract; the days in which it may be returned count from then. Absent: from the issue date, before which it cannot have been received.":
+    "Cuándo recibió el contrato el titular; desde entonces cuentan los días en que puede devolverse. Si falta: desde la fecha de emisión, antes de la cual no puede haberse recibido.",
   "Ages and contract years count from it.":
     "Las edades y los años contractuales se cuentan desde ella.",
   "As of": "Al día",

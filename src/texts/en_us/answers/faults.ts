@@ -244,6 +244,8 @@ const ofTerms = {
     days.length === 1
       ? `must be ${days[0]}, the anniversary of the standing`
       : `must be one of ${days.join(", ")}: the day of the standing and months after it`,
+  beforeIssue: ({ issueDate }: { readonly issueDate: string }) =>
+    `must be a date that is not before the issue on ${issueDate}`,
   transactionDate: ({ issueDate, day }: { readonly issueDate: string; readonly day: string }) =>
     `must be a day on which a month of the contract begins, from its issue on ${issueDate} to ${day}`,
   onAnniversary: "must be left out: only an anniversary ends a contract year",

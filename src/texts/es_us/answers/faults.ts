@@ -158,6 +158,8 @@ export const faults: Faults = {
     days.length === 1
       ? `debe ser ${days[0]}, el aniversario de la situación`
       : `debe ser uno de ${days.join(", ")}: el día de la situación y los meses siguientes`,
+  beforeIssue: ({ issueDate }) =>
+    `debe ser una fecha que no sea anterior a la emisión el ${issueDate}`,
   transactionDate: ({ issueDate, day }) =>
     `debe ser un día en que comienza un mes del contrato, desde su emisión el ${issueDate} hasta el ${day}`,
   onAnniversary: "debe omitirse: solo un aniversario termina un año contractual",
