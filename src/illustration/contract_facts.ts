@@ -392,6 +392,34 @@ interface ChargedContract extends Pick<Contract, "surrenderCharge" | "standing">
   readonly isAdjusted: boolean;
 }
 
+/** Whether a withdrawal after some contract years may have a surrender charge. */
+function hasSurrenderCharges(
+  { renewal, laterPremiums }: Definition,
+  { surrenderCharge }: Pick<Contract, "surrenderCharge">,
+  past: number,
+): boolean {
+  const isFromPremium = laterPremiums?.chargeYears === "from_premium";
+  const renewals = renewal === undefined ? [] : [renewal, ...(renewal.laterTerms ?? [])];
+  return (
+    surrenderCharge.rates.length > (isFromPremium ? 0 : past) ||
+    renewals.some((term) => term.surrenderCharge.rates.length > 0)
+  );
+}
+
+/** Whether it may have any charge. A market value adjustment is none. */
+export function mayBeCharged(
+  definition: Definition,
+  contract: Pick<Contract, "surrenderCharge">,
+  past: number,
+): boolean {
+  const { premiumBonus, strategies } = definition;
+  return (
+    hasSurrenderCharges(definition, contract, past) ||
+    (premiumBonus?.vestedRates.length ?? 0) > past ||
+    strategies.some(({ unfinishedTerm }) => unfinishedTerm !== undefined)
+  );
+}
+
 /**
  * What may be withdrawn each year without charge, in words; by another sentence where nothing is charged, or nothing is
  * free.
@@ -399,26 +427,19 @@ interface ChargedContract extends Pick<Contract, "surrenderCharge" | "standing">
 export function describeFreeWithdrawal(
   definition: Definition,
   { laterPremiums, taxQualification }: ContractRequest,
-  { surrenderCharge, standing, isAdjusted }: ChargedContract,
+  charged: ChargedContract,
   { contract, formats }: Texts,
 ): Illustration["freeWithdrawal"] {
   const { freeWithdrawal: say } = contract;
-  const past = standing?.contractYear ?? 0;
+  const past = charged.standing?.contractYear ?? 0;
   const { rate, base, alternatives = [], carryOver, firstContractYear } = definition.freeWithdrawal;
   const { isFreeOnSurrender } = definition.freeWithdrawal;
   const isRequiredDistributionFree =
     definition.freeWithdrawal.isRequiredDistributionFree &&
     taxQualification.hasRequiredDistributions;
-  const { premiumBonus, renewal, strategies } = definition;
-  const isFromPremium = definition.laterPremiums?.chargeYears === "from_premium";
-  const hasSurrenderCharge =
-    surrenderCharge.rates.length > (isFromPremium ? 0 : past) ||
-    (renewal !== undefined && renewalCharges(renewal, contract.surrenderCharge).length > 0);
-  const hasOtherCharge =
-    (premiumBonus?.vestedRates.length ?? 0) > past ||
-    isAdjusted ||
-    strategies.some(({ unfinishedTerm }) => unfinishedTerm !== undefined);
-  if (!hasSurrenderCharge && !hasOtherCharge) return { sentence: say.noCharge };
+  if (!charged.isAdjusted && !mayBeCharged(definition, charged, past)) {
+    return { sentence: say.noCharge };
+  }
   if (isNothingFree(definition.freeWithdrawal))
     return { sentence: say.none(isRequiredDistributionFree) };
   const what = (free: FreeBase) =>
@@ -442,7 +463,7 @@ export function describeFreeWithdrawal(
     isSuspended:
       laterPremiums !== undefined && definition.laterPremiums?.suspendsFreeWithdrawal === true,
     isRequiredDistributionFree,
-    hasSurrenderCharge,
+    hasSurrenderCharge: hasSurrenderCharges(definition, charged, past),
   });
   return { sentence };
 }

@@ -79,6 +79,21 @@ describe.each(LANGUAGES)("in %s", (language) => {
     }
   });
 
+  test("says what $0 means where a table has it, and whether lifetime income goes on", () => {
+    const { usedUp } = textsOf(language).summary.ways;
+    const large = { ...PLAIN_INPUTS, WDType: 5, WDAmount: 15_000 };
+    for (const [inputs, isShown, hasIncome] of [
+      [PLAIN_INPUTS, false, false],
+      [large, true, false],
+      [INCOME_INPUTS, true, true],
+    ] as const) {
+      const [first] = pagesOf(illustrate("demo-fia", inputs, { language }));
+      const words = wordsOf(first === undefined ? [] : [first]).split("\n");
+      expect(words.includes(usedUp(hasIncome))).toBe(isShown);
+      expect(words.includes(usedUp(!hasIncome))).toBe(false);
+    }
+  });
+
   test("draws the first ten to fifteen years, five past the first charges if they fit, and all with a charge", () => {
     const base = illustrate("demo-fia", PLAIN_INPUTS, { language });
     for (const [charges, years] of [

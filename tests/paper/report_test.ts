@@ -60,7 +60,9 @@ function printedOf({ atStart, atEnd, movements, strategies, nextYear }: ReportFa
     exactDollars(interest),
     exactDollars(atEnd.minimumValue),
     exactDollars(atEnd.deathBenefit),
-    ...(nextYear === undefined ? [] : [exactDollars(nextYear.freeWithdrawal)]),
+    ...(nextYear === undefined || nextYear.isAllFree === true
+      ? []
+      : [exactDollars(nextYear.freeWithdrawal)]),
     ...strategies.flatMap(({ valueAtStart, valueAtEnd, creditedRate, indexes = [] }) => [
       dollarsAndCents(valueAtStart),
       dollarsAndCents(valueAtEnd),
@@ -127,6 +129,24 @@ test("is one sheet with each figure, two in large print, the same in Spanish, fo
   );
   expect(printed).toBeGreaterThan(0.5 * (RUNS.numRuns ?? 0));
 }, 60_000);
+
+test("says that withdrawals have no charge, and no free amount, once charges, bonus and adjustment are over", () => {
+  for (const language of LANGUAGES) {
+    const { report: say } = pageTextsOf(language);
+    // Both are charged through contract year 10.
+    for (const [years, isFree] of [
+      [8, false],
+      [9, true],
+      [12, true],
+    ] as const) {
+      const illustration = illustrateReport("demo-fia", PLAIN_INPUTS, { years, language });
+      const { nextYear } = illustration.report as ReportFacts;
+      expect(nextYear?.isAllFree).toBe(isFree ? true : undefined);
+      const value = isFree ? say.allFree : exactDollars(nextYear?.freeWithdrawal ?? Number.NaN);
+      expect(wordsOf(pagesOf(illustration))).toContain(`${say.freeNext(years + 2)}: ${value}`);
+    }
+  }
+});
 
 const REPORTS = LANGUAGES.flatMap((language) =>
   (

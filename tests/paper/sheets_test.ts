@@ -87,14 +87,28 @@ function yearsShown(illustration: Illustration): readonly (readonly number[])[] 
     );
 }
 
+/** The contract years of the table on page 1. */
+function yearsOnPageOne(illustration: Illustration): readonly number[] {
+  const { year } = textsOf(illustration.language).summary.ways;
+  const [first] = pagesOf(illustration);
+  return (first?.blocks ?? []).flatMap((block) =>
+    block.kind === "table" && block.columns[0]?.heading === year
+      ? block.columns.slice(1).map(({ heading }) => Number.parseInt(heading, 10))
+      : [],
+  );
+}
+
 test.each([...GALLERY, ...SPANISH_GALLERY])(
-  "[#245 6.H] the tables of values have each row that is required, once: %s",
+  "[#245 6.H] the tables of values have each row that is required, and each year of page 1, once: %s",
   (_, illustration) => {
     const tables = yearsShown(illustration);
     expect(tables.length).toBeGreaterThan(0);
+    const onPageOne = yearsOnPageOne(illustration);
+    expect(onPageOne.length).toBeGreaterThan(0);
     for (const years of tables) {
       expect(years).toEqual([...new Set(years)].toSorted((one, other) => one - other));
       expect(requiredYears(illustration).difference(new Set(years))).toEqual(new Set());
+      expect(new Set(onPageOne).difference(new Set(years))).toEqual(new Set());
     }
   },
 );

@@ -775,7 +775,7 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
     ],
     guaranteedForYears: [count, flag],
     ifGrowthRepeats: [flag],
-    ways: { title: [fc.integer({ min: 1, max: 5 })], reduced: [rate] },
+    ways: { title: [fc.integer({ min: 1, max: 5 })], usedUp: [flag], reduced: [rate] },
     onTodaysTerms: [flag],
     income: {
       inWords: [

@@ -109,9 +109,13 @@ export const REPORT_SCHEMAS = {
           objectOf<NonNullable<ReportFacts["nextYear"]>>(
             {
               freeWithdrawal: dollars("What may be withdrawn free of charges"),
+              isAllFree: means(
+                "Set if any amount may be withdrawn without a charge or an adjustment",
+                { type: "boolean", const: true },
+              ),
               lifetimeIncome: dollars("Lifetime income; absent without such a rider"),
             },
-            ["lifetimeIncome"],
+            ["isAllFree", "lifetimeIncome"],
           ),
         ),
         standingAtEnd: means(

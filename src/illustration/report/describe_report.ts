@@ -6,6 +6,7 @@ import {
   type Dollars,
   emptyTrace,
   entireInterest,
+  hasAdjustmentIn,
   originOf,
   riderOf,
   type RiderStanding,
@@ -27,6 +28,7 @@ import {
 } from "#inputs";
 import type { Definition, IndexHistories } from "#terms";
 import { type Language, pageTextsOf, textsOf } from "#texts";
+import { mayBeCharged } from "../contract_facts.ts";
 import { contractOf } from "../contract_terms.ts";
 import { inForceStrategies } from "../figures/contract.ts";
 import { indexesSoFar, termsInWords } from "../figures/in_force_facts.ts";
@@ -254,8 +256,12 @@ function nextYearOf(
     assumptions,
     entireInterest(contract, year, assumptions),
   );
+  const hasCharges =
+    mayBeCharged(definition, contract, year.contractYear) ||
+    hasAdjustmentIn(contract, next.contractYear);
   return omitUndefined({
     freeWithdrawal: toCents(next.freeWithdrawal),
+    isAllFree: hasCharges ? undefined : (true as const),
     lifetimeIncome: next.benefitBase === undefined ? undefined : toCents(next.incomeAvailable),
   });
 }

@@ -92,6 +92,8 @@ export interface ReportFacts {
   /** For the contract year that follows; absent after the last one. */
   readonly nextYear?: {
     readonly freeWithdrawal: Dollars;
+    /** Set if any amount may be withdrawn without a charge or an adjustment. */
+    readonly isAllFree?: true;
     readonly lifetimeIncome?: Dollars;
   };
   /** Where the contract stands at the end of the period, as the next request takes it, unrounded; absent once it has ended. */

@@ -7,6 +7,7 @@ import {
   lastYearOf,
   paidBefore,
   yearIn,
+  type YearValues,
   yearsThrough,
   yearsPast,
 } from "#illustration";
@@ -28,6 +29,7 @@ import { incomePicture } from "./income_picture.ts";
 import { hasSeveralCharges, keyFigures } from "./key_figures.ts";
 import { partyFacts, personsOf, twoLivesFacts } from "./parties.ts";
 import { isOnPageOne, strategiesPage } from "./crediting_strategies.ts";
+import { shownYears } from "./value_columns.ts";
 import { currentTermsOf, cutOf, lowerOf } from "./values.ts";
 
 /**
@@ -181,20 +183,25 @@ const AGE_SHOWN = 70;
 /** Fewest years between two that are shown. */
 const YEARS_APART = 2;
 
-/** Some years, the one of age 70 and the last; of two that are close only the later. */
+/** Some years that the tables of values have too, the one of age 70 and the last; of two that are close only the later. */
 function yearsShown(illustration: Illustration): readonly number[] {
   const { guaranteed } = illustration;
   const last = lastYearOf(guaranteed);
   const atAge = guaranteed.years.find(({ attainedAge }) => attainedAge === AGE_SHOWN)?.contractYear;
-  const shown = YEARS_SHOWN.map((year) => yearsPast(illustration) + year);
-  const all = [...new Set([...shown, atAge ?? last, last])]
-    .filter((year) => year <= last)
-    .toSorted((one, other) => one - other);
+  const isShown = shownYears(illustration);
+  const shown = YEARS_SHOWN.flatMap((year) => {
+    const least = yearsPast(illustration) + year;
+    return (
+      guaranteed.years.find(({ contractYear }) => contractYear >= least && isShown(contractYear))
+        ?.contractYear ?? []
+    );
+  });
+  const all = [...new Set([...shown, atAge ?? last, last])].toSorted((one, other) => one - other);
   return all.filter((year, place) => (all[place + 1] ?? Infinity) - year >= YEARS_APART);
 }
 
 /** What a surrender pays after some years: as guaranteed, then on each assumption that is not. */
-function keyValues(illustration: Illustration, { summary: { ways: say } }: Texts): Table {
+function keyValues(illustration: Illustration, { summary: { ways: say } }: Texts): Part {
   const { guaranteed, current, isFullyGuaranteed } = illustration;
   const cut = cutOf(illustration) ?? "";
   const rows = present([
@@ -211,10 +218,14 @@ function keyValues(illustration: Illustration, { summary: { ways: say } }: Texts
       side: current,
     },
   ]);
-  return {
+  const years = yearsShown(illustration);
+  const usedUp = rows.flatMap(({ side }) =>
+    years.flatMap((year) => yearIn(side, year) ?? []).filter(isUsedUp),
+  );
+  const table: Table = {
     ...tableOf(say.title(rows.length), rows, [
       words(say.year, "contractYear", ({ name }) => name),
-      ...yearsShown(illustration).map((year) =>
+      ...years.map((year) =>
         figures<(typeof rows)[number]>(
           `${year} (${yearIn(guaranteed, year)?.attainedAge})`,
           undefined,
@@ -224,6 +235,13 @@ function keyValues(illustration: Illustration, { summary: { ways: say } }: Texts
     ]),
     hasGuaranteedRow: true,
   };
+  const hasIncome = usedUp.some(({ incomeTaken = 0 }) => incomeTaken > 0);
+  return [table, usedUp.length > 0 && note(say.usedUp(hasIncome))];
+}
+
+/** Whether nothing is left that a surrender could pay. */
+function isUsedUp({ accountValue, cashSurrenderValue }: YearValues): boolean {
+  return accountValue === 0 && cashSurrenderValue === 0;
 }
 
 /** Contract years of the picture: all with a surrender charge of the first schedule, and some past it, to fifteen [D282]. */

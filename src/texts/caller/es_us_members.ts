@@ -55,6 +55,7 @@ export const memberTitles: Readonly<Record<string, string>> = {
   interestByYear: "Interés por año",
   interestCredited: "Interés acreditado",
   interestOfLastYear: "Interés del último año",
+  isAllFree: "Cualquier monto es libre de cargos",
   isMvaApplied: "Es del ajuste por valor de mercado",
   issueDate: "Fecha de emisión",
   kind: "Clase",

@@ -184,7 +184,10 @@ function furtherFacts({ report: facts, say }: Written): Facts {
       say.beyond,
       dollarsAndCents(withdrawals.paid - facts.movements.totalPaid),
     ],
-    nextYear && [say.freeNext(contractYear + 1), exactDollars(nextYear.freeWithdrawal)],
+    nextYear && [
+      say.freeNext(contractYear + 1),
+      nextYear.isAllFree === true ? say.allFree : exactDollars(nextYear.freeWithdrawal),
+    ],
     nextYear?.lifetimeIncome !== undefined && [
       say.incomeNext(contractYear + 1),
       exactDollars(nextYear.lifetimeIncome),

@@ -72,6 +72,7 @@ export const report = {
   lifetimeIncomePaid: "Of these, lifetime income",
   beyond: "Paid beyond the account value",
   freeNext: (contractYear: number) => `Free withdrawal in contract year ${contractYear}`,
+  allFree: "Any amount: no charge is left",
   incomeNext: (contractYear: number) => `Lifetime income in contract year ${contractYear}`,
   base: (rider: string) => `Benefit base, ${rider}`,
   factsTitle: "This is a report of facts",

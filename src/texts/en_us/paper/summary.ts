@@ -180,6 +180,8 @@ export const summary = {
         ? "What you get if you end the contract: cash surrender value at the end of a year"
         : `${WAYS[count] ?? count} ways it could go: what you get if you end the contract then (cash surrender value)`,
     year: "Contract year (age), at its end",
+    usedUp: (hasIncome: boolean) =>
+      `$0: the account is used up.${hasIncome ? " Lifetime income goes on." : ""}`,
     guaranteed: "Guaranteed",
     zero: "No index growth, not guaranteed",
     reduced: (cut: string) => `Terms cut by ${cut}, not guaranteed`,

@@ -57,6 +57,7 @@ export const report: PageTexts["report"] = {
   lifetimeIncomePaid: "De ellos, ingreso vitalicio",
   beyond: "Pagado más allá del valor de la cuenta",
   freeNext: (contractYear) => `Retiro libre de cargos en el año contractual ${contractYear}`,
+  allFree: "Cualquier monto: ya no hay cargos",
   incomeNext: (contractYear) => `Ingreso vitalicio en el año contractual ${contractYear}`,
   base: (rider) => `Base de beneficios, ${rider}`,
   factsTitle: "Este es un informe de hechos",

@@ -143,6 +143,8 @@ export const summary: Texts["summary"] = {
         ? "Lo que usted recibe si termina el contrato: valor de rescate en efectivo al final de un año"
         : `${WAYS[count] ?? count} resultados posibles si pone fin al contrato entonces: valor de rescate en efectivo`,
     year: "Final del año contractual (edad)",
+    usedUp: (hasIncome) =>
+      `$0: la cuenta está agotada.${hasIncome ? " El ingreso vitalicio sigue." : ""}`,
     guaranteed: "Garantizado",
     zero: "Sin crecimiento del índice, no garantizado",
     reduced: (cut) => `Condiciones rebajadas un ${cut}, no garantizado`,
