@@ -68,6 +68,7 @@ const REQUEST_TIMES = 'annuity_request_seconds_count{route="/api/{x}"}';
 const SIGNER = 'annuity_signing_certificate_seconds_left{signer="acme"}';
 const WAITING = 'annuity_run_chunks{state="waiting"}';
 const FAILED_RUNS = 'annuity_runs_ended_total{end="chunk_failed"}';
+const UNTRIED = 'annuity_webhook_faults{fault="untried"}';
 const DAY = 86_400;
 
 /** A service that is well, asked so many times a minute; a request takes three statements, and the watches ten a minute. */
@@ -95,6 +96,7 @@ function wellAt(asked: number): Series {
     process_open_fds: always(100),
     process_max_fds: always(1_000),
     annuity_api_keys_expiring: always(0),
+    [UNTRIED]: always(0),
     [SIGNER]: always(200 * DAY),
     [WAITING]: always(0),
     annuity_run_workers_silent_seconds: always(2),
@@ -362,6 +364,12 @@ const OUTAGES: readonly Case[] = [
     },
     minutes: 30,
     fires: ["AnnuityTrustedCertificateEnds"],
+  },
+  {
+    what: "events wait, and no worker sends them",
+    series: { ...NIGHT, [UNTRIED]: from(BEGINS, 4) },
+    minutes: within(6),
+    fires: ["AnnuityWebhooksFail"],
   },
   {
     what: "keys expire",

@@ -36,6 +36,8 @@ interface Gauges {
   readonly countExpiringKeys: () => number | undefined;
   /** Seconds by which the process's clock was last ahead of the database's. */
   readonly readClockDifference: () => number | undefined;
+  /** What is wrong with webhooks, by kind; empty before the first look. */
+  readonly readWebhookFaults: () => Readonly<Record<string, number>>;
   /** Work in runs; `undefined` when unknown, and where none are taken. */
   readonly readRunLoad: () => RunLoad | undefined;
   /** Size of the connection pool. */
@@ -88,6 +90,7 @@ export function createMetrics(gauges: Gauges) {
   addTotals(registry, gauges);
   addByName(registry, gauges, productLabel);
   addRuns(registry, gauges.readRunLoad);
+  addWebhooks(registry, gauges.readWebhookFaults);
   return metrics;
 }
 
@@ -365,6 +368,24 @@ function addByName(registry: Registry, gauges: Gauges, productLabel: LabelOf): v
       aggregator: "first",
     },
     (gauge) => gauge.set({ version: packageFile.version, bun: Bun.version }, 1),
+  );
+}
+
+/** Webhooks, the same in every process, as read from the database. */
+function addWebhooks(registry: Registry, read: Gauges["readWebhookFaults"]): void {
+  addGauge(
+    registry,
+    {
+      name: "annuity_webhook_faults",
+      help: "Events that no worker has sent (`untried`), and webhooks that are paused or did not take an event of seven days (`paused`, `failing`)",
+      labelNames: ["fault"],
+      aggregator: "max",
+    },
+    (gauge) => {
+      for (const [fault, count] of Object.entries(read())) {
+        gauge.set({ fault }, count);
+      }
+    },
   );
 }
 

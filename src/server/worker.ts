@@ -16,6 +16,7 @@ import {
   isUntrustedServer,
   openDatabase,
   watchExpiringKeys,
+  watchWebhooks,
 } from "#storage";
 import { type Config, readConfigOrExit } from "#config";
 import { subjectsOf, watchCertificates, createSigning, createVerifier } from "#proof";
@@ -105,7 +106,8 @@ async function openParts(config: Config) {
           countUnreadable: () => services.unreadable.count(),
           listSigners: () => signing.certificates.listSigners(),
           listTrusted: () => signing.certificates.listTrusted(),
-          countExpiringKeys: () => expiringKeys.count(),
+          countExpiringKeys: () => rows.expiringKeys.count(),
+          readWebhookFaults: () => rows.webhooks.faults(),
           readRunLoad: () => runLoad.load(),
           connections: config.databaseConnections,
         });
@@ -144,7 +146,7 @@ async function openParts(config: Config) {
     ...(metrics && { metrics }),
   });
   const signing = await openSigning(config, metrics);
-  const expiringKeys = watchExpiringKeys({ database, now, log });
+  const rows = watchRows(database);
   const runLoad = watchRuns(database, config.runsFolder);
   const probes = { ...services.probes, runs: logged(log, "runs", runLoad.probe) };
   return {
@@ -155,10 +157,18 @@ async function openParts(config: Config) {
     audit,
     clock,
     store,
-    expiringKeys,
+    ...rows,
     ...services,
     probes,
     ...signing,
+  };
+}
+
+/** What is watched in the database beside the catalog. */
+function watchRows(database: Database) {
+  return {
+    expiringKeys: watchExpiringKeys({ database, now, log }),
+    webhooks: watchWebhooks(database),
   };
 }
 
@@ -303,7 +313,7 @@ function listen(
  * busy machine several at once are late, each with its own.
  */
 async function startWatches(parts: Parts, requireKeys: () => Promise<void>): Promise<void> {
-  const { database, probes, clock, certificates, expiringKeys, unreadable } = parts;
+  const { database, probes, clock, certificates, expiringKeys, webhooks, unreadable } = parts;
   const lookAtProducts = async () => {
     await unreadable.look();
     await probes.products();
@@ -319,6 +329,7 @@ async function startWatches(parts: Parts, requireKeys: () => Promise<void>): Pro
     [certificates.look, EXPIRY_WATCH_MS],
     [() => announceCertificates(database, certificates.listEnding()), EXPIRY_WATCH_MS],
     [expiringKeys.look, EXPIRY_WATCH_MS],
+    [webhooks.look, EXPIRY_WATCH_MS],
     [probes.ledger, EXPIRY_WATCH_MS],
     // Products that cannot be read, before a caller meets one.
     [lookAtProducts, PRODUCTS_WATCH_MS],

@@ -134,4 +134,5 @@ export {
   rotateWebhook,
   setWebhook,
   takeWebhookDelivery,
+  watchWebhooks,
 } from "./webhooks.ts";

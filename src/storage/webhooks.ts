@@ -100,6 +100,20 @@ export async function readWebhookState(database: Database): Promise<WebhookState
   return row?.state ?? { webhooks: 0, paused: [], untried: 0, failing: [] };
 }
 
+/** Makes the watch of one process. */
+export function watchWebhooks(database: Database) {
+  let known: Readonly<Record<string, number>> = {};
+  return {
+    /** @throws {ServiceError} `service_unavailable` when the database does not answer */
+    async look(): Promise<void> {
+      const { paused, untried, failing } = await readWebhookState(database);
+      known = { untried, paused: paused.length, failing: failing.length };
+    },
+    /** What is wrong, by kind; empty before the first look. */
+    faults: () => known,
+  };
+}
+
 /** Every webhook, with the number of its deliveries that wait. */
 export function listWebhooks(sql: Sql): Promise<readonly ViewRow[]> {
   return readJson(sql)`

@@ -186,6 +186,13 @@ describe("reports what other processes sent", () => {
     expect(sumOf(text, "annuity_audit_rows_waiting")).toBe(5);
     expect(sumOf(text, "annuity_products_unreadable")).toBe(1);
     expect(sumOf(text, "annuity_api_keys_expiring")).toBe(2);
+    for (const [fault, count] of [
+      ["untried", 3],
+      ["paused", 0],
+      ["failing", 1],
+    ] as const) {
+      expect(sumOf(text, "annuity_webhook_faults", { fault })).toBe(count);
+    }
     const signers = readSamples(text).filter(
       ({ name }) => name === "annuity_signing_certificate_seconds_left",
     );

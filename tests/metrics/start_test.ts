@@ -5,7 +5,8 @@ import { freePort } from "../../src/local/free_port.ts";
 import { startService } from "../faults/running_service.ts";
 import { freshDatabase } from "../support/database.ts";
 import { sumOf } from "../support/scrape.ts";
-import { acmeFolder } from "../support/signers.ts";
+import { makeCertificate } from "../../src/local/throwaway_certificate.ts";
+import { acmeFolder, FROM } from "../support/signers.ts";
 import { untilTrue } from "../support/until_true.ts";
 
 const database = await freshDatabase();
@@ -59,10 +60,18 @@ test("[D228, D240] health and metrics know from the start what cannot be read an
       from product where slug = 'demo-myga'`;
   const [row] = await own.sql<{ key: string }[]>`
     select issue_api_key(p_name => 'k', p_products => '{*}', p_expires_at => now() + interval '3 days') as key`;
+  const signing = await acmeFolder("P-256");
+  const to = new Date(Date.now() + 10 * 86_400_000);
+  const ending = await makeCertificate({ name: "Ends", algorithm: "P-256", from: FROM, to });
+  await Bun.write(`${signing}/ends.pem`, ending.pem);
+  await Bun.write(`${signing}/ends.key`, ending.keyPem);
+  await own.sql`
+    insert into webhook (name, url, events, paused_at)
+    values ('desk', 'https://hooks.acme.example', '{certificate.ending}', null), ('gone', 'https://hooks.acme.example', '{run.done}', now())`;
   const service = await startService(own.url, {
     NODE_ENV: "production",
     METRICS_PORT: String(port),
-    SIGNING_FOLDER: await acmeFolder("P-256"),
+    SIGNING_FOLDER: signing,
   });
   const read = () => fetch(`http://127.0.0.1:${port}/metrics`).then((page) => page.text());
   try {
@@ -73,6 +82,12 @@ test("[D228, D240] health and metrics know from the start what cannot be read an
     });
     await untilTrue(async () => sumOf(await read(), "annuity_products_unreadable") === 1);
     await untilTrue(async () => sumOf(await read(), "annuity_api_keys_expiring") === 1);
+    const paused = async () => sumOf(await read(), "annuity_webhook_faults", { fault: "paused" });
+    await untilTrue(async () => (await paused()) === 1);
+    const announced = await own.sql<{ signer: string; webhook: string }[]>`
+      select body::json -> 'data' ->> 'signer' as signer, webhook
+        from webhook_event as e join webhook_delivery as d on d.event_id = e.id`;
+    expect([...announced]).toEqual([{ signer: "ends", webhook: "desk" }]);
     const left = sumOf(await read(), "annuity_signing_certificate_seconds_left", {
       signer: "acme",
     });

@@ -20,6 +20,7 @@ export function quietMetrics(): Metrics {
       { setting: "TRUSTED_SIGNERS", secondsLeft: 300 },
     ],
     countExpiringKeys: () => 2,
+    readWebhookFaults: () => ({ untried: 3, paused: 0, failing: 1 }),
     readRunLoad: () => ({
       runs: { running: 1, failed: 2 },
       totals: { answered: 700, rejected: 3, chunk_failed: 1 },
