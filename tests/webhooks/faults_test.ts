@@ -7,6 +7,7 @@ import { Webhook } from "standardwebhooks";
 import { parseWrappingKeys } from "../../src/base/wrapping_keys.ts";
 import { sendWebhook } from "../../src/webhooks/send_webhook.ts";
 import { adminWith } from "../commands/admin.ts";
+import { openAccount } from "../support/account.ts";
 import { freshDatabase } from "../support/database.ts";
 import { SELF_SIGNED } from "../support/self_signed.ts";
 import { untilTrue } from "../support/until_true.ts";
@@ -18,9 +19,12 @@ const database = await freshDatabase();
 // Tries follow each other at once.
 await database.sql`update run_queue.queue set retry_delay = 0, retry_backoff = false where name = 'webhook'`;
 const folder = await mkdtemp(`${tmpdir()}/webhooks-`);
+// As in production, workers have the service's account.
+const account = await openAccount(database, "grant_service_rights");
 const authority = `${folder}/authority.pem`;
 await Bun.write(authority, SELF_SIGNED.cert);
 afterAll(async () => {
+  await account.close();
   await rm(folder, { recursive: true });
   await database.drop();
 });
@@ -33,7 +37,7 @@ function startWorker() {
     cwd: ROOT,
     env: {
       ...Bun.env,
-      DATABASE_URL: database.url,
+      DATABASE_URL: account.url,
       WEBHOOK_KEYS: KEY,
       NODE_EXTRA_CA_CERTS: authority,
     },
