@@ -47,6 +47,7 @@ export async function sendWebhook(
     const headers = {
       ...webhookHeaders({ id, at: now(), body, secrets }),
       "content-type": "application/json",
+      "user-agent": "annuity-illustration-service",
     };
     const question = { url, address, method: "POST", headers, body } as const;
     const ended = await exchangeBytes(question, deadline, ANSWER_BYTES_MAX);

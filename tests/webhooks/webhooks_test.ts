@@ -154,6 +154,8 @@ test("a change of terms is sent as it stands in the log, and the standard's own 
     expect(verified.type).toBe("terms.changed");
     expect(headers["webhook-id"]).toBe(log.find((one) => one.body === body)?.event ?? "");
     expect(headers["content-type"]).toBe("application/json");
+    // Nothing of the runtime.
+    expect(headers["user-agent"]).toBe("annuity-illustration-service");
   }
   expect(log.map(({ tries }) => tries.map(({ status }) => status))).toEqual([[204], [204]]);
 });
