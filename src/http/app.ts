@@ -42,7 +42,7 @@ export interface Services
     AdministrationServices,
     ListServices,
     UsageServices,
-    RunServices,
+    Omit<RunServices, "illustrator">,
     Omit<DiscoveryServices, "illustrator"> {
   readonly readClientAddress: ReadClientAddress;
   /** Reads certificates of clients that proxies have verified; absent where none are believed. */
@@ -109,7 +109,7 @@ export function buildApp(services: Services) {
     .use(administrationRoutes(door, services, begin))
     .use(listedIllustrationsRoute(door, services))
     .use(usageRoute(door, services))
-    .use(runRoutes(door, services))
+    .use(runRoutes(door, withIllustrator))
     .use(madeAgainRoute(door, withIllustrator))
     .use(fixedIndexAnnuityRoutes(door, withIllustrator))
     .use(productDiscoveryRoutes(door, withIllustrator))

@@ -57,17 +57,24 @@ export function isJson(headers: Headers): boolean {
   return JSON_MEDIA_TYPE.test(headers.get("content-type")?.trim() ?? "");
 }
 
+/** Whether a body is declared as comma-separated values. */
+export function isCsv(headers: Headers): boolean {
+  return /^text\/csv\s*(;|$)/i.test(headers.get("content-type")?.trim() ?? "");
+}
+
 /** Most seconds in which a book arrives. */
 const BOOK_SECONDS = 1_800;
 
 /**
  * The bytes of a book as they arrive.
- * @throws {ServiceError} `not_json` when it is not declared as lines of JSON, and `invalid_request` when it does not arrive
+ * @throws {ServiceError} `not_json` when it is not declared as lines of JSON or as CSV, and `invalid_request` when it does not arrive
  * whole in time
  */
 export async function* readBook(request: Request): AsyncGenerator<Uint8Array> {
-  const type = /^application\/(x-)?(ndjson|jsonl|jsonlines)\s*(;|$)/i;
-  requireType(request.headers, type, "application/x-ndjson or application/json");
+  if (!isCsv(request.headers)) {
+    const type = /^application\/(x-)?(ndjson|jsonl|jsonlines)\s*(;|$)/i;
+    requireType(request.headers, type, "application/x-ndjson, text/csv or application/json");
+  }
   const endsAt = performance.now() + BOOK_SECONDS * 1000;
   try {
     for await (const piece of request.body ?? []) {

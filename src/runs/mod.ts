@@ -1,6 +1,7 @@
 /** Runs: books that callers send, split into chunks in a folder that the service and its workers share. */
 
 export { answerChunk, type ChunkAnswers, TERMS_FILE } from "./answer_chunk.ts";
+export { linesOfCsv } from "./csv_book.ts";
 export type { Manifest } from "./manifest.ts";
 export {
   type AnsweredChunk,

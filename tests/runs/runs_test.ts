@@ -212,6 +212,94 @@ describe("a run", () => {
   );
 });
 
+describe("a book as CSV", () => {
+  const CSV = { "content-type": "text/csv; charset=utf-8" };
+  const send = (key: string, query: string, raw: string | Uint8Array<ArrayBuffer>) =>
+    service.send(`/api/runs?${query}`, { key, headers: CSV, raw });
+  const resultsOf = async (key: string, response: Response) => {
+    const { runId } = (await response.json()) as { runId: string };
+    await finish(key, runId);
+    const read = async (path: string) =>
+      (await (await get(`/api/runs/${runId}/${path}`, key)).text())
+        .split("\n")
+        .filter(Boolean)
+        .map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
+    return { answers: await read("results"), rejects: await read("rejects") };
+  };
+
+  test(
+    "is answered as the lines that it stands for; a rejected line has its place in the file, and a pointer",
+    async () => {
+      const key = await service.issueKey({ perWindow: 10_000 });
+      const query = "products=demo-fia&outputs=premium";
+      const csv = [
+        "\ufeffreference,Owner_DOB,State,Premium,Owner_LastName",
+        'C-1,1966-01-15,7,20100,"Ann ""A"" Smith, Esq."',
+        "C-2,1966-01-15,7,none,",
+        "C-3,1966-01-15,7,20300,12",
+      ].join("\r\n");
+      const { answers, rejects } = await resultsOf(key, await send(key, query, csv));
+      expect(answers).toEqual([
+        { reference: "C-1", outputs: { premium: 20_100 } },
+        { reference: "C-3", outputs: { premium: 20_300 } },
+      ]);
+      expect(rejects).toMatchObject([
+        { line: 3, reference: "C-2", details: [{ pointer: "/inputs/Premium", code: "type" }] },
+      ]);
+      const lines = [1, 3].map((place) =>
+        JSON.stringify({
+          reference: `C-${place}`,
+          product: "demo-fia",
+          kind: "new_business",
+          inputs: { Owner_DOB: "1966-01-15", State: 7, Premium: 20_000 + 100 * place },
+        }),
+      );
+      const whole = await begin(key, "products=demo-fia", lines.join("\n"));
+      await finish(key, whole);
+      const heads = "Owner_DOB,State,Premium,reference\n";
+      const cells = "1966-01-15,7,20100,C-1\n1966-01-15,7,20300,C-3\n";
+      const same = (await (await send(key, "products=demo-fia", heads + cells)).json()) as {
+        runId: string;
+      };
+      await finish(key, same.runId);
+      const textOf = async (id: string) => (await get(`/api/runs/${id}/results`, key)).text();
+      // Answers differ by the instant of the request, in their ids.
+      const figuresOf = async (id: string) =>
+        (await textOf(id)).match(/"tables":.*"assumptions"/g) ?? [];
+      const figures = await figuresOf(whole);
+      expect(figures).toHaveLength(2);
+      expect(await figuresOf(same.runId)).toEqual(figures);
+    },
+    2 * SOON_MS,
+  );
+
+  test("that is none is refused whole, by its line or column, and leaves nothing", async () => {
+    const key = await service.issueKey({ perWindow: 10_000 });
+    const messageOf = async (raw: string | Uint8Array<ArrayBuffer>) => {
+      const response = await send(key, "products=demo-fia", raw);
+      const { details } = (await response.json()) as { details?: readonly { message: string }[] };
+      return [response.status, details?.[0]?.message];
+    };
+    for (const [raw, says] of [
+      ["", "at least one line"],
+      ["State,Premium\r\n", "at least one line"],
+      ["State,Premium\n7,1\n7\n7,2\n", "Line 3 of the CSV"],
+      ['State,Premium\n7,1\n"7,1\n', "Line 3 of the CSV"],
+      ["State,,Premium\n7,1,2\n", "Column 2 of the CSV"],
+      ["State,State\n7,7\n", "Column 2 of the CSV"],
+      ["standing,standing.day\n1,1\n", "Column 2 of the CSV"],
+      ["__proto__.x\n1\n", "Column 1 of the CSV"],
+      [new Uint8Array([83, 10, 255, 10]), "must be UTF-8"],
+      [`a\n"${"x".repeat(1_100_000)}"\n`, "Line 2 of the CSV"],
+    ] as const) {
+      expect(await messageOf(raw), says).toEqual([400, expect.stringContaining(says)]);
+    }
+    const [kept] = await database.sql<{ ids: string[] }[]>`
+      select coalesce(array_agg(id::text), '{}') as ids from run`;
+    expect((await readdir(folder)).filter((name) => !kept?.ids.includes(name))).toEqual([]);
+  });
+});
+
 describe("a run that is sent again under its Idempotency-Key", () => {
   const query = "products=demo-fia&outputs=premium";
   const send = (
@@ -339,7 +427,7 @@ describe("what a key may not have in a run", () => {
       "years",
     ]);
     expect(await fields(await send("products=demo-fia", "", ndjson))).toEqual([400, "body"]);
-    expect(await fields(await send("products=demo-fia", "{}", "text/csv"))).toEqual([415]);
+    expect(await fields(await send("products=demo-fia", "{}", "text/plain"))).toEqual([415]);
     expect(
       await fields(await send("products=demo-fia", '{"lines":[1]}', "application/json")),
     ).toEqual([400, "lines"]);

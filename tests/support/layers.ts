@@ -53,7 +53,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "illustrator",
     "texts",
   ],
-  runs: ["contract_book"],
+  runs: ["schema", "contract_book", "texts"],
   webhooks: [],
   storage: ["terms", "product", "ledger", "access", "tokens", "runs", "webhooks"],
   http: [
@@ -150,6 +150,7 @@ export const HOMES: Readonly<Record<string, readonly string[]>> = {
   uqr: ["paper/layout"],
   asn1js: ["cms", "local"],
   "ipaddr.js": ["webhooks"],
+  "csv-parse": ["runs"],
   jose: ["tokens"],
   postgres: ["storage"],
   "pg-boss": ["storage"],

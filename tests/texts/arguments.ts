@@ -624,6 +624,10 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
   },
   problems: {
     lineTooLong: [fc.record({ bytes: count })],
+    csvHead: [fc.record({ column: fc.integer({ min: 1, max: 1_001 }), most: fc.constant(1_000) })],
+    csvRecord: [
+      fc.record({ line: fc.integer({ min: 1, max: 1_000_000 }), bytes: fc.constant(1_048_576) }),
+    ],
     bodyLate: [fc.record({ seconds: count })],
     jsonTooDeep: [fc.record({ levels: count })],
     jsonTooManyValues: [fc.record({ values: count })],

@@ -118,6 +118,10 @@ export const BEGIN_RUN = operation({
         schema: { ...text, format: "binary" },
         example: `${JSON.stringify(LINE_EXAMPLE)}\n`,
       },
+      "text/csv": {
+        schema: { ...text, format: "binary" },
+        example: "reference,Owner_DOB,Premium,State\r\nC-1047,1966-05-01,150000,7\r\n",
+      },
       "application/json": {
         schema: {
           type: "object",

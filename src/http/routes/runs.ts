@@ -2,9 +2,10 @@
 
 import { Elysia } from "elysia";
 import { isObject, omitUndefined, refused, type SaidProblem, ServiceError } from "#base";
-import type { AskedOfRun, Runs } from "#runs";
-import type { InTurn } from "#illustrator";
-import { type BodyBounds, isJson, readBook, readJsonObject } from "../body.ts";
+import { linesOfCsv, type Runs } from "#runs";
+import type { Illustrator, InTurn, Order } from "#illustrator";
+import type { JsonSchema } from "#schema";
+import { type BodyBounds, isCsv, isJson, readBook, readJsonObject } from "../body.ts";
 import type { DoorPlugin } from "../door.ts";
 import { malformedIdempotencyKey, readIdempotencyKey } from "../idempotency_key.ts";
 import { readQuery } from "../query.ts";
@@ -25,6 +26,7 @@ export interface RunServices {
   readonly runs: Runs | undefined;
   readonly bodyBounds: BodyBounds;
   readonly inTurn: InTurn;
+  readonly illustrator: Pick<Illustrator, "findProduct">;
 }
 
 /** The door of every route: paths name no product, and a token has to have its scope. */
@@ -41,17 +43,11 @@ export function runRoutes(door: DoorPlugin, services: RunServices) {
     .use(door)
     .post(
       "/api/runs",
-      async ({ request, order: { apiKeyId, illustratedAt: asOf } }) => {
+      async ({ request, order }) => {
         const runs = requireRuns();
-        const { products, asked } = readWanted(request.url);
-        const book = isJson(request.headers)
-          ? linesOf(await readJsonObject(request, { ...services, bounds: services.bodyBounds }))
-          : readBook(request);
-        const idempotencyKey = readIdempotencyKey(request.headers);
-        if (idempotencyKey === null) throw malformedIdempotencyKey();
-        const namedInstant = request.headers.get("X-Illustration-Instant") ?? undefined;
-        const wanted = { products, asked, asOf, idempotencyKey, namedInstant };
-        const id = await runs.take(apiKeyId, wanted, book);
+        const wanted = readWanted(request, order);
+        const book = await bookOf(services, { request, order, products: wanted.products });
+        const id = await runs.take(order.apiKeyId, wanted, book);
         const statusUrl = `/api/runs/${id}`;
         const body: typeof BEGUN_EXAMPLE = { status: 202, runId: id, statusUrl };
         return Response.json(body, { status: 202, headers: { Location: statusUrl } });
@@ -106,10 +102,7 @@ export function runRoutes(door: DoorPlugin, services: RunServices) {
 /** Parameters of the query beside the language of errors. */
 const WANTED = ["products", "columns", "years", "outputs", "recipes"] as const;
 
-function readWanted(url: string): {
-  readonly products: readonly string[];
-  readonly asked: AskedOfRun;
-} {
+function readWanted({ url, headers }: Request, { illustratedAt: asOf }: Order) {
   const {
     problems,
     products = [],
@@ -125,12 +118,49 @@ function readWanted(url: string): {
   }
   if (faults.length > 0) throw refused(faults);
   const asked = omitUndefined({ columns, years, outputs, recipes: recipes && (true as const) });
-  return { products, asked };
+  const idempotencyKey = readIdempotencyKey(headers);
+  if (idempotencyKey === null) throw malformedIdempotencyKey();
+  const namedInstant = headers.get("X-Illustration-Instant") ?? undefined;
+  return { products, asked, asOf, idempotencyKey, namedInstant };
+}
+
+/** The lines of JSON of a body, as they arrive. */
+async function bookOf(
+  services: RunServices,
+  {
+    request,
+    order,
+    products,
+  }: { readonly request: Request; readonly order: Order; readonly products: readonly string[] },
+): Promise<AsyncIterable<Uint8Array>> {
+  const { headers } = request;
+  if (isJson(headers)) {
+    return linesOf(await readJsonObject(request, { ...services, bounds: services.bodyBounds }));
+  }
+  if (!isCsv(headers)) return readBook(request);
+  return linesOfCsv(readBook(request), () => readSchemas(services, order, products));
 }
 
 function requireNothingAsked(url: string): void {
   const { problems } = readQuery(url, ["language"]);
   if (problems.length > 0) throw refused(problems);
+}
+
+/**
+ * The schemas of the inputs of products.
+ * @throws {ServiceError} when there is no such product, the key may not use it, or its terms cannot be read
+ */
+async function readSchemas(
+  { illustrator }: RunServices,
+  order: Order,
+  products: readonly string[],
+): Promise<ReadonlyMap<string, JsonSchema>> {
+  const schemas = new Map<string, JsonSchema>();
+  for (const productSlug of products) {
+    const { product } = await illustrator.findProduct({ ...order, productSlug, outcome: {} });
+    schemas.set(productSlug, product.inputsSchema);
+  }
+  return schemas;
 }
 
 /** Lines of a body in JSON, as a book has them. */

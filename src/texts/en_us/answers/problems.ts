@@ -68,6 +68,11 @@ export const problems = {
   yearsWithoutColumns: "years must be left out without columns: it chooses the rows of columns",
   queryRecipes: "recipes must be yes, once",
   bookEmpty: "The body must have at least one line",
+  csvNotUtf8: "The CSV must be UTF-8",
+  csvHead: ({ column, most }: { readonly column: number; readonly most: number }) =>
+    `Column ${column} of the CSV must have a head of its own: the name of an input, or a member of a line; ${most} columns at most`,
+  csvRecord: ({ line, bytes }: { readonly line: number; readonly bytes: number }) =>
+    `Line ${line} of the CSV must have as many cells as there are heads, whole quotes, and at most ${bytes} bytes`,
   bookLines: ({ most }: { readonly most: number }) =>
     `lines must be a list of 1 to ${most} objects; a longer book is sent as application/x-ndjson`,
   fieldsOfCsv: "fields must be left out unless the answer is CSV: it chooses the columns",

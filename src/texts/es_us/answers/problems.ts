@@ -70,6 +70,11 @@ export const problems: Texts["problems"] = {
   yearsWithoutColumns: "years debe omitirse si no hay columns: elige las filas de las columnas",
   queryRecipes: "recipes debe ser yes, una sola vez",
   bookEmpty: "El cuerpo debe tener al menos una línea",
+  csvNotUtf8: "El CSV debe ser UTF-8",
+  csvHead: ({ column, most }) =>
+    `La columna ${column} del CSV debe tener su propio encabezado: el nombre de un dato o un miembro de una línea; ${most} columnas como máximo`,
+  csvRecord: ({ line, bytes }) =>
+    `La línea ${line} del CSV debe tener tantas celdas como encabezados, comillas completas y ${bytes} bytes como máximo`,
   bookLines: ({ most }) =>
     `lines debe ser una lista de 1 a ${most} objetos; un libro más largo se envía como application/x-ndjson`,
   fieldsOfCsv: "fields debe omitirse si la respuesta no es CSV: elige sus columnas",
