@@ -10,6 +10,7 @@ import { startEmbeddedPostgres } from "../src/local/embedded_postgres.ts";
 import { startService } from "./faults/running_service.ts";
 import { commandOf, COMPOSE } from "./support/compose.ts";
 import { untilTrue } from "./support/until_true.ts";
+import { startWebhookReceiver } from "./support/webhook_receiver.ts";
 
 const ROOT = `${import.meta.dir}/..`;
 const read = (name: string) => Bun.file(`${ROOT}/${name}`).text();
@@ -94,8 +95,11 @@ describe.skipIf(cannotRun !== undefined)("the compose file's steps", async () =>
       "postgres_password 999:1000 440",
       "signing 1000:1000 700",
       "trust 1000:1000 700",
+      "webhook_keys 1000:1000 400",
     ]);
-    expect(parseWrappingKeys(await readSecret("ledger_keys"))?.byId.size).toBe(1);
+    for (const name of ["ledger_keys", "webhook_keys"]) {
+      expect(parseWrappingKeys(await readSecret(name))?.byId.size).toBe(1);
+    }
 
     const { code, said } = await runContainer("secrets", { folder: keys });
     expect(code).toBe(0);
@@ -106,7 +110,7 @@ describe.skipIf(cannotRun !== undefined)("the compose file's steps", async () =>
   test("a service runs on accounts that are no superusers, also after all of it ran again", async () => {
     const texts = await Promise.all(Object.keys(secrets).map(readSecret));
     expect(texts.flatMap((text) => text.match(/[0-9a-f]{48}/) ?? [])).toHaveLength(5);
-    expect(new Set(texts).size).toBe(6);
+    expect(new Set(texts).size).toBe(7);
     // The container's `database` is our cluster here.
     await Bun.write(join(keys, "postgres_password"), password);
     for (const name of ["owner_url", "database_url", "admin_url"]) {
@@ -149,14 +153,16 @@ describe.skipIf(cannotRun !== undefined)("the compose file's steps", async () =>
     const key = String(row?.["key"]);
     expect((await running.illustrate(key)).status).toBe(200);
 
-    const worker = Bun.spawn(
-      [process.execPath, "--no-orphans", "--no-install", ...commandOf("worker").slice(1)],
-      {
+    const start = (name: string, words = commandOf(name)) =>
+      Bun.spawn([process.execPath, "--no-orphans", "--no-install", ...words.slice(1)], {
         cwd: ROOT,
-        env: { ...Bun.env, DATABASE_URL: undefined, ...settingsOf("worker") },
+        env: { ...Bun.env, DATABASE_URL: undefined, ...settingsOf(name) },
         stdout: "ignore",
-      },
-    );
+      });
+    const receiver = startWebhookReceiver();
+    const words = ["bun", "src/admin.ts", "webhooks", "set", "desk", "--url", receiver.url];
+    expect(await start("admin", [...words, "--allow", "127.0.0.0/8"]).exited).toBe(0);
+    const workers = [start("worker"), start("webhooks")];
     const headers = { authorization: `Bearer ${key}` };
     const inputs = { Owner_DOB: "1966-01-15", State: 7, Premium: 50_000 };
     const sent = await running.send("/api/runs?products=demo-myga&outputs=premium", {
@@ -170,8 +176,11 @@ describe.skipIf(cannotRun !== undefined)("the compose file's steps", async () =>
     );
     const { body } = await running.send(`${statusUrl}/results`, { headers });
     expect(JSON.parse(body)).toEqual({ line: 1, outputs: { premium: 50_000 } });
-    worker.kill("SIGTERM");
-    expect(await worker.exited).toBe(0);
+    await untilTrue(() => receiver.received.length === 1);
+    expect(receiver.received[0]?.body).toContain(statusUrl);
+    for (const worker of workers) worker.kill("SIGTERM");
+    expect(await Promise.all(workers.map((worker) => worker.exited))).toEqual([0, 0]);
+    await receiver.stop();
     expect(await running.stop()).toBe(0);
   }, 300_000);
 });

@@ -38,15 +38,24 @@ describe("the compose file", () => {
   });
 
   test("runs the service after its migrations and rights, on a database and a cache that are well", () => {
-    expect(ours.map(({ name }) => name)).toEqual(["service", "worker", "migrate", "admin"]);
+    expect(ours.map(({ name }) => name)).toEqual([
+      "service",
+      "worker",
+      "webhooks",
+      "migrate",
+      "admin",
+    ]);
     expect(ours.map(({ image }) => image)).toEqual(
       ours.map(() => `${manifest.name}:${manifest.version}`),
     );
     const order = ["service"];
     for (const name of order) order.push(...Object.keys(services[name]?.depends_on ?? {}));
     expect(order).toEqual(["service", "rights", "cache", "migrate", "roles", "database"]);
-    expect(Object.keys(services["worker"]?.depends_on ?? {})).toEqual(["rights"]);
-    expect(started.map(({ name }) => name).toSorted()).toEqual([...order, "worker"].toSorted());
+    const workers = ["worker", "webhooks"];
+    for (const name of workers) {
+      expect(Object.keys(services[name]?.depends_on ?? {})).toEqual(["rights"]);
+    }
+    expect(started.map(({ name }) => name).toSorted()).toEqual([...order, ...workers].toSorted());
     for (const { depends_on: needs = {} } of containers) {
       for (const [name, { condition }] of Object.entries(needs)) {
         const isServer = services[name]?.healthcheck !== undefined;
@@ -107,7 +116,7 @@ describe("the compose file", () => {
 
   test("service and administrator have what papers need, in folders that the first step makes", () => {
     for (const { name, environment = {}, secrets: mounted, volumes = [] } of ours) {
-      if (name === "worker") continue;
+      if (name === "worker" || name === "webhooks") continue;
       const wanted = [
         "LEDGER_KEYS_FILE",
         "SIGNING_FOLDER",

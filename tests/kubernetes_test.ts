@@ -228,7 +228,7 @@ test("the Job of a book has the service's image, parts for each of its pods, and
   );
 });
 
-test("the administrator's pod is there when it is asked for, and has what compose gives the commands", () => {
+test("the administrator's pod is there when it is asked for, and has what compose gives the commands", async () => {
   const [service, admin] = all("Deployment");
   expect(admin?.spec?.replicas).toBe(0);
   const pod = admin?.spec?.template.spec;
@@ -237,7 +237,13 @@ test("the administrator's pod is there when it is asked for, and has what compos
   expect(container?.image).toBe(served?.image);
   expect(container?.securityContext).toEqual(served?.securityContext);
   expect(pod?.securityContext).toEqual(service?.spec?.template.spec?.securityContext);
+  // The component of webhooks adds its own, with its secret.
+  const component = `${import.meta.dir}/../docs/kubernetes/webhooks/kustomization.yaml`;
+  const added = /name: annuity-admin [^]*?value: \{ name: (\w+),/.exec(
+    await Bun.file(component).text(),
+  );
   const set = [
+    added?.[1] ?? "",
     ...(container?.env ?? []).map(({ name }) => name),
     ...kustomization.configMapGenerator.flatMap(({ literals }) =>
       literals.map((literal) => literal.split("=")[0] ?? ""),
@@ -259,18 +265,21 @@ test("the administrator's pod is there when it is asked for, and has what compos
   }
 });
 
-test("workers of runs are the compose file's, with the service's account and image", async () => {
-  const workers = await readYaml<Manifest<"Deployment">>("runs/deployment_workers.yaml");
+test.each([
+  ["runs/deployment_workers.yaml", "worker"],
+  ["webhooks/deployment_worker.yaml", "webhooks"],
+])("%s is the compose file's, with the service's account and image", async (file, composed) => {
+  const workers = await readYaml<Manifest<"Deployment">>(file);
   expect(findFaults(workers)).toEqual([]);
   const { metadata, spec: pod } = workers.spec.template;
   expect(workers.spec.selector.matchLabels).toEqual(metadata.labels);
   const [container] = pod.containers;
   const service = find("Deployment")?.spec.template.spec;
-  expect(container?.args).toEqual([...commandOf("worker")]);
+  expect(container?.args).toEqual([...commandOf(composed)]);
   expect(container?.image).toBe(service?.containers[0]?.image ?? "none");
   expect(container?.securityContext).toEqual(service?.containers[0]?.securityContext);
   expect(pod.securityContext).toEqual(service?.securityContext);
-  const { environment = {}, stop_grace_period: grace } = COMPOSE.services["worker"] ?? {};
+  const { environment = {}, stop_grace_period: grace } = COMPOSE.services[composed] ?? {};
   expect(container?.env?.map(({ name }) => name)).toEqual(Object.keys(environment));
   expect(`${pod.terminationGracePeriodSeconds}s`).toBe(grace ?? "");
 });
@@ -394,7 +403,7 @@ test("all select the same pods, and scale by a metric that the service has", asy
   expect(expression).toEqual({
     key: label ?? "",
     operator: "In",
-    values: [service ?? "", `${service}-admin`, "annuity-run-workers"],
+    values: [service ?? "", `${service}-admin`, "annuity-run-workers", "annuity-webhooks"],
   });
   const backend = find("Ingress")?.spec?.rules?.[0]?.http?.paths[0]?.backend.service;
   expect(backend?.name).toBe(find("Service")?.metadata?.name ?? "");
