@@ -373,6 +373,8 @@ describe("a run that is sent again under its Idempotency-Key", () => {
     await database.sql`update run set expires_at = clock_timestamp() where id = ${id}`;
     const next = await send(key, { name: "d", lines: 1 });
     expect([next.status, (await idOf(next)) === id]).toEqual([202, false]);
+    // Its files go when a worker finds them idle.
+    await rm(`${folder}/${id}`, { recursive: true });
   });
 });
 
