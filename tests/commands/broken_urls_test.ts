@@ -35,6 +35,7 @@ const BROKEN: Readonly<Record<string, (scheme: string) => string>> = {
 const SCHEMES: Readonly<Record<string, string>> = {
   DATABASE_URL: "postgres",
   CACHE_URL: "redis",
+  CORS_ORIGINS: "https",
   OTEL_EXPORTER_OTLP_ENDPOINT: "https",
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: "http",
   PUBLIC_URL: "https",
