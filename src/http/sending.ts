@@ -4,11 +4,12 @@
 const PIECEMEAL_BYTES_MIN = 15_360;
 
 /** What fits into one packet gains nothing from compression. */
-const COMPRESSED_BYTES_MIN = 1_400;
+export const COMPRESSED_BYTES_MIN = 1_400;
 
 /** A coding of Accept-Encoding that is named and not refused by `q=0`. Source: RFC 9110 section 12.5.3. */
 const CODINGS = {
   br: /^\s*br\s*(?:;\s*q=(?!0(?:\.0*)?\s*$).*)?$/i,
+  zstd: /^\s*zstd\s*(?:;\s*q=(?!0(?:\.0*)?\s*$).*)?$/i,
   gzip: /^\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*$).*)?$/i,
 };
 

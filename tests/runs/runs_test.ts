@@ -9,7 +9,7 @@ import { readTermsFile } from "../../src/contract_book/terms_file.ts";
 import type { AskedOfRun } from "../../src/runs/run.ts";
 import { admin } from "../commands/admin.ts";
 import { freshDatabase } from "../support/database.ts";
-import { testService } from "../support/service.ts";
+import { testService, TRANSPORTS } from "../support/service.ts";
 import { startRunWorker } from "../support/run_worker.ts";
 import { untilTrue } from "../support/until_true.ts";
 
@@ -211,6 +211,41 @@ describe("a run", () => {
     2 * SOON_MS,
   );
 });
+
+test.each(TRANSPORTS)(
+  "results through %s are compressed by Zstandard for a caller who takes it, and the same bytes then",
+  async (transport) => {
+    const key = await service.issueKey({ perWindow: 10_000 });
+    const book = Array.from({ length: 60 }, (_, place) => goodLine(place)).join("\n");
+    const id = await begin(key, "products=demo-fia&columns=accountValue", book);
+    await finish(key, id);
+    const read = (accept: string, path = "results") =>
+      service.send(`/api/runs/${id}/${path}`, {
+        method: "GET",
+        key,
+        transport,
+        headers: { "accept-encoding": accept },
+      });
+    const plain = await read("identity");
+    const bytes = await plain.bytes();
+    expect(plain.headers.get("content-encoding")).toBeNull();
+    const small = await read("gzip, zstd");
+    expect([small.headers.get("content-encoding"), small.headers.get("vary")]).toEqual([
+      "zstd",
+      "Accept-Encoding",
+    ]);
+    expect(small.headers.get("etag")).not.toBe(plain.headers.get("etag"));
+    // The client of a socket decompresses by itself.
+    const sent = await small.bytes();
+    const got = transport === "socket" ? sent : Bun.zstdDecompressSync(sent);
+    expect(Buffer.from(got).equals(bytes)).toBe(true);
+    if (transport === "handle") expect(sent.length).toBeLessThan(bytes.length / 4);
+    const refused = await read("zstd;q=0");
+    expect(Buffer.from(await refused.bytes()).equals(bytes)).toBe(true);
+    expect((await read("zstd", "rejects")).headers.get("content-encoding")).toBeNull();
+  },
+  2 * SOON_MS,
+);
 
 describe("a book as CSV", () => {
   const CSV = { "content-type": "text/csv; charset=utf-8" };

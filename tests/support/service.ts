@@ -237,7 +237,9 @@ function holdToDocument(services: Services) {
       const response = await application(request, peer);
       const { status, headers } = response;
       const path = request.url.replace(/^[a-z]+:\/\/[^/?#]*/i, "");
-      const body = await response.clone().text();
+      const sent = await response.clone().bytes();
+      const isCompressed = headers.get("content-encoding") === "zstd";
+      const body = Buffer.from(isCompressed ? Bun.zstdDecompressSync(sent) : sent).toString();
       const seen = { method: request.method, path, status, headers, body };
       const judgedBy = await (documented ??= read());
       if (judgedBy(seen).length === 0) return response;

@@ -247,7 +247,8 @@ const lines = ({ operationId, summary, description }: Json, example: Json) =>
     parameters: [ID_IN_PATH, ERRORS_LANGUAGE],
     responses: {
       200: {
-        description: "A line of JSON each; empty where there is none",
+        description:
+          "A line of JSON each; empty where there is none. With `Accept-Encoding: zstd` they are compressed as they are sent",
         headers: refs("headers", [...RATE_HEADERS, "ETag"]),
         content: {
           "application/x-ndjson": {

@@ -1,5 +1,7 @@
 /** POST /api/runs and what follows: books of contracts, answered by workers. */
 
+import { pipeline, Readable } from "node:stream";
+import { createZstdCompress } from "node:zlib";
 import { Elysia } from "elysia";
 import { isObject, omitUndefined, refused, type SaidProblem, ServiceError } from "#base";
 import { linesOfCsv, type Runs } from "#runs";
@@ -7,6 +9,7 @@ import type { Illustrator, InTurn, Order } from "#illustrator";
 import type { JsonSchema } from "#schema";
 import { type BodyBounds, isCsv, isJson, readBook, readJsonObject } from "../body.ts";
 import type { DoorPlugin } from "../door.ts";
+import { accepts, COMPRESSED_BYTES_MIN } from "../sending.ts";
 import { malformedIdempotencyKey, readIdempotencyKey } from "../idempotency_key.ts";
 import { readQuery } from "../query.ts";
 import { statusOf } from "./run_status.ts";
@@ -76,7 +79,7 @@ export function runRoutes(door: DoorPlugin, services: RunServices) {
       "/api/runs/:id/results",
       async ({ request, params: { id }, order: { apiKeyId } }) => {
         requireNothingAsked(request.url);
-        return fileOf(id, await requireRuns().readAnswers(apiKeyId, id, "answers"));
+        return fileOf(request, id, await requireRuns().readAnswers(apiKeyId, id, "answers"));
       },
       { door: DOOR, detail: RESULTS },
     )
@@ -84,7 +87,7 @@ export function runRoutes(door: DoorPlugin, services: RunServices) {
       "/api/runs/:id/rejects",
       async ({ request, params: { id }, order: { apiKeyId } }) => {
         requireNothingAsked(request.url);
-        return fileOf(id, await requireRuns().readAnswers(apiKeyId, id, "rejects"));
+        return fileOf(request, id, await requireRuns().readAnswers(apiKeyId, id, "rejects"));
       },
       { door: DOOR, detail: REJECTS },
     )
@@ -179,13 +182,26 @@ async function* linesOf(body: Readonly<Record<string, unknown>>): AsyncGenerator
   yield Buffer.from(lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
 }
 
-function fileOf(id: string, { bytes, stream }: Awaited<ReturnType<Runs["readAnswers"]>>): Response {
-  return new Response(bytes === 0 ? null : (stream as unknown as ReadableStream), {
-    headers: {
-      "Content-Type": "application/x-ndjson",
-      "Content-Length": String(bytes),
-      // What is sent is whole files, which never change.
-      ETag: `"${id}"`,
-    },
+/** Whole files, which never change; compressed as they are read where the request accepts that. */
+function fileOf(
+  { method, headers: asked }: Request,
+  id: string,
+  { bytes, stream }: Awaited<ReturnType<Runs["readAnswers"]>>,
+): Response {
+  const headers = {
+    "Content-Type": "application/x-ndjson",
+    Vary: "Accept-Encoding",
+    ETag: `"${id}"`,
+  };
+  const isCompressed = method === "GET" && bytes >= COMPRESSED_BYTES_MIN && accepts(asked, "zstd");
+  if (!isCompressed) {
+    return new Response(bytes === 0 ? null : (stream as unknown as ReadableStream), {
+      headers: { ...headers, "Content-Length": String(bytes) },
+    });
+  }
+  // What cannot be read ends the answer within a frame, which no reader takes for whole.
+  const compressed = pipeline(Readable.from(stream), createZstdCompress(), () => undefined);
+  return new Response(compressed as unknown as ReadableStream, {
+    headers: { ...headers, ETag: `"${id}-zstd"`, "Content-Encoding": "zstd" },
   });
 }
