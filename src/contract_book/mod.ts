@@ -3,4 +3,5 @@
 export { answerBook } from "./answer_book.ts";
 export { type Asked, chosenFigures } from "./answer_line.ts";
 export { LINE_BYTES_MAX } from "./line.ts";
+export { linesOf } from "./lines.ts";
 export { type BookTerms, makeTermsFile, readTermsFile } from "./terms_file.ts";

@@ -14,4 +14,4 @@ export {
 } from "./run.ts";
 export { type RunLoad, watchRunLoad } from "./run_load.ts";
 export { openRunFolder, type RunFolder } from "./run_folder.ts";
-export { BOOK_BYTES_MAX, BOOK_LINES_MAX, createRuns, type Runs } from "./runs.ts";
+export { BOOK_BYTES_MAX, BOOK_LINES_MAX, createRuns, noTable, type Runs } from "./runs.ts";

@@ -1,6 +1,7 @@
 /** Runs as callers have them: taken with their book, read, answered and deleted. */
 
-import { canonicalJson, errorCode, messageOf, omitUndefined, ServiceError } from "#base";
+import { canonicalJson, errorCode, messageOf, omitUndefined, refused, ServiceError } from "#base";
+import { csvOf, isTable } from "./csv_answers.ts";
 import { type Manifest, manifestOf } from "./manifest.ts";
 import type { AnsweredChunk, AskedOfRun, BegunRun, BookChunk, Run } from "./run.ts";
 import { RUN_ID, type RunFolder } from "./run_folder.ts";
@@ -151,6 +152,11 @@ async function keepBook(
   return chunks;
 }
 
+/** The error of a form that answers of a run do not have. */
+export function noTable() {
+  return refused([{ field: "format", pointer: "", code: "format", said: "formatOfRun" }]);
+}
+
 /** What reads and deletes runs. */
 function createReading({ folder, read, listChunks, remove }: RunsOptions) {
   async function readRun(apiKeyId: number, id: string): Promise<Run> {
@@ -182,16 +188,21 @@ function createReading({ folder, read, listChunks, remove }: RunsOptions) {
     },
 
     /**
-     * The answers of a run that is done, or its rejected lines, in the order of the book, and how many bytes.
-     * @throws {ServiceError} `run_not_found`, `run_not_done`
+     * The answers of a run that is done, or its rejected lines, in the order of the book, and how many bytes; of answers as a table
+     * that is not known.
+     * @throws {ServiceError} `run_not_found`, `run_not_done`, and `invalid_request` for a table of more than figures
      */
-    async readAnswers(apiKeyId: number, id: string, kind: "answers" | "rejects") {
+    async readAnswers(apiKeyId: number, id: string, kind: "answers" | "rejects" | "table") {
       const run = await requireDone(apiKeyId, id);
+      const of = kind === "table" ? "answers" : kind;
+      if (kind === "table" && !isTable(run.asked)) throw noTable();
       const chunks = await listChunks(id);
       const files = chunks.flatMap((chunk) =>
-        chunk[`${kind}_bytes`] === 0 ? [] : [chunk[`${kind}_sha256`]],
+        chunk[`${of}_bytes`] === 0 ? [] : [chunk[`${of}_sha256`]],
       );
-      return { bytes: run[`${kind}_bytes`], stream: readAll(id, files) };
+      const stream = readAll(id, files);
+      if (kind === "table") return { stream: csvOf(stream, run.asked) };
+      return { bytes: run[`${of}_bytes`], stream };
     },
 
     /** @throws {ServiceError} `run_not_found` */

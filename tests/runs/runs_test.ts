@@ -308,6 +308,58 @@ describe("a book as CSV", () => {
     2 * SOON_MS,
   );
 
+  test(
+    "has its answers as one too, a record for each year of a contract, where they are figures alone",
+    async () => {
+      const key = await service.issueKey({ perWindow: 10_000 });
+      const inputs = { Owner_DOB: "1966-01-15", State: 7, Premium: 20_000 };
+      const book = [
+        { reference: "=A,1", product: "demo-fia", kind: "new_business", inputs },
+        { product: "demo-fia", kind: "new_business", inputs },
+      ].map((line) => JSON.stringify(line));
+      const read = async (query: string, format = "csv") => {
+        const id = await begin(key, `products=demo-fia&${query}`, book.join("\n"));
+        await finish(key, id);
+        const path = `/api/runs/${id}/results`;
+        const [lines, table] = [await get(path, key), await get(`${path}?format=${format}`, key)];
+        const answers = (await lines.text()).split("\n").filter(Boolean);
+        type Years = readonly Readonly<Record<string, number>>[];
+        return {
+          table: [table.status, table.headers.get("content-type"), await table.text()] as const,
+          years: answers.flatMap((line) => (JSON.parse(line) as { years?: Years }).years ?? []),
+        };
+      };
+      const { table, years } = await read(
+        "columns=accountValue,gSurrenderValue&years=1,5&outputs=premium",
+      );
+      expect(years).toHaveLength(4);
+      // A reference that a spreadsheet would run as a formula is disarmed.
+      const records = years.map(({ year, accountValue, gSurrenderValue }, place) =>
+        [place < 2 ? `"'=A,1",` : ",2", year, accountValue, gSurrenderValue, 20_000].join(","),
+      );
+      const heads = "reference,line,year,accountValue,gSurrenderValue,premium";
+      expect(table).toEqual([
+        200,
+        "text/csv; charset=utf-8",
+        [heads, ...records].map((line) => `${line}\r\n`).join(""),
+      ]);
+      const plain = await read("outputs=premium");
+      expect(plain.table[2]).toBe(`reference,line,premium\r\n"'=A,1",,20000\r\n,2,20000\r\n`);
+      for (const [query, format] of [
+        ["recipes=yes", "csv"],
+        ["recipes=yes&outputs=premium", "csv"],
+        ["outputs=premium", "json"],
+      ] as const) {
+        const { table: refused } = await read(query, format);
+        expect([refused[0], refused[2]]).toEqual([
+          400,
+          expect.stringContaining("format may be csv"),
+        ]);
+      }
+    },
+    2 * SOON_MS,
+  );
+
   test("that is none is refused whole, by its line or column, and leaves nothing", async () => {
     const key = await service.issueKey({ perWindow: 10_000 });
     const messageOf = async (raw: string | Uint8Array<ArrayBuffer>) => {

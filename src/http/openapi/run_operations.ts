@@ -237,14 +237,21 @@ export const MANIFEST = operation({
   ),
 });
 
-const lines = ({ operationId, summary, description }: Json, example: Json) =>
+const lines = (
+  { operationId, summary, description }: Json,
+  example: Json,
+  {
+    parameters = [],
+    table,
+  }: { readonly parameters?: readonly Json[]; readonly table?: string } = {},
+) =>
   operation({
     tags: ["Runs"],
     operationId,
     summary,
     description,
     ...ANY_KEY,
-    parameters: [ID_IN_PATH, ERRORS_LANGUAGE],
+    parameters: [ID_IN_PATH, ...parameters, ERRORS_LANGUAGE],
     responses: {
       200: {
         description:
@@ -255,6 +262,7 @@ const lines = ({ operationId, summary, description }: Json, example: Json) =>
             schema: { ...text, format: "binary" },
             example: `${JSON.stringify(example)}\n`,
           },
+          ...(table !== undefined && { "text/csv": { schema: text, example: table } }),
         },
       },
       ...refs("responses", {
@@ -274,6 +282,16 @@ export const RESULTS = lines(
       "In the order of the book; each has the `reference` of its line, or `line`, its number.",
   },
   { reference: "C-1047", years: [{ year: 1, accountValue: 157500 }] },
+  {
+    parameters: [
+      queryParameter(
+        "format",
+        { ...text, enum: ["csv"] },
+        "`csv` has them as a table, a record for each contract and each of its years, of a run with columns or outputs and without recipes",
+      ),
+    ],
+    table: "reference,line,year,accountValue\r\nC-1047,,1,157500\r\n",
+  },
 );
 
 export const REJECTS = lines(

@@ -4,7 +4,7 @@ import { pipeline, Readable } from "node:stream";
 import { createZstdCompress } from "node:zlib";
 import { Elysia } from "elysia";
 import { isObject, omitUndefined, refused, type SaidProblem, ServiceError } from "#base";
-import { linesOfCsv, type Runs } from "#runs";
+import { linesOfCsv, noTable, type Runs } from "#runs";
 import type { Illustrator, InTurn, Order } from "#illustrator";
 import type { JsonSchema } from "#schema";
 import { type BodyBounds, isCsv, isJson, readBook, readJsonObject } from "../body.ts";
@@ -78,8 +78,8 @@ export function runRoutes(door: DoorPlugin, services: RunServices) {
     .get(
       "/api/runs/:id/results",
       async ({ request, params: { id }, order: { apiKeyId } }) => {
-        requireNothingAsked(request.url);
-        return fileOf(request, id, await requireRuns().readAnswers(apiKeyId, id, "answers"));
+        const kind = readForm(request.url);
+        return fileOf(request, id, await requireRuns().readAnswers(apiKeyId, id, kind));
       },
       { door: DOOR, detail: RESULTS },
     )
@@ -166,6 +166,14 @@ async function readSchemas(
   return schemas;
 }
 
+/** Whether answers are asked for as lines of JSON or as a table. */
+function readForm(url: string): "answers" | "table" {
+  const { problems, format } = readQuery(url, ["format", "language"]);
+  if (problems.length > 0) throw refused(problems);
+  if (format !== undefined && format !== "csv") throw noTable();
+  return format === "csv" ? "table" : "answers";
+}
+
 /** Lines of a body in JSON, as a book has them. */
 async function* linesOf(body: Readonly<Record<string, unknown>>): AsyncGenerator<Uint8Array> {
   const { lines, ...others } = body;
@@ -182,26 +190,28 @@ async function* linesOf(body: Readonly<Record<string, unknown>>): AsyncGenerator
   yield Buffer.from(lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
 }
 
-/** Whole files, which never change; compressed as they are read where the request accepts that. */
+/** What never changes; compressed as it is read where the request accepts that. Of a table the length is not known. */
 function fileOf(
   { method, headers: asked }: Request,
   id: string,
   { bytes, stream }: Awaited<ReturnType<Runs["readAnswers"]>>,
 ): Response {
+  const isTable = bytes === undefined;
+  const name = isTable ? `${id}-csv` : id;
   const headers = {
-    "Content-Type": "application/x-ndjson",
+    "Content-Type": isTable ? "text/csv; charset=utf-8" : "application/x-ndjson",
     Vary: "Accept-Encoding",
-    ETag: `"${id}"`,
+    ETag: `"${name}"`,
   };
-  const isCompressed = method === "GET" && bytes >= COMPRESSED_BYTES_MIN && accepts(asked, "zstd");
-  if (!isCompressed) {
+  const isLarge = isTable || bytes >= COMPRESSED_BYTES_MIN;
+  if (method !== "GET" || !isLarge || !accepts(asked, "zstd")) {
     return new Response(bytes === 0 ? null : (stream as unknown as ReadableStream), {
-      headers: { ...headers, "Content-Length": String(bytes) },
+      headers: { ...headers, ...(!isTable && { "Content-Length": String(bytes) }) },
     });
   }
   // What cannot be read ends the answer within a frame, which no reader takes for whole.
   const compressed = pipeline(Readable.from(stream), createZstdCompress(), () => undefined);
   return new Response(compressed as unknown as ReadableStream, {
-    headers: { ...headers, ETag: `"${id}-zstd"`, "Content-Encoding": "zstd" },
+    headers: { ...headers, ETag: `"${name}-zstd"`, "Content-Encoding": "zstd" },
   });
 }

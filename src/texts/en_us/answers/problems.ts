@@ -68,6 +68,7 @@ export const problems = {
   yearsWithoutColumns: "years must be left out without columns: it chooses the rows of columns",
   queryRecipes: "recipes must be yes, once",
   bookEmpty: "The body must have at least one line",
+  formatOfRun: "format may be csv alone, for a run with columns or outputs and without recipes",
   csvNotUtf8: "The CSV must be UTF-8",
   csvHead: ({ column, most }: { readonly column: number; readonly most: number }) =>
     `Column ${column} of the CSV must have a head of its own: the name of an input, or a member of a line; ${most} columns at most`,

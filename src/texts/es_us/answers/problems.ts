@@ -70,6 +70,7 @@ export const problems: Texts["problems"] = {
   yearsWithoutColumns: "years debe omitirse si no hay columns: elige las filas de las columnas",
   queryRecipes: "recipes debe ser yes, una sola vez",
   bookEmpty: "El cuerpo debe tener al menos una línea",
+  formatOfRun: "format solo puede ser csv, para un lote con columns u outputs y sin recipes",
   csvNotUtf8: "El CSV debe ser UTF-8",
   csvHead: ({ column, most }) =>
     `La columna ${column} del CSV debe tener su propio encabezado: el nombre de un dato o un miembro de una línea; ${most} columnas como máximo`,
