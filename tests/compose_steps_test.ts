@@ -139,7 +139,8 @@ describe.skipIf(cannotRun !== undefined)("the compose file's steps", async () =>
     await sql.unsafe(await read("sql/seeds/products/demo_myga.sql")).simple();
     await sql.end();
     const everyday = connect(await readSecret("admin_url"));
-    const [row] = await everyday`select issue_api_key('composed', '{*}') as key`;
+    const [row] =
+      await everyday`select issue_api_key('composed', '{*}', p_requests_per_window => 10000) as key`;
     await expect(everyday`delete from change_log`).rejects.toThrow(/permission denied/);
     await everyday.end();
 
