@@ -87,6 +87,7 @@ const FAILURES: Readonly<Record<Exclude<SaidCode, ProblemCode>, Failure>> = {
   noRuns: "unknown_path",
   runsAway: "service_unavailable",
   repeatedOtherwise: "idempotency_key_reused",
+  bookSentOtherwise: "idempotency_key_reused",
   stillUnderWay: "request_under_way",
   ledgerUnusable: "service_unavailable",
   cannotSign: "service_unavailable",

@@ -69,7 +69,7 @@ function createTaking({ folder, days, begin }: RunsOptions) {
   async function beginOrRefuse(...asked: Parameters<typeof begin>): Promise<string | undefined> {
     const begun = await begin(...asked);
     if (begun.kind === "repeated") return begun.id;
-    if (begun.kind === "reused") throw new ServiceError("repeatedOtherwise", { place: REUSED });
+    if (begun.kind === "reused") throw new ServiceError("bookSentOtherwise", { place: REUSED });
     if (begun.kind === "unknown_product") throw new ServiceError("unknownProduct");
     if (begun.kind === "foreign_product") throw new ServiceError("productOfOthers");
     if (begun.kind === "spent") {

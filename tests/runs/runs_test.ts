@@ -433,8 +433,9 @@ describe("a run that is sent again under its Idempotency-Key", () => {
       { asked: "products=demo-fia,demo-myga&outputs=premium" },
     ]) {
       const response = await send(key, { name: "b", ...changed });
-      const { error, details } = (await response.json()) as {
+      const { error, message, details } = (await response.json()) as {
         error: string;
+        message: string;
         details: readonly { field: string; code: string }[];
       };
       expect([response.status, error, details.map(({ field, code }) => [field, code])]).toEqual([
@@ -442,6 +443,7 @@ describe("a run that is sent again under its Idempotency-Key", () => {
         "Idempotency-Key reused",
         [["Idempotency-Key", "reused"]],
       ]);
+      expect(message).toStartWith("Another run was sent under this Idempotency-Key");
     }
     const others = [
       await idOf(await send(key, { name: "c" })),

@@ -143,6 +143,8 @@ export const errors = {
   upstreamCredentials: "The calculation service does not accept this service's credentials",
   upstreamUnavailable: "The calculation service is not available; try again later",
   // Requests that are repeated.
+  bookSentOtherwise:
+    "Another run was sent under this Idempotency-Key, and is kept; send a new key, or the same request",
   repeatedOtherwise:
     "Another request was answered under this Idempotency-Key in the last 24 hours; send a new key, or the same request",
   stillUnderWay: "The request of this Idempotency-Key is still being answered; repeat it later",

@@ -132,6 +132,8 @@ export const errors: Texts["errors"] = {
   upstreamCredentials: "El servicio de cálculo no acepta las credenciales de este servicio",
   upstreamUnavailable: "El servicio de cálculo no está disponible; intente más tarde",
   // Requests that are repeated.
+  bookSentOtherwise:
+    "Se envió otro lote con esta Idempotency-Key y aún se conserva; envíe una clave nueva o la misma solicitud",
   repeatedOtherwise:
     "En las últimas 24 horas se respondió otra solicitud con esta Idempotency-Key; envíe una clave nueva o la misma solicitud",
   stillUnderWay:
