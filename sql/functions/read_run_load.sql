@@ -2,7 +2,8 @@
 -- * "runs": those that are kept, by state; "totals": all that ever were, as run_total counts them;
 -- * "waiting" and "active": chunks that are not answered, and those among them that workers have in hand;
 -- * "oldest_seconds": since the first of the runs that are not done was sent, 0 without one;
--- * "silent_seconds": since a worker last asked the queue for its state, as each does every 2 seconds; absent before the first one.
+-- * "silent_seconds": since a worker last asked the queue for its state, as each does every 2 seconds; before the first one, since
+--   there has been a queue.
 -- It runs with its owner's rights.
 --
 -- Example: select read_run_load();
@@ -27,7 +28,7 @@ as $$
     'waiting', greatest((select chunks from left_over) - (select chunks from hand), 0),
     'active', (select chunks from hand),
     'oldest_seconds', coalesce((select extract(epoch from clock_timestamp() - min(created_at)) from kept where is_under_way), 0),
-    'silent_seconds', (select extract(epoch from clock_timestamp() - monitor_claim_on) from run_queue.queue where name = 'chunk')));
+    'silent_seconds', (select extract(epoch from clock_timestamp() - coalesce(monitor_claim_on, created_on)) from run_queue.queue where name = 'chunk')));
 $$;
 
 revoke execute on function read_run_load() from public;

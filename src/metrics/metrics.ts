@@ -445,9 +445,9 @@ function addRuns(registry: Registry, read: Gauges["readRunLoad"]): void {
   add(
     {
       name: "annuity_run_workers_silent_seconds",
-      help: "Seconds since a worker of runs last asked for work, each does every 2 seconds; none before the first",
+      help: "Seconds since a worker of runs last asked for work, each does every 2 seconds",
     },
-    (gauge, load) => load.silent_seconds !== undefined && gauge.set(load.silent_seconds),
+    (gauge, load) => gauge.set(load.silent_seconds),
   );
   addEnded("annuity_runs_ended_total", "Runs that ended", "end", RUN_ENDS);
   addEnded("annuity_run_contracts_total", "Contracts of runs", "outcome", CONTRACT_OUTCOMES);

@@ -7,7 +7,7 @@ export interface RunLoad {
   readonly waiting: number;
   readonly active: number;
   readonly oldest_seconds: number;
-  readonly silent_seconds?: number;
+  readonly silent_seconds: number;
 }
 
 /** A worker asks every 2 seconds; a book that was sent as long ago waits for none that is only being replaced. */
@@ -24,7 +24,7 @@ export function watchRunLoad(read: (() => Promise<RunLoad>) | undefined) {
     async probe(): Promise<void> {
       if (read === undefined) return;
       known = await read();
-      const { waiting, oldest_seconds: oldest, silent_seconds: silent = Infinity } = known;
+      const { waiting, oldest_seconds: oldest, silent_seconds: silent } = known;
       if (waiting === 0 || Math.min(oldest, silent) < SILENT_SECONDS) return;
       throw new Error(`Chunks of runs wait, and no worker asks for them: ${waiting}`);
     },

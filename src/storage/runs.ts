@@ -140,7 +140,16 @@ export async function readRunLoad(database: Database): Promise<RunLoad> {
   const [row] = await database.query<{ load: RunLoad }>(
     (sql) => sql`select read_run_load() as load`,
   );
-  return row?.load ?? { runs: {}, totals: {}, waiting: 0, active: 0, oldest_seconds: 0 };
+  return (
+    row?.load ?? {
+      runs: {},
+      totals: {},
+      waiting: 0,
+      active: 0,
+      oldest_seconds: 0,
+      silent_seconds: 0,
+    }
+  );
 }
 
 /** The newest runs, for administrators: their keys, and how far they are. */

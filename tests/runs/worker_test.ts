@@ -133,6 +133,14 @@ test(
     const silence = spyOn(console, "log").mockImplementation(() => undefined);
     const connection = openDatabase({ url, connections: 1, preparesStatements: true });
     const before = await readRunLoad(connection);
+    const [queue] = await sql<{ asked: string | null }[]>`
+      select monitor_claim_on::text as asked from run_queue.queue where name = 'chunk'`;
+    await sql`
+      update run_queue.queue
+         set monitor_claim_on = null, monitor_on = null, created_on = now() - interval '1 hour' where name = 'chunk'`;
+    expect((await readRunLoad(connection)).silent_seconds).toBeGreaterThanOrEqual(3_600);
+    await sql`
+      update run_queue.queue set monitor_claim_on = ${queue?.asked ?? null}::text::timestamptz where name = 'chunk'`;
     let asked = 0;
     const readHealth = async () => {
       // What was answered is remembered for a second.
@@ -155,14 +163,14 @@ test(
     });
     await sql`update run set created_at = created_at - interval '2 minutes' where id = ${id}`;
     expect(await readHealth()).toEqual([200, "degraded", "error"]);
-    const { oldest_seconds: oldest, silent_seconds: silent = 0 } = await readRunLoad(connection);
+    const { oldest_seconds: oldest, silent_seconds: silent } = await readRunLoad(connection);
     expect(Math.min(oldest, silent)).toBeGreaterThanOrEqual(120);
 
     // The terms are those that were known when it was sent.
     await sql`update run set created_at = created_at + interval '2 minutes' where id = ${id}`;
     const stop = await openRunWorker({ DATABASE_URL: url, RUNS_FOLDER: folder });
     await untilTrue(async () => (await readState(id)).state === "done");
-    await untilTrue(async () => ((await readRunLoad(connection)).silent_seconds ?? 60) < 30);
+    await untilTrue(async () => (await readRunLoad(connection)).silent_seconds < 30);
     await stop();
     expect(await readHealth()).toEqual([200, "ok", "ok"]);
     const { totals } = await readRunLoad(connection);
