@@ -102,7 +102,7 @@ export function buildIllustration(product: Product, inputs: IllustrationInputs):
       ? quoteStatements({ definition, request, language }, quote)
       : report !== undefined
         ? reportStatements(report, language)
-        : [...changeStatements(request, language), ...disclosuresFor(illustration, subject)];
+        : [...disclosuresFor(illustration, subject), ...changeStatements(request, language)];
   return Object.assign(illustration, change && { change }, { disclosures });
 }
 

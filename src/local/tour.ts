@@ -46,7 +46,8 @@ const ILLUSTRATIONS: readonly Request[] = [
   { file: "DemoMYGA.pdf", path: "/api/pdf/DemoMYGA", body: INDEX_ANNUITY_EXAMPLE },
   { file: "DemoMYGA.json", path: "/api/pdf/DemoMYGA", body: asJson },
   { file: "demo-myga-in-force.json", path: "/api/demo-myga/inforce", body: IN_FORCE_EXAMPLE },
-  { file: "demo-myga-change.json", path: "/api/demo-myga/change", body: CHANGE_EXAMPLE },
+  { file: "demo-myga-change.both.json", path: "/api/demo-myga/change", body: CHANGE_EXAMPLE },
+  { file: "demo-myga-change.pdf", path: "/api/demo-myga/change?format=pdf", body: CHANGE_EXAMPLE },
   { file: "demo-myga-report.pdf", path: "/api/demo-myga/report?format=pdf", body: REPORT_EXAMPLE },
 ];
 

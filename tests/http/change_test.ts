@@ -4,6 +4,7 @@ import { describe, expect, test } from "bun:test";
 import { CHANGE_EXAMPLE, IN_FORCE_EXAMPLE } from "../../src/http/examples.ts";
 import type { ChangeFacts } from "../../src/illustration/change/change_facts.ts";
 import { KEY_ONE } from "../ledger/orders.ts";
+import { expectMadeAgain } from "../support/made_again.ts";
 import { testService, TRANSPORTS } from "../support/service.ts";
 import { untilTrue } from "../support/until_true.ts";
 
@@ -193,6 +194,26 @@ describe.each(TRANSPORTS)("through %s", (transport) => {
     expect(details[0]?.message).toContain("comienza solo a la emisión");
   });
 
+  test("answers as a paper of both sides, as both and as rows of the contract with the change", async () => {
+    const send = (query: string) =>
+      service.send(`/api/demo-myga/change?${query}`, { key, json: CHANGE_EXAMPLE, transport });
+    const paper = await send("format=pdf&language=es-US");
+    expect([paper.status, paper.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+    const both = (await (await send("format=both")).json()) as Answer & {
+      readonly pdf: { readonly pageCount: number };
+    };
+    expect(both.response_data.change.inWords).toEqual([
+      {
+        name: "Withdrawals",
+        asItStands: "None",
+        asChanged: expect.stringContaining("$6,000 a year"),
+      },
+    ]);
+    expect(both.pdf.pageCount).toBeGreaterThan(5);
+    const rows = await (await send("format=csv&fields=year,withdrawal")).text();
+    expect(rows.split("\r\n").slice(0, 2)).toEqual(["year,withdrawal", "4,6000"]);
+  });
+
   test("is refused of a product that another service calculates", async () => {
     const { status, details } = await ask(CHANGE_EXAMPLE, "?format=json", "demo-upstream");
     expect([status, details[0]?.pointer]).toEqual([400, "/inputs/change"]);
@@ -211,6 +232,12 @@ test("a change that is kept is made again, byte for byte", async () => {
   });
   expect(again?.headers.get("x-illustration-reproduction")).toBe("bytes");
   expect(await again?.text()).toBe(body);
+});
+
+test("the paper of a change that is kept is made again, byte for byte, and verified", async () => {
+  const json = asks({ WDType: 5, WDAmount: 1_234 });
+  const first = await service.send("/api/demo-myga/change?format=pdf", { key, json });
+  await expectMadeAgain(service, key, first);
 });
 
 test("gives a schema in which what may change has its title and no default", async () => {

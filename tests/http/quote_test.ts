@@ -261,7 +261,7 @@ describe.each(TRANSPORTS)("through %s", (transport) => {
     expect((await ask("?format=json", QUOTE_EXAMPLE)).status).toBe(200);
     expect(await ask("?format=pdf", QUOTE_EXAMPLE)).toMatchObject({
       status: 400,
-      details: [{ field: "format", message: "format must be json: this answer has no paper" }],
+      details: [{ field: "format", message: "format must be json: a quote has no paper" }],
     });
   });
 

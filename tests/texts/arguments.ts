@@ -734,7 +734,15 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
     termYears: [many, count],
     yearSoFar: { title: [count, day], note: [flag] },
   },
-  change: { beside: [day], allocation: [day] },
+  change: {
+    standsOn: [words],
+    changedOn: [words],
+    paperTitle: [words],
+    label: [words],
+    lead: [words],
+    beside: [day],
+    allocation: [day],
+  },
   report: {
     paperTitle: [words],
     label: [fc.record({ begin: day, end: day, issueDate: day, contractNumber: maybe(words) })],

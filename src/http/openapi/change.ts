@@ -27,6 +27,15 @@ export const CHANGE_SCHEMAS = {
           ["asItStands"],
         ),
       },
+      inWords: {
+        type: "array",
+        description: "Elections that are not the same on both sides, in words",
+        items: objectOf<ChangeFacts["inWords"][number]>({
+          name: means("What is elected"),
+          asItStands: means("Without the change"),
+          asChanged: means("With it"),
+        }),
+      },
       asItStands: means(
         "The contract without the change, as `POST /api/{productSlug}/inforce` has it",
         objectOf<ChangeFacts["asItStands"]>({

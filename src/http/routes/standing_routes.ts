@@ -140,11 +140,8 @@ const DOCUMENTED: Readonly<Record<StandingEndpoint, Documented>> = {
       "allocation, withdrawals, payment option and mode, premiums to come. `/api/{productSlug}/change/schema` has all of them. " +
       "`outputs` and `tables` are of the contract with the change; `change.asItStands` has them without it, and " +
       "`change.differences` the amounts by which they differ.",
-    form: [JSON_FORMAT],
-    answer: jsonAnswer("The illustration", "IllustrationResponse", [
-      ...ILLUSTRATED_HEADERS,
-      ...REPEATED_HEADERS,
-    ]),
+    form: [FORMAT, FIELDS],
+    answer: illustrated("IllustrationResponse", "Attachment", REPEATED_HEADERS),
     verdict: {
       summary: "Whether a change would be illustrated, without the illustration",
       description: "Checks `inputs`, `standing` and `change`, and names every problem.",

@@ -16,11 +16,20 @@ interface ChangedInput {
   readonly asChanged: SentValue;
 }
 
+/** What a change makes otherwise, in words. */
+interface ChangedElection {
+  readonly name: string;
+  readonly asItStands: string;
+  readonly asChanged: string;
+}
+
 export interface ChangeFacts {
   readonly title: string;
   /** From when on the contract is changed: the day of the standing. */
   readonly effectiveOn: string;
   readonly changes: readonly ChangedInput[];
+  /** Elections that are not the same on both sides; empty where the change makes no other. */
+  readonly inWords: readonly ChangedElection[];
   /** The contract without the change, as an in-force illustration of it has it. */
   readonly asItStands: {
     readonly outputs: OutputRow;

@@ -1,10 +1,10 @@
 /** A contract with a change beside the contract as it stands, and the differences between them. */
 
-import { toCents } from "#annuity";
-import { canonicalJson, omitUndefined } from "#base";
+import { rateInWords, toCents } from "#annuity";
+import { canonicalJson, memberEntries, omitUndefined } from "#base";
 import { type ContractRequest, listChanges, sentChange } from "#inputs";
 import { type Product, translationOf } from "#terms";
-import { inputTextIn, type Language, pageTextsOf, textsOf } from "#texts";
+import { inputTextIn, type Language, pageTextsOf, textsOf, titleIn } from "#texts";
 import type { Illustration } from "../illustration.ts";
 import { OUTPUTS, TABLES } from "../output_fields.ts";
 import type { OutputFields, OutputRow } from "../output_types.ts";
@@ -13,7 +13,11 @@ import { type Statement, statementsOf } from "../statements.ts";
 import { compiledRows } from "../years/year_rows.ts";
 import type { ChangeFacts, SentValue } from "./change_facts.ts";
 
-type Figured = Parameters<typeof figuresOf>[0];
+type Elected = Pick<
+  Illustration,
+  "allocations" | "annuitization" | "laterPremiums" | "withdrawalPlan"
+>;
+type Figured = Parameters<typeof figuresOf>[0] & Elected;
 
 /** Both sides of a change; the request is of the contract with it. */
 interface Sides {
@@ -44,6 +48,7 @@ export function describeChange({
     title: pageTextsOf(language).change.title,
     effectiveOn: inForce.day,
     changes: changesOf(product, inForce.change.inputs, language),
+    inWords: electionsInWords(asItStands, asChanged, language),
     asItStands: { ...before, assumptions: asItStands.assumptions },
     differences: {
       outputs: differenceOf(after.outputs, before.outputs, OUTPUTS),
@@ -74,6 +79,31 @@ function changesOf(
 
 function canonical(value: unknown): SentValue {
   return JSON.parse(canonicalJson(value)) as SentValue;
+}
+
+/** The elections that differ. */
+function electionsInWords(
+  asItStands: Elected,
+  asChanged: Elected,
+  language: Language,
+): ChangeFacts["inWords"] {
+  const { elections: say, none } = pageTextsOf(language).change;
+  const texts = textsOf(language);
+  const inWords: Readonly<Record<keyof typeof say, (of: Elected) => string | undefined>> = {
+    withdrawals: ({ withdrawalPlan }) => withdrawalPlan?.sentence,
+    allocation: ({ allocations }) =>
+      allocations
+        .filter(({ share }) => share > 0)
+        .map(({ share, strategyName }) => `${rateInWords(share)} ${strategyName}`)
+        .join("; "),
+    annuityOption: ({ annuitization }) =>
+      annuitization && titleIn(texts, annuitization.optionTitle),
+    laterPremiums: ({ laterPremiums }) => laterPremiums?.sentence,
+  };
+  return memberEntries(inWords).flatMap(([name, wordsOf]) => {
+    const [before, after] = [wordsOf(asItStands) ?? none, wordsOf(asChanged) ?? none];
+    return before === after ? [] : { name: say[name], asItStands: before, asChanged: after };
+  });
 }
 
 /** The differences of the amounts that one side or the other has. */

@@ -93,7 +93,7 @@ export const ENDPOINTS: Readonly<Record<EndpointName, Endpoint>> = {
     formOf: changeForm,
     readBy: readChangeRequestBy,
     isOfStanding: true,
-    hasPaper: false,
+    hasPaper: true,
     input: CHANGE,
   },
 };

@@ -108,7 +108,7 @@ function footerOf(
 
 /** The words of the foot by the kind of paper: a new contract has no label, and a report is no illustration. */
 function footWords(
-  { inForce, report, language }: Illustration,
+  { inForce, report, change, language }: Illustration,
   { frame: words, inForce: say, formats }: Texts,
 ): Pick<Texts["frame"], "reference" | "notice"> & { readonly label?: string } {
   if (report !== undefined) {
@@ -124,10 +124,11 @@ function footWords(
     };
   }
   if (inForce === undefined) return words;
-  const label = say.label({
+  const ofContract = say.label({
     asOf: formats.date(dayOf(inForce)),
     issueDate: formats.date(inForce.issueDate),
     contractNumber: inForce.contractNumber,
   });
+  const label = change ? pageTextsOf(language).change.label(ofContract) : ofContract;
   return { ...words, label };
 }

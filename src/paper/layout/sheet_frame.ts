@@ -45,8 +45,8 @@ export function drawSharedFrame(
   { frame, texts }: { readonly frame: Frame; readonly texts: Texts },
 ): void {
   const { frame: words, formats } = texts;
-  const { preparedOn, isSample, inForce, report } = illustration;
-  const kind = report?.title ?? inForce?.title ?? words.title;
+  const { preparedOn, isSample, inForce, report, change } = illustration;
+  const kind = report?.title ?? change?.title ?? inForce?.title ?? words.title;
   const { enlargement, body, headerTop } = press.format;
   if (enlargement !== 1) {
     const scale = enlargement.toFixed(5);

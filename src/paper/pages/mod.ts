@@ -14,6 +14,7 @@ import { howItWorks } from "./how_it_works.ts";
 import { indexHistory } from "./index_history.ts";
 import { indexScenarios } from "./index_scenarios.ts";
 import { marketValueAdjustment } from "./market_value_adjustment.ts";
+import { change } from "./in_force/change.ts";
 import { past } from "./in_force/past.ts";
 import { report } from "./in_force/report.ts";
 import { riders } from "./riders.ts";
@@ -53,7 +54,7 @@ const PAGES: Readonly<Record<"new" | "inForce", Pages>> = {
     ],
   },
   inForce: {
-    before: [past, ...CONTRACT],
+    before: [change, past, ...CONTRACT],
     after: [...VALUES, annuityPayments, assumptions],
   },
 };

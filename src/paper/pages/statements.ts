@@ -1,7 +1,7 @@
 /** Shared by the pages: where each statement of an illustration is printed, once in a paper. */
 
 import type { Illustration } from "#illustration";
-import type { Texts } from "#texts";
+import { type Language, pageTextsOf, type Texts } from "#texts";
 
 type Statements = Illustration["disclosures"];
 
@@ -21,6 +21,7 @@ export function statementsByPage(
   readonly onLastPage: Statements;
 } {
   const { disclosures, indexes, indexScenarios, marketValueAdjustment, tax } = illustration;
+  const { change, language } = illustration;
   const elsewhere: ReadonlySet<string> = new Set([
     say.notAloneTitle,
     say.timingTitle,
@@ -29,6 +30,7 @@ export function statementsByPage(
     ...(marketValueAdjustment === undefined ? [] : [say.adjustmentTitle]),
     ...(indexScenarios.length === 0 ? [] : [say.scenariosTitle]),
     ...(tax === undefined ? [] : [say.taxesTitle]),
+    ...(change === undefined ? [] : titlesOfChange(language)),
   ]);
   const [required, ...others] = disclosures;
   // Where two have a title, the later one is the carrier's own, which no other page has.
@@ -41,6 +43,12 @@ export function statementsByPage(
     withDefinitions: printed(others.slice(0, WITH_DEFINITIONS)),
     onLastPage: printed(others.slice(WITH_DEFINITIONS)),
   };
+}
+
+/** The statements that the page of a change has. */
+function titlesOfChange(language: Language): readonly string[] {
+  const { besideTitle, allocationTitle, askTitle } = pageTextsOf(language).change;
+  return [besideTitle, allocationTitle, askTitle];
 }
 
 /** The text of the statement with a title, for the page about its subject. */

@@ -81,10 +81,11 @@ type Say = Texts["summary"];
 
 /** The title of a paper, by the kind of its illustration. Source: NAIC Model #245 section 6.A(1). */
 export function titleOf(
-  { product, inForce, report, language }: Illustration,
+  { product, inForce, report, change, language }: Illustration,
   texts: Texts,
 ): string {
   if (report !== undefined) return pageTextsOf(language).report.paperTitle(product.name);
+  if (change !== undefined) return pageTextsOf(language).change.paperTitle(product.name);
   return inForce === undefined
     ? texts.summary.title(product.name)
     : texts.inForce.paperTitle(product.name);
@@ -92,7 +93,7 @@ export function titleOf(
 
 /** The owners, the producer and the day; of a contract in force also where its values begin. */
 function leadOf(
-  { product, owner, jointOwner, producer, preparedOn, inForce }: Illustration,
+  { product, owner, jointOwner, producer, preparedOn, inForce, change, language }: Illustration,
   { summary: say, inForce: sayInForce, formats }: Texts,
 ): string {
   const lead = say.lead({
@@ -102,13 +103,14 @@ function leadOf(
     preparedOn: formats.date(preparedOn),
   });
   if (inForce === undefined) return lead;
-  return sayInForce.lead({
+  const ofContract = sayInForce.lead({
     lead,
     issueDate: formats.date(inForce.issueDate),
     asOf: formats.date(dayOf(inForce)),
     contractYear: inForce.contractYear,
     months: inForce.yearSoFar?.monthsPassed ?? 0,
   });
+  return change === undefined ? ofContract : pageTextsOf(language).change.lead(ofContract);
 }
 
 /** Marks a translation as unreviewed, in its language and in the first one, until one has reviewed it. Source: [D284]. */

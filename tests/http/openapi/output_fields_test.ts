@@ -95,9 +95,10 @@ function memberNames(schema: unknown, found = new Set<string>(), seen = new Set<
   return found;
 }
 
-test("each member of facts, quotes and reports has a title in Spanish, and no other name has one", () => {
+test("each member of facts, quotes, reports and changes has a title in Spanish, and no other name has one", () => {
   const members = new Set<string>();
-  for (const name of ["InForce", "Quote", "Report"]) memberNames(components.schemas[name], members);
+  for (const name of ["InForce", "Quote", "Report", "ContractChange"])
+    memberNames(components.schemas[name], members);
   expect(members.size).toBeGreaterThan(100);
   const titled = columnTitlesIn("es-US");
   expect([...members].filter((name) => !Object.hasOwn(titled, name))).toEqual([]);

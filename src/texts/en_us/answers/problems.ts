@@ -84,7 +84,7 @@ export const problems = {
   unknownTerms:
     "The product has no version or rate sheet of this name; two names that are compared must be of one kind",
   formatOfReport: "format must be json, pdf or both: a report has no rows of contract years",
-  formatOfQuote: "format must be json: this answer has no paper",
+  formatOfQuote: "format must be json: a quote has no paper",
   yearIllustrated: ({ least, most }: { readonly least: number; readonly most: number }) =>
     `year must be a whole number from ${least} to ${most}, the contract years illustrated`,
   unknownParameter: ({

@@ -87,7 +87,7 @@ export const problems: Texts["problems"] = {
     "El producto no tiene ninguna versión ni hoja de tasas con este nombre; dos nombres que se comparan deben ser de una misma clase",
   formatOfReport:
     "format debe ser json, pdf o both: un informe no tiene filas de años contractuales",
-  formatOfQuote: "format debe ser json: esta respuesta no tiene documento impreso",
+  formatOfQuote: "format debe ser json: una cotización no tiene documento impreso",
   yearIllustrated: ({ least, most }) =>
     `year debe ser un número entero de ${least} a ${most}, los años contractuales ilustrados`,
   unknownParameter: ({ name, taken }) =>

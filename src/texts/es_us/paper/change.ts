@@ -4,6 +4,26 @@ import type { PageTexts } from "../../translated_texts.ts";
 
 export const change: PageTexts["change"] = {
   title: "Ilustración en vigor de un cambio",
+  paperTitle: (product) => `${product} – Ilustración en vigor de un cambio de anualidad`,
+  label: (ofContract) => `${ofContract} Con el cambio que se pidió.`,
+  lead: (lead) =>
+    `${lead} El contrato se muestra con el cambio que se pidió; una página lo tiene junto al contrato tal como está.`,
+  pageTitle: "Su cambio, junto al contrato tal como está",
+  changes: "Lo que el cambio hace diferente",
+  what: "Qué",
+  stands: "Tal como está",
+  changed: "Con el cambio",
+  standsOn: (side) => `${side}, tal como está`,
+  changedOn: (side) => `${side}, con el cambio`,
+  none: "Ninguno",
+  elections: {
+    withdrawals: "Retiros",
+    allocation: "Asignación",
+    annuityOption: "Opción de anualidad",
+    laterPremiums: "Primas por venir",
+  },
+  guaranteedTable: "Valores garantizados, tal como está y con el cambio",
+  currentTable: "Valores no garantizados (actuales), tal como está y con el cambio",
   besideTitle: "El contrato con el cambio, y tal como está",
   beside: (day) =>
     `Esta ilustración muestra el contrato con el cambio que se pidió, desde el ${day}. A su lado están los valores del contrato ` +

@@ -1,4 +1,4 @@
-/** What an answer says of a contract in force: facts, quotes and reports, member by member. */
+/** What an answer says of a contract in force: facts, quotes, reports and changes, member by member. */
 
 import { grouped, inWords, make, say } from "./page.js";
 
@@ -29,7 +29,14 @@ export const KINDS = {
       ["atEnd", "cashSurrenderValue"],
     ],
   },
+  change: { title: "changeOfContract", member: "change", cards: [] },
 };
+
+/** What is said of a contract in force: the figures of a contract as it stands beside a change are in the JSON. */
+export function factsOf(said) {
+  const isSaid = ([name]) => name !== "asItStands" && name !== "differences";
+  return Object.fromEntries(Object.entries(said).filter(isSaid));
+}
 
 /** The key figures of a quote or a report. */
 export function factFigures(kind, facts) {

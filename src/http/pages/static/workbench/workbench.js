@@ -3,7 +3,7 @@
 import { addressWith, moveTo, readAddress, writeAddress } from "./address.js";
 import { ask } from "./client.js";
 import { keyFigures } from "./compare.js";
-import { factFigures, KINDS } from "./facts.js";
+import { factFigures, factsOf, KINDS } from "./facts.js";
 import { makeForm } from "./form.js";
 import { byId, language, make, makeOptions, names, put, say } from "./page.js";
 import { fillPanels, showResult } from "./results.js";
@@ -196,7 +196,7 @@ function show({ product, kind, inputs, outputs, tables = {}, ...answer }) {
   const path = (format) => pathOf({ product, kind }, "", `format=${format}&`);
   const explain = (year) => askService(pathOf({ product, kind }, "explain", `year=${year}&`), { body });
   const { member, title: kindTitle } = KINDS[kind];
-  const facts = kind && answer.body.response_data[member];
+  const facts = kind && factsOf(answer.body.response_data[member]);
   const figures = [
     ...factFigures(kind, facts),
     // What is in force was paid for.
