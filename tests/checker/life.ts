@@ -188,11 +188,9 @@ class Life implements Lived {
     const premiums = [...this.#past].flatMap(([contractYear, paid]) =>
       paid
         .filter(({ kind }) => kind === "premium")
-        .map(({ month: passed, amount }) => ({
-          contractYear,
-          month: passed + 1,
-          amount,
-        })),
+        .map(({ month: passed, amount }) =>
+          passed === 0 ? { contractYear, amount } : { contractYear, month: passed + 1, amount },
+        ),
     );
     const transactions = [...before, ...this.#now].map(({ date, kind, amount }) => ({
       date,
@@ -291,7 +289,10 @@ class Life implements Lived {
     const { marketValueAdjustment: adjustment, renewal } = this.#issued.terms;
     const quote: Terms = {
       ...asked,
-      ...(adjustment && { referenceRate: adjustment.rateAtIssue + rateChange }),
+      // A rate as it is published, and not the nearest double of a sum.
+      ...(adjustment && {
+        referenceRate: Number((adjustment.rateAtIssue + rateChange).toFixed(6)),
+      }),
       ...(renewal?.isMarketValueAdjusted === true && {
         referenceRateAtStart: adjustment?.rateAtIssue,
       }),
@@ -342,21 +343,24 @@ class Life implements Lived {
     const { laterPremiums } = this.#checked.product.definition;
     if (kind === "premium") {
       if (laterPremiums === undefined) return 0;
-      const { minimum, maximum = 25_000 } = laterPremiums;
+      const { minimum, maximum = 25_000, isTakenWithinYears } = laterPremiums;
+      if (event.month > 0 && isTakenWithinYears !== true) return 0;
       return cents(minimum + part * (Math.min(maximum, 25_000) - minimum));
     }
     const transactionSubType =
       kind === "income" ? "rider-free" : kind === "free" ? "surrender-free" : "full-surrender";
     const { result } = this.#quoted(year, { kind, part, ...event }, { transactionSubType });
     if (result.kind === "refused") return 0;
-    const { transactionAmounts, additions } = result.illustration.quote as unknown as Terms;
+    const { transactionAmounts, additions, contractBefore } = result.illustration
+      .quote as unknown as Terms;
     const insured = (additions as readonly Terms[]).find(
       ({ additionType }) => additionType === "RIDERINCOME",
     );
     const most: number = transactionAmounts.appliedAmount + (insured?.["additionAmount"] ?? 0);
     // A part is small enough that the contract goes on.
     if (kind === "part") return cents(0.2 * part * most);
-    return cents(part * most);
+    const isWithin = kind === "free" && event.month > 0;
+    return cents(isWithin ? Math.min(part * most, 0.8 * contractBefore.accountValue) : part * most);
   }
 
   #report(year: number): void {

@@ -96,17 +96,17 @@ export function transactionsOf({ sent, contractYear }: InForce): readonly Transa
     .toSorted((one, other) => one.month - other.month);
 }
 
-/** The contract year that has begun; none at an anniversary on which nothing was paid. */
+/** The contract year that has begun; none at an anniversary on which nothing was paid, nor before it in the calendar year. */
 export function begunOf(inForce: InForce): Begun | undefined {
   const { sent, contractYear, months } = inForce;
   const paid = transactionsOf(inForce).filter(({ kind }) => kind !== "premium");
-  if (months === 0 && paid.length === 0) return undefined;
   const before = ((sent["transactions"] ?? []) as readonly Terms[]).filter(
     ({ date, kind, endsYear }) =>
       kind !== "premium" &&
       date.slice(0, 4) === sent["asOf"].slice(0, 4) &&
       (date < sent["asOf"] || (date === sent["asOf"] && endsYear === true)),
   );
+  if (months === 0 && paid.length === 0 && before.length === 0) return undefined;
   return {
     year: contractYear + 1,
     months,
