@@ -99,6 +99,7 @@ describe.each(TRANSPORTS)("[D11] /health through %s", (transport) => {
     products: "ok",
     ledger: "ok",
     timestamps: "ok",
+    runs: "ok",
     clock: "ok",
   };
 
