@@ -132,7 +132,7 @@ export function requiredIn(
   calls?: FormulaCalls,
   calendarYear = issueYear + yearsBefore,
 ): Dollars {
-  if (!tax.hasRequiredDistributions || yearsBefore === 0) return 0;
+  if (!tax.hasRequiredDistributions || calendarYear <= issueYear) return 0;
   const owner = {
     birthYear: tax.ownerBirthYear,
     spouseBirthYear: tax.spouseBirthYear,

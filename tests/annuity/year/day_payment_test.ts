@@ -200,3 +200,20 @@ describe("five months into contract year 6, after 5,000 in month 2", () => {
     expect(standing).toEqual(unpaid.standing as typeof standing);
   });
 });
+
+test.each([
+  // A 75-year-old has no distribution in the year of issue, and in the next one by the divisor of 76.
+  [2026, 0],
+  [2027, 4_219.41],
+])("within the first contract year a distribution of %p is %p", (calendarYear, required) => {
+  // IRS Publication 590-B, Table III: 23.7 at 76.
+  const tax = { ...contract().tax, isQualified: true, hasRequiredDistributions: true };
+  const issued = contract({ tax: { ...tax, ownerBirthYear: 1951 } });
+  const plan = { ...withdrawnAtStart(0, 1), kind: "required_distribution" } as const;
+  const first = { ...issued, standing: standingAtIssue(issued) };
+  const rates = { creditedRates: [[0]], basis: "current" } as const;
+  const day = { months: 8, calendarYear, withdrawnInCalendarYear: 0 };
+  const { year } = payOnDay(first, rates, plan, day);
+  expect(toCents(year.requiredDistribution)).toBe(required);
+  expect(toCents(year.withdrawal)).toBe(required);
+});
