@@ -354,3 +354,25 @@ test("of a payment beyond income, what is within the free amount is not charged"
   expect(year).toMatchObject({ withdrawal: 20_000, incomeTaken: 5_000 });
   expect(year?.withdrawalCharges.surrenderCharge).toBeCloseTo(1_000, 6);
 });
+
+test("what is paid at death falls by income, and not by a year without it once charges have used up the account", () => {
+  const terms: LifetimeIncomeTerms = {
+    ...TERMS,
+    deathBenefit: { lumpSumRate: 0.5, paymentsRate: 0, paymentYears: 5 },
+  };
+  const started = lifetimeIncome.afterWithdrawals(
+    terms,
+    atIssue(terms),
+    taken(5_000, 50_000, 5_000),
+  );
+  const atDeath = (standing: LifetimeIncomeStanding) =>
+    lifetimeIncome.deathBenefit?.(terms, standing);
+  // Half of the base of 100,000, of which a tenth of the account has paid out a tenth.
+  expect(atDeath(started)).toBe(45_000);
+  const unpaid = lifetimeIncome.afterWithdrawals(terms, started, {
+    ...taken(0, 0),
+    incomeAvailable: 5_000,
+  });
+  expect(atDeath(unpaid)).toBe(45_000);
+  expect(atDeath(lifetimeIncome.afterWithdrawals(terms, started, taken(5_000, 0, 5_000)))).toBe(0);
+});

@@ -67,7 +67,8 @@ function withIncome(
     ...(terms.unusedIncome === undefined
       ? {}
       : { unusedIncome: terms.unusedIncome === "next_year" ? Math.min(left, own) : left }),
-    ...(terms.deathBenefit === undefined
+    // Charges that use up the account pay nothing out of the base.
+    ...(terms.deathBenefit === undefined || used === 0
       ? {}
       : { unpaidPart: unpaidPart * partLeft(Math.min(withdrawal, used), accountValue) }),
   };
