@@ -90,6 +90,8 @@ const plugin = ({ React: { createElement, Fragment, useState } }) => {
     wrapComponents: {
       InfoContainer: none,
       ServersContainer: none,
+      // Events are sent to receivers: nothing here calls them, and the product and search leave them as they are.
+      Webhooks: none,
       FilterContainer: () => (props) => {
         const { layoutActions, layoutSelectors, specSelectors } = props;
         const products = productsOf(specSelectors.operations());
