@@ -94,7 +94,7 @@ test(
 /** One try at a receiver in this process. */
 function send(
   url: string,
-  addresses: readonly string[],
+  addresses: readonly string[] | Promise<readonly string[]>,
   { tryMsMax = 5_000, allowed = ["127.0.0.0/8"] } = {},
 ) {
   return sendWebhook(
@@ -102,7 +102,7 @@ function send(
     {
       id: crypto.randomUUID(),
       keys: [...(parseWrappingKeys(KEY)?.byId.values() ?? [])],
-      lookUp: () => Promise.resolve(addresses),
+      lookUp: async () => addresses,
       now: () => new Date(),
       nowMs: () => performance.now(),
       signal: new AbortController().signal,
@@ -120,6 +120,12 @@ test("every way not to answer is a fault with a name, within its time", async ()
   receiver.answer(() => new Response("x".repeat(100_000)));
   expect(await send(url, ["127.0.0.1"])).toMatchObject({ fault: "answer_too_large" });
   expect(await send(url, [])).toMatchObject({ fault: "host_unknown" });
+  const fails = Promise.reject(new Error("ENOTFOUND"));
+  expect(await send(url, fails)).toMatchObject({ fault: "host_unknown" });
+  const hangs = new Promise<readonly string[]>(() => undefined);
+  const tried = await send(url, hangs, { tryMsMax: 300 });
+  expect(tried).toMatchObject({ fault: "host_unknown" });
+  expect(tried.ms).toBeLessThan(5_000);
   await receiver.stop();
   expect(await send(url, ["127.0.0.1"])).toMatchObject({ fault: "unreachable ECONNREFUSED" });
 });

@@ -10,7 +10,7 @@ import { openRunWorker } from "../../src/commands/books/run_worker.ts";
 import type { Patient } from "../../src/commands/doctor_checks.ts";
 import { CHECK_WEBHOOKS } from "../../src/commands/webhooks/webhook_check.ts";
 import { openWebhookWorker } from "../../src/commands/webhooks/webhook_worker.ts";
-import { announceCertificates } from "../../src/storage/webhooks.ts";
+import { announceCertificates, watchWebhooks } from "../../src/storage/webhooks.ts";
 import { openDatabase } from "../../src/storage/database.ts";
 import { adminWith } from "../commands/admin.ts";
 import { openAccount } from "../support/account.ts";
@@ -239,6 +239,10 @@ test("500s are followed by another try with the same id and the same bytes, each
   }
   // The redirect led nowhere.
   expect(other.received).toEqual([]);
+  const { out } = await run("log", "faulty");
+  for (const { event, tries } of log) {
+    expect(out).toMatch(new RegExp(`terms.changed +${event} +delivered +${tries.length} +200`));
+  }
 });
 
 test("tries go on for a day at least, and not for two", () => {
@@ -409,6 +413,12 @@ test("doctor says which webhooks need an administrator, and that no worker sends
   const connection = openDatabase({ url: database.url, connections: 1, preparesStatements: true });
   const look = async () =>
     [await CHECK_WEBHOOKS.look({ database: connection } as unknown as Patient)].flat();
+  const watch = watchWebhooks(connection);
+  const counted = async () => {
+    await watch.look();
+    return watch.faults();
+  };
+  expect(watch.faults()).toEqual({});
   await sql`delete from webhook_event`;
   await setHook("sound", "--url", receiver.url, ...INSIDE);
   expect(await look()).toMatchObject([{ verdict: "ok", says: "Webhooks that are sent to: 1" }]);
@@ -419,10 +429,12 @@ test("doctor says which webhooks need an administrator, and that no worker sends
   expect(await look()).toMatchObject([
     { verdict: "warn", says: expect.stringMatching(/paused.* gone: paused$/) },
   ]);
+  expect(await counted()).toMatchObject({ untried: 0, paused: 1 });
   await run("set", "paused", ...INSIDE);
   expect(await look()).toMatchObject([
     { verdict: "warn", says: expect.stringMatching(/not taken by: paused$/) },
   ]);
+  expect(await counted()).toEqual({ untried: 0, paused: 0, failing: 1 });
   await sql`delete from webhook_event`;
   // As those of a deployment without a worker.
   await sql`
@@ -432,6 +444,7 @@ test("doctor says which webhooks need an administrator, and that no worker sends
   expect(await look()).toMatchObject([
     { verdict: "warn", says: expect.stringMatching(/^1 event of webhooks waited/) },
   ]);
+  expect(await counted()).toEqual({ untried: 1, paused: 0, failing: 0 });
   await sql`delete from webhook_event`;
   await connection.close();
   await stopSale("demo-myga", true);
@@ -445,6 +458,13 @@ test("events go after 90 days, with their log, and what is younger stays", async
   await sql`update webhook_event set at = at - interval '90 days' where id = ${older?.event ?? ""}`;
   await sql`select expire_webhook_events()`;
   expect((await readLog("old")).map(({ event }) => event)).toEqual([newer?.event ?? ""]);
+});
+
+test("without the keys of the deployment there is no worker and no secret", async () => {
+  for (const words of [["work"], ["set", "acme"], ["rotate", "acme"]]) {
+    const { code, err } = await adminWith({ DATABASE_URL: database.url }, "webhooks", ...words);
+    expect([words, code, err]).toEqual([words, 2, expect.stringContaining("WEBHOOK_KEYS")]);
+  }
 });
 
 test("what cannot be a webhook is refused by the name of the option, and nothing is entered", async () => {
