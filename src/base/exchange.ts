@@ -89,13 +89,18 @@ export async function exchangeBytes(
   }
 }
 
+/** The host of a URL, an address of IPv6 without its brackets. */
+export function hostOf({ hostname }: Pick<URL, "hostname">): string {
+  return hostname.replaceAll(/^\[|\]$/g, "");
+}
+
 /** What makes a request to a host go to an address. */
 function connectionOf({ url, address }: Question) {
   if (address === undefined) return { url, headers: {}, tls: {} };
   const target = new URL(url);
   const { host, hostname } = target;
   target.hostname = isIP(address) === 6 ? `[${address}]` : address;
-  const isName = isIP(hostname.replaceAll(/^\[|\]$/g, "")) === 0;
+  const isName = isIP(hostOf({ hostname })) === 0;
   return { url: target.href, headers: { host }, tls: isName ? { serverName: hostname } : {} };
 }
 

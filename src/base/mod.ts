@@ -27,6 +27,7 @@ export {
   type Exchange,
   exchange,
   exchangeBytes,
+  hostOf,
 } from "./exchange.ts";
 export { derivedSalt, hashInputs, randomSalt } from "./inputs_hash.ts";
 export { isContainer, isObject } from "./json/json_kinds.ts";

@@ -1,6 +1,6 @@
 /** Shared by the commands: the checks of `doctor`, each with findings with their cures [D82]. */
 
-import { dateOf, driverAddressOf, parseDatabaseAddress } from "#base";
+import { dateOf, driverAddressOf, hostOf, parseDatabaseAddress } from "#base";
 import { createRedisStore } from "#cache";
 import { readCertificate, type TlsServer } from "./server_certificate.ts";
 import {
@@ -521,12 +521,8 @@ function judgeEncryption(databaseUrl: string): readonly Finding[] {
   return [warn(says, cure)];
 }
 
-function serverAt(
-  { hostname, port }: URL,
-  portDefault: number,
-  protocol: TlsServer["protocol"],
-): TlsServer {
-  return { host: hostname.replace(/^\[|\]$/g, ""), port: Number(port || portDefault), protocol };
+function serverAt(url: URL, portDefault: number, protocol: TlsServer["protocol"]): TlsServer {
+  return { host: hostOf(url), port: Number(url.port || portDefault), protocol };
 }
 
 async function examineCertificate(server: TlsServer, now: Date): Promise<Finding> {

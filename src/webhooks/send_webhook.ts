@@ -1,7 +1,7 @@
 /** One try to send an event to a webhook. */
 
 import type { KeyObject } from "node:crypto";
-import { exchangeBytes, withDeadline } from "#base";
+import { exchangeBytes, hostOf, withDeadline } from "#base";
 import { type LookUp, mayConnect } from "./receiver_address.ts";
 import { webhookHeaders, webhookSecrets } from "./signature.ts";
 import type { WebhookDelivery, WebhookTry } from "./webhook.ts";
@@ -66,9 +66,9 @@ async function findAddresses(
   lookUp: LookUp,
   msMax: number,
 ) {
-  const { protocol, hostname } = new URL(url);
-  const rules = { allowed, isPlain: protocol === "http:" };
-  const looking = lookUp(hostname.replaceAll(/^\[|\]$/g, "")).catch(() => []);
+  const target = new URL(url);
+  const rules = { allowed, isPlain: target.protocol === "http:" };
+  const looking = lookUp(hostOf(target)).catch(() => []);
   const found = await withDeadline(looking, msMax, () => []);
   const addresses = found.filter((address) => mayConnect(address, rules));
   const fault = found.length === 0 ? "host_unknown" : "address_not_allowed";
