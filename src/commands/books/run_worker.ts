@@ -12,13 +12,13 @@ import {
   type Database,
   expireRuns,
   failRun,
-  openDatabase,
   openSession,
   readTermRows,
   takeRunChunk,
   workOnRuns,
 } from "#storage";
 import { type Environment, UsageError } from "../command.ts";
+import { openQueueWorker } from "../queue_worker.ts";
 
 /** How often a worker deletes what was kept for its time, and for how long nothing was written into a folder that it looks at. */
 const EXPIRY_MS = 60_000;
@@ -34,23 +34,19 @@ export async function openRunWorker(env: Environment): Promise<() => Promise<voi
     throw new UsageError("runs work needs RUNS_FOLDER, the folder that the service has");
   }
   const url = readSetting(env, "databaseUrl");
-  const preparesStatements = readSetting(env, "databasePreparesStatements");
   await mkdir(path, { recursive: true, mode: 0o700 });
-  const database = openDatabase({ url, connections: 1, preparesStatements });
-  const queue = openDatabase({ url, connections: 1, preparesStatements });
   const folder = openRunFolder(path);
-  const onError = (error: unknown) =>
-    log.write({ level: "error", failure: "run_queue", detail: detailOf(error) });
-  const stop = await workOnRuns(queue, { ...createWorker(database, folder, url), onError });
-  log.write({ working: path });
-  const expire = () => void expireFiles(database, folder).catch(onError);
-  expire();
-  const expiry = setInterval(expire, EXPIRY_MS);
-  return async () => {
-    clearInterval(expiry);
-    await stop();
-    await Promise.all([database.close(), queue.close()]);
-  };
+  return openQueueWorker(env, {
+    connections: 1,
+    failure: "run_queue",
+    async start({ database, queue, onError }) {
+      const stop = await workOnRuns(queue, { ...createWorker(database, folder, url), onError });
+      log.write({ working: path });
+      return stop;
+    },
+    expire: (database) => expireFiles(database, folder),
+    expiryMs: EXPIRY_MS,
+  });
 }
 
 /** What a worker does with chunks. */

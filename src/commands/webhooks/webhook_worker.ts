@@ -1,20 +1,19 @@
 /** A worker of webhooks: sends events, and deletes what the log has kept for its time. */
 
 import { lookup } from "node:dns/promises";
-import { detailOf, LOG as log } from "#base";
-import { readSetting } from "#config";
+import { LOG as log } from "#base";
 import {
   type Database,
   endWebhookDelivery,
   expireWebhookEvents,
   noteWebhookTry,
-  openDatabase,
   takeWebhookDelivery,
   type WebhookJob,
   workOnWebhooks,
 } from "#storage";
 import { type LookUp, sendWebhook } from "#webhooks";
 import type { Environment } from "../command.ts";
+import { openQueueWorker } from "../queue_worker.ts";
 import { webhookKeys } from "./webhook_keys.ts";
 
 const EXPIRY_MS = 3_600_000;
@@ -31,27 +30,24 @@ const lookUp: LookUp = async (host) =>
  */
 export async function openWebhookWorker(env: Environment): Promise<() => Promise<void>> {
   const keys = webhookKeys(env);
-  const url = readSetting(env, "databaseUrl");
-  const preparesStatements = readSetting(env, "databasePreparesStatements");
-  const database = openDatabase({ url, connections: CONNECTIONS, preparesStatements });
-  const queue = openDatabase({ url, connections: 1, preparesStatements });
-  const onError = (error: unknown) =>
-    log.write({ level: "error", failure: "webhook_queue", detail: detailOf(error) });
-  const answer = (job: WebhookJob, signal: AbortSignal) => deliver(database, job, { keys, signal });
-  const giveUp = async (job: WebhookJob) => {
-    log.write({ level: "error", failure: "webhook_given_up", ...job });
-    await endWebhookDelivery(database, job);
-  };
-  const stop = await workOnWebhooks(queue, { answer, giveUp, onError });
-  log.write({ working: "webhooks" });
-  const expire = () => void expireWebhookEvents(database).catch(onError);
-  expire();
-  const expiry = setInterval(expire, EXPIRY_MS);
-  return async () => {
-    clearInterval(expiry);
-    await stop();
-    await Promise.all([database.close(), queue.close()]);
-  };
+  return openQueueWorker(env, {
+    connections: CONNECTIONS,
+    failure: "webhook_queue",
+    async start({ database, queue, onError }) {
+      const stop = await workOnWebhooks(queue, {
+        answer: (job, signal) => deliver(database, job, { keys, signal }),
+        async giveUp(job) {
+          log.write({ level: "error", failure: "webhook_given_up", ...job });
+          await endWebhookDelivery(database, job);
+        },
+        onError,
+      });
+      log.write({ working: "webhooks" });
+      return stop;
+    },
+    expire: expireWebhookEvents,
+    expiryMs: EXPIRY_MS,
+  });
 }
 
 /** One try; what it throws has the queue send it again. */
