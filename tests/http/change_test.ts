@@ -4,6 +4,7 @@ import { describe, expect, test } from "bun:test";
 import { CHANGE_EXAMPLE, IN_FORCE_EXAMPLE } from "../../src/http/examples.ts";
 import type { ChangeFacts } from "../../src/illustration/change/change_facts.ts";
 import { KEY_ONE } from "../ledger/orders.ts";
+import { INDEX_IN_FORCE as FIA } from "../support/in_force_inputs.ts";
 import { expectMadeAgain } from "../support/made_again.ts";
 import { testService, TRANSPORTS } from "../support/service.ts";
 import { untilTrue } from "../support/until_true.ts";
@@ -35,33 +36,6 @@ const amountsOf = (row: object = {}) =>
 const asks = (change: unknown, others: object = {}) => ({
   inputs: { ...STANDS, ...others, change },
 });
-
-/** A contract of the index product after three years, half of it in a term of two years that runs on. */
-const FIA = {
-  Owner_DOB: "1960-03-01",
-  Premium: 100_000,
-  State: 7,
-  Allocations: [
-    { strategy: "fixed", pct: 50 },
-    { strategy: "sp500-two-year", pct: 50 },
-  ],
-  standing: {
-    ...STANDS.standing,
-    issueDate: "2022-11-20",
-    asOf: "2025-11-20",
-    strategies: {
-      fixed: { value: 60_000 },
-      "sp500-two-year": {
-        value: 55_000,
-        indexes: { sp500: { closes: [5_900, 6_600] } },
-        factors: { participation: 1, floor: 0 },
-      },
-    },
-    lawMinimum: 91_000,
-    lastInterestCredit: 2_400,
-    interestSinceIssue: 9_750,
-  },
-};
 
 describe.each(TRANSPORTS)("through %s", (transport) => {
   const ask = async (json: unknown, path = "?format=json", slug = "demo-myga", kind = "change") => {

@@ -5,6 +5,7 @@ import { EXAMPLE_INPUTS } from "../../src/inputs/mod.ts";
 import type { QuoteFacts } from "../../src/illustration/quote/quote_facts.ts";
 import type { ReportFacts } from "../../src/illustration/report/report_facts.ts";
 import { KEY_ONE } from "../ledger/orders.ts";
+import { NOTHING_WITHDRAWN } from "../support/in_force_inputs.ts";
 import type { InForceAnswer } from "../support/in_force_answer.ts";
 import { expectMadeAgain } from "../support/made_again.ts";
 import { testService, TRANSPORTS } from "../support/service.ts";
@@ -148,13 +149,7 @@ describe.each(TRANSPORTS)("through %s", (transport) => {
       strategies: { fixed: { value: 100_000 } },
       lawMinimum: 87_500,
       premiums: { paid: 100_000 },
-      withdrawals: {
-        withdrawn: 0,
-        partLeft: 1,
-        premiumLeft: 100_000,
-        hasExceededFree: false,
-        riderCharges: 0,
-      },
+      withdrawals: NOTHING_WITHDRAWN,
       lastInterestCredit: 0,
       interestSinceIssue: 0,
       interestByYear: [],

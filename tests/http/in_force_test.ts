@@ -3,46 +3,13 @@
 import { describe, expect, test } from "bun:test";
 import { IN_FORCE_EXAMPLE, PRODUCT_EXAMPLE, QUOTE_EXAMPLE } from "../../src/http/examples.ts";
 import type { InForceAnswer } from "../support/in_force_answer.ts";
+import { INDEX_IN_FORCE } from "../support/in_force_inputs.ts";
 import { testService, TRANSPORTS } from "../support/service.ts";
 
 const service = await testService();
 const key = await service.issueKey();
 
-const INPUTS = {
-  Owner_FirstName: "Valued",
-  Owner_LastName: "Owner",
-  Owner_DOB: "1960-03-01",
-  Premium: 100_000,
-  State: 7,
-  Allocations: [
-    { strategy: "fixed", pct: 50 },
-    { strategy: "sp500-two-year", pct: 50 },
-  ],
-  standing: {
-    issueDate: "2022-11-20",
-    asOf: "2025-11-20",
-    strategies: {
-      fixed: { value: 60_000 },
-      "sp500-two-year": {
-        value: 55_000,
-        indexes: { sp500: { closes: [5_900, 6_600] } },
-        factors: { participation: 1, floor: 0 },
-      },
-    },
-    lawMinimum: 91_000,
-    premiums: { paid: 100_000 },
-    withdrawals: {
-      withdrawn: 0,
-      partLeft: 1,
-      premiumLeft: 100_000,
-      hasExceededFree: false,
-      riderCharges: 0,
-    },
-    lastInterestCredit: 2_400,
-    interestSinceIssue: 9_750,
-    taxBasis: 100_000,
-  },
-};
+const INPUTS = { Owner_FirstName: "Valued", Owner_LastName: "Owner", ...INDEX_IN_FORCE };
 
 const FIRST_PREMIUM = { date: "2022-11-20", kind: "premium", amount: 100_000 };
 

@@ -8,6 +8,7 @@ import {
 } from "../../src/illustration/illustrate.ts";
 import type { Definition } from "../../src/terms/schema/definition_schema.ts";
 import { CONTEXT, variant, VARIANTS } from "../support/any_contract.ts";
+import { NOTHING_WITHDRAWN } from "../support/in_force_inputs.ts";
 import { readSeededRow } from "../support/seeded_products.ts";
 import type { Product } from "../../src/terms/product.ts";
 
@@ -37,13 +38,7 @@ const STANDING = {
   },
   lawMinimum: 88_000,
   premiums: { paid: 100_000 },
-  withdrawals: {
-    withdrawn: 0,
-    partLeft: 1,
-    premiumLeft: 100_000,
-    hasExceededFree: false,
-    riderCharges: 0,
-  },
+  withdrawals: NOTHING_WITHDRAWN,
   lastInterestCredit: 0,
   interestSinceIssue: 0,
   taxBasis: 100_000,

@@ -2,6 +2,7 @@
 
 import { expect, test } from "bun:test";
 import { illustrateAt, type IllustrationContext } from "../../src/illustration/illustrate.ts";
+import { NOTHING_WITHDRAWN } from "../support/in_force_inputs.ts";
 import { HISTORIES } from "../support/index_history.ts";
 import { readSeededProduct } from "../support/seeded_products.ts";
 
@@ -33,13 +34,7 @@ const STANDING = {
   },
   lawMinimum: 88_000,
   premiums: { paid: 100_000 },
-  withdrawals: {
-    withdrawn: 0,
-    partLeft: 1,
-    premiumLeft: 100_000,
-    hasExceededFree: false,
-    riderCharges: 0,
-  },
+  withdrawals: NOTHING_WITHDRAWN,
   lastInterestCredit: 0,
   interestSinceIssue: 0,
   taxBasis: 100_000,
