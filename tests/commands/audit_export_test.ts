@@ -15,13 +15,14 @@ const [key, other, busy] = [
   await issueTestKey(sql),
 ];
 await sql`select maintain_audit()`;
-const today = new Date().toISOString().slice(0, 10);
+/** Yesterday: nothing is recorded of a time that is still to come. */
+const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
 
 /** Writes calls of a key, a minute apart from midnight on. */
 async function record(caller: string, count: number, call: object): Promise<void> {
   await sql`
     select record_audit_calls(jsonb_agg(${JSON.stringify(call)}::text::jsonb || jsonb_build_object(
-             'id', gen_random_uuid(), 'at', ${today}::text::timestamptz + n * interval '1 minute',
+             'id', gen_random_uuid(), 'at', ${day}::text::timestamptz + n * interval '1 minute',
              'key_id', (select id from api_key where prefix = ${caller.slice(0, 16)})))::json)
       from generate_series(0, ${count}::int - 1) as n`;
 }
@@ -52,7 +53,7 @@ describe("audit export", () => {
     const [head, first] = lines(out);
     expect(head).toStartWith("at,request_id,key_prefix,key_name,method,route,product_slug,");
     expect(first).toBe(
-      `${today}T00:00:00+00:00,"'=1+""1""",${key.slice(0, 16)},test,POST,/x,demo-fia,,200,1,1,,,,,,,,,,,,,,,`,
+      `${day}T00:00:00+00:00,"'=1+""1""",${key.slice(0, 16)},test,POST,/x,demo-fia,,200,1,1,,,,,,,,,,,,,,,`,
     );
   });
 
@@ -69,13 +70,13 @@ describe("audit export", () => {
   });
 
   test("takes a span of time, its end not included", async () => {
-    const span = ["--since", `${today}T00:01Z`, "--until", `${today}T00:02:00.000Z`];
+    const span = ["--since", `${day}T00:01Z`, "--until", `${day}T00:02:00.000Z`];
     const { out } = await admin(url, "audit", "export", "--csv", "--key", key, ...span);
     expect(
       lines(out)
         .slice(1)
         .map((line) => line.slice(0, 16)),
-    ).toEqual([`${today}T00:01`, `${today}T00:01`]);
+    ).toEqual([`${day}T00:01`, `${day}T00:01`]);
   });
 
   test("takes one key, by prefix or text, and fails for one that is not there", async () => {
@@ -89,15 +90,15 @@ describe("audit export", () => {
   test("[D80] shows what was lost in its place, whatever key is asked for, and disarms it too", async () => {
     const loss = {
       id: crypto.randomUUID(),
-      first_at: `${today}T00:01:30Z`,
-      last_at: `${today}T00:09:00Z`,
+      first_at: `${day}T00:01:30Z`,
+      last_at: `${day}T00:09:00Z`,
       calls: 17,
       process: "=cmd|' /C calc'!A0 7",
     };
     await sql`select record_audit_losses(${JSON.stringify([loss])}::text::json)`;
     const csv = await admin(url, "audit", "export", "--csv", "--key", key, "--product", "demo-fia");
     const json = await admin(url, "audit", "export", "--json", "--key", other);
-    const before = await admin(url, "audit", "export", "--csv", "--until", `${today}T00:01:30Z`);
+    const before = await admin(url, "audit", "export", "--csv", "--until", `${day}T00:01:30Z`);
     await sql`delete from audit_loss`;
     expect(csv.err).toBe("4 rows\nLost: 17 calls; rows with lost_until say when\n");
     expect(lines(csv.out).map((line) => line.slice(11, 16))).toEqual([
@@ -108,7 +109,7 @@ describe("audit export", () => {
       "00:02",
     ]);
     expect(lines(csv.out)[3]).toBe(
-      `${today}T00:01:30+00:00,,,,,,,,,,17,,,,${today}T00:09:00+00:00,'=cmd|' /C calc'!A0 7,,,,,,,,,,`,
+      `${day}T00:01:30+00:00,,,,,,,,,,17,,,,${day}T00:09:00+00:00,'=cmd|' /C calc'!A0 7,,,,,,,,,,`,
     );
     expect(JSON.parse(json.out)).toMatchObject({ calls: 17, process: loss.process, status: null });
     expect(before.out).not.toContain("cmd");

@@ -33,11 +33,15 @@ const faultsOf = async (on: postgres.Sql, kept?: unknown) =>
     fault === null ? [] : [`${chain} ${fault}`],
   );
 
-const MONTH_MS = 28 * 86_400_000;
+/** The last noon of the month before. */
+function lastMonth(): Date {
+  const now = new Date();
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 0, 12));
+}
 
 /** A call of now, or one that waited since last month. */
 function call() {
-  const at = new Date(Date.now() - (random(5) === 0 ? MONTH_MS : random(60_000)));
+  const at = random(5) === 0 ? lastMonth() : new Date(Date.now() - random(60_000));
   const hash = random(2) === 0 ? undefined : "ab".repeat(32);
   return {
     id: crypto.randomUUID(),
@@ -241,7 +245,7 @@ test("months that expire leave chains that verify, with the hashes that were kep
     // Five years pass: the partitions, rows and heads of today are those of then.
     const month = (at: Date) =>
       `${at.getUTCFullYear()}_${String(at.getUTCMonth() + 1).padStart(2, "0")}`;
-    const last = `audit_call_${month(new Date(Date.now() - MONTH_MS))}`;
+    const last = `audit_call_${month(lastMonth())}`;
     await own.sql
       .unsafe(`create or replace function list_due_audit_months() returns setof text language sql stable
       as $$ select '${last}'::text where to_regclass('${last}') is not null $$`);
