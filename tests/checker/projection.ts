@@ -25,6 +25,7 @@ import {
   deathPayments,
   endRiders,
   growRiders,
+  isIncomeOn,
   incomeAt,
   openRiders,
   permittedDistribution,
@@ -402,10 +403,7 @@ class Contract {
       begun,
     });
     const { income } = paid;
-    if (paid.isAll) {
-      const allowed = most(available, permittedDistribution(this.#riders, rmd));
-      endRiders(this.#riders, { value: opening, minimum: this.#minimum, allowed });
-    }
+    if (paid.isAll) endRiders(this.#riders);
     if (income > 0n) this.#hasIncome = true;
     if (income > 0n) startIncome(this.#riders, year, opening);
     reduceRiders(this.#riders, {
@@ -997,9 +995,14 @@ class Contract {
     // The minimum has its interest by the first payment.
     const first = BigInt((payments[0]?.month ?? at.from) - at.from);
     const growth = power(ONE + this.#minimumRate, first, 12n);
-    const isAll = isMore && (isWhole || asked > times(this.#minimum, growth) - CENT / 2n);
+    const minimum = times(this.#minimum, growth);
+    const isOn = income > 0n || isIncomeOn(this.#riders);
+    const allowed = isOn ? most(available, permittedDistribution(this.#riders, rmd)) : ZERO;
+    const all = least(asked, most(value, minimum));
+    // What a started income allows is no surrender, unless it is asked for as one.
+    const isAll = isMore && (isWhole || (asked > minimum - CENT / 2n && all > allowed));
     const taken = isEverything ? value : least(asked, value);
-    const beyond = isMore && !isAll ? most(ZERO, asked - value) : ZERO;
+    const beyond = isMore && !isAll ? most(ZERO, all - value) : ZERO;
     const insured = most(ZERO, income - taken);
     /** Past payments of a surrender are as they were; else each has the same part of what the year pays from where. */
     const partOf = (amount: Decimal, of: Decimal) =>
@@ -1018,8 +1021,15 @@ class Contract {
       insured: partOf(amount, insured),
       incomeMost,
     }));
+    // Net amounts may ask for more than the minimum value has.
+    const needed = sum((grossed ?? []).map((payment) => payment.beyond));
+    const limited = grossed?.map(({ beyond: asks, ...payment }) =>
+      Object.assign(payment, {
+        beyond: needed > beyond ? over(times(asks, beyond), needed) : asks,
+      }),
+    );
     return {
-      payments: isAsked || past.length > 0 ? (grossed ?? split) : [],
+      payments: isAsked || past.length > 0 ? (limited ?? split) : [],
       opening: value,
       taken,
       income,

@@ -303,6 +303,11 @@ export function incomeAt(
   return times(times(base, rate), started?.risen ?? ONE) + state.unused;
 }
 
+/** Whether an income has been taken, and goes on. */
+export function isIncomeOn(states: readonly RiderState[]): boolean {
+  return incomeOf(states)?.started !== undefined;
+}
+
 /** What may be distributed above an income without ending it. */
 export function permittedDistribution(states: readonly RiderState[], rmd: Decimal): Decimal {
   return incomeOf(states)?.rider["terms"].isRequiredDistributionFree === true ? rmd : ZERO;
@@ -320,18 +325,9 @@ function payoutRate({ rider, age, sex }: RiderState, year: number): Decimal {
   return sex === "female" ? female : least(rate, female);
 }
 
-/**
- * A withdrawal of everything, as a surrender, ends every rider [D66]; an income ends as in `reduceRiders`, or here where the
- * account has no `value` left, and the minimum value that is taken is more than a started income allows.
- */
-export function endRiders(
-  states: readonly RiderState[],
-  at: { readonly value: Decimal; readonly minimum: Decimal; readonly allowed: Decimal },
-): void {
-  for (const state of states) {
-    const allowed = state.started === undefined ? ZERO : at.allowed;
-    if (!pays(state) || (at.value === ZERO && at.minimum > allowed)) end(state);
-  }
+/** A surrender ends every rider [D66]. */
+export function endRiders(states: readonly RiderState[]): void {
+  for (const state of states) end(state);
 }
 
 function end(state: RiderState): void {

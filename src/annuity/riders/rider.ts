@@ -225,6 +225,8 @@ interface RiderIncome<Terms, Standing> {
   available(terms: Terms, standing: Standing, year: IncomeMoment, calls?: FormulaCalls): Dollars;
   /** The parts of the available income; `undefined` if none is available. */
   parts(terms: Terms, standing: Standing, year: IncomeMoment): IncomeParts | undefined;
+  /** Whether the first income has been taken. */
+  hasStarted(standing: Standing): boolean;
   /** The first contract year in which terms and age allow income. */
   firstYear(terms: Terms, issueAge: number): number;
   /** Whether a required distribution above the income leaves later income unreduced. */

@@ -87,15 +87,15 @@ export function planPayments(
   year.incomeTaken = income;
   // Income, and a distribution that the rider permits, never end the contract.
   const permitted = income > 0 ? Math.max(income, incomeRequired) : 0;
+  const allowed =
+    income > 0 || isIncomeOn(contract, opening) ? Math.max(incomeAvailable, incomeRequired) : 0;
   const isAll = requested > 0 && requested > accountValue - HALF_A_CENT && requested > income;
   const fromAccountValue = isAll
     ? call(calls, "fromAccountValue", wholeValue, accountValue)
     : call(calls, "fromAccountValue", withinValue, requested, accountValue);
   const isAnythingLeft = accountValue > 0 || opening.minimumValue > 0;
   const isBeyondIncome = isAll && isAnythingLeft && (permitted === 0 || accountValue > permitted);
-  year.isSurrender = isBeyondIncome && isAllAsked(contract, opening, requested);
-  year.paidFromMinimum =
-    isBeyondIncome && !year.isSurrender ? Math.max(0, requested - accountValue) : 0;
+  if (isBeyondIncome) takeEverything(contract, opening, year, allowed);
   // What is not withdrawn costs nothing: most years of most contracts have no withdrawal.
   if (fromAccountValue > 0 || income > 0 || year.paidFromMinimum > 0 || year.isSurrender) {
     const inParts = grossUp ?? (parts && splitPayments(parts, year, fromAccountValue));
@@ -164,17 +164,40 @@ function weightsOf(payments: readonly Dollars[]): readonly number[] | undefined 
   return mean > 0 ? payments.map((payment) => payment / mean) : undefined;
 }
 
-/** Whether the request is for everything that a surrender would pay at the year's first payment. */
-function isAllAsked(contract: Contract, opening: Standing, requested: Dollars): boolean {
+/**
+ * A request for all of the account value: a surrender, if it is for everything that a surrender would pay at the year's first
+ * payment; else what it asks for beyond comes out of the minimum value. What an income that has started allows ends nothing
+ * unless all is asked for by name [D328].
+ */
+function takeEverything(
+  contract: Contract,
+  opening: Standing,
+  year: YearInHand,
+  allowed: Dollars,
+): void {
   const { kind, yearly, perYear, timing, months } = contract.withdrawals;
-  if (kind === "percent_of_value" && yearly >= 1) return true;
+  const { accountValue } = opening;
+  const { requestedWithdrawal: requested } = year;
+  year.isSurrender = kind === "percent_of_value" && yearly >= 1;
+  if (year.isSurrender) return;
   const unpaid = Array.from({ length: perYear }, () => 0);
   const least = leastBeforePayment(contract, opening, {
-    payment: opening.accountValue,
+    payment: accountValue,
     reductions: { gross: unpaid, net: unpaid, timing, months },
     number: 0,
   });
-  return requested > least - HALF_A_CENT;
+  const taken = Math.min(requested, Math.max(accountValue, least));
+  year.isSurrender = requested > least - HALF_A_CENT && taken > allowed;
+  year.paidFromMinimum = year.isSurrender ? 0 : Math.max(0, taken - accountValue);
+}
+
+/** Whether a rider's income has started, and goes on. */
+function isIncomeOn({ riders }: Contract, { riders: standings }: Standing): boolean {
+  const place = incomeRiderIndex(riders);
+  const rider = riders[place];
+  if (rider === undefined) return false;
+  const { income } = riderOf(rider.terms);
+  return income?.hasStarted(standings[place] as RiderStanding) ?? false;
 }
 
 /** The values at the start of a contract year that its free withdrawal depends on. */
@@ -288,6 +311,8 @@ function payInParts(contract: Contract, opening: Standing, year: YearInHand, tak
   let last = NO_CHARGES;
   let payment = 0;
   let { premiumsLeft } = opening;
+  // Payments of a net amount ask for all that it needs; the minimum value may have less.
+  const needed = paidFromMinimum > 0 && inParts !== undefined ? sum(inParts.beyond) : 0;
   const chargeByPayment: Dollars[] = [];
   const gross: Dollars[] = [];
   const net: Dollars[] = [];
@@ -295,7 +320,9 @@ function payInParts(contract: Contract, opening: Standing, year: YearInHand, tak
     payment = inParts?.fromAccount[number] ?? fromAccountValue / perYear;
     fromInsurer = inParts?.insured?.[number] ?? insured;
     const ofMinimum =
-      paidFromMinimum > 0 ? (inParts?.beyond[number] ?? paidFromMinimum / perYear) : 0;
+      needed > 0
+        ? ((inParts?.beyond[number] ?? 0) / needed) * paidFromMinimum
+        : paidFromMinimum / perYear;
     const isSurrendered = year.isSurrender && number === perYear - 1;
     const income = Math.min(payment, incomeLeft, inParts?.incomeMost?.[number] ?? incomeLeft);
     const free =

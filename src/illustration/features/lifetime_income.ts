@@ -7,7 +7,6 @@ import {
   toCents,
   incomeRiderIndex,
   riderOf,
-  type RiderStanding,
 } from "#annuity";
 import { dollars, whole } from "../output_types.ts";
 import { type Projection, yearIn } from "../years/projected_values.ts";
@@ -67,9 +66,11 @@ export function describeIncomeStarts({
   const rider = contract.riders[place];
   if (rider === undefined) return undefined;
   const isPaid = contract.withdrawals.begun?.paid.some(({ isIncome }) => isIncome) === true;
-  if (isPaid || hasStarted(contract.standing?.riders[place])) return [];
   const { terms, issueAge } = rider;
-  const firstYear = riderOf(terms).income?.firstYear(terms, issueAge) ?? 1;
+  const { income } = riderOf(terms);
+  const standing = contract.standing?.riders[place];
+  if (isPaid || (standing !== undefined && income?.hasStarted(standing) === true)) return [];
+  const firstYear = income?.firstYear(terms, issueAge) ?? 1;
   const contractYears = projections.current.years.at(-1)?.contractYear ?? 0;
   const before = contract.standing?.contractYear ?? 0;
   const { guaranteed, current } =
@@ -92,11 +93,6 @@ export function describeIncomeStarts({
     if (starts.length === STARTS_MAX) break;
   }
   return starts;
-}
-
-/** Whether a rider's standing has a payout rate, which the first income fixes. */
-function hasStarted(standing: RiderStanding | undefined): boolean {
-  return standing !== undefined && "payoutRate" in standing && standing.payoutRate !== undefined;
 }
 
 /**

@@ -1,12 +1,14 @@
 /** The lifetime income rider against published examples and its own settings. */
 
 import { describe, expect, test } from "bun:test";
-import type { Contract } from "../../../src/annuity/contract.ts";
+import type { Contract, WithdrawalPlan } from "../../../src/annuity/contract.ts";
 import {
   lifetimeIncome,
   type LifetimeIncomeStanding,
   type LifetimeIncomeTerms,
 } from "../../../src/annuity/riders/lifetime_income/mod.ts";
+import { rollForward } from "../../../src/annuity/year/contract_year.ts";
+import { standingAtIssue } from "../../../src/annuity/year/standing.ts";
 import {
   contract,
   PLAIN_INCOME,
@@ -238,6 +240,58 @@ describe("income", () => {
     const years = projectRates(withIncome({}, { withdrawals: plan }), [[0, 0, 0, 0]]);
     expect(years.map(({ incomeTaken }) => Math.round(incomeTaken))).toEqual([5000, 2105, 0, 0]);
     expect(years[3]?.riders).toMatchObject([{ hasEnded: true }]);
+  });
+
+  describe("that has started, of 5,000 a year, where a withdrawal by any other name asks for all there is [D328]", () => {
+    const plan = (changes: Partial<WithdrawalPlan>): WithdrawalPlan => ({
+      ...withdrawnAtStart(4500, 1),
+      ...changes,
+    });
+    const FIXED = plan({});
+    const ALL = plan({ kind: "percent_of_value", yearly: 1 });
+
+    /** The year at 5 % of an account of so much with a rider that costs 1 % of its base of 100,000. */
+    function yearOf(accountValue: number, lawMinimum: number, withdrawals: WithdrawalPlan) {
+      const elected = withIncome({}, { withdrawals });
+      const riders = elected.riders.map((each) => ({
+        ...each,
+        charge: { ...each.charge, currentRate: 0.01 },
+      }));
+      const terms = { ...elected, riders };
+      const started = {
+        ...standingAtIssue(terms),
+        accountValue,
+        values: [accountValue],
+        lawMinimum,
+        minimumValue: lawMinimum,
+        riders: [{ ...atIssue(TERMS), payoutRate: 0.05 }],
+      };
+      const year = rollForward(terms, started, { creditedRates: [[0.05]], basis: "current" });
+      const { isSurrender, withdrawal, riderCharge, minimumValue, benefitBase: base } = year;
+      return { isSurrender, withdrawal, riderCharge, minimumValue, base };
+    }
+
+    test("it is income: the rider bears its charge and goes on", () => {
+      const quarterly = plan({ perYear: 4 });
+      const year = yearOf(4000, 0, quarterly);
+      // 1,000 at the start of each quarter leaves the interest alone, which is less than the charge.
+      const interest = 4000 * 1.05 - 1000 * (1.05 + 1.05 ** 0.75 + 1.05 ** 0.5 + 1.05 ** 0.25);
+      expect(year).toMatchObject({ isSurrender: false, withdrawal: 4000, base: 100_000 });
+      expect(year.riderCharge).toBeCloseTo(interest, 6);
+    });
+
+    test.each([
+      ["leaves the rest of a greater minimum value", 4000, 6000, FIXED, 4500, 1500, 100_000],
+      ["takes all of one that the income allows", 4000, 4300, FIXED, 4300, 0, 100_000],
+      ["of an account that is used up too", 0, 300, FIXED, 300, 0, 100_000],
+      ["ends with more than it allows", 4000, 5500, plan({ yearly: 5600 }), 5500, 0, 0],
+      ["ends with an account of more", 5200, 0, plan({ yearly: 5600 }), 5200, 0, 0],
+      ["ends with a surrender that is asked for", 4000, 0, ALL, 4000, 0, 0],
+    ])("%s", (_, accountValue, lawMinimum, withdrawals, withdrawal, minimumValue, base) => {
+      const year = yearOf(accountValue, lawMinimum, withdrawals);
+      expect(year.isSurrender).toBe(base === 0);
+      expect(year).toMatchObject({ withdrawal, minimumValue, base });
+    });
   });
 
   test("accepts a required distribution above it when the rider allows it", () => {

@@ -21,6 +21,8 @@ export function atAnniversary(
   calls?: FormulaCalls,
 ): LifetimeIncomeStanding {
   if (standing.hasEnded) return standing;
+  // A surrender of no more than the income ends it too.
+  if (year.isSurrender) return { ...standing, hasEnded: true };
   const stepped = stepUpTo(terms, standing, year, calls);
   if (!hasIncomeStarted(stepped)) return stepped;
   const { incomeFactor = 1, unusedIncome } = stepped;

@@ -11,6 +11,7 @@ import {
   afterPremium,
   atIssue,
   benefitBase,
+  hasIncomeStarted,
   type LifetimeIncomeStanding,
   STANDING,
 } from "./standing.ts";
@@ -39,6 +40,7 @@ export const lifetimeIncome: RiderKind<LifetimeIncomeTerms, LifetimeIncomeStandi
   income: {
     available: availableIncome,
     parts: incomeParts,
+    hasStarted: hasIncomeStarted,
     firstYear: firstIncomeYear,
     isRequiredDistributionFree: (terms) => terms.isRequiredDistributionFree,
   },
