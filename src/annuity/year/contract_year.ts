@@ -122,11 +122,10 @@ function payOut(
   trace: YearTrace | undefined,
 ): ScenarioAssumptions {
   const { contractYear, withdrawal } = year;
-  const isUsedUp = year.isSurrender || withdrawal >= opening.accountValue;
   if (withdrawal > 0 || contract.freeWithdrawal.carryOver !== undefined) {
     year.history = afterWithdrawals(contract.freeWithdrawal, opening.history, year);
   }
-  year.paidWithin = premiumsWithin(contract, opening, isUsedUp);
+  year.paidWithin = premiumsWithin(contract, opening, year);
   return isIncomeOn(opening, year)
     ? creditsDuringIncome(contract.strategies, contractYear, assumptions, trace?.ofStrategies)
     : assumptions;

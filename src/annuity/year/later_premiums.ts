@@ -4,7 +4,7 @@ import type { Contract, LaterPremiums, PremiumsWithinYear } from "../contract.ts
 import { type FloorTerms, minimumValueAtIssue } from "../surrender/minimum_value.ts";
 import type { Dollars, Rate } from "../money.ts";
 import { riderOf, type RiderStanding } from "../riders/mod.ts";
-import type { Standing } from "./standing.ts";
+import type { ContractYear, Standing } from "./standing.ts";
 import { addToStarting } from "./strategies.ts";
 import type { PremiumLayer } from "../surrender/surrender.ts";
 
@@ -25,10 +25,11 @@ export function premiumAfter({ laterPremiums }: Contract, standing: Standing): D
 export function premiumsWithin(
   contract: Contract,
   opening: Standing,
-  isUsedUp: boolean,
+  { isSurrender, withdrawal }: Pick<ContractYear, "isSurrender" | "withdrawal">,
 ): PremiumsWithinYear | undefined {
   const { laterPremiums } = contract;
-  if (laterPremiums === undefined || isUsedUp) return undefined;
+  if (laterPremiums === undefined) return undefined;
+  if (isSurrender || withdrawal >= opening.accountValue) return undefined;
   const parts = partsWithin(contract, laterPremiums, opening.contractYear + 1);
   if (parts.length === 0) return undefined;
   return {

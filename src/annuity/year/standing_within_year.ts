@@ -119,7 +119,7 @@ function standingWithin(
   },
 ): Standing {
   const { contract, opening, paid, assumed, months } = at;
-  const within = premiumsUpTo(premiumsWithin(contract, opening, false), months);
+  const within = premiumsUpTo(premiumsWithin(contract, opening, paid), months);
   const rateOf = (place: number) => assumed.creditedRates[place]?.[opening.contractYear] ?? 0;
   const { values } =
     within === undefined ? at : receivePremiums(contract.strategies, at.values, within, rateOf);

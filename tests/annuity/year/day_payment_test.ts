@@ -194,6 +194,29 @@ describe("five months into contract year 6, after 5,000 in month 2", () => {
     expect(quoted.before.cashSurrenderValue).toBe(cashSurrenderValue);
   });
 
+  test("a premium of a month before counts, but none once the account is used up, as in the whole year", () => {
+    const laterPremiums = {
+      payments: [{ contractYear: 6, month: 3, amount: 1_000 }],
+      lastBonusYear: 0,
+      chargeYears: "from_issue",
+      suspendsFreeWithdrawal: false,
+    } as const;
+    const valueWith = (accountValue: number, amount: number) => {
+      const standing = { ...inForce.standing, accountValue, values: [accountValue], lawMinimum: 0 };
+      const withdrawn = { ...begun, paid: [{ amount, isIncome: false }] };
+      const withdrawals = { ...inForce.withdrawals, begun: withdrawn };
+      const premiumed = { ...inForce, standing, withdrawals, laterPremiums } as Contract;
+      return worthOn(premiumed, AT_3, DAY).standing.accountValue;
+    };
+    expect(valueWith(80_000, 5_000)).toBeCloseTo(value + 1_000 * 1.03 ** (3 / 12), 8);
+    // What is left of 5,000 that are paid after two months is their interest by then.
+    expect(valueWith(5_000, 5_000)).toBeCloseTo(
+      5_000 * 1.03 ** (5 / 12) - 5_000 * 1.03 ** (3 / 12),
+      8,
+    );
+    expect(valueWith(0, 0)).toBe(0);
+  });
+
   test("at the start of the year it is the contract of the anniversary", () => {
     const unpaid = { ...inForce, withdrawals: issued.withdrawals };
     const { standing } = worthOn(unpaid, AT_3, { ...DAY, months: 0 });
