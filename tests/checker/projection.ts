@@ -166,6 +166,9 @@ interface Plan {
   charge: Decimal;
   /** What the year's payments so far are taxed by; there are as many as were made. */
   readonly paid: {
+    readonly month: number;
+    /** Out of the account value and the minimum value. */
+    readonly withdrawn: Decimal;
     readonly received: Decimal;
     /** The account value and the minimum value immediately before. */
     readonly value: Decimal;
@@ -746,9 +749,8 @@ class Contract {
   }
 
   /** What the year's payments so far have taken from some month on. */
-  #made({ payments, paid }: Plan, from: number): Decimal {
-    const made = payments.slice(0, paid.length).filter(({ month }) => month >= from);
-    return sum(made.map(({ taken, beyond }) => taken + beyond));
+  #made({ paid }: Plan, from: number): Decimal {
+    return sum(paid.map(({ month, withdrawn }) => (month >= from ? withdrawn : ZERO)));
   }
 
   /** Strategies whose term has just ended share what they hold as allocated. */
@@ -1009,8 +1011,10 @@ class Contract {
       asked > 0n ? over(times(amount, of), asked) : ZERO;
     const rest = months.length > 0 ? over(most(ZERO, taken - before), whole(months.length)) : ZERO;
     let left = taken;
-    const ofPast = past.map(({ amount }) => {
-      const part = least(amount, left);
+    const ofPast = past.map(({ amount }, number) => {
+      // The fraction of a cent that a last payment takes beyond what is asked for.
+      const isRest = months.length === 0 && number === past.length - 1;
+      const part = isRest ? left : least(amount, left);
       left -= part;
       return part;
     });
@@ -1179,6 +1183,8 @@ class Contract {
       paysMinimum = most(paysMinimum, minimum);
     }
     plan.paid.push({
+      month,
+      withdrawn: payment + beyond,
       received: most(ZERO, payment + beyond - cost),
       value: at.value,
       minimum,

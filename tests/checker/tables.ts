@@ -2,9 +2,11 @@
 
 import { closesOf, entry, type Path, periods, repeated } from "./crediting.ts";
 import {
+  CENT,
   decimal,
   type Decimal,
   least,
+  most,
   ONE,
   over,
   power,
@@ -353,7 +355,8 @@ function incomes(request: Request, scenarios: Readonly<Record<string, Scenario>>
         guaranteed: low?.[index]?.lifetimeIncome ?? 0n,
         current: row.lifetimeIncome,
       }))
-      .filter(({ current, guaranteed }) => current > 0n || guaranteed > 0n)
+      // Less than half a cent is no income to show.
+      .filter(({ current, guaranteed }) => most(current, guaranteed) >= CENT / 2n)
       .slice(0, 30)
       .map(({ contractYear, guaranteed, current }) => ({
         contractYear: count(contractYear),
