@@ -1,15 +1,15 @@
 /** The whole service on one screen: every hook and route, in the order a request meets them. */
 
 import { Elysia } from "elysia";
-import { type ReadClientAddress, type ReadClientCertificate, ServiceError } from "#base";
-import { createCrossOrigin } from "./cross_origin.ts";
+import { ServiceError } from "#base";
+import { crossOrigin } from "./cross_origin.ts";
 import { createDoor, type DoorServices } from "./door.ts";
 import { type DocumentServices, openapiDocument } from "./openapi/document.ts";
-import { beginContext, contextOf, withContext } from "./request/request_context.ts";
+import { arrivals, type ArrivalServices } from "./request/arrivals.ts";
+import { arrivingFrom, sendUnchanged } from "./request/elysia_speed.ts";
 import { createEndings, type EndingServices } from "./request/request_end.ts";
 import { labelOf } from "./request/route_label.ts";
 import { unknownPath } from "./unknown_path.ts";
-import { type ApiLife, versionHeaders } from "./version_headers.ts";
 import { refuseOtherMethods } from "./wrong_method.ts";
 import { type AdministrationServices, administrationRoutes } from "./routes/administration.ts";
 import { docsPage } from "./routes/docs_page.ts";
@@ -33,6 +33,7 @@ import { createIllustrator, type IllustratorServices } from "#illustrator";
 /** Dependencies of the application; `worker.ts` provides the real ones, tests their own. */
 export interface Services
   extends
+    ArrivalServices,
     DoorServices,
     HealthServices,
     DocumentServices,
@@ -44,11 +45,6 @@ export interface Services
     UsageServices,
     Omit<RunServices, "illustrator">,
     Omit<DiscoveryServices, "illustrator"> {
-  readonly readClientAddress: ReadClientAddress;
-  /** Reads certificates of clients that proxies have verified; absent where none are believed. */
-  readonly readClientCertificate?: ReadClientCertificate | undefined;
-  /** What was announced of the end of this API; nothing without it. */
-  readonly apiLife?: ApiLife;
   /** Origins of pages that may call the API; none without it. */
   readonly crossOrigins?: readonly string[];
 }
@@ -71,12 +67,9 @@ export function buildApp(services: Services) {
   const withIllustrator = { ...services, illustrator: createIllustrator(services) };
   // Elysia looks for the path after the eleventh character of the address, unless `standardHostname` is false.
   const app = new Elysia({ aot: true, strictPath: true, handler: { standardHostname: false } })
+    .use(arrivals(services, endings))
+    .use(crossOrigin(services.crossOrigins ?? [], endings.end))
     .use(door)
-    .onRequest((elysia) => {
-      const context = contextOf(elysia.request);
-      elysia.context = context;
-      elysia.set.headers = context.headers;
-    })
     .onError(async ({ error, code, request: { signal, url }, context, set }) => {
       const isUnknownPath = code === "NOT_FOUND";
       const hasLeft = signal.aborted && error === signal.reason;
@@ -91,10 +84,7 @@ export function buildApp(services: Services) {
     .mapResponse(({ context, set, responseValue }) => {
       if (!(responseValue instanceof Response)) return;
       complete(context, responseValue);
-      // With headers of its own Elysia would build a second response around a stream, which takes as long as all of its
-      // other work.
-      set.headers = {};
-      set.status = 200;
+      sendUnchanged(set);
     })
     .onAfterResponse(({ request, context, set, responseValue }) => {
       const status = responseValue instanceof Response ? responseValue.status : Number(set.status);
@@ -122,53 +112,6 @@ export function buildApp(services: Services) {
     .use(productIllustrationRoute(door, withIllustrator));
   refuseOtherMethods(app);
 
-  return { app, answer: createAnswer(app, services, endings) };
-}
-
-/** What answers requests; Elysia itself throws on some errors: it reads `code` of a thrown `null`. */
-function createAnswer(
-  app: { readonly handle: (request: Request) => Promise<Response> },
-  {
-    nowMs,
-    now,
-    readClientAddress,
-    readClientCertificate,
-    crossOrigins = [],
-    apiLife = {},
-  }: Services,
-  { answerError, complete, finish }: ReturnType<typeof createEndings>,
-): Answer {
-  const crossOrigin = createCrossOrigin(crossOrigins);
-  const fixedHeaders = versionHeaders(apiLife);
-  return async (sent, peer) => {
-    const { headers, method, url } = sent;
-    const address = readClientAddress(peer, headers.get("x-forwarded-for"));
-    const context = beginContext(headers, {
-      receivedAt: now(),
-      address,
-      nowMs,
-      fixedHeaders,
-    });
-    context.certificate = readClientCertificate?.(peer, headers.get("client-cert"));
-    const end = (response: Response) => {
-      complete(context, response);
-      finish(context, method, response.status);
-      return response;
-    };
-    try {
-      const request = withOrigin(sent);
-      const preflight = crossOrigin?.preflight(request);
-      const response = preflight ? end(preflight) : await app.handle(withContext(request, context));
-      crossOrigin?.share(request, response);
-      return response;
-    } catch (error) {
-      return end(await answerError(error, context, url));
-    }
-  };
-}
-
-/** The request with an absolute URL: for HTTP/1.0, or a `Host` that it cannot parse, Bun 1.4 has a bare path. */
-function withOrigin(request: Request): Request {
-  if (!request.url.startsWith("/")) return request;
-  return new Request(`http://localhost${request.url}`, request);
+  const answer: Answer = (request, peer) => app.handle(arrivingFrom(request, peer));
+  return { app, answer };
 }

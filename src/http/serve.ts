@@ -53,7 +53,8 @@ export function serve(options: ServeOptions): RunningServer {
     async fetch(request, socket) {
       // A calculation may take longer than the idle timeout of a connection.
       socket.timeout(request, options.requestSeconds);
-      const response = await options.answer(request, socket.requestIP(request)?.address ?? "");
+      const peer = socket.requestIP(request)?.address ?? "";
+      const response = await options.answer(withOrigin(request), peer);
       if (isStopping) {
         response.headers.set("Connection", "close");
         await socketCloses;
@@ -77,4 +78,10 @@ export function serve(options: ServeOptions): RunningServer {
       await withDeadline(drained, options.drainSeconds * 1000, () => server.stop(true));
     },
   };
+}
+
+/** The request with an absolute URL: for HTTP/1.0, or a `Host` that it cannot parse, Bun 1.4 has a bare path. */
+function withOrigin(request: Request): Request {
+  if (!request.url.startsWith("/")) return request;
+  return new Request(`http://localhost${request.url}`, request);
 }

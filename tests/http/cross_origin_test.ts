@@ -59,7 +59,10 @@ describe.each(TRANSPORTS)("through %s", (transport) => {
     expect(headers.get("access-control-max-age")).toBe("600");
     expect(headers.get("vary")).toBe("Origin");
     expect(headers.has("access-control-allow-credentials")).toBe(false);
-    expect(headers.get("x-request-id")).not.toBeNull();
+    const requestId = headers.get("x-request-id");
+    expect(service.logLines).toContainEqual(
+      expect.objectContaining({ requestId, method: "OPTIONS", status: 204 }),
+    );
   });
 
   test("answers and refusals are shared with a listed origin, with the headers that a caller needs", async () => {

@@ -3,6 +3,7 @@
 import { describe, expect, test } from "bun:test";
 import { INDEX_ANNUITY_EXAMPLE, PRODUCT_EXAMPLE } from "../../src/http/examples.ts";
 import { beginContext } from "../../src/http/request/request_context.ts";
+import { createEndings } from "../../src/http/request/request_end.ts";
 import type { FinishedRequest } from "../../src/http/request/request_context.ts";
 import { logRequests } from "../../src/http/request/request_log.ts";
 import { createTurns } from "../../src/illustrator/turns.ts";
@@ -200,6 +201,21 @@ describe("a finished request", () => {
     const message = "a listener of this test fails";
     expect(service.logLines.some((line) => line["message"] === message)).toBe(true);
   });
+});
+
+test("an answer that differs by a header of its own says so beside what all answers differ by", () => {
+  const now = () => 0;
+  const { end } = createEndings({ log: { write: () => undefined }, nowMs: now, onFinished: [] });
+  const request = new Request("http://localhost/api/runs/1/answers");
+  const arrived = { receivedAt: new Date(0), address: "", nowMs: now };
+  const context = beginContext(request.headers, arrived);
+  context.headers["Vary"] = "Origin";
+  const { headers } = end(
+    request,
+    context,
+    new Response(null, { headers: { Vary: "Accept-Encoding" } }),
+  );
+  expect(headers.get("vary")).toBe("Accept-Encoding, Origin");
 });
 
 describe("a flood without a known key", () => {

@@ -15,6 +15,8 @@ export interface EndingServices {
   readonly onFinished: readonly OnFinished[];
 }
 
+export type Endings = ReturnType<typeof createEndings>;
+
 /** The end of a request: the answer to an error, the headers of its response, and the listeners that count and log it. */
 export function createEndings({ log, nowMs, onFinished }: EndingServices) {
   /**
@@ -38,7 +40,11 @@ export function createEndings({ log, nowMs, onFinished }: EndingServices) {
     const { outcome, apiKey, stages } = context;
     stages.leave();
     context.answeredAtMs = nowMs();
-    for (const [name, value] of Object.entries(context.headers)) headers.set(name, String(value));
+    for (const [name, value] of Object.entries(context.headers)) {
+      // A route's own answer may differ by another header, too.
+      if (name === "Vary") headers.append(name, String(value));
+      else headers.set(name, String(value));
+    }
     const { upstream } = outcome;
     if (upstream !== undefined) headers.set("X-Cache", upstream.isHit ? "hit" : "miss");
     if (apiKey?.mode !== "test") return;
@@ -58,5 +64,12 @@ export function createEndings({ log, nowMs, onFinished }: EndingServices) {
     }
   }
 
-  return { answerError, complete, finish };
+  /** Ends a request that Elysia does not end, and gives its response. */
+  function end({ method }: Request, context: RequestContext, response: Response): Response {
+    complete(context, response);
+    finish(context, method, response.status);
+    return response;
+  }
+
+  return { answerError, complete, finish, end };
 }
