@@ -1,7 +1,7 @@
 /** What the demonstration shows, stop by stop: illustrations, a rates desk, a record, a book, a form, a signature. */
 
 import { PDFDocument, StandardFonts } from "pdf-lib";
-import { DAY_MS } from "#base";
+import { DAY_MS, DEMO_KEY } from "#base";
 import { readSigners } from "#cms";
 import {
   CHANGE_EXAMPLE,
@@ -16,6 +16,7 @@ import { setKeeping, type Sql, withSession } from "#storage";
 import { ANSWER_MS_MAX, ask, type Request, type Stage } from "./ask.ts";
 import { tenYears } from "./ten_years.ts";
 import { exampleAt } from "./example_at.ts";
+import { startRunWorker } from "./stack.ts";
 import { makeCertificate } from "./throwaway_certificate.ts";
 
 /** A stop with several requests, and what is done between them. */
@@ -180,8 +181,9 @@ async function adminText(env: Stage["env"], words: readonly string[], input = ""
 /** Contracts of the demonstration's book. */
 const BOOK_LINES = 200;
 
-/** A book of contracts at once, on a file of terms: without the server, and without a database. */
-async function bookOfContracts({ env, folder, say }: Stage): Promise<void> {
+/** A book of contracts at once, on a file of terms, without the server and without a database; and as a run, which answers the same. */
+async function bookOfContracts(stage: Stage): Promise<void> {
+  const { env, folder, say } = stage;
   const terms = `${folder}/book-terms.json`;
   await Bun.write(terms, await adminText(env, ["book", "terms", "demo-fia", "demo-myga"]));
   say("bun run admin book terms demo-fia demo-myga > demo/book-terms.json");
@@ -205,6 +207,40 @@ async function bookOfContracts({ env, folder, say }: Stage): Promise<void> {
   say(
     `bun run admin book chunk --terms demo/book-terms.json --columns accountValue < demo/book.ndjson: ${count} contracts, ${milliseconds} ms, demo/book-answers.ndjson`,
   );
+  await runOfContracts(stage, book, answers);
+}
+
+/** The book over HTTP, for a worker of runs beside the server. */
+async function runOfContracts(stage: Stage, book: string, expected: string): Promise<void> {
+  const { databaseUrl, env, folder, say, url } = stage;
+  const send = (path: string, method = "GET", body?: string) =>
+    fetch(url + path, {
+      method,
+      headers: { authorization: `Bearer ${DEMO_KEY}`, "content-type": "application/x-ndjson" },
+      ...(body !== undefined && { body }),
+      signal: AbortSignal.timeout(ANSWER_MS_MAX),
+    });
+  const sentAt = performance.now();
+  const path = "/api/runs?products=demo-fia,demo-myga&columns=accountValue";
+  const begun = await send(path, "POST", book);
+  if (!begun.ok) throw new Error(await begun.text());
+  const { statusUrl } = (await begun.json()) as { readonly statusUrl: string };
+  const worker = startRunWorker(env, databaseUrl);
+  try {
+    let results = await send(`${statusUrl}/results`);
+    while (results.status === 409 && performance.now() < sentAt + ANSWER_MS_MAX) {
+      await Bun.sleep(250);
+      results = await send(`${statusUrl}/results`);
+    }
+    const answers = await results.text();
+    const milliseconds = Math.round(performance.now() - sentAt);
+    if (answers !== expected) throw new Error(`The run answered ${results.status}, otherwise`);
+    await Bun.write(`${folder}/run-answers.ndjson`, answers);
+    say(`POST ${path}: the same answers, ${milliseconds} ms, demo/run-answers.ndjson`);
+  } finally {
+    await send(statusUrl, "DELETE");
+    await worker.stop();
+  }
 }
 
 /** What a brand names as its signer, for as long as the last stop lasts. */
