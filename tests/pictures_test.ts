@@ -23,6 +23,14 @@ const SHEETS = [
 ];
 const DOTS_PER_INCH = 80;
 
+/** What the page at the root has in each language: a sample of the paper, and a picture of its first sheet, twice as fine as it is shown. */
+const SAMPLES = [
+  { language: "en-US", file: "sample_en_us" },
+  { language: "es-US", file: "sample_es_us" },
+];
+const SAMPLE_FOLDER = `${ROOT}/src/http/pages/static/start`;
+const SAMPLE_DOTS_PER_INCH = 72;
+
 const readme = await Bun.file(`${ROOT}/README.md`).text();
 const shown = [...readme.matchAll(/!\[([^\]]+)\]\((docs\/pictures\/[^)]+)\)/g)];
 
@@ -57,6 +65,35 @@ test.if(isDrawing && Bun.which("pdftoppm") !== null)("draws sheets of the paper"
     expect(await drawing.exited).toBe(0);
   }
 });
+
+test.if(isDrawing && CHROMIUM !== undefined && Bun.which("pdftoppm") !== null).each(SAMPLES)(
+  "draws the sample in $language",
+  async ({ language, file }) => {
+    const service = await testService();
+    service.setClock(DAY);
+    const response = await service.send(`/api/demo-fia?format=pdf&language=${language}`, {
+      key: await service.issueKey({ mode: "test" }),
+      json: { inputs: { Owner_DOB: "1966-01-01", State: 7, Premium: 100_000, Rider1: 1 } },
+    });
+    const pdf = new Uint8Array(await response.arrayBuffer());
+    await Bun.write(`${SAMPLE_FOLDER}/${file}.pdf`, pdf);
+    const cmd = ["pdftoppm", "-png", "-r", String(SAMPLE_DOTS_PER_INCH), "-f", "1", "-l", "1"];
+    const png = Bun.spawnSync({ cmd, stdin: pdf }).stdout.toString("base64");
+    const { page } = await visit("about:blank", { width: 1_280 });
+    const webp = await page.evaluate<string>(`(async () => {
+      const picture = new Image();
+      picture.src = "data:image/png;base64,${png}";
+      await picture.decode();
+      const canvas = Object.assign(document.createElement("canvas"), {
+        width: picture.width,
+        height: picture.height,
+      });
+      canvas.getContext("2d").drawImage(picture, 0, 0);
+      return canvas.toDataURL("image/webp", 0.7).split(",")[1];
+    })()`);
+    await Bun.write(`${SAMPLE_FOLDER}/${file}.webp`, Buffer.from(webp, "base64"));
+  },
+);
 
 test.if(isDrawing && CHROMIUM !== undefined)("draws the workbench", async () => {
   const service = await testService();

@@ -51,7 +51,7 @@ const paths = TEXTS.flatMap((pattern) =>
   .filter((path) => !path.includes("node_modules/") && path !== "tests/plain_english_test.ts")
   // These are in Spanish; a test of their own holds their words.
   .filter((path) => !path.startsWith("src/texts/es_us/"))
-  .filter((path) => !/\.(?:png|svg|lock|zst)$/.test(path))
+  .filter((path) => !/\.(?:png|webp|pdf|svg|lock|zst)$/.test(path))
   .toSorted();
 const lines: readonly Line[] = (
   await Promise.all(

@@ -107,8 +107,8 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
   test.each([
     [390, "/swagger", { requests: 8, bytes: 500_000 }],
     [1440, "/swagger", { requests: 8, bytes: 500_000 }],
-    [390, "/", { requests: 3, bytes: 4_000 }],
-    [1440, "/", { requests: 3, bytes: 4_000 }],
+    [390, "/", { requests: 6, bytes: 70_000 }],
+    [1440, "/", { requests: 6, bytes: 70_000 }],
   ] as const)(
     "at %d pixels %s loads within a visitor's budget",
     async (width, path, budget) => {

@@ -2,10 +2,13 @@
 
 import { describe, expect, test } from "bun:test";
 import { version } from "../../../package.json";
+import { DEMO_KEY } from "../../../src/base/demo_api_key.ts";
 import { testService, TRANSPORTS } from "../../support/service.ts";
 
 const service = await testService();
-const withoutWorkbench = await testService({ override: { servesWorkbench: false } });
+const withoutWorkbench = await testService({
+  override: { servesWorkbench: false, refusesDemoKey: true, administration: undefined },
+});
 const withNeither = await testService({
   override: { servesDocumentation: false, servesWorkbench: false, servesVerification: false },
 });
@@ -19,17 +22,19 @@ describe.each(TRANSPORTS)("through %s", (transport) => {
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toStartWith("text/html");
     const page = await response.text();
-    expect(page).not.toMatch(/<script|<style|style=|https?:|<!--|\{\{/);
+    expect(page).not.toMatch(/<script>|<style|style=|https?:|<!--|\{\{/);
     expect(linksOf(page)).toEqual([
       "/?language=es-US",
       "/try?language=en-US",
       "/verify?language=en-US",
       "/swagger",
       "/openapi.json",
+      "/admin?language=en-US",
     ]);
     expect(page).toContain(`Version ${version}`);
-    const files = [...page.matchAll(/href="(\/start\/[^"]+)"/g)].map(([, path = ""]) => path);
-    expect(files).toHaveLength(2);
+    const names = [...page.matchAll(/(?:href|src)="(\/start\/[^"]+)"/g)];
+    const files = names.map(([, path = ""]) => path);
+    expect(files).toHaveLength(5);
     for (const path of ["/try", "/verify", "/swagger", ...files]) {
       expect((await service.send(path, get)).status, path).toBe(200);
     }
@@ -72,6 +77,30 @@ test("/ is in the language that the browser prefers, and leads to pages in it", 
     "/verify?language=es-US",
   ]);
 });
+
+test("/ gives the public key where it is taken, and leads administrators to their page where it is served", async () => {
+  const read = async ({ send }: typeof service) => (await send("/", { method: "GET" })).text();
+  const [open, closed] = [await read(service), await read(withoutWorkbench)];
+  expect([open.includes(DEMO_KEY), closed.includes("ann_test_")]).toEqual([true, false]);
+  const administration = "/admin?language=en-US";
+  expect([linksOf(open), linksOf(closed)].map((links) => links.includes(administration))).toEqual([
+    true,
+    false,
+  ]);
+});
+
+test.each(["en_us", "es_us"])(
+  "the sample %s is a PDF, and its picture a WebP",
+  async (language) => {
+    const get = async (path: string) => (await service.send(path, { method: "GET" })).bytes();
+    const [paper, picture] = [
+      await get(`/start/sample_${language}.pdf`),
+      await get(`/start/sample_${language}.webp`),
+    ];
+    const head = Buffer.from(paper).toString("latin1", 0, 5);
+    expect([head, Buffer.from(picture).toString("latin1", 8, 12)]).toEqual(["%PDF-", "WEBP"]);
+  },
+);
 
 test("/openapi.json redirects to the document", async () => {
   const get = { method: "GET" };

@@ -11,6 +11,7 @@ const visit = browserVisits();
 describe.if(CHROMIUM !== undefined)("in a browser", () => {
   test("it fits, and axe finds nothing, light or dark", async () => {
     const { page, outside, errors } = await visit(`${service.url}/`, { width: 1280 });
+    await page.locator("#health:not(:empty)").waitFor();
     expect(await faultsOf(page, LOOKS)).toEqual([]);
     await page.getByRole("link", { name: "Español" }).click();
     await page.getByRole("heading", { name: "Para agentes" }).waitFor();
