@@ -100,7 +100,7 @@ export const IN_FORCE_SCHEMAS = {
                 "Where credited rates are from: issueTerms, the rates declared by the issue terms; interestByYear, the interest of each year as sent",
               ),
               notCompared: means(
-                "Why nothing is compared: severalStrategies, of which one follows an index; allocation, which has changed; indexInterest, which is not sent by year",
+                "Why only figures are compared that no interest moves: severalStrategies, of which one follows an index; allocation, which has changed; indexInterest, which is not sent by year",
               ),
               toleranceDollars: means(
                 "From which difference of an amount on a request is refused, dollars; absent where none is",

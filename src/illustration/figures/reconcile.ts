@@ -9,6 +9,7 @@ import {
   NO_WITHDRAWALS,
   originOf,
   project,
+  type Rate,
   type ScenarioAssumptions,
   type Standing,
   toCents,
@@ -36,7 +37,10 @@ interface Reconciled {
 export interface Reconciliation {
   /** Where credited rates are from: the declared rates of the issue terms, or the interest of each year as sent. */
   readonly ratesFrom?: "issueTerms" | "interestByYear";
-  /** Why nothing is compared: several strategies, an allocation that has changed, or interest that was not sent. */
+  /**
+   * Why only figures are compared that no interest moves: several strategies, an allocation that has changed, or interest
+   * that was not sent.
+   */
   readonly notCompared?: "severalStrategies" | "allocation" | "indexInterest";
   /** From which difference on a request is refused, dollars; absent where none is. */
   readonly toleranceDollars?: Dollars;
@@ -62,14 +66,11 @@ export function reconcile(of: Reconciled): Reconciliation | undefined {
   if (inForce?.sinceIssue === undefined || inForce.standing.contractYear === 0) return undefined;
   const { toleranceDollars } = definition.reconciliation ?? {};
   const rates = ratesOf(of, inForce);
-  if (rates.kind === "unknown") {
-    return omitUndefined({ notCompared: rates.why, toleranceDollars, differences: [] });
-  }
-  const years = rolled(of, inForce, rates.from === "interestByYear");
   return omitUndefined({
-    ratesFrom: rates.from,
+    ratesFrom: rates.kind === "known" ? rates.from : undefined,
+    notCompared: rates.kind === "unknown" ? rates.why : undefined,
     toleranceDollars,
-    differences: differencesOf(request, inForce, years),
+    differences: compared(of, inForce, rates),
   });
 }
 
@@ -80,7 +81,7 @@ export function findReconciliationProblems(of: Reconciled): readonly SaidProblem
   if (toleranceDollars === undefined) return [];
   const parted = differences?.find(
     ({ member, difference }) =>
-      !isRate(member.split(".")) && Math.abs(difference) > toleranceDollars + 1e-9,
+      !isRate(member.split("."), of.definition) && Math.abs(difference) > toleranceDollars + 1e-9,
   );
   if (parted === undefined) return [];
   const { member, contractYear, calculated } = parted;
@@ -116,13 +117,19 @@ function followsIndex({ current }: Strategy): boolean {
   return METHODS[current.method].usesIndex;
 }
 
-/** The contract years so far, each by the stages of any contract year, with what was paid and received in it. */
+/** The rate that is credited each year, or the interest of each year. */
+type Credited = { readonly rate: Rate } | { readonly byYear: readonly Dollars[] } | undefined;
+
+/**
+ * The contract years so far, each by the stages of any contract year, with what was paid and received in it; at the declared
+ * rates of the issue terms unless others are `credited`.
+ */
 function rolled(
   { definition, request, strategies }: Reconciled,
   inForce: InForce,
-  isByInterest: boolean,
+  credited: Credited,
 ): readonly ContractYear[] {
-  const { sinceIssue = [], interestByYear = [] } = inForce;
+  const { sinceIssue = [] } = inForce;
   const { inForce: _, laterPremiums: __, ...issued } = request;
   const laterPremiums = sinceIssue
     .filter(({ kind, months }) => kind === "premium" && months > 0)
@@ -141,20 +148,28 @@ function rolled(
     withdrawals: NO_WITHDRAWALS,
   };
   const { contractYear } = inForce.standing;
-  const { assumptions } = projectScenario(
+  const { assumptions: declared } = projectScenario(
     contract,
     strategies.map(({ inForce: ___, ...each }) => each),
     { ...CURRENT, years: contractYear },
   );
+  const assumptions =
+    credited !== undefined && "rate" in credited
+      ? {
+          ...declared,
+          creditedRates: declared.creditedRates.map((rates) => rates.map(() => credited.rate)),
+        }
+      : declared;
   const years: ContractYear[] = [];
   let standing: Standing = originOf(contract);
   for (let year = 1; year <= contractYear; year += 1) {
     const begun = paidIn(sinceIssue, year);
     const withdrawals = begun === undefined ? NO_WITHDRAWALS : { ...NO_WITHDRAWALS, begun };
     const from = { ...contract, standing, withdrawals };
-    const passed = isByInterest
-      ? withInterest(from, year, interestByYear[year - 1] ?? 0, assumptions)
-      : yearOf(from, year, assumptions);
+    const passed =
+      credited !== undefined && "byYear" in credited
+        ? withInterest(from, year, credited.byYear[year - 1] ?? 0, assumptions)
+        : yearOf(from, year, assumptions);
     years.push(passed);
     standing = passed;
   }
@@ -213,38 +228,75 @@ function paidIn(
   };
 }
 
-/** The figures that differ: interest by its years, then all of the anniversary. */
-function differencesOf(
-  request: ContractRequest,
-  { standing, interestByYear = [] }: InForce,
-  years: readonly ContractYear[],
-): readonly ReconciledDifference[] {
-  const { contractYear } = standing;
-  const found: ReconciledDifference[] = [];
-  const compare = (year: number, given: object, calculated: object): void => {
-    for (const { path, ...of } of differencesBetween(given, calculated)) {
-      const [left, right] = [Number(of.given ?? 0), Number(of.calculated ?? 0)];
-      const shown = (value: number) => (isRate(path) ? value : toCents(value));
-      found.push({
-        member: path.join("."),
-        contractYear: year,
-        given: shown(left),
-        calculated: shown(right),
-        difference: shown(left - right),
-      });
-    }
-  };
-  interestByYear.forEach((interest, index) => {
-    const calculated = years[index]?.interestCredit;
-    compare(
-      index + 1,
-      { interestByYear: { [index]: interest } },
-      { interestByYear: { [index]: calculated } },
+/** What was sent, and what the transactions come to: the interest of each year where it is calculated, then the anniversary. */
+function compared(of: Reconciled, inForce: InForce, rates: Rates): readonly ReconciledDifference[] {
+  const { interestByYear = [], standing } = inForce;
+  const given = standingIn(of, standing);
+  if (rates.kind === "unknown") {
+    const [least, most] = EXTREMES.map((rate) => rolled(of, inForce, { rate }).at(-1)) as [
+      ContractYear,
+      ContractYear,
+    ];
+    const calculated = standingIn(of, least);
+    const moved = differencesBetween(of.definition, calculated, standingIn(of, most));
+    const isMoved = new Set(moved.map(({ path }) => path.join(".")));
+    return differencesOf(of, standing.contractYear, given, calculated).filter(
+      ({ member }) => !isMoved.has(member) && !OF_STRATEGIES.test(member),
     );
-  });
-  const last = years.at(-1);
-  if (last !== undefined) {
-    compare(contractYear, membersOf(request, standing), membersOf(request, last));
   }
-  return found;
+  const isByYear = rates.from === "interestByYear";
+  const years = rolled(of, inForce, isByYear ? { byYear: interestByYear } : undefined);
+  return [
+    ...interestByYear.flatMap((interest, index) =>
+      differencesOf(
+        of,
+        index + 1,
+        { interestByYear: { [index]: interest } },
+        { interestByYear: { [index]: years[index]?.interestCredit } },
+      ),
+    ),
+    ...differencesOf(
+      of,
+      standing.contractYear,
+      given,
+      standingIn(of, years.at(-1) as ContractYear),
+    ),
+  ];
+}
+
+/**
+ * Each rate that was credited is between these: nothing is credited below 0, and no strategy doubles its value in a year. Each
+ * member moves one way with interest, so that one which the least and the most leave the same is the same between them.
+ */
+const EXTREMES: readonly Rate[] = [0, 1];
+/** Members that say in which strategy the account value is. */
+const OF_STRATEGIES = /^(strategies|held)\b/;
+
+/** All that the carrier sends of a standing, and we know too. */
+function standingIn({ definition, request }: Reconciled, standing: Standing): object {
+  const { deathBenefit } = standing;
+  return {
+    ...membersOf(request, standing),
+    ...(definition.additionalBenefits !== undefined && { deathBenefit }),
+  };
+}
+
+/** The members that differ at the end of a contract year. */
+function differencesOf(
+  { definition }: Reconciled,
+  contractYear: number,
+  given: object,
+  calculated: object,
+): readonly ReconciledDifference[] {
+  return differencesBetween(definition, given, calculated).map(({ path, ...of }) => {
+    const [left, right] = [Number(of.given ?? 0), Number(of.calculated ?? 0)];
+    const shown = (value: number) => (isRate(path, definition) ? value : toCents(value));
+    return {
+      member: path.join("."),
+      contractYear,
+      given: shown(left),
+      calculated: shown(right),
+      difference: shown(left - right),
+    };
+  });
 }

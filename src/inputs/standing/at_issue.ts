@@ -2,6 +2,7 @@
 
 import { type Standing, toCents } from "#annuity";
 import { grouped, isObject } from "#base";
+import type { Definition } from "#terms";
 import type { SaidFault } from "#texts";
 import type { Path } from "../inputs.ts";
 import type { ContractRequest } from "../request.ts";
@@ -28,6 +29,7 @@ const FREE = new Set([
  * problem of its member.
  */
 export function completedAtIssue(
+  definition: Definition,
   request: ContractRequest,
   given: GivenStanding,
   calculated: Standing,
@@ -42,9 +44,14 @@ export function completedAtIssue(
   );
   const others = Object.entries(given).filter(([name]) => !FREE.has(name));
   const compared = { ...Object.fromEntries(others), strategies: values };
-  for (const { path, calculated: known } of differencesBetween(compared, members, true)) {
+  for (const { path, calculated: known } of differencesBetween(
+    definition,
+    compared,
+    members,
+    true,
+  )) {
     const isElected = !ELECTED.has(String(path[0])) || hasIn(members, path);
-    if (isElected) add(path, { code: "atIssue", value: inWords(path, known) });
+    if (isElected) add(path, { code: "atIssue", value: inWords(definition, path, known) });
   }
   const atIssue = transactions.flatMap(({ date, kind, amount }, place) =>
     kind === "premium" && date === given.issueDate ? [{ place, amount }] : [],
@@ -84,7 +91,7 @@ function hasIn(members: object, [name, id]: Path): boolean {
 }
 
 /** What a member is at issue; `undefined` where it has none then. */
-function inWords(path: Path, value: unknown): string | undefined {
+function inWords(definition: Definition, path: Path, value: unknown): string | undefined {
   if (typeof value !== "number") return typeof value === "boolean" ? String(value) : undefined;
-  return isRate(path) ? String(value) : grouped(toCents(value));
+  return isRate(path, definition) ? String(value) : grouped(toCents(value));
 }

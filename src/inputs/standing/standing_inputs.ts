@@ -99,7 +99,9 @@ export function readInForce(
   if (problems.length > 0) return { problems };
   const issued = contractYear === 0 ? atIssue() : undefined;
   const sent =
-    issued === undefined ? (given as SentStanding) : completedAtIssue(request, given, issued, add);
+    issued === undefined
+      ? (given as SentStanding)
+      : completedAtIssue(definition, request, given, issued, add);
   const strategies = strategiesOf(definition, request, sent, contractYear);
   const held = { definition, request, sent, issued, contractYear, inYear, strategies, add };
   const indexes = readIndexes(held, indexHistories);

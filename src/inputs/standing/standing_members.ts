@@ -2,6 +2,7 @@
 
 import type { RiderStanding, Standing } from "#annuity";
 import { isContainer, omitUndefined } from "#base";
+import type { Definition } from "#terms";
 import type { Path } from "../inputs.ts";
 import { type ContractRequest, heldPlace } from "../request.ts";
 
@@ -18,9 +19,13 @@ const RATES: ReadonlySet<string> = new Set([
   "unpaidPart",
 ]);
 
+/** The terms by which a member is a rate or an amount. */
+type Terms = Pick<Definition, "freeWithdrawal">;
+
 /** Whether a member of a standing, or the list that it is in, is a rate or multiple and no amount. */
-export function isRate(path: Path): boolean {
-  return RATES.has(String(path.at(-1)));
+export function isRate(path: Path, { freeWithdrawal }: Terms): boolean {
+  const name = String(path.at(-1));
+  return RATES.has(name) || (name === "carriedOver" && freeWithdrawal.carryOver?.of === "rate");
 }
 
 /** A member of a standing that is not what was calculated; rates are unrounded, amounts in dollars. */
@@ -35,6 +40,7 @@ interface Difference {
  * was given is compared.
  */
 export function differencesBetween(
+  terms: Terms,
   given: unknown,
   calculated: unknown,
   isPart = false,
@@ -44,11 +50,11 @@ export function differencesBetween(
   if (one !== undefined || other !== undefined) {
     const names = new Set([...Object.keys(one ?? {}), ...(isPart ? [] : Object.keys(other ?? {}))]);
     return [...names].flatMap((name) =>
-      differencesBetween(one?.[name], other?.[name], isPart, [...path, name]),
+      differencesBetween(terms, one?.[name], other?.[name], isPart, [...path, name]),
     );
   }
   const apart = Math.abs(Number(given ?? 0) - Number(calculated ?? 0));
-  return apart <= (isRate(path) ? SAME_RATE : SAME) ? [] : [{ path, given, calculated }];
+  return apart <= (isRate(path, terms) ? SAME_RATE : SAME) ? [] : [{ path, given, calculated }];
 }
 
 /** The members of an object, and of a list by place. */

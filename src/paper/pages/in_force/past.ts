@@ -60,8 +60,11 @@ export function past(illustration: Illustration, ofPages: Texts): Page | undefin
 
 /** How these facts agree with our own values, where transactions since issue are known. */
 function reconciledNote({ reconciliation }: InForce, { past: say }: PastTexts): Part {
-  if (reconciliation?.ratesFrom === undefined) return undefined;
-  const amounts = reconciliation.differences.map(({ difference }) => Math.abs(difference));
+  if (reconciliation === undefined) return undefined;
+  const { ratesFrom, differences } = reconciliation;
+  // A few figures that agree do not say that all do.
+  if (ratesFrom === undefined && differences.length === 0) return undefined;
+  const amounts = differences.map(({ difference }) => Math.abs(difference));
   return note(say.reconciled(amounts.length, exactDollars(Math.max(0, ...amounts))));
 }
 
