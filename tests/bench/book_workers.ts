@@ -105,8 +105,6 @@ async function compare(bench: Bench): Promise<Row> {
 
 /** Runs of a service with a database of its own, in a process of its own. */
 export async function benchWorkers(): Promise<Row> {
-  // Beside other work of the machine a worker stands back, which is not what is measured.
-  Bun.env["RUN_NICENESS"] = "0";
   const data = await mkdtemp(join(tmpdir(), "annuity-bench-"));
   const folder = await mkdtemp(join(tmpdir(), "runs-"));
   const database = await startEmbeddedPostgres({ dataDirectory: data });

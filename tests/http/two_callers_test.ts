@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { freshDatabase } from "../support/database.ts";
 import { startRunWorker } from "../support/run_worker.ts";
 import { type SendOptions, testService } from "../support/service.ts";
-import { untilTrue } from "../support/until_true.ts";
+import { HUNG_MS, untilTrue } from "../support/until_true.ts";
 
 const database = await freshDatabase();
 const folder = await mkdtemp(`${tmpdir()}/two-callers-`);
@@ -110,17 +110,20 @@ async function answerOf({ path, method, query }: Route, id: string, slug: string
   return said(await service.send(`${at}?${new URLSearchParams(given)}`, asked), id);
 }
 
-test("what a caller has made is found by it", async () => {
-  expect([made.status, begun.status]).toEqual([200, 202]);
-  await untilTrue(async () => (await get(`/api/illustrations/${illustrationId}`)).status === 200);
-  await untilTrue(
-    async () => (await (await get(`/api/runs/${runId}`)).text()).includes('"done"'),
-    110,
-  );
-  expect(await (await get("/api/illustrations")).text()).toContain(illustrationId);
-  expect(await (await get("/api/products")).text()).toContain(NAME);
-  expect(await (await get(`/api/runs/${runId}/results`)).text()).toContain(REFERENCE);
-}, 120_000);
+test(
+  "what a caller has made is found by it",
+  async () => {
+    expect([made.status, begun.status]).toEqual([200, 202]);
+    await untilTrue(async () => (await get(`/api/illustrations/${illustrationId}`)).status === 200);
+    await untilTrue(async () =>
+      (await (await get(`/api/runs/${runId}`)).text()).includes('"done"'),
+    );
+    expect(await (await get("/api/illustrations")).text()).toContain(illustrationId);
+    expect(await (await get("/api/products")).text()).toContain(NAME);
+    expect(await (await get(`/api/runs/${runId}/results`)).text()).toContain(REFERENCE);
+  },
+  HUNG_MS,
+);
 
 test("no route of the document names it to another caller, or tells it from what is not there", async () => {
   const found: string[] = [];

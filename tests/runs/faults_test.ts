@@ -14,7 +14,7 @@ import { readSql } from "../../src/storage/schema/program_schema.ts";
 import { freshDatabase } from "../support/database.ts";
 import { startRunWorker } from "../support/run_worker.ts";
 import { testService } from "../support/service.ts";
-import { untilTrue } from "../support/until_true.ts";
+import { HUNG_MS, untilTrue } from "../support/until_true.ts";
 
 const database = await freshDatabase();
 const { sql } = database;
@@ -27,7 +27,6 @@ afterAll(async () => {
 });
 
 const LINES = 10_000;
-const SOON_MS = 120_000;
 const RECOVERED_MS_MAX = 15_000;
 
 const book = Array.from({ length: LINES }, (_, place) => {
@@ -96,7 +95,7 @@ test(
       await Promise.all([killed.kill(), other.kill()]);
     }
   },
-  2 * SOON_MS,
+  HUNG_MS,
 );
 
 test(
@@ -125,7 +124,7 @@ test(
       from run_queue.job where data ->> 'run' = ${run}`;
     expect(job).toEqual({ state: "completed", retries: 0, heard: true });
   },
-  SOON_MS,
+  HUNG_MS,
 );
 
 test("the first answer of a chunk is committed, and none after it, nor on other terms", async () => {

@@ -11,14 +11,13 @@ import { admin } from "../commands/admin.ts";
 import { freshDatabase } from "../support/database.ts";
 import { testService, TRANSPORTS } from "../support/service.ts";
 import { startRunWorker } from "../support/run_worker.ts";
-import { untilTrue } from "../support/until_true.ts";
+import { HUNG_MS, untilTrue } from "../support/until_true.ts";
 
 const database = await freshDatabase();
 const folder = await mkdtemp(`${tmpdir()}/runs-`);
 const service = await testService({ database, runsFolder: folder });
 service.setClock(new Date());
 const worker = startRunWorker({ databaseUrl: database.url, folder });
-const SOON_MS = 60_000;
 afterAll(async () => {
   await worker.stop();
   await rm(folder, { recursive: true });
@@ -122,7 +121,7 @@ describe("a run", () => {
       }
       expect(from).toBe(bytes.length);
     },
-    2 * SOON_MS,
+    HUNG_MS,
   );
 
   test(
@@ -145,7 +144,7 @@ describe("a run", () => {
         expect.arrayContaining(["outputs", "tables"]),
       ]);
     },
-    2 * SOON_MS,
+    HUNG_MS,
   );
 
   test(
@@ -174,7 +173,7 @@ describe("a run", () => {
       expect((await get(`/api/runs/${id}`, key)).status).toBe(404);
       expect(await readdir(folder)).not.toContain(id);
     },
-    2 * SOON_MS,
+    HUNG_MS,
   );
 
   test(
@@ -196,7 +195,7 @@ describe("a run", () => {
       select count(*)::int as jobs from run_queue.job where data ->> 'run' = ${id} and state < 'active'`;
       expect(left?.jobs).toBe(0);
     },
-    2 * SOON_MS,
+    HUNG_MS,
   );
 
   test(
@@ -208,7 +207,7 @@ describe("a run", () => {
       expect(status).toMatchObject({ state: "failed", failure: "terms_unusable" });
       expect((await get(`/api/runs/${id}/results`, key)).status).toBe(409);
     },
-    2 * SOON_MS,
+    HUNG_MS,
   );
 });
 
@@ -244,7 +243,7 @@ test.each(TRANSPORTS)(
     expect(Buffer.from(await refused.bytes()).equals(bytes)).toBe(true);
     expect((await read("zstd", "rejects")).headers.get("content-encoding")).toBeNull();
   },
-  2 * SOON_MS,
+  HUNG_MS,
 );
 
 describe("a book as CSV", () => {
@@ -305,7 +304,7 @@ describe("a book as CSV", () => {
       expect(figures).toHaveLength(2);
       expect(await figuresOf(same.runId)).toEqual(figures);
     },
-    2 * SOON_MS,
+    HUNG_MS,
   );
 
   test(
@@ -357,7 +356,7 @@ describe("a book as CSV", () => {
         ]);
       }
     },
-    2 * SOON_MS,
+    HUNG_MS,
   );
 
   test("that is none is refused whole, by its line or column, and leaves nothing", async () => {

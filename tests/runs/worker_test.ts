@@ -11,7 +11,7 @@ import { admin, adminWith } from "../commands/admin.ts";
 import { openAccount } from "../support/account.ts";
 import { freshDatabase } from "../support/database.ts";
 import { testService } from "../support/service.ts";
-import { untilTrue } from "../support/until_true.ts";
+import { HUNG_MS, untilTrue } from "../support/until_true.ts";
 
 const database = await freshDatabase();
 const { sql } = database;
@@ -27,8 +27,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
   await database.drop();
 });
-
-const SOON_MS = 60_000;
 
 const LINE =
   '{"product":"demo-fia","kind":"new_business","inputs":{"Owner_DOB":"1966-01-15","State":7,"Premium":50000}}\n';
@@ -77,7 +75,7 @@ test(
     expect(await readState(foreign)).toMatchObject({ state: "failed", failure: "terms_unusable" });
     expect(await readState(lost)).toMatchObject({ state: "failed", failure: "chunk_failed" });
   },
-  SOON_MS,
+  HUNG_MS,
 );
 
 test("what was kept for its time goes, with its files, and nothing else does", async () => {
@@ -124,7 +122,7 @@ test(
     expect(code).toBe(0);
     expect(out).toContain(`"run":"${id}","chunk":1,"contracts":1,"rejected":0,"isFirst":true`);
   },
-  SOON_MS,
+  HUNG_MS,
 );
 
 /** Has a worker of this process work until something is true. */
@@ -196,7 +194,7 @@ test(
     service.setClock(new Date());
     silence.mockRestore();
   },
-  SOON_MS,
+  HUNG_MS,
 );
 
 test("a worker without a folder, and a budget that is none, are wrong command lines", async () => {

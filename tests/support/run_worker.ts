@@ -21,7 +21,8 @@ export function startRunWorker({
   const child = Bun.spawn({
     cmd: [process.execPath, "--no-orphans", "src/admin.ts", "runs", "work"],
     cwd: ROOT,
-    env: { ...Bun.env, DATABASE_URL: databaseUrl, RUNS_FOLDER: folder },
+    // Beside other work of the machine a worker stands back, and tests that wait for it would, too.
+    env: { ...Bun.env, DATABASE_URL: databaseUrl, RUNS_FOLDER: folder, RUN_NICENESS: "0" },
     stdin: "ignore",
     stdout: Bun.env["SHOW_WORKERS"] ? "inherit" : "ignore",
     stderr: "inherit",

@@ -10,7 +10,7 @@ import { adminWith } from "../commands/admin.ts";
 import { openAccount } from "../support/account.ts";
 import { freshDatabase } from "../support/database.ts";
 import { SELF_SIGNED } from "../support/self_signed.ts";
-import { untilTrue } from "../support/until_true.ts";
+import { HUNG_MS, untilTrue } from "../support/until_true.ts";
 import { startWebhookReceiver } from "../support/webhook_receiver.ts";
 
 const ROOT = `${import.meta.dir}/../..`;
@@ -28,8 +28,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
   await database.drop();
 });
-
-const SOON_MS = 90_000;
 
 function startWorker() {
   return Bun.spawn({
@@ -88,7 +86,7 @@ test(
       await receiver.stop();
     }
   },
-  SOON_MS,
+  HUNG_MS,
 );
 
 /** One try at a receiver in this process. */

@@ -16,7 +16,7 @@ import { adminWith } from "../commands/admin.ts";
 import { openAccount } from "../support/account.ts";
 import { freshDatabase } from "../support/database.ts";
 import { testService } from "../support/service.ts";
-import { untilTrue } from "../support/until_true.ts";
+import { HUNG_MS, untilTrue } from "../support/until_true.ts";
 import { startWebhookReceiver } from "../support/webhook_receiver.ts";
 
 const database = await freshDatabase();
@@ -85,7 +85,6 @@ test("the document has each event that can be entered, and no other", async () =
   expect(known.split(", ").toSorted()).toEqual(Object.keys(DOCUMENTED).toSorted());
 });
 
-const SOON_MS = 60_000;
 const INSIDE = ["--allow", "127.0.0.0/8"];
 
 /** Runs a command of webhooks; what it prints is among lines of the log, which workers of this process write. */
@@ -271,7 +270,7 @@ test(
       Array(10).fill("delivered") as string[],
     );
   },
-  SOON_MS,
+  HUNG_MS,
 );
 
 test("a receiver that is gone is left alone until an administrator says so, and then has what it missed", async () => {
@@ -362,7 +361,7 @@ test(
     expect((await ended("mine", 2)).map(({ body }) => body)).toEqual(log.map(({ body }) => body));
     expect(await readLog("foreign")).toEqual([]);
   },
-  SOON_MS,
+  HUNG_MS,
 );
 
 test("a certificate that ends is announced once, however many processes see it", async () => {
