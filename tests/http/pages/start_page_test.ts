@@ -25,7 +25,7 @@ describe.each(TRANSPORTS)("through %s", (transport) => {
     expect(page).not.toMatch(/<script>|<style|style=|https?:|<!--|\{\{/);
     expect(linksOf(page)).toEqual([
       "/?language=es-US",
-      "/try?language=en-US",
+      "/try?view=agent&amp;language=en-US",
       "/verify?language=en-US",
       "/swagger",
       "/openapi.json",
@@ -73,7 +73,7 @@ test("/ is in the language that the browser prefers, and leads to pages in it", 
   expect(page).toContain("Para clientes");
   expect(linksOf(page).slice(0, 3)).toEqual([
     "/?language=en-US",
-    "/try?language=es-US",
+    "/try?view=agent&amp;language=es-US",
     "/verify?language=es-US",
   ]);
 });

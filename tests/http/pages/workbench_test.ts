@@ -91,7 +91,7 @@ async function chooseProduct(page: Page, slug: string, from = key): Promise<void
 }
 
 const calculate = (page: Page) => page.getByRole("button", { name: "Calculate" }).click();
-const unfold = (page: Page) => page.locator("#more summary").click();
+const unfold = (page: Page) => page.locator("#all").click();
 const openTab = (page: Page, name: string) => page.getByRole("tab", { name }).click();
 
 interface Answer {
@@ -302,7 +302,7 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
       };
       const focused = () =>
         page.evaluate<string>("document.activeElement.id || document.activeElement.innerText");
-      await press("Tab", "Tab", "Tab", "Tab");
+      await press("Tab", "Tab", "Tab", "Tab", "Tab");
       await page.keyboard.type(key);
       await press("Enter");
       await page.locator("#calculate").waitFor();
@@ -313,7 +313,7 @@ describe.if(CHROMIUM !== undefined)("in a browser", () => {
       await press("Enter");
       await page.locator("#tab-chart").waitFor();
       expect(await focused()).toBe("result-title");
-      await press("Tab", "Tab", "Tab", "ArrowRight");
+      await press("Tab", "Tab", "Tab", "Tab", "ArrowRight");
       expect(await focused()).toBe("tab-table");
       expect(await page.getByRole("tabpanel").getAttribute("id")).toBe("panel-table");
       await press("End");

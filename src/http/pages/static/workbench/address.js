@@ -5,12 +5,12 @@
 
 /** Product, what is asked of it, tab and inputs of this step of the history, or those of an address that was followed. */
 export function readAddress() {
-  const { product, kind, tab } = Object.fromEntries(new URLSearchParams(location.search));
+  const { product, kind, tab, view } = Object.fromEntries(new URLSearchParams(location.search));
   try {
     const inputs = history.state?.inputs ?? JSON.parse(decodeURIComponent(location.hash.slice(1)));
-    return { product, kind, tab, inputs: typeof inputs === "object" && inputs ? inputs : undefined };
+    return { product, kind, tab, view, inputs: typeof inputs === "object" && inputs ? inputs : undefined };
   } catch {
-    return { product, kind, tab };
+    return { product, kind, tab, view };
   }
 }
 

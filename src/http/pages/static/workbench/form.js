@@ -1,6 +1,6 @@
 /** A form made from a product's JSON Schema. */
 
-import { grouped, inWords, make, makeOptions, put, say } from "./page.js";
+import { byId, grouped, inWords, make, makeOptions, put, say } from "./page.js";
 
 /**
  * The form of a schema: `node` to show, `read` what was filled in, `fill` with values, `label` an input and put its
@@ -15,17 +15,23 @@ export function makeForm(schema) {
     inputs: known(inputs),
     dependents: known(dependents),
   }));
-  const node = make("div", layOut(fields, groups));
+  const { parts, folds } = layOut(fields, groups);
+  const node = make("div", parts);
   const showDependents = () => {
     for (const { inputs, dependents } of groups) {
       const isShown = dependsOn(inputs[0], dependents);
       for (const field of dependents) field.node.hidden = !isShown;
     }
+    folds.forEach((fold) => fold.count());
   };
   node.addEventListener("change", showDependents);
   const reveal = (place) => {
-    for (let fold = place; (fold = fold.parentElement?.closest("details"));) fold.open = true;
+    for (let fold = place; (fold = fold.parentElement?.closest("details"));) {
+      fold.open = true;
+      fold.hidden = false;
+    }
     place.hidden = false;
+    place.classList.remove("unfound");
   };
   const goTo = ({ node: place, focus }) => {
     reveal(place);
@@ -118,26 +124,84 @@ function readMembers(fields) {
   return Object.fromEntries(members.filter(([, value]) => value !== undefined));
 }
 
-/** The required fields, and the others folded in groups; what is in none comes last. */
+/** The required fields, and the others in a fold for each group, with a search; what is in no group comes last. */
 function layOut(fields, groups) {
   const sets = groups.map(({ title, inputs, dependents }) => [title, [...inputs, ...dependents]]);
   const placed = sets.flatMap(([, members]) => members);
   const rest = fields.filter((field) => !placed.includes(field));
   sets.push([say("ofThisProduct"), rest]);
   const first = fields.filter(({ isRequired }) => isRequired);
+  const folds = sets
+    .map(([title, members]) => [title, members.filter((field) => !first.includes(field))])
+    .filter(([, members]) => members.length > 0)
+    .map((set) => makeFold(...set));
+  if (first.length === 0) folds.forEach(({ node }) => (node.open = true));
+  const required = first.length > 0 && make("fieldset", make("legend", say("required")), first);
   const count = fields.length - first.length;
-  const others = sets.map(([title, members]) => {
-    const folded = members.filter((field) => !first.includes(field));
-    return fieldset(title, folded);
-  });
-  const attributes = { id: "more", open: first.length === 0 };
-  const fold = make("details", attributes, make("summary", say("more", { count })), others);
-  return [fieldset(say("required"), first), count > 0 && fold];
+  return { parts: [required, count > 0 && make("div", { id: "more" }, makeSearch(folds, count), folds)], folds };
 }
 
-function fieldset(title, fields) {
-  return fields.length > 0 && make("fieldset", make("legend", title), fields);
+/** The inputs of a group under its title, and how many of them are filled in; `search` opens it where it has the words. */
+function makeFold(title, fields) {
+  const note = make("small");
+  const node = make("details", make("summary", title, " ", note), make("div.members", fields));
+  return {
+    node,
+    count() {
+      const filled = fields.filter((field) => field.read() !== undefined).length;
+      put(note, filled > 0 ? say("filled", { filled, of: fields.length }) : `(${fields.length})`);
+    },
+    search(words) {
+      const has = ({ label, name }) => {
+        const text = `${title} ${label} ${name}`.toLowerCase();
+        return words.every((word) => text.includes(word));
+      };
+      for (const field of fields) field.node.classList.toggle("unfound", !has(field));
+      const isFound = fields.some(has);
+      node.hidden = !isFound;
+      node.open = isFound && words.length > 0;
+      return isFound;
+    },
+  };
 }
+
+/** A field that shows the inputs with its words, and a button for all of them. */
+function makeSearch(folds, count) {
+  const search = () => {
+    const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const found = folds.filter((fold) => fold.search(words));
+    put(none, found.length === 0 && say("noneFound"));
+    setOpen(false);
+  };
+  const setOpen = (isOpen) => {
+    all.ariaExpanded = String(isOpen);
+    put(all, say(isOpen ? "closeAll" : "openAll"));
+  };
+  const toggle = () => {
+    const isOpen = all.ariaExpanded !== "true";
+    field.value = "";
+    search();
+    for (const { node } of folds) node.open = isOpen;
+    setOpen(isOpen);
+  };
+  const find = (event) => {
+    event.stopPropagation();
+    search();
+  };
+  const field = make("input", { id: "find", type: "search", autocomplete: "off", input: find });
+  const none = make("p", { role: "status" });
+  const all = make("button", { id: "all", type: "button", click: toggle });
+  setOpen(false);
+  const label = make("label", { for: "find" }, say("more", { count }));
+  return [make("div.controls", make("div.field", label, field), all), none];
+}
+
+/** "/" goes to the search, from wherever nothing is typed. */
+addEventListener("keydown", (event) => {
+  if (event.key !== "/" || event.target.matches("input, select, textarea") || !byId("find")) return;
+  event.preventDefault();
+  byId("find").focus();
+});
 
 function makeField(property, { name, id, isRequired }) {
   const { label, hint } = wording(property, name);

@@ -15,21 +15,22 @@ let unfilled = {};
 
 /** A result of the service with its answer, `body`, or of the page. */
 export function showResult(result, kept) {
-  const { body: answer, path, inputs, title, member, tables, figures, explain, facts } = result;
+  const { body: answer, path, inputs, title, member, tables, figures, facts } = result;
   byId("beginning").hidden = true;
   byId("compare").hidden = kept === undefined;
   put("result-title", title);
   put("result-about", answer && say("about", result));
   put("figures", makeCards(figures));
   put("compare", kept && makeComparison(kept, result));
+  showPaperLink(answer?.pdf, result);
   const request = { body: { inputs }, member };
   const ofAnswer = (fill) => () => (answer ? fill() : make("p", say("withCalculate")));
   unfilled = {
     chart: () => makeChart(tables, kept?.tables),
-    table: () => makeTables(tables, explain),
+    table: () => makeTables(result),
     facts: ofAnswer(() => facts && makeFacts(facts)),
     notes: ofAnswer(() => makeNotes(answer.response_data, result)),
-    pdf: ofAnswer(() => answer.pdf && makePaper(answer.pdf, result)),
+    pdf: ofAnswer(() => answer.pdf && makePaper(answer.pdf)),
     json: ofAnswer(() => copyable(say("asJson"), withoutPaper(answer))),
     code: () => [
       copyable("curl", asCurl(path("json"), request)),
@@ -71,7 +72,8 @@ function addressOf(name, content, type) {
   return addresses[name];
 }
 
-function makeTables(tables, explain) {
+function makeTables(result) {
+  const { tables, explain } = result;
   const names = Object.keys(tables).filter((name) => tables[name].length > 0);
   if (names.length === 0) return make("p", say("nothingToShow"));
   const options = makeOptions(names.map((name) => [name, inWords(name)]));
@@ -93,7 +95,7 @@ function makeTables(tables, explain) {
     put(below);
     put(hint, say("tableHint"), isYearly && ` ${say("yearHint")}`);
     save.href = addressOf("csv", asCsv(rows), "text/csv");
-    save.download = `${select.value}.csv`;
+    save.download = fileName(result, `${select.value}.csv`);
     put(save, say("save", { file: save.download }));
   };
   if (names.includes("Illustration")) select.value = "Illustration";
@@ -138,21 +140,32 @@ function makeNotes({ assumptions, disclosures }, form) {
   ];
 }
 
-/** What a paper is saved as. */
-function paperName({ inputs, outputs, title }) {
+/** What a file of a result is saved as, so that a person tells it from others; `last` ends the name. */
+function fileName({ inputs, outputs, title }, last) {
   const owner = [inputs.Owner_FirstName, inputs.Owner_LastName].filter(Boolean).join(" ");
   const { productName = title, premium, preparedOn } = outputs ?? {};
   const words = [owner, productName, premium && `$${grouped(premium)}`, preparedOn];
-  return `${words.filter(Boolean).join(" - ").replaceAll(/[\\/:*?"<>|]/g, "")}.pdf`;
+  const name = words.filter(Boolean).join(" - ").replaceAll(/[\\/:*?"<>|]/g, "");
+  return last.startsWith(".") ? name + last : `${name} - ${last}`;
+}
+
+/** The link above the views that saves the paper, where there is one. */
+function showPaperLink(paper, result) {
+  const link = byId("paper");
+  link.hidden = !paper;
+  if (!paper) return;
+  const bytes = Uint8Array.from(atob(paper.data), (character) => character.codePointAt(0));
+  link.href = addressOf("pdf", bytes, "application/pdf");
+  link.download = fileName(result, ".pdf");
+  link.title = link.download;
+  put(link, say("savePaper"));
 }
 
 /** The PDF in the viewer, and a link. */
-function makePaper({ data, pageCount }, result) {
-  const bytes = Uint8Array.from(atob(data), (character) => character.codePointAt(0));
-  const href = addressOf("pdf", bytes, "application/pdf");
+function makePaper({ pageCount }) {
+  const { href, download } = byId("paper");
   const title = say("paper", { pageCount });
-  const file = paperName(result);
-  const link = make("a", { href, download: file }, say("save", { file }));
+  const link = make("a", { href, download }, say("save", { file: download }));
   return [make("p", link, ` (${title})`), make("iframe", { src: href, title })];
 }
 

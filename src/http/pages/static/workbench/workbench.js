@@ -13,6 +13,10 @@ import { makeFigures, makeRest } from "./typing.js";
 /** After so long without values the result before is called so. */
 const SLOW_MS = 500;
 
+/** Whether the page is an agent's: without what only programs need. */
+const isForAgents = readAddress().view === "agent";
+document.body.dataset.view = isForAgents ? "agent" : "developer";
+
 let form;
 let figuresOf;
 let examples = [];
@@ -108,7 +112,7 @@ async function listProducts() {
   const isTwin = (one) => products.some((other) => other !== one && fold(other) === fold(one));
   const isOffered = (one) => one.slug === product || !/[A-Z]/.test(one.slug) || !isTwin(one);
   const offered = products.filter(isOffered);
-  put(select, makeOptions(offered.map(({ slug, name }) => [slug, `${name} (${slug})`])));
+  put(select, makeOptions(offered.map(({ slug, name }) => [slug, isForAgents ? name : `${name} (${slug})`])));
   const isListed = (slug) => offered.some((listed) => listed.slug === slug);
   select.value = [product, select.dataset.first, offered[0].slug].find(isListed);
   return openProduct({ inputs: select.value === product ? inputs : undefined });
@@ -207,7 +211,7 @@ function show({ product, kind, inputs, outputs, tables = {}, ...answer }) {
   shown = { ...form, ...answer, ...made };
   const hasTables = Object.keys(tables).length > 0;
   const hasPaper = answer.body === undefined || answer.body.pdf !== undefined;
-  const lacks = { facts: !facts, chart: !hasTables, table: !hasTables, pdf: !hasPaper };
+  const lacks = { facts: !facts, chart: !hasTables, table: !hasTables, pdf: !hasPaper, json: isForAgents, code: isForAgents };
   tabs.offer(TABS.filter((name) => !lacks[name]));
   byId("results").hidden = false;
   showResult(shown, kept);
@@ -298,12 +302,16 @@ listen("inputs", "submit", (event) => {
 listen("cancel", "click", cancel);
 listen("keep", "click", keepOrRelease);
 listen("print", "click", () => print());
-listen("switch", "click", (event) => {
-  const { target } = event;
-  target.href = addressWith({ language: target.lang });
-  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-  event.preventDefault();
-  moveTo(target.href);
-});
+/** A link that opens this state of the page with another member of its address. */
+const leadTo = (id, members) =>
+  listen(id, "click", (event) => {
+    const link = event.currentTarget;
+    link.href = addressWith(members);
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    moveTo(link.href);
+  });
+leadTo("switch", { language: byId("switch").lang });
+leadTo("view", { view: isForAgents ? "" : "agent" });
 addEventListener("popstate", () => void start());
 await start();
