@@ -1,6 +1,6 @@
 /** [D75] requireReadiness(): ready when requests would be answered; otherwise it says what an administrator has to do. */
 
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { hashKey } from "../../src/access/api_key.ts";
 import { createAdmission } from "../../src/storage/admission.ts";
 import { type Database, openDatabase } from "../../src/storage/database.ts";
@@ -76,19 +76,51 @@ test("a database after `migrate` is fit for an account with the service's rights
   expect(await isAdmitted(pool, key)).toBe(true);
 });
 
-describe("is not fit, as requests are not answered, when", () => {
+describe("is not fit, as requests are not answered, when the account", () => {
   const revoke = (right: string) => `revoke ${right} from ${role}`;
+  let database: Awaited<ReturnType<typeof open>>;
+  let key: string;
+  beforeAll(async () => {
+    database = await open();
+    key = await issueTestKey(database.sql);
+  });
+  afterEach(async () => {
+    const { sql, pool } = database;
+    await sql`select grant_service_rights(${role})`;
+    expect(await fault(pool)).toBeUndefined();
+  });
+
   test.each([
-    ["the account may count nothing", revoke("update on api_budget"), /grant_service_rights/],
-    ["the account may read no key", revoke("select on api_key"), /grant_service_rights/],
-    ["the account may not read the catalog", revoke("select on catalog"), /grant_service_rights/],
+    ["may count nothing", revoke("update on api_budget"), /grant_service_rights/],
+    ["may read no key", revoke("select on api_key"), /grant_service_rights/],
+    ["may not read the catalog", revoke("select on catalog"), /grant_service_rights/],
     [
-      "the account may count at one endpoint alone",
+      "may count at one endpoint alone",
       `${revoke("update on api_budget")};
        grant update (newest_ms, day_number, day_used, requests_total, product_used, product_run_at,
          product_run_count, product_joined, product_joined_ms, product_open_until_ms) on api_budget to ${role}`,
       /grant_service_rights.*api_budget/,
     ],
+  ])("%s", async (_, statement, message) => {
+    const { sql, pool } = database;
+    await sql.unsafe(statement);
+    expect(await fault(pool)).toMatch(message);
+    expect(await isAdmitted(pool, key)).toBe(false);
+  });
+
+  test.each([
+    ["product", /permission denied for table product/],
+    ["market_index", /permission denied for table market_index/],
+    ["index_level", /permission denied for table index_level/],
+  ])("may not read %s, without which nothing is illustrated", async (table, message) => {
+    const { sql, pool } = database;
+    await sql.unsafe(revoke(`select on ${table}`));
+    expect(await fault(pool)).toMatch(message);
+  });
+});
+
+describe("is not fit, as requests are not answered, when", () => {
+  test.each([
     [
       "the catalog has lost its row",
       "delete from catalog",
@@ -107,19 +139,6 @@ describe("is not fit, as requests are not answered, when", () => {
     expect(await fault(pool)).toMatch(message);
     if (!statement.includes("schema_state")) expect(await isAdmitted(pool, key)).toBe(false);
   });
-
-  test.each([
-    ["product", /permission denied for table product/],
-    ["market_index", /permission denied for table market_index/],
-    ["index_level", /permission denied for table index_level/],
-  ])(
-    "the account may not read %s, without which nothing is illustrated",
-    async (table, message) => {
-      const { sql, pool } = await open();
-      await sql.unsafe(revoke(`select on ${table}`));
-      expect(await fault(pool)).toMatch(message);
-    },
-  );
 
   test("the database takes no writes", async () => {
     const { sql, serviceUrl } = await open();
