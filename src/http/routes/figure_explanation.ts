@@ -113,6 +113,9 @@ function readLanguageAlone(url: string) {
   return readQuery(url, ["language"]);
 }
 
+/** What the four routes have in common. */
+const EXPLAINED = { door: { name: "product", scope: "explain" }, parse: "none" } as const;
+
 /** Elysia plugin with the four routes; each needs a key of the product and counts like an illustration. */
 export function figureExplanationRoutes(door: DoorPlugin, services: IllustrationServices) {
   const { illustrator } = services;
@@ -133,23 +136,19 @@ export function figureExplanationRoutes(door: DoorPlugin, services: Illustration
   return new Elysia({ name: "figure_explanation" })
     .use(door)
     .post("/api/:productSlug/explain", explain("product", readYear), {
-      door: { name: "product", scope: "explain" },
-      parse: "none",
+      ...EXPLAINED,
       detail: EXPLAIN_YEAR,
     })
     .post("/api/:productSlug/inforce/explain", explain("in_force", readYear), {
-      door: { name: "product", scope: "explain" },
-      parse: "none",
+      ...EXPLAINED,
       detail: EXPLAIN_YEAR_IN_FORCE,
     })
     .post("/api/:productSlug/quote/explain", explain("quote", readLanguageAlone), {
-      door: { name: "product", scope: "explain" },
-      parse: "none",
+      ...EXPLAINED,
       detail: EXPLAIN_QUOTE,
     })
     .post("/api/:productSlug/report/explain", explain("report", readLanguageAlone), {
-      door: { name: "product", scope: "explain" },
-      parse: "none",
+      ...EXPLAINED,
       detail: EXPLAIN_REPORT,
     });
 }
