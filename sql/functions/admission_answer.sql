@@ -7,10 +7,11 @@ create or replace function admission_answer(
   p_admitted int, p_retry_after_seconds int, p_foreign_members int[]
 ) returns text language sql stable
 return format(
-  '{"ordinal":%s,"key_id":%s,"key_prefix":%s,"key_mode":"%s","key_keeps":%s,"admitted":%s,"request_limit":%s,"remaining":%s,'
+  '{"ordinal":%s,"key_id":%s,"key_prefix":%s,"key_mode":"%s","key_keeps":%s,"key_scopes":%s,"admitted":%s,"request_limit":%s,"remaining":%s,'
   '"daily_limit":%s,"daily_remaining":%s,"retry_after_seconds":%s,"has_product":%s,"is_authorized":%s,'
   '"catalog_revision":%s,"foreign_members":%s}',
   p_ordinal, (p_key).id, to_json((p_key).prefix), (p_key).mode, coalesce(to_json((p_key).keeps), 'null'),
+  coalesce(array_to_json((p_key).scopes), 'null'),
   p_admitted,
   case p_door when 'index_annuity' then (p_budget).index_requests_per_window else (p_budget).requests_per_window end,
   greatest(0, case p_door when 'index_annuity' then (p_budget).index_requests_per_window - (p_budget).index_used

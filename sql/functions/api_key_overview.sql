@@ -20,7 +20,9 @@ select k.prefix,
        k.reads_all,
        k.keeps,
        k.issuer,
-       k.client
+       k.client,
+       k.token_firm,
+       k.scopes
   from api_key k
   join api_budget b on b.id = k.budget_id
  order by k.id desc;

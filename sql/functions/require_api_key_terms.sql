@@ -14,7 +14,8 @@ create or replace function require_api_key_terms(
   p_fia_window              interval    default null,
   p_expires_at              timestamptz default null,
   p_allowed_cidrs           cidr[]      default null,
-  p_firm                    text        default null
+  p_firm                    text        default null,
+  p_scopes                  text[]      default null
 ) returns void
 language plpgsql volatile as $$
 declare
@@ -37,7 +38,10 @@ begin
       (8, 'p_expires_at', 'be later than now', p_expires_at > clock_timestamp()),
       (9, 'p_allowed_cidrs', 'be 1 to 100 networks',
        cardinality(p_allowed_cidrs) between 1 and 100 and array_position(p_allowed_cidrs, null) is null),
-      (10, 'p_firm', 'have 1 to 200 characters, not spaces alone', p_firm ~ '\S' and length(p_firm) <= 200)
+      (10, 'p_firm', 'have 1 to 200 characters, not spaces alone', p_firm ~ '\S' and length(p_firm) <= 200),
+      (11, 'p_scopes', 'be some of illustrate, explain, runs, reproduce, administer, or ''*'' for all',
+       p_scopes = '{*}' or (cardinality(p_scopes) between 1 and 5
+         and p_scopes <@ '{illustrate,explain,runs,reproduce,administer}' and array_position(p_scopes, null) is null))
     ) as term (place, parameter, allowed, is_right)
    where not is_right;
   if v_faults is not null then

@@ -4,7 +4,7 @@
 --
 -- `p_reads_all` lets the key have illustrations of other keys made again: of its firm, or of all where it has none [D151].
 -- `p_keeps` is `recipe` or `hash`, what is kept of the key's illustrations whatever their products say, or `product`, as
--- they say [D176].
+-- they say [D176]. `p_scopes` is what the key may, or '{*}' for everything [D329].
 --
 -- Example: select set_api_key('ann_live_Ab12345', p_requests_per_day => 50000, p_expires_at => '2027-12-31');
 
@@ -21,7 +21,8 @@ create or replace function set_api_key(
   p_allowed_cidrs           cidr[]      default null,
   p_firm                    text        default null,
   p_reads_all               boolean     default null,
-  p_keeps                   text        default null
+  p_keeps                   text        default null,
+  p_scopes                  text[]      default null
 ) returns void
 language plpgsql volatile as $$
 declare
@@ -35,7 +36,7 @@ begin
   end if;
   perform require_api_key_terms(p_name, p_products, p_requests_per_window, p_window, p_requests_per_day,
                                 p_fia_requests_per_window, p_fia_window, p_expires_at,
-                                p_allowed_cidrs, nullif(p_firm, ''));
+                                p_allowed_cidrs, nullif(p_firm, ''), p_scopes);
   -- A budget that does not change is not locked: requests write it.
   if num_nonnulls(p_requests_per_window, p_window, p_requests_per_day, p_fia_requests_per_window, p_fia_window) > 0 then
     update api_budget
@@ -55,7 +56,8 @@ begin
                               else coalesce(p_allowed_cidrs, allowed_cidrs) end,
          firm = nullif(coalesce(p_firm, firm), ''),
          reads_all = coalesce(p_reads_all, reads_all),
-         keeps = nullif(coalesce(p_keeps, keeps), 'product')
+         keeps = nullif(coalesce(p_keeps, keeps), 'product'),
+         scopes = nullif(coalesce(p_scopes, scopes), '{*}')
    where id = v_key.id;
 end;
 $$;

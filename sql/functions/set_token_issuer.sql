@@ -1,7 +1,8 @@
 -- set_token_issuer enters an issuer of bearer tokens, or changes it for tokens a second later; what is null stays, and of a
 -- new one is RS256 and ES256, and the claims `client_id` and `scope` [D317]. `p_issuer` is what its tokens have as `iss`, `p_audience` what
 -- they have as `aud`. `p_scope_claim`
--- is the claim that says what a token permits, or '' where a token permits all that its caller may [D319]. Its keys are read at `p_jwks_url`, or are `p_jwks`, public keys alone: {"keys": [...]}.
+-- is the claim that says what a token permits, or '' where a token permits all that its caller may [D319]. `p_firm_claim` is the claim that
+-- names the firm which a token is for, whose row is then the caller's, or '' for none [D329]. Its keys are read at `p_jwks_url`, or are `p_jwks`, public keys alone: {"keys": [...]}.
 --
 -- Example: select set_token_issuer('https://login.acme.example', 'https://annuity.example',
 --                                  p_jwks_url => 'https://login.acme.example/jwks');
@@ -12,7 +13,8 @@ create or replace function set_token_issuer(
   p_jwks         jsonb  default null,
   p_algorithms   text[] default null,
   p_client_claim text   default null,
-  p_scope_claim  text   default null
+  p_scope_claim  text   default null,
+  p_firm_claim   text   default null
 ) returns void
 language plpgsql volatile as $$
 declare
@@ -39,20 +41,22 @@ begin
        p_algorithms <@ c_known and cardinality(p_algorithms) between 1 and cardinality(c_known)
          and array_position(p_algorithms, null) is null),
       (6, 'p_client_claim', 'be the name of a claim, of at most 200 characters', p_client_claim ~ '^\S+$' and length(p_client_claim) <= 200),
-      (7, 'p_scope_claim', 'be the name of a claim, of at most 200 characters', p_scope_claim ~ '^\S*$' and length(p_scope_claim) <= 200)
+      (7, 'p_scope_claim', 'be the name of a claim, of at most 200 characters', p_scope_claim ~ '^\S*$' and length(p_scope_claim) <= 200),
+      (8, 'p_firm_claim', 'be the name of a claim, of at most 200 characters', p_firm_claim ~ '^\S*$' and length(p_firm_claim) <= 200)
     ) as term (place, parameter, allowed, is_right)
    where case when parameter in ('p_issuer', 'p_audience') then is_right is not true else not is_right end;
   if v_faults is not null then
     raise exception '%', v_faults using errcode = 'invalid_parameter_value';
   end if;
-  insert into token_issuer (issuer, audience, algorithms, client_claim, scope_claim, jwks_url, jwks)
+  insert into token_issuer (issuer, audience, algorithms, client_claim, scope_claim, firm_claim, jwks_url, jwks)
   values (p_issuer, coalesce(p_audience, v_before.audience), coalesce(p_algorithms, v_before.algorithms, '{RS256,ES256}'),
           coalesce(p_client_claim, v_before.client_claim, 'client_id'),
           nullif(coalesce(p_scope_claim, case when v_before.issuer is null then 'scope' else v_before.scope_claim end), ''),
+          nullif(coalesce(p_firm_claim, v_before.firm_claim), ''),
           case when p_jwks is null then coalesce(p_jwks_url, v_before.jwks_url) end,
           case when p_jwks_url is null then coalesce(p_jwks, v_before.jwks) end)
   on conflict (issuer) do update
      set audience = excluded.audience, algorithms = excluded.algorithms, client_claim = excluded.client_claim,
-         scope_claim = excluded.scope_claim, jwks_url = excluded.jwks_url, jwks = excluded.jwks;
+         scope_claim = excluded.scope_claim, firm_claim = excluded.firm_claim, jwks_url = excluded.jwks_url, jwks = excluded.jwks;
 end;
 $$;

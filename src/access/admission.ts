@@ -39,6 +39,8 @@ export interface ApiKey {
   readonly mode: KeyMode;
   /** What is kept of its illustrations; absent where their products say so [D176]. */
   readonly keeps?: "recipe" | "hash" | undefined;
+  /** What it may; absent where it may everything [D329]. */
+  readonly scopes?: readonly string[] | undefined;
 }
 
 /** Whether a request is admitted, or why not. */

@@ -26,6 +26,10 @@ export const ISSUER_COMMANDS: readonly Command[] = [
         says: "the claim that says what a token permits, or none to permit all",
       },
       "client-claim": { value: "client_id", says: "the claim that names the caller" },
+      "firm-claim": {
+        value: "agency|none",
+        says: "the claim that names the firm which a token is for: its caller is then that firm",
+      },
     },
     run: set,
   },
@@ -55,6 +59,11 @@ export const ISSUER_COMMANDS: readonly Command[] = [
   },
 ];
 
+/** The name of a claim as `set_token_issuer` takes it. */
+function orNone(claim: string | undefined): string | undefined {
+  return claim === "none" ? "" : claim;
+}
+
 async function set(asked: Asked): Promise<void> {
   const {
     words: [issuer = ""],
@@ -68,7 +77,8 @@ async function set(asked: Asked): Promise<void> {
     jwks,
     algorithms: option("algorithms")?.split(","),
     clientClaim: option("client-claim"),
-    scopeClaim: option("scope-claim") === "none" ? "" : option("scope-claim"),
+    scopeClaim: orNone(option("scope-claim")),
+    firmClaim: orNone(option("firm-claim")),
   };
   if (Object.values(terms).every((term) => term === undefined)) {
     throw new UsageError("issuers set needs at least one option");

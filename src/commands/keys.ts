@@ -1,6 +1,6 @@
 /** `keys …`: API keys with their products, limits, networks and firm. */
 
-import { csvLine, parseInstant } from "#base";
+import { csvLine, omitUndefined, parseInstant } from "#base";
 import {
   issueKey,
   type KeyParameter,
@@ -16,6 +16,7 @@ import {
 } from "#storage";
 import { KEY_MODES } from "#access";
 import { PRODUCT_SLUG } from "#terms";
+import { SCOPES } from "#tokens";
 import { AS_JSON, type Asked, type Command, UsageError } from "./command.ts";
 import { LOG_OPTIONS, sayLog } from "./change_log.ts";
 import { INSTANT_ALLOWED } from "./read_time.ts";
@@ -114,6 +115,16 @@ const TERMS: TermOptions = {
     rule: NAME,
     off: ["none", ""],
   },
+  scopes: {
+    parameter: "p_scopes",
+    value: "illustrate,explain|all",
+    says: `what it may, of ${SCOPES.join(", ")}; everything, without it`,
+    rule: listing(
+      (text) => SCOPES.some((scope) => scope === text),
+      `some of ${SCOPES.join(", ")}, separated by commas`,
+    ),
+    off: ["all", ["*"]],
+  },
 };
 
 const YES_OR_NO: Rule<string> = matching(/^(yes|no)$/, "yes or no");
@@ -161,6 +172,10 @@ export const KEY_COMMANDS: readonly Command[] = [
         says: "make no key: the caller has tokens of this issuer, which issuers set has entered",
       },
       client: { value: "agency-7", says: "what those tokens name the caller, with --issuer" },
+      "token-firm": {
+        value: "acme",
+        says: "in place of --client, the firm that those tokens are for, whatever their caller",
+      },
     },
     run: issue,
   },
@@ -261,9 +276,10 @@ async function issue(asked: Asked): Promise<void> {
   if (mode === "admin" && list !== undefined) {
     throw new UsageError("<products> must be left out with --mode admin");
   }
-  const [issuer, client] = [asked.option("issuer"), asked.option("client")];
-  if ((issuer === undefined) !== (client === undefined)) {
-    throw new UsageError("--issuer and --client go together");
+  const [issuer, client, tokenFirm] = ["issuer", "client", "token-firm"].map(asked.option);
+  const named = [client, tokenFirm].filter((one) => one !== undefined);
+  if (named.length !== (issuer === undefined ? 0 : 1)) {
+    throw new UsageError("--issuer goes with either --client or --token-firm");
   }
   const products = mode === "admin" ? [] : SLUGS.read(list ?? "");
   if (products === undefined) throw new UsageError(`<products> must be ${SLUGS.allowed}`);
@@ -272,7 +288,7 @@ async function issue(asked: Asked): Promise<void> {
     p_products: products,
     ...readTerms(asked, TERMS),
     ...(mode === undefined ? {} : { p_mode: mode }),
-    ...(issuer === undefined || client === undefined ? {} : { p_issuer: issuer, p_client: client }),
+    ...omitUndefined({ p_issuer: issuer, p_client: client, p_token_firm: tokenFirm }),
   };
   say([await issueKey(asked.sql(), terms).catch(rejectInWords(["name", "products"]))]);
   warn([
@@ -316,6 +332,7 @@ function rejectInWords(words: readonly string[]): (error: unknown) => never {
       ...SET_TERMS,
       issuer: { parameter: "p_issuer" },
       client: { parameter: "p_client" },
+      "token-firm": { parameter: "p_token_firm" },
     }).map(([name, { parameter }]) => [
       parameter as string,
       words.includes(name) ? `<${name}>` : `--${name}`,

@@ -157,6 +157,7 @@ function createPassage(services: DoorServices) {
     Object.assign(context.headers, limitHeaders(limits));
     if (admission.verdict === "limit_exceeded") throw rateLimited(admission.retryAfterSeconds);
     requireScope(scopes, arrival.scope);
+    requireScope(apiKey.scopes, arrival.scope);
     const { id, receivedAt, receivedAtMs, stages, outcome } = context;
     if (productSlug !== undefined) {
       if (!admission.hasProduct) throw new ServiceError("unknownProduct");
@@ -260,7 +261,7 @@ function createIdentification(services: DoorServices, failures: ReturnType<typeo
   return identify;
 }
 
-/** Refuses a token without the scope, before anything of a product is said. Source: RFC 6750 section 3.1. */
+/** Refuses a token or a key without the scope, before anything of a product is said. Source: RFC 6750 section 3.1. */
 function requireScope(scopes: readonly string[] | undefined, scope: Scope): void {
   if (scopes === undefined || scopes.includes(scope)) return;
   throw new ServiceError(

@@ -12,6 +12,8 @@ export interface AdmissionRow {
   readonly key_prefix: string;
   readonly key_mode: KeyMode;
   readonly key_keeps: "recipe" | "hash" | null;
+  /** Null where the key may everything. */
+  readonly key_scopes: readonly string[] | null;
   readonly admitted: number;
   readonly request_limit: number;
   readonly remaining: number;
@@ -256,6 +258,7 @@ export function readAdmission(row: AdmissionRow, position: number): Admission {
     prefix: row.key_prefix,
     mode: row.key_mode,
     keeps: row.key_keeps ?? undefined,
+    scopes: row.key_scopes ?? undefined,
   };
   const admittedAfter = Math.max(0, row.admitted - position - 1);
   const limits = {

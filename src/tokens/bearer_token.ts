@@ -16,6 +16,8 @@ export interface TokenIssuer {
   readonly clientClaim: string;
   /** The claim with the scopes of a token; absent where a token permits all that its caller may. */
   readonly scopeClaim?: string | undefined;
+  /** The claim that names the firm which a token is for; absent where tokens name callers alone [D329]. */
+  readonly firmClaim?: string | undefined;
   /** Where its keys are read; absent where they stand in `jwks`. */
   readonly jwksUrl?: string | undefined;
   readonly jwks?: JSONWebKeySet | undefined;
@@ -26,9 +28,11 @@ export const SCOPES = ["illustrate", "explain", "runs", "reproduce", "administer
 
 export type Scope = (typeof SCOPES)[number];
 
-/** Whom a token names, and the scopes that it has; no scopes where it permits all that its caller may. */
-interface NamedCaller {
-  readonly client: string;
+/** Who asks with a token. */
+export interface TokenCaller {
+  /** The hash under which the caller is stored. */
+  readonly hash: string;
+  /** What it permits; absent where that is all that its caller may. */
   readonly scopes: readonly string[] | undefined;
 }
 
@@ -39,7 +43,7 @@ const TOKEN_CHARACTERS_MAX = 8_192;
 const CLOCK_SECONDS_MAX = 30;
 const TOKEN_SECONDS_MAX = 86_400;
 
-const CLIENT_CHARACTERS_MAX = 200;
+const CALLER_CHARACTERS_MAX = 200;
 
 /** Types of a token that opens something; others, such as of a logout, have a type of their own. Source: RFC 9068 section 2.1. */
 const ACCESS_TYPES: readonly unknown[] = [undefined, "JWT", "jwt", "at+jwt", "application/at+jwt"];
@@ -81,7 +85,7 @@ export async function readCaller(
   token: string,
   issuer: TokenIssuer,
   { findKey, now, certificate }: Presented,
-): Promise<NamedCaller | undefined> {
+): Promise<TokenCaller | undefined> {
   try {
     const findOne = async (header: JWSHeaderParameters) => {
       const key = await findKey(header);
@@ -98,15 +102,12 @@ export async function readCaller(
       currentDate: now,
     });
     const { exp = Infinity, iat = 0 } = payload;
-    const client = payload[issuer.clientClaim];
     const isGood =
       ACCESS_TYPES.includes(protectedHeader.typ) &&
       exp - iat <= TOKEN_SECONDS_MAX &&
-      isHeldBy(certificate, payload["cnf"]) &&
-      typeof client === "string" &&
-      client !== "" &&
-      client.length <= CLIENT_CHARACTERS_MAX;
-    return isGood ? { client, scopes: scopesIn(payload, issuer.scopeClaim) } : undefined;
+      isHeldBy(certificate, payload["cnf"]);
+    const hash = isGood ? hashOfCaller(payload, issuer) : undefined;
+    return hash === undefined ? undefined : { hash, scopes: scopesIn(payload, issuer.scopeClaim) };
   } catch (error) {
     if (error instanceof ServiceError) throw error;
     return undefined;
@@ -123,6 +124,19 @@ function isHeldBy(certificate: string | undefined, bound: unknown): boolean {
   return Object.keys(bound).length === 1 && bound["x5t#S256"] === certificate;
 }
 
+/**
+ * The hash of the caller that claims name: of the firm that they are for, where the issuer has a claim for it and the token has that,
+ * else of the client. A firm that is no text, or has no row, opens nothing: never what the client may without it. Source: [D329].
+ */
+function hashOfCaller(claims: Readonly<Record<string, unknown>>, issuer: TokenIssuer) {
+  const { firmClaim, clientClaim } = issuer;
+  const firm = firmClaim === undefined ? undefined : claims[firmClaim];
+  const name = firm === undefined ? claims[clientClaim] : firm;
+  if (typeof name !== "string" || name === "" || name.length > CALLER_CHARACTERS_MAX)
+    return undefined;
+  return firm === undefined ? hashCaller(issuer.issuer, name) : hashFirm(issuer.issuer, name);
+}
+
 /** The scopes of a token: words of a text (RFC 8693 section 4.2), or texts of a list as some issuers write them. */
 function scopesIn(claims: Readonly<Record<string, unknown>>, claim: string | undefined) {
   if (claim === undefined) return undefined;
@@ -134,6 +148,11 @@ function scopesIn(claims: Readonly<Record<string, unknown>>, claim: string | und
 /** The hash under which the caller is stored that an issuer's tokens name; the same as in `issue_api_key.sql`. */
 export function hashCaller(issuer: string, client: string): string {
   return Bun.SHA256.hash(`${issuer}\n${client}`, "hex");
+}
+
+/** The same of a firm that tokens are for; no issuer begins with the word, so no client has it. */
+function hashFirm(issuer: string, firm: string): string {
+  return hashCaller(`firm ${issuer}`, firm);
 }
 
 const KEYS_MAX = 100;

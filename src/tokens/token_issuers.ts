@@ -5,10 +5,10 @@ import { exchangeBytes, type Log, parsePlainJson, ServiceError } from "#base";
 import {
   claimedIssuer,
   type FindKey,
-  hashCaller,
   keysOf,
   readCaller,
   readKeySet,
+  type TokenCaller,
   type TokenIssuer,
 } from "./bearer_token.ts";
 
@@ -34,14 +34,6 @@ interface TokenIssuerOptions {
   /** A monotonic clock in milliseconds. */
   readonly nowMs: () => number;
   readonly log: Log;
-}
-
-/** Who asks with a token. */
-interface TokenCaller {
-  /** The hash under which the caller is stored. */
-  readonly hash: string;
-  /** Absent where the token permits all that its caller may. */
-  readonly scopes: readonly string[] | undefined;
 }
 
 /**
@@ -86,8 +78,7 @@ export function createTokenIssuers({ readIssuers, nowMs, log }: TokenIssuerOptio
     if (issuer === undefined) return undefined;
     const { jwks, jwksUrl } = issuer;
     const findKey = jwksUrl === undefined ? keysOf(jwks ?? { keys: [] }) : keysAt(jwksUrl);
-    const named = await readCaller(token, issuer, { now, findKey, certificate });
-    return named && { hash: hashCaller(issuer.issuer, named.client), scopes: named.scopes };
+    return readCaller(token, issuer, { now, findKey, certificate });
   };
 }
 

@@ -351,7 +351,7 @@ describe("scopes", () => {
         `Bearer error="insufficient_scope", scope="${scope}"`,
       );
       expect(await refused.json()).toMatchObject({
-        message: `This token lacks the scope ${scope}`,
+        message: `This key or token lacks the scope ${scope}`,
       });
     }
     for (const granted of [scope, `${others} ${scope}`, [scope]]) {
@@ -365,6 +365,69 @@ describe("scopes", () => {
     await untilTrue(async () => (await ask(token)).status === 200);
     await sql`select set_token_issuer(${ISSUER}, p_scope_claim => 'scope')`;
     await untilTrue(async () => (await ask(token)).status === 403);
+  });
+});
+
+describe("[D329] the firm that a token is for", () => {
+  const asFirm = (agency: unknown, claims: JWTPayload = {}) => sign({ agency, ...claims });
+  const statusOf = async (token: Promise<string>, path?: string) =>
+    (await ask(await token, path)).status;
+
+  test("is its caller, with that firm's terms and one exact budget, whatever client asks; without one the client is", async () => {
+    await sql`select set_token_issuer(${ISSUER}, p_firm_claim => 'agency'),
+      issue_api_key('North', '{demo-fia}', p_requests_per_window => 5, p_firm => 'north', p_issuer => ${ISSUER}, p_token_firm => 'north'),
+      issue_api_key('South', '{demo-myga}', p_firm => 'south', p_scopes => '{illustrate}', p_issuer => ${ISSUER}, p_token_firm => 'south')`;
+    await untilTrue(async () => (await statusOf(asFirm("nowhere"))) === 401);
+    expect(await statusOf(asFirm("south"), "/api/demo-fia/schema")).toBe(403);
+    expect(await statusOf(asFirm("south"), "/api/demo-myga/schema")).toBe(200);
+    expect(await statusOf(asFirm(undefined), "/api/demo-fia/schema")).toBe(200);
+    const tokens = Array.from({ length: 12 }, (_, index) =>
+      asFirm("north", { client_id: `agency-${index}`, jti: String(index) }),
+    );
+    const statuses = await Promise.all(
+      tokens.map((token) => statusOf(token, "/api/demo-fia/schema")),
+    );
+    expect(statuses.filter((status) => status === 200)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(7);
+  });
+
+  test.each([
+    ["that has no row", "agency-7", {}],
+    ["that is a list", ["south"], {}],
+    ["that is empty", "", {}],
+    ["that is null", null, {}],
+    ["of more than 200 characters", "s".repeat(201), {}],
+    ["in another writing", "South", {}],
+    ["that the client names itself", undefined, { client_id: "south" }],
+    ["that the client names with the separator", undefined, { client_id: `firm ${ISSUER}\nsouth` }],
+  ])("%s opens nothing, also where the client alone would", async (_, agency, claims) => {
+    expect(await statusOf(asFirm(agency, claims))).toBe(401);
+  });
+
+  test("may no more than the scopes of its row, nor than those of the token", async () => {
+    const json = { inputs: { Owner_DOB: "1966-01-15", State: 7, Premium: 100_000 } };
+    const explain = async (key: string) =>
+      service.send("/api/demo-myga/explain?year=1", {
+        json,
+        headers: { authorization: `Bearer ${key}` },
+      });
+    expect((await explain(await asFirm("south"))).status).toBe(403);
+    expect(await statusOf(asFirm("south", { scope: "explain" }))).toBe(403);
+    const { row } = (
+      await sql<
+        { row: string }[]
+      >`select issue_api_key('Narrow', '{*}', p_scopes => '{illustrate}') as row`
+    )[0] ?? { row: "" };
+    const refused = await explain(row);
+    expect(refused.status).toBe(403);
+    expect(refused.headers.get("www-authenticate")).toBe(
+      'Bearer error="insufficient_scope", scope="explain"',
+    );
+    const [rotated] = await sql<{ key: string }[]>`select rotate_api_key(${row}, '0') as key`;
+    expect((await explain(rotated?.key ?? "")).status).toBe(403);
+    await sql`select set_api_key(${rotated?.key ?? ""}, p_scopes => '{*}')`;
+    expect((await explain(rotated?.key ?? "")).status).toBe(200);
+    await sql`select set_token_issuer(${ISSUER}, p_firm_claim => '')`;
   });
 });
 
@@ -385,20 +448,23 @@ describe("the administrator's commands", () => {
     afterAll(() => Bun.file(keys).delete());
     const set = await run("issuers", "set", issuer, "--audience", AUDIENCE, "--jwks", keys);
     expect(set).toMatchObject({ code: 0 });
-    const made = await run(
-      "keys",
-      "issue",
-      "Other",
-      "*",
-      "--issuer",
-      issuer,
-      "--client",
-      "agency-7",
-    );
+    const named = ["--issuer", issuer, "--client", "agency-7"];
+    const made = await run("keys", "issue", "Other", "*", ...named);
     expect(made.out).toMatch(/^ann_jwt_[0-9a-f]{8}$/m);
     const token = await sign({ iss: issuer });
     await untilTrue(async () => (await ask(token)).status === 200);
     expect((await run("issuers", "list")).out).toContain(issuer);
+    expect(await run("issuers", "set", issuer, "--firm-claim", "agency")).toMatchObject({
+      code: 0,
+    });
+    const firm = ["--issuer", issuer, "--token-firm", "north", "--scopes", "illustrate"];
+    expect(await run("keys", "issue", "North", "*", ...firm)).toMatchObject({ code: 0 });
+    const ofFirm = await sign({ iss: issuer, agency: "north" });
+    await untilTrue(async () => (await ask(ofFirm)).status === 200);
+    const both = await run("keys", "issue", "Both", "*", ...named, "--token-firm", "north");
+    expect(both.err).toContain("--issuer goes with either --client or --token-firm");
+    const odd = await run("keys", "issue", "Odd", "*", "--scopes", "illustrate,fly");
+    expect(odd.err).toContain("--scopes must be all, or some of illustrate, explain, runs");
     expect((await run("issuers", "log", issuer)).out).toContain("insert");
     expect((await run("keys", "rotate", made.out.trim(), "--now")).code).toBe(1);
     expect((await run("issuers", "remove", issuer)).code).toBe(0);

@@ -109,6 +109,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "upstream",
     "cache",
     "access",
+    "tokens",
     "illustrator",
     "contract_book",
     "runs",

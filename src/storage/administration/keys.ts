@@ -20,6 +20,8 @@ const KEY_PARAMETERS = {
   p_keeps: "text",
   p_issuer: "text",
   p_client: "text",
+  p_token_firm: "text",
+  p_scopes: "text[]",
 } as const;
 
 export type KeyParameter = keyof typeof KEY_PARAMETERS;

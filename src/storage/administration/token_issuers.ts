@@ -16,13 +16,14 @@ export async function readTokenIssuers(database: Database): Promise<readonly Tok
     .query<TokenIssuer>(
       (sql) => sql`
       select issuer, audience, to_jsonb(algorithms) as algorithms, client_claim as "clientClaim",
-             scope_claim as "scopeClaim", jwks_url as "jwksUrl", jwks
+             scope_claim as "scopeClaim", firm_claim as "firmClaim", jwks_url as "jwksUrl", jwks
         from token_issuer order by issuer collate "C" limit ${ISSUERS_MAX}`,
     )
     .then((rows) =>
-      rows.map(({ jwksUrl, jwks, scopeClaim, ...row }) => ({
+      rows.map(({ jwksUrl, jwks, scopeClaim, firmClaim, ...row }) => ({
         ...row,
         scopeClaim: scopeClaim ?? undefined,
+        firmClaim: firmClaim ?? undefined,
         jwksUrl: jwksUrl ?? undefined,
         jwks: jwks ?? undefined,
       })),
@@ -39,22 +40,24 @@ interface IssuerTerms {
   readonly clientClaim?: string | undefined;
   /** Empty where its tokens permit all that their callers may. */
   readonly scopeClaim?: string | undefined;
+  /** Empty where its tokens name no firm. */
+  readonly firmClaim?: string | undefined;
 }
 
 /** Enters an issuer, or changes it for tokens a second later. */
 export async function setTokenIssuer(sql: Sql, issuer: string, terms: IssuerTerms): Promise<void> {
   const { audience = null, jwksUrl = null, jwks = null, algorithms, clientClaim = null } = terms;
-  const { scopeClaim = null } = terms;
+  const { scopeClaim = null, firmClaim = null } = terms;
   await sql`
     select set_token_issuer(${issuer}, ${audience}::text, ${jwksUrl}::text, ${jwks}::text::jsonb,
                             string_to_array(${algorithms?.join(",") ?? null}::text, ','), ${clientClaim}::text,
-                            ${scopeClaim}::text)`;
+                            ${scopeClaim}::text, ${firmClaim}::text)`;
 }
 
 /** Every issuer, with the number of its callers. */
 export function listTokenIssuers(sql: Sql): Promise<readonly ViewRow[]> {
   return readJson(sql)`
-    select i.issuer, i.audience, i.algorithms, i.client_claim, i.scope_claim, i.jwks_url,
+    select i.issuer, i.audience, i.algorithms, i.client_claim, i.scope_claim, i.firm_claim, i.jwks_url,
            jsonb_array_length(i.jwks -> 'keys') as keys, i.created_at,
            (select count(*) from api_key k where k.issuer = i.issuer) as callers
       from token_issuer i order by i.issuer collate "C"`;

@@ -123,7 +123,8 @@ export const errors = {
   callerLeft: "The caller closed the connection",
   // The key, its limits and its products.
   unknownKey: "API key not found or expired",
-  lackingScope: ({ scope }: { readonly scope: string }) => `This token lacks the scope ${scope}`,
+  lackingScope: ({ scope }: { readonly scope: string }) =>
+    `This key or token lacks the scope ${scope}`,
   rateLimited: "Too many requests. Please try again later.",
   unknownProduct: "No active product has this name; GET /api/products lists those of the key",
   unlistedProduct: "No product has this slug; GET /api/admin/products lists all",

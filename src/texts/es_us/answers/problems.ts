@@ -112,7 +112,7 @@ export const errors: Texts["errors"] = {
   callerLeft: "Quien llamó cerró la conexión",
   // The key, its limits and its products.
   unknownKey: "Clave de API no encontrada o vencida",
-  lackingScope: ({ scope }) => `A este token le falta el permiso (scope) ${scope}`,
+  lackingScope: ({ scope }) => `A esta clave o token le falta el permiso (scope) ${scope}`,
   rateLimited: "Demasiadas solicitudes. Intente de nuevo más tarde.",
   unknownProduct:
     "Ningún producto activo tiene este nombre; GET /api/products enumera los de la clave",
