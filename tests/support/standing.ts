@@ -223,7 +223,7 @@ function renewalOf({ current, ratesBy, termYears }: Strategy, contractYear: numb
   );
   const later = rates.map(([name, schedule]) => {
     const length = [schedule].flat().length;
-    if (usesIndex && ratesBy === "year_of_term") {
+    if (ratesBy === "year_of_term") {
       return [name, Array.from({ length: termYears }, (_, year) => inYear(schedule, year + 1))];
     }
     const count = Math.max(1, length - begun);
