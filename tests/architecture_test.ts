@@ -232,8 +232,10 @@ test("only what starts something reads the environment", () => {
   );
 });
 
-test("no variable around the application is of a request: its context rides on the request", () => {
+test("what is done to a request is a hook of Elysia, which is asked with nothing around it", () => {
   expectNone(modules, ({ path, text }) => path === "src/http/app.ts" && /\blet\b/.test(text));
+  const asking = modules.flatMap(({ text }) => text.match(/\w+\.handle\(.*$/gm) ?? []);
+  expect(asking).toEqual(["app.handle(arrivingFrom(request, peer));"]);
 });
 
 test("purity holds where it is promised", () => {
