@@ -7,17 +7,19 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Illustration, YearValues } from "../../src/illustration/illustration.ts";
+import { illustrateInForce } from "../../src/illustration/illustrate.ts";
 import { responseData } from "../../src/illustration/outputs.ts";
 import type { Block, Page, Table } from "../../src/paper/content/block.ts";
 import { dollars, dollarsAndCents, exactDollars } from "../../src/paper/content/format.ts";
 import { currentTermsOf } from "../../src/paper/pages/values.ts";
 import { pagesOf } from "../../src/paper/pages/mod.ts";
+import type { Product } from "../../src/terms/product.ts";
 import { LANGUAGES } from "../../src/texts/language.ts";
 import { textsOf } from "../../src/texts/texts.ts";
 import { pageTextsOf } from "../../src/texts/page_texts.ts";
 import { anyCase, CONTEXT, VARIANTS } from "../support/any_contract.ts";
 import { runs } from "../support/depth.ts";
-import { illustrateCut } from "../support/in_force.ts";
+import { illustrateCut, inputsInForce } from "../support/in_force.ts";
 import { paperOf, renderer, wordsOf } from "./papers.ts";
 
 const RUNS = runs(120, 16);
@@ -244,6 +246,28 @@ const SENT = {
     { strategy: "fixed", pct: 40 },
   ],
 };
+
+test.each([...LANGUAGES])(
+  "what is compared in part is said to be, where it differs, and not that all agrees: %s",
+  (language) => {
+    const form = VARIANTS["demo-fia"] as Product;
+    const sent = inputsInForce(form, SENT, CONTEXT, { years: 3, hasTransactions: true });
+    const { past: say } = pageTextsOf(language);
+    const wordsWith = (withdrawn: number) => {
+      const given = structuredClone(sent) as any;
+      given.standing.withdrawals.withdrawn += withdrawn;
+      const result = illustrateInForce(form, given, { ...CONTEXT, language });
+      if (result.kind === "refused") throw new RangeError(JSON.stringify(result.problems));
+      return wordsOf(pagesOf(result.illustration));
+    };
+    expect(wordsWith(100)).toContain(say.reconciled(1, "$100", true));
+    expect(say.reconciled(1, "$100", true)).not.toBe(say.reconciled(1, "$100", false));
+    const words = wordsWith(0);
+    for (const isPart of [true, false]) {
+      expect(words).not.toContain(say.reconciled(0, "$0", isPart));
+    }
+  },
+);
 
 test.each(LANGUAGES.flatMap((language) => [3, 12].map((years) => [language, years] as const)))(
   "no term of a year that is past is said to be still to come: %s, after %i years",

@@ -729,7 +729,7 @@ export const ARGUMENTS: ArgumentsOf<Words> = {
   },
   past: {
     lead: [day],
-    reconciled: [fc.nat({ max: 60 }), words],
+    reconciled: [fc.nat({ max: 60 }), words, flag],
     strategies: [day],
     termYears: [many, count],
     yearSoFar: { title: [count, day], note: [flag] },

@@ -62,10 +62,12 @@ export function past(illustration: Illustration, ofPages: Texts): Page | undefin
 function reconciledNote({ reconciliation }: InForce, { past: say }: PastTexts): Part {
   if (reconciliation === undefined) return undefined;
   const { ratesFrom, differences } = reconciliation;
-  // A few figures that agree do not say that all do.
+  // That a few figures agree is not said.
   if (ratesFrom === undefined && differences.length === 0) return undefined;
   const amounts = differences.map(({ difference }) => Math.abs(difference));
-  return note(say.reconciled(amounts.length, exactDollars(Math.max(0, ...amounts))));
+  return note(
+    say.reconciled(amounts.length, exactDollars(Math.max(0, ...amounts)), ratesFrom === undefined),
+  );
 }
 
 /** What has been taken off and not withdrawn, less what adjustments have added: the rest of what was paid and credited. */

@@ -22,8 +22,11 @@ export const past = {
   lastInterest: (contractYear: number) => `Interest credited in contract year ${contractYear}`,
   taxBasis: "Your own money still in it, not taxed",
   none: "None",
-  reconciled: (count: number, most: string) => {
-    const lead = "We worked out these figures too, from the first premium and all payments since.";
+  reconciled: (count: number, most: string, isPart: boolean) => {
+    const figures = isPart
+      ? "We also worked out each of these figures that interest does not change"
+      : "We worked out these figures too";
+    const lead = `${figures}, from the first premium and all payments since.`;
     if (count === 0) return `${lead} They agree to the cent.`;
     const differ = count === 1 ? "One of ours differs" : `${count} of ours differ`;
     return `${lead} ${differ}, by at most ${most}.`;

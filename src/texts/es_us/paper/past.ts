@@ -23,9 +23,9 @@ export const past: PageTexts["past"] = {
   lastInterest: (contractYear) => `Interés acreditado en el año contractual ${contractYear}`,
   taxBasis: "Su propio dinero aún en él, no tributable",
   none: "Ninguno",
-  reconciled: (count, most) => {
-    const lead =
-      "También calculamos estas cifras, desde la primera prima y todos los pagos posteriores.";
+  reconciled: (count, most, isPart) => {
+    const figures = isPart ? "las de estas cifras que el interés no cambia" : "estas cifras";
+    const lead = `También calculamos ${figures}, desde la primera prima y todos los pagos posteriores.`;
     if (count === 0) return `${lead} Coinciden al centavo.`;
     const differ =
       count === 1 ? "Una de las nuestras difiere" : `${count} de las nuestras difieren`;
