@@ -423,6 +423,8 @@ function shorten(row: ViewRow): Row {
     expires: minuteOf(row["expires_at"]),
     networks: cut(row["allowed_cidrs"]),
     firm: cut(row["firm"]),
+    scopes: cut(row["scopes"]) ?? "all",
+    tokens: row["token_firm"] === null ? cut(row["client"]) : `firm ${cut(row["token_firm"])}`,
     keeps: row["keeps"] ?? "product",
   };
 }

@@ -459,6 +459,9 @@ describe("the administrator's commands", () => {
     });
     const firm = ["--issuer", issuer, "--token-firm", "north", "--scopes", "illustrate"];
     expect(await run("keys", "issue", "North", "*", ...firm)).toMatchObject({ code: 0 });
+    const listed = (await run("keys", "list")).out.split("\n");
+    expect(listed.find((line) => line.includes("North"))).toMatch(/ illustrate +firm north /);
+    expect(listed.find((line) => line.includes("Other"))).toMatch(/ all +agency-7 /);
     const ofFirm = await sign({ iss: issuer, agency: "north" });
     await untilTrue(async () => (await ask(ofFirm)).status === 200);
     const both = await run("keys", "issue", "Both", "*", ...named, "--token-firm", "north");
