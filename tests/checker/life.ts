@@ -9,6 +9,7 @@ import type { FormEndpoint } from "../../src/illustration/figures/endpoints.ts";
 import { illustrateAt } from "../../src/illustration/illustrate.ts";
 import { responseData } from "../../src/illustration/outputs.ts";
 import type { Strategy } from "../../src/terms/schema/definition_schema.ts";
+import { asPublished } from "../support/quoted.ts";
 import { lockedFactors, runningIndexes } from "../support/standing.ts";
 import { check, checkInForce, type Inputs } from "./check.ts";
 import type { Difference } from "./compare.ts";
@@ -289,10 +290,7 @@ class Life implements Lived {
     const { marketValueAdjustment: adjustment, renewal } = this.#issued.terms;
     const quote: Terms = {
       ...asked,
-      // A rate as it is published, and not the nearest double of a sum.
-      ...(adjustment && {
-        referenceRate: Number((adjustment.rateAtIssue + rateChange).toFixed(6)),
-      }),
+      ...(adjustment && { referenceRate: asPublished(adjustment.rateAtIssue + rateChange) }),
       ...(renewal?.isMarketValueAdjusted === true && {
         referenceRateAtStart: adjustment?.rateAtIssue,
       }),

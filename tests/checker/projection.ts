@@ -1004,7 +1004,7 @@ class Contract {
     // What a started income allows is no surrender, unless it is asked for as one.
     const isAll = isMore && (isWhole || (asked > minimum - CENT / 2n && all > allowed));
     const taken = isEverything ? value : least(asked, value);
-    const beyond = isMore && !isAll ? most(ZERO, all - value) : ZERO;
+    const beyond = isMore && !isAll && all - value >= CENT / 2n ? all - value : ZERO;
     const insured = most(ZERO, income - taken);
     /** Past payments of a surrender are as they were; else each has the same part of what the year pays from where. */
     const partOf = (amount: Decimal, of: Decimal) =>

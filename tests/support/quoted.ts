@@ -122,7 +122,7 @@ export function quoteBeside(
         disbursementType: of.isNet ? "NET" : "GROSS",
       },
     }),
-    ...(adjustment && { referenceRate: adjustment.rateAtIssue + of.rateChange }),
+    ...(adjustment && { referenceRate: asPublished(adjustment.rateAtIssue + of.rateChange) }),
     ...(adjustment &&
       renewal?.isMarketValueAdjusted === true && { referenceRateAtStart: adjustment.rateAtIssue }),
   };
@@ -184,6 +184,11 @@ export interface QuotedWithin {
   readonly request: ContractRequest;
 }
 
+/** A rate as it is published, and not the nearest double of a sum. */
+export function asPublished(rate: number): number {
+  return Number(rate.toFixed(6));
+}
+
 /**
  * A quote some months after a number of contract years, of a contract that has lived by its plan of withdrawals until then;
  * `undefined` where it is refused.
@@ -217,7 +222,7 @@ export function quoteWithin(
     ),
     quote: {
       ...at.asked(year),
-      ...(adjustment && { referenceRate: adjustment.rateAtIssue + rateChange }),
+      ...(adjustment && { referenceRate: asPublished(adjustment.rateAtIssue + rateChange) }),
       ...(adjustment &&
         renewal?.isMarketValueAdjusted === true && {
           referenceRateAtStart: adjustment.rateAtIssue,

@@ -188,7 +188,9 @@ function takeEverything(
   });
   const taken = Math.min(requested, Math.max(accountValue, least));
   year.isSurrender = requested > least - HALF_A_CENT && taken > allowed;
-  year.paidFromMinimum = year.isSurrender ? 0 : Math.max(0, taken - accountValue);
+  const beyond = taken - accountValue;
+  // A fraction of a cent that doubles leave is no payment, by which the year would be taxed as one [D182].
+  year.paidFromMinimum = year.isSurrender || beyond < HALF_A_CENT ? 0 : beyond;
 }
 
 /** Whether a rider's income has started, and goes on. */

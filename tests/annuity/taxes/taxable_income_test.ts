@@ -6,6 +6,8 @@ import type { Contract, WithdrawalPlan } from "../../../src/annuity/contract.ts"
 import { NO_WITHDRAWALS } from "../../../src/annuity/contract.ts";
 import { netCharge } from "../../../src/annuity/surrender/surrender.ts";
 import type { LifetimeIncomeTerms } from "../../../src/annuity/riders/lifetime_income/mod.ts";
+import { rollForward } from "../../../src/annuity/year/contract_year.ts";
+import { standingAtIssue } from "../../../src/annuity/year/standing.ts";
 import { contract, PLAIN_INCOME, projectRates, yearlyFee } from "../../support/contract.ts";
 import { runs } from "../../support/depth.ts";
 
@@ -52,6 +54,25 @@ describe("a non-qualified contract", () => {
     expect(taxable).toBeGreaterThan(3000);
     expect(year?.taxableWithdrawal).toBeCloseTo(taxable, 6);
     expect(year?.taxBasis).toBeCloseTo(basis, 6);
+  });
+
+  test("is worth its minimum value in a year in which that pays a part, of half a cent at least [D231]", () => {
+    const terms = contract({ withdrawals: fixed(10_000) });
+    const taxedWith = (accountValue: number) => {
+      const opening = {
+        ...standingAtIssue(terms),
+        accountValue,
+        values: [accountValue],
+        lawMinimum: 50_000,
+        minimumValue: 50_000,
+        taxBasis: 12_000,
+      };
+      const year = rollForward(terms, opening, { creditedRates: [[0]], basis: "current" });
+      return [year.paidFromMinimum, year.taxableWithdrawal, year.taxBasis];
+    };
+    expect(taxedWith(9_000)).toEqual([1_000, 10_000, 12_000]);
+    // Ten tenths of a premium may leave a fraction of a cent less than the last one asks for.
+    expect(taxedWith(10_000 - 1e-9)).toEqual([0, 0, expect.closeTo(2_000, 6)]);
   });
 
   test("counts the whole year's interest for a payment at its end", () => {
