@@ -36,19 +36,31 @@ async function enter(
     slug = "demo-fia",
     minutes = 0,
     first = "00",
-  }: { count?: number; key?: string; slug?: string; minutes?: number; first?: string },
+    keyId = 1,
+    firm = null,
+    reference = null,
+  }: {
+    count?: number;
+    key?: string;
+    slug?: string;
+    minutes?: number;
+    first?: string;
+    keyId?: number;
+    firm?: string | null;
+    reference?: string | null;
+  },
 ): Promise<void> {
   await sql`insert into wrapping_key (id) values (${key}) on conflict do nothing`;
   await sql`
     with made as (
-      insert into illustration_record (at, id, digest, key_id, product_slug, recipe, source, figures_sha256, inputs)
+      insert into illustration_record (at, id, digest, key_id, firm, product_slug, recipe, source, figures_sha256, inputs)
       select now() - make_interval(mins => ${minutes}), gen_random_uuid(),
-             decode(${first}, 'hex') || substring(sha256(random()::text::bytea) for 31), 1, ${slug},
+             decode(${first}, 'hex') || substring(sha256(random()::text::bytea) for 31), ${keyId}, ${firm}, ${slug},
              '{"version":"2026.11","software":"1"}', '{}', '', '\\x01'
         from generate_series(1, ${count}::int)
       returning at, id)
-    insert into illustration_key (at, id, wrapping_key, wrapped)
-    select at, id, ${key}, '\\x00' from made`;
+    insert into illustration_key (at, id, wrapping_key, wrapped, reference)
+    select at, id, ${key}, '\\x00', sha256(${reference}::text::bytea) from made`;
 }
 
 const wrap = { wrapping_key: NEW, wrapped: Buffer.from("anew").toString("base64") };
@@ -231,17 +243,9 @@ test("[D306] a page of a key's records costs what it has, whatever others have m
     return row?.id ?? 0;
   };
   const [alone, ofFirm] = [await issue("Small", false), await issue("Small", true)];
-  // What an automatic ANALYZE may still see, no vacuum removes: a page would read what is dead besides.
-  const tables = await sql<{ name: string }[]>`
-    select relid::text as name from pg_partition_tree('illustration_record') where isleaf
-     union all select relid::text from pg_partition_tree('illustration_key') where isleaf`;
-  for (const { name } of tables)
-    await sql.unsafe(`alter table ${name} set (autovacuum_enabled = false)`);
-  const fill = async (keyId: number, firm: string, reference: string, count: number) => {
-    await enter(sql, { count });
-    await sql`update illustration_record set key_id = ${keyId}, firm = ${firm} where firm is null`;
-    await sql`update illustration_key set reference = sha256(${reference}) where reference is null`;
-  };
+  // Entered at once as they are: what an update leaves would be read besides, and no vacuum removes it while a snapshot is held.
+  const fill = (keyId: number, firm: string, reference: string, count: number) =>
+    enter(sql, { count, keyId, firm, reference });
   const blocksOf = async (keyId: number, mark: string | null) => {
     await sql`vacuum analyze illustration_record, illustration_key`;
     const read = () => sql<{ "QUERY PLAN": readonly { Plan: Record<string, number> }[] }[]>`
@@ -271,8 +275,8 @@ test("[D306] a page of a key's records costs what it has, whatever others have m
   await fill(1, "Large", "others", 36_000);
   const after = await read();
   expect(after.map(([rows]) => rows)).toEqual([30, 30, 30]);
-  // Ten times as many records: an index is a level deeper at most.
+  // Ten times as many records: each index that a row is looked up in is a level deeper at most.
   for (const [at, [, blocks]] of after.entries()) {
-    expect(blocks).toBeLessThan(1.5 * (before[at]?.[1] ?? 0));
+    expect(blocks).toBeLessThan(2 * (before[at]?.[1] ?? 0));
   }
 }, 60_000);
