@@ -2,14 +2,8 @@
 
 import { open } from "node:fs/promises";
 import { errorCode, messageOf } from "#base";
-import {
-  type Asked as AskedOfLines,
-  answerBook,
-  chosenFigures,
-  makeTermsFile,
-  readTermsFile,
-} from "#contract_book";
-import { type AskedFigures, OUTPUTS, TABLES } from "#illustration";
+import { ALONE, answerBook, askedOf, makeTermsFile, readTermsFile } from "#contract_book";
+import { OUTPUTS, TABLES } from "#illustration";
 import { readTermRows } from "#storage";
 import { type Asked, type Command, UsageError } from "./command.ts";
 import { openGiven } from "./given_file.ts";
@@ -39,6 +33,10 @@ export const CONTRACT_BOOK_COMMANDS: readonly Command[] = [
       years: { value: "1,5,10", says: "the contract years of the columns; all, unless given" },
       outputs: { value: "premium,…", says: "outputs alone" },
       recipes: { says: "the recipe and its digest too" },
+      answers: {
+        value: ALONE.join("|"),
+        says: "in place of all that: papers as entries of a tar archive, or recipes with their digests",
+      },
       rejects: {
         value: "file",
         says: "where rejected lines are named; standard error, unless given",
@@ -71,7 +69,7 @@ async function illustrateChunk(asked: Asked): Promise<void> {
   const given = asked.option("terms");
   if (given === undefined)
     throw new UsageError("book chunk needs --terms, which book terms prints");
-  const answers: AskedOfLines = { figures: readFigures(asked), hasRecipes: asked.has("recipes") };
+  const answers = await askedOf(readAnswers(asked));
   const terms = await readTerms(given);
   const rejects = asked.option("rejects");
   const file = rejects === undefined ? undefined : await open(rejects, "w");
@@ -103,15 +101,23 @@ async function readTerms(path: string) {
   }
 }
 
-/** The figures that the options name; `undefined` for whole answers. */
-function readFigures(asked: Asked): AskedFigures | undefined {
+/** What the options choose; whole answers where they choose nothing. */
+function readAnswers(asked: Asked): Parameters<typeof askedOf>[0] {
   const columns = readNames(asked, "columns", Object.keys(TABLES["Illustration"]?.columns ?? {}));
   const outputs = readNames(asked, "outputs", Object.keys(OUTPUTS));
   const years = readYears(asked);
   if (years !== undefined && columns.length === 0) {
     throw new UsageError("--years needs --columns");
   }
-  return chosenFigures({ columns, outputs, ...(years && { years }) });
+  const recipes = asked.has("recipes");
+  const given = asked.option("answers");
+  if (given === undefined) return { columns, outputs, recipes, ...(years && { years }) };
+  const answers = ALONE.find((each) => each === given);
+  if (answers === undefined) throw new UsageError(`--answers must be ${ALONE.join(" or ")}`);
+  if (recipes || columns.length + outputs.length > 0) {
+    throw new UsageError("--answers goes without --columns, --outputs and --recipes");
+  }
+  return { answers };
 }
 
 function readNames({ option }: Asked, name: string, known: readonly string[]): readonly string[] {

@@ -22,11 +22,13 @@ import {
   projectAt,
   termsInstant,
 } from "#illustration";
-import { answerOptionsOf } from "#illustrator";
+import { answerOptionsOf, formProblems } from "#illustrator";
 import type { Inputs } from "#inputs";
+import { prepareRenderer, type Renderer } from "#paper";
 import { type JsonSchema, UnreadableProductError } from "#schema";
 import { type Product, translationOf } from "#terms";
 import { DEFAULT_LANGUAGE, type Language, LANGUAGES, sentenceIn } from "#texts";
+import { archiveEntry, fileNameOf } from "./archive.ts";
 import {
   KINDS,
   type Line,
@@ -45,7 +47,12 @@ export interface Asked {
   readonly figures?: AskedFigures | undefined;
   /** Whether the recipe and its digest are answered too. */
   readonly hasRecipes: boolean;
+  /** In place of answers: recipes alone, or papers that this prints, as entries of an archive. */
+  readonly alone?: "recipes" | Pick<Renderer, "render"> | undefined;
 }
+
+/** What may be asked for in place of answers. */
+export const ALONE = ["papers", "recipes"] as const;
 
 /** Names of columns and outputs, and years, that are asked for. */
 interface Chosen {
@@ -53,6 +60,23 @@ interface Chosen {
   /** Contract years of the columns; all, where there are none. */
   readonly years?: readonly number[];
   readonly outputs?: readonly string[];
+}
+
+/** All that may be chosen. */
+interface ChosenAnswers extends Chosen {
+  readonly recipes?: boolean;
+  readonly answers?: (typeof ALONE)[number];
+}
+
+let printer: Promise<Renderer> | undefined;
+
+/** What names choose; what prints papers is prepared once. */
+export async function askedOf({ recipes, answers, ...chosen }: ChosenAnswers): Promise<Asked> {
+  return {
+    figures: chosenFigures(chosen),
+    hasRecipes: recipes === true || answers === "recipes",
+    alone: answers === "papers" ? await (printer ??= prepareRenderer()) : answers,
+  };
 }
 
 /** The figures that names choose; `undefined`, for whole answers, where they choose none. */
@@ -101,7 +125,11 @@ export function createAnswerer(
       if (line === "too long") throw tooLong();
       members = parseLine(line);
       const contract = prepare(terms, schema, members);
-      return { kind: "answered", pieces: piecesOf(contract, asked, nameOf(members, number)) };
+      const pieces =
+        typeof asked.alone === "object"
+          ? paperOf(contract, asked.alone, fileNameOf({ ...members, line: number }))
+          : piecesOf(contract, asked, nameOf(members, number));
+      return { kind: "answered", pieces };
     } catch (error) {
       const rejected = rejectedBy(error, members, number);
       return { kind: "rejected", pieces: [`${JSON.stringify(rejected)}\n`] };
@@ -143,7 +171,7 @@ function prepare(
 /** @throws {ServiceError} `invalid_request` with every problem of the inputs */
 function piecesOf(
   { endpoint, product, inputs, context }: Prepared,
-  { figures, hasRecipes }: Asked,
+  { figures, hasRecipes, alone }: Asked,
   name: Readonly<Record<string, unknown>>,
 ): readonly (string | Uint8Array)[] {
   const { answers } = ENDPOINTS[endpoint];
@@ -153,11 +181,10 @@ function piecesOf(
     if (result.kind === "refused") throw refusalOf(result.problems, product, context);
     return lineOf({ ...name, years: chooseYears(result, figures) }, result);
   }
-  const result = illustrateAt(endpoint, product, inputs, context);
-  if (result.kind === "refused") throw refusalOf(result.problems, product, context);
-  const { illustration } = result;
+  const illustration = illustrate({ endpoint, product, inputs, context });
   const { digest, recipe } = illustration;
   const head = { ...name, ...(hasRecipes && { digest, recipe }) };
+  if (alone === "recipes") return lineOf(head, illustration);
   if (figures === undefined) {
     const answer = answerAsJson(illustration, answerOptionsOf(illustration));
     return [`${JSON.stringify(head).slice(0, -1)},"answer":`, answer, "}\n"];
@@ -167,6 +194,30 @@ function piecesOf(
       ? chooseFigures(illustration, figures)
       : { [answers]: illustration[answers] };
   return lineOf({ ...head, ...chosen }, illustration);
+}
+
+/** @throws {ServiceError} `invalid_request` with every problem of the inputs */
+function illustrate({ endpoint, product, inputs, context }: Prepared): Illustration {
+  const result = illustrateAt(endpoint, product, inputs, context);
+  if (result.kind === "refused") throw refusalOf(result.problems, product, context);
+  return result.illustration;
+}
+
+/**
+ * The paper of a contract, without the carrier's forms and unsigned, as a file of an archive.
+ * @throws {ServiceError} `invalid_request` for a kind without one, and with every problem of the inputs
+ */
+function paperOf(
+  contract: Prepared,
+  { render }: Pick<Renderer, "render">,
+  name: string,
+): readonly (string | Uint8Array)[] {
+  const { endpoint, product, context } = contract;
+  const problems = formProblems(endpoint, { format: "pdf" }, product);
+  if (problems.length > 0) throw refusalOf(problems, product, context);
+  const illustration = illustrate(contract);
+  const { bytes } = render(illustration, answerOptionsOf(illustration));
+  return archiveEntry(`${name}.pdf`, bytes, context.preparedAt);
 }
 
 /** A line with the warnings, where there are any. */

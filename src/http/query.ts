@@ -3,6 +3,7 @@
 import { TERMS_KINDS, type TermsKind } from "#access";
 import { type FaultCode, type SaidProblem, findNearestName, parseInstant } from "#base";
 import { CONTRACT_YEAR_MAX } from "#explain";
+import { ALONE } from "#runs";
 import { isReference, REFERENCE_CHARACTERS_MAX } from "#ledger";
 import { OUTPUTS, TABLES } from "#illustration";
 import { ASKED_FORMATS, type AskedFormat, PRODUCT_SLUG } from "#terms";
@@ -38,6 +39,7 @@ export interface QueryValues {
   readonly years: readonly number[];
   readonly outputs: readonly string[];
   readonly recipes: "yes";
+  readonly answers: (typeof ALONE)[number];
   /** `YYYY-MM`. */
   readonly month: string;
 }
@@ -193,6 +195,7 @@ const PARAMETERS: { readonly [Name in keyof QueryValues]: Parameter<QueryValues[
     isName: (name) => Object.hasOwn(OUTPUTS, name),
   }),
   recipes: choice("format", ["yes"], "queryRecipes"),
+  answers: choice("format", ALONE, "queryAnswers"),
   month: matching(/^(?:19|2\d)\d\d-(?:0[1-9]|1[0-2])$/, "queryMonth"),
 };
 

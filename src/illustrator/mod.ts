@@ -1,6 +1,12 @@
 /** Illustrations and papers on demand, in turn with other requests. */
 
-export { type AnswerType, answerTypes, MEDIA_TYPES, type Wanted } from "./answer_form.ts";
+export {
+  type AnswerType,
+  answerTypes,
+  formProblems,
+  MEDIA_TYPES,
+  type Wanted,
+} from "./answer_form.ts";
 export { createCalculate } from "./calculation.ts";
 export { type Answered, answerOptionsOf } from "./delivery.ts";
 export { type Illustrator, type IllustratorServices, createIllustrator } from "./illustrator.ts";

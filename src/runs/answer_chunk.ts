@@ -1,6 +1,6 @@
 /** Answers a chunk of a run, on the one file of terms that all its chunks are answered on. */
 
-import { answerBook, type BookTerms, chosenFigures } from "#contract_book";
+import { answerBook, askedOf, type BookTerms } from "#contract_book";
 import type { ChunkToDo, StoredBytes } from "./run.ts";
 import type { RunFolder } from "./run_folder.ts";
 
@@ -39,7 +39,7 @@ export async function answerChunk(
   const rejects = await folder.begin(run);
   try {
     const { lines, rejected } = await answerBook(terms, inTurn(folder.read(run, book), signal), {
-      asked: { figures: chosenFigures(asked), hasRecipes: asked.recipes === true },
+      asked: await askedOf(asked),
       linesBefore,
       write: answers.write,
       reject: rejects.write,

@@ -1,5 +1,6 @@
 /** Runs: books that callers send, split into chunks in a folder that the service and its workers share. */
 
+export { ALONE } from "#contract_book";
 export { answerChunk, type ChunkAnswers, TERMS_FILE } from "./answer_chunk.ts";
 export { linesOfCsv } from "./csv_book.ts";
 export type { Manifest } from "./manifest.ts";

@@ -1,5 +1,7 @@
 /** A run: a book of contracts that a caller sent, and what became of it. */
 
+import type { ALONE } from "#contract_book";
+
 /** What is answered to each line, as `book chunk` has it; whole answers where it has neither columns nor outputs. */
 export interface AskedOfRun {
   /** Columns of the table Illustration, beside the year. */
@@ -9,6 +11,8 @@ export interface AskedOfRun {
   readonly outputs?: readonly string[];
   /** The recipe and its digest too. */
   readonly recipes?: true;
+  /** In place of all that: papers as a tar archive, or recipes with their digests. */
+  readonly answers?: (typeof ALONE)[number];
 }
 
 export const RUN_STATES = ["queued", "running", "done", "failed"] as const;

@@ -1,6 +1,7 @@
 /** Runs as callers have them: taken with their book, read, answered and deleted. */
 
 import { canonicalJson, errorCode, messageOf, omitUndefined, refused, ServiceError } from "#base";
+import { ARCHIVE_END } from "#contract_book";
 import { csvOf, isTable } from "./csv_answers.ts";
 import { type Manifest, manifestOf } from "./manifest.ts";
 import type { AnsweredChunk, AskedOfRun, BegunRun, BookChunk, Run } from "./run.ts";
@@ -157,6 +158,14 @@ export function noTable() {
   return refused([{ field: "format", pointer: "", code: "format", said: "formatOfRun" }]);
 }
 
+/** What a run gave. */
+interface AnswersOfRun {
+  readonly stream: AsyncIterable<Uint8Array>;
+  readonly type: "lines" | "table" | "archive";
+  /** How many; of a table that is not known. */
+  readonly bytes?: number;
+}
+
 /** What reads and deletes runs. */
 function createReading({ folder, read, listChunks, remove }: RunsOptions) {
   async function readRun(apiKeyId: number, id: string): Promise<Run> {
@@ -188,11 +197,14 @@ function createReading({ folder, read, listChunks, remove }: RunsOptions) {
     },
 
     /**
-     * The answers of a run that is done, or its rejected lines, in the order of the book, and how many bytes; of answers as a table
-     * that is not known.
+     * The answers of a run that is done, or its rejected lines, in the order of the book.
      * @throws {ServiceError} `run_not_found`, `run_not_done`, and `invalid_request` for a table of more than figures
      */
-    async readAnswers(apiKeyId: number, id: string, kind: "answers" | "rejects" | "table") {
+    async readAnswers(
+      apiKeyId: number,
+      id: string,
+      kind: "answers" | "rejects" | "table",
+    ): Promise<AnswersOfRun> {
       const run = await requireDone(apiKeyId, id);
       const of = kind === "table" ? "answers" : kind;
       if (kind === "table" && !isTable(run.asked)) throw noTable();
@@ -201,8 +213,12 @@ function createReading({ folder, read, listChunks, remove }: RunsOptions) {
         chunk[`${of}_bytes`] === 0 ? [] : [chunk[`${of}_sha256`]],
       );
       const stream = readAll(id, files);
-      if (kind === "table") return { stream: csvOf(stream, run.asked) };
-      return { bytes: run[`${of}_bytes`], stream };
+      if (kind === "table") return { stream: csvOf(stream, run.asked), type: "table" };
+      const bytes = run[`${of}_bytes`];
+      const isArchive = kind === "answers" && run.asked.answers === "papers";
+      if (!isArchive) return { bytes, stream, type: "lines" };
+      const archive = endedBy(stream, ARCHIVE_END);
+      return { bytes: bytes + ARCHIVE_END.byteLength, stream: archive, type: "archive" };
     },
 
     /** @throws {ServiceError} `run_not_found` */
@@ -213,6 +229,14 @@ function createReading({ folder, read, listChunks, remove }: RunsOptions) {
       await folder.remove(id).catch(() => undefined);
     },
   };
+}
+
+async function* endedBy(
+  stream: AsyncIterable<Uint8Array>,
+  end: Uint8Array,
+): AsyncGenerator<Uint8Array> {
+  yield* stream;
+  yield end;
 }
 
 /** An error of the file system as one of the service; others as they are. */

@@ -246,6 +246,8 @@ test.each([
   [["--outputs=premum"], "did you mean premium?"],
   [["--years=1"], "--years needs --columns"],
   [["--columns=accountValue", "--years=0"], "--years must be contract years like 1,5,10"],
+  [["--answers=pdf"], "--answers must be papers or recipes"],
+  [["--answers=papers", "--recipes"], "--answers goes without"],
 ] as const)("a command line with %j is refused", async (words, why) => {
   const { code, out, err } = await admin(
     "",

@@ -148,6 +148,33 @@ describe("a run", () => {
   );
 
   test(
+    "has papers as files of an archive that ends, and takes their place alone",
+    async () => {
+      const key = await service.issueKey({ perWindow: 10_000 });
+      const book = [1, 2].map(goodLine).join("\n");
+      const id = await begin(key, "products=demo-fia&answers=papers", book);
+      await finish(key, id);
+      const results = await get(`/api/runs/${id}/results`, key);
+      expect(results.headers.get("content-type")).toBe("application/x-tar");
+      const archive = await results.bytes();
+      expect(archive.subarray(-1_024)).toEqual(new Uint8Array(1_024));
+      const files = await new Bun.Archive(archive).files();
+      expect([...files.keys()].toSorted()).toEqual(["C-1.pdf", "C-2.pdf"]);
+      for (const file of files.values()) expect(await file.text()).toStartWith("%PDF-1.7");
+      expect((await get(`/api/runs/${id}/rejects`, key)).status).toBe(200);
+      for (const query of ["answers=pdf", "answers=papers&outputs=premium"]) {
+        const refused = await service.send(`/api/runs?products=demo-fia&${query}`, {
+          key,
+          headers: NDJSON,
+          raw: book,
+        });
+        expect(await refused.json()).toMatchObject({ details: [{ field: "answers" }] });
+      }
+    },
+    HUNG_MS,
+  );
+
+  test(
     "is unknown to every other key, and after it is deleted to its own, with all its files",
     async () => {
       const [key, other] = [await service.issueKey(), await service.issueKey()];

@@ -134,6 +134,9 @@ function compileDocument(text: string): FindFaults {
     if (type === "application/x-ndjson") {
       return answer.body.split("\n").every(isJsonOrBlank) ? [] : ["a line is no JSON"];
     }
+    if (type === "application/x-tar") {
+      return answer.body.endsWith("\0".repeat(1_024)) ? [] : ["body is no archive"];
+    }
     if (!type.endsWith("json")) return answer.body.startsWith("%PDF-") ? [] : ["body is no PDF"];
     const pointer = `${at}/content/${escaped(type)}/schema`;
     return judge(pointer, JSON.parse(answer.body) as unknown, "body");

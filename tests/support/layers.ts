@@ -51,6 +51,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "illustration",
     "ledger",
     "illustrator",
+    "paper",
     "texts",
   ],
   runs: ["schema", "contract_book", "texts"],

@@ -1,6 +1,6 @@
 /** What the OpenAPI document says of runs. */
 
-import { BOOK_BYTES_MAX, BOOK_LINES_MAX, RUN_STATES } from "#runs";
+import { ALONE, BOOK_BYTES_MAX, BOOK_LINES_MAX, RUN_STATES } from "#runs";
 import { CONTRACT_YEAR_MAX } from "#explain";
 import { FIELDS_MAX, RUN_PRODUCTS_MAX } from "../query.ts";
 import { exampleOf, jsonAnswer, RATE_HEADERS } from "./answers.ts";
@@ -101,6 +101,12 @@ export const BEGIN_RUN = operation({
       "recipes",
       { ...text, enum: ["yes"] },
       "`yes` answers with the recipe and its digest too, by which a holder can confirm a guess at the inputs",
+    ),
+    queryParameter(
+      "answers",
+      { ...text, enum: ALONE },
+      "In place of answers, alone: `papers` are the PDFs of the contracts as a tar archive, each file named by its reference, marked as samples, unsigned and without the " +
+        "carrier's forms; `recipes` are recipes and their digests",
     ),
     ERRORS_LANGUAGE,
     INSTANT,
@@ -243,7 +249,12 @@ const lines = (
   {
     parameters = [],
     table,
-  }: { readonly parameters?: readonly Json[]; readonly table?: string } = {},
+    hasPapers = false,
+  }: {
+    readonly parameters?: readonly Json[];
+    readonly table?: string;
+    readonly hasPapers?: boolean;
+  } = {},
 ) =>
   operation({
     tags: ["Runs"],
@@ -263,6 +274,7 @@ const lines = (
             example: `${JSON.stringify(example)}\n`,
           },
           ...(table !== undefined && { "text/csv": { schema: text, example: table } }),
+          ...(hasPapers && { "application/x-tar": { schema: { ...text, format: "binary" } } }),
         },
       },
       ...refs("responses", {
@@ -279,7 +291,7 @@ export const RESULTS = lines(
     operationId: "readRunResults",
     summary: "The answers of a run",
     description:
-      "In the order of the book; each has the `reference` of its line, or `line`, its number.",
+      "In the order of the book; each has the `reference` of its line, or `line`, its number. Papers are files of a tar archive.",
   },
   { reference: "C-1047", years: [{ year: 1, accountValue: 157500 }] },
   {
@@ -290,6 +302,7 @@ export const RESULTS = lines(
         "`csv` has them as a table, a record for each contract and each of its years, of a run with columns or outputs and without recipes",
       ),
     ],
+    hasPapers: true,
     table: "reference,line,year,accountValue\r\nC-1047,,1,157500\r\n",
   },
 );

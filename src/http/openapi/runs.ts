@@ -1,6 +1,6 @@
 /** Schemas of runs in the OpenAPI document. */
 
-import { type AskedOfRun, type Manifest, RUN_STATES } from "#runs";
+import { ALONE, type AskedOfRun, type Manifest, RUN_STATES } from "#runs";
 import type { RunStatus } from "../routes/run_status.ts";
 import {
   answerOf,
@@ -30,8 +30,9 @@ const ASKED = objectOf<AskedOfRun>(
     years: { type: "array", items: integer },
     outputs: listOfText,
     recipes: boolean,
+    answers: oneOf(ALONE),
   },
-  ["columns", "years", "outputs", "recipes"],
+  ["columns", "years", "outputs", "recipes", "answers"],
 );
 
 const withStatus = ({ properties, required }: Json): Json =>

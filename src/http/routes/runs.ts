@@ -103,7 +103,7 @@ export function runRoutes(door: DoorPlugin, services: RunServices) {
 }
 
 /** Parameters of the query beside the language of errors. */
-const WANTED = ["products", "columns", "years", "outputs", "recipes"] as const;
+const WANTED = ["products", "columns", "years", "outputs", "recipes", "answers"] as const;
 
 function readWanted({ url, headers }: Request, { illustratedAt: asOf }: Order) {
   const {
@@ -113,14 +113,20 @@ function readWanted({ url, headers }: Request, { illustratedAt: asOf }: Order) {
     years,
     outputs,
     recipes,
+    answers,
   } = readQuery(url, [...WANTED, "language"]);
   const faults: SaidProblem[] = [...problems];
   if (years !== undefined && columns === undefined) {
     const said = "yearsWithoutColumns";
     faults.push({ field: "years", pointer: "", code: "contradiction", said });
   }
+  if (answers !== undefined && (columns ?? years ?? outputs ?? recipes) !== undefined) {
+    const said = "answersAlone";
+    faults.push({ field: "answers", pointer: "", code: "contradiction", said });
+  }
   if (faults.length > 0) throw refused(faults);
-  const asked = omitUndefined({ columns, years, outputs, recipes: recipes && (true as const) });
+  const hasRecipes = recipes && (true as const);
+  const asked = omitUndefined({ columns, years, outputs, recipes: hasRecipes, answers });
   const idempotencyKey = readIdempotencyKey(headers);
   if (idempotencyKey === null) throw malformedIdempotencyKey();
   const namedInstant = headers.get("X-Illustration-Instant") ?? undefined;
@@ -190,16 +196,22 @@ async function* linesOf(body: Readonly<Record<string, unknown>>): AsyncGenerator
   yield Buffer.from(lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
 }
 
+const MEDIA_TYPES = {
+  lines: "application/x-ndjson",
+  table: "text/csv; charset=utf-8",
+  archive: "application/x-tar",
+} as const;
+
 /** What never changes; compressed as it is read where the request accepts that. Of a table the length is not known. */
 function fileOf(
   { method, headers: asked }: Request,
   id: string,
-  { bytes, stream }: Awaited<ReturnType<Runs["readAnswers"]>>,
+  { bytes, stream, type }: Awaited<ReturnType<Runs["readAnswers"]>>,
 ): Response {
   const isTable = bytes === undefined;
   const name = isTable ? `${id}-csv` : id;
   const headers = {
-    "Content-Type": isTable ? "text/csv; charset=utf-8" : "application/x-ndjson",
+    "Content-Type": MEDIA_TYPES[type],
     Vary: "Accept-Encoding",
     ETag: `"${name}"`,
   };

@@ -67,6 +67,9 @@ export const problems = {
   queryYears: "years must be different contract years like 1,5,10, once",
   yearsWithoutColumns: "years must be left out without columns: it chooses the rows of columns",
   queryRecipes: "recipes must be yes, once",
+  queryAnswers: "answers must be papers or recipes, once",
+  answersAlone:
+    "answers must be left out with columns, years, outputs or recipes: it takes their place",
   bookEmpty: "The body must have at least one line",
   formatOfRun: "format may be csv alone, for a run with columns or outputs and without recipes",
   csvNotUtf8: "The CSV must be UTF-8",

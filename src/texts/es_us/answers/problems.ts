@@ -69,6 +69,8 @@ export const problems: Texts["problems"] = {
   queryYears: "years debe tener años contractuales distintos como 1,5,10, una sola vez",
   yearsWithoutColumns: "years debe omitirse si no hay columns: elige las filas de las columnas",
   queryRecipes: "recipes debe ser yes, una sola vez",
+  queryAnswers: "answers debe ser papers o recipes, una sola vez",
+  answersAlone: "answers debe omitirse si hay columns, years, outputs o recipes: los sustituye",
   bookEmpty: "El cuerpo debe tener al menos una línea",
   formatOfRun: "format solo puede ser csv, para un lote con columns u outputs y sin recipes",
   csvNotUtf8: "El CSV debe ser UTF-8",
