@@ -243,6 +243,7 @@ test("[D306] a page of a key's records costs what it has, whatever others have m
     return row?.id ?? 0;
   };
   const [alone, ofFirm] = [await issue("Small", false), await issue("Small", true)];
+  const ofAll = await issue("", true);
   // Entered at once as they are: what an update leaves would be read besides, and no vacuum removes it while a snapshot is held.
   const fill = (keyId: number, firm: string, reference: string, count: number) =>
     enter(sql, { count, keyId, firm, reference });
@@ -264,6 +265,7 @@ test("[D306] a page of a key's records costs what it has, whatever others have m
     [alone, null],
     [alone, "mine"],
     [ofFirm, null],
+    [ofAll, "mine"],
   ] as const;
   const read = async () => {
     const found = [];
@@ -274,7 +276,7 @@ test("[D306] a page of a key's records costs what it has, whatever others have m
   const before = await read();
   await fill(1, "Large", "others", 36_000);
   const after = await read();
-  expect(after.map(([rows]) => rows)).toEqual([30, 30, 30]);
+  expect(after.map(([rows]) => rows)).toEqual([30, 30, 30, 30]);
   // Ten times as many records: each index that a row is looked up in is a level deeper at most.
   for (const [at, [, blocks]] of after.entries()) {
     expect(blocks).toBeLessThan(2 * (before[at]?.[1] ?? 0));
