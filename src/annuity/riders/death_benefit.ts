@@ -120,6 +120,7 @@ export const deathBenefit: RiderKind<DeathBenefitTerms, DeathBenefitStanding> = 
   },
   /** A later premium counts like the first, and also raises a ratchet. */
   afterPremium: (terms, standing, { premium, bonus }, calls) => {
+    if (standing.hasEnded) return standing;
     const added = terms.isBonusIncluded ? premium + bonus : premium;
     const { ratchetBase } = standing;
     return {

@@ -88,10 +88,11 @@ export const earningsDeathBenefit: RiderKind<
     for (const band of rates) if (age >= band.fromIssueAge) rate = band.rate;
     return { rate, premium };
   },
-  afterPremium: (_, standing, paid, calls) => ({
-    ...standing,
-    premium: call(calls, "paidBase", withPremiumAdded, standing.premium, paid.premium),
-  }),
+  afterPremium(_, standing, paid, calls) {
+    if (standing.hasEnded) return standing;
+    const premium = call(calls, "paidBase", withPremiumAdded, standing.premium, paid.premium);
+    return { ...standing, premium };
+  },
   base: ({ premium, hasEnded }) => (hasEnded ? undefined : premium),
   afterWithdrawals({ reduction }, standing, { withdrawal, accountValue }) {
     if (withdrawal <= 0 || standing.hasEnded) return standing;

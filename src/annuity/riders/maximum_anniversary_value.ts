@@ -58,10 +58,10 @@ export const maximumAnniversaryValue: RiderKind<
   standingFields: STANDING,
   findFaults: () => [],
   atIssue: (_, { premium }) => ({ base: premium }),
-  afterPremium: (_, standing, { premium }, calls) => ({
-    ...standing,
-    base: call(calls, "paidBase", withPremiumAdded, standing.base, premium),
-  }),
+  afterPremium: (_, standing, { premium }, calls) =>
+    standing.hasEnded
+      ? standing
+      : { base: call(calls, "paidBase", withPremiumAdded, standing.base, premium) },
   base: ({ base, hasEnded }) => (hasEnded ? undefined : base),
   afterWithdrawals: (_, standing, { withdrawal, accountValue }) =>
     withdrawal <= 0 || standing.hasEnded

@@ -167,7 +167,7 @@ export interface RiderKind<Terms, Standing> {
   /** Contradictions within the terms or with the product; contract years end at `lastAge`. */
   findFaults(terms: Terms, lastAge: number): TermsFaults;
   atIssue(terms: Terms, issue: RiderIssue): Standing;
-  /** The standing after a later premium at the start of a contract year. */
+  /** The standing after a later premium at the start of a contract year; a rider that has ended stays as it is. */
   afterPremium(
     terms: Terms,
     standing: Standing,

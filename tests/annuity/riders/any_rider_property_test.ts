@@ -6,12 +6,18 @@ import type { Contract, WithdrawalPlan } from "../../../src/annuity/contract.ts"
 import { NO_WITHDRAWALS } from "../../../src/annuity/contract.ts";
 import { project } from "../../../src/annuity/projection.ts";
 import type { LifetimeIncomeTerms } from "../../../src/annuity/riders/lifetime_income/mod.ts";
-import { type ElectedRider, riderOf, type RiderTerms } from "../../../src/annuity/riders/mod.ts";
+import {
+  type ElectedRider,
+  riderOf,
+  type RiderStanding,
+  type RiderTerms,
+} from "../../../src/annuity/riders/mod.ts";
 import type { RiderYear } from "../../../src/annuity/riders/rider.ts";
 import type { ContractYear } from "../../../src/annuity/year/standing.ts";
 import { riderAtDeath } from "../../checker/random_terms.ts";
-import { contract } from "../../support/contract.ts";
+import { contract, projectRates } from "../../support/contract.ts";
 import { runs } from "../../support/depth.ts";
+import { RIDER_SAMPLES } from "../../support/rider_samples.ts";
 
 const RUNS = runs(400);
 const YEARS = 35;
@@ -174,6 +180,44 @@ function projected(each: Drawn, basis: "current" | "guaranteed"): readonly Contr
   const rates = each.credits.map((credit) => (basis === "current" ? credit : credit / 5));
   return project(contractOf(each), YEARS, { creditedRates: [rates, rates], basis });
 }
+
+test.each(Object.values(RIDER_SAMPLES).map((terms) => [terms.kind, terms] as const))(
+  "%s that a surrender has ended stays ended with a premium that follows",
+  (_, terms) => {
+    const costs = {
+      currentRate: 0.01,
+      guaranteedRate: 0.01,
+      base: "closing_base",
+      timing: "after_credits",
+    } as const;
+    const [before, year] = projectRates(
+      contract({
+        riders: [{ terms, charge: costs, issueAge: 60 }],
+        // Interest of the quarters remains, so that the contract goes on.
+        withdrawals: {
+          kind: "fixed_amount",
+          yearly: 200_000,
+          perYear: 4,
+          timing: "start",
+          firstContractYear: 1,
+          lastContractYear: 1,
+        },
+        laterPremiums: {
+          payments: [{ contractYear: 2, amount: 10_000 }],
+          lastBonusYear: 0,
+          chargeYears: "from_issue",
+          suspendsFreeWithdrawal: false,
+        },
+      }),
+      [[0.05, 0]],
+    );
+    expect(year).toMatchObject({ premium: 10_000, riderCharge: 0, riders: [{ hasEnded: true }] });
+    const ended = before?.riders[0] as RiderStanding;
+    const paid = { premium: 10_000, bonus: 500 };
+    expect(riderOf(terms).afterPremium(terms, ended, paid)).toEqual(ended);
+    expect(year?.deathBenefit).toBe(year?.accountValue as number);
+  },
+);
 
 describe("any rider", () => {
   test("leaves every figure finite and none negative, and the account value adds up", () => {
