@@ -265,7 +265,7 @@ test("keys list aligns its columns, and leaves out what would move the cursor", 
   expect(out).not.toContain("\u001b");
   const [head = "", ...rows] = out.trimEnd().split("\n");
   expect(head).toMatch(
-    /^key +name +mode +state +products +window +fia window +day +expires +networks +firm +keeps$/,
+    /^key +name +mode +state +products +window +fia window +day +expires +networks +firm +scopes +tokens +keeps$/,
   );
   for (const row of rows) {
     expect(Bun.stringWidth(row.slice(0, row.indexOf(" in ")))).toBeGreaterThan(

@@ -1,6 +1,6 @@
 /** Bearer tokens of a carrier's issuer at the door: which are good, that no other opens anything, and that a caller is its own. */
 
-import { afterAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { exportJWK, generateKeyPair, SignJWT, type JWK, type JWTPayload } from "jose";
 import { admin } from "../commands/admin.ts";
@@ -373,11 +373,17 @@ describe("[D329] the firm that a token is for", () => {
   const statusOf = async (token: Promise<string>, path?: string) =>
     (await ask(await token, path)).status;
 
-  test("is its caller, with that firm's terms and one exact budget, whatever client asks; without one the client is", async () => {
+  beforeAll(async () => {
     await sql`select set_token_issuer(${ISSUER}, p_firm_claim => 'agency'),
       issue_api_key('North', '{demo-fia}', p_requests_per_window => 5, p_firm => 'north', p_issuer => ${ISSUER}, p_token_firm => 'north'),
       issue_api_key('South', '{demo-myga}', p_firm => 'south', p_scopes => '{illustrate}', p_issuer => ${ISSUER}, p_token_firm => 'south')`;
     await untilTrue(async () => (await statusOf(asFirm("nowhere"))) === 401);
+  });
+  afterAll(async () => {
+    await sql`select set_token_issuer(${ISSUER}, p_firm_claim => '')`;
+  });
+
+  test("is its caller, with that firm's terms and one exact budget, whatever client asks; without one the client is", async () => {
     expect(await statusOf(asFirm("south"), "/api/demo-fia/schema")).toBe(403);
     expect(await statusOf(asFirm("south"), "/api/demo-myga/schema")).toBe(200);
     expect(await statusOf(asFirm(undefined), "/api/demo-fia/schema")).toBe(200);
@@ -427,7 +433,6 @@ describe("[D329] the firm that a token is for", () => {
     expect((await explain(rotated?.key ?? "")).status).toBe(403);
     await sql`select set_api_key(${rotated?.key ?? ""}, p_scopes => '{*}')`;
     expect((await explain(rotated?.key ?? "")).status).toBe(200);
-    await sql`select set_token_issuer(${ISSUER}, p_firm_claim => '')`;
   });
 });
 

@@ -59,9 +59,10 @@ describe.each(TRANSPORTS)("through %s", (transport) => {
     expect(headers.get("access-control-max-age")).toBe("600");
     expect(headers.get("vary")).toBe("Origin");
     expect(headers.has("access-control-allow-credentials")).toBe(false);
-    const requestId = headers.get("x-request-id");
+    expect(headers.get("x-request-id")).not.toBeNull();
+    // Preflights within a second share one line [D28].
     expect(service.logLines).toContainEqual(
-      expect.objectContaining({ requestId, method: "OPTIONS", status: 204 }),
+      expect.objectContaining({ method: "OPTIONS", status: 204 }),
     );
   });
 

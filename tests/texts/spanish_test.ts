@@ -129,7 +129,7 @@ const SAME: readonly string[] = [
 
 /** Names that stay in English: inputs and their values, places of a page's texts, laws, and terms of contracts that are in English. */
 const ENGLISH_NAMES =
-  /\w+_\w+|\{\w+\}|withdrawals\.\w+|(?<=indica, |para )income|^years?(?= debe)|Treasury Regulation section|Joint and Last Survivor Table|Uniform Lifetime Table|\(en inglés, [a-z ]+\)/g;
+  /\w+_\w+|\{\w+\}|withdrawals\.\w+|(?<=indica, |para )income|^years?(?= debe)|columns, years, outputs|Treasury Regulation section|Joint and Last Survivor Table|Uniform Lifetime Table|\(en inglés, [a-z ]+\)/g;
 
 const ENGLISH_WORD =
   /(?<!\p{L})(?:the|of|and|is|are|was|with|without|years?|age|at|from|by|or|that|this|which|it|its|not|for|on|when|than|values?|charges?|rates?|income|contract|premiums?|owner|paid|terms?|index|amount|withdrawals?|guaranteed|shown)(?!\p{L})/iu;

@@ -9,7 +9,8 @@ export const startPage: PageTexts["startPage"] = {
   otherName: "English",
   file: "es_us",
   paper: "Una ilustración de muestra (PDF)",
-  paperSays: "Primera página de una ilustración: lo que se paga, lo que se garantiza y una gráfica",
+  paperSays:
+    "Primera página de una ilustración: lo que se paga, lo que está garantizado y una gráfica",
   agents: "Para agentes",
   workbench: "Hacer una ilustración",
   workbenchSays:
